@@ -1,0 +1,59 @@
+import { WebhookVerificationError } from './errors.js'
+import { HEADER, type HeaderLookup } from './headers.js'
+import { type Body, parseSignpost, parseStandard, signpostDigest, standardDigest } from './signatures.js'
+
+/** What one family of headers says about a delivery, not yet believed. */
+export interface Claim {
+  timestamp: string
+  timestampHeader: string
+  signatures: readonly Buffer[]
+  signatureHeader: string
+  digest(secret: string, body: Body): Buffer
+}
+
+/**
+ * The claims of both families, Signpost's own first. One is enough: some proxies pass on only headers that they know.
+ *
+ * @throws {WebhookVerificationError} `MISSING_HEADER` if neither is whole
+ */
+export function readClaims(header: HeaderLookup): Claim[] {
+  const claims = [readSignpost(header), readStandard(header)].filter((claim) => claim !== undefined)
+  if (claims.length === 0) throw missing(header)
+  return claims
+}
+
+function readSignpost(header: HeaderLookup): Claim | undefined {
+  const timestamp = header(HEADER.timestamp)
+  const values = [header(HEADER.signature), header(HEADER.oldSignature)].filter((value) => value !== undefined)
+  if (timestamp === undefined || values.length === 0) return undefined
+  return {
+    timestamp,
+    timestampHeader: HEADER.timestamp,
+    signatures: values.map(parseSignpost).filter((signature) => signature !== undefined),
+    signatureHeader: HEADER.signature,
+    digest: (secret, body) => signpostDigest(secret, timestamp, body)
+  }
+}
+
+function readStandard(header: HeaderLookup): Claim | undefined {
+  const id = header(HEADER.standardId)
+  const timestamp = header(HEADER.standardTimestamp)
+  const value = header(HEADER.standardSignature)
+  if (id === undefined || timestamp === undefined || value === undefined) return undefined
+  return {
+    timestamp,
+    timestampHeader: HEADER.standardTimestamp,
+    signatures: parseStandard(value),
+    signatureHeader: HEADER.standardSignature,
+    digest: (secret, body) => standardDigest(secret, id, timestamp, body)
+  }
+}
+
+// Names what the family that was begun lacks, or Signpost's own if there is none at all.
+function missing(header: HeaderLookup): WebhookVerificationError {
+  const hasOwn = header(HEADER.signature) ?? header(HEADER.oldSignature) ?? header(HEADER.timestamp)
+  const isStandard = hasOwn === undefined && header(HEADER.standardSignature) !== undefined
+  const needed = isStandard ? [HEADER.standardId, HEADER.standardTimestamp] : [HEADER.signature, HEADER.timestamp]
+  const name = needed.find((name) => header(name) === undefined) ?? needed[0]!
+  return new WebhookVerificationError('MISSING_HEADER', `The request has no ${name} header.`, { header: name })
+}

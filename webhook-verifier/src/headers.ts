@@ -1,0 +1,54 @@
+/** The names of the headers, as Signpost spells them. */
+export const HEADER = {
+  signature: 'X-Signpost-Signature',
+  oldSignature: 'X-Signpost-Signature-Old',
+  timestamp: 'X-Signpost-Timestamp',
+  event: 'X-Signpost-Event',
+  deliveryId: 'X-Signpost-Delivery-ID',
+  standardId: 'webhook-id',
+  standardTimestamp: 'webhook-timestamp',
+  standardSignature: 'webhook-signature'
+} as const
+
+/**
+ * The headers of a request: a `Headers`, Node's `req.headers`, a plain record, or name and value pairs. The case of names does
+ * not matter.
+ */
+export type WebhookHeaders =
+  | { get(name: string): string | null; [Symbol.iterator](): Iterator<[string, string]> }
+  | Iterable<readonly [string, string]>
+  | { readonly [name: string]: string | readonly string[] | undefined }
+
+export type HeaderLookup = (name: string) => string | undefined
+
+/** @throws {TypeError} if this is nothing that headers come in */
+export function lookupIn(headers: WebhookHeaders): HeaderLookup {
+  if (typeof headers !== 'object' || headers === null) {
+    throw new TypeError('headers must be the headers of the request: a Headers, a record, or name and value pairs')
+  }
+  if (Symbol.iterator in headers) return lookupInPairs(headers as Iterable<readonly [string, string]>)
+  return lookupInRecord(headers as Record<string, string | readonly string[] | undefined>)
+}
+
+// A name given twice becomes one value joined by a comma, as in Node and fetch; no signature or timestamp is valid like that.
+function lookupInPairs(pairs: Iterable<readonly [string, string]>): HeaderLookup {
+  const values = new Map<string, string>()
+  for (const pair of pairs) {
+    if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== 'string') {
+      throw new TypeError('headers must hold pairs of name and value; for Node give req.headers, not req.rawHeaders')
+    }
+    const name = pair[0].toLowerCase()
+    const earlier = values.get(name)
+    values.set(name, earlier === undefined ? String(pair[1]) : `${earlier}, ${pair[1]}`)
+  }
+  return (name) => values.get(name.toLowerCase())
+}
+
+function lookupInRecord(record: Record<string, string | readonly string[] | undefined>): HeaderLookup {
+  return (name) => {
+    const lower = name.toLowerCase()
+    const key = Object.hasOwn(record, lower) ? lower : Object.keys(record).find((key) => key.toLowerCase() === lower)
+    const value = key === undefined ? undefined : record[key]
+    return Array.isArray(value) ? value.join(', ') : (value as string | undefined)
+  }
+}

@@ -1,0 +1,43 @@
+import { WebhookVerificationError } from './errors.js'
+
+// Whole seconds until the year 5138: milliseconds do not fit, nor does a number that would lose digits.
+const UNIX_SECONDS = /^(?:0|[1-9]\d{0,10})$/
+
+export const DEFAULT_TOLERANCE = 300
+
+export interface Clock {
+  /** Unix seconds, whole: with fractions, a delivery at the very edge would depend on the milliseconds. */
+  now: number
+  /** Seconds, either way. */
+  tolerance: number
+}
+
+/** @throws {TypeError} if either is not a usable number: a NaN would let every timestamp pass */
+export function readClock(tolerance: number = DEFAULT_TOLERANCE, now: Date = new Date()): Clock {
+  if (!Number.isFinite(tolerance) || tolerance < 0)
+    throw new TypeError('tolerance must be a number of seconds, 0 or more')
+  if (!(now instanceof Date) || Number.isNaN(now.getTime())) throw new TypeError('now must be a valid Date')
+  return { now: Math.floor(now.getTime() / 1000), tolerance }
+}
+
+/** Answers what is wrong with a timestamp, or undefined. */
+export function checkTimely(value: string, header: string, clock: Clock): WebhookVerificationError | undefined {
+  if (!UNIX_SECONDS.test(value)) {
+    const message = `${header} is not a whole number of Unix seconds.`
+    return new WebhookVerificationError('MALFORMED_TIMESTAMP', message, { header })
+  }
+  const age = clock.now - Number(value)
+  if (Math.abs(age) <= clock.tolerance) return undefined
+  const distance = age > 0 ? `${age} seconds old` : `${-age} seconds in the future`
+  const message = `${header} is ${distance}; at most ${clock.tolerance} are allowed.`
+  return new WebhookVerificationError('TIMESTAMP_OUT_OF_RANGE', message, { header })
+}
+
+/** @throws {TypeError} if this is not Unix seconds, most often because it is milliseconds */
+export function formatTimestamp(timestamp: number): string {
+  const text = String(timestamp)
+  if (typeof timestamp !== 'number' || !UNIX_SECONDS.test(text)) {
+    throw new TypeError('timestamp must be a whole number of Unix seconds, not milliseconds')
+  }
+  return text
+}

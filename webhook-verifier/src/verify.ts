@@ -1,0 +1,67 @@
+import { type RawBody, readBody } from './body.js'
+import { type Claim, readClaims } from './claims.js'
+import { WebhookVerificationError } from './errors.js'
+import { parseEvent } from './event.js'
+import type { SignpostEvent, UnknownEvent } from './events.js'
+import { lookupIn, type WebhookHeaders } from './headers.js'
+import { readSecrets } from './secret.js'
+import { type Body, matchesAny } from './signatures.js'
+import { type Clock, checkTimely, readClock } from './timestamp.js'
+
+export interface VerifyOptions {
+  /** The endpoint's secret, `whsec_…`; during a rotation both, in any order. */
+  secret: string | readonly string[]
+  /** How far the timestamp may be from now, in seconds, either way. Default 300. */
+  tolerance?: number
+  /** The current time; for tests. */
+  now?: Date
+}
+
+export interface VerifyWebhookOptions extends VerifyOptions {
+  /** The body exactly as it arrived, not parsed. */
+  body: RawBody
+  headers: WebhookHeaders
+}
+
+/**
+ * Checks that a delivery comes from Signpost, is fresh and whole, and answers its event.
+ *
+ * Deliveries can arrive more than once and in any order: remember `event.id`, and compare `created_at`.
+ *
+ * @example
+ * const event = verifyWebhook({ body: rawBody, headers: req.headers, secret: process.env.SIGNPOST_WEBHOOK_SECRET })
+ * if (event.type === 'document.completed') console.log(event.data.title)
+ *
+ * @throws {WebhookVerificationError} if the delivery must not be trusted; see `code`
+ * @throws {TypeError} if called wrongly, for instance with a body that was parsed already
+ */
+export function verifyWebhook(options: VerifyWebhookOptions): SignpostEvent | UnknownEvent {
+  const body = readBody(options.body)
+  const header = lookupIn(options.headers)
+  const secrets = readSecrets(options.secret)
+  const clock = readClock(options.tolerance, options.now)
+
+  const claims = readClaims(header)
+  const refusals: WebhookVerificationError[] = []
+  for (const claim of claims) {
+    const refusal = refuse(claim, secrets, body, clock)
+    if (refusal === undefined) return parseEvent(body)
+    refusals.push(refusal)
+  }
+  throw refusals[0]
+}
+
+function refuse(
+  claim: Claim,
+  secrets: readonly string[],
+  body: Body,
+  clock: Clock
+): WebhookVerificationError | undefined {
+  const untimely = checkTimely(claim.timestamp, claim.timestampHeader, clock)
+  if (untimely !== undefined) return untimely
+  const { signatures, signatureHeader: header } = claim
+  const matches = (secret: string) => matchesAny(claim.digest(secret, body), signatures)
+  if (signatures.length > 0 && secrets.some(matches)) return undefined
+  const message = `${header} does not match the body. Check the secret, and that the body is exactly as it arrived.`
+  return new WebhookVerificationError('SIGNATURE_MISMATCH', message, { header })
+}
