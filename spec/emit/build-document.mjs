@@ -1,0 +1,38 @@
+import { compile, formatDiagnostic, NodeHost } from '@typespec/compiler'
+import { getOpenAPI3 } from '@typespec/openapi3'
+import { readErrorCodes } from './error-codes.mjs'
+import { addErrorResponses } from './error-responses.mjs'
+import { nameOperations } from './operation-ids.mjs'
+import { addResponseHeaders } from './response-headers.mjs'
+import { dropUnusedSchemas, mendSchemas } from './schemas.mjs'
+import { shareResponses } from './shared-responses.mjs'
+import { moveWebhooks } from './webhooks.mjs'
+
+/** The OpenAPI document of a TypeSpec program. Throws with the compiler's diagnostics when there are any. */
+export async function buildDocument(mainFile) {
+  const program = await compile(NodeHost, mainFile, { noEmit: true })
+  refuseDiagnostics(program.diagnostics)
+  const [service] = await getOpenAPI3(program, { 'openapi-versions': ['3.1.0'] })
+  refuseDiagnostics(service.diagnostics)
+
+  const document = inReadingOrder(service.document)
+  nameOperations(document)
+  moveWebhooks(document)
+  mendSchemas(document)
+  addErrorResponses(document, readErrorCodes(program))
+  addResponseHeaders(document)
+  shareResponses(document)
+  dropUnusedSchemas(document)
+  return document
+}
+
+function refuseDiagnostics(diagnostics) {
+  if (diagnostics.length === 0) return
+  throw new Error(diagnostics.map((diagnostic) => formatDiagnostic(diagnostic)).join('\n'))
+}
+
+function inReadingOrder({ openapi, info, tags, servers, security, paths, components }) {
+  const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema'
+  const open = servers.map((server) => ({ ...server, 'x-internal': false }))
+  return { openapi, info, jsonSchemaDialect, servers: open, tags, security, paths, webhooks: {}, components }
+}

@@ -1,0 +1,90 @@
+import { operationsOf } from './operations.mjs'
+
+/** Mends what the emitter leaves: binary bodies without a type, maps' keys, open request bodies. */
+export function mendSchemas(document) {
+  visit(document, (node) => {
+    nameMapValues(node)
+    restrictKeys(node)
+    constrainNullable(node)
+    limitTimes(node)
+    typeBinaryBody(node)
+  })
+  closeRequestBodies(document)
+}
+
+// Generators of clients know maps by `additionalProperties` only.
+function nameMapValues(node) {
+  if (node.unevaluatedProperties === undefined) return
+  node.additionalProperties = node.unevaluatedProperties
+  delete node.unevaluatedProperties
+}
+
+function restrictKeys(node) {
+  if (!node['x-property-names']) return
+  node.propertyNames = { type: 'string', ...node['x-property-names'] }
+  delete node['x-property-names']
+}
+
+const constraints = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'maxItems']
+
+// The emitter sets what constrains a nullable property beside its `anyOf`, where few tools look.
+function constrainNullable(node) {
+  if (!Array.isArray(node.anyOf)) return
+  const [branch] = node.anyOf.filter(({ type, $ref }) => type !== 'null' && !$ref)
+  for (const name of constraints) {
+    if (!branch || node[name] === undefined) continue
+    branch[name] = node[name]
+    delete node[name]
+  }
+}
+
+function limitTimes(node) {
+  if (node.format === 'date-time' && node.type === 'string') node.maxLength = 35
+}
+
+// Without a type the generated clients would not know that the body is bytes.
+function typeBinaryBody(node) {
+  const pdf = node.content?.['application/pdf']
+  if (!pdf) return
+  pdf.schema = { type: 'string', format: 'binary', contentMediaType: 'application/pdf', maxLength: 268435456 }
+}
+
+// A typing error in a request must not be silently ignored; responses stay open, since they may gain properties.
+function closeRequestBodies(document) {
+  const { schemas } = document.components
+  const asked = new Set()
+  const answered = new Set()
+  for (const { operation } of operationsOf(document)) {
+    collect(operation.requestBody, schemas, asked)
+    collect(operation.responses, schemas, answered)
+  }
+  for (const name of asked) {
+    const schema = schemas[name]
+    if (schema.type !== 'object' || schema.additionalProperties !== undefined) continue
+    if (answered.has(name)) throw new Error(`${name} is in a request and in a response: make it two models`)
+    schema.additionalProperties = false
+  }
+}
+
+/** Removes schemas that are only spread into others. */
+export function dropUnusedSchemas(document) {
+  const { schemas, ...components } = document.components
+  const used = new Set()
+  collect([document.paths, document.webhooks, components], schemas, used)
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
+}
+
+function collect(node, schemas, names) {
+  visit(node, ({ $ref }) => {
+    const name = $ref?.startsWith('#/components/schemas/') && $ref.split('/').at(-1)
+    if (!name || names.has(name)) return
+    names.add(name)
+    collect(schemas[name], schemas, names)
+  })
+}
+
+function visit(node, use) {
+  if (node === null || typeof node !== 'object') return
+  if (!Array.isArray(node)) use(node)
+  for (const child of Object.values(node)) visit(child, use)
+}

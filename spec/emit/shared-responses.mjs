@@ -1,0 +1,39 @@
+import { operationsOf } from './operations.mjs'
+
+const names = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'TooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'Invalid',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  501: 'NotImplemented',
+  503: 'Unavailable'
+}
+
+/** Keeps an error response that several operations share in one place. */
+export function shareResponses(document) {
+  const uses = new Map()
+  for (const { operation } of operationsOf(document)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (!(status in names)) continue
+      const text = JSON.stringify(response)
+      if (!uses.has(text)) uses.set(text, { status, response, places: [] })
+      uses.get(text).places.push(operation.responses)
+    }
+  }
+  document.components.responses = {}
+  for (const use of [...uses.values()].sort((a, b) => b.places.length - a.places.length)) {
+    if (use.places.length > 1) share(document.components.responses, use)
+  }
+}
+
+function share(responses, { status, response, places }) {
+  let name = names[status]
+  for (let number = 2; name in responses; number++) name = `${names[status]}${number}`
+  responses[name] = response
+  for (const place of places) place[status] = { $ref: `#/components/responses/${name}` }
+}

@@ -1,0 +1,33 @@
+import { setExtension } from '@typespec/openapi'
+
+export const namespace = 'Signpost'
+export const statusKey = Symbol.for('Signpost.status')
+
+export function $status({ program }, member, code) {
+  program.stateMap(statusKey).set(member, code)
+}
+
+export function $errors({ program }, operation, ...codes) {
+  setExtension(
+    program,
+    operation,
+    'x-error-codes',
+    codes.map((code) => code.name)
+  )
+}
+
+const validationCodes = Symbol.for('Signpost.validationCodes')
+
+export function $validationCode({ program }, operation, rule, code) {
+  const known = { ...program.stateMap(validationCodes).get(operation), [rule]: code.name }
+  program.stateMap(validationCodes).set(operation, known)
+  setExtension(program, operation, 'x-validation-codes', known)
+}
+
+export function $webhookEvent({ program }, operation, type) {
+  setExtension(program, operation, 'x-webhook-event', type)
+}
+
+export function $keyLength({ program }, model, minLength, maxLength) {
+  setExtension(program, model, 'x-property-names', { minLength, maxLength })
+}
