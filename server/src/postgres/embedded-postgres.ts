@@ -1,0 +1,104 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sql } from 'postgres'
+import { clusterFiles, openCluster, openFolder, removeHalfMade } from './cluster.js'
+import { takeOwnership } from './owner-lock.js'
+import { removeStalePidFile } from './pid-file.js'
+import { PostgresStartError, programError } from './postgres-start-error.js'
+import { findPrograms } from './programs.js'
+import { connectToRunning, type RunningServer } from './running-server.js'
+import { launchServer, type ServerSite, stopServer } from './server-process.js'
+import { databaseUser } from './unprivileged-user.js'
+
+export { PostgresStartError } from './postgres-start-error.js'
+
+export interface EmbeddedPostgresOptions {
+  /** The folder of its own that the database lives in; made when missing. */
+  folder: string
+  /** False trades safety in a power cut for speed, for tests. */
+  durable?: boolean
+}
+
+/** A Postgres of our own; disposing of it stops it in good order. */
+export interface EmbeddedPostgres extends AsyncDisposable {
+  url: string
+  /** True when it was still running from a Signpost that was killed. */
+  adopted: boolean
+}
+
+const patience = 60_000
+
+/**
+ * Starts Postgres on a data folder and owns it until disposed of.
+ *
+ * 1. The folder is checked, and a cluster made in it unless it has one.
+ * 2. A server still running on it is adopted; else one is started, in a process group of its own, so that the Ctrl-C
+ *    that reaches everything in the terminal does not end it before us.
+ * 3. An advisory lock on a session that stays open makes us the owner. Of two starts at the same moment one gets it,
+ *    whichever of them started the server.
+ *
+ * @throws {PostgresStartError} with one line for the user.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const folder = path.resolve(options.folder)
+  const durable = options.durable ?? true
+  await openFolder(folder)
+  const user = await databaseUser(clusterFiles(folder).data)
+  const site = { folder, user, programs: await findPrograms(user) }
+  await openCluster(folder, site.programs, user, durable)
+  const { server, adopted } = await ownServer(site, durable)
+  await removeHalfMade(folder)
+  await ensureDatabase(server.session)
+  return { url: server.url, adopted, [Symbol.asyncDispose]: () => stop(site, server) }
+}
+
+/** The Postgres that a running Signpost keeps on this folder, or null. */
+export async function findEmbeddedPostgres(folder: string): Promise<{ url: string } | null> {
+  const server = await connectToRunning(path.resolve(folder))
+  if (!server) return null
+  await server.session.end()
+  return { url: server.url }
+}
+
+// Two starts, or a start and a stop, can meet at any moment, so what fails is tried again on what is there then.
+async function ownServer(site: ServerSite, durable: boolean) {
+  const deadline = Date.now() + patience
+  let adopted = true
+  for (;;) {
+    const server = await connectToRunning(site.folder)
+    if (server && (await own(server, site.folder))) return { server, adopted }
+    await removeStalePidFile(site.folder)
+    const started = await launchServer(site, durable)
+    adopted = !started.ok
+    if (started.ok) continue
+    if (!isPassing(started.output) || Date.now() > deadline) throw programError(site.folder, started.output)
+    await sleep(50)
+  }
+}
+
+async function own({ session }: RunningServer, folder: string) {
+  try {
+    await takeOwnership(session, folder)
+    return true
+  } catch (error) {
+    await session.end({ timeout: 0 })
+    if (error instanceof PostgresStartError) throw error
+    // It was just stopping.
+    return false
+  }
+}
+
+async function stop(site: ServerSite, { pid, session }: RunningServer) {
+  await stopServer(site, pid)
+  // Not sooner: until the server is gone nobody else may adopt it.
+  await session.end({ timeout: 0 })
+}
+
+async function ensureDatabase(session: Sql) {
+  const [database] = await session`select 1 from pg_database where datname = 'signpost'`
+  if (!database) await session`create database signpost`
+}
+
+function isPassing(output: string) {
+  return /lock file .* already exists|Address already in use|shared memory block .* still in use/.test(output)
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres, { type Sql } from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js'
+import { MigrationError, migrate } from './migrate.js'
+
+let home: string
+let server: EmbeddedPostgres
+let sql: Sql
+let migrations: string
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signpost-migrate-'))
+  server = await startEmbeddedPostgres({ folder: path.join(home, 'postgres'), durable: false })
+})
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await rm(home, { recursive: true })
+})
+
+beforeEach(async () => {
+  migrations = await mkdtemp(path.join(home, 'migrations-'))
+  const database = `test_${path.basename(migrations).slice(-6)}`
+  const admin = postgres(server.url, { max: 1 })
+  await admin`create database ${admin(database)}`
+  await admin.end()
+  sql = postgres(server.url, { database, onnotice: () => {} })
+  return () => sql.end()
+})
+
+const write = (file: string, text: string) => writeFile(path.join(migrations, file), text)
+const failure = (work: Promise<unknown>) => expect(work).rejects
+const tables = async () => {
+  const rows = await sql`select tablename from pg_tables where schemaname = 'public' order by 1`
+  return rows.map(({ tablename }) => tablename)
+}
+
+describe('migrate', () => {
+  test('applies what is missing, in order, once', async () => {
+    await write('000001-cats.sql', 'create table cats (id int); insert into cats values (1);')
+    await write('000002-dogs.sql', 'create table dogs as select id from cats;')
+    expect(await migrate(sql, migrations)).toEqual(['000001-cats', '000002-dogs'])
+    expect(await migrate(sql, migrations)).toEqual([])
+    await write('000003-birds.sql', 'create table birds (id int);')
+    expect(await migrate(sql, migrations)).toEqual(['000003-birds'])
+    expect(await tables()).toEqual(['birds', 'cats', 'dogs', 'schema_migrations'])
+  })
+
+  test('has nothing to do in an empty folder', async () => {
+    expect(await migrate(sql, migrations)).toEqual([])
+  })
+
+  test('lets several processes migrate at the same time', async () => {
+    await write('000001-cats.sql', 'create table cats (id int);')
+    await write('000002-dogs.sql', 'create table dogs (id int);')
+    const names = await Promise.all([1, 2, 3, 4].map(() => migrate(sql, migrations)))
+    expect(names.flat().sort()).toEqual(['000001-cats', '000002-dogs'])
+  })
+
+  test('undoes a failing file whole, keeps the ones before it, and names the line', async () => {
+    await write('000001-cats.sql', 'create table cats (id int);')
+    await write('000002-dogs.sql', 'create table dogs (id int);\nselect nonsense;')
+    const error = await migrate(sql, migrations).catch((error) => error)
+    expect(error).toBeInstanceOf(MigrationError)
+    expect(error.message).toBe('The migration 000002-dogs failed, line 2: column "nonsense" does not exist')
+    expect(error.cause.code).toBe('42703')
+    expect(await tables()).toEqual(['cats', 'schema_migrations'])
+    await write('000002-dogs.sql', 'create table dogs (id int);')
+    expect(await migrate(sql, migrations)).toEqual(['000002-dogs'])
+  })
+
+  test('refuses a file that was edited after it landed', async () => {
+    await write('000001-cats.sql', 'create table cats (id int);')
+    await migrate(sql, migrations)
+    await write('000001-cats.sql', 'create table cats (id bigint);')
+    await failure(migrate(sql, migrations)).toThrow(/^The migration 000001-cats was changed after it was applied/)
+  })
+
+  test('takes other line ends for no edit', async () => {
+    await write('000001-cats.sql', 'create table cats (\nid int);\n')
+    await migrate(sql, migrations)
+    await write('000001-cats.sql', 'create table cats (\r\nid int);\r\n')
+    expect(await migrate(sql, migrations)).toEqual([])
+  })
+
+  test('refuses a database that is newer than the folder', async () => {
+    await write('000001-cats.sql', 'create table cats (id int);')
+    await write('000002-dogs.sql', 'create table dogs (id int);')
+    await migrate(sql, migrations)
+    await rm(path.join(migrations, '000002-dogs.sql'))
+    await failure(migrate(sql, migrations)).toThrow(/^The database is newer than this Signpost: .* 000002-dogs\./)
+  })
+
+  test.each(['000002-gap.sql', '1-short.sql', '000001_underscore.sql'])(
+    'refuses a first file named %s',
+    async (file) => {
+      await write(file, 'select 1;')
+      await failure(migrate(sql, migrations)).toThrow(`The migration ${file} must be named 000001-its-purpose.sql`)
+    }
+  )
+})

@@ -1,0 +1,25 @@
+import type { Sql } from 'postgres'
+import { PostgresStartError } from './postgres-start-error.js'
+
+// Any fixed number will do: nobody else takes advisory locks in the maintenance database of this cluster.
+const ownerLock = 5_374_001
+
+/** Makes this session the owner of the data folder, until it ends; a killed owner thus frees it. */
+export async function takeOwnership(session: Sql, folder: string) {
+  const [row] = await session<{ taken: boolean }[]>`select pg_try_advisory_lock(${ownerLock}) as taken`
+  if (row?.taken) return
+  const owner = await currentOwner(session)
+  throw new PostgresStartError(
+    `Another Signpost${owner ? ` (process ${owner})` : ''} is already running on the data folder ${folder}.`
+  )
+}
+
+async function currentOwner(session: Sql) {
+  const [row] = await session<{ name: string }[]>`
+    select application_name as name
+    from pg_locks
+    join pg_stat_activity using (pid)
+    where locktype = 'advisory' and objid = ${ownerLock} and granted
+  `
+  return row?.name.replace('signpost ', '')
+}

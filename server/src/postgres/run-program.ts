@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+
+/** The user that a program runs as; empty for our own. */
+export interface Identity {
+  uid?: number
+  gid?: number
+}
+
+export interface Finished {
+  ok: boolean
+  /** What it wrote to both outputs. */
+  output: string
+}
+
+// In a process group of its own: the terminal's Ctrl-C is for us, who then stop things in order.
+const quiet = { stdio: 'pipe', detached: process.platform !== 'win32', windowsHide: true } as const
+
+/** Runs a program to its end, without the user's Postgres settings and in plain English. */
+export function runProgram(file: string, args: string[], options: Identity & { cwd: string }): Promise<Finished> {
+  return new Promise((resolve) => {
+    let output = ''
+    const add = (data: Buffer) => {
+      output += data
+    }
+    const child = spawn(file, args, { ...options, ...quiet, env: cleanEnv() })
+    child.stdin.end()
+    child.stdout.on('data', add)
+    child.stderr.on('data', add)
+    child.on('error', (error) => resolve({ ok: false, output: error.message }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+function cleanEnv() {
+  const others = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  return { ...Object.fromEntries(others), LC_ALL: 'C' }
+}

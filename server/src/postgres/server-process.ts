@@ -1,0 +1,77 @@
+import { readFile, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clusterFiles, dataArgument } from './cluster.js'
+import { readPidFile } from './pid-file.js'
+import type { Programs } from './programs.js'
+import { type Finished, type Identity, runProgram } from './run-program.js'
+
+/** What it takes to start and stop the server of a data folder. */
+export interface ServerSite {
+  folder: string
+  programs: Programs
+  user: Identity
+}
+
+/** Starts the server and waits until it answers; when it does not start, says what it wrote. */
+export async function launchServer(site: ServerSite, durable: boolean): Promise<Finished> {
+  const { log } = clusterFiles(site.folder)
+  await truncate(log).catch(() => {})
+  const options = serverSettings(await freePort(), durable).map((setting) => `-c ${setting}`)
+  const data = dataArgument(clusterFiles(site.folder).data, site.user)
+  const waiting = ['-w', '-t', '300', '-s']
+  const started = await pgCtl(site, ['start', '-D', data, ...waiting, '-l', '../server.log', '-o', options.join(' ')])
+  if (started.ok) return started
+  const written = await readFile(log, 'utf8').catch(() => '')
+  return { ok: false, output: `${written}\n${started.output}` }
+}
+
+/** Ends all sessions, stops this server and waits until it is gone. */
+export async function stopServer(site: ServerSite, pid: number) {
+  for (const signal of ['INT', 'QUIT']) {
+    const sent = await pgCtl(site, ['kill', signal, String(pid)])
+    if (!sent.ok || (await isGone(site, pid))) return
+  }
+  throw new Error(`Postgres (process ${pid}) does not stop.`)
+}
+
+// By its pid and not with pg_ctl stop, which would wait for a server that somebody starts right after ours is gone.
+async function isGone({ folder }: ServerSite, pid: number) {
+  const deadline = Date.now() + 60_000
+  while (isAlive(pid) && (await readPidFile(folder))?.pid === pid) {
+    if (Date.now() > deadline) return false
+    await sleep(20)
+  }
+  return true
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function pgCtl({ folder, programs, user }: ServerSite, args: string[]) {
+  return runProgram(programs.pgCtl, args, { ...user, cwd: clusterFiles(folder).data })
+}
+
+function serverSettings(port: number, durable: boolean) {
+  const network = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'max_connections=100']
+  const text = ['timezone=UTC', 'log_timezone=UTC', 'cluster_name=signpost']
+  // Statements may hold what people typed, so they stay out of the log.
+  const log = ['log_min_messages=log', 'log_min_error_statement=panic', 'log_checkpoints=off']
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  return [...network, ...text, ...log, ...(durable ? [] : careless)]
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

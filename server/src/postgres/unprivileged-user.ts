@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises'
+import { PostgresStartError } from './postgres-start-error.js'
+import { type Identity, runProgram } from './run-program.js'
+
+/** Postgres refuses to run as root. */
+export const isRoot = process.getuid?.() === 0
+
+/** Who may run Postgres on this data: its owner, or for new data an unprivileged user of the system. */
+export async function databaseUser(dataFolder: string): Promise<Identity> {
+  if (!isRoot) return {}
+  const owner = await stat(dataFolder).catch(() => null)
+  if (!owner) return systemUser()
+  if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  throw new PostgresStartError(
+    `The database in ${dataFolder} belongs to root, as whom Postgres refuses to run: give it to another user with chown -R.`
+  )
+}
+
+async function systemUser(): Promise<Identity> {
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = await Promise.all([idOf('-u', name), idOf('-g', name)])
+    if (uid && gid) return { uid, gid }
+  }
+  throw new PostgresStartError('Postgres refuses to run as root, and there is no user postgres or nobody.')
+}
+
+async function idOf(flag: string, name: string) {
+  const { ok, output } = await runProgram('id', [flag, name], { cwd: '/' })
+  return ok ? Number(output) : null
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Browsers and databases of the tests need the processors too.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
+            'spec/**/*.test.ts',
+            'scripts/**/*.test.{ts,mjs}'
+          ],
+          testTimeout: 20_000,
+          hookTimeout: 60_000
+        }
+      },
+      {
+        test: {
+          name: 'service',
+          include: ['test/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000
+        }
+      }
+    ]
+  }
+})
