@@ -6,8 +6,8 @@ import { type Body, parseSignpost, parseStandard, signpostDigest, standardDigest
 export interface Claim {
   timestamp: string
   timestampHeader: string
-  signatures: readonly Buffer[]
   signatureHeader: string
+  signatures(): readonly Buffer[]
   digest(secret: string, body: Body): Buffer
 }
 
@@ -16,10 +16,12 @@ export interface Claim {
  *
  * @throws {WebhookVerificationError} `MISSING_HEADER` if neither is whole
  */
-export function readClaims(header: HeaderLookup): Claim[] {
-  const claims = [readSignpost(header), readStandard(header)].filter((claim) => claim !== undefined)
-  if (claims.length === 0) throw missing(header)
-  return claims
+export function* readClaims(header: HeaderLookup): Generator<Claim, void> {
+  const signpost = readSignpost(header)
+  if (signpost !== undefined) yield signpost
+  const standard = readStandard(header)
+  if (standard !== undefined) yield standard
+  if (signpost === undefined && standard === undefined) throw missing(header)
 }
 
 function readSignpost(header: HeaderLookup): Claim | undefined {
@@ -29,8 +31,8 @@ function readSignpost(header: HeaderLookup): Claim | undefined {
   return {
     timestamp,
     timestampHeader: HEADER.timestamp,
-    signatures: values.map(parseSignpost).filter((signature) => signature !== undefined),
     signatureHeader: HEADER.signature,
+    signatures: () => values.map(parseSignpost).filter((signature) => signature !== undefined),
     digest: (secret, body) => signpostDigest(secret, timestamp, body)
   }
 }
@@ -43,8 +45,8 @@ function readStandard(header: HeaderLookup): Claim | undefined {
   return {
     timestamp,
     timestampHeader: HEADER.standardTimestamp,
-    signatures: parseStandard(value),
     signatureHeader: HEADER.standardSignature,
+    signatures: () => parseStandard(value),
     digest: (secret, body) => standardDigest(secret, id, timestamp, body)
   }
 }

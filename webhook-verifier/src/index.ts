@@ -1,3 +1,4 @@
+export { type VerifyRequestOptions, verifyRequest, type WebhookRequest } from './adapters/fetch.js'
 export type { RawBody } from './body.js'
 export { type WebhookErrorCode, WebhookVerificationError } from './errors.js'
 export type { EventOf, EventType, SignpostEvent, UnknownEvent } from './events.js'

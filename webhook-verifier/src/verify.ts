@@ -41,14 +41,13 @@ export function verifyWebhook(options: VerifyWebhookOptions): SignpostEvent | Un
   const secrets = readSecrets(options.secret)
   const clock = readClock(options.tolerance, options.now)
 
-  const claims = readClaims(header)
-  const refusals: WebhookVerificationError[] = []
-  for (const claim of claims) {
-    const refusal = refuse(claim, secrets, body, clock)
-    if (refusal === undefined) return parseEvent(body)
-    refusals.push(refusal)
+  let refusal: WebhookVerificationError | undefined
+  for (const claim of readClaims(header)) {
+    const reason = refuse(claim, secrets, body, clock)
+    if (reason === undefined) return parseEvent(body)
+    refusal ??= reason
   }
-  throw refusals[0]
+  throw refusal
 }
 
 function refuse(
@@ -59,7 +58,8 @@ function refuse(
 ): WebhookVerificationError | undefined {
   const untimely = checkTimely(claim.timestamp, claim.timestampHeader, clock)
   if (untimely !== undefined) return untimely
-  const { signatures, signatureHeader: header } = claim
+  const header = claim.signatureHeader
+  const signatures = claim.signatures()
   const matches = (secret: string) => matchesAny(claim.digest(secret, body), signatures)
   if (signatures.length > 0 && secrets.some(matches)) return undefined
   const message = `${header} does not match the body. Check the secret, and that the body is exactly as it arrived.`

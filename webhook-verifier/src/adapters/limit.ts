@@ -1,0 +1,29 @@
+import { WebhookVerificationError } from '../errors.js'
+
+/** Far above any event that Signpost sends. */
+export const DEFAULT_MAX_BYTES = 1024 * 1024
+
+/** Gathers the pieces of a body that anyone may send, up to a limit. */
+export class LimitedBody {
+  readonly #maxBytes: number
+  readonly #chunks: Uint8Array[] = []
+  #size = 0
+
+  constructor(maxBytes: number = DEFAULT_MAX_BYTES) {
+    if (!Number.isFinite(maxBytes) || maxBytes < 0) throw new TypeError('maxBytes must be a number of bytes, 0 or more')
+    this.#maxBytes = maxBytes
+  }
+
+  /** @throws {WebhookVerificationError} `PAYLOAD_TOO_LARGE` */
+  add(chunk: Uint8Array): void {
+    this.#size += chunk.byteLength
+    if (this.#size > this.#maxBytes) {
+      throw new WebhookVerificationError('PAYLOAD_TOO_LARGE', `The body exceeds ${this.#maxBytes} bytes.`)
+    }
+    this.#chunks.push(chunk)
+  }
+
+  bytes(): Uint8Array {
+    return Buffer.concat(this.#chunks, this.#size)
+  }
+}
