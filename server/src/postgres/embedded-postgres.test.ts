@@ -205,6 +205,15 @@ describe('a second Signpost on the same folder', () => {
     expect(await ask(running[0]!.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  test('is refused also after Postgres ended all sessions of the first one', async () => {
+    await copyMade()
+    const { url } = await startHere()
+    const ended = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'signpost %'`
+    expect(await ask(url, ended)).toHaveLength(1)
+    await expect.poll(() => ask(url, `select 1 from pg_locks where locktype = 'advisory'`)).toHaveLength(1)
+    expect((await failure(start(folder))).message).toMatch(/already running/)
+  })
+
   test('may start while the first one stops', async () => {
     await copyMade()
     const first = await start(folder)

@@ -47,8 +47,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const site = { folder, user, programs: await findPrograms(user) }
   await openCluster(folder, site.programs, user, durable)
   const { server, adopted } = await ownServer(site, durable)
+  await ensureDatabase(server.session).catch(async (cause) => {
+    await stop(site, server)
+    throw programError(folder, cause.message)
+  })
   await removeHalfMade(folder)
-  await ensureDatabase(server.session)
   return { url: server.url, adopted, [Symbol.asyncDispose]: () => stop(site, server) }
 }
 

@@ -6,12 +6,23 @@ const ownerLock = 5_374_001
 
 /** Makes this session the owner of the data folder, until it ends; a killed owner thus frees it. */
 export async function takeOwnership(session: Sql, folder: string) {
-  const [row] = await session<{ taken: boolean }[]>`select pg_try_advisory_lock(${ownerLock}) as taken`
-  if (row?.taken) return
+  if (await tryLock(session)) return keepLock(session)
   const owner = await currentOwner(session)
   throw new PostgresStartError(
     `Another Signpost${owner ? ` (process ${owner})` : ''} is already running on the data folder ${folder}.`
   )
+}
+
+async function tryLock(session: Sql) {
+  const [row] = await session<{ taken: boolean }[]>`select pg_try_advisory_lock(${ownerLock}) as taken`
+  return row?.taken ?? false
+}
+
+// Postgres ends all sessions, and frees their locks, when one of its processes is killed, say for want of memory.
+function keepLock(session: Sql) {
+  session.options.onclose = () => {
+    setTimeout(() => tryLock(session).catch(() => {}), 100).unref()
+  }
 }
 
 async function currentOwner(session: Sql) {

@@ -29,20 +29,26 @@ export async function launchServer(site: ServerSite, durable: boolean): Promise<
 /** Ends all sessions, stops this server and waits until it is gone. */
 export async function stopServer(site: ServerSite, pid: number) {
   for (const signal of ['INT', 'QUIT']) {
-    const sent = await pgCtl(site, ['kill', signal, String(pid)])
-    if (!sent.ok || (await isGone(site, pid))) return
+    // The number may be another program's once the server is gone.
+    if (!(await isRunning(site, pid))) return
+    await pgCtl(site, ['kill', signal, String(pid)])
+    if (await isGone(site, pid)) return
   }
   throw new Error(`Postgres (process ${pid}) does not stop.`)
 }
 
 // By its pid and not with pg_ctl stop, which would wait for a server that somebody starts right after ours is gone.
-async function isGone({ folder }: ServerSite, pid: number) {
+async function isGone(site: ServerSite, pid: number) {
   const deadline = Date.now() + 60_000
-  while (isAlive(pid) && (await readPidFile(folder))?.pid === pid) {
+  while (await isRunning(site, pid)) {
     if (Date.now() > deadline) return false
     await sleep(20)
   }
   return true
+}
+
+async function isRunning({ folder }: ServerSite, pid: number) {
+  return isAlive(pid) && (await readPidFile(folder))?.pid === pid
 }
 
 function isAlive(pid: number) {

@@ -1,0 +1,35 @@
+// Runs the server, and builds and starts it anew whenever a source changes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { build } from 'tsup'
+import { root } from './pnpm.mjs'
+
+let server
+let turn = Promise.resolve()
+
+process.chdir(path.join(root, 'server'))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => next(quit))
+await build({ watch: true, silent: true, onSuccess: () => next(restart) })
+
+// One after the other: the server that starts needs the data folder that the old one gives back.
+function next(act) {
+  turn = turn.then(act)
+}
+
+async function restart() {
+  await stop()
+  // In a group of its own, so that the terminal's Ctrl-C reaches it once, through us.
+  server = spawn(process.execPath, ['server/dist/main.js', 'start'], { cwd: root, stdio: 'inherit', detached: true })
+}
+
+async function stop() {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+async function quit() {
+  await stop()
+  process.exit()
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+// A command of each Debian package.
+const tools = { 'poppler-utils': 'pdftotext', qpdf: 'qpdf', 'mupdf-tools': 'mutool' }
+
+/** Installs the PDF tools that some tests compare with, where that may be done without a question; else says so. */
+export function installSystemTools() {
+  const missing = Object.keys(tools).filter((name) => !isOnPath(tools[name]))
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return warn(missing)
+  console.error(`Installing ${missing.join(', ')} for the tests.`)
+  const ok = aptGet('update') && aptGet('install', '-y', '--no-install-recommends', ...missing)
+  if (!ok) warn(missing)
+}
+
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options = ['-q', '-o', 'DPkg::Lock::Timeout=120']
+  const done = spawnSync('apt-get', [...options, ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 300_000
+  })
+  return done.status === 0
+}
+
+function isOnPath(command) {
+  return (process.env.PATH ?? '').split(path.delimiter).some((folder) => isExecutable(path.join(folder, command)))
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function warn(missing) {
+  console.error(`Some tests use tools that are not installed here: ${missing.join(', ')}.`)
+}
