@@ -279,11 +279,12 @@ describe('a folder that cannot be used gives one clear line', () => {
 
   test('when the password is missing or another one', async () => {
     await copyMade()
-    const { password } = clusterFiles(folder)
+    const { password, pid } = clusterFiles(folder)
     await rm(password)
     expect((await failure(start(folder))).message).toBe(`The database password cannot be read from ${password}.`)
     await writeFile(password, 'another')
     expect((await failure(start(folder))).message).toMatch(/is not the one of the database beside it\.$/)
+    await expect(stat(pid)).rejects.toThrow('ENOENT')
   })
 
   test('when the server itself cannot read its files', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { clusterFiles, openCluster, openFolder, removeHalfMade } from './cluster.js'
 import { takeOwnership } from './owner-lock.js'
-import { removeStalePidFile } from './pid-file.js'
+import { readPidFile, removeStalePidFile } from './pid-file.js'
 import { PostgresStartError, programError } from './postgres-start-error.js'
 import { findPrograms } from './programs.js'
 import { connectToRunning, type RunningServer } from './running-server.js'
@@ -68,7 +68,7 @@ async function ownServer(site: ServerSite, durable: boolean) {
   const deadline = Date.now() + patience
   let adopted = true
   for (;;) {
-    const server = await connectToRunning(site.folder)
+    const server = await connect(site, !adopted)
     if (server && (await own(server, site.folder))) return { server, adopted }
     await removeStalePidFile(site.folder)
     const started = await launchServer(site, durable)
@@ -76,6 +76,17 @@ async function ownServer(site: ServerSite, durable: boolean) {
     if (started.ok) continue
     if (!isPassing(started.output) || Date.now() > deadline) throw programError(site.folder, started.output)
     await sleep(50)
+  }
+}
+
+// A server that we started but may not enter is nobody's.
+async function connect(site: ServerSite, launched: boolean) {
+  try {
+    return await connectToRunning(site.folder)
+  } catch (error) {
+    const file = launched && (await readPidFile(site.folder))
+    if (file) await stopServer(site, file.pid)
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { PostgresStartError } from './postgres-start-error.js'
@@ -50,7 +50,8 @@ async function publicCopy(home: string, user: Identity) {
   const copy = path.join(publicFolder, `postgres-${version}-${process.arch}`)
   if ((await tryPrograms(copy, user)).programs) return copy
   try {
-    await mkdir(publicFolder, { recursive: true, mode: 0o755 })
+    await mkdir(publicFolder, { recursive: true })
+    await chmod(publicFolder, 0o755)
     const half = await mkdtemp(`${copy}-`)
     await cp(path.join(home, 'native'), path.join(half, 'native'), { recursive: true, verbatimSymlinks: true })
     await runProgram('chmod', ['-R', 'a+rX', half], { cwd: '/' })
