@@ -24,15 +24,18 @@ export type EventType = SignpostEvent['type']
  */
 export type EventOf<T extends EventType> = Extract<SignpostEvent, { type: T }>
 
-declare const unknownType: unique symbol
+// A plain `string` would not be told apart from the known types, and a branded one stops the compiler from narrowing at all.
+declare enum UnknownEventType {
+  Any = 'a type that this version does not know'
+}
 
 /**
- * An event of a type that a newer server has and this version does not know: ignore it. Its `type` is any string at run time;
- * the mark only keeps it apart from the known types when the compiler narrows by `type`.
+ * An event of a type that a newer server has and this version does not know: ignore it. At run time `type` is that type's name;
+ * to the compiler it is a string unlike all known ones, so that comparing `event.type` leaves out this event.
  */
 export interface UnknownEvent {
   id: string
-  type: string & { readonly [unknownType]: true }
+  type: UnknownEventType
   created_at: string
   data: { [name: string]: unknown }
 }

@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { signWebhook } from '../sign.js'
+import { type WebhookHandler, webhookHandler } from './express.js'
+
+const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+const body = JSON.stringify({ id: 'evt_1', type: 'test.webhook', created_at: '2026-01-01T00:00:00Z', data: {} })
+const stops: Array<() => void> = []
+afterEach(() => stops.splice(0).forEach((stop) => void stop()))
+
+function sign(content = body) {
+  const timestamp = Math.floor(Date.now() / 1000)
+  return { ...signWebhook({ body: content, secret, timestamp, deliveryId: 'dlv_1', eventType: 'test.webhook' }) }
+}
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function post(
+  url: string,
+  content: string | Uint8Array<ArrayBuffer> = body,
+  headers: Record<string, string | undefined> = sign()
+) {
+  return fetch(url, { method: 'POST', body: content, headers: headers as Record<string, string> })
+}
+
+describe('on node:http', () => {
+  test('an event reaches onEvent, and is answered with 204', async () => {
+    const onEvent = vi.fn()
+    const response = await post(await listen(webhookHandler({ secret, onEvent })))
+    expect(response.status).toBe(204)
+    expect(onEvent.mock.lastCall?.[0]).toEqual(JSON.parse(body))
+  })
+
+  test('an answer of its own stands', async () => {
+    const url = await listen(webhookHandler({ secret, onEvent: (_event, _req, res) => res.writeHead(202).end('ok') }))
+    const response = await post(url)
+    expect([response.status, await response.text()]).toEqual([202, 'ok'])
+  })
+
+  test('a delivery that does not verify is answered with 400 and the reason', async () => {
+    const [onEvent, onRefused] = [vi.fn(), vi.fn()]
+    const response = await post(await listen(webhookHandler({ secret, onEvent, onRefused })), '{}')
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'SIGNATURE_MISMATCH' } })
+    expect(onRefused.mock.lastCall?.[0]).toMatchObject({ code: 'SIGNATURE_MISMATCH' })
+    expect(onEvent).not.toHaveBeenCalled()
+  })
+
+  test('a body that is too large is answered with 413 without being read whole', async () => {
+    const url = await listen(webhookHandler({ secret, maxBytes: 1024, onEvent: vi.fn() }))
+    const response = await post(url, new Uint8Array(2000))
+    expect(response.status).toBe(413)
+    expect(response.headers.get('connection')).toBe('close')
+  })
+
+  test('an onEvent that throws is answered with 500, even with an error of our own', async () => {
+    const onEvent = () => webhookHandler({ secret: 'oops', onEvent: () => undefined })
+    expect((await post(await listen(webhookHandler({ secret, onEvent })))).status).toBe(500)
+  })
+
+  test('a request that breaks off ends the handler', async () => {
+    const ended = vi.fn()
+    const handler = webhookHandler({ secret, onEvent: vi.fn() })
+    const url = await listen((req, res) => void handler(req, res, ended))
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
+    setTimeout(() => socket.destroy(), 20)
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(expect.any(Error)))
+  })
+
+  test('a broken secret is found at once', () => {
+    expect(() => webhookHandler({ secret: '', onEvent: vi.fn() })).toThrow(
+      expect.objectContaining({ code: 'INVALID_SECRET' })
+    )
+  })
+})
+
+describe('after a middleware that read the body', () => {
+  type Parsed = IncomingMessage & { body?: unknown; rawBody?: unknown }
+
+  async function after(parse: (req: Parsed, raw: string) => void) {
+    const next = vi.fn()
+    const onEvent = vi.fn()
+    const handler: WebhookHandler = webhookHandler({ secret, onEvent })
+    const url = await listen(async (req, res) => {
+      parse(req, await text(req))
+      await handler(req, res, next)
+      if (!res.headersSent) res.writeHead(500).end()
+    })
+    return { status: (await post(url)).status, error: next.mock.lastCall?.[0] }
+  }
+
+  test('raw bytes verify', async () => {
+    const result = await after((req, raw) => {
+      req.body = Buffer.from(raw)
+    })
+    expect(result).toEqual({ status: 204, error: undefined })
+  })
+
+  test('raw bytes beside the parsed body verify', async () => {
+    const result = await after((req, raw) => {
+      req.body = JSON.parse(raw)
+      req.rawBody = Buffer.from(raw)
+    })
+    expect(result).toEqual({ status: 204, error: undefined })
+  })
+
+  test('a parsed body is a TypeError for the error handler', async () => {
+    const result = await after((req, raw) => {
+      req.body = JSON.parse(raw)
+    })
+    expect(result.status).toBe(500)
+    expect(result.error).toBeInstanceOf(TypeError)
+    expect(result.error.message).toMatch(/express\.raw/)
+  })
+})
