@@ -1,0 +1,64 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { PdfError } from './error.js'
+import { preparePdf } from './prepare/prepare-pdf.js'
+import type { FromChild, Job, ParentCalls, ToChild } from './process/messages.js'
+import { sealDocument } from './seal/seal-document.js'
+import { verifyPdf } from './verify/verify-pdf.js'
+
+// The entry of the engine's child processes: takes jobs from its parent, one at a time, and asks the parent for what
+// it must not have itself: the signing key.
+
+const pending = new Map<number, { resolve(value: Uint8Array): void; reject(error: Error): void }>()
+let calls = 0
+
+const send = (message: FromChild): void => {
+  process.send?.(message)
+}
+
+function callParent(method: keyof ParentCalls, data: Uint8Array): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const call = ++calls
+    pending.set(call, { resolve, reject })
+    send({ type: 'call', call, method, data })
+  })
+}
+
+async function perform(job: Job): Promise<unknown> {
+  const input = await readFile(job.input)
+  if (job.kind === 'verify') return verifyPdf(input, job.roots)
+  if (job.kind === 'seal') {
+    const signer = { ...job.request.signer, sign: (data: Uint8Array) => callParent('sign', data) }
+    return sealDocument({ ...job.request, pdf: input, signer })
+  }
+  const { working, ...rest } = await preparePdf(input)
+  if (working !== input) await writeFile(job.output, working)
+  return { ...rest, isUnchanged: working === input }
+}
+
+async function handle(job: Job): Promise<void> {
+  try {
+    const result = await perform(job)
+    send({ type: 'done', result, peakMb: Math.round(process.resourceUsage().maxRSS / 1024) })
+  } catch (error) {
+    const { code, message } = toPdfError(error)
+    send({ type: 'failed', code, message })
+  }
+}
+
+function toPdfError(error: unknown): PdfError {
+  if (error instanceof PdfError) return error
+  if (error instanceof RangeError) return new PdfError('PDF_TOO_LARGE', 'the file needs more memory than is allowed')
+  return new PdfError('PDF_PROCESSING_FAILED', `the file could not be processed: ${(error as Error).message}`)
+}
+
+process.on('message', (message: ToChild) => {
+  if (message.type === 'job') {
+    void handle(message.job)
+    return
+  }
+  const waiting = pending.get(message.call)
+  pending.delete(message.call)
+  if (message.type === 'answer') waiting?.resolve(message.value)
+  else waiting?.reject(new Error(message.message))
+})
+process.on('disconnect', () => process.exit(0))

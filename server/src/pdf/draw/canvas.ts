@@ -1,0 +1,191 @@
+import { name, PdfDict, PdfString } from '../file/objects.js'
+import { formatNumber } from '../file/serialize.js'
+import type { TextStyle } from '../fonts/choose-face.js'
+import type { EmbeddedFont } from '../fonts/embedded-font.js'
+import { type ShapedRun, type ShapedText, shapeText } from '../fonts/shape-text.js'
+import type { Drawing } from '../page/draw-over-page.js'
+import type { DocumentResources } from './document-resources.js'
+import type { EmbeddedImage } from './embed-png.js'
+
+/** Red, green, blue, each from 0 to 1. */
+export type Color = readonly [number, number, number]
+
+export const BLACK: Color = [0, 0, 0]
+
+/** How a text is set; `size` in points. */
+export interface TextOptions {
+  size: number
+  style?: TextStyle
+  color?: Color
+  /** Where the given x is: at the start, the middle or the end of the text. */
+  align?: 'left' | 'center' | 'right'
+}
+
+/** Draws on a page as seen: x and y count from its top left corner, in points. */
+export class Canvas {
+  private readonly operators: string[] = []
+  private readonly fonts = new Map<EmbeddedFont, string>()
+  private readonly images = new Map<EmbeddedImage, string>()
+  /** Annotations of links. */
+  readonly links: PdfDict[] = []
+  private readonly states = new Map<number, string>()
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    private readonly resources: DocumentResources
+  ) {}
+
+  /** One line of text, y at its base line. */
+  text(text: string | ShapedText, x: number, y: number, options: TextOptions): void {
+    const { size, style = 'sans', color = BLACK, align = 'left' } = options
+    const shaped = typeof text === 'string' ? shapeText(text, style) : text
+    const width = shaped.width * size
+    const start = align === 'left' ? x : align === 'center' ? x - width / 2 : x - width
+    this.write('BT', ...color, 'rg 1 0 0 1', start, this.height - y, 'Tm')
+    for (const run of shaped.runs) this.showRun(run, size)
+    this.write('ET')
+  }
+
+  rectangle(x: number, y: number, width: number, height: number, options: { fill: Color; opacity?: number }): void {
+    this.write('q')
+    if (options.opacity !== undefined) this.write(`/${this.state(options.opacity)} gs`)
+    this.write(...options.fill, 'rg', x, this.height - y - height, width, height, 're f Q')
+  }
+
+  line(points: [number, number][], options: { width: number; color: Color }): void {
+    this.write('q', ...options.color, 'RG', options.width, 'w 1 J 1 j')
+    for (const [index, [x, y]] of points.entries()) this.write(x, this.height - y, index === 0 ? 'm' : 'l')
+    this.write('S Q')
+  }
+
+  /** A PNG, as large as the box allows with its proportions kept, in the middle of it. */
+  image(
+    png: Uint8Array,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    align: 'left' | 'center' = 'center'
+  ): void {
+    const image = this.resources.image(png)
+    const scale = Math.min(width / image.width, height / image.height)
+    const [w, h] = [image.width * scale, image.height * scale]
+    const left = align === 'left' ? x : x + (width - w) / 2
+    const bottom = this.height - y - (height + h) / 2
+    this.write('q', w, '0 0', h, left, bottom, 'cm', `/${this.imageKey(image)} Do Q`)
+  }
+
+  /** Draws with the origin moved to (x, y) and turned, `degrees` anti-clockwise. */
+  turned(x: number, y: number, degrees: number, draw: () => void): void {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+    this.write('q', cos, sin, -sin, cos, x, this.height - y, 'cm 1 0 0 1 0', -this.height, 'cm')
+    draw()
+    this.write('Q')
+  }
+
+  /** Makes an area a link; only for pages that are added, which have no other annotations. */
+  link(url: string, x: number, y: number, width: number, height: number): void {
+    const area = [x, this.height - y - height, x + width, this.height - y]
+    const action = PdfDict.of({ S: name('URI'), URI: new PdfString(Buffer.from(url)) })
+    this.links.push(
+      PdfDict.of({ Type: name('Annot'), Subtype: name('Link'), Rect: area, Border: [0, 0, 0], F: 4, A: action })
+    )
+  }
+
+  get isEmpty(): boolean {
+    return this.operators.length === 0
+  }
+
+  finish(): Drawing {
+    const resources = PdfDict.of({
+      Font: new PdfDict([...this.fonts].map(([font, key]) => [key, font.ref])),
+      XObject: new PdfDict([...this.images].map(([image, key]) => [key, image.ref])),
+      ExtGState: new PdfDict([...this.states].map(([opacity, key]) => [key, PdfDict.of({ ca: opacity, CA: opacity })]))
+    })
+    return { content: Buffer.from(this.operators.join('\n'), 'latin1'), resources }
+  }
+
+  private showRun({ face, glyphs }: ShapedRun, size: number): void {
+    const font = this.resources.font(face)
+    this.write(`/${this.fontKey(font)}`, size, 'Tf')
+    const array = new GlyphArray()
+    let rise = 0
+    for (const glyph of glyphs) {
+      if (glyph.y !== rise) {
+        if (!array.isEmpty) this.write(array.take(), 'TJ')
+        rise = glyph.y
+        this.write(rise * size, 'Ts')
+      }
+      array.add(font.encode(glyph), glyph)
+    }
+    if (!array.isEmpty) this.write(array.take(), 'TJ')
+    if (rise !== 0) this.write('0 Ts')
+  }
+
+  private fontKey(font: EmbeddedFont): string {
+    return keyIn(this.fonts, font, 'F')
+  }
+
+  private imageKey(image: EmbeddedImage): string {
+    return keyIn(this.images, image, 'I')
+  }
+
+  private state(opacity: number): string {
+    return keyIn(this.states, opacity, 'G')
+  }
+
+  private write(...parts: (string | number)[]): void {
+    this.operators.push(parts.map((part) => (typeof part === 'number' ? formatNumber(part) : part)).join(' '))
+  }
+}
+
+function keyIn<T>(map: Map<T, string>, item: T, letter: string): string {
+  const known = map.get(item)
+  if (known) return known
+  const key = `${letter}${map.size + 1}`
+  map.set(item, key)
+  return key
+}
+
+/** The operand of TJ: codes, and between them by how much (in thousandths, to the left) the pen is off their widths. */
+class GlyphArray {
+  private parts: string[] = []
+  private codes = ''
+  private shift = 0
+
+  get isEmpty(): boolean {
+    return this.parts.length === 0 && this.codes === ''
+  }
+
+  add(code: string, glyph: { x: number; advance: number; width: number }): void {
+    this.move(-glyph.x)
+    this.flushShift()
+    this.codes += code
+    this.move(glyph.x + Math.round(glyph.width * 1000) / 1000 - glyph.advance)
+  }
+
+  take(): string {
+    this.flushShift()
+    this.flushCodes()
+    const array = `[${this.parts.join(' ')}]`
+    this.parts = []
+    return array
+  }
+
+  private move(em: number): void {
+    this.shift += em * 1000
+  }
+
+  private flushShift(): void {
+    if (Math.abs(this.shift) < 0.5) return
+    this.flushCodes()
+    this.parts.push(formatNumber(this.shift))
+    this.shift = 0
+  }
+
+  private flushCodes(): void {
+    if (this.codes) this.parts.push(`<${this.codes}>`)
+    this.codes = ''
+  }
+}

@@ -1,0 +1,22 @@
+import qrcode from 'qrcode-generator'
+import type { Canvas } from '../canvas.js'
+import { DARK } from './flow.js'
+
+/** Draws a QR code of `size` points; runs of dark modules are one rectangle, so that no gaps show between them. */
+export function drawQrCode(canvas: Canvas, text: string, x: number, y: number, size: number): void {
+  const code = qrcode(0, 'M')
+  code.addData(text, 'Byte')
+  code.make()
+  const count = code.getModuleCount()
+  const module = size / count
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) {
+      if (!code.isDark(row, column)) continue
+      const start = column
+      while (column + 1 < count && code.isDark(row, column + 1)) column++
+      canvas.rectangle(x + start * module, y + row * module, (column - start + 1) * module, module + 0.02, {
+        fill: DARK
+      })
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { shapeText } from '../fonts/shape-text.js'
+import type { Stamp } from '../requests.js'
+import { BLACK, type Canvas, type Color } from './canvas.js'
+import { fitText, LINE_HEIGHT } from './fit-text.js'
+
+/** The blue of ink, which tells a signature from the print around it. */
+export const INK: Color = [0.05, 0.13, 0.42]
+
+/** Draws one value into its box, and never outside of it. */
+export function drawStamp(canvas: Canvas, stamp: Stamp): void {
+  if (stamp.kind === 'text') drawText(canvas, stamp, stamp.text, stamp.align ?? 'left')
+  else if (stamp.kind === 'checkbox' && stamp.checked) drawTick(canvas, stamp)
+  else if (stamp.kind === 'image') canvas.image(stamp.png, stamp.x, stamp.y, stamp.width, stamp.height)
+  else if (stamp.kind === 'typed-signature') drawTypedSignature(canvas, stamp, stamp.text)
+}
+
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+function drawText(canvas: Canvas, area: Area, text: string, align: 'left' | 'center'): void {
+  const padding = Math.min(2, area.width / 20)
+  const { lines, size } = fitText(text, area.width - 2 * padding, area.height)
+  const top = area.y + (area.height - lines.length * LINE_HEIGHT * size) / 2
+  for (const [index, line] of lines.entries()) {
+    const side = align === 'center' ? 'center' : line.isRightToLeft ? 'right' : 'left'
+    const x = { left: area.x + padding, center: area.x + area.width / 2, right: area.x + area.width - padding }[side]
+    canvas.text(line, x, top + (index * LINE_HEIGHT + 0.93) * size, { size, align: side, color: BLACK })
+  }
+}
+
+/** A signature in handwriting, as large as its box allows, standing on the lower third like one made with a pen. */
+export function drawTypedSignature(
+  canvas: Canvas,
+  area: Area,
+  text: string,
+  align: 'left' | 'center' = 'center'
+): void {
+  const shaped = shapeText(text, 'script')
+  const size = Math.min(area.height * 0.8, area.width / (shaped.width + 0.15))
+  const x = align === 'left' ? area.x : area.x + area.width / 2
+  canvas.text(shaped, x, area.y + area.height / 2 + size * 0.27, { size, style: 'script', color: INK, align })
+}
+
+function drawTick(canvas: Canvas, area: Area): void {
+  const size = Math.min(area.width, area.height)
+  const [left, top] = [area.x + (area.width - size) / 2, area.y + (area.height - size) / 2]
+  const at = (x: number, y: number): [number, number] => [left + x * size, top + y * size]
+  canvas.line([at(0.18, 0.52), at(0.42, 0.78), at(0.84, 0.22)], { width: size * 0.12, color: BLACK })
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PdfError } from './error.js'
+import { MAX_FILE_BYTES } from './limits.js'
+import { ChildPool } from './process/child-pool.js'
+import type { JobCost } from './process/child-process.js'
+import type { PreparedPdf, SealedPdf, SealRequest } from './requests.js'
+import type { SealSigner } from './seal/seal-signer.js'
+import type { VerificationReport } from './verify/report.js'
+
+export { PdfError, type PdfErrorCode } from './error.js'
+export { unsupportedCharacters } from './fonts/unsupported-characters.js'
+export type * from './requests.js'
+export type { SealSigner, SignatureAlgorithm } from './seal/seal-signer.js'
+export type { VerificationReport, VerifiedSignature } from './verify/report.js'
+
+/** Prepares, seals and verifies PDF files in child processes, so that no file can harm the server. */
+export interface PdfEngine extends AsyncDisposable {
+  /**
+   * Upload processing: makes the working copy, which signers see, fields are placed on and which is sealed.
+   * @throws PdfError
+   */
+  prepare(original: Uint8Array): Promise<PreparedPdf>
+  /**
+   * Draws values and certificate of completion, signs, and checks the result before it is returned.
+   * @throws PdfError
+   */
+  seal(request: SealRequest): Promise<SealedPdf>
+  /** Verifies the digital signatures of a PDF. @throws PdfError for what is no PDF */
+  verify(pdf: Uint8Array): Promise<VerificationReport>
+}
+
+/** What an engine is made of. */
+export interface PdfEngineOptions {
+  signer: SealSigner
+  /** Child processes at most. Default: one for each two processors, two at least. */
+  processes?: number
+  /** Address space of a child in megabytes. Default 1400. */
+  memoryLimitMb?: number
+  /** For one file. Default 20 seconds. */
+  timeLimitMs?: number
+  /** Certificates (DER) that verification trusts, beside the signer's own root. */
+  trustedRoots?: Uint8Array[]
+  /** The file that children run. Default: beside this one. */
+  childEntry?: string
+  /** Hears what each job cost. */
+  onCost?: (cost: JobCost) => void
+}
+
+/** Starts an engine. Children start with their first job; dispose the engine to end them. */
+export function createPdfEngine(options: PdfEngineOptions): PdfEngine {
+  return new ProcessPdfEngine(options)
+}
+
+class ProcessPdfEngine implements PdfEngine {
+  private readonly pool: ChildPool
+
+  constructor(private readonly options: PdfEngineOptions) {
+    const { memoryLimitMb = 1400, timeLimitMs = 20_000, childEntry = defaultChildEntry() } = options
+    const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
+    this.pool = new ChildPool({ entry: childEntry, memoryLimitMb, timeLimitMs }, processes)
+  }
+
+  async prepare(original: Uint8Array): Promise<PreparedPdf> {
+    checkSize(original)
+    return withFolder(original, async (input, output) => {
+      const job = { kind: 'prepare', input, output } as const
+      const { isUnchanged, ...result } = await this.pool.run<'prepare'>(job, noCalls, this.options.onCost)
+      return { ...result, working: isUnchanged ? original : await readFile(output) }
+    })
+  }
+
+  async seal({ pdf, level = 'B-B', ...request }: SealRequest): Promise<SealedPdf> {
+    checkSize(pdf)
+    const { signer } = this.options
+    const { certificates, algorithm, isDevelopment } = signer
+    return withFolder(pdf, async (input) => {
+      const job = {
+        kind: 'seal',
+        input,
+        request: { ...request, signer: { certificates, algorithm }, isDevelopment }
+      } as const
+      const calls = { sign: (data: Uint8Array) => signer.sign(data, algorithm) }
+      const { tail, sha256, pageCount } = await this.pool.run<'seal'>(job, calls, this.options.onCost)
+      return { pdf: Buffer.concat([pdf, tail]), sha256, pageCount, level }
+    })
+  }
+
+  async verify(pdf: Uint8Array): Promise<VerificationReport> {
+    checkSize(pdf)
+    const own = this.options.signer.certificates.at(-1)
+    const roots = [...(own ? [own] : []), ...(this.options.trustedRoots ?? [])]
+    return withFolder(pdf, (input) =>
+      this.pool.run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.options.onCost)
+    )
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.pool[Symbol.asyncDispose]()
+  }
+}
+
+const noCalls = { sign: () => Promise.reject(new Error('this job signs nothing')) }
+
+function checkSize(pdf: Uint8Array): void {
+  if (pdf.length > MAX_FILE_BYTES) throw new PdfError('PDF_TOO_LARGE', `a file of ${pdf.length} bytes`)
+}
+
+/** A file of megabytes reaches a child faster over the disk than over the channel, and without blocking this process. */
+async function withFolder<T>(pdf: Uint8Array, use: (input: string, output: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-pdf-'))
+  try {
+    const input = path.join(folder, 'input.pdf')
+    await writeFile(input, pdf, { mode: 0o600 })
+    return await use(input, path.join(folder, 'output.pdf'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** `dist/pdf/child.js` when built, wherever the bundler put this module; `child.ts` when run from source. */
+function defaultChildEntry(): string {
+  const here = path.dirname(fileURLToPath(import.meta.url))
+  const candidates = ['child.ts', 'child.js', 'pdf/child.js'].map((name) => path.join(here, name))
+  return candidates.find((file) => existsSync(file)) ?? candidates[2]!
+}

@@ -1,0 +1,41 @@
+import { PdfDict, PdfName, type PdfObject, PdfRaw, PdfRef, PdfStream, PdfString } from './objects.js'
+
+/** Writes one object as it stands in a file. */
+export function serialize(object: PdfObject): Buffer {
+  if (object instanceof PdfStream) return serializeStream(object)
+  if (object instanceof PdfRaw) return Buffer.from(object.bytes)
+  return Buffer.from(toText(object), 'latin1')
+}
+
+function serializeStream({ dict, data }: PdfStream): Buffer {
+  const header = new PdfDict(dict).set('Length', data.length)
+  const start = Buffer.from(`${toText(header as PdfDict)}\nstream\n`, 'latin1')
+  return Buffer.concat([start, data, Buffer.from('\nendstream', 'latin1')])
+}
+
+function toText(object: PdfObject): string {
+  if (object === null) return 'null'
+  if (typeof object === 'boolean') return String(object)
+  if (typeof object === 'number') return formatNumber(object)
+  if (object instanceof PdfName) return formatName(object.value)
+  if (object instanceof PdfRef) return `${object.number} ${object.generation} R`
+  if (object instanceof PdfString) return `<${Buffer.from(object.bytes).toString('hex')}>`
+  if (object instanceof PdfDict) return formatDict(object)
+  if (Array.isArray(object)) return `[${object.map(toText).join(' ')}]`
+  if (object instanceof PdfRaw) return Buffer.from(object.bytes).toString('latin1')
+  throw new TypeError('a stream must be an object of its own')
+}
+
+function formatDict(dict: PdfDict): string {
+  const entries = [...dict].map(([key, value]) => `${formatName(key)} ${toText(value)}`)
+  return `<<${entries.join(' ')}>>`
+}
+
+const formatName = (value: string): string =>
+  `/${value.replace(/[^!-~]|[#%()<>[\]{}/]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`)}`
+
+/** PDF knows no exponents, and more than five digits after the point carry nothing. */
+export function formatNumber(value: number): string {
+  if (Number.isInteger(value)) return value.toFixed(0)
+  return value.toFixed(5).replace(/\.?0+$/, '') || '0'
+}

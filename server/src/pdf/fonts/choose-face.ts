@@ -1,0 +1,36 @@
+import { type FaceName, type FontFace, fontFace } from './font-face.js'
+
+/** How text is meant to look; characters that the first font lacks come from those that have them. */
+export type TextStyle = 'sans' | 'bold' | 'script'
+
+const OWN: Record<TextStyle, FaceName[]> = { sans: ['sans'], bold: ['bold'], script: ['script', 'sans'] }
+
+// Chinese, Japanese and Korean draw many of the same characters differently; the rest of the text tells which is meant.
+const JAPANESE = /[\u3040-\u30ff\uff66-\uff9f]/
+const KOREAN = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/
+const HEBREW = /[\u0590-\u05ff\ufb1d-\ufb4f]/
+const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
+
+/** The fonts to look for a text's characters in, in order. Large ones are not read before they are needed. */
+export function facesFor(text: string, style: TextStyle): FaceName[] {
+  const faces = [...OWN[style]]
+  if (HEBREW.test(text)) faces.push('hebrew')
+  if (ARABIC.test(text)) faces.push('arabic')
+  if (KOREAN.test(text)) return [...faces, 'korean', 'japanese', 'chinese']
+  if (JAPANESE.test(text)) return [...faces, 'japanese', 'chinese', 'korean']
+  return [...faces, 'chinese', 'japanese', 'korean']
+}
+
+/** The first of these fonts that has the character. */
+export function faceWith(codePoint: number, names: FaceName[]): FontFace | undefined {
+  for (const name of names) {
+    const face = fontFace(name)
+    if (face.font.hasGlyphForCodePoint(codePoint)) return face
+  }
+  return undefined
+}
+
+// Joiners, direction marks, variation selectors: they shape their neighbours and have no look of their own.
+const INVISIBLE = /^(?:\u00ad|[\u200b-\u200f\u202a-\u202e\u2060-\u2069]|[\ufe00-\ufe0f]|\ufeff)$/
+
+export const isInvisible = (char: string): boolean => INVISIBLE.test(char)

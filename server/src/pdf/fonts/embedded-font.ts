@@ -1,0 +1,106 @@
+import { deflateSync } from 'node:zlib'
+import type { Subset } from '@cantoo/fontkit'
+import type { IncrementalUpdate } from '../file/incremental-update.js'
+import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '../file/objects.js'
+import type { FontFace } from './font-face.js'
+import type { ShapedGlyph } from './shape-text.js'
+
+/** A font in a document, cut down to the glyphs that are drawn with it. */
+export class EmbeddedFont {
+  readonly ref: PdfRef
+  private readonly subset: Subset
+  private readonly used = new Map<number, ShapedGlyph>()
+
+  constructor(
+    readonly face: FontFace,
+    private readonly update: IncrementalUpdate
+  ) {
+    this.subset = face.font.createSubset()
+    this.ref = update.reserve()
+  }
+
+  /** The code, as four hexadecimal digits, that shows this glyph. */
+  encode(glyph: ShapedGlyph): string {
+    const code = this.subset.includeGlyph(glyph.id)
+    if (!this.used.has(code)) this.used.set(code, glyph)
+    return code.toString(16).padStart(4, '0')
+  }
+
+  /** Writes the font, once everything is drawn. */
+  finish(): void {
+    const { update } = this
+    const base = `SIGNPO+Noto${this.face.name}`
+    const descendant = update.add(
+      PdfDict.of({
+        Type: name('Font'),
+        Subtype: name('CIDFontType2'),
+        BaseFont: name(base),
+        CIDSystemInfo: PdfDict.of({ Registry: text('Adobe'), Ordering: text('Identity'), Supplement: 0 }),
+        FontDescriptor: update.add(this.descriptor(base)),
+        CIDToGIDMap: name('Identity'),
+        DW: 0,
+        W: this.widths()
+      })
+    )
+    const font = { Type: name('Font'), Subtype: name('Type0'), BaseFont: name(base), Encoding: name('Identity-H') }
+    const toUnicode = update.addStream(Buffer.from(toUnicodeMap(this.used), 'latin1'))
+    update.set(this.ref, PdfDict.of({ ...font, DescendantFonts: [descendant], ToUnicode: toUnicode }))
+  }
+
+  private descriptor(base: string): PdfDict {
+    const { font, ascent, descent } = this.face
+    const program = Buffer.from(this.subset.encode())
+    const file = new PdfStream(
+      PdfDict.of({ Filter: name('FlateDecode'), Length1: program.length }),
+      deflateSync(program)
+    )
+    const scale = 1000 / font.unitsPerEm
+    const { minX, minY, maxX, maxY } = font.bbox
+    return PdfDict.of({
+      Type: name('FontDescriptor'),
+      FontName: name(base),
+      Flags: 4,
+      FontBBox: [minX, minY, maxX, maxY].map((value) => Math.round(value * scale)),
+      ItalicAngle: 0,
+      Ascent: Math.round(ascent * 1000),
+      Descent: Math.round(-descent * 1000),
+      CapHeight: Math.round(font.capHeight * scale),
+      StemV: this.face.name === 'bold' ? 140 : 80,
+      FontFile2: this.update.add(file)
+    })
+  }
+
+  private widths(): PdfObject[] {
+    const codes = [...this.used].sort(([a], [b]) => a - b)
+    return codes.flatMap(([code, glyph]) => [code, [Math.round(glyph.width * 1000)]])
+  }
+}
+
+const text = (value: string): PdfString => new PdfString(Buffer.from(value, 'latin1'))
+
+const MAX_LINES = 100
+
+/** Lets readers copy and search the text: which characters each code stands for. */
+function toUnicodeMap(used: Map<number, ShapedGlyph>): string {
+  const lines = [...used]
+    .filter(([, glyph]) => glyph.codePoints.length > 0)
+    .map(([code, glyph]) => `<${code.toString(16).padStart(4, '0')}> <${utf16(glyph.codePoints)}>`)
+  const blocks: string[] = []
+  for (let at = 0; at < lines.length; at += MAX_LINES) {
+    const block = lines.slice(at, at + MAX_LINES)
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`)
+  }
+  return [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+    '1 begincodespacerange <0000> <ffff> endcodespacerange',
+    ...blocks,
+    'endcmap CMapName currentdict /CMap defineresource pop end end'
+  ].join('\n')
+}
+
+const utf16 = (codePoints: number[]): string =>
+  Buffer.from(String.fromCodePoint(...codePoints), 'utf16le')
+    .swap16()
+    .toString('hex')

@@ -1,0 +1,79 @@
+import { isDelimiter, isRegular, isSpace } from '../file/syntax.js'
+
+/** What a page's content leaves open at its end, or closes without having opened. */
+export interface OpenOperators {
+  /** `q` without `Q`: transformations and clips that would apply to what is drawn after. */
+  saved: number
+  /** `Q` without `q`. */
+  restored: number
+  /** `BMC` or `BDC` without `EMC`: a hidden layer would hide what is drawn after. */
+  marked: number
+  /** `BT` without `ET`. */
+  text: boolean
+}
+
+/** Counts through a decoded content stream, minding strings, names, comments and inline images. */
+export function countOpenOperators(content: Uint8Array): OpenOperators {
+  const open: OpenOperators = { saved: 0, restored: 0, marked: 0, text: false }
+  for (let at = 0; at < content.length; ) {
+    const byte = content[at]!
+    if (isSpace(byte)) at++
+    else if (byte === 0x25) at = skipComment(content, at)
+    else if (byte === 0x28) at = skipString(content, at)
+    else if (byte === 0x3c && content[at + 1] !== 0x3c) at = skipHexString(content, at)
+    else if (byte === 0x2f) at = skipWord(content, at + 1)
+    else if (isDelimiter(byte)) at++
+    else at = readWord(content, at, open)
+  }
+  return open
+}
+
+function readWord(content: Uint8Array, start: number, open: OpenOperators): number {
+  const end = skipWord(content, start)
+  if (end - start > 3) return end
+  const word = String.fromCharCode(...content.subarray(start, end))
+  if (word === 'ID') return skipInlineImage(content, end)
+  if (word === 'q') open.saved++
+  else if (word === 'Q' && open.saved > 0) open.saved--
+  else if (word === 'Q') open.restored++
+  else if (word === 'BMC' || word === 'BDC') open.marked++
+  else if (word === 'EMC' && open.marked > 0) open.marked--
+  else if (word === 'BT') open.text = true
+  else if (word === 'ET') open.text = false
+  return end
+}
+
+function skipWord(content: Uint8Array, start: number): number {
+  let at = start
+  while (at < content.length && isRegular(content[at]!)) at++
+  return at
+}
+
+function skipComment(content: Uint8Array, start: number): number {
+  let at = start
+  while (at < content.length && content[at] !== 10 && content[at] !== 13) at++
+  return at
+}
+
+function skipString(content: Uint8Array, start: number): number {
+  let at = start + 1
+  for (let nesting = 1; at < content.length && nesting > 0; at++) {
+    if (content[at] === 0x5c) at++
+    else if (content[at] === 0x28) nesting++
+    else if (content[at] === 0x29) nesting--
+  }
+  return at
+}
+
+function skipHexString(content: Uint8Array, start: number): number {
+  const end = content.indexOf(0x3e, start)
+  return end < 0 ? content.length : end + 1
+}
+
+function skipInlineImage(content: Uint8Array, start: number): number {
+  for (let at = start + 1; at + 1 < content.length; at++) {
+    const isEnd = content[at] === 0x45 && content[at + 1] === 0x49 && isSpace(content[at - 1]!)
+    if (isEnd && (at + 2 >= content.length || isSpace(content[at + 2]!))) return at + 2
+  }
+  return content.length
+}

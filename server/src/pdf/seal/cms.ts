@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import * as asn1js from 'asn1js'
+import * as pkijs from 'pkijs'
+import { arrayBuffer, encode, octets, oid, sequence } from './der.js'
+import { OID } from './oids.js'
+import type { SealSigner } from './seal-signer.js'
+
+/** What goes into a signature. */
+export interface CmsInput {
+  /** SHA-256 of what is signed. */
+  digest: Uint8Array
+  signer: Pick<SealSigner, 'certificates' | 'algorithm' | 'sign'>
+  /** Answers a timestamp token (DER) for the SHA-256 of the signature value. */
+  timestamp?: (imprint: Uint8Array) => Promise<Uint8Array>
+}
+
+/**
+ * Makes a CAdES signature as PAdES wants it, in DER:
+ * 1. signed attributes: content type, message digest and the signer's certificate by its hash (ESS v2), so that the
+ *    certificate cannot be swapped; no signing time, which PAdES takes from the PDF or a timestamp;
+ * 2. these, as a SET in DER order, are what the key signs;
+ * 3. a timestamp, if wanted, is of the signature value and stands beside it, unsigned.
+ */
+export async function buildCms({ digest, signer, timestamp }: CmsInput): Promise<Buffer> {
+  const certificates = signer.certificates.map((der) => pkijs.Certificate.fromBER(arrayBuffer(der)))
+  const own = certificates[0]!
+  const attributes = inDerOrder([
+    attribute(OID.contentType, oid(OID.data)),
+    attribute(OID.messageDigest, octets(digest)),
+    attribute(OID.signingCertificateV2, essCertificate(signer.certificates[0]!, own))
+  ])
+  const toSign = encode(new asn1js.Set({ value: attributes.map((item) => item.toSchema()) }))
+  const signature = await signer.sign(toSign, signer.algorithm)
+  const info = new pkijs.SignerInfo({
+    version: 1,
+    sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    digestAlgorithm: algorithm(OID.sha256),
+    signedAttrs: new pkijs.SignedAndUnsignedAttributes({ type: 0, attributes }),
+    signatureAlgorithm:
+      signer.algorithm === 'ECDSA-SHA256' ? algorithm(OID.ecdsaWithSha256) : algorithm(OID.rsaEncryption, true),
+    signature: octets(signature)
+  })
+  if (timestamp) info.unsignedAttrs = await timestampAttributes(signature, timestamp)
+  const signed = new pkijs.SignedData({
+    version: 1,
+    encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: OID.data }),
+    digestAlgorithms: [algorithm(OID.sha256)],
+    certificates,
+    signerInfos: [info]
+  })
+  return encode(new pkijs.ContentInfo({ contentType: OID.signedData, content: signed.toSchema(true) }).toSchema())
+}
+
+const attribute = (type: string, value: asn1js.AsnType) => new pkijs.Attribute({ type, values: [value] })
+
+function algorithm(id: string, hasNull = false): pkijs.AlgorithmIdentifier {
+  const parameters = hasNull ? { algorithmParams: new asn1js.Null() } : {}
+  return new pkijs.AlgorithmIdentifier({ algorithmId: id, ...parameters })
+}
+
+function essCertificate(der: Uint8Array, certificate: pkijs.Certificate): asn1js.Sequence {
+  const hash = createHash('sha256').update(der).digest()
+  const issuer = new pkijs.GeneralNames({ names: [new pkijs.GeneralName({ type: 4, value: certificate.issuer })] })
+  // SHA-256 is the default hash of ESS v2, which DER leaves out.
+  const id = sequence(octets(hash), sequence(issuer.toSchema(), certificate.serialNumber))
+  return sequence(sequence(id))
+}
+
+function inDerOrder(attributes: pkijs.Attribute[]): pkijs.Attribute[] {
+  const encoded = attributes.map((item) => ({ item, bytes: encode(item.toSchema()) }))
+  return encoded.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ item }) => item)
+}
+
+async function timestampAttributes(
+  signature: Uint8Array,
+  timestamp: NonNullable<CmsInput['timestamp']>
+): Promise<pkijs.SignedAndUnsignedAttributes> {
+  const token = await timestamp(createHash('sha256').update(signature).digest())
+  const value = asn1js.fromBER(arrayBuffer(token)).result
+  return new pkijs.SignedAndUnsignedAttributes({ type: 1, attributes: [attribute(OID.timestampToken, value)] })
+}

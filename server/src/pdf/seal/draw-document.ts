@@ -1,0 +1,67 @@
+import { Canvas } from '../draw/canvas.js'
+import { addCertificatePages } from '../draw/certificate/certificate-pages.js'
+import { wordsFor } from '../draw/certificate/words.js'
+import { DocumentResources } from '../draw/document-resources.js'
+import { drawStamp } from '../draw/draw-stamp.js'
+import { PageMaker, paperFor } from '../draw/page-maker.js'
+import { addSignaturePages } from '../draw/signature-page.js'
+import { drawTestMark } from '../draw/test-mark.js'
+import { PdfError } from '../error.js'
+import type { IncrementalUpdate } from '../file/incremental-update.js'
+import type { PdfDict, PdfRef } from '../file/objects.js'
+import { drawOverPage } from '../page/draw-over-page.js'
+import { pageGeometry } from '../page/page-geometry.js'
+import type { Page } from '../page/page-tree.js'
+import type { SealRequest, Stamp } from '../requests.js'
+
+/** What is drawn when a document is sealed: the request without its file. */
+export type DrawRequest = Omit<SealRequest, 'pdf' | 'signedAt' | 'level'> & { isDevelopment: boolean }
+
+/** Draws stamps, test marks and the appended pages. Answers the references of the appended pages, at least one. */
+export function drawDocument(update: IncrementalUpdate, pages: Page[], request: DrawRequest): PdfRef[] {
+  const resources = new DocumentResources(update)
+  const stamps = byPage(request.stamps, pages.length)
+  for (const [index, page] of pages.entries()) {
+    const own = stamps.get(index + 1) ?? []
+    if (own.length === 0 && !request.testMode) continue
+    const { width, height } = pageGeometry(page.attributes, update.resolve)
+    const canvas = new Canvas(width, height, resources)
+    for (const stamp of own) drawStamp(canvas, stamp)
+    if (request.testMode) drawTestMark(canvas)
+    if (!canvas.isEmpty) drawOverPage(update, page, canvas.finish())
+  }
+  const added = appendPages(update, pages, request, resources)
+  resources.finish()
+  return added
+}
+
+function byPage(stamps: Stamp[], pageCount: number): Map<number, Stamp[]> {
+  const grouped = new Map<number, Stamp[]>()
+  for (const stamp of stamps) {
+    if (!Number.isInteger(stamp.page) || stamp.page < 1 || stamp.page > pageCount) {
+      throw new PdfError('PAGE_OUT_OF_RANGE', `a stamp is for page ${stamp.page} of ${pageCount}`)
+    }
+    grouped.set(stamp.page, [...(grouped.get(stamp.page) ?? []), stamp])
+  }
+  return grouped
+}
+
+function appendPages(
+  update: IncrementalUpdate,
+  pages: Page[],
+  request: DrawRequest,
+  resources: DocumentResources
+): PdfRef[] {
+  const words = wordsFor(request.certificate.language)
+  const maker = new PageMaker(paperFor(pageGeometry(pages[0]!.attributes, update.resolve)), resources)
+  addSignaturePages(maker, request.signatureBlocks, words)
+  addCertificatePages(maker, request.certificate, words, request.isDevelopment)
+  const catalog = update.resolve(update.file.catalogRef) as PdfDict
+  const root = catalog.get('Pages') as PdfRef
+  const added = maker.write(update, root, request.testMode)
+  const node = (update.resolve(root) as PdfDict).clone()
+  const kids = update.resolve(node.get('Kids'))
+  node.set('Kids', [...(Array.isArray(kids) ? kids : []), ...added]).set('Count', pages.length + added.length)
+  update.set(root, node)
+  return added
+}

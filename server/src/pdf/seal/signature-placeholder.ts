@@ -1,0 +1,52 @@
+import { dateString, PdfRaw, PdfString } from '../file/objects.js'
+import { serialize } from '../file/serialize.js'
+
+/** Enough digits for any file below ten gigabytes. */
+const OFFSET_DIGITS = 10
+
+/**
+ * A signature's dictionary before its file is signed. A signature covers the whole file but its own hexadecimal
+ * digits, so their place and number are fixed first, and ByteRange and Contents are filled in afterwards.
+ */
+export class SignaturePlaceholder {
+  readonly object: PdfRaw
+  private readonly rangeStart: number
+  private readonly contentsStart: number
+  private readonly length: number
+
+  /** @param size the most bytes that the signature may have */
+  constructor(options: { subFilter: string; type: 'Sig' | 'DocTimeStamp'; size: number; name?: string; time?: Date }) {
+    const head = [`<</Type/${options.type}/Filter/Adobe.PPKLite/SubFilter/${options.subFilter}`]
+    if (options.time) head.push(`/M ${serialize(dateString(options.time))}`)
+    if (options.name)
+      head.push(`/Name ${serialize(new PdfString(Buffer.from(`\ufeff${options.name}`, 'utf16le').swap16()))}`)
+    const range = `/ByteRange[${' '.repeat(4 * (OFFSET_DIGITS + 1))}]`
+    const before = `${head.join('')}${range}/Contents`
+    this.length = options.size * 2 + 2
+    this.rangeStart = before.indexOf('/ByteRange[') + '/ByteRange['.length
+    this.contentsStart = before.length
+    this.object = new PdfRaw(Buffer.from(`${before}<${'0'.repeat(options.size * 2)}>>>`, 'latin1'))
+  }
+
+  /**
+   * Writes the ByteRange.
+   * @param tail the appended bytes, changed in place
+   * @param at where in the tail the dictionary starts
+   * @param base how long the file was before
+   * @returns the gap in the tail that the signature does not cover
+   */
+  fillRange(tail: Buffer, at: number, base: number): { start: number; end: number } {
+    const start = at + this.contentsStart
+    const end = start + this.length
+    const range = `0 ${base + start} ${base + end} ${tail.length - end}`
+    tail.write(range.padEnd(4 * (OFFSET_DIGITS + 1)), at + this.rangeStart, 'latin1')
+    return { start, end }
+  }
+
+  /** Writes the signature into its gap. */
+  fillContents(tail: Buffer, start: number, signature: Uint8Array): void {
+    const digits = Buffer.from(signature).toString('hex')
+    if (digits.length > this.length - 2) throw new RangeError(`a signature of ${signature.length} bytes`)
+    tail.write(digits, start + 1, 'latin1')
+  }
+}

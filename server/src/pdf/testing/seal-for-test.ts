@@ -1,0 +1,78 @@
+import type { CertificateOfCompletion, SealRequest } from '../requests.js'
+import { sealDocument } from '../seal/seal-document.js'
+import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '../signing-certificate.js'
+
+let signer: Promise<SealSigner> | undefined
+
+/** One self-made signer for all tests of a file: making a key takes a second. */
+export function testSigner(): Promise<SealSigner> {
+  signer ??= createDevelopmentCertificate().then(({ certificate, privateKey }) =>
+    loadSigningCertificate({ certificatePem: certificate, keyPem: privateKey })
+  )
+  return signer
+}
+
+const TIME = '2026-11-21T10:15:30.000Z'
+
+/** A certificate of completion as a service would fill it in. */
+export function testCertificate(changes: Partial<CertificateOfCompletion> = {}): CertificateOfCompletion {
+  return {
+    documentId: 'doc_01jd7ve6fzex3rgk9p7wq8x2nm',
+    title: 'Lease agreement',
+    fileName: 'lease.pdf',
+    originalSha256: '0123456789abcdef'.repeat(4),
+    pageCount: 1,
+    senderName: 'Zoë Müller',
+    senderEmail: 'zoe@example.test',
+    createdAt: TIME,
+    sentAt: TIME,
+    completedAt: TIME,
+    language: 'en',
+    verifyUrl: 'https://sign.example.test/verify',
+    signers: [
+      {
+        name: 'Иван Петров',
+        email: 'ivan@example.test',
+        role: 'Tenant',
+        viewedAt: TIME,
+        signedAt: TIME,
+        ipAddress: '203.0.113.7',
+        userAgent: 'Mozilla/5.0',
+        consentSha256: 'ab'.repeat(32),
+        signatureText: 'Иван Петров'
+      }
+    ],
+    auditTrail: [
+      {
+        sequence: 1,
+        at: TIME,
+        actor: 'zoe@example.test',
+        action: 'Document created',
+        ipAddress: '203.0.113.7',
+        userAgent: 'Mozilla/5.0',
+        hash: '0f'.repeat(32)
+      }
+    ],
+    ...changes
+  }
+}
+
+/** A request with nothing to draw but the certificate. */
+export function testRequest(pdf: Uint8Array, changes: Partial<SealRequest> = {}): SealRequest {
+  return {
+    pdf,
+    stamps: [],
+    signatureBlocks: [],
+    certificate: testCertificate(),
+    testMode: false,
+    signedAt: new Date(TIME),
+    ...changes
+  }
+}
+
+/** Seals in this process. */
+export async function sealForTest(pdf: Uint8Array, changes: Partial<SealRequest> = {}) {
+  const own = await testSigner()
+  const result = await sealDocument({ ...testRequest(pdf, changes), signer: own, isDevelopment: own.isDevelopment })
+  return { ...result, pdf: Buffer.concat([pdf, result.tail]) }
+}
