@@ -12,7 +12,7 @@ export function folderError(folder: string, cause: unknown): PostgresStartError 
 /** Says in one line what went wrong, out of what initdb, pg_ctl or the server wrote. */
 export function programError(folder: string, output: string): PostgresStartError {
   const cause = new Error(output.trim())
-  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(folder, cause)
+  if (/No space left on device|Disk quota exceeded|Check free disk space/.test(output)) return diskFull(folder, cause)
   const reason = output.match(/(?:FATAL|PANIC|error): +(.*)/)?.[1] ?? output.trim().split('\n').at(-1)
   return new PostgresStartError(
     `Postgres does not start on the data folder ${folder}: ${reason || 'no reason given'}`,
@@ -27,6 +27,8 @@ function folderMessage(folder: string, code: string) {
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder).message
   if (code === 'EROFS') return `The data folder ${folder} is on a read-only disk.`
   if (code === 'EACCES' || code === 'EPERM') return `This user may not read and write the data folder ${folder}.`
+  // Which is what Node says of a read-only disk too.
+  if (code === 'ENOENT') return `The data folder ${folder} cannot be made there.`
   return `The data folder ${folder} cannot be used (${code}).`
 }
 
