@@ -2,13 +2,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { build } from 'tsup'
 import { root } from './pnpm.mjs'
 
 let server
 let turn = Promise.resolve()
 
+// esbuild takes the folder that it is loaded in for the one to build.
 process.chdir(path.join(root, 'server'))
+const { build } = await import('tsup')
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => next(quit))
 await build({ watch: true, silent: true, onSuccess: () => next(restart) })
 
