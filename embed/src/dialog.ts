@@ -1,0 +1,68 @@
+export interface DialogLabels {
+  dialog: string
+  close: string
+}
+
+const CSS = `
+dialog { box-sizing: border-box; width: min(100vw, 60rem); height: min(100dvh, 56rem); max-width: none; max-height: none;
+  margin: auto; padding: 0; border: 0; overflow: hidden; background: #fff; color: #1a1a1a; overscroll-behavior: contain }
+dialog[open] { display: flex; flex-direction: column }
+dialog::backdrop { background: rgb(0 0 0 / 55%) }
+div { display: flex; justify-content: flex-end; flex: none }
+button { width: 2.75rem; height: 2.75rem; padding: 0; border: 0; background: none; color: inherit; font: 1.5rem/1 sans-serif;
+  cursor: pointer }
+button:focus-visible { outline: 3px solid #1a5fd0; outline-offset: -4px }
+iframe { flex: 1; min-height: 0 }
+@media (min-width: 60rem) and (min-height: 40rem) { dialog { height: min(92dvh, 56rem); border-radius: .5rem } }
+`
+
+/**
+ * Shows a frame in a modal dialog, and answers what takes it away. The browser's own `<dialog>` keeps the focus inside, makes the
+ * rest of the page inert, and gives the focus back. It lives in a shadow root, so that neither page styles the other.
+ *
+ * `onDismiss` is called when the signer presses Esc or the button. A press outside does nothing: half a signature would be lost.
+ */
+export function showDialog(
+  document: Document,
+  frame: HTMLIFrameElement,
+  labels: DialogLabels,
+  onDismiss: () => void
+): () => void {
+  if (document.body === null) throw new Error('Signpost.open: call it once the page has a body')
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [createStyleSheet(document)]
+
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', labels.dialog)
+  const bar = document.createElement('div')
+  bar.append(createButton(document, labels.close, onDismiss))
+  dialog.append(bar, frame)
+  dialog.addEventListener('close', onDismiss)
+
+  root.append(dialog)
+  document.body.append(host)
+  dialog.showModal()
+  return () => {
+    // Before it is removed: only closing gives the focus back.
+    dialog.close()
+    host.remove()
+  }
+}
+
+// A constructed sheet, which a strict content security policy lets pass.
+function createStyleSheet(document: Document): CSSStyleSheet {
+  const { CSSStyleSheet } = document.defaultView as Window & typeof globalThis
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(CSS)
+  return sheet
+}
+
+function createButton(document: Document, label: string, onClick: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.ariaLabel = label
+  button.textContent = '\u00d7'
+  button.addEventListener('click', onClick)
+  return button
+}

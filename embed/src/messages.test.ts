@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { readMessage } from './messages.js'
+
+const page = {}
+const sender = { origin: 'https://sign.example.com', source: page }
+const result = { documentId: 'doc_1', signerId: 'sgn_1' }
+
+function read(data: unknown, from: { origin?: string; source?: unknown } = {}) {
+  return readMessage({ ...sender, ...from, data }, sender)
+}
+
+describe('whole messages', () => {
+  test.each([
+    [{ event: 'ready' }],
+    [{ event: 'signed', ...result }],
+    [{ event: 'declined', ...result }],
+    [{ event: 'error', code: 'DOCUMENT_VOIDED', message: 'It was voided.' }],
+    [{ event: 'close' }]
+  ])('%j', (message) => {
+    expect(read({ source: 'signpost', ...message })).toEqual(message)
+  })
+
+  test('what a newer page adds is left out', () => {
+    expect(read({ source: 'signpost', event: 'signed', ...result, more: 1 })).toEqual({ event: 'signed', ...result })
+  })
+})
+
+describe('other senders', () => {
+  const ready = { source: 'signpost', event: 'ready' }
+
+  test.each([
+    'http://sign.example.com',
+    'https://sign.example.com:8443',
+    'https://sign.example.com.evil.example',
+    'https://example.com',
+    'null',
+    ''
+  ])('the origin %j is ignored', (origin) => {
+    expect(read(ready, { origin })).toBeUndefined()
+  })
+
+  test.each([[{}], [null], [undefined]])('the window %j is ignored', (source) => {
+    expect(read(ready, { source })).toBeUndefined()
+  })
+
+  test('no window is not taken for a frame that has none', () => {
+    const gone = { origin: sender.origin, source: null }
+    expect(readMessage({ ...gone, data: ready }, gone)).toBeUndefined()
+  })
+})
+
+describe('other shapes are ignored', () => {
+  test.each([
+    [undefined],
+    [null],
+    [7],
+    ['signpost'],
+    [[]],
+    [{}],
+    [{ event: 'ready' }],
+    [{ source: 'other', event: 'ready' }],
+    [{ source: ['signpost'], event: 'ready' }],
+    [{ source: 'signpost' }],
+    [{ source: 'signpost', event: 'READY' }],
+    [{ source: 'signpost', event: ['ready'] }],
+    [{ source: 'signpost', event: 'constructor' }],
+    [{ source: 'signpost', event: '__proto__' }],
+    [{ source: 'signpost', event: 'signed' }],
+    [{ source: 'signpost', event: 'signed', documentId: 'doc_1' }],
+    [{ source: 'signpost', event: 'signed', documentId: 1, signerId: 2 }],
+    [{ source: 'signpost', event: 'declined', documentId: {}, signerId: 'sgn_1' }],
+    [{ source: 'signpost', event: 'error', code: 'X' }],
+    [{ source: 'signpost', event: 'error', code: 'X', message: null }]
+  ])('%j', (data) => {
+    expect(read(data)).toBeUndefined()
+  })
+
+  test('inherited properties do not count', () => {
+    expect(read(Object.create({ source: 'signpost', event: 'ready' }))).toBeUndefined()
+    expect(read(Object.assign(Object.create(result), { source: 'signpost', event: 'signed' }))).toBeUndefined()
+    expect(read(JSON.parse('{"__proto__":{"source":"signpost","event":"ready"}}'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,75 @@
+/*
+ * What the signing page tells the page around it, in this order:
+ *
+ * 1. `ready` once the document can be seen.
+ * 2. `signed` or `declined`, with `documentId` and `signerId`, once the server has confirmed it; or `error`, with `code` and
+ *    `message`, any number of times.
+ * 3. `close` once the signer is done with the page, whatever came before.
+ *
+ * Each is posted as `{ source: 'signpost', event, ... }` to the origin of the parent alone. The widget sends nothing back.
+ */
+
+/** Who signed or declined what. */
+export interface SignerResult {
+  documentId: string
+  signerId: string
+}
+
+/**
+ * What went wrong: `code` is stable, `message` is for people. `LOAD_TIMEOUT` comes from the widget itself, every other code from
+ * the signing page.
+ */
+export interface SignpostError {
+  code: 'LOAD_TIMEOUT' | (string & {})
+  message: string
+}
+
+export type Message =
+  | { event: 'ready' | 'close' }
+  | ({ event: 'signed' | 'declined' } & SignerResult)
+  | ({ event: 'error' } & SignpostError)
+
+/** What is looked at of a `MessageEvent`. */
+export interface IncomingMessage {
+  readonly origin: string
+  readonly source: unknown
+  readonly data: unknown
+}
+
+/** The one window that may speak to a widget, and the origin it must have. */
+export interface Sender {
+  readonly origin: string
+  readonly source: unknown
+}
+
+/** Answers undefined for whatever is not a whole message from this sender: any window may post anything here. */
+export function readMessage({ origin, source, data }: IncomingMessage, sender: Sender): Message | undefined {
+  if (origin !== sender.origin) return undefined
+  // A frame that was removed has no window, and neither have some messages: null must not match null.
+  if (source == null || source !== sender.source) return undefined
+  if (own(data, 'source') !== 'signpost') return undefined
+  const event = own(data, 'event')
+  if (event === 'ready' || event === 'close') return { event }
+  if (event === 'signed' || event === 'declined') return readResult(event, data)
+  if (event === 'error') return readError(data)
+  return undefined
+}
+
+function readResult(event: 'signed' | 'declined', data: unknown): Message | undefined {
+  const documentId = own(data, 'documentId')
+  const signerId = own(data, 'signerId')
+  if (typeof documentId !== 'string' || typeof signerId !== 'string') return undefined
+  return { event, documentId, signerId }
+}
+
+function readError(data: unknown): Message | undefined {
+  const code = own(data, 'code')
+  const message = own(data, 'message')
+  if (typeof code !== 'string' || typeof message !== 'string') return undefined
+  return { event: 'error', code, message }
+}
+
+function own(data: unknown, name: string): unknown {
+  if (typeof data !== 'object' || data === null || !Object.hasOwn(data, name)) return undefined
+  return (data as Record<string, unknown>)[name]
+}

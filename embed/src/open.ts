@@ -1,0 +1,64 @@
+import { callSafely } from './callbacks.js'
+import { showDialog } from './dialog.js'
+import { createFrame, mountIn } from './frame.js'
+import { readMessage } from './messages.js'
+import { checkOptions, type OpenOptions } from './options.js'
+import { createReporter } from './reporter.js'
+
+/** An open widget. */
+export interface Widget {
+  /** Takes the widget away and calls `onClose`. Does nothing the second time. */
+  close(): void
+}
+
+/**
+ * Shows a signing page inside this page: in a container, or in a modal dialog.
+ *
+ * @example
+ * Signpost.open({
+ *   signUrl,
+ *   container: '#sign-here',
+ *   onSign: ({ documentId }) => location.assign(`/thanks?document=${documentId}`),
+ *   onError: ({ code, message }) => console.error(code, message)
+ * })
+ *
+ * @throws {TypeError} if an option is wrong; the message names it
+ */
+export function open(options: OpenOptions): Widget {
+  if (typeof document === 'undefined') throw new Error('Signpost.open: works in a browser only')
+  const { url, container, loadTimeout } = checkOptions(options, document)
+  const owner = container?.ownerDocument ?? document
+  const view = owner.defaultView ?? window
+  const labels = { dialog: 'Sign document', close: 'Close', ...options.labels }
+
+  const frame = createFrame(owner, url, labels.dialog)
+  const unmount = container ? mountIn(container, frame) : showDialog(owner, frame, labels, close)
+  const report = createReporter(options, close)
+  const timer = setTimeout(onTimeout, loadTimeout)
+  view.addEventListener('message', onMessage)
+  let isClosed = false
+
+  function onMessage(event: MessageEvent): void {
+    const message = readMessage(event, { origin: url.origin, source: frame.contentWindow })
+    if (message === undefined) return
+    clearTimeout(timer)
+    report(message)
+  }
+
+  // The frame stays: a slow page may still come.
+  function onTimeout(): void {
+    const message = `The signing page gave no sign of life within ${loadTimeout} ms`
+    callSafely(options.onError, { code: 'LOAD_TIMEOUT', message })
+  }
+
+  function close(): void {
+    if (isClosed) return
+    isClosed = true
+    clearTimeout(timer)
+    view.removeEventListener('message', onMessage)
+    unmount()
+    callSafely(options.onClose)
+  }
+
+  return { close }
+}

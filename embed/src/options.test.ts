@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { checkOptions, type OpenOptions } from './options.js'
+
+const signUrl = 'https://sign.example.com/sign#token=a.b.c'
+const element = { nodeType: 1 } as Element
+const document = {
+  querySelector(selector: string) {
+    if (selector === '##') throw new SyntaxError('bad selector')
+    return selector === '#here' ? element : null
+  }
+} as unknown as Document
+
+test.each([
+  [undefined, undefined],
+  ['#here', element],
+  [element, element]
+])('container %j', (container, expected) => {
+  expect(checkOptions({ signUrl, container }, document)).toMatchObject({ container: expected, loadTimeout: 30_000 })
+})
+
+test.each<[unknown, RegExp]>([
+  [undefined, /options/],
+  [{}, /signUrl/],
+  [{ signUrl, container: null }, /container .* not null/],
+  [{ signUrl, container: 7 }, /container .* not number/],
+  [{ signUrl, container: {} }, /container .* not object/],
+  [{ signUrl, container: '#gone' }, /no element matches container "#gone"/],
+  [{ signUrl, container: '##' }, /not a valid selector/],
+  [{ signUrl, onSign: 'x' }, /onSign must be a function/],
+  [{ signUrl, loadTimeout: 0 }, /loadTimeout/],
+  [{ signUrl, loadTimeout: Number.NaN }, /loadTimeout/]
+])('%j is a TypeError', (options, message) => {
+  expect(() => checkOptions(options as OpenOptions, document)).toThrow(TypeError)
+  expect(() => checkOptions(options as OpenOptions, document)).toThrow(message)
+})

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createReporter } from './reporter.js'
+
+const result = { documentId: 'doc_1', signerId: 'sgn_1' }
+
+function setUp() {
+  const callbacks = { onReady: vi.fn(), onSign: vi.fn(), onDecline: vi.fn(), onError: vi.fn() }
+  const close = vi.fn()
+  return { callbacks, close, report: createReporter(callbacks, close) }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('every message reaches its callback', () => {
+  const { callbacks, close, report } = setUp()
+  report({ event: 'ready' })
+  report({ event: 'error', code: 'X', message: 'y' })
+  report({ event: 'signed', ...result })
+  report({ event: 'close' })
+  expect(callbacks.onReady).toHaveBeenCalledWith()
+  expect(callbacks.onError).toHaveBeenCalledWith({ code: 'X', message: 'y' })
+  expect(callbacks.onSign).toHaveBeenCalledWith(result)
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('a page that says things twice is heard once', () => {
+  const { callbacks, report } = setUp()
+  report({ event: 'ready' })
+  report({ event: 'ready' })
+  report({ event: 'declined', ...result })
+  report({ event: 'declined', ...result })
+  report({ event: 'signed', ...result })
+  expect(callbacks.onReady).toHaveBeenCalledOnce()
+  expect(callbacks.onDecline).toHaveBeenCalledOnce()
+  expect(callbacks.onSign).not.toHaveBeenCalled()
+})
+
+test('callbacks may be left out', () => {
+  const report = createReporter({}, vi.fn())
+  report({ event: 'ready' })
+  report({ event: 'error', code: 'X', message: 'y' })
+})
+
+test('a callback that throws is reported, and the next one is called', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const { callbacks, close, report } = setUp()
+  const mistake = new Error('mistake')
+  callbacks.onSign.mockImplementation(() => {
+    throw mistake
+  })
+  report({ event: 'signed', ...result })
+  report({ event: 'close' })
+  expect(reported).toHaveBeenCalledWith(mistake)
+  expect(close).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,34 @@
+import { callSafely } from './callbacks.js'
+import type { Message, SignerResult } from './messages.js'
+import type { OpenOptions } from './options.js'
+
+type Callbacks = Pick<OpenOptions, 'onReady' | 'onSign' | 'onDecline' | 'onError'>
+
+/**
+ * Tells the embedding page what the signing page says. A signing page that is loaded anew says some things again; the embedding
+ * page hears once that it is ready, and one outcome.
+ */
+export function createReporter(callbacks: Callbacks, close: () => void): (message: Message) => void {
+  let isReady = false
+  let isDone = false
+
+  function reportReady(): void {
+    if (isReady) return
+    isReady = true
+    callSafely(callbacks.onReady)
+  }
+
+  function reportOutcome(callback: Callbacks['onSign'], { documentId, signerId }: SignerResult): void {
+    if (isDone) return
+    isDone = true
+    callSafely(callback, { documentId, signerId })
+  }
+
+  return (message) => {
+    if (message.event === 'ready') reportReady()
+    else if (message.event === 'signed') reportOutcome(callbacks.onSign, message)
+    else if (message.event === 'declined') reportOutcome(callbacks.onDecline, message)
+    else if (message.event === 'error') callSafely(callbacks.onError, { code: message.code, message: message.message })
+    else close()
+  }
+}
