@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { PdfDict } from './file/objects.js'
 import { PdfFile } from './file/pdf-file.js'
 import { pageGeometry } from './page/page-geometry.js'
 import { readPages } from './page/page-tree.js'
@@ -79,7 +78,7 @@ function differsOutside(before: Buffer, after: Buffer, width: number): boolean {
 describe('page geometry', () => {
   const geometryOf = (pdf: Buffer) => {
     const file = new PdfFile(pdf)
-    const [page] = readPages(file.resolve(file.catalogRef) as PdfDict, file.resolve, 10)
+    const [page] = readPages(file)
     return pageGeometry(page!.attributes, file.resolve)
   }
 

@@ -2,29 +2,42 @@ import { decodeStream } from '../file/filters.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '../file/objects.js'
 import { countOpenOperators, type OpenOperators } from './open-operators.js'
-import { displayMatrix, pageGeometry } from './page-geometry.js'
+import { type Box, displayMatrix, type Matrix, pageGeometry } from './page-geometry.js'
 import type { Page } from './page-tree.js'
 
 const CONTENT_LIMIT = 64 << 20
 const MAX_UNBALANCED = 500
 
-/** What to draw: operators in the page as seen (origin at its lower left, y upwards, points), and what they use. */
+/** What to draw, and the fonts, pictures and states that it uses. */
 export interface Drawing {
   content: Buffer
   resources: PdfDict
 }
 
 /**
- * Draws over a page without touching what it has: the drawing becomes a form XObject that the page shows last, after
- * every state that the page's own content leaves behind is undone.
+ * Draws over a page as seen: the origin at its lower left, y upwards, in points. Nothing that the page has is touched:
+ * the drawing becomes a form XObject that the page shows last, after every state that its own content leaves behind is
+ * undone.
  */
 export function drawOverPage(update: IncrementalUpdate, page: Page, drawing: Drawing): void {
   const geometry = pageGeometry(page.attributes, update.resolve)
+  const box: Box = [0, 0, geometry.width, geometry.height]
+  update.set(page.ref, pageWithDrawing(update, page, drawing, box, displayMatrix(geometry)))
+}
+
+/** The same in the page's own space, whatever its rotation; answers the page's new dictionary. */
+export function pageWithDrawing(
+  update: IncrementalUpdate,
+  page: Page,
+  drawing: Drawing,
+  box: Box,
+  matrix: Matrix
+): PdfDict {
   const form = update.addStream(drawing.content, {
     Type: name('XObject'),
     Subtype: name('Form'),
-    BBox: [0, 0, geometry.width, geometry.height],
-    Matrix: displayMatrix(geometry),
+    BBox: box,
+    Matrix: matrix,
     Resources: drawing.resources
   })
   const own = contentsOf(page, update)
@@ -33,11 +46,9 @@ export function drawOverPage(update: IncrementalUpdate, page: Page, drawing: Dra
   const before = addText(update, `${'q '.repeat(1 + open.restored)}\n`)
   const closing = `${open.text ? 'ET ' : ''}${'EMC '.repeat(open.marked)}${'Q '.repeat(1 + open.saved)}`
   const after = addText(update, `\n${closing}\nq /${key} Do Q\n`)
-  const dict = page.dict
-    .clone()
-    .set('Resources', resources)
-    .set('Contents', [before, ...own, after]) as PdfDict
-  update.set(page.ref, dict)
+  const dict = page.dict.clone()
+  dict.set('Resources', resources).set('Contents', [before, ...own, after])
+  return dict
 }
 
 function addText(update: IncrementalUpdate, text: string): PdfRef {

@@ -1,29 +1,42 @@
 import { PdfError } from '../error.js'
 import type { Resolve } from '../file/filters.js'
 import { isName, PdfDict, PdfRef } from '../file/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { MAX_PAGES } from '../limits.js'
 
 /** One page: its own dictionary, and the same with what it inherits from the nodes above it. */
 export interface Page {
   ref: PdfRef
   dict: PdfDict
   attributes: PdfDict
-  /** The same page object stands in the tree more than once. */
-  repeated: boolean
 }
 
-const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
+/** The pages in order, and whether the tree is sound: readers disagree about what is not. */
+export interface PageTree {
+  pages: Page[]
+  isSound: boolean
+}
+
+export const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 const MAX_DEPTH = 500
 
 /**
  * Walks the page tree in order. Loops, trees that grow exponentially and broken nodes cost no more than `limit`.
  * @throws `PDF_TOO_LARGE` above `limit` pages, `INVALID_PDF` without any page
  */
-export function readPages(catalog: PdfDict, resolve: Resolve, limit: number): Page[] {
-  const walk: Walk = { resolve, limit, visits: 0, seen: new Set(), path: new Set(), pages: [] }
+export function readPageTree(catalog: PdfDict, resolve: Resolve, limit: number): PageTree {
+  const walk: Walk = { resolve, limit, visits: 0, seen: new Set(), path: new Set(), pages: [], isSound: true }
   const root = catalog.get('Pages')
-  if (root instanceof PdfRef) visit(walk, root, new PdfDict())
+  if (root instanceof PdfRef) visit(walk, root, new PdfDict(), undefined)
   if (walk.pages.length === 0) throw new PdfError('INVALID_PDF', 'the file has no pages')
-  return walk.pages
+  return { pages: walk.pages, isSound: walk.isSound }
+}
+
+/** The pages of a file, in order. Throws as `readPageTree` does. */
+export function readPages(file: PdfFile, limit = MAX_PAGES): Page[] {
+  const catalog = file.resolve(file.catalogRef)
+  if (!(catalog instanceof PdfDict)) throw new PdfError('INVALID_PDF', 'the file has no catalog')
+  return readPageTree(catalog, file.resolve, limit).pages
 }
 
 interface Walk {
@@ -33,11 +46,17 @@ interface Walk {
   seen: Set<number>
   path: Set<number>
   pages: Page[]
+  isSound: boolean
 }
 
-function visit(walk: Walk, ref: PdfRef, inherited: PdfDict): void {
+function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | undefined): void {
   const node = walk.resolve(ref)
-  if (!(node instanceof PdfDict) || walk.path.has(ref.number)) return
+  if (!(node instanceof PdfDict) || walk.path.has(ref.number)) {
+    walk.isSound = false
+    return
+  }
+  const up = node.get('Parent')
+  if (parent && !(up instanceof PdfRef && up.number === parent.number)) walk.isSound = false
   if (++walk.visits > walk.limit * 4) throw new PdfError('PDF_TOO_LARGE', 'the page tree is too large')
   const attributes = new PdfDict([...inherited, ...node])
   const kids = walk.resolve(node.get('Kids'))
@@ -48,12 +67,18 @@ function visit(walk: Walk, ref: PdfRef, inherited: PdfDict): void {
   if (walk.path.size > MAX_DEPTH) throw new PdfError('PDF_TOO_LARGE', 'the page tree is too deep')
   walk.path.add(ref.number)
   const handedDown = new PdfDict([...attributes].filter(([key]) => INHERITED.includes(key)))
-  for (const kid of kids) if (kid instanceof PdfRef) visit(walk, kid, handedDown)
+  const before = walk.pages.length
+  for (const kid of kids) {
+    if (kid instanceof PdfRef) visit(walk, kid, handedDown, ref)
+    else walk.isSound = false
+  }
+  if (walk.resolve(node.get('Count')) !== walk.pages.length - before) walk.isSound = false
   walk.path.delete(ref.number)
 }
 
 function addPage(walk: Walk, ref: PdfRef, dict: PdfDict, attributes: PdfDict): void {
   if (walk.pages.length >= walk.limit) throw new PdfError('PDF_TOO_LARGE', `the file has more than ${walk.limit} pages`)
-  walk.pages.push({ ref, dict, attributes, repeated: walk.seen.has(ref.number) })
+  if (walk.seen.has(ref.number) || !dict.has('Type')) walk.isSound = false
+  walk.pages.push({ ref, dict, attributes })
   walk.seen.add(ref.number)
 }

@@ -1,5 +1,4 @@
 import { PdfError } from '../error.js'
-import type { PdfDict } from '../file/objects.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { MAX_PAGES } from '../limits.js'
 import { readPages } from '../page/page-tree.js'
@@ -16,7 +15,7 @@ const APPENDED = 1000
  */
 export function checkSealed(bytes: Buffer, pageCount: number): void {
   const file = new PdfFile(bytes)
-  const pages = readPages(file.resolve(file.catalogRef) as PdfDict, file.resolve, MAX_PAGES + APPENDED)
+  const pages = readPages(file, MAX_PAGES + APPENDED)
   if (pages.length !== pageCount) throw failed(`the sealed file has ${pages.length} pages instead of ${pageCount}`)
   const newest = readSignatures(file).at(-1)
   if (!newest?.byteRange) throw failed('the sealed file has no signature')

@@ -1,9 +1,7 @@
 import { createHash, type Hash, X509Certificate } from 'node:crypto'
 import { PdfError } from '../error.js'
 import { IncrementalUpdate } from '../file/incremental-update.js'
-import type { PdfDict } from '../file/objects.js'
 import { PdfFile } from '../file/pdf-file.js'
-import { MAX_PAGES } from '../limits.js'
 import { readPages } from '../page/page-tree.js'
 import { addSignatureField } from './add-signature-field.js'
 import { checkSealed } from './check-sealed.js'
@@ -37,7 +35,7 @@ const CMS_OVERHEAD = 2048
  */
 export async function sealDocument(job: SealJob): Promise<SealResult> {
   const file = new PdfFile(job.pdf)
-  const pages = readPages(file.resolve(file.catalogRef) as PdfDict, file.resolve, MAX_PAGES)
+  const pages = readPages(file)
   const update = new IncrementalUpdate(file)
   const added = drawDocument(update, pages, job)
   const placeholder = newPlaceholder(job)

@@ -1,0 +1,65 @@
+import { PdfError } from '../error.js'
+import type { IncrementalUpdate } from '../file/incremental-update.js'
+import { PdfDict } from '../file/objects.js'
+import { MAX_PAGES } from '../limits.js'
+import { type Page, readPageTree } from '../page/page-tree.js'
+import { type FormSettings, flattenAnnotations } from './flatten-annotations.js'
+import { readForm } from './form-fields.js'
+import { rebuildPageTree } from './rebuild-page-tree.js'
+import { type Removed, removeActions } from './remove-actions.js'
+
+const REMOVED: Record<Removed extends Set<infer Kind> ? Kind & string : never, string> = {
+  javascript: 'removed JavaScript',
+  launch_actions: 'removed actions that start programs',
+  actions: 'removed actions that run by themselves',
+  attachments: 'removed attached files',
+  media: 'removed films, sounds and 3D models'
+}
+
+/**
+ * Changes what a working copy must not have: active content, forms, a broken page tree.
+ * @returns what was done, for the inspection
+ * @throws `PDF_XFA_UNSUPPORTED` for forms that only Adobe's programs show
+ */
+export function editDocument(update: IncrementalUpdate): string[] {
+  const { file } = update
+  const catalog = file.resolve(file.catalogRef)
+  if (!(catalog instanceof PdfDict)) throw new PdfError('INVALID_PDF', 'the file has no catalog')
+  const tree = readPageTree(catalog, file.resolve, MAX_PAGES)
+  const form = readForm(file, tree.pages)
+  if (form?.isXfaOnly)
+    throw new PdfError('PDF_XFA_UNSUPPORTED', 'the file is an XFA form, which only Adobe Reader shows')
+  const changes = [...removeActions(update)].map((kind) => REMOVED[kind])
+  const pages = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
+  if (!tree.isSound) changes.push('rebuilt the page tree')
+  const settings = settingsOf(form?.dict, update)
+  let flattened = 0
+  for (const page of pages) flattened += flattenAnnotations(update, page, settings)
+  if (form) removeForm(update)
+  if (form && form.fields.length > 0) changes.push(`flattened a form of ${form.fields.length} fields`)
+  else if (flattened > 0) changes.push('flattened annotations')
+  return changes
+}
+
+/** The pages as they are after active content was removed. */
+function current(update: IncrementalUpdate, pages: Page[]): Page[] {
+  return pages.map((page) => {
+    const dict = update.resolve(page.ref) as PdfDict
+    return { ref: page.ref, dict, attributes: new PdfDict([...page.attributes, ...dict]) }
+  })
+}
+
+function settingsOf(form: PdfDict | undefined, update: IncrementalUpdate): FormSettings {
+  const resources = update.resolve(form?.get('DR'))
+  return {
+    resources: resources instanceof PdfDict ? resources : undefined,
+    needAppearances: update.resolve(form?.get('NeedAppearances')) === true
+  }
+}
+
+function removeForm(update: IncrementalUpdate): void {
+  const catalog = (update.resolve(update.file.catalogRef) as PdfDict).clone()
+  catalog.delete('AcroForm')
+  catalog.delete('NeedsRendering')
+  update.set(update.file.catalogRef, catalog)
+}

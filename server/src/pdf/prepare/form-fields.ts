@@ -1,0 +1,94 @@
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../file/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { Page } from '../page/page-tree.js'
+import type { InspectedField } from '../requests.js'
+
+/** A form as it stands in the catalog. */
+export interface Form {
+  dict: PdfDict
+  fields: InspectedField[]
+  /** It has an XFA form instead of fields, which only Adobe's programs show. */
+  isXfaOnly: boolean
+}
+
+const MAX_FIELDS = 20_000
+const TYPES: Record<string, InspectedField['type']> = { Tx: 'text', Btn: 'button', Ch: 'choice', Sig: 'signature' }
+
+/** The file's form, if it has one. */
+export function readForm(file: PdfFile, pages: Page[]): Form | undefined {
+  const catalog = file.resolve(file.catalogRef)
+  const dict = catalog instanceof PdfDict ? file.resolve(catalog.get('AcroForm')) : null
+  if (!(catalog instanceof PdfDict) || !(dict instanceof PdfDict)) return undefined
+  const fields = new FieldReader(file, pagesOfWidgets(file, pages)).read(file.resolve(dict.get('Fields')))
+  const isXfaOnly = dict.has('XFA') && (fields.length === 0 || file.resolve(catalog.get('NeedsRendering')) === true)
+  return { dict, fields, isXfaOnly }
+}
+
+function pagesOfWidgets(file: PdfFile, pages: Page[]): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const [index, page] of pages.entries()) {
+    const annotations = file.resolve(page.dict.get('Annots'))
+    if (!Array.isArray(annotations)) continue
+    for (const item of annotations) if (item instanceof PdfRef) found.set(item.number, index + 1)
+  }
+  return found
+}
+
+class FieldReader {
+  private readonly fields: InspectedField[] = []
+  private readonly seen = new Set<PdfDict>()
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly pages: Map<number, number>
+  ) {}
+
+  read(fields: PdfObject): InspectedField[] {
+    if (Array.isArray(fields)) for (const field of fields) this.visit(field, '', undefined)
+    return this.fields
+  }
+
+  private visit(ref: PdfObject, prefix: string, inherited: string | undefined): void {
+    const field = this.file.resolve(ref)
+    if (!(field instanceof PdfDict) || this.seen.has(field) || this.seen.size >= MAX_FIELDS) return
+    this.seen.add(field)
+    const own = textOf(this.file.resolve(field.get('T')))
+    const name = [prefix, own].filter(Boolean).join('.')
+    const type = this.file.resolve(field.get('FT'))
+    const kind = type instanceof PdfName ? type.value : inherited
+    const kids = this.kidsOf(field)
+    const children = kids.filter((kid) => this.hasName(kid))
+    for (const kid of children) this.visit(kid, name, kind)
+    if (children.length > 0) return
+    const widget = [ref, ...kids].find((item): item is PdfRef => item instanceof PdfRef && this.pages.has(item.number))
+    this.fields.push({
+      name,
+      type: TYPES[kind ?? ''] ?? 'unknown',
+      page: widget ? this.pages.get(widget.number)! : null
+    })
+  }
+
+  private kidsOf(field: PdfDict): PdfObject[] {
+    const kids = this.file.resolve(field.get('Kids'))
+    return Array.isArray(kids) ? kids : []
+  }
+
+  /** Kids without a name of their own are places where the same field shows. */
+  private hasName(kid: PdfObject): boolean {
+    const dict = this.file.resolve(kid)
+    return dict instanceof PdfDict && dict.has('T')
+  }
+}
+
+/** A text string: UTF-16 with its mark, UTF-8 with its, else Latin-1. */
+export function textOf(object: PdfObject): string {
+  if (!(object instanceof PdfString)) return ''
+  const bytes = Buffer.from(object.bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le')
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le')
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3).toString('utf8')
+  return bytes.toString('latin1')
+}

@@ -1,0 +1,51 @@
+import { PdfError } from '../error.js'
+import { inflate } from '../file/filters.js'
+
+/** The most that one structural stream, and all of them together, may unpack to. */
+const STREAM_LIMIT = 64 << 20
+const TOTAL_LIMIT = 256 << 20
+
+/** How far a stream's dictionary may reach before and after the name that tells what it is. */
+const DICT_REACH = 4096
+
+/**
+ * Looks for decompression bombs before any library reads the file. Object and cross-reference streams are what every
+ * reader unpacks at once, so these are unpacked here under a limit; pages and pictures are not touched.
+ * @throws `PDF_TOO_LARGE` for a bomb
+ */
+export function prescan(bytes: Buffer): void {
+  const seen = new Set<number>()
+  let total = 0
+  for (const type of ['/ObjStm', '/XRef']) {
+    for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + type.length)) {
+      const start = bytes.indexOf('stream', at)
+      if (start < 0 || start - at > DICT_REACH || seen.has(start)) continue
+      seen.add(start)
+      total += unpackedSize(bytes, at, start)
+      if (total > TOTAL_LIMIT) throw new PdfError('PDF_TOO_LARGE', 'the file unpacks to more than is allowed')
+    }
+  }
+}
+
+function unpackedSize(bytes: Buffer, at: number, start: number): number {
+  const before = bytes.toString('latin1', Math.max(0, at - DICT_REACH), start)
+  const dict = before.slice(before.lastIndexOf(' obj'))
+  if (/\/Filter\s*\[[^\]]*\/[^\]]*\//.test(dict)) {
+    throw new PdfError('PDF_TOO_LARGE', 'a structural stream is packed several times over')
+  }
+  if (!dict.includes('/FlateDecode')) return 0
+  let first = start + 'stream'.length
+  if (bytes[first] === 13) first++
+  if (bytes[first] === 10) first++
+  const end = bytes.indexOf('endstream', first)
+  return inflatedLength(bytes.subarray(first, end < 0 ? bytes.length : end))
+}
+
+function inflatedLength(data: Buffer): number {
+  try {
+    return inflate(data, STREAM_LIMIT).length
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'PDF_TOO_LARGE') throw error
+    return 0
+  }
+}

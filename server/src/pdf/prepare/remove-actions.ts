@@ -1,0 +1,95 @@
+import type { IncrementalUpdate } from '../file/incremental-update.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects.js'
+
+/** Actions that do more than turn pages or open an address. */
+const ACTIVE = new Set([
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'RichMediaExecute',
+  'Rendition',
+  'Sound',
+  'Movie',
+  'GoToE',
+  'GoTo3DView',
+  'ResetForm',
+  'Hide'
+])
+
+/** Entries that carry nothing but what must go: triggers, scripts, attached files, portfolios, XFA. */
+const UNWANTED = new Set(['AA', 'JavaScript', 'JS', 'EmbeddedFiles', 'AF', 'Collection', 'XFA'])
+
+/** Annotations that carry programs, films or files. */
+const UNWANTED_ANNOTATIONS = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
+
+/** What was taken out, for the inspection. */
+export type Removed = Set<'javascript' | 'launch_actions' | 'actions' | 'attachments' | 'media'>
+
+/** Takes scripts, launch actions and attachments out of every object of the file, wherever they are. */
+export function removeActions(update: IncrementalUpdate): Removed {
+  const removed: Removed = new Set()
+  const { file } = update
+  const clean = (object: PdfObject) => cleaned(object, file.resolve, removed)
+  for (const number of file.crossReference.locations.keys()) {
+    const object = file.get(number)
+    // A stream's data cannot hold actions; entries of its dictionary can, but no reader looks for them there.
+    if (object instanceof PdfStream || object === null || typeof object !== 'object') continue
+    const kept = clean(object)
+    if (kept !== object) update.set(new PdfRef(number), kept)
+  }
+  return removed
+}
+
+/** The object without what must go; the same object when there is nothing in it. */
+function cleaned(object: PdfObject, resolve: (object: PdfObject) => PdfObject, removed: Removed): PdfObject {
+  if (Array.isArray(object)) return cleanedArray(object, resolve, removed)
+  if (!(object instanceof PdfDict)) return object
+  if (isUnwanted(object, resolve, removed)) return null
+  let copy: PdfDict | undefined
+  for (const [key, value] of object) {
+    const kept = isUnwantedEntry(key, value, resolve) ? undefined : cleaned(value, resolve, removed)
+    if (kept === value) continue
+    if (kept === undefined) note(key, removed)
+    copy ??= object.clone()
+    if (kept === undefined || kept === null) copy.delete(key)
+    else copy.set(key, kept)
+  }
+  return copy ?? object
+}
+
+function cleanedArray(array: PdfObject[], resolve: (object: PdfObject) => PdfObject, removed: Removed): PdfObject[] {
+  const kept = array.map((item) => cleaned(item, resolve, removed))
+  return kept.some((item, index) => item !== array[index]) ? kept : array
+}
+
+/** `JS` and `AF` mean something harmless elsewhere, so these count only with the kind of value that they have. */
+function isUnwantedEntry(key: string, value: PdfObject, resolve: (object: PdfObject) => PdfObject): boolean {
+  if (!UNWANTED.has(key)) return false
+  if (key === 'AA') return resolve(value) instanceof PdfDict
+  return key !== 'AF' || Array.isArray(resolve(value))
+}
+
+function isUnwanted(dict: PdfDict, resolve: (object: PdfObject) => PdfObject, removed: Removed): boolean {
+  const kind = resolve(dict.get('S') ?? null)
+  if (kind instanceof PdfName && ACTIVE.has(kind.value) && isAction(dict)) {
+    removed.add(kind.value === 'JavaScript' ? 'javascript' : kind.value === 'Launch' ? 'launch_actions' : 'actions')
+    return true
+  }
+  const subtype = resolve(dict.get('Subtype') ?? null)
+  if (!(subtype instanceof PdfName) || !UNWANTED_ANNOTATIONS.has(subtype.value) || !dict.has('Rect')) return false
+  removed.add(subtype.value === 'FileAttachment' ? 'attachments' : 'media')
+  return true
+}
+
+/** /S names other things as well: the kinds of borders, transitions and structure elements. */
+const isAction = (dict: PdfDict): boolean => {
+  const type = dict.get('Type')
+  return !(type instanceof PdfName) || type.value === 'Action'
+}
+
+function note(key: string, removed: Removed): void {
+  if (key === 'EmbeddedFiles' || key === 'AF' || key === 'Collection') removed.add('attachments')
+  else if (key === 'AA') removed.add('actions')
+  else if (key !== 'XFA') removed.add('javascript')
+}
