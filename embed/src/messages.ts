@@ -4,7 +4,7 @@
  * 1. `ready` once the document can be seen.
  * 2. `signed` or `declined`, with `documentId` and `signerId`, once the server has confirmed it; or `error`, with `code` and
  *    `message`, any number of times.
- * 3. `close` once the signer is done with the page, whatever came before.
+ * 3. `close` once the signer is done with the page, whatever came before; also for Esc, a key that never leaves the frame.
  *
  * Each is posted as `{ source: 'signpost', event, ... }` to the origin of the parent alone. The widget sends nothing back.
  */
