@@ -15,7 +15,7 @@ export const HEADER = {
  * not matter.
  */
 export type WebhookHeaders =
-  | { get(name: string): string | null; [Symbol.iterator](): Iterator<[string, string]> }
+  | { get(name: string): string | null; has(name: string): boolean }
   | Iterable<readonly [string, string]>
   | { readonly [name: string]: string | readonly string[] | undefined }
 
@@ -27,6 +27,7 @@ export function lookupIn(headers: WebhookHeaders): HeaderLookup {
     throw new TypeError('headers must be the headers of the request: a Headers, a record, or name and value pairs')
   }
   if (Symbol.iterator in headers) return lookupInPairs(headers as Iterable<readonly [string, string]>)
+  if (typeof headers.get === 'function') return lookupInHeaders(headers as { get(name: string): string | null })
   return lookupInRecord(headers as Record<string, string | readonly string[] | undefined>)
 }
 
@@ -42,6 +43,10 @@ function lookupInPairs(pairs: Iterable<readonly [string, string]>): HeaderLookup
     values.set(name, earlier === undefined ? String(pair[1]) : `${earlier}, ${pair[1]}`)
   }
   return (name) => values.get(name.toLowerCase())
+}
+
+function lookupInHeaders(headers: { get(name: string): string | null }): HeaderLookup {
+  return (name) => headers.get(name) ?? undefined
 }
 
 function lookupInRecord(record: Record<string, string | readonly string[] | undefined>): HeaderLookup {

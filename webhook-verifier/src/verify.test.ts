@@ -32,8 +32,11 @@ describe('bodies', () => {
 })
 
 describe('headers', () => {
+  const lowered = new Headers({ ...headers })
+
   test.each<[string, VerifyWebhookOptions['headers']]>([
     ['Headers', new Headers({ ...headers })],
+    ['Headers that cannot be iterated', { get: (name) => lowered.get(name), has: (name) => lowered.has(name) }],
     ['a record with arrays', { ...headers, 'X-Signpost-Signature': [headers['X-Signpost-Signature']] }],
     ['pairs', Object.entries(headers).map(([name, value]) => [name, String(value)] as const)],
     ['a Map', new Map(Object.entries(headers)) as Map<string, string>],
