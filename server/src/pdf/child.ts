@@ -30,7 +30,7 @@ async function perform(job: Job): Promise<unknown> {
     const signer = { ...job.request.signer, sign: (data: Uint8Array) => callParent('sign', data) }
     return sealDocument({ ...job.request, pdf: input, signer })
   }
-  const { working, ...rest } = await preparePdf(input)
+  const { working, ...rest } = preparePdf(input)
   if (working !== input) await writeFile(job.output, working)
   return { ...rest, isUnchanged: working === input }
 }

@@ -77,7 +77,7 @@ function differsOutside(before: Buffer, after: Buffer, width: number): boolean {
 
 describe('page geometry', () => {
   const geometryOf = (pdf: Buffer) => {
-    const file = new PdfFile(pdf)
+    const file = PdfFile.open(pdf)
     const [page] = readPages(file)
     return pageGeometry(page!.attributes, file.resolve)
   }

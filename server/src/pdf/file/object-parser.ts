@@ -5,7 +5,14 @@ import { isDelimiter, isRegular, isSpace } from './syntax.js'
 /** Deeper nesting than this no program writes; without a limit a file of brackets exhausts the stack. */
 const MAX_DEPTH = 200
 
-/** Reads objects out of bytes, one after the other, from `position` on. Throws `INVALID_PDF` for what is not PDF. */
+/** Words that end an object whose own brackets are missing. */
+const ENDS = new Set(['endobj', 'endstream', 'stream', 'obj', 'xref', 'trailer', 'startxref'])
+
+/**
+ * Reads objects out of bytes, one after the other, from `position` on. Reads what people really have: odd numbers,
+ * unknown words and missing brackets count as the nearest thing, as in all viewers.
+ * @throws `INVALID_PDF` at the end of the bytes and for objects nested beyond measure
+ */
 export class ObjectParser {
   constructor(
     readonly bytes: Buffer,
@@ -21,6 +28,10 @@ export class ObjectParser {
     if (byte === 0x28) return this.parseLiteralString()
     if (byte === 0x5b) return this.parseArray(depth)
     if (byte === 0x3c) return this.bytes[this.position + 1] === 0x3c ? this.parseDict(depth) : this.parseHexString()
+    if (isDelimiter(byte)) {
+      this.position++
+      return null
+    }
     return this.parseNumberOrWord()
   }
 
@@ -60,6 +71,7 @@ export class ObjectParser {
     for (this.position++; ; ) {
       this.skipSpace()
       if (this.bytes[this.position] === 0x5d) break
+      if (this.isAtEnd()) return items
       items.push(this.parse(depth + 1))
     }
     this.position++
@@ -71,12 +83,30 @@ export class ObjectParser {
     for (this.position += 2; ; ) {
       this.skipSpace()
       if (this.bytes[this.position] === 0x3e) break
-      if (this.bytes[this.position] !== 0x2f) throw this.invalid('a dictionary key is not a name')
-      const key = this.parseName().value
-      dict.set(key, this.parse(depth + 1))
+      if (this.isAtEnd()) return dict
+      if (this.bytes[this.position] === 0x2f) this.parseEntry(dict, depth)
+      else this.parse(depth + 1)
     }
-    this.position += 2
+    this.position += this.bytes[this.position + 1] === 0x3e ? 2 : 1
     return dict
+  }
+
+  private parseEntry(dict: PdfDict, depth: number): void {
+    const key = this.parseName().value
+    this.skipSpace()
+    const value = this.bytes[this.position] === 0x3e ? null : this.parse(depth + 1)
+    if (!dict.has(key)) dict.set(key, value)
+  }
+
+  /** Looks whether the object was left without its closing bracket. */
+  private isAtEnd(): boolean {
+    const byte = this.bytes[this.position]
+    if (byte === undefined) throw this.invalid('the file ends inside an object')
+    if (byte < 0x61 || byte > 0x7a) return false
+    const start = this.position
+    const word = this.word()
+    this.position = start
+    return ENDS.has(word)
   }
 
   private parseHexString(): PdfString {
@@ -104,13 +134,11 @@ export class ObjectParser {
     if (word === 'true') return true
     if (word === 'false') return false
     if (word === 'null') return null
-    const number = Number(word)
-    if (word === '' || Number.isNaN(number)) throw this.invalid(`unexpected "${word.slice(0, 20)}"`)
-    return this.parseGenerationOf(number) ?? number
+    if (/^\d+$/.test(word)) return this.parseGenerationOf(Number(word)) ?? Number(word)
+    return readNumber(word)
   }
 
   private parseGenerationOf(number: number): PdfRef | undefined {
-    if (!Number.isInteger(number) || number < 0) return undefined
     const start = this.position
     const generation = this.word()
     const byte = /^\d{1,5}$/.test(generation) ? this.peekAfterSpace() : undefined
@@ -131,6 +159,16 @@ export class ObjectParser {
   private invalid(reason: string): PdfError {
     return new PdfError('INVALID_PDF', `${reason} (at byte ${this.position})`)
   }
+}
+
+/** `--5`, `1.2.3`, `12-3`, `.`: what there is of a number, as viewers read it. Null for other words. */
+function readNumber(word: string): number | null {
+  const number = Number(word)
+  if (Number.isFinite(number) && !/[a-df-z]/i.test(word)) return number
+  const parts = /^([+-]*)(\d*\.?\d*)/.exec(word)!
+  if (!/^[+-.\d]/.test(word)) return null
+  const value = Number.parseFloat(parts[2]!) || 0
+  return parts[1]!.startsWith('-') ? -value : value
 }
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }

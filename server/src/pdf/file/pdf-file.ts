@@ -1,9 +1,11 @@
 import { PdfError } from '../error.js'
 import { type CrossReference, readCrossReference } from './cross-reference.js'
+import { type DecryptObject, openEncryption } from './encryption/decryption.js'
 import { decodeStream } from './filters.js'
 import { ObjectParser } from './object-parser.js'
-import { PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.js'
+import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.js'
 import { readIndirectObject } from './read-indirect-object.js'
+import { objectStreamIndex, recoverCrossReference } from './recover-cross-reference.js'
 
 const OBJECT_STREAM_LIMIT = 64 << 20
 const MAX_REFERENCE_CHAIN = 32
@@ -16,10 +18,21 @@ export class PdfFile {
   private readonly objectStreams = new Map<number, PdfObject[]>()
   private readonly reading = new Set<number>()
 
-  /** @throws `INVALID_PDF` when the cross-reference cannot be read */
-  constructor(bytes: Uint8Array) {
-    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    this.crossReference = readCrossReference(this.bytes)
+  private constructor(bytes: Buffer, crossReference: CrossReference) {
+    this.bytes = bytes
+    this.crossReference = crossReference
+  }
+
+  /** Opens a sound file. @throws `INVALID_PDF` when its cross-reference cannot be read */
+  static open(pdf: Uint8Array): PdfFile {
+    const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
+    return new PdfFile(bytes, readCrossReference(bytes))
+  }
+
+  /** Opens a file with a broken cross-reference by looking for its objects. */
+  static recover(pdf: Uint8Array): PdfFile {
+    const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
+    return new PdfFile(bytes, recoverCrossReference(bytes))
   }
 
   get trailer(): PdfDict {
@@ -57,10 +70,50 @@ export class PdfFile {
     // A stream whose /Length refers to the stream itself.
     if (this.reading.has(number)) return null
     this.reading.add(number)
-    const object = this.read(number)
+    const object = this.readLeniently(number)
     this.reading.delete(number)
     this.objects.set(number, object)
     return object
+  }
+
+  /** Objects that are not where they should be, or cannot be read: as if they were missing. */
+  get damaged(): ReadonlySet<number> {
+    return this.unreadable
+  }
+
+  private readonly unreadable = new Set<number>()
+  private decryption: DecryptObject | undefined
+
+  /** The file needs to be decrypted, and may be so far only for its structure. */
+  get isEncrypted(): boolean {
+    return this.trailer.has('Encrypt')
+  }
+
+  /** From now on objects come decrypted. @throws `PDF_ENCRYPTED` when the file needs a password */
+  decrypt(): void {
+    const dict = this.resolve(this.trailer.get('Encrypt'))
+    if (!(dict instanceof PdfDict)) return
+    const ids = this.resolve(this.trailer.get('ID'))
+    const id = Array.isArray(ids) ? this.resolve(ids[0]) : null
+    this.decryption = openEncryption(dict, id instanceof PdfString ? id.bytes : new Uint8Array(), this.resolve)
+    this.objects.clear()
+    this.objectStreams.clear()
+    const ref = this.trailer.get('Encrypt')
+    if (ref instanceof PdfRef) this.objects.set(ref.number, dict)
+  }
+
+  private decrypted(object: PdfObject, number: number, generation: number): PdfObject {
+    return this.decryption ? this.decryption(object, number, generation) : object
+  }
+
+  private readLeniently(number: number): PdfObject {
+    try {
+      return this.read(number)
+    } catch (error) {
+      if (!(error instanceof PdfError) || error.code !== 'INVALID_PDF') throw error
+      this.unreadable.add(number)
+      return null
+    }
   }
 
   private read(number: number): PdfObject {
@@ -68,7 +121,8 @@ export class PdfFile {
     if (!location) return null
     if ('stream' in location) return this.readObjectStream(location.stream)[location.index] ?? null
     const found = readIndirectObject(this.bytes, location.offset, this.resolve)
-    return found.number === number ? found.object : null
+    if (found.number === number) return this.decrypted(found.object, number, location.generation)
+    throw new PdfError('INVALID_PDF', `object ${number} is not where it should be`)
   }
 
   private readObjectStream(number: number): PdfObject[] {
@@ -76,7 +130,8 @@ export class PdfFile {
     if (known) return known
     const location = this.crossReference.locations.get(number)
     if (!location || 'stream' in location) throw new PdfError('INVALID_PDF', 'an object stream is missing')
-    const { object } = readIndirectObject(this.bytes, location.offset, this.resolve)
+    const found = readIndirectObject(this.bytes, location.offset, this.resolve)
+    const object = this.decrypted(found.object, number, location.generation)
     if (!(object instanceof PdfStream)) throw new PdfError('INVALID_PDF', 'an object stream is missing')
     const objects = parseObjectStream(object, this.resolve)
     this.objectStreams.set(number, objects)
@@ -90,13 +145,7 @@ function parseObjectStream(stream: PdfStream, resolve: PdfFile['resolve']): PdfO
   const first = resolve(stream.dict.get('First'))
   if (typeof count !== 'number' || typeof first !== 'number')
     throw new PdfError('INVALID_PDF', 'an object stream is broken')
-  const header = new ObjectParser(data)
-  const offsets: number[] = []
-  for (let i = 0; i < count && header.position < first; i++) {
-    header.word()
-    offsets.push(first + Number(header.word()))
-  }
-  return offsets.map((offset) => new ObjectParser(data, offset).parse())
+  return objectStreamIndex(data, count, first).map(([, offset]) => new ObjectParser(data, offset).parse())
 }
 
 /** The dictionary that this is or refers to: a stream's own, too. */

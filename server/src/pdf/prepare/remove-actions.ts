@@ -1,5 +1,6 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
 
 /** Actions that do more than turn pages or open an address. */
 const ACTIVE = new Set([
@@ -39,6 +40,17 @@ export function removeActions(update: IncrementalUpdate): Removed {
     if (kept !== object) update.set(new PdfRef(number), kept)
   }
   return removed
+}
+
+/** Whether a file has scripts, anywhere. */
+export function hasScripts(file: PdfFile): boolean {
+  const removed: Removed = new Set()
+  for (const number of file.crossReference.locations.keys()) {
+    const object = file.get(number)
+    if (!(object instanceof PdfStream)) cleaned(object, file.resolve, removed)
+    if (removed.has('javascript')) return true
+  }
+  return false
 }
 
 /** The object without what must go; the same object when there is nothing in it. */

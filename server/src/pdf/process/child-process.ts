@@ -107,9 +107,7 @@ export class PdfChildProcess {
 function commandLine({ entry, memoryLimitMb }: ChildOptions): [string, string[]] {
   // From source, for development: tsx itself needs more address space than any file may have.
   if (entry.endsWith('.ts')) return [process.execPath, ['--import', 'tsx', entry]]
-  // The trap handler of WebAssembly reserves ten gigabytes of address space.
-  const args = ['--disable-wasm-trap-handler', entry]
-  if (process.platform !== 'linux') return [process.execPath, args]
+  if (process.platform !== 'linux') return [process.execPath, [entry]]
   const limited = `ulimit -v ${memoryLimitMb * 1024} && exec "$0" "$@"`
-  return ['/bin/sh', ['-c', limited, process.execPath, ...args]]
+  return ['/bin/sh', ['-c', limited, process.execPath, entry]]
 }

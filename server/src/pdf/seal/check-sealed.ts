@@ -14,7 +14,7 @@ const APPENDED = 1000
  * @throws `PDF_PROCESSING_FAILED` unless the newest signature covers the whole file and verifies, and all pages are there
  */
 export function checkSealed(bytes: Buffer, pageCount: number): void {
-  const file = new PdfFile(bytes)
+  const file = PdfFile.open(bytes)
   const pages = readPages(file, MAX_PAGES + APPENDED)
   if (pages.length !== pageCount) throw failed(`the sealed file has ${pages.length} pages instead of ${pageCount}`)
   const newest = readSignatures(file).at(-1)

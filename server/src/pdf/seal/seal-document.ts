@@ -34,7 +34,7 @@ const CMS_OVERHEAD = 2048
  * 3. fills the signature in, reads the whole file again and checks that it verifies.
  */
 export async function sealDocument(job: SealJob): Promise<SealResult> {
-  const file = new PdfFile(job.pdf)
+  const file = PdfFile.open(job.pdf)
   const pages = readPages(file)
   const update = new IncrementalUpdate(file)
   const added = drawDocument(update, pages, job)

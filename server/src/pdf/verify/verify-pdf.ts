@@ -12,7 +12,7 @@ import type { VerificationReport, VerifiedSignature } from './report.js'
  * @throws `INVALID_PDF` for what is no PDF
  */
 export function verifyPdf(pdf: Uint8Array, roots: Uint8Array[]): VerificationReport {
-  const file = new PdfFile(pdf)
+  const file = PdfFile.open(pdf)
   const trusted = roots.map((root) => new X509Certificate(root))
   const found = readSignatures(file)
   const problems: string[] = []

@@ -1,0 +1,114 @@
+import { createDecipheriv } from 'node:crypto'
+import { PdfError } from '../../error.js'
+import type { Resolve } from '../filters.js'
+import { isName, PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.js'
+import { keyWithoutPassword, md5 } from './file-key.js'
+import { rc4 } from './rc4.js'
+
+/** Decrypts one object that stands in the file by itself. */
+export type DecryptObject = (object: PdfObject, number: number, generation: number) => PdfObject
+
+type Method = 'none' | 'rc4' | 'aes-128' | 'aes-256'
+
+/**
+ * Opens the standard encryption of a file that needs no password to open: RC4 and AES, all revisions.
+ * @throws `PDF_ENCRYPTED` when it needs a password or a certificate
+ */
+export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve): DecryptObject {
+  const number = (key: string, otherwise: number) => {
+    const value = resolve(dict.get(key))
+    return typeof value === 'number' ? value : otherwise
+  }
+  const bytes = (key: string) => {
+    const value = resolve(dict.get(key))
+    return Buffer.from(value instanceof PdfString ? value.bytes : [])
+  }
+  const version = number('V', 0)
+  if (!isName(resolve(dict.get('Filter')), 'Standard'))
+    throw new PdfError('PDF_ENCRYPTED', 'the file needs a certificate')
+  const bits = version === 1 ? 40 : version === 4 ? 128 : number('Length', 40)
+  const key = keyWithoutPassword({
+    revision: number('R', 0),
+    // Some files state bytes instead of bits.
+    keyLength: bits < 40 ? bits : bits / 8,
+    owner: bytes('O'),
+    user: bytes('U'),
+    userKey: bytes('UE'),
+    permissions: number('P', 0),
+    id: Buffer.from(id),
+    encryptMetadata: resolve(dict.get('EncryptMetadata')) !== false
+  })
+  if (!key) throw new PdfError('PDF_ENCRYPTED', 'the file needs a password to open')
+  const methods = {
+    strings: version < 4 ? 'rc4' : methodOf(dict, 'StrF', resolve),
+    streams: version < 4 ? 'rc4' : methodOf(dict, 'StmF', resolve)
+  } as const
+  return (object, objectNumber, generation) => {
+    const decryptor = new Decryptor(key, methods, objectNumber, generation, resolve)
+    return object === dict ? object : decryptor.decrypt(object)
+  }
+}
+
+function methodOf(dict: PdfDict, use: 'StrF' | 'StmF', resolve: Resolve): Method {
+  const filterName = resolve(dict.get(use))
+  const filters = resolve(dict.get('CF'))
+  const filter =
+    filters instanceof PdfDict && filterName instanceof PdfName ? resolve(filters.get(filterName.value)) : null
+  const method = filter instanceof PdfDict ? resolve(filter.get('CFM')) : null
+  if (isName(method, 'V2')) return 'rc4'
+  if (isName(method, 'AESV2')) return 'aes-128'
+  return isName(method, 'AESV3') ? 'aes-256' : 'none'
+}
+
+class Decryptor {
+  constructor(
+    private readonly fileKey: Buffer,
+    private readonly methods: { strings: Method; streams: Method },
+    private readonly number: number,
+    private readonly generation: number,
+    private readonly resolve: Resolve
+  ) {}
+
+  decrypt(object: PdfObject): PdfObject {
+    if (object instanceof PdfString) return new PdfString(this.apply(this.methods.strings, object.bytes))
+    if (Array.isArray(object)) return object.map((item) => this.decrypt(item))
+    if (object instanceof PdfDict) return this.decryptDict(object)
+    if (!(object instanceof PdfStream) || isName(object.dict.get('Type'), 'XRef')) return object
+    const data = this.isPlain(object.dict) ? object.data : this.apply(this.methods.streams, object.data)
+    return new PdfStream(this.decryptDict(object.dict), data)
+  }
+
+  private decryptDict(dict: PdfDict): PdfDict {
+    return new PdfDict([...dict].map(([key, value]) => [key, this.decrypt(value)]))
+  }
+
+  /** A stream with a filter of its own says so; metadata that is left readable does. */
+  private isPlain(dict: PdfDict): boolean {
+    const filters = this.resolve(dict.get('Filter'))
+    return (Array.isArray(filters) ? filters : [filters]).some((filter) => isName(this.resolve(filter), 'Crypt'))
+  }
+
+  private apply(method: Method, data: Uint8Array): Uint8Array {
+    if (method === 'none') return data
+    if (method === 'rc4') return rc4(this.objectKey(''), data)
+    const key = method === 'aes-256' ? this.fileKey : this.objectKey('sAlT')
+    return decryptAes(method === 'aes-256' ? 'aes-256-cbc' : 'aes-128-cbc', key, data)
+  }
+
+  private objectKey(salt: string): Buffer {
+    const own = Buffer.alloc(5)
+    own.writeUIntLE(this.number, 0, 3)
+    own.writeUIntLE(this.generation, 3, 2)
+    const key = md5(this.fileKey, own, Buffer.from(salt, 'latin1'))
+    return key.subarray(0, Math.min(this.fileKey.length + 5, 16))
+  }
+}
+
+function decryptAes(name: string, key: Buffer, data: Uint8Array): Buffer {
+  const length = (data.length - 16) & ~15
+  if (length <= 0) return Buffer.alloc(0)
+  const decipher = createDecipheriv(name, key, data.subarray(0, 16)).setAutoPadding(false)
+  const out = Buffer.concat([decipher.update(data.subarray(16, 16 + length)), decipher.final()])
+  const padding = out.at(-1)!
+  return padding >= 1 && padding <= 16 ? out.subarray(0, out.length - padding) : out
+}

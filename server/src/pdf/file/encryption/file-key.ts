@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { rc4 } from './rc4.js'
+
+/** What the encryption dictionary says, as far as the key depends on it. */
+export interface KeySettings {
+  revision: number
+  /** In bytes. */
+  keyLength: number
+  owner: Buffer
+  user: Buffer
+  userKey: Buffer
+  permissions: number
+  id: Buffer
+  encryptMetadata: boolean
+}
+
+const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
+const NO_PASSWORD = Buffer.alloc(0)
+
+/** The key of a file that opens without a password; undefined when it needs one. */
+export function keyWithoutPassword(settings: KeySettings): Buffer | undefined {
+  return settings.revision >= 5 ? keyOfAes256(settings) : keyOfOlder(settings)
+}
+
+/** ISO 32000-1, algorithms 2, 4 and 5. */
+function keyOfOlder(settings: KeySettings): Buffer | undefined {
+  const { revision, keyLength, owner, permissions, id, encryptMetadata, user } = settings
+  const flags = Buffer.alloc(4)
+  flags.writeInt32LE(permissions | 0)
+  const parts = [PADDING, owner.subarray(0, 32), flags, id]
+  if (revision >= 4 && !encryptMetadata) parts.push(Buffer.alloc(4, 255))
+  let key = md5(...parts)
+  if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key.subarray(0, keyLength))
+  key = key.subarray(0, keyLength)
+  return isUserKey(key, revision, id, user) ? key : undefined
+}
+
+function isUserKey(key: Buffer, revision: number, id: Buffer, user: Buffer): boolean {
+  if (revision < 3) return rc4(key, PADDING).equals(user.subarray(0, 32))
+  let value = rc4(key, md5(PADDING, id))
+  for (let round = 1; round < 20; round++) value = rc4(Buffer.from(key.map((byte) => byte ^ round)), value)
+  return value.equals(user.subarray(0, 16))
+}
+
+/** ISO 32000-2, algorithm 2.A, for the empty user password. */
+function keyOfAes256({ revision, user, userKey }: KeySettings): Buffer | undefined {
+  const [hash, validationSalt, keySalt] = [user.subarray(0, 32), user.subarray(32, 40), user.subarray(40, 48)]
+  const digest = revision >= 6 ? hardenedHash : (salt: Buffer) => createHash('sha256').update(salt).digest()
+  if (!digest(validationSalt).equals(hash)) return undefined
+  const decipher = createDecipheriv('aes-256-cbc', digest(keySalt), Buffer.alloc(16)).setAutoPadding(false)
+  return Buffer.concat([decipher.update(userKey.subarray(0, 32)), decipher.final()])
+}
+
+/** Algorithm 2.B: rounds of encryption and hashing, each choosing the next hash. */
+function hardenedHash(salt: Buffer): Buffer {
+  let key = createHash('sha256').update(NO_PASSWORD).update(salt).digest()
+  for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
+    const block = Buffer.concat(Array.from({ length: 64 }, () => key))
+    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false)
+    const encrypted = Buffer.concat([cipher.update(block), cipher.final()])
+    const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    key = createHash(['sha256', 'sha384', 'sha512'][remainder]!).update(encrypted).digest()
+    last = encrypted.at(-1)!
+  }
+  return key.subarray(0, 32)
+}
+
+export function md5(...parts: Uint8Array[]): Buffer {
+  const hash = createHash('md5')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}

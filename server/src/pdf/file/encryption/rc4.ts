@@ -1,0 +1,22 @@
+/** RC4, which old files are encrypted with and OpenSSL 3 no longer offers. Encrypting and decrypting are the same. */
+export function rc4(key: Uint8Array, data: Uint8Array): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index)
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + state[i]! + key[i % key.length]!) & 255
+    swap(state, i, j)
+  }
+  const out = Buffer.alloc(data.length)
+  for (let at = 0, i = 0, j = 0; at < data.length; at++) {
+    i = (i + 1) & 255
+    j = (j + state[i]!) & 255
+    swap(state, i, j)
+    out[at] = data[at]! ^ state[(state[i]! + state[j]!) & 255]!
+  }
+  return out
+}
+
+function swap(state: Uint8Array, i: number, j: number): void {
+  const kept = state[i]!
+  state[i] = state[j]!
+  state[j] = kept
+}

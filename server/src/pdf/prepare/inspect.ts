@@ -1,0 +1,39 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { pageGeometry } from '../page/page-geometry.js'
+import { readPages } from '../page/page-tree.js'
+import type { PreparedPdf } from '../requests.js'
+import { readForm } from './form-fields.js'
+import { hasScripts } from './remove-actions.js'
+
+/** What upload processing found out on its way. */
+export interface Findings {
+  working: Buffer
+  encrypted: boolean
+  signatures: number
+  changes: string[]
+  /** The file before its form was flattened and its scripts were removed, where that was done. */
+  source?: PdfFile
+}
+
+/** The outcome of upload processing for this working copy. */
+export function inspect(file: PdfFile, findings: Findings): PreparedPdf {
+  const { working, encrypted, signatures, changes, source = file } = findings
+  const pages = readPages(file)
+  const form = readForm(source, readPages(source))
+  return {
+    working,
+    pageCount: pages.length,
+    inspection: {
+      pages: pages.map((page) => {
+        const { width, height, rotation } = pageGeometry(page.attributes, file.resolve)
+        return { width, height, rotation }
+      }),
+      encrypted,
+      has_javascript: hasScripts(source),
+      has_form: form !== undefined,
+      form_fields: form?.fields ?? [],
+      existing_signatures: signatures,
+      changes_made: changes
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { PdfError } from '../error.js'
+import { PdfDict } from '../file/objects.js'
+import { PdfFile } from '../file/pdf-file.js'
+import { readPages } from '../page/page-tree.js'
+
+/** A file, and whether its cross-reference had to be made anew. */
+export interface OpenedFile {
+  file: PdfFile
+  isRepaired: boolean
+}
+
+/**
+ * Opens whatever any viewer opens. A cross-reference that leads to no pages, or to objects that are elsewhere, is as
+ * broken as none.
+ * @throws `INVALID_PDF` for what has no pages however one looks, `PDF_ENCRYPTED` for what needs a password,
+ *   `PDF_TOO_LARGE` above the limits
+ */
+export function openLeniently(pdf: Buffer): OpenedFile {
+  if (!pdf.subarray(0, 1 << 20).includes('%PDF-')) throw new PdfError('INVALID_PDF', 'the file is not a PDF')
+  const sound = openSound(pdf)
+  if (sound && sound.damaged.size === 0) return { file: sound, isRepaired: false }
+  try {
+    const file = PdfFile.recover(pdf)
+    file.decrypt()
+    readPages(file)
+    return { file, isRepaired: true }
+  } catch (error) {
+    // A few objects missing are better than no file.
+    if (sound) return { file: sound, isRepaired: false }
+    throw error
+  }
+}
+
+function openSound(pdf: Buffer): PdfFile | undefined {
+  try {
+    const file = PdfFile.open(pdf)
+    file.decrypt()
+    if (!(file.resolve(file.catalogRef) instanceof PdfDict)) return undefined
+    for (const page of readPages(file))
+      for (const key of ['Contents', 'Resources']) file.resolve(page.attributes.get(key))
+    return file
+  } catch (error) {
+    if (error instanceof PdfError && error.code !== 'INVALID_PDF') throw error
+    return undefined
+  }
+}
