@@ -28,6 +28,12 @@ export function recoverCrossReference(bytes: Buffer): CrossReference {
   }
   trailers.push(...findTrailers(bytes))
   const trailer = trailers.findLast((dict) => isCatalog(bytes, dict.get('Root'), locations, direct))
+  const encrypted = trailers.findLast((dict) => dict.has('Encrypt'))
+  // Updates by careless programs forget what the first trailer says.
+  for (const key of ['Encrypt', 'ID']) {
+    const value = encrypted?.get(key)
+    if (trailer && value !== undefined && !trailer.has(key)) trailer.set(key, value)
+  }
   return { locations, trailer: trailer ?? trailerOf(bytes, locations, direct), start: 0, isStream: false }
 }
 

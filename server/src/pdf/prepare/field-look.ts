@@ -1,4 +1,4 @@
-import { Canvas } from '../draw/canvas.js'
+import { Canvas, type Color } from '../draw/canvas.js'
 import { DocumentResources } from '../draw/document-resources.js'
 import { fitText, LINE_HEIGHT, wrapText } from '../draw/fit-text.js'
 import { PdfError } from '../error.js'
@@ -20,21 +20,55 @@ const COMB = 1 << 24
 const PADDING = 2
 const MAX_PARENTS = 50
 
-/** Draws the value of a text or choice field into its box. Undefined for other fields and for empty ones. */
+/** Draws a text or choice field: background, border and value. Undefined for other fields and where nothing shows. */
 export function fieldLook(update: IncrementalUpdate, widget: PdfDict): FieldLook | undefined {
   const type = inherited(update, widget, 'FT')
   const text = shownValue(update, widget)
   const rect = update.resolve(widget.get('Rect'))
-  if (!(type instanceof PdfName) || !['Tx', 'Ch'].includes(type.value) || !text || !Array.isArray(rect))
-    return undefined
+  if (!(type instanceof PdfName) || !['Tx', 'Ch'].includes(type.value) || !Array.isArray(rect)) return undefined
   const [x1, y1, x2, y2] = rect.map((item) => Number(update.resolve(item))) as Box
   const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)]
   if (!(width > 2 * PADDING && height > 2)) return undefined
   const resources = new DocumentResources(update)
   const canvas = new Canvas(width, height, resources)
-  if (!drawValue(canvas, update, widget, text)) return undefined
+  drawFrame(canvas, update, widget)
+  if (text && !drawValue(canvas, update, widget, text)) return undefined
+  if (canvas.isEmpty) return undefined
   resources.finish()
   return { box: [0, 0, width, height], ...canvas.finish() }
+}
+
+/** What the appearance characteristics (MK) and the border style (BS) say. */
+function drawFrame(canvas: Canvas, update: IncrementalUpdate, widget: PdfDict): void {
+  const characteristics = update.resolve(widget.get('MK'))
+  if (!(characteristics instanceof PdfDict)) return
+  const background = colorOf(update, characteristics.get('BG'))
+  if (background) canvas.rectangle(0, 0, canvas.width, canvas.height, { fill: background })
+  const border = colorOf(update, characteristics.get('BC'))
+  const style = update.resolve(widget.get('BS'))
+  const stated = style instanceof PdfDict ? update.resolve(style.get('W')) : null
+  const width = typeof stated === 'number' ? stated : 1
+  if (!border || width <= 0) return
+  const [left, top, right, bottom] = [width / 2, width / 2, canvas.width - width / 2, canvas.height - width / 2]
+  const corners: [number, number][] = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+    [left, top]
+  ]
+  canvas.line(corners, { width, color: border })
+}
+
+function colorOf(update: IncrementalUpdate, object: PdfObject | undefined): Color | undefined {
+  const array = update.resolve(object)
+  const values = Array.isArray(array) ? array.map((item) => Number(update.resolve(item))) : []
+  if (values.some(Number.isNaN)) return undefined
+  const [first, second, third, black] = values as [number, number, number, number]
+  if (values.length === 1) return [first, first, first]
+  if (values.length === 3) return [first, second, third]
+  if (values.length !== 4) return undefined
+  return [(1 - first) * (1 - black), (1 - second) * (1 - black), (1 - third) * (1 - black)]
 }
 
 function drawValue(canvas: Canvas, update: IncrementalUpdate, widget: PdfDict, text: string): boolean {

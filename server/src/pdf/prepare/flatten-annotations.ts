@@ -1,10 +1,13 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '../file/objects.js'
+import { isName, name, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '../file/objects.js'
 import { formatNumber } from '../file/serialize.js'
 import { type Drawing, pageWithDrawing } from '../page/draw-over-page.js'
 import { type Box, type Matrix, pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
 import { type FieldLook, fieldLook } from './field-look.js'
+
+/** What stays an annotation: links work, and notes carry text that their icon alone does not show. */
+const KEPT = new Set(['Link', 'Text', 'FileAttachment'])
 
 const HIDDEN = 2
 const NO_VIEW = 32
@@ -20,7 +23,7 @@ export interface FormSettings {
 
 /**
  * Makes what annotations show a part of their page, in their order, so that signers, stamps and every reader see the
- * same. Links stay links; what is hidden stays out; what has no appearance stays an annotation. Layers are left alone.
+ * same. Links and notes stay; what is hidden stays out; what has no appearance stays an annotation. Layers are left alone.
  * @returns how many were flattened
  */
 export function flattenAnnotations(update: IncrementalUpdate, page: Page, form: FormSettings): number {
@@ -28,6 +31,9 @@ export function flattenAnnotations(update: IncrementalUpdate, page: Page, form: 
   if (!Array.isArray(annotations) || annotations.length === 0) return 0
   const painter = new Painter(update, form)
   const kept = annotations.filter((annotation) => painter.keeps(update.resolve(annotation)))
+  const keptDicts = new Set(kept.map((annotation) => update.resolve(annotation)))
+  const popups = annotations.filter((annotation) => painter.isPopupOf(update.resolve(annotation), keptDicts))
+  kept.push(...popups)
   if (kept.length === annotations.length) return 0
   const { box } = pageGeometry(page.attributes, update.resolve)
   const dict = painter.isEmpty ? page.dict.clone() : pageWithDrawing(update, page, painter.finish(), box, IDENTITY)
@@ -56,7 +62,7 @@ class Painter {
     if (!(annotation instanceof PdfDict)) return false
     const subtype = this.update.resolve(annotation.get('Subtype'))
     const kind = subtype instanceof PdfName ? subtype.value : ''
-    if (kind === 'Link') return true
+    if (KEPT.has(kind)) return true
     if (kind === 'Popup') return false
     const flags = Number(this.update.resolve(annotation.get('F'))) || 0
     const isWidget = kind === 'Widget'
@@ -66,6 +72,13 @@ class Painter {
     if (!appearance) return !isWidget
     this.paint(annotation, appearance)
     return false
+  }
+
+  /** Whether this is the window of one of these annotations. */
+  isPopupOf(annotation: PdfObject, owners: Set<PdfObject>): boolean {
+    if (!(annotation instanceof PdfDict) || !isName(this.update.resolve(annotation.get('Subtype')), 'Popup'))
+      return false
+    return owners.has(this.update.resolve(annotation.get('Parent')))
   }
 
   finish(): Drawing {

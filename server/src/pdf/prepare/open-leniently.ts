@@ -16,7 +16,6 @@ export interface OpenedFile {
  *   `PDF_TOO_LARGE` above the limits
  */
 export function openLeniently(pdf: Buffer): OpenedFile {
-  if (!pdf.subarray(0, 1 << 20).includes('%PDF-')) throw new PdfError('INVALID_PDF', 'the file is not a PDF')
   const sound = openSound(pdf)
   if (sound && sound.damaged.size === 0) return { file: sound, isRepaired: false }
   try {

@@ -19,10 +19,20 @@ const ACTIVE = new Set([
 ])
 
 /** Entries that carry nothing but what must go: triggers, scripts, attached files, portfolios, XFA. */
-const UNWANTED = new Set(['AA', 'JavaScript', 'JS', 'EmbeddedFiles', 'AF', 'Collection', 'XFA'])
+const UNWANTED = new Set([
+  'AA',
+  'JavaScript',
+  'JS',
+  'EmbeddedFiles',
+  'AF',
+  'Collection',
+  'XFA',
+  'RichMediaContent',
+  '3DD'
+])
 
-/** Annotations that carry programs, films or files. */
-const UNWANTED_ANNOTATIONS = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'])
+/** What annotations carry besides their look: a file, a film, a sound. The look stays. */
+const LOADS: Record<string, string> = { FileAttachment: 'FS', Movie: 'Movie', Sound: 'Sound' }
 
 /** What was taken out, for the inspection. */
 export type Removed = Set<'javascript' | 'launch_actions' | 'actions' | 'attachments' | 'media'>
@@ -58,9 +68,11 @@ function cleaned(object: PdfObject, resolve: (object: PdfObject) => PdfObject, r
   if (Array.isArray(object)) return cleanedArray(object, resolve, removed)
   if (!(object instanceof PdfDict)) return object
   if (isUnwanted(object, resolve, removed)) return null
+  const load = loadOf(object, resolve)
   let copy: PdfDict | undefined
   for (const [key, value] of object) {
-    const kept = isUnwantedEntry(key, value, resolve) ? undefined : cleaned(value, resolve, removed)
+    const isGone = isUnwantedEntry(key, value, resolve) || key === load
+    const kept = isGone ? undefined : cleaned(value, resolve, removed)
     if (kept === value) continue
     if (kept === undefined) note(key, removed)
     copy ??= object.clone()
@@ -88,10 +100,12 @@ function isUnwanted(dict: PdfDict, resolve: (object: PdfObject) => PdfObject, re
     removed.add(kind.value === 'JavaScript' ? 'javascript' : kind.value === 'Launch' ? 'launch_actions' : 'actions')
     return true
   }
-  const subtype = resolve(dict.get('Subtype') ?? null)
-  if (!(subtype instanceof PdfName) || !UNWANTED_ANNOTATIONS.has(subtype.value) || !dict.has('Rect')) return false
-  removed.add(subtype.value === 'FileAttachment' ? 'attachments' : 'media')
-  return true
+  return false
+}
+
+function loadOf(dict: PdfDict, resolve: (object: PdfObject) => PdfObject): string | undefined {
+  const subtype = dict.has('Rect') ? resolve(dict.get('Subtype') ?? null) : null
+  return subtype instanceof PdfName ? LOADS[subtype.value] : undefined
 }
 
 /** /S names other things as well: the kinds of borders, transitions and structure elements. */
@@ -101,7 +115,8 @@ const isAction = (dict: PdfDict): boolean => {
 }
 
 function note(key: string, removed: Removed): void {
-  if (key === 'EmbeddedFiles' || key === 'AF' || key === 'Collection') removed.add('attachments')
+  if (['EmbeddedFiles', 'AF', 'Collection', 'FS'].includes(key)) removed.add('attachments')
+  else if (['Movie', 'Sound', 'RichMediaContent', '3DD'].includes(key)) removed.add('media')
   else if (key === 'AA') removed.add('actions')
   else if (key !== 'XFA') removed.add('javascript')
 }

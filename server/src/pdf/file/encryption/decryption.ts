@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto'
 import { PdfError } from '../../error.js'
 import type { Resolve } from '../filters.js'
 import { isName, PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.js'
-import { keyWithoutPassword, md5 } from './file-key.js'
+import { type KeySettings, keyWithoutPassword, md5 } from './file-key.js'
 import { rc4 } from './rc4.js'
 
 /** Decrypts one object that stands in the file by itself. */
@@ -26,27 +26,42 @@ export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve):
   const version = number('V', 0)
   if (!isName(resolve(dict.get('Filter')), 'Standard'))
     throw new PdfError('PDF_ENCRYPTED', 'the file needs a certificate')
-  const bits = version === 1 ? 40 : version === 4 ? 128 : number('Length', 40)
-  const key = keyWithoutPassword({
+  const methods = {
+    strings: version < 4 ? 'rc4' : methodOf(dict, 'StrF', resolve),
+    streams: version < 4 ? 'rc4' : methodOf(dict, 'StmF', resolve)
+  } as const
+  // Only attached files are encrypted, which are taken out anyway.
+  if (methods.strings === 'none' && methods.streams === 'none') return (object) => object
+  const settings = {
     revision: number('R', 0),
-    // Some files state bytes instead of bits.
-    keyLength: bits < 40 ? bits : bits / 8,
     owner: bytes('O'),
     user: bytes('U'),
     userKey: bytes('UE'),
     permissions: number('P', 0),
     id: Buffer.from(id),
     encryptMetadata: resolve(dict.get('EncryptMetadata')) !== false
-  })
+  }
+  const key = firstKey(settings, keyLengths(version, number('Length', 40)))
   if (!key) throw new PdfError('PDF_ENCRYPTED', 'the file needs a password to open')
-  const methods = {
-    strings: version < 4 ? 'rc4' : methodOf(dict, 'StrF', resolve),
-    streams: version < 4 ? 'rc4' : methodOf(dict, 'StmF', resolve)
-  } as const
   return (object, objectNumber, generation) => {
     const decryptor = new Decryptor(key, methods, objectNumber, generation, resolve)
     return object === dict ? object : decryptor.decrypt(object)
   }
+}
+
+/** In bytes. Files lie about it: some state bytes instead of bits, some with AES the length of an RC4 key. */
+function keyLengths(version: number, stated: number): number[] {
+  if (version === 1) return [5]
+  const length = stated < 40 ? stated : stated / 8
+  return version === 4 ? [16, length] : [length, 5, 16]
+}
+
+function firstKey(settings: Omit<KeySettings, 'keyLength'>, lengths: number[]): Buffer | undefined {
+  for (const keyLength of lengths) {
+    const key = keyWithoutPassword({ ...settings, keyLength })
+    if (key) return key
+  }
+  return undefined
 }
 
 function methodOf(dict: PdfDict, use: 'StrF' | 'StmF', resolve: Resolve): Method {
@@ -57,7 +72,9 @@ function methodOf(dict: PdfDict, use: 'StrF' | 'StmF', resolve: Resolve): Method
   const method = filter instanceof PdfDict ? resolve(filter.get('CFM')) : null
   if (isName(method, 'V2')) return 'rc4'
   if (isName(method, 'AESV2')) return 'aes-128'
-  return isName(method, 'AESV3') ? 'aes-256' : 'none'
+  if (isName(method, 'AESV3')) return 'aes-256'
+  // A filter that is named but nowhere defined: programs that write this mean RC4.
+  return filter === null && filterName instanceof PdfName && filterName.value !== 'Identity' ? 'rc4' : 'none'
 }
 
 class Decryptor {
