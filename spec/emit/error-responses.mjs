@@ -77,6 +77,9 @@ function response(status, names, codes) {
 // Node 20 has no Object.groupBy.
 function groupBy(values, keyOf) {
   const groups = {}
-  for (const value of values) (groups[keyOf(value)] ??= []).push(value)
+  for (const value of values) {
+    const key = keyOf(value)
+    groups[key] = [...(groups[key] ?? []), value]
+  }
   return groups
 }

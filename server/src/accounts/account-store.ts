@@ -1,0 +1,51 @@
+import type { Sql } from 'postgres'
+import type { Mode, Plan } from './plans.js'
+
+/** An account, as it is stored. */
+export interface Account {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean
+  plan: Plan
+  embed_origins: string[]
+  created_at: Date
+}
+
+export async function insertAccount(sql: Sql, account: Account): Promise<void> {
+  await sql`insert into accounts ${sql(account)}`
+}
+
+export async function findAccount(sql: Sql, id: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select id, name, email, email_verified, plan, embed_origins, created_at
+    from accounts
+    where id = ${id}
+  `
+  return account
+}
+
+export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select id, name, email, email_verified, plan, embed_origins, created_at
+    from accounts
+    where email = ${email}
+  `
+  return account
+}
+
+/** How many documents an account has made with live keys in the month that begins at `period`. */
+export async function countDocuments(sql: Sql, accountId: string, period: Date): Promise<number> {
+  const [usage] = await sql<{ documents: number }[]>`
+    select documents
+    from document_usage
+    where account_id = ${accountId} and period = ${period}
+  `
+  return usage?.documents ?? 0
+}
+
+/** The account's name and address as a sender of documents in that mode. */
+export interface Sender {
+  account: Account
+  mode: Mode
+}

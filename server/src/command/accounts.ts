@@ -1,0 +1,71 @@
+import { Command, Option } from 'commander'
+import { findAccountByEmail } from '../accounts/account-store.js'
+import { createAccount } from '../accounts/create-account.js'
+import { type Plan, plans } from '../accounts/plans.js'
+import { loadConfig } from '../config/config.js'
+import { useDatabase } from '../database.js'
+import { print } from './print.js'
+import { UsageError } from './usage-error.js'
+
+/** `signpost accounts …` */
+export function accountsCommand(): Command {
+  const command = new Command('accounts').description('make and set up accounts')
+  command
+    .command('create')
+    .description('make an account with one live and one test key, which are shown this once')
+    .requiredOption('--email <address>', 'the owner’s e-mail address')
+    .addOption(new Option('--plan <plan>', 'what it pays for').choices(Object.keys(plans)).default('free'))
+    .option('--name <name>', 'what signers read as the sender’s name')
+    .option('--verified', 'the address is verified, so that the live key works', false)
+    .option('--json', 'print JSON', false)
+    .action(create)
+  command
+    .command('set-origins')
+    .description('list the origins that may frame the account’s signing pages; none for anywhere')
+    .requiredOption('--email <address>', 'the owner’s e-mail address')
+    .argument('[origins...]', 'such as https://app.example.com')
+    .option('--json', 'print JSON', false)
+    .action(setOrigins)
+  return command
+}
+
+interface CreateOptions {
+  email: string
+  plan: Plan
+  name?: string
+  verified: boolean
+  json: boolean
+}
+
+async function create({ email, plan, name, verified, json }: CreateOptions) {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email ${email} is not an e-mail address.`)
+  const created = await useDatabase(loadConfig(process.env), (sql) =>
+    createAccount(sql, { email, plan, name, verified }, new Date()).catch((error) => {
+      throw /already/.test(error.message) ? new UsageError(error.message) : error
+    })
+  )
+  print(json, created, [
+    `Account   ${created.account_id}`,
+    `Live key  ${created.live_key}${verified ? '' : '  (works once the address is verified)'}`,
+    `Test key  ${created.test_key}`,
+    'The keys are not shown again.'
+  ])
+}
+
+async function setOrigins(given: string[], { email, json }: { email: string; json: boolean }) {
+  const origins = given.map(asOrigin)
+  await useDatabase(loadConfig(process.env), async (sql) => {
+    const account = await findAccountByEmail(sql, email)
+    if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+    await sql`update accounts set embed_origins = ${origins} where id = ${account.id}`
+  })
+  print(json, { email, embed_origins: origins }, [origins.length > 0 ? origins.join('\n') : 'Anywhere.'])
+}
+
+function asOrigin(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '').toLowerCase()) {
+    throw new UsageError(`${text} is not an origin, such as https://app.example.com.`)
+  }
+  return url.origin
+}

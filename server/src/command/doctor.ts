@@ -1,0 +1,94 @@
+import { X509Certificate } from 'node:crypto'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { Command } from 'commander'
+import { createTransport } from 'nodemailer'
+import { type Config, loadConfig } from '../config/config.js'
+import { variables } from '../config/env.js'
+import { useDatabase } from '../database.js'
+import { loadSealSigner } from '../sealing/load-seal-signer.js'
+import { print } from './print.js'
+
+interface Check {
+  name: string
+  ok: boolean
+  detail: string
+}
+
+/** `signpost doctor` */
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('check the settings and what they lead to; exit code 1 if anything is wrong')
+    .option('--json', 'print JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      const checks = await examine()
+      const settings = Object.entries(variables).map(
+        ([name, { description }]) => `  ${name.padEnd(20)} ${shown(name).padEnd(28)} ${description}`
+      )
+      const lines = checks.map(({ name, ok, detail }) => `${ok ? 'ok  ' : 'BAD '} ${name.padEnd(12)} ${detail}`)
+      print(json, { ok: checks.every(({ ok }) => ok), checks }, ['Settings', ...settings, '', ...lines])
+      if (checks.some(({ ok }) => !ok)) process.exitCode = 1
+    })
+}
+
+async function examine(): Promise<Check[]> {
+  let config: Config
+  try {
+    config = loadConfig(process.env)
+  } catch (error) {
+    return [{ name: 'settings', ok: false, detail: (error as Error).message.replaceAll('\n', ' ') }]
+  }
+  return [
+    { name: 'settings', ok: true, detail: `${config.production ? 'production' : 'development'}, at ${config.siteUrl}` },
+    await check('data folder', () => checkFolder(config)),
+    await check('database', () => checkDatabase(config)),
+    await check('certificate', () => checkCertificate(config)),
+    await check('mail', () => checkMail(config))
+  ]
+}
+
+async function check(name: string, examineOne: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, ok: true, detail: await examineOne() }
+  } catch (error) {
+    return { name, ok: false, detail: (error as Error).message || String((error as { code?: string }).code ?? error) }
+  }
+}
+
+async function checkFolder({ dataDir }: Config) {
+  await mkdir(dataDir, { recursive: true })
+  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  return dataDir
+}
+
+async function checkDatabase(config: Config) {
+  const [row] = await useDatabase(
+    config,
+    (sql) => sql<{ version: string; migration: string }[]>`
+    select current_setting('server_version') as version, max(name) as migration
+    from schema_migrations
+  `
+  )
+  return `Postgres ${row!.version} (${config.database.kind}), with ${row!.migration}`
+}
+
+async function checkCertificate(config: Config) {
+  const signer = await loadSealSigner(config)
+  const certificate = new X509Certificate(signer.certificates[0]!)
+  if (new Date(certificate.validTo) < new Date()) throw new Error(`expired on ${certificate.validTo}`)
+  const kind = signer.isDevelopment ? 'self-made, for development' : signer.algorithm
+  return `${certificate.subject.replaceAll('\n', ', ')} until ${certificate.validTo} (${kind})`
+}
+
+async function checkMail({ mail }: Config) {
+  if (mail.kind === 'captured') return 'kept at /dev/mail, not sent'
+  await createTransport(mail.url, { connectionTimeout: 5000 } as never).verify()
+  return `sent from ${mail.from}`
+}
+
+const secrets = /SECRET|PASSPHRASE|URL$/
+
+function shown(name: string) {
+  const value = process.env[name]
+  if (!value) return '(not set)'
+  return secrets.test(name) && name !== 'SITE_URL' ? '(set)' : value
+}

@@ -1,0 +1,16 @@
+import { CommanderError } from 'commander'
+import { ConfigError } from '../config/env.js'
+import { MigrationError } from '../postgres/migration-error.js'
+import { PostgresStartError } from '../postgres/postgres-start-error.js'
+import { StartError } from '../start.js'
+import { UsageError } from './usage-error.js'
+
+const forUsers = [ConfigError, PostgresStartError, MigrationError, StartError, UsageError]
+
+/** Ends the command: 2 if it was called wrongly, 1 if it failed. What the user can mend is one line each, no stack. */
+export function fail(error: unknown): never {
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2)
+  const plain = forUsers.some((kind) => error instanceof kind)
+  console.error(plain ? (error as Error).message : error)
+  process.exit(error instanceof UsageError ? 2 : 1)
+}

@@ -1,0 +1,87 @@
+import { Command, Option } from 'commander'
+import type { Sql } from 'postgres'
+import { findAccountByEmail } from '../accounts/account-store.js'
+import { createApiKey } from '../accounts/api-key.js'
+import type { Mode } from '../accounts/plans.js'
+import { loadConfig } from '../config/config.js'
+import { useDatabase } from '../database.js'
+import { publicId, uuidOrNull } from '../ids.js'
+import { print } from './print.js'
+import { UsageError } from './usage-error.js'
+
+/** `signpost keys …` */
+export function keysCommand(): Command {
+  const command = new Command('keys').description('make, list and revoke API keys')
+  command
+    .command('create')
+    .description('make a key, which is shown this once')
+    .requiredOption('--email <address>', 'the owner’s e-mail address')
+    .addOption(new Option('--mode <mode>', 'what the key is for').choices(['live', 'test']).makeOptionMandatory())
+    .option('--json', 'print JSON', false)
+    .action(create)
+  command
+    .command('list')
+    .description('list an account’s keys')
+    .requiredOption('--email <address>', 'the owner’s e-mail address')
+    .option('--json', 'print JSON', false)
+    .action(list)
+  command
+    .command('revoke')
+    .description('revoke a key, at once')
+    .argument('<key-id>', 'as signpost keys list shows it')
+    .option('--json', 'print JSON', false)
+    .action(revoke)
+  return command
+}
+
+async function create({ email, mode, json }: { email: string; mode: Mode; json: boolean }) {
+  const key = await useDatabase(loadConfig(process.env), async (sql) =>
+    createApiKey(sql, (await accountOf(sql, email)).id, mode, new Date())
+  )
+  print(json, { mode, key }, [key, 'The key is not shown again.'])
+}
+
+interface KeyRow {
+  id: string
+  mode: Mode
+  hint: string
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+async function list({ email, json }: { email: string; json: boolean }) {
+  const rows = await useDatabase(loadConfig(process.env), async (sql) => {
+    const account = await accountOf(sql, email)
+    return sql<KeyRow[]>`
+      select id, mode, hint, created_at, last_used_at, revoked_at
+      from api_keys
+      where account_id = ${account.id}
+      order by created_at, id
+    `
+  })
+  const keys = rows.map((row) => ({ ...row, id: publicId('key', row.id) }))
+  const used = ({ last_used_at, revoked_at }: KeyRow) =>
+    revoked_at ? `revoked ${revoked_at.toISOString()}` : `last used ${last_used_at?.toISOString() ?? 'never'}`
+  print(
+    json,
+    keys,
+    keys.map((key) => `${key.id}  ${key.hint}  ${used(key)}`)
+  )
+}
+
+async function revoke(keyId: string, { json }: { json: boolean }) {
+  const uuid = uuidOrNull('key', keyId)
+  const revoked = await useDatabase(loadConfig(process.env), async (sql) => {
+    if (!uuid) return []
+    return sql`update api_keys set revoked_at = coalesce(revoked_at, ${new Date()}) where id = ${uuid} returning id`
+  })
+  if (revoked.length === 0) throw new UsageError(`There is no key ${keyId}.`)
+  print(json, { id: keyId, revoked: true }, [`${keyId} no longer works.`])
+}
+
+async function accountOf(sql: Sql, email: string) {
+  const account = await findAccountByEmail(sql, email)
+  if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+  return account
+}

@@ -1,0 +1,38 @@
+import { Command } from 'commander'
+import { loadConfig } from '../config/config.js'
+import { useDatabase } from '../database.js'
+import { addJob } from '../jobs/add-job.js'
+import { print } from './print.js'
+import { UsageError } from './usage-error.js'
+
+/** `signpost webhooks …` */
+export function webhooksCommand(): Command {
+  const command = new Command('webhooks').description('look after webhook deliveries')
+  command
+    .command('replay')
+    .description('deliver again what failed in every attempt, to endpoints that are active')
+    .option('--since <time>', 'only what happened at or after this time, in ISO 8601')
+    .option('--json', 'print JSON', false)
+    .action(replay)
+  return command
+}
+
+async function replay({ since, json }: { since?: string; json: boolean }) {
+  const from = new Date(since ?? 0)
+  if (Number.isNaN(from.getTime())) throw new UsageError(`--since ${since} is not a time.`)
+  const replayed = await useDatabase(loadConfig(process.env), (sql) =>
+    sql.begin(async (tx) => {
+      const deliveries = await tx<{ id: string }[]>`
+        update webhook_deliveries
+        set status = 'pending', attempts = 0, first_attempt_at = null, next_attempt_at = now()
+        from webhook_endpoints
+        where webhook_endpoints.id = endpoint_id and active and status = 'failed'
+          and webhook_deliveries.created_at >= ${from}
+        returning webhook_deliveries.id
+      `
+      for (const { id } of deliveries) await addJob(tx, 'deliver-webhook', { deliveryUuid: id }, { key: id })
+      return deliveries.length
+    })
+  )
+  print(json, { replayed }, [`${replayed} deliveries are made again.`])
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigError } from './env.js'
+
+/** The secret that a development installation makes for itself once and keeps in its data folder. */
+export function readDevelopmentSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'development-secret')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    // Exclusive, so that of two first starts both end with the same secret.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(dataDir, error)
+  }
+  return readSecret(file, dataDir)
+}
+
+function readSecret(file: string, dataDir: string) {
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length >= 32) return secret
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+  throw new ConfigError(`The data folder ${dataDir} is damaged: development-secret is too short. Remove that file.`)
+}
+
+function unusable(dataDir: string, cause: unknown) {
+  const { code } = cause as NodeJS.ErrnoException
+  return new ConfigError(`The data folder ${dataDir} cannot be used (${code}). Set SIGNPOST_DATA_DIR to one that can.`)
+}

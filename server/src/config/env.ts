@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const onOff = z.enum(['on', 'off'])
+
+/** Every environment variable that the service reads, and the only place that names them. All are optional in development. */
+export const variables = {
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('What to be strict about.'),
+  PORT: port.default(4400).describe('Port to listen on.'),
+  HOST: z.string().min(1).optional().describe('Address to listen on: 127.0.0.1 in development, 0.0.0.0 in production.'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where people reach the service.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('A Postgres of your own instead of the embedded one.'),
+  SIGNPOST_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('Folder of the embedded database, files and development secrets.'),
+  SIGNPOST_SECRET: z.string().min(32).optional().describe('32 or more random characters that sign links and tokens.'),
+  SIGNING_CERTIFICATE: z.string().min(1).optional().describe('PEM file with the sealing certificate and its chain.'),
+  SIGNING_KEY: z.string().min(1).optional().describe('PEM file with the sealing certificate’s private key.'),
+  SIGNING_PKCS12: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('PKCS#12 file with certificate, chain and key, instead of the two PEM files.'),
+  SIGNING_PASSPHRASE: z.string().optional().describe('Passphrase of the private key or the PKCS#12 file.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server: smtp://user:password@host:587.'),
+  MAIL_FROM: z.string().min(3).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
+  RATE_LIMITS: onOff.default('on').describe('Whether request limits hold.'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('How many reverse proxies stand in front.'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional().describe('How much to log.')
+}
+
+const schema = z.object(variables)
+
+export type Env = z.infer<typeof schema>
+
+/** Settings that cannot be used. The message has a line for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Checks the environment. An empty variable counts as not set. */
+export function readEnv(environment: Record<string, string | undefined>): Env {
+  const given = Object.entries(environment).filter(([name, value]) => name in variables && value !== '')
+  const result = schema.safeParse(Object.fromEntries(given))
+  if (result.success) return result.data
+  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+}

@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import type { components, operations } from './generated/openapi.js'
+
+export type Schemas = components['schemas']
+/** Those of the paths; the ones named `on…` are the webhooks. */
+export type OperationId = Exclude<keyof operations, `on${string}`>
+export type ErrorCode = Schemas['ErrorCode']
+export type ErrorType = Schemas['ErrorType']
+
+export type HttpMethod = 'get' | 'put' | 'post' | 'patch' | 'delete'
+
+/** An operation as the OpenAPI document describes it. */
+export interface Operation {
+  operationId: OperationId
+  summary: string
+  security?: Record<string, string[]>[]
+  requestBody?: { required?: boolean }
+  responses: Record<string, unknown>
+  'x-error-codes': ErrorCode[]
+  'x-validation-codes'?: Record<string, ErrorCode>
+}
+
+export interface OpenApiDocument {
+  servers: { url: string }[]
+  security: Record<string, string[]>[]
+  paths: Record<string, Partial<Record<HttpMethod, Operation>>>
+  webhooks: Record<string, unknown>
+  components: { schemas: Record<string, Record<string, unknown>> }
+}
+
+/** The contract. Callers that change it work on a copy. */
+export const contract: OpenApiDocument = createRequire(import.meta.url)('@signpost/spec/openapi.json')
+
+/** Every error code with its HTTP status and what it means. */
+export const errorCodes = contract.components.schemas.ErrorCode!['x-error-codes'] as Record<
+  ErrorCode,
+  { status: number; description: string }
+>
+
+type Parameters<Id extends OperationId> = operations[Id]['parameters']
+type Content<T> = T extends { content: { 'application/json': infer Body } } ? Body : never
+
+/** The JSON body that an operation takes. */
+export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer Request }
+  ? Content<NonNullable<Request>>
+  : never
+
+/** The query parameters that an operation takes. */
+export type QueryOf<Id extends OperationId> = NonNullable<Parameters<Id>['query']>
+
+/** The path parameters that an operation takes. */
+export type PathOf<Id extends OperationId> = Parameters<Id>['path'] extends object ? Parameters<Id>['path'] : object
+
+type Success = 200 | 201 | 202
+type Responses<Id extends OperationId> = operations[Id]['responses']
+
+/** The JSON body that an operation answers with when it succeeds; never where it answers with none. */
+export type ResultOf<Id extends OperationId> = {
+  [Status in keyof Responses<Id> & Success]: Content<Responses<Id>[Status]>
+}[keyof Responses<Id> & Success]

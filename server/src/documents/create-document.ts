@@ -1,0 +1,51 @@
+import { takeDocumentQuota } from '../accounts/document-quota.js'
+import { record, senderAct } from '../audit/actors.js'
+import { appendAudit } from '../audit/audit-store.js'
+import type { Handler } from '../http/call.js'
+import { newId, uuidOf } from '../ids.js'
+import { documentFileKey, sha256Of } from '../storage/document-files.js'
+import { insertDocument } from './document-store.js'
+import { ownerOf } from './owner.js'
+import { preparePdf } from './prepare-pdf.js'
+import { presentDocument } from './present-document.js'
+import { readSource, takeUpload } from './read-source.js'
+
+export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client }) => {
+  const { sql, clock, storage } = context
+  const owner = ownerOf(caller)
+  const source = await readSource(context, owner, body)
+  const pdf = await preparePdf(context, source)
+  const uuid = uuidOf('doc', newId('doc'))
+  const sha256 = sha256Of(source.bytes)
+  const workingSha256 = sha256Of(pdf.working)
+  // Stored before the record: a record never points at a file that is not there.
+  await storage.put(documentFileKey(uuid, sha256), source.bytes)
+  if (workingSha256 !== sha256) await storage.put(documentFileKey(uuid, workingSha256), pdf.working)
+
+  return sql.begin(async (tx) => {
+    const now = clock.now()
+    await takeDocumentQuota(tx, caller, 1, now)
+    await takeUpload(tx, source, now)
+    const document = await insertDocument(tx, {
+      id: uuid,
+      account_id: owner.accountId,
+      mode: owner.mode,
+      external_id: body.external_id ?? null,
+      title: body.title ?? titleOf(body.file_name),
+      file_name: body.file_name,
+      metadata: body.metadata ?? {},
+      page_count: pdf.pageCount,
+      file_size: source.bytes.length,
+      sha256,
+      working_sha256: workingSha256,
+      inspection: pdf.inspection,
+      created_at: now
+    })
+    await appendAudit(tx, uuid, record(senderAct(caller, client, now), 'document.created', { sha256 }))
+    return presentDocument(document, [])
+  })
+}
+
+function titleOf(fileName: string) {
+  return fileName.replace(/\.pdf$/i, '').trim() || fileName
+}

@@ -1,0 +1,29 @@
+import type { Handler } from '../http/call.js'
+import { newId, uuidOf } from '../ids.js'
+import { presign } from '../storage/presign.js'
+import { maxFileSize } from './read-source.js'
+
+const urlLifetime = 600
+
+export const createUploadUrl: Handler<'createUploadUrl'> = async ({ sql, clock, config }, { body, caller }) => {
+  const now = clock.now()
+  const key = newId('upl')
+  const expiresAt = new Date(now.getTime() + urlLifetime * 1000)
+  await sql`
+    insert into uploads ${sql({
+      id: uuidOf('upl', key),
+      account_id: caller.account.id,
+      mode: caller.mode,
+      file_name: body.file_name,
+      max_size: maxFileSize,
+      created_at: now,
+      expires_at: expiresAt
+    })}
+  `
+  return {
+    upload_url: presign({ siteUrl: config.siteUrl, secret: config.secret, path: `/uploads/${key}`, expiresAt }),
+    upload_key: key,
+    expires_in: urlLifetime,
+    max_file_size: maxFileSize
+  }
+}

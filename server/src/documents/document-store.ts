@@ -1,0 +1,148 @@
+import type { Sql, TransactionSql } from 'postgres'
+import type { Mode } from '../accounts/plans.js'
+import type { Schemas } from '../contract.js'
+import { notFound, uuidOf } from '../ids.js'
+
+/** A document, as it is stored. */
+export interface DocumentRow {
+  id: string
+  account_id: string
+  mode: Mode
+  external_id: string | null
+  title: string
+  file_name: string
+  status: Schemas['DocumentStatus']
+  metadata: Record<string, string>
+  page_count: number
+  file_size: number
+  /** Of the file as it was uploaded. */
+  sha256: string
+  /** Of the copy that signers see and that is sealed. */
+  working_sha256: string
+  inspection: Schemas['Inspection']
+  message: string | null
+  cc: { email: string; name: string }[]
+  skip_email: boolean
+  created_at: Date
+  updated_at: Date
+  sent_at: Date | null
+  expires_at: Date | null
+  completed_at: Date | null
+  voided_at: Date | null
+  void_reason: string | null
+  voided_by: Schemas['VoidedBy'] | null
+  template_id: string | null
+  form_id: string | null
+  bulk_send_id: string | null
+  trashed_at: Date | null
+  seal_status: Schemas['SealStatus']
+  seal_level: Schemas['SealLevel'] | null
+  sealed_at: Date | null
+  seal_sha256: string | null
+  certificate_sha256: string | null
+  seal_attempts: number
+  seal_error: string | null
+}
+
+/** What a new document does not have from its defaults. */
+export type NewDocument = Pick<
+  DocumentRow,
+  | 'id'
+  | 'account_id'
+  | 'mode'
+  | 'external_id'
+  | 'title'
+  | 'file_name'
+  | 'metadata'
+  | 'page_count'
+  | 'file_size'
+  | 'sha256'
+  | 'working_sha256'
+  | 'inspection'
+  | 'created_at'
+>
+
+/** Whose documents are meant: an account's, in one mode. */
+export interface Owner {
+  accountId: string
+  mode: Mode
+}
+
+export async function insertDocument(tx: TransactionSql, document: NewDocument): Promise<DocumentRow> {
+  const [row] = await tx<DocumentRow[]>`
+    insert into documents ${tx({
+      ...document,
+      metadata: tx.json(document.metadata),
+      inspection: tx.json(document.inspection as never),
+      status: 'draft',
+      updated_at: document.created_at
+    } as never)}
+    returning *
+  `
+  return row!
+}
+
+/** An owner's document that is not in the trash. Throws if there is none with this public id. */
+export async function findDocument(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<DocumentRow> {
+  const [row] = await sql<DocumentRow[]>`
+    select *
+    from documents
+    where ${ownedBy(sql, owner, id)} and trashed_at is null
+  `
+  if (!row) throw notFound(id)
+  return row
+}
+
+/** The same, held until the transaction ends: whatever else wants to change the document waits. */
+export async function lockDocument(tx: TransactionSql, owner: Owner, id: string): Promise<DocumentRow> {
+  const [row] = await tx<DocumentRow[]>`
+    select *
+    from documents
+    where ${ownedBy(tx, owner, id)} and trashed_at is null
+    for update
+  `
+  if (!row) throw notFound(id)
+  return row
+}
+
+/** The same, for a document that may be in the trash. */
+export async function lockTrashed(tx: TransactionSql, owner: Owner, id: string): Promise<DocumentRow> {
+  const [row] = await tx<DocumentRow[]>`
+    select *
+    from documents
+    where ${ownedBy(tx, owner, id)}
+    for update
+  `
+  if (!row) throw notFound(id)
+  return row
+}
+
+/** Any document by its UUID, held: for jobs, which have no owner to check. */
+export async function lockDocumentByUuid(tx: TransactionSql, uuid: string): Promise<DocumentRow | undefined> {
+  const [row] = await tx<DocumentRow[]>`select * from documents where id = ${uuid} for update`
+  return row
+}
+
+export async function findDocumentByUuid(sql: Sql | TransactionSql, uuid: string): Promise<DocumentRow | undefined> {
+  const [row] = await sql<DocumentRow[]>`select * from documents where id = ${uuid}`
+  return row
+}
+
+/** Saves changes, and answers the document as it then is. */
+export async function updateDocument(
+  tx: TransactionSql,
+  id: string,
+  changes: Partial<Omit<DocumentRow, 'cc'>> & { updated_at: Date; cc?: unknown }
+): Promise<DocumentRow> {
+  const [row] = await tx<DocumentRow[]>`
+    update documents
+    set ${tx({ ...changes, ...(changes.cc ? { cc: tx.json(changes.cc as never) } : {}) } as never)}
+    where id = ${id}
+    returning *
+  `
+  return row!
+}
+
+function ownedBy(sql: Sql | TransactionSql, owner: Owner, id: string) {
+  return sql`id = ${uuidOf('doc', id)} and account_id = ${owner.accountId} and mode = ${owner.mode}`
+}

@@ -1,0 +1,7 @@
+import type { AccountCaller } from '../http/call.js'
+import type { Owner } from './document-store.js'
+
+/** Whose documents a caller sees: the account's, in the key's mode. */
+export function ownerOf({ account, mode }: AccountCaller): Owner {
+  return { accountId: account.id, mode }
+}

@@ -1,0 +1,130 @@
+import type { Schemas } from '../contract.js'
+import { invalid } from '../errors.js'
+import { newId, uuidOf } from '../ids.js'
+import { unsupportedCharacters } from '../pdf/fonts/unsupported-characters.js'
+import { hashAccessCode } from '../signers/access-code.js'
+import type { FieldRow } from '../signers/field-store.js'
+import { problemOfValue } from '../signers/field-value.js'
+import type { NewSigner } from '../signers/signer-store.js'
+import { refuseUnlessDraft } from './document.js'
+import type { DocumentRow } from './document-store.js'
+
+type Request = Schemas['SendDocumentRequest']
+type Pages = { width: number; height: number }[]
+
+const day = 24 * 3600_000
+// Coordinates are often computed: a hair over the edge is not a mistake.
+const tolerance = 0.01
+
+/** What sending a draft changes: the document, its new signers and their fields. Throws what is wrong with the request. */
+export function planSend(document: DocumentRow, request: Request, now: Date) {
+  refuseUnlessDraft(document)
+  refuseDuplicates(request.signers)
+  refuseIncompleteOrder(request.signers)
+  request.signers.forEach((signer, index) => {
+    if (signer.role !== undefined)
+      throw invalid('ROLE_UNKNOWN', `signers[${index}].role`, 'is not a role of the document')
+    signer.fields?.forEach((field, number) => {
+      refuseField(field, document.inspection.pages, `signers[${index}].fields[${number}]`)
+    })
+  })
+  const signers = planSigners(document.id, request.signers, now)
+  return {
+    signers,
+    fields: planFields(document.id, request.signers, signers),
+    changes: {
+      status: 'sent',
+      message: request.message ?? null,
+      cc: request.cc ?? [],
+      skip_email: request.skip_email ?? false,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + (request.expires_in_days ?? 30) * day),
+      updated_at: now
+    } as const
+  }
+}
+
+function refuseDuplicates(signers: Request['signers']) {
+  const seen = new Set<string>()
+  signers.forEach(({ email }, index) => {
+    const address = email.toLowerCase()
+    if (seen.has(address)) throw invalid('DUPLICATE_SIGNER', `signers[${index}].email`, 'is another signer’s too')
+    seen.add(address)
+  })
+}
+
+function refuseIncompleteOrder(signers: Request['signers']) {
+  const without = signers.findIndex(({ order }) => order === undefined)
+  if (without < 0 || signers.every(({ order }) => order === undefined)) return
+  throw invalid('SIGNER_ORDER_INCOMPLETE', `signers[${without}].order`, 'is missing, and other signers have one')
+}
+
+/** Refuses a field that does not fit its page, or whose value does not fit its type. */
+export function refuseField(field: Schemas['InlineField'], pages: Pages, place: string): void {
+  const page = pages[field.page - 1]
+  if (!page) {
+    throw invalid(
+      'FIELD_PAGE_OUT_OF_RANGE',
+      `${place}.page`,
+      `is not a page of the document, which has ${pages.length}`
+    )
+  }
+  if (field.width <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.width`, 'must be greater than 0')
+  if (field.height <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.height`, 'must be greater than 0')
+  refuseOutside(field.x, field.width, page.width, `${place}.x`)
+  refuseOutside(field.y, field.height, page.height, `${place}.y`)
+  if (field.value !== undefined) refuseValue(field.type, field.value, `${place}.value`)
+}
+
+function refuseOutside(start: number, length: number, page: number, place: string) {
+  if (start >= -tolerance && start + length <= page + tolerance) return
+  throw invalid('FIELD_OUT_OF_BOUNDS', place, `leaves the page, which is ${page} points there`)
+}
+
+/** Refuses a value that does not fit its field's type, or that no font can draw. */
+export function refuseValue(type: Schemas['FieldType'], value: string, place: string): void {
+  const problem = problemOfValue(type, value)
+  if (problem) throw invalid('FIELD_VALUE_INVALID', place, problem)
+  const [unsupported] = unsupportedCharacters(value)
+  if (unsupported) throw invalid('UNSUPPORTED_CHARACTER', place, `has ${unsupported}, which cannot be drawn`)
+}
+
+function planSigners(documentUuid: string, signers: Request['signers'], now: Date): NewSigner[] {
+  const first = Math.min(...signers.map(({ order }) => order ?? 1))
+  return signers.map(({ email, name, role, order = 1, access_code, language }, position) => ({
+    id: uuidOf('sgn', newId('sgn')),
+    document_id: documentUuid,
+    position,
+    email,
+    name,
+    role: role ?? null,
+    language: language ?? null,
+    sign_order: order,
+    status: order === first ? 'pending' : 'waiting',
+    access_code_hash: access_code === undefined ? null : hashAccessCode(access_code),
+    invited_at: order === first ? now : null
+  }))
+}
+
+function planFields(documentUuid: string, requests: Request['signers'], signers: NewSigner[]): FieldRow[] {
+  const placed = requests.flatMap(({ fields = [] }, index) =>
+    fields.map((field) => ({ field, signer: signers[index]! }))
+  )
+  return placed.map(({ field, signer }, position) => ({
+    id: uuidOf('fld', newId('fld')),
+    document_id: documentUuid,
+    signer_id: signer.id,
+    position,
+    type: field.type,
+    page: field.page,
+    x: field.x,
+    y: field.y,
+    width: field.width,
+    height: field.height,
+    required: field.required ?? true,
+    label: field.label ?? null,
+    value: field.value ?? null,
+    read_only: field.read_only ?? false,
+    exclusive_group: field.group ?? null
+  }))
+}

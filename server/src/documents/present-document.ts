@@ -1,0 +1,48 @@
+import type { Schemas } from '../contract.js'
+import { publicId } from '../ids.js'
+import { presentSigner } from '../signers/present-signer.js'
+import type { SignerRow } from '../signers/signer-store.js'
+import type { DocumentRow } from './document-store.js'
+
+const time = (date: Date | null) => date?.toISOString() ?? null
+
+/** A document as the contract shapes it, without its signers. */
+export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListItem'] {
+  return {
+    id: publicId('doc', row.id),
+    mode: row.mode,
+    external_id: row.external_id,
+    title: row.title,
+    file_name: row.file_name,
+    status: row.status,
+    metadata: row.metadata,
+    page_count: row.page_count,
+    file_size: row.file_size,
+    sha256: row.sha256,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    sent_at: time(row.sent_at),
+    expires_at: time(row.expires_at),
+    completed_at: time(row.completed_at),
+    voided_at: time(row.voided_at),
+    void_reason: row.void_reason,
+    voided_by: row.voided_by,
+    template_id: publicId('tpl', row.template_id),
+    form_id: publicId('frm', row.form_id),
+    bulk_send_id: publicId('blk', row.bulk_send_id),
+    trashed_at: time(row.trashed_at),
+    seal: {
+      status: row.seal_status,
+      level: row.seal_level,
+      sealed_at: time(row.sealed_at),
+      sha256: row.seal_sha256,
+      attempts: row.seal_attempts,
+      error: row.seal_error
+    }
+  }
+}
+
+/** A document as the contract shapes it. */
+export function presentDocument(row: DocumentRow, signers: SignerRow[]): Schemas['Document'] {
+  return { ...presentDocumentFields(row), signers: signers.map(presentSigner) }
+}

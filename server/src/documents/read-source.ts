@@ -1,0 +1,89 @@
+import type { TransactionSql } from 'postgres'
+import type { Context } from '../context.js'
+import { ApiError, invalid } from '../errors.js'
+import { uuidOrNull } from '../ids.js'
+import { uploadFileKey } from '../storage/document-files.js'
+import { getStored } from '../storage/storage.js'
+import type { Owner } from './document-store.js'
+
+/** 25 MB. */
+export const maxFileSize = 26_214_400
+
+/** A PDF that a caller supplies, and the upload that it came by. */
+export interface Source {
+  bytes: Buffer
+  uploadUuid: string | null
+}
+
+/** The PDF of a request that has exactly one of `file` and `upload_key`. */
+export async function readSource(
+  context: Context,
+  owner: Owner,
+  { file, upload_key }: { file?: string; upload_key?: string }
+): Promise<Source> {
+  if (file !== undefined && upload_key !== undefined) {
+    throw new ApiError('FILE_SOURCE_CONFLICT', 'Give file or upload_key, not both.', {
+      details: { file: 'is given too', upload_key: 'is given too' }
+    })
+  }
+  if (file !== undefined) return { bytes: decode(file), uploadUuid: null }
+  if (upload_key !== undefined) return readUpload(context, owner, upload_key)
+  throw new ApiError('FILE_SOURCE_REQUIRED', 'Give the PDF as file or as upload_key.', {
+    details: { file: 'is required unless upload_key is given' }
+  })
+}
+
+function decode(file: string) {
+  const text = file.replace(/[\r\n]/g, '')
+  const sound = /^[A-Za-z0-9+/]*={0,2}$/.test(text) || /^[A-Za-z0-9_-]*={0,2}$/.test(text)
+  if (!sound || text.replace(/=+$/, '').length % 4 === 1)
+    throw invalid('FILE_NOT_BASE64', 'file', 'is not valid base64')
+  if (text === '') throw invalid('INVALID_PDF', 'file', 'is empty')
+  return Buffer.from(text, 'base64')
+}
+
+interface Upload {
+  id: string
+  account_id: string
+  mode: string
+  expires_at: Date
+  filled_at: Date | null
+  used_at: Date | null
+}
+
+async function readUpload({ sql, clock, storage }: Context, owner: Owner, key: string): Promise<Source> {
+  const uuid = uuidOrNull('upl', key)
+  const [upload] = uuid
+    ? await sql<Upload[]>`select id, account_id, mode, expires_at, filled_at, used_at from uploads where id = ${uuid}`
+    : []
+  refuseUpload(upload, owner, clock.now())
+  return { bytes: await getStored(storage, uploadFileKey(uuid!)), uploadUuid: uuid }
+}
+
+function refuseUpload(upload: Upload | undefined, owner: Owner, now: Date) {
+  if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', 'upload_key', 'is not one that was issued')
+  if (upload.account_id !== owner.accountId || upload.mode !== owner.mode) {
+    throw invalid('UPLOAD_KEY_FOREIGN', 'upload_key', 'belongs to another account or mode')
+  }
+  if (upload.used_at) throw usedUpload()
+  if (!upload.filled_at && upload.expires_at <= now) {
+    throw invalid('UPLOAD_KEY_EXPIRED', 'upload_key', 'was not filled in time')
+  }
+  if (!upload.filled_at) throw invalid('UPLOAD_KEY_EMPTY', 'upload_key', 'has no file yet')
+}
+
+/** Marks the upload as used, once. */
+export async function takeUpload(tx: TransactionSql, { uploadUuid }: Source, now: Date): Promise<void> {
+  if (!uploadUuid) return
+  const [taken] = await tx`
+    update uploads
+    set used_at = ${now}
+    where id = ${uploadUuid} and used_at is null
+    returning 1
+  `
+  if (!taken) throw usedUpload()
+}
+
+function usedUpload() {
+  return invalid('UPLOAD_KEY_USED', 'upload_key', 'has been used')
+}

@@ -1,0 +1,42 @@
+import { record, senderAct } from '../audit/actors.js'
+import { appendAudit } from '../audit/audit-store.js'
+import { ApiError } from '../errors.js'
+import type { Handler } from '../http/call.js'
+import { notFound, publicId, uuidOf } from '../ids.js'
+import { addJob } from '../jobs/add-job.js'
+import { presentSigner } from '../signers/present-signer.js'
+import { findSigners, type SignerRow } from '../signers/signer-store.js'
+import { awaitsSeal, isPending, refuseUnlessSent } from './document.js'
+import { lockDocument } from './document-store.js'
+import { ownerOf } from './owner.js'
+
+export const remindSigners: Handler<'remindSigners'> = async ({ sql, clock }, { path, body, caller, client }) =>
+  sql.begin(async (tx) => {
+    const document = await lockDocument(tx, ownerOf(caller), path.id)
+    refuseUnlessSent(document)
+    if (awaitsSeal(document)) throw new ApiError('DOCUMENT_NOT_SENT', 'Everybody has signed: nobody is left to remind.')
+    const signers = toRemind(await findSigners(tx, document.id), body.signer_id)
+
+    const act = senderAct(caller, client, clock.now())
+    const entries = signers.map(({ id, email }) =>
+      record(act, 'signer.reminded', { signer_id: publicId('sgn', id), email })
+    )
+    await appendAudit(tx, document.id, ...entries)
+    for (const { id } of signers) {
+      await addJob(tx, 'send-email', { kind: 'reminder', signerUuid: id, message: body.message ?? null })
+    }
+    return { reminded: signers.map(presentSigner) }
+  })
+
+function toRemind(signers: SignerRow[], signerId: string | undefined) {
+  if (signerId === undefined) return signers.filter(isPending)
+  const uuid = uuidOf('sgn', signerId, 'signer_id')
+  const signer = signers.find(({ id }) => id === uuid)
+  if (!signer) throw notFound(signerId, 'signer_id')
+  if (!isPending(signer)) {
+    throw new ApiError('SIGNER_NOT_PENDING', `The signer is ${signer.status}.`, {
+      details: { signer_id: `is ${signer.status}` }
+    })
+  }
+  return [signer]
+}

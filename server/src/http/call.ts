@@ -1,0 +1,73 @@
+import type { Account } from '../accounts/account-store.js'
+import type { Mode } from '../accounts/plans.js'
+import type { Context } from '../context.js'
+import type { BodyOf, OperationId, PathOf, QueryOf, ResultOf } from '../contract.js'
+import type { SigningClaims } from '../signing/signing-token.js'
+
+/** The operations that are called with a signing token in place of an API key. */
+export type SigningOperationId = Extract<
+  OperationId,
+  | 'getSigningSession'
+  | 'getSigningDocument'
+  | 'enterAccessCode'
+  | 'viewSigningSession'
+  | 'saveSigningFields'
+  | 'completeSigning'
+  | 'declineSigning'
+  | 'downloadSignedDocument'
+>
+
+/** Who calls with an API key. */
+export interface AccountCaller {
+  account: Account
+  mode: Mode
+  keyId: string
+}
+
+export type Caller = AccountCaller | SigningClaims
+
+/** What a caller's requests are counted and told apart under: an account in one mode, or a signer. */
+export function nameOf(caller: Caller): string {
+  return 'signerId' in caller ? `signer:${caller.signerId}` : `${caller.mode}:${caller.account.id}`
+}
+
+/** Where a call comes from. */
+export interface Client {
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** A checked call of an operation. */
+export interface Call<Id extends OperationId> {
+  path: PathOf<Id>
+  query: QueryOf<Id>
+  body: BodyOf<Id>
+  caller: Id extends SigningOperationId ? SigningClaims : AccountCaller
+  client: Client
+}
+
+/** A PDF to answer with. */
+export class FileAnswer {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly fileName: string,
+    readonly disposition: 'attachment' | 'inline' = 'attachment'
+  ) {}
+}
+
+/** A redirect to answer with. */
+export class RedirectAnswer {
+  constructor(readonly location: string) {}
+}
+
+type FileOperationId = 'downloadDocument' | 'getSigningDocument' | 'downloadSignedDocument'
+type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook'
+
+export type Result<Id extends OperationId> = Id extends FileOperationId
+  ? FileAnswer | RedirectAnswer
+  : Id extends EmptyOperationId
+    ? undefined
+    : ResultOf<Id>
+
+/** What an operation does: a function of its own in a file of its name. */
+export type Handler<Id extends OperationId> = (context: Context, call: Call<Id>) => Promise<Result<Id>>

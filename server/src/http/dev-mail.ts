@@ -1,0 +1,60 @@
+import { type Request, type Response, Router } from 'express'
+import type { Context } from '../context.js'
+import { escapeHtml } from './escape-html.js'
+
+interface CapturedRow {
+  id: string
+  mode: string
+  kind: string
+  recipient: string
+  subject: string
+  html: string
+  created_at: Date
+}
+
+/** The e-mails that were kept in place of being sent. In development only. */
+export function devMail(context: Context): Router {
+  const router = Router()
+  router.get('/', (_request, response) => list(context, response))
+  router.get('/:id', (request, response) => show(context, request, response))
+  return router
+}
+
+async function list({ sql }: Context, response: Response) {
+  const rows = await sql<CapturedRow[]>`
+    select id, mode, kind, recipient, subject, created_at
+    from captured_emails
+    order by created_at desc, id desc
+    limit 100
+  `
+  const items = rows.map(
+    ({ id, recipient, subject, created_at }) =>
+      `<li><a href="/dev/mail/${id}"><b>${escapeHtml(subject)}</b></a><br>to ${escapeHtml(recipient)}, ${created_at.toISOString()}</li>`
+  )
+  const empty = '<p>No e-mails yet. Send a document, and its invitations appear here.</p>'
+  send(response, 'E-mails', `<h1>E-mails</h1>${items.length > 0 ? `<ol>${items.join('')}</ol>` : empty}`)
+}
+
+async function show({ sql }: Context, request: Request, response: Response) {
+  const id = String(request.params.id)
+  const [row] = /^[0-9a-f-]{36}$/.test(id)
+    ? await sql<CapturedRow[]>`select subject, recipient, html, created_at from captured_emails where id = ${id}`
+    : []
+  if (!row) return send(response.status(404), 'E-mail', '<h1>There is no such e-mail</h1>')
+  // In a sandbox: what is in an e-mail comes from whoever uses the API. Links open in a page of their own.
+  const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(row.html.replace('<head>', '<head><base target="_blank">'))}"></iframe>`
+  send(
+    response,
+    row.subject,
+    `<p><a href="/dev/mail">All e-mails</a></p><h1>${escapeHtml(row.subject)}</h1><p>to ${escapeHtml(row.recipient)}, ${row.created_at.toISOString()}</p>${frame}`
+  )
+}
+
+function send(response: Response, title: string, body: string) {
+  response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+  response.type('html').send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;color:#1c2430;max-width:46rem;margin:0 auto;padding:2rem 1rem}
+li{margin:0 0 1rem}iframe{width:100%;height:36rem;border:1px solid #d5dbe5;border-radius:8px}</style></head>
+<body>${body}</body></html>`)
+}

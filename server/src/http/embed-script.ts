@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Router } from 'express'
+
+/** The embed widget, for any page of any site. */
+export function embedScript(): Router {
+  const file = createRequire(import.meta.url).resolve('@signpost/embed/embed.js')
+  const script = readFileSync(file, 'utf8')
+  const router = Router()
+  router.get('/embed.js', (_request, response) => {
+    response.set({
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': 'public, max-age=300'
+    })
+    response.type('text/javascript').send(script)
+  })
+  return router
+}

@@ -1,0 +1,60 @@
+import express, { type NextFunction, type Request, type Response, Router } from 'express'
+import type { Context } from '../context.js'
+import { maxFileSize } from '../documents/read-source.js'
+import { ApiError, invalid } from '../errors.js'
+import { notFound, uuidOf, uuidOrNull } from '../ids.js'
+import { documentFileKey, uploadFileKey } from '../storage/document-files.js'
+import { isPresigned } from '../storage/presign.js'
+
+/** What presigned URLs lead to: a place to put a PDF, and files to fetch. */
+export function fileRoutes(context: Context): Router {
+  const router = Router()
+  const presigned = requirePresigned(context)
+  const readPdf = express.raw({ type: () => true, limit: maxFileSize })
+  const store = (request: Request, response: Response) => storeUpload(context, request, response)
+  router.put('/uploads/:key', presigned, refuseOtherTypes, readPdf, tooLarge, store)
+  router.get('/files/:id/:sha256/:name', presigned, (request, response) => sendFile(context, request, response))
+  return router
+}
+
+function requirePresigned({ config, clock }: Context) {
+  return (request: Request, _response: Response, next: NextFunction) => {
+    const path = request.originalUrl.split('?')[0]!
+    const good = isPresigned({ secret: config.secret, path, query: request.query, now: clock.now() })
+    next(good ? undefined : new ApiError('RESOURCE_NOT_FOUND', 'This URL is not good, or no longer.'))
+  }
+}
+
+function refuseOtherTypes(request: Request, _response: Response, next: NextFunction) {
+  if (request.is('application/pdf')) return next()
+  next(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Put the raw PDF, with Content-Type: application/pdf.'))
+}
+
+function tooLarge(error: { type?: string }, _request: Request, _response: Response, next: NextFunction) {
+  next(error.type === 'entity.too.large' ? new ApiError('REQUEST_TOO_LARGE', 'The file is over 25 MB.') : error)
+}
+
+async function storeUpload({ sql, clock, storage }: Context, request: Request, response: Response) {
+  const key = String(request.params.key)
+  const uuid = uuidOf('upl', key)
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalid('INVALID_PDF', 'file', 'is empty')
+  const [open] = await sql`select 1 from uploads where id = ${uuid} and used_at is null`
+  if (!open) throw notFound(key)
+  await storage.put(uploadFileKey(uuid), request.body)
+  await sql`update uploads set filled_at = ${clock.now()} where id = ${uuid} and used_at is null`
+  response.status(200).end()
+}
+
+async function sendFile({ storage }: Context, request: Request, response: Response) {
+  const { id = '', sha256 = '', name = '' } = request.params as Record<string, string>
+  const uuid = uuidOrNull('doc', id)
+  const bytes = uuid && /^[0-9a-f]{64}$/.test(sha256) ? await storage.get(documentFileKey(uuid, sha256)) : null
+  if (!bytes) throw notFound(id)
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  response.set({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Cache-Control': 'private, no-store'
+  })
+  response.send(bytes)
+}

@@ -1,0 +1,15 @@
+import type { Schemas } from '../contract.js'
+
+/** Where a page of a list begins and ends, and how it is described once the total is known. */
+export function paginate({ page = 1, per_page = 20 }: { page?: number; per_page?: number }) {
+  return {
+    limit: per_page,
+    offset: (page - 1) * per_page,
+    describe: (total: number): Schemas['Pagination'] => ({
+      page,
+      per_page,
+      total,
+      total_pages: Math.ceil(total / per_page)
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import express, { type NextFunction, type Request, type Response } from 'express'
+import type { Operation } from '../contract.js'
+import { ApiError, invalid } from '../errors.js'
+
+/** 4.5 MB. */
+export const maxBodySize = 4.5 * 1024 * 1024
+
+const parseJson = express.json({ limit: maxBodySize, strict: false, type: () => true })
+
+/**
+ * Reads an operation's JSON body. The content type is settled here, before the validator sees it: that keeps a compiled
+ * validator for every content type that anybody ever invents.
+ */
+export function readBody(operation: Operation) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (!operation.requestBody || !hasBody(request)) {
+      settle(request, operation.requestBody ? {} : undefined)
+      return next()
+    }
+    if (!isJson(request)) {
+      return next(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, with Content-Type: application/json.'))
+    }
+    parseJson(request, response, (error?: unknown) => {
+      if (error) return next(bodyError(error))
+      settle(request, request.body)
+      next(unstorable(request.body))
+    })
+  }
+}
+
+function hasBody(request: Request) {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+}
+
+function isJson(request: Request) {
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='))
+  return type.trim() === 'application/json' && (!charset || /^charset="?utf-8"?$/.test(charset))
+}
+
+function settle(request: Request, body: unknown) {
+  request.body = body
+  request.headers['content-type'] = body === undefined ? undefined : 'application/json'
+}
+
+function bodyError(error: unknown) {
+  const { type, status } = error as { type?: string; status?: number }
+  if (type === 'entity.too.large') return new ApiError('REQUEST_TOO_LARGE', 'The body is over 4.5 MB.')
+  if (type === 'encoding.unsupported') {
+    return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be plain, or compressed with gzip, deflate or br.')
+  }
+  if (status && status < 500) return new ApiError('INVALID_JSON', 'The body is not valid JSON.', { cause: error })
+  return error
+}
+
+/** The error of a text that no database holds: one with a NUL or half a character. */
+export function unstorable(value: unknown, place = ''): ApiError | undefined {
+  if (typeof value === 'string') {
+    const fine = value.isWellFormed() && !value.includes('\u0000')
+    return fine ? undefined : invalid('VALIDATION_FAILED', place || 'body', 'has a character that cannot be stored')
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, child] of Object.entries(value)) {
+    const childPlace = Array.isArray(value) ? `${place}[${key}]` : place ? `${place}.${key}` : key
+    const error = unstorable(key, place || 'body') ?? unstorable(child, childPlace)
+    if (error) return error
+  }
+}

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import express, { Router } from 'express'
+import type { Context } from '../context.js'
+
+const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'signing-page')
+
+/** The hosted signing page. Its token is in the fragment, which the server never sees. */
+export function signingPage({ config }: Context): Router {
+  const router = Router()
+  router.get('/', (request, response) => {
+    const origin = typeof request.query.embed_origin === 'string' ? request.query.embed_origin : undefined
+    response.set({
+      'Content-Security-Policy': policy(frameAncestors(origin, config.production)),
+      'Cache-Control': 'no-cache'
+    })
+    response.sendFile(path.join(folder, 'index.html'))
+  })
+  router.use('/assets', express.static(path.join(folder, 'assets'), { fallthrough: false, maxAge: '1h' }))
+  return router
+}
+
+/**
+ * Who may frame the page: the one origin that the URL was made for, or anybody over HTTPS. The page itself holds the
+ * URL's origin against its token and against the account's list, so that changing the query gains nothing.
+ */
+function frameAncestors(origin: string | undefined, production: boolean) {
+  if (origin !== undefined) return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : "'none'"
+  return production ? 'https:' : 'https: http://localhost:* http://127.0.0.1:*'
+}
+
+function policy(ancestors: string) {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    `frame-ancestors ${ancestors}`,
+    "base-uri 'none'",
+    "form-action 'none'"
+  ].join('; ')
+}

@@ -1,0 +1,35 @@
+import { TypeID, typeidUnboxed } from 'typeid-js'
+import { ApiError } from './errors.js'
+
+export type IdPrefix = 'acc' | 'key' | 'upl' | 'doc' | 'sgn' | 'fld' | 'tpl' | 'frm' | 'blk' | 'whe' | 'evt' | 'dlv'
+
+/** A new identifier as people see it: `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
+export function newId(prefix: IdPrefix): string {
+  return typeidUnboxed(prefix)
+}
+
+/** The identifier of a stored UUID as people see it. */
+export function publicId(prefix: IdPrefix, uuid: string): string
+export function publicId(prefix: IdPrefix, uuid: string | null): string | null
+export function publicId(prefix: IdPrefix, uuid: string | null): string | null {
+  return uuid && TypeID.fromUUID(prefix, uuid).toString()
+}
+
+/** The UUID of an identifier, or null if it has the wrong shape or prefix. */
+export function uuidOrNull(prefix: IdPrefix, id: string): string | null {
+  if (!/^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(id) || !id.startsWith(prefix)) return null
+  return TypeID.fromString(id, prefix).toUUID()
+}
+
+/** The UUID of an identifier. One of the wrong shape is not found, as one that does not exist; `place` names it. */
+export function uuidOf(prefix: IdPrefix, id: string, place?: string): string {
+  const uuid = uuidOrNull(prefix, id)
+  if (!uuid) throw notFound(id, place)
+  return uuid
+}
+
+/** The error of a thing that does not exist, or is not the caller's to see. */
+export function notFound(id: string, place?: string): ApiError {
+  const details = place ? { [place]: 'does not exist' } : undefined
+  return new ApiError('RESOURCE_NOT_FOUND', `There is no ${id.slice(0, 40)}.`, { details })
+}

@@ -1,0 +1,7 @@
+export { createAccount, type NewAccount } from './accounts/create-account.js'
+export { createDemoAccount } from './accounts/demo-account.js'
+export type { Clock } from './clock.js'
+export { type Config, loadConfig } from './config/config.js'
+export { ConfigError } from './config/env.js'
+export type { Context } from './context.js'
+export { type Service, StartError, type StartOptions, start } from './start.js'

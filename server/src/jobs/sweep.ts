@@ -1,0 +1,99 @@
+import { record, systemAct } from '../audit/actors.js'
+import { appendAudit } from '../audit/audit-store.js'
+import type { Context } from '../context.js'
+import { trashRetentionMs } from '../documents/document.js'
+import { lockDocumentByUuid } from '../documents/document-store.js'
+import { publicId } from '../ids.js'
+import { queueSeal } from '../sealing/queue-seal.js'
+import { addJob } from './add-job.js'
+
+const hour = 3600_000
+const reminderAfter = 48 * hour
+// Longer than a seal takes: what still waits then has lost its job.
+const sealLostAfter = 15 * 60_000
+
+/** Does what time brings. It may run late, twice or on several servers at once: each step finds only what is still to do. */
+export async function sweep(context: Context): Promise<void> {
+  await expireDocuments(context)
+  await remindSigners(context)
+  await resumeSeals(context)
+  await purgeTrash(context)
+  await forget(context)
+}
+
+async function expireDocuments({ sql, clock }: Context) {
+  const due = await sql<{ id: string }[]>`
+    select id
+    from documents
+    where status = 'sent' and seal_status = 'none' and expires_at <= ${clock.now()}
+    order by expires_at
+    limit 1000
+  `
+  for (const { id } of due) {
+    await sql.begin((tx) => addJob(tx, 'expire-document', { documentUuid: id }, { key: `expire:${id}` }))
+  }
+}
+
+// Once for each signer, 48 hours after the invitation.
+async function remindSigners({ sql, clock }: Context) {
+  const now = clock.now()
+  const due = await sql<{ id: string; document_id: string }[]>`
+    select signers.id, signers.document_id
+    from signers
+    join documents on documents.id = signers.document_id
+    where signers.status in ('pending', 'viewed')
+      and signers.reminded_at is null
+      and signers.invited_at <= ${new Date(now.getTime() - reminderAfter)}
+      and documents.status = 'sent'
+      and documents.expires_at > ${now}
+    order by signers.invited_at
+    limit 1000
+  `
+  for (const { id, document_id } of due) {
+    await sql.begin(async (tx) => {
+      await lockDocumentByUuid(tx, document_id)
+      const [signer] = await tx<{ email: string }[]>`
+        update signers
+        set reminded_at = ${now}
+        where id = ${id} and reminded_at is null and status in ('pending', 'viewed')
+        returning email
+      `
+      if (!signer) return
+      const data = { signer_id: publicId('sgn', id), email: signer.email }
+      await appendAudit(tx, document_id, record(systemAct(now), 'signer.reminded', data))
+      await addJob(tx, 'send-email', { kind: 'reminder', signerUuid: id, message: null })
+    })
+  }
+}
+
+async function resumeSeals({ sql, clock }: Context) {
+  const now = clock.now()
+  const lost = await sql<{ id: string }[]>`
+    select id
+    from documents
+    where status = 'sent' and seal_status = 'pending' and updated_at <= ${new Date(now.getTime() - sealLostAfter)}
+      and not exists (select 1 from graphile_worker.jobs where jobs.key = 'seal:' || documents.id)
+  `
+  for (const { id } of lost) {
+    await sql.begin(async (tx) => {
+      const document = await lockDocumentByUuid(tx, id)
+      if (document?.status === 'sent' && document.seal_status === 'pending') await queueSeal(tx, document, now)
+    })
+  }
+}
+
+async function purgeTrash({ sql, clock, storage }: Context) {
+  const gone = await sql<{ id: string }[]>`
+    delete from documents
+    where status = 'draft' and trashed_at <= ${new Date(clock.now().getTime() - trashRetentionMs)}
+    returning id
+  `
+  for (const { id } of gone) await storage.removeAll(`documents/${id}`)
+}
+
+async function forget({ sql, clock, storage }: Context) {
+  const dayAgo = new Date(clock.now().getTime() - 24 * hour)
+  await sql`delete from idempotency_keys where started_at <= ${dayAgo}`
+  const uploads = await sql<{ id: string }[]>`delete from uploads where expires_at <= ${dayAgo} returning id`
+  for (const { id } of uploads) await storage.removeAll(`uploads/${id}.pdf`)
+}

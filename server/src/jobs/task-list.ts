@@ -1,0 +1,34 @@
+import type { JobHelpers, Task, TaskList } from 'graphile-worker'
+import type { Context } from '../context.js'
+import { expireDocument } from '../documents/expire-document.js'
+import { sendEmail } from '../mail/send-email.js'
+import { runSeal } from '../sealing/run-seal.js'
+import { deliver } from '../webhooks/deliver.js'
+import { sweep } from './sweep.js'
+import { type TaskName, type TaskPayload, taskPayloads } from './tasks.js'
+
+type Runners = { [Name in TaskName]: (context: Context, payload: TaskPayload<Name>) => Promise<void> }
+
+const runners: Runners = {
+  'deliver-webhook': (context, { deliveryUuid }) => deliver(context, deliveryUuid),
+  'seal-document': (context, { documentUuid }) => runSeal(context, documentUuid),
+  'expire-document': (context, { documentUuid }) => expireDocument(context, documentUuid),
+  'send-email': (context, job) => sendEmail(context, job),
+  sweep: (context) => sweep(context)
+}
+
+/** The named tasks, as the job queue runs them: the payload is checked, and what fails is logged. */
+export function taskList(context: Context, names: TaskName[]): TaskList {
+  return Object.fromEntries(names.map((name) => [name, task(context, name)]))
+}
+
+function task<Name extends TaskName>(context: Context, name: Name): Task {
+  return async (payload: unknown, { job }: JobHelpers) => {
+    try {
+      await runners[name](context, taskPayloads[name].parse(payload) as TaskPayload<Name>)
+    } catch (err) {
+      context.log.warn({ err, task: name, attempt: job.attempts, of: job.max_attempts }, 'job failed')
+      throw err
+    }
+  }
+}

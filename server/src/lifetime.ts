@@ -1,0 +1,28 @@
+/**
+ * Things to be given up together, the newest first. What AsyncDisposableStack will be where Node 20 is no longer
+ * supported: with `await using` a start that fails half-way gives up what it had; one that succeeds moves it out.
+ */
+export class Lifetime implements AsyncDisposable {
+  private readonly ends: (() => unknown)[] = []
+
+  use<T extends AsyncDisposable>(thing: T): T {
+    this.ends.push(() => thing[Symbol.asyncDispose]())
+    return thing
+  }
+
+  add<T>(thing: T, end: (thing: T) => unknown): T {
+    this.ends.push(() => end(thing))
+    return thing
+  }
+
+  /** Hands everything over to a new lifetime. */
+  move(): Lifetime {
+    const moved = new Lifetime()
+    moved.ends.push(...this.ends.splice(0))
+    return moved
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const end of this.ends.splice(0).reverse()) await end()
+  }
+}

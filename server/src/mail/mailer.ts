@@ -1,0 +1,23 @@
+import type { Mode } from '../accounts/plans.js'
+
+/** An e-mail to one person. */
+export interface Email {
+  accountId: string
+  mode: Mode
+  documentUuid: string | null
+  /** What it is: `invitation`, `reminder`, `completed`, … */
+  kind: string
+  to: { name: string; email: string }
+  /** Who it speaks for; it is sent from the service's own address. */
+  fromName: string
+  subject: string
+  text: string
+  html: string
+  /** The links in it, in order. */
+  links: string[]
+}
+
+/** Sends e-mails. */
+export interface Mailer {
+  send(email: Email): Promise<void>
+}

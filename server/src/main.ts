@@ -1,0 +1,35 @@
+import { Command } from 'commander'
+import { accountsCommand } from './command/accounts.js'
+import { auditCommand } from './command/audit.js'
+import { doctorCommand } from './command/doctor.js'
+import { fail } from './command/fail.js'
+import { keysCommand } from './command/keys.js'
+import { migrateCommand } from './command/migrate.js'
+import { runUntilStopped } from './command/run.js'
+import { webhooksCommand } from './command/webhooks.js'
+
+const program = new Command('signpost')
+  .description('The Signpost electronic-signature service.')
+  .showHelpAfterError('(signpost --help tells more)')
+  .exitOverride()
+
+program
+  .command('start')
+  .description('run API and workers')
+  .action(() => runUntilStopped({ api: true, worker: true }))
+program
+  .command('api')
+  .description('run the API alone; workers run elsewhere on the same database')
+  .action(() => runUntilStopped({ api: true, worker: false }))
+program
+  .command('worker')
+  .description('run workers alone')
+  .action(() => runUntilStopped({ api: false, worker: true }))
+program.addCommand(migrateCommand())
+program.addCommand(accountsCommand())
+program.addCommand(keysCommand())
+program.addCommand(auditCommand())
+program.addCommand(webhooksCommand())
+program.addCommand(doctorCommand())
+
+await program.parseAsync().catch(fail)

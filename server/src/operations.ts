@@ -1,0 +1,94 @@
+import { getAccount } from './accounts/get-account.js'
+import type { OperationId } from './contract.js'
+import { createDocument } from './documents/create-document.js'
+import { createEmbeddedSignUrl } from './documents/create-embedded-sign-url.js'
+import { createUploadUrl } from './documents/create-upload-url.js'
+import { deleteDocument } from './documents/delete-document.js'
+import { downloadDocument } from './documents/download-document.js'
+import { getDocument } from './documents/get-document.js'
+import { getDocumentInspection } from './documents/get-document-inspection.js'
+import { listDocumentEvents } from './documents/list-document-events.js'
+import { listDocuments } from './documents/list-documents.js'
+import { remindSigners } from './documents/remind-signers.js'
+import { restoreDocument } from './documents/restore-document.js'
+import { sendDocument } from './documents/send-document.js'
+import { voidDocument } from './documents/void-document.js'
+import type { Handler } from './http/call.js'
+import { sealDocument } from './sealing/seal-document.js'
+import { completeSigning } from './signing/complete-signing.js'
+import { declineSigning } from './signing/decline-signing.js'
+import { downloadSignedDocument } from './signing/download-signed-document.js'
+import { enterAccessCode } from './signing/enter-access-code.js'
+import { getSigningDocument } from './signing/get-signing-document.js'
+import { getSigningSession } from './signing/get-signing-session.js'
+import { saveSigningFields } from './signing/save-signing-fields.js'
+import { viewSigningSession } from './signing/view-signing-session.js'
+import { createWebhook } from './webhooks/create-webhook.js'
+import { deleteWebhook } from './webhooks/delete-webhook.js'
+import { getWebhook } from './webhooks/get-webhook.js'
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.js'
+import { listWebhooks } from './webhooks/list-webhooks.js'
+import { redeliverWebhook } from './webhooks/redeliver-webhook.js'
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.js'
+import { testWebhook } from './webhooks/test-webhook.js'
+import { updateWebhook } from './webhooks/update-webhook.js'
+
+/** Operations of the contract that are yet to be built. They are mounted, and answer 501. */
+const notBuilt = {
+  createVerification: undefined,
+  listTemplates: undefined,
+  createTemplate: undefined,
+  getTemplate: undefined,
+  updateTemplate: undefined,
+  deleteTemplate: undefined,
+  createDocumentFromTemplate: undefined,
+  listForms: undefined,
+  getForm: undefined,
+  createDocumentFromForm: undefined,
+  createBulkSend: undefined,
+  getBulkSend: undefined,
+  simulateView: undefined,
+  simulateSign: undefined,
+  simulateDecline: undefined,
+  simulateExpiry: undefined,
+  simulateReminders: undefined,
+  advanceDeliveries: undefined,
+  listTestEmails: undefined
+}
+
+/** Every operation of the contract and what does it. One that is missing or misspelt does not compile. */
+export const operations = {
+  ...notBuilt,
+  createDocument,
+  createEmbeddedSignUrl,
+  createUploadUrl,
+  deleteDocument,
+  downloadDocument,
+  getDocument,
+  getDocumentInspection,
+  listDocumentEvents,
+  listDocuments,
+  remindSigners,
+  restoreDocument,
+  sealDocument,
+  sendDocument,
+  voidDocument,
+  completeSigning,
+  declineSigning,
+  downloadSignedDocument,
+  enterAccessCode,
+  getSigningDocument,
+  getSigningSession,
+  saveSigningFields,
+  viewSigningSession,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  redeliverWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  getAccount
+} satisfies { [Id in OperationId]: Handler<Id> | undefined }

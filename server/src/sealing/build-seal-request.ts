@@ -1,0 +1,100 @@
+import { type Account, findAccount } from '../accounts/account-store.js'
+import { type AuditRow, readAudit } from '../audit/audit-store.js'
+import type { Context } from '../context.js'
+import type { DocumentRow } from '../documents/document-store.js'
+import { publicId } from '../ids.js'
+import type { CertificateOfCompletion, CertificateSigner, SealRequest, SignatureBlock, Stamp } from '../pdf/requests.js'
+import { type FieldRow, findFields } from '../signers/field-store.js'
+import { findSignatures, type SignatureRow } from '../signers/signature-store.js'
+import { findSigners, type SignerRow } from '../signers/signer-store.js'
+import { consent } from '../signing/consent.js'
+import { documentFileKey } from '../storage/document-files.js'
+import { getStored } from '../storage/storage.js'
+
+/** All that goes into a document's sealed PDF, as it stands in the database and the storage. */
+export async function buildSealRequest(context: Context, document: DocumentRow): Promise<SealRequest> {
+  const { sql, storage, clock, config } = context
+  const signers = await findSigners(sql, document.id)
+  const fields = await findFields(sql, { documentUuid: document.id })
+  const signatures = await findSignatures(sql, document.id)
+  const account = await findAccount(sql, document.account_id)
+  const signedAt = clock.now()
+  return {
+    pdf: await getStored(storage, documentFileKey(document.id, document.working_sha256)),
+    stamps: fields.flatMap((field) => stampOf(field, signatures)),
+    signatureBlocks: signers
+      .filter(({ id }) => !fields.some(({ signer_id }) => signer_id === id))
+      .map((signer) => signatureBlock(signer, signatures)),
+    certificate: {
+      ...describe(document, account!, signedAt),
+      verifyUrl: `${config.siteUrl}/verify`,
+      signers: signers.map((signer) => certificateSigner(signer, signatures)),
+      auditTrail: (await readAudit(sql, document.id)).map(certificateEntry)
+    },
+    testMode: document.mode === 'test',
+    signedAt
+  }
+}
+
+function stampOf(field: FieldRow, signatures: SignatureRow[]): Stamp[] {
+  const { page, x, y, width, height, type, value } = field
+  const box = { page, x, y, width, height }
+  if (type === 'signature' || type === 'initials') {
+    const signature = signatures.find(({ signer_id, purpose }) => signer_id === field.signer_id && purpose === type)
+    if (!signature) return []
+    if (signature.png) return [{ ...box, kind: 'image', png: signature.png }]
+    return [{ ...box, kind: 'typed-signature', text: signature.text ?? '' }]
+  }
+  if (type === 'checkbox') return [{ ...box, kind: 'checkbox', checked: value === 'true' }]
+  return value === null ? [] : [{ ...box, kind: 'text', text: value }]
+}
+
+function signatureBlock(signer: SignerRow, signatures: SignatureRow[]): SignatureBlock {
+  const { image, text } = pictureOf(signer, signatures)
+  return { name: signer.name, email: signer.email, signedAt: signer.signed_at!.toISOString(), image, text }
+}
+
+function pictureOf({ id }: SignerRow, signatures: SignatureRow[]) {
+  const signature = signatures.find(({ signer_id, purpose }) => signer_id === id && purpose === 'signature')
+  return { image: signature?.png ?? undefined, text: signature?.text ?? undefined }
+}
+
+function describe(document: DocumentRow, account: Account, completedAt: Date) {
+  return {
+    documentId: publicId('doc', document.id),
+    title: document.title,
+    fileName: document.file_name,
+    originalSha256: document.sha256,
+    workingSha256: document.working_sha256,
+    pageCount: document.page_count,
+    senderName: account.name,
+    senderEmail: account.email,
+    createdAt: document.created_at.toISOString(),
+    sentAt: document.sent_at?.toISOString() ?? null,
+    completedAt: completedAt.toISOString(),
+    language: 'en'
+  } satisfies Partial<CertificateOfCompletion>
+}
+
+function certificateSigner(signer: SignerRow, signatures: SignatureRow[]): CertificateSigner {
+  const { image, text } = pictureOf(signer, signatures)
+  return {
+    name: signer.name,
+    email: signer.email,
+    role: signer.role,
+    viewedAt: signer.viewed_at?.toISOString() ?? null,
+    signedAt: signer.signed_at?.toISOString() ?? null,
+    ipAddress: signer.ip_address,
+    userAgent: signer.user_agent,
+    consentSha256: signer.consent_sha256,
+    consentText: signer.consent_sha256 === consent.sha256 ? consent.text : undefined,
+    signatureImage: image,
+    signatureText: text
+  }
+}
+
+function certificateEntry(row: AuditRow): CertificateOfCompletion['auditTrail'][number] {
+  const { sequence, at, action, actor, ip_address, user_agent, hash } = row
+  const name = actor.email ? `${actor.name} <${actor.email}>` : 'Signpost'
+  return { sequence, at: at.toISOString(), actor: name, action, ipAddress: ip_address, userAgent: user_agent, hash }
+}

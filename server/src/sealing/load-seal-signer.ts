@@ -1,0 +1,42 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config/config.js'
+import { ConfigError } from '../config/env.js'
+import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '../pdf/signing-certificate.js'
+
+/** What seals documents: the configured certificate, or in development one that the service makes for itself. */
+export async function loadSealSigner({ certificate }: Pick<Config, 'certificate'>): Promise<SealSigner> {
+  if (certificate.kind === 'development') return developmentSigner(certificate.folder)
+  try {
+    if (certificate.kind === 'pkcs12') {
+      return await loadSigningCertificate({ pkcs12Path: certificate.file, passphrase: certificate.passphrase })
+    }
+    const { certificate: certificatePath, key: keyPath, passphrase } = certificate
+    return await loadSigningCertificate({ certificatePath, keyPath, passphrase })
+  } catch (cause) {
+    throw new ConfigError(`The signing certificate cannot be used: ${(cause as Error).message}`, { cause })
+  }
+}
+
+async function developmentSigner(folder: string) {
+  const file = path.join(folder, 'development-certificate.pem')
+  const pem = (await readIfThere(file)) ?? (await createPem(folder, file))
+  return loadSigningCertificate({ certificatePem: pem, keyPem: pem })
+}
+
+async function createPem(folder: string, file: string) {
+  const { certificate, privateKey } = await createDevelopmentCertificate()
+  const pem = `${certificate}\n${privateKey}`
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, pem, { mode: 0o600 })
+  return pem
+}
+
+async function readIfThere(file: string) {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

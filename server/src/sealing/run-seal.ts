@@ -1,0 +1,89 @@
+import type { TransactionSql } from 'postgres'
+import { record, systemAct } from '../audit/actors.js'
+import { appendAudit } from '../audit/audit-store.js'
+import type { Context } from '../context.js'
+import { awaitsSeal } from '../documents/document.js'
+import {
+  type DocumentRow,
+  findDocumentByUuid,
+  lockDocumentByUuid,
+  updateDocument
+} from '../documents/document-store.js'
+import { addJob } from '../jobs/add-job.js'
+import { PdfError } from '../pdf/error.js'
+import type { SealedPdf } from '../pdf/requests.js'
+import { findSigners } from '../signers/signer-store.js'
+import { documentFileKey } from '../storage/document-files.js'
+import { emitEvent } from '../webhooks/emit-event.js'
+import { buildSealRequest } from './build-seal-request.js'
+import { maxSealAttempts } from './queue-seal.js'
+
+/**
+ * Seals a document whose signers have all signed, and completes it.
+ *
+ * 1. The PDF is made, signed and checked outside of any transaction: that takes a while.
+ * 2. The file is stored under its digest, so that two jobs that do this at once do not overwrite each other's.
+ * 3. In one transaction the document becomes completed, if nobody else has completed it meanwhile.
+ *
+ * A crash between two steps leaves the document waiting for its seal, and the job is tried again.
+ */
+export async function runSeal(context: Context, documentUuid: string): Promise<void> {
+  const document = await findDocumentByUuid(context.sql, documentUuid)
+  if (!document || !awaitsSeal(document)) return
+  try {
+    const sealed = await context.pdf.seal(await buildSealRequest(context, document))
+    await context.storage.put(documentFileKey(document.id, sealed.sha256), sealed.pdf)
+    await context.sql.begin((tx) => complete(context, tx, document.id, sealed))
+  } catch (error) {
+    await context.sql.begin((tx) => recordFailure(context, tx, document.id, error))
+    throw error
+  }
+}
+
+async function complete({ clock }: Context, tx: TransactionSql, uuid: string, sealed: SealedPdf) {
+  const now = clock.now()
+  const before = await lockDocumentByUuid(tx, uuid)
+  if (!before || !awaitsSeal(before)) return
+  const document = await updateDocument(tx, uuid, {
+    status: 'completed',
+    completed_at: now,
+    updated_at: now,
+    seal_status: 'sealed',
+    seal_level: sealed.level,
+    sealed_at: now,
+    seal_sha256: sealed.sha256,
+    seal_attempts: before.seal_attempts + 1,
+    seal_error: null
+  })
+  const signers = await findSigners(tx, uuid)
+  const act = systemAct(now)
+  await appendAudit(
+    tx,
+    uuid,
+    record(act, 'document.sealed', { sha256: sealed.sha256, level: sealed.level }),
+    record(act, 'document.completed')
+  )
+  await emitEvent(tx, { type: 'document.completed', at: now, document, signers })
+  for (const { id } of signers) await addJob(tx, 'send-email', { kind: 'completed', signerUuid: id })
+  for (const { email, name } of document.cc) {
+    await addJob(tx, 'send-email', { kind: 'copy', documentUuid: uuid, email, name })
+  }
+}
+
+async function recordFailure({ clock }: Context, tx: TransactionSql, uuid: string, error: unknown) {
+  const now = clock.now()
+  const before = await lockDocumentByUuid(tx, uuid)
+  if (!before || !awaitsSeal(before)) return
+  const code = codeOf(error)
+  const attempts = before.seal_attempts + 1
+  const failed = attempts >= maxSealAttempts
+  const changes: Partial<DocumentRow> = { seal_attempts: attempts, seal_error: code }
+  await updateDocument(tx, uuid, { ...changes, seal_status: failed ? 'failed' : 'pending', updated_at: now })
+  if (failed) await appendAudit(tx, uuid, record(systemAct(now), 'document.seal_failed', { error: code }))
+}
+
+function codeOf(error: unknown) {
+  if (error instanceof PdfError) return error.code
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code.slice(0, 64) : 'INTERNAL_ERROR'
+}

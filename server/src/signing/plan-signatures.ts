@@ -1,0 +1,39 @@
+import type { Schemas } from '../contract.js'
+import { invalid } from '../errors.js'
+import { unsupportedCharacters } from '../pdf/fonts/unsupported-characters.js'
+import type { FieldRow } from '../signers/field-store.js'
+import type { SignatureRow } from '../signers/signature-store.js'
+import { readSignatureImage } from './signature-image.js'
+
+type Request = Pick<Schemas['CompleteSigningRequest'], 'signature' | 'initials'>
+type NewSignature = Omit<SignatureRow, 'signer_id'>
+
+/** The signature and initials of a signer who finishes. Throws what is missing or cannot be used. */
+export function planSignatures(fields: FieldRow[], request: Request): NewSignature[] {
+  const required = (type: FieldRow['type']) => fields.some((field) => field.type === type && field.required)
+  if (!request.signature && (fields.length === 0 || required('signature'))) {
+    throw invalid('SIGNATURE_REQUIRED', 'signature', 'is required')
+  }
+  if (!request.initials && required('initials')) throw invalid('INITIALS_REQUIRED', 'initials', 'are required')
+  return [
+    ...(request.signature ? [planSignature('signature', request.signature)] : []),
+    ...(request.initials ? [planSignature('initials', request.initials)] : [])
+  ]
+}
+
+function planSignature(
+  purpose: SignatureRow['purpose'],
+  { kind, text, image }: Schemas['SignatureEntry']
+): NewSignature {
+  if (kind !== 'typed') {
+    if (image === undefined) throw invalid('SIGNATURE_IMAGE_INVALID', `${purpose}.image`, 'is required')
+    return { purpose, kind, text: null, png: readSignatureImage(image, `${purpose}.image`) }
+  }
+  if (text === undefined) throw invalid(required[purpose], `${purpose}.text`, 'is required')
+  const [unsupported] = unsupportedCharacters(text)
+  if (unsupported)
+    throw invalid('UNSUPPORTED_CHARACTER', `${purpose}.text`, `has ${unsupported}, which cannot be drawn`)
+  return { purpose, kind, text, png: null }
+}
+
+const required = { signature: 'SIGNATURE_REQUIRED', initials: 'INITIALS_REQUIRED' } as const

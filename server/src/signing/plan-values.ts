@@ -1,0 +1,55 @@
+import type { Schemas } from '../contract.js'
+import { refuseValue } from '../documents/plan-send.js'
+import { ApiError, invalid } from '../errors.js'
+import { publicId, uuidOrNull } from '../ids.js'
+import type { FieldRow } from '../signers/field-store.js'
+
+/** The new values of a signer's fields, by their UUIDs. Throws what is wrong with them. */
+export function planValues(fields: FieldRow[], entries: Schemas['FieldEntry'][]): Map<string, string | null> {
+  const values = new Map<string, string | null>()
+  entries.forEach((entry, index) => {
+    const uuid = uuidOrNull('fld', entry.id)
+    const field = fields.find(({ id }) => id === uuid)
+    if (!field) throw invalid('FIELD_UNKNOWN', `fields[${index}].id`, 'is not a field of this signer')
+    const value = entry.value === '' ? null : entry.value
+    if (field.read_only && value !== field.value) {
+      throw invalid('FIELD_READ_ONLY', `fields[${index}].value`, 'is of a field that cannot be changed')
+    }
+    if (value !== null) refuseValue(field.type, value, `fields[${index}].value`)
+    values.set(field.id, value)
+  })
+  return values
+}
+
+/** Refuses to finish while a required field is empty, or while more than one box of a group is ticked. */
+export function refuseIncomplete(fields: FieldRow[], entries: Schemas['FieldEntry'][]): void {
+  const ticked = fields.filter(({ type, value }) => type === 'checkbox' && value === 'true')
+  for (const field of ticked) {
+    const others = ticked.filter((other) => other !== field && sameGroup(other, field))
+    if (others.length > 0) {
+      throw invalid('FIELD_VALUE_INVALID', placeOf(field, entries), 'excludes another box of its group that is ticked')
+    }
+  }
+  const missing = fields.filter((field) => field.required && isEmpty(field, fields))
+  if (missing.length === 0) return
+  const details = Object.fromEntries(missing.map((field) => [placeOf(field, entries), 'is required']))
+  const names = missing.map(({ label, id }) => label ?? publicId('fld', id)).join(', ')
+  throw new ApiError('FIELD_REQUIRED', `Required and empty: ${names}.`, { details })
+}
+
+function isEmpty(field: FieldRow, fields: FieldRow[]) {
+  if (field.type === 'signature' || field.type === 'initials') return false
+  if (field.type !== 'checkbox') return field.value === null
+  return !fields.some((other) => other.value === 'true' && (other === field || sameGroup(other, field)))
+}
+
+function sameGroup(a: FieldRow, b: FieldRow) {
+  return a.exclusive_group !== null && a.exclusive_group === b.exclusive_group
+}
+
+// As the caller wrote it, if it did; the field's identifier if not.
+function placeOf(field: FieldRow, entries: Schemas['FieldEntry'][]) {
+  const id = publicId('fld', field.id)
+  const index = entries.findIndex((entry) => entry.id === id)
+  return index < 0 ? id : `fields[${index}].value`
+}

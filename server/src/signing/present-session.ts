@@ -1,0 +1,57 @@
+import type { Schemas } from '../contract.js'
+import { publicId } from '../ids.js'
+import type { FieldRow } from '../signers/field-store.js'
+import { consent } from './consent.js'
+import { owesAccessCode, type Session, stateOf } from './session.js'
+
+/** A signing session as the contract shapes it. Fields stay back while an access code is owed. */
+export function presentSession(session: Session, fields: FieldRow[], now: Date): Schemas['SigningSession'] {
+  const { document, signer, account, claims } = session
+  const owes = owesAccessCode(session)
+  return {
+    state: stateOf(session, now),
+    document: {
+      id: publicId('doc', document.id),
+      mode: document.mode,
+      title: document.title,
+      page_count: document.page_count,
+      status: document.status,
+      message: owes ? null : document.message,
+      sender_name: account.name,
+      expires_at: document.expires_at?.toISOString() ?? null,
+      void_reason: document.void_reason
+    },
+    signer: {
+      id: publicId('sgn', signer.id),
+      email: signer.email,
+      name: signer.name,
+      status: signer.status,
+      role: signer.role,
+      signed_at: signer.signed_at?.toISOString() ?? null
+    },
+    fields: owes ? [] : fields.map(presentField),
+    consent,
+    access_code_required: owes,
+    language: signer.language ?? 'en',
+    embed_origin: claims.embedOrigin,
+    allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null
+  }
+}
+
+function presentField(row: FieldRow): Schemas['SigningField'] {
+  const { type, page, x, y, width, height, required, label, value, read_only } = row
+  return {
+    id: publicId('fld', row.id),
+    type,
+    page,
+    x,
+    y,
+    width,
+    height,
+    required,
+    label,
+    value,
+    read_only,
+    group: row.exclusive_group
+  }
+}

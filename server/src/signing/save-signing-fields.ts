@@ -1,0 +1,15 @@
+import type { Handler } from '../http/call.js'
+import { findFields, updateFieldValues } from '../signers/field-store.js'
+import { planValues } from './plan-values.js'
+import { presentSession } from './present-session.js'
+import { lockSession, refuseUnlessOpen } from './session.js'
+
+export const saveSigningFields: Handler<'saveSigningFields'> = async ({ sql, clock }, { body, caller }) =>
+  sql.begin(async (tx) => {
+    const now = clock.now()
+    const session = await lockSession(tx, caller)
+    refuseUnlessOpen(session, now)
+    const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
+    await updateFieldValues(tx, planValues(await findFields(tx, mine), body.fields))
+    return presentSession(session, await findFields(tx, mine), now)
+  })

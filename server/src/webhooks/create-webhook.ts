@@ -1,0 +1,40 @@
+import { plans } from '../accounts/plans.js'
+import { ownerOf } from '../documents/owner.js'
+import { ApiError, invalid } from '../errors.js'
+import type { Handler } from '../http/call.js'
+import { newId, uuidOf } from '../ids.js'
+import { type EndpointRow, presentEndpoint } from './endpoint-store.js'
+import { problemOfUrl } from './guard-url.js'
+import { newWebhookSecret } from './webhook-secret.js'
+
+export const createWebhook: Handler<'createWebhook'> = async ({ sql, clock, config }, { body, caller }) => {
+  const problem = problemOfUrl(body.url, { allowLoopback: !config.production })
+  if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
+  const { accountId, mode } = ownerOf(caller)
+  const limit = plans[caller.account.plan].webhookEndpoints
+  return sql.begin(async (tx) => {
+    // Two requests at once must not both take the last place.
+    await tx`select 1 from accounts where id = ${accountId} for update`
+    const [taken] = await tx<{ count: number }[]>`
+      select count(*)::int as count
+      from webhook_endpoints
+      where account_id = ${accountId} and mode = ${mode}
+    `
+    if (taken!.count >= limit) throw new ApiError('PLAN_LIMIT_EXCEEDED', `The plan allows ${limit} webhook endpoints.`)
+    const [row] = await tx<EndpointRow[]>`
+      insert into webhook_endpoints ${tx({
+        id: uuidOf('whe', newId('whe')),
+        account_id: accountId,
+        mode,
+        url: body.url,
+        events: [...new Set(body.events)],
+        description: body.description ?? null,
+        active: true,
+        secret: newWebhookSecret(),
+        created_at: clock.now()
+      })}
+      returning *
+    `
+    return { ...presentEndpoint(row!), secret: row!.secret }
+  })
+}

@@ -1,0 +1,78 @@
+import type { Sql, TransactionSql } from 'postgres'
+import type { Schemas } from '../contract.js'
+import { publicId } from '../ids.js'
+
+/** A delivery with its event, as they are stored. */
+export interface DeliveryRow {
+  id: string
+  event_id: string
+  endpoint_id: string
+  status: Schemas['DeliveryStatus']
+  attempts: number
+  first_attempt_at: Date | null
+  last_attempt_at: Date | null
+  next_attempt_at: Date | null
+  status_code: number | null
+  response_body: string | null
+  error: string | null
+  created_at: Date
+  event_type: string
+  event_body: string
+  document_id: string | null
+}
+
+export async function findDelivery(sql: Sql | TransactionSql, uuid: string): Promise<DeliveryRow | undefined> {
+  const [row] = await sql<DeliveryRow[]>`
+    select webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id
+    from webhook_deliveries
+    join events on events.id = webhook_deliveries.event_id
+    where webhook_deliveries.id = ${uuid}
+  `
+  return row
+}
+
+/** A page of an endpoint's deliveries, the newest first, and how many there are in all. */
+export async function listDeliveryRows(
+  sql: Sql,
+  endpointUuid: string,
+  { status, limit, offset }: { status?: DeliveryRow['status']; limit: number; offset: number }
+) {
+  const matching = sql`endpoint_id = ${endpointUuid} ${status ? sql`and status = ${status}` : sql``}`
+  const rows = await sql<DeliveryRow[]>`
+    select webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id
+    from webhook_deliveries
+    join events on events.id = webhook_deliveries.event_id
+    where ${matching}
+    order by webhook_deliveries.created_at desc, webhook_deliveries.id desc
+    limit ${limit}
+    offset ${offset}
+  `
+  const [count] = await sql<
+    { total: number }[]
+  >`select count(*)::int as total from webhook_deliveries where ${matching}`
+  return { rows: [...rows], total: count!.total }
+}
+
+type Changes = Partial<Omit<DeliveryRow, 'event_type' | 'event_body' | 'document_id'>>
+
+export async function updateDelivery(tx: TransactionSql, uuid: string, changes: Changes): Promise<void> {
+  await tx`update webhook_deliveries set ${tx(changes)} where id = ${uuid}`
+}
+
+/** A delivery as the contract shapes it. */
+export function presentDelivery(row: DeliveryRow): Schemas['WebhookDelivery'] {
+  return {
+    id: publicId('dlv', row.id),
+    event_id: publicId('evt', row.event_id),
+    event_type: row.event_type,
+    document_id: publicId('doc', row.document_id),
+    status: row.status,
+    attempts: row.attempts,
+    status_code: row.status_code,
+    response_body: row.response_body,
+    error: row.error,
+    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString()
+  }
+}

@@ -1,0 +1,63 @@
+import type { Sql, TransactionSql } from 'postgres'
+import type { Mode } from '../accounts/plans.js'
+import type { Schemas } from '../contract.js'
+import type { Owner } from '../documents/document-store.js'
+import { notFound, publicId, uuidOf } from '../ids.js'
+
+/** A webhook endpoint, as it is stored. */
+export interface EndpointRow {
+  id: string
+  account_id: string
+  mode: Mode
+  url: string
+  events: Schemas['WebhookEventType'][]
+  description: string | null
+  active: boolean
+  disabled_reason: string | null
+  secret: string
+  old_secret: string | null
+  old_secret_expires_at: Date | null
+  exhausted_deliveries: number
+  created_at: Date
+}
+
+/** An owner's endpoint. Throws if there is none with this public id. */
+export async function findEndpoint(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<EndpointRow> {
+  const [row] = await sql<EndpointRow[]>`
+    select *
+    from webhook_endpoints
+    where id = ${uuidOf('whe', id)} and account_id = ${owner.accountId} and mode = ${owner.mode}
+  `
+  if (!row) throw notFound(id)
+  return row
+}
+
+/** Any endpoint by its UUID, held until the transaction ends. */
+export async function lockEndpointByUuid(tx: TransactionSql, uuid: string): Promise<EndpointRow | undefined> {
+  const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} for update`
+  return row
+}
+
+export async function updateEndpoint(
+  tx: Sql | TransactionSql,
+  uuid: string,
+  changes: Partial<EndpointRow>
+): Promise<EndpointRow> {
+  const [row] = await tx<EndpointRow[]>`update webhook_endpoints set ${tx(changes)} where id = ${uuid} returning *`
+  return row!
+}
+
+/** An endpoint as the contract shapes it. */
+export function presentEndpoint(row: EndpointRow): Schemas['WebhookEndpoint'] {
+  return {
+    id: publicId('whe', row.id),
+    mode: row.mode,
+    url: row.url,
+    events: row.events,
+    active: row.active,
+    description: row.description,
+    old_secret_expires_at: row.old_secret_expires_at?.toISOString() ?? null,
+    disabled_reason: row.disabled_reason,
+    created_at: row.created_at.toISOString()
+  }
+}

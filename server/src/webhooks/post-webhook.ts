@@ -1,0 +1,94 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { problemOfUrl, resolvePublic, type UrlPolicy } from './guard-url.js'
+
+/** What came of one attempt. */
+export interface Outcome {
+  delivered: boolean
+  statusCode: number | null
+  /** The first KiB of the answer. */
+  responseBody: string | null
+  error: string | null
+  durationMs: number
+}
+
+export interface Post {
+  url: string
+  headers: Record<string, string>
+  body: string
+  policy: UrlPolicy
+  timeoutMs?: number
+}
+
+const keptBytes = 1024
+
+/**
+ * Posts a delivery once. A 2xx status within the time is a success; redirects are not followed. The address is checked
+ * when the name is resolved for this very connection, so that no name can change its mind in between.
+ */
+export async function postWebhook(post: Post): Promise<Outcome> {
+  const startedAt = performance.now()
+  const duration = () => Math.round(performance.now() - startedAt)
+  try {
+    const { statusCode, responseBody } = await request(post)
+    const delivered = statusCode >= 200 && statusCode < 300
+    const error = delivered ? null : `answered with status ${statusCode}`
+    return { delivered, statusCode, responseBody, error, durationMs: duration() }
+  } catch (error) {
+    return { delivered: false, statusCode: null, responseBody: null, error: describe(error), durationMs: duration() }
+  }
+}
+
+async function request({ url, headers, body, policy, timeoutMs = 10_000 }: Post) {
+  const problem = problemOfUrl(url, policy)
+  if (problem) throw new Error(`the URL ${problem}`)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const target = new URL(url)
+  const { request: send } = target.protocol === 'https:' ? https : http
+  return new Promise<{ statusCode: number; responseBody: string }>((resolve, reject) => {
+    const outgoing = send(target, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      lookup: lookupPublic(policy),
+      agent: false,
+      signal
+    })
+    outgoing.on('error', (error) => reject(signal.aborted ? new Error('no answer in time', { cause: error }) : error))
+    outgoing.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      const finish = () => {
+        const responseBody = Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8').replaceAll('\u0000', '')
+        resolve({ statusCode: response.statusCode ?? 0, responseBody })
+        response.destroy()
+      }
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        size += chunk.length
+        if (size >= keptBytes) finish()
+      })
+      response.on('end', finish)
+      response.on('error', (error) => reject(signal.aborted ? new Error('no answer in time') : error))
+    })
+    outgoing.end(body)
+  })
+}
+
+function lookupPublic(policy: UrlPolicy): LookupFunction {
+  return (hostname, options, callback) => {
+    resolvePublic(hostname, policy).then(
+      (addresses) => {
+        const [first] = addresses
+        if (options.all) return callback(null, addresses)
+        callback(null, first!.address, first!.family)
+      },
+      (error) => callback(error, [])
+    )
+  }
+}
+
+function describe(error: unknown) {
+  const { message, code } = error as { message: string; code?: string }
+  return (message || code || 'the request failed').slice(0, 500)
+}

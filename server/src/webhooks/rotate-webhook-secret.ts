@@ -1,0 +1,18 @@
+import { ownerOf } from '../documents/owner.js'
+import type { Handler } from '../http/call.js'
+import { findEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
+import { newWebhookSecret } from './webhook-secret.js'
+
+export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ sql, clock }, { path, body, caller }) => {
+  const now = clock.now()
+  const hours = body.overlap_hours ?? 24
+  return sql.begin(async (tx) => {
+    const endpoint = await findEndpoint(tx, ownerOf(caller), path.id)
+    const rotated = await updateEndpoint(tx, endpoint.id, {
+      secret: newWebhookSecret(),
+      old_secret: hours > 0 ? endpoint.secret : null,
+      old_secret_expires_at: hours > 0 ? new Date(now.getTime() + hours * 3600_000) : null
+    })
+    return { ...presentEndpoint(rotated), secret: rotated.secret }
+  })
+}

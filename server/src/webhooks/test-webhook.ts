@@ -1,0 +1,18 @@
+import { ownerOf } from '../documents/owner.js'
+import type { Handler } from '../http/call.js'
+import { newId } from '../ids.js'
+import { attempt } from './deliver.js'
+import { findEndpoint } from './endpoint-store.js'
+
+export const testWebhook: Handler<'testWebhook'> = async (context, { path, caller }) => {
+  const endpoint = await findEndpoint(context.sql, ownerOf(caller), path.id)
+  const event = {
+    id: newId('evt'),
+    type: 'test.webhook',
+    created_at: context.clock.now().toISOString(),
+    data: { webhook_id: path.id }
+  }
+  const delivery = { deliveryId: newId('dlv'), eventType: event.type, body: JSON.stringify(event) }
+  const { delivered, statusCode, durationMs, error } = await attempt(context, endpoint, delivery)
+  return { delivered, status_code: statusCode, duration_ms: durationMs, error }
+}

@@ -1,0 +1,22 @@
+import { ownerOf } from '../documents/owner.js'
+import { invalid } from '../errors.js'
+import type { Handler } from '../http/call.js'
+import { type EndpointRow, findEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
+import { problemOfUrl } from './guard-url.js'
+
+export const updateWebhook: Handler<'updateWebhook'> = async ({ sql, config }, { path, body, caller }) => {
+  const problem = body.url === undefined ? null : problemOfUrl(body.url, { allowLoopback: !config.production })
+  if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
+  return sql.begin(async (tx) => {
+    const endpoint = await findEndpoint(tx, ownerOf(caller), path.id)
+    const changes: Partial<EndpointRow> = {
+      ...(body.url === undefined ? {} : { url: body.url }),
+      ...(body.events === undefined ? {} : { events: [...new Set(body.events)] }),
+      ...(body.description === undefined ? {} : { description: body.description }),
+      ...(body.active === undefined ? {} : { active: body.active }),
+      ...(body.active ? { exhausted_deliveries: 0, disabled_reason: null } : {})
+    }
+    if (Object.keys(changes).length === 0) return presentEndpoint(endpoint)
+    return presentEndpoint(await updateEndpoint(tx, endpoint.id, changes))
+  })
+}
