@@ -81,7 +81,8 @@ function readStreamSection(bytes: Buffer, at: number, locations: CrossReference[
   const { dict } = object
   const widths = numbers(dict.get('W'))
   const index = dict.has('Index') ? numbers(dict.get('Index')) : [0, Number(dict.get('Size'))]
-  if (widths.length < 3 || index.some((value) => !Number.isInteger(value)))
+  const isWidth = (value: number) => Number.isInteger(value) && value >= 0 && value <= 8
+  if (widths.length < 3 || !widths.every(isWidth) || index.some((value) => !Number.isInteger(value)))
     throw invalid('its cross-reference is broken')
   const rows = new RowReader(decodeStream(object, direct, XREF_STREAM_LIMIT), widths)
   for (let i = 0; i + 1 < index.length; i += 2) {

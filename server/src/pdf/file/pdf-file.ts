@@ -42,8 +42,11 @@ export class PdfFile {
   /** The reference of the document's catalog. */
   get catalogRef(): PdfRef {
     const ref = this.trailer.get('Root')
-    if (!(ref instanceof PdfRef)) throw new PdfError('INVALID_PDF', 'the file has no catalog')
-    return ref
+    if (ref instanceof PdfRef) return ref
+    if (!(ref instanceof PdfDict)) throw new PdfError('INVALID_PDF', 'the file has no catalog')
+    const adopted = this.adopt(ref)
+    this.trailer.set('Root', adopted)
+    return adopted
   }
 
   /** One more than the highest object number in use. */
@@ -62,6 +65,14 @@ export class PdfFile {
       current = this.get(current.number)
     }
     return current
+  }
+
+  /** Gives a dictionary that stands within another object a number of its own. */
+  readonly adopt = (dict: PdfDict): PdfRef => {
+    const number = this.nextNumber
+    this.crossReference.locations.set(number, null)
+    this.objects.set(number, dict)
+    return new PdfRef(number)
   }
 
   get(number: number): PdfObject {

@@ -110,6 +110,7 @@ function findTrailers(bytes: Buffer): PdfDict[] {
 }
 
 function isCatalog(bytes: Buffer, ref: PdfObject | undefined, locations: CrossReference['locations'], direct: Direct) {
+  if (ref instanceof PdfDict) return ref.has('Pages')
   if (!(ref instanceof PdfRef)) return false
   const location = locations.get(ref.number)
   if (!location) return false

@@ -1,5 +1,4 @@
 import { PdfError } from '../error.js'
-import type { Resolve } from '../file/filters.js'
 import { isName, PdfDict, PdfRef } from '../file/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { MAX_PAGES } from '../limits.js'
@@ -24,8 +23,10 @@ const MAX_DEPTH = 500
  * Walks the page tree in order. Loops, trees that grow exponentially and broken nodes cost no more than `limit`.
  * @throws `PDF_TOO_LARGE` above `limit` pages, `INVALID_PDF` without any page
  */
-export function readPageTree(catalog: PdfDict, resolve: Resolve, limit: number): PageTree {
-  const walk: Walk = { resolve, limit, visits: 0, seen: new Set(), path: new Set(), pages: [], isSound: true }
+export function readPageTree(file: PdfFile, limit = MAX_PAGES): PageTree {
+  const catalog = file.resolve(file.catalogRef)
+  if (!(catalog instanceof PdfDict)) throw new PdfError('INVALID_PDF', 'the file has no catalog')
+  const walk: Walk = { file, limit, visits: 0, seen: new Set(), path: new Set(), pages: [], isSound: true }
   const root = catalog.get('Pages')
   if (root instanceof PdfRef) visit(walk, root, new PdfDict(), undefined)
   if (walk.pages.length === 0) throw new PdfError('INVALID_PDF', 'the file has no pages')
@@ -34,13 +35,11 @@ export function readPageTree(catalog: PdfDict, resolve: Resolve, limit: number):
 
 /** The pages of a file, in order. Throws as `readPageTree` does. */
 export function readPages(file: PdfFile, limit = MAX_PAGES): Page[] {
-  const catalog = file.resolve(file.catalogRef)
-  if (!(catalog instanceof PdfDict)) throw new PdfError('INVALID_PDF', 'the file has no catalog')
-  return readPageTree(catalog, file.resolve, limit).pages
+  return readPageTree(file, limit).pages
 }
 
 interface Walk {
-  resolve: Resolve
+  file: PdfFile
   limit: number
   visits: number
   seen: Set<number>
@@ -50,7 +49,7 @@ interface Walk {
 }
 
 function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | undefined): void {
-  const node = walk.resolve(ref)
+  const node = walk.file.resolve(ref)
   if (!(node instanceof PdfDict) || walk.path.has(ref.number)) {
     walk.isSound = false
     return
@@ -59,8 +58,8 @@ function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | und
   if (parent && !(up instanceof PdfRef && up.number === parent.number)) walk.isSound = false
   if (++walk.visits > walk.limit * 4) throw new PdfError('PDF_TOO_LARGE', 'the page tree is too large')
   const attributes = new PdfDict([...inherited, ...node])
-  const kids = walk.resolve(node.get('Kids'))
-  if (!Array.isArray(kids) || isName(walk.resolve(node.get('Type')), 'Page')) {
+  const kids = walk.file.resolve(node.get('Kids'))
+  if (!Array.isArray(kids) || isName(walk.file.resolve(node.get('Type')), 'Page')) {
     addPage(walk, ref, node, attributes)
     return
   }
@@ -68,11 +67,16 @@ function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | und
   walk.path.add(ref.number)
   const handedDown = new PdfDict([...attributes].filter(([key]) => INHERITED.includes(key)))
   const before = walk.pages.length
-  for (const kid of kids) {
-    if (kid instanceof PdfRef) visit(walk, kid, handedDown, ref)
+  for (const [index, kid] of kids.entries()) {
+    if (kid instanceof PdfDict) {
+      walk.isSound = false
+      kids[index] = walk.file.adopt(kid)
+    }
+    const child = kids[index]
+    if (child instanceof PdfRef) visit(walk, child, handedDown, ref)
     else walk.isSound = false
   }
-  if (walk.resolve(node.get('Count')) !== walk.pages.length - before) walk.isSound = false
+  if (walk.file.resolve(node.get('Count')) !== walk.pages.length - before) walk.isSound = false
   walk.path.delete(ref.number)
 }
 

@@ -1,7 +1,6 @@
 import { PdfError } from '../error.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfDict } from '../file/objects.js'
-import { MAX_PAGES } from '../limits.js'
 import { type Page, readPageTree } from '../page/page-tree.js'
 import { type FormSettings, flattenAnnotations } from './flatten-annotations.js'
 import { readForm } from './form-fields.js'
@@ -23,9 +22,7 @@ const REMOVED: Record<Removed extends Set<infer Kind> ? Kind & string : never, s
  */
 export function editDocument(update: IncrementalUpdate): string[] {
   const { file } = update
-  const catalog = file.resolve(file.catalogRef)
-  if (!(catalog instanceof PdfDict)) throw new PdfError('INVALID_PDF', 'the file has no catalog')
-  const tree = readPageTree(catalog, file.resolve, MAX_PAGES)
+  const tree = readPageTree(file)
   const form = readForm(file, tree.pages)
   if (form?.isXfaOnly)
     throw new PdfError('PDF_XFA_UNSUPPORTED', 'the file is an XFA form, which only Adobe Reader shows')

@@ -1,3 +1,4 @@
+import { decodeStream } from '../file/filters.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { isName, name, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '../file/objects.js'
 import { formatNumber } from '../file/serialize.js'
@@ -7,8 +8,9 @@ import type { Page } from '../page/page-tree.js'
 import { type FieldLook, fieldLook } from './field-look.js'
 
 /** What stays an annotation: links work, and notes carry text that their icon alone does not show. */
-const KEPT = new Set(['Link', 'Text', 'FileAttachment'])
+const KEPT = new Set(['Link', 'Text'])
 
+const LOOK_LIMIT = 1 << 20
 const HIDDEN = 2
 const NO_VIEW = 32
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
@@ -87,8 +89,17 @@ class Painter {
   }
 
   private lookOfField(widget: PdfDict): FieldLook | undefined {
-    const hasAppearance = this.appearanceOf(widget) !== undefined
-    return hasAppearance && !this.form.needAppearances ? undefined : fieldLook(this.update, widget)
+    const appearance = this.appearanceOf(widget)
+    const isStale = this.form.needAppearances && appearance && !this.showsText(appearance)
+    return appearance && !isStale ? undefined : fieldLook(this.update, widget)
+  }
+
+  private showsText(appearance: PdfStream): boolean {
+    try {
+      return /T[jJ]/.test(decodeStream(appearance, this.update.resolve, LOOK_LIMIT).toString('latin1'))
+    } catch {
+      return false
+    }
   }
 
   private addLook(look: FieldLook): PdfStream {

@@ -31,8 +31,8 @@ const UNWANTED = new Set([
   '3DD'
 ])
 
-/** What annotations carry besides their look: a file, a film, a sound. The look stays. */
-const LOADS: Record<string, string> = { FileAttachment: 'FS', Movie: 'Movie', Sound: 'Sound' }
+/** What annotations carry besides their look: a film, a sound. The look stays. */
+const LOADS: Record<string, string> = { Movie: 'Movie', Sound: 'Sound' }
 
 /** What was taken out, for the inspection. */
 export type Removed = Set<'javascript' | 'launch_actions' | 'actions' | 'attachments' | 'media'>
@@ -90,7 +90,7 @@ function cleanedArray(array: PdfObject[], resolve: (object: PdfObject) => PdfObj
 /** `JS` and `AF` mean something harmless elsewhere, so these count only with the kind of value that they have. */
 function isUnwantedEntry(key: string, value: PdfObject, resolve: (object: PdfObject) => PdfObject): boolean {
   if (!UNWANTED.has(key)) return false
-  if (key === 'AA') return resolve(value) instanceof PdfDict
+  if (key === 'AA' || key === 'EF') return resolve(value) instanceof PdfDict
   return key !== 'AF' || Array.isArray(resolve(value))
 }
 
@@ -115,7 +115,7 @@ const isAction = (dict: PdfDict): boolean => {
 }
 
 function note(key: string, removed: Removed): void {
-  if (['EmbeddedFiles', 'AF', 'Collection', 'FS'].includes(key)) removed.add('attachments')
+  if (['EmbeddedFiles', 'AF', 'Collection', 'EF'].includes(key)) removed.add('attachments')
   else if (['Movie', 'Sound', 'RichMediaContent', '3DD'].includes(key)) removed.add('media')
   else if (key === 'AA') removed.add('actions')
   else if (key !== 'XFA') removed.add('javascript')

@@ -53,7 +53,9 @@ function appendPages(
   resources: DocumentResources
 ): PdfRef[] {
   const words = wordsFor(request.certificate.language)
-  const maker = new PageMaker(paperFor(pageGeometry(pages[0]!.attributes, update.resolve)), resources)
+  const [first] = pages
+  const paper = paperFor(first ? pageGeometry(first.attributes, update.resolve) : { width: 0, height: 0 })
+  const maker = new PageMaker(paper, resources)
   addSignaturePages(maker, request.signatureBlocks, words)
   addCertificatePages(maker, request.certificate, words, request.isDevelopment)
   const catalog = update.resolve(update.file.catalogRef) as PdfDict

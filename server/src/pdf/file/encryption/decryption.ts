@@ -41,8 +41,10 @@ export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve):
     id: Buffer.from(id),
     encryptMetadata: resolve(dict.get('EncryptMetadata')) !== false
   }
-  const key = firstKey(settings, keyLengths(version, number('Length', 40)))
-  if (!key) throw new PdfError('PDF_ENCRYPTED', 'the file needs a password to open')
+  const found = firstKey(settings, keyLengths(version, number('Length', 40)))
+  if (!found) throw new PdfError('PDF_ENCRYPTED', 'the file needs a password to open')
+  // With crypt filters a short key is filled up, as only Adobe's programs and their imitators know.
+  const key = version === 4 ? Buffer.concat([found, Buffer.alloc(16 - found.length)]) : found
   return (object, objectNumber, generation) => {
     const decryptor = new Decryptor(key, methods, objectNumber, generation, resolve)
     return object === dict ? object : decryptor.decrypt(object)
