@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
+            'server/signing-page/src/**/*.test.ts',
             'spec/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}'
           ],
@@ -21,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          globalSetup: 'test/support/global-setup.ts',
           include: ['test/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000

@@ -9,7 +9,7 @@ import { fileRoutes } from './http/file-routes.js'
 import { health } from './http/health.js'
 import { type AnyHandler, mountOperations } from './http/mount-operations.js'
 import { requestId } from './http/request-id.js'
-import { securityHeaders } from './http/security-headers.js'
+import { noStore, securityHeaders } from './http/security-headers.js'
 import { signingCors } from './http/signing-cors.js'
 import { signingPage } from './http/signing-page.js'
 import { startPage } from './http/start-page.js'
@@ -26,10 +26,12 @@ export function createApp(context: Context, { validateResponses = false }: AppOp
   const { config } = context
   const app = express()
   app.disable('x-powered-by')
+  app.disable('etag')
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
   app.use(requestId, securityHeaders({ https: config.siteUrl.startsWith('https:') }))
 
+  app.use('/v1', noStore)
   app.use('/v1/signing', signingCors)
   const validate = validateAgainstContract({ responses: validateResponses })
   app.use('/v1', mountOperations(context, operations as Record<string, AnyHandler | undefined>, validate))

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.js'
 export function refuseMethod(methods: string[]) {
   const allow = methods.map((method) => method.toUpperCase()).join(', ')
   return (request: Request) => {
-    throw new ApiError('METHOD_NOT_ALLOWED', `${request.method} is not a method of this path; ${allow} is.`, {
+    throw new ApiError('METHOD_NOT_ALLOWED', `This path does not take ${request.method}, only ${allow}.`, {
       headers: { Allow: allow }
     })
   }

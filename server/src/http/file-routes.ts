@@ -5,6 +5,8 @@ import { ApiError, invalid } from '../errors.js'
 import { notFound, uuidOf, uuidOrNull } from '../ids.js'
 import { documentFileKey, uploadFileKey } from '../storage/document-files.js'
 import { isPresigned } from '../storage/presign.js'
+import { FileAnswer } from './call.js'
+import { sendPdf } from './send-pdf.js'
 
 /** What presigned URLs lead to: a place to put a PDF, and files to fetch. */
 export function fileRoutes(context: Context): Router {
@@ -50,11 +52,5 @@ async function sendFile({ storage }: Context, request: Request, response: Respon
   const uuid = uuidOrNull('doc', id)
   const bytes = uuid && /^[0-9a-f]{64}$/.test(sha256) ? await storage.get(documentFileKey(uuid, sha256)) : null
   if (!bytes) throw notFound(id)
-  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  response.set({
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'Cache-Control': 'private, no-store'
-  })
-  response.send(bytes)
+  sendPdf(response, new FileAnswer(bytes, name))
 }

@@ -9,6 +9,7 @@ import { refuseMethod } from './fallbacks.js'
 import { answerOnce, type IdempotentRequest } from './idempotency.js'
 import { chargeRequest } from './rate-limit.js'
 import { readBody, unstorable } from './read-body.js'
+import { sendPdf } from './send-pdf.js'
 import { validationError } from './validation-error.js'
 
 /** An operation's handler, as it is once the compiler has checked it against its operation. */
@@ -85,19 +86,8 @@ function answer(context: Context, operation: Operation, handler: AnyHandler | un
 function send(response: Response, status: number, result: unknown) {
   if (result === undefined) return response.status(204).end()
   if (result instanceof RedirectAnswer) return response.redirect(302, result.location)
-  if (result instanceof FileAnswer) return sendFile(response, result)
+  if (result instanceof FileAnswer) return sendPdf(response, result)
   return response.status(status).json(result)
-}
-
-function sendFile(response: Response, { bytes, fileName, disposition }: FileAnswer) {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  response.set({
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    'Cache-Control': 'private, no-store'
-  })
-  return response.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 async function sendOnce(

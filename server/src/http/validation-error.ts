@@ -1,6 +1,5 @@
 import type { ErrorCode, Operation } from '../contract.js'
 import { ApiError } from '../errors.js'
-import { notFound } from '../ids.js'
 
 /** What the validator found wrong in one place. */
 interface Finding {
@@ -16,7 +15,7 @@ export function validationError(error: { errors: Finding[] }, operation: Operati
   const findings = error.errors.map(withMissingName)
   const inPath = findings.find(({ path }) => path.startsWith('/params/'))
   // An identifier of the wrong shape is one that does not exist.
-  if (inPath) return notFound('such thing')
+  if (inPath) return new ApiError('RESOURCE_NOT_FOUND', 'There is no such object.')
   const details: Record<string, string> = {}
   for (const finding of findings) details[placeOf(finding.path)] ??= problemOf(finding)
   const [place, problem] = Object.entries(details)[0]!

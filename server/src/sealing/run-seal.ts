@@ -16,13 +16,15 @@ import { findSigners } from '../signers/signer-store.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { emitEvent } from '../webhooks/emit-event.js'
 import { buildSealRequest } from './build-seal-request.js'
+import { emptyPdf } from './empty-pdf.js'
 import { maxSealAttempts } from './queue-seal.js'
 
 /**
  * Seals a document whose signers have all signed, and completes it.
  *
- * 1. The PDF is made, signed and checked outside of any transaction: that takes a while.
- * 2. The file is stored under its digest, so that two jobs that do this at once do not overwrite each other's.
+ * 1. The PDF, and its certificate of completion alone, are made, signed and checked outside of any transaction: that
+ *    takes a while.
+ * 2. The files are stored under their digests, so that two jobs that do this at once do not overwrite each other's.
  * 3. In one transaction the document becomes completed, if nobody else has completed it meanwhile.
  *
  * A crash between two steps leaves the document waiting for its seal, and the job is tried again.
@@ -31,16 +33,26 @@ export async function runSeal(context: Context, documentUuid: string): Promise<v
   const document = await findDocumentByUuid(context.sql, documentUuid)
   if (!document || !awaitsSeal(document)) return
   try {
-    const sealed = await context.pdf.seal(await buildSealRequest(context, document))
-    await context.storage.put(documentFileKey(document.id, sealed.sha256), sealed.pdf)
-    await context.sql.begin((tx) => complete(context, tx, document.id, sealed))
+    const request = await buildSealRequest(context, document)
+    const sealed = await context.pdf.seal(request)
+    const certificate = await context.pdf.seal({ ...request, pdf: emptyPdf, stamps: [], signatureBlocks: [] })
+    for (const { sha256, pdf } of [sealed, certificate]) {
+      await context.storage.put(documentFileKey(document.id, sha256), pdf)
+    }
+    await context.sql.begin((tx) => complete(context, tx, document.id, sealed, certificate.sha256))
   } catch (error) {
     await context.sql.begin((tx) => recordFailure(context, tx, document.id, error))
     throw error
   }
 }
 
-async function complete({ clock }: Context, tx: TransactionSql, uuid: string, sealed: SealedPdf) {
+async function complete(
+  { clock }: Context,
+  tx: TransactionSql,
+  uuid: string,
+  sealed: SealedPdf,
+  certificateSha256: string
+) {
   const now = clock.now()
   const before = await lockDocumentByUuid(tx, uuid)
   if (!before || !awaitsSeal(before)) return
@@ -52,6 +64,7 @@ async function complete({ clock }: Context, tx: TransactionSql, uuid: string, se
     seal_level: sealed.level,
     sealed_at: now,
     seal_sha256: sealed.sha256,
+    certificate_sha256: certificateSha256,
     seal_attempts: before.seal_attempts + 1,
     seal_error: null
   })

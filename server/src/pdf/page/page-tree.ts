@@ -24,18 +24,23 @@ const MAX_DEPTH = 500
  * @throws `PDF_TOO_LARGE` above `limit` pages, `INVALID_PDF` without any page
  */
 export function readPageTree(file: PdfFile, limit = MAX_PAGES): PageTree {
+  const tree = walkPageTree(file, limit)
+  if (tree.pages.length === 0) throw new PdfError('INVALID_PDF', 'the file has no pages')
+  return tree
+}
+
+/** The pages of a file of our own making, in order; it may have none. */
+export function readPages(file: PdfFile, limit = MAX_PAGES): Page[] {
+  return walkPageTree(file, limit).pages
+}
+
+function walkPageTree(file: PdfFile, limit: number): PageTree {
   const catalog = file.resolve(file.catalogRef)
   if (!(catalog instanceof PdfDict)) throw new PdfError('INVALID_PDF', 'the file has no catalog')
   const walk: Walk = { file, limit, visits: 0, seen: new Set(), path: new Set(), pages: [], isSound: true }
   const root = catalog.get('Pages')
   if (root instanceof PdfRef) visit(walk, root, new PdfDict(), undefined)
-  if (walk.pages.length === 0) throw new PdfError('INVALID_PDF', 'the file has no pages')
   return { pages: walk.pages, isSound: walk.isSound }
-}
-
-/** The pages of a file, in order. Throws as `readPageTree` does. */
-export function readPages(file: PdfFile, limit = MAX_PAGES): Page[] {
-  return readPageTree(file, limit).pages
 }
 
 interface Walk {

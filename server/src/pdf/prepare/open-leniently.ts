@@ -1,7 +1,7 @@
 import { PdfError } from '../error.js'
 import { PdfDict } from '../file/objects.js'
 import { PdfFile } from '../file/pdf-file.js'
-import { readPages } from '../page/page-tree.js'
+import { readPageTree } from '../page/page-tree.js'
 
 /** A file, and whether its cross-reference had to be made anew. */
 export interface OpenedFile {
@@ -21,7 +21,7 @@ export function openLeniently(pdf: Buffer): OpenedFile {
   try {
     const file = PdfFile.recover(pdf)
     file.decrypt()
-    readPages(file)
+    readPageTree(file)
     return { file, isRepaired: true }
   } catch (error) {
     // A few objects missing are better than no file.
@@ -35,7 +35,7 @@ function openSound(pdf: Buffer): PdfFile | undefined {
     const file = PdfFile.open(pdf)
     file.decrypt()
     if (!(file.resolve(file.catalogRef) instanceof PdfDict)) return undefined
-    for (const page of readPages(file))
+    for (const page of readPageTree(file).pages)
       for (const key of ['Contents', 'Resources']) file.resolve(page.attributes.get(key))
     return file
   } catch (error) {

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { loadConfig, openDatabase, startEmbeddedPostgres } from '@signpost/server'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    dataDir: string
+  }
+}
+
+/** One Postgres for the whole run, with a migrated template that each world clones. */
+export default async function setUp(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'signpost-test-'))
+  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), durable: false })
+  const config = loadConfig({ DATABASE_URL: postgres.url, SIGNPOST_DATA_DIR: dataDir })
+  const template = await openDatabase(config)
+  await template[Symbol.asyncDispose]()
+  project.provide('postgresUrl', postgres.url)
+  project.provide('dataDir', dataDir)
+  return async () => {
+    await postgres[Symbol.asyncDispose]()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

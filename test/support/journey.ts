@@ -1,0 +1,59 @@
+import { expect, vi } from 'vitest'
+import type { World } from '../world.js'
+import { type Api, createApi } from './api.js'
+import { makePdf } from './pdfs.js'
+
+/** Makes a draft out of a small PDF. */
+export async function createDraft(api: Api, options: { pages?: number; title?: string; external_id?: string } = {}) {
+  const { pages, ...fields } = options
+  const file = (await makePdf({ pages })).toString('base64')
+  const { status, body } = await api.post('/documents', { file_name: 'contract.pdf', file, ...fields })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+export const signatureField = { type: 'signature', page: 1, x: 72, y: 600, width: 180, height: 48 }
+
+/** Makes a draft and sends it. */
+export async function sendDraft(api: Api, signers: Record<string, unknown>[], options: Record<string, unknown> = {}) {
+  const draft = await createDraft(api)
+  const { status, body } = await api.post(`/documents/${draft.id}/send`, { signers, ...options })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** Calls the signing session of a signer, as their signing page does. */
+export async function openSession(world: World, documentId: string, signerId: string): Promise<Api> {
+  const { status, body } = await world.api.post(`/documents/${documentId}/embedded-sign-url`, { signer_id: signerId })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return createApi(world.url, tokenOf(body.sign_url))
+}
+
+export function tokenOf(signUrl: string): string {
+  return new URL(signUrl).hash.replace('#token=', '')
+}
+
+/** Signs with a typed signature, giving each field a value. */
+export async function sign(session: Api, values: Record<string, string> = {}) {
+  const { body } = await session.get('/signing/session')
+  return session.post('/signing/session/complete', {
+    consent: { accepted: true, sha256: body.consent.sha256 },
+    fields: body.fields
+      .filter(({ label }: { label: string | null }) => label && values[label])
+      .map(({ id, label }: { id: string; label: string }) => ({ id, value: values[label] })),
+    signature: { kind: 'typed', text: body.signer.name },
+    initials: { kind: 'typed', text: 'AB' }
+  })
+}
+
+/** The document, once it has come to a status. */
+export async function waitForStatus(api: Api, id: string, status: string) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await api.get(`/documents/${id}`)
+      if (body.status !== status) throw new Error(`the document is ${body.status}: ${JSON.stringify(body.seal)}`)
+      return body
+    },
+    { timeout: 20_000, interval: 50 }
+  )
+}

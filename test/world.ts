@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import path from 'node:path'
+import { type Context, createAccount, loadConfig, type NewAccount, type Service, start } from '@signpost/server'
+import postgres from 'postgres'
+import { inject, vi } from 'vitest'
+import { type Api, createApi } from './support/api.js'
+import { createTestClock, type TestClock } from './support/clock.js'
+import { type Receiver, startReceiver } from './support/receiver.js'
+
+/** An account of a world, and its keys. */
+export interface WorldAccount {
+  account_id: string
+  live_key: string
+  test_key: string
+}
+
+export interface CapturedEmail {
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+}
+
+/** A whole service of its own: database, API, workers, a clock to turn, receivers. */
+export interface World extends AsyncDisposable {
+  url: string
+  service: Service
+  context: Context
+  clock: TestClock
+  sql: Context['sql']
+  account: WorldAccount
+  /** Calls the API with the account's live key. */
+  api: Api
+  createAccount(account?: Partial<NewAccount>): Promise<WorldAccount>
+  /** A receiver that is registered for every event, and its secret. */
+  listen(events?: string[], key?: string): Promise<Receiver & { id: string; secret: string }>
+  /** The e-mails to an address, the oldest first, once there are that many. */
+  emailsTo(address: string, count?: number): Promise<CapturedEmail[]>
+  /** Does what time brings, and waits until it is done. */
+  sweep(): Promise<void>
+}
+
+export interface WorldOptions {
+  overrides?: Partial<Context>
+  env?: Record<string, string>
+  parts?: { api: boolean; worker: boolean }
+  plan?: NewAccount['plan']
+}
+
+/** Starts a world on a fresh clone of the migrated template database. */
+export async function createWorld({ overrides, env, parts, plan = 'business' }: WorldOptions = {}): Promise<World> {
+  const database = await cloneDatabase()
+  const shared = inject('dataDir')
+  const clock = createTestClock()
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SITE_URL: 'http://localhost:0',
+    DATABASE_URL: database.url,
+    SIGNPOST_DATA_DIR: shared,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...env
+  })
+  const filesDir = await mkdtemp(path.join(shared, 'files-'))
+  const service = await start(
+    { ...config, filesDir },
+    { parts, overrides: { clock, ...overrides }, validateResponses: true }
+  )
+  const { context, url } = service
+  const makeAccount = (account: Partial<NewAccount> = {}) =>
+    createAccount(
+      context.sql,
+      { email: `${randomUUID()}@example.com`, name: 'Example Ltd', plan, verified: true, ...account },
+      clock.now()
+    )
+  const account = await makeAccount()
+  const api = createApi(url, account.live_key)
+  const receivers: Receiver[] = []
+  return {
+    url,
+    service,
+    context,
+    clock,
+    sql: context.sql,
+    account,
+    api,
+    createAccount: makeAccount,
+    async listen(events = everyEvent, key = account.live_key) {
+      const receiver = await startReceiver()
+      receivers.push(receiver)
+      const { body } = await createApi(url, key).post('/webhooks', { url: receiver.url, events })
+      return Object.assign(receiver, { id: body.id, secret: body.secret })
+    },
+    emailsTo: (address, count = 1) => emailsTo(context.sql, address, count),
+    sweep: () => sweep(context.sql),
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]()
+      for (const receiver of receivers) await receiver[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    }
+  }
+}
+
+const everyEvent = ['sent', 'viewed', 'signed', 'completed', 'declined', 'voided', 'expired'].map(
+  (name) => `document.${name}`
+)
+
+async function cloneDatabase() {
+  const template = new URL(inject('postgresUrl'))
+  const name = `world_${randomUUID().replaceAll('-', '')}`
+  const admin = postgres(Object.assign(new URL(template), { pathname: '/postgres' }).href, {
+    max: 1,
+    onnotice: () => {}
+  })
+  await admin.unsafe(`create database ${name} template ${template.pathname.slice(1)}`)
+  return {
+    url: Object.assign(new URL(template), { pathname: `/${name}` }).href,
+    async [Symbol.asyncDispose]() {
+      await admin.unsafe(`drop database ${name} with (force)`)
+      await admin.end()
+    }
+  }
+}
+
+async function emailsTo(sql: Context['sql'], address: string, count: number) {
+  return vi.waitFor(
+    async () => {
+      const rows = await sql<CapturedEmail[]>`
+        select kind, recipient, subject, text, html, links
+        from captured_emails
+        where recipient = ${address}
+        order by created_at, id
+      `
+      if (rows.length < count) throw new Error(`${rows.length} of ${count} e-mails to ${address} have come`)
+      return [...rows]
+    },
+    { timeout: 10_000, interval: 25 }
+  )
+}
+
+async function sweep(sql: Context['sql']) {
+  await sql`select graphile_worker.add_job('sweep')`
+  await vi.waitFor(
+    async () => {
+      const [waiting] =
+        await sql`select 1 from graphile_worker.jobs where task_identifier in ('sweep', 'expire-document')`
+      if (waiting) throw new Error('the sweep is not done')
+    },
+    { timeout: 10_000, interval: 25 }
+  )
+}
