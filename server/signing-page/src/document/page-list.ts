@@ -1,0 +1,95 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { el } from '../dom.js'
+import type { OpenPdf } from './open-pdf.js'
+import type { PageSize } from './page-scale.js'
+import { PageView } from './page-view.js'
+
+const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3]
+
+/** All pages below each other, of which only those in sight are drawn. */
+export class PageList {
+  readonly element = el('div', { class: 'pages' })
+  private views: PageView[] = []
+  private zoom = 0
+  private readonly near = new Set<PageView>()
+  private redrawing = 0
+
+  constructor(private readonly open: OpenPdf) {}
+
+  /** Lays the pages out, those with fields at their true size at once, and draws the first ones. */
+  async show(pagesWithFields: number[]): Promise<void> {
+    const first = await this.sizeOf(1)
+    const pages = this.open.pdf.numPages
+    this.views = Array.from({ length: pages }, (_, index) => new PageView(index + 1, pages, first))
+    await Promise.all([...new Set(pagesWithFields)].map((number) => this.measure(number)))
+    this.element.append(...this.views.map((view) => view.element))
+    new ResizeObserver(() => this.layOut()).observe(this.element)
+    this.layOut()
+    await this.draw(this.views[0]!)
+    this.watch()
+    void this.measureRest()
+  }
+
+  page(number: number): PageView | undefined {
+    return this.views[number - 1]
+  }
+
+  sizeOf = async (number: number): Promise<PageSize> => {
+    const { width, height } = (await this.open.pdf.getPage(number)).getViewport({ scale: 1 })
+    return { width, height }
+  }
+
+  get canZoomIn(): boolean {
+    return this.zoom < ZOOMS.length - 1
+  }
+
+  get canZoomOut(): boolean {
+    return this.zoom > 0
+  }
+
+  zoomBy(steps: number): void {
+    this.zoom = Math.min(Math.max(this.zoom + steps, 0), ZOOMS.length - 1)
+    this.element.classList.toggle('pages--zoomed', this.zoom > 0)
+    this.layOut()
+  }
+
+  private layOut() {
+    const room = this.element.clientWidth
+    if (!room) return
+    for (const view of this.views) view.fit(room, ZOOMS[this.zoom]!)
+    clearTimeout(this.redrawing)
+    this.redrawing = window.setTimeout(() => this.near.forEach((view) => void this.draw(view)), 120)
+  }
+
+  private watch() {
+    const views = new Map(this.views.map((view) => [view.element as Element, view]))
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) this.arrive(views.get(entry.target)!, entry.isIntersecting)
+      },
+      { rootMargin: '120% 0px' }
+    )
+    for (const view of this.views) watcher.observe(view.element)
+  }
+
+  private arrive(view: PageView, isNear: boolean) {
+    if (isNear) {
+      this.near.add(view)
+      void this.draw(view)
+    } else if (this.near.delete(view)) view.release()
+  }
+
+  private async draw(view: PageView) {
+    const page: PDFPageProxy = await this.open.pdf.getPage(view.number)
+    await view.draw(page, this.open.pdfjs)
+  }
+
+  private async measure(number: number) {
+    this.page(number)?.setSize(await this.sizeOf(number))
+  }
+
+  private async measureRest() {
+    for (const view of this.views) await this.measure(view.number)
+    this.layOut()
+  }
+}

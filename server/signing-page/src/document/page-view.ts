@@ -1,0 +1,90 @@
+import type { PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { el, fill } from '../dom.js'
+import { t } from '../language/translate.js'
+import type { Pdfjs } from './open-pdf.js'
+import { type PageSize, pixelRatio, shownWidth } from './page-scale.js'
+
+// Below this, print is too small to type in; a field is then enlarged while it has the focus.
+const COMFORTABLE_SCALE = 1.1
+
+/** One page: its picture, its text for selecting and for screen readers, and the fields above both. */
+export class PageView {
+  readonly overlay = el('div', { class: 'page__fields' })
+  readonly element: HTMLElement
+  private readonly picture = el('div', { class: 'page__picture' })
+  private readonly text = el('div', { class: 'page__text textLayer' })
+  private width = 0
+  private drawing: RenderTask | null = null
+  private drawnAt = ''
+
+  constructor(
+    readonly number: number,
+    pages: number,
+    private size: PageSize
+  ) {
+    const label = t('pageOf', { page: number, pages })
+    const attributes = { class: 'page', 'aria-label': label, 'data-page': number, dir: 'ltr' }
+    this.element = el('section', attributes, this.picture, this.text, this.overlay)
+  }
+
+  /** Corrects a guessed size. */
+  setSize(size: PageSize): void {
+    this.size = size
+  }
+
+  /** Fits the page to the room there is. The fields follow by themselves. */
+  fit(room: number, zoom: number): void {
+    this.width = shownWidth(this.size, room, zoom)
+    const scale = this.width / this.size.width
+    this.element.style.width = `${this.width}px`
+    this.element.style.height = `${this.size.height * scale}px`
+    this.element.style.setProperty('--scale', String(scale))
+    this.element.classList.toggle('page--small', scale < COMFORTABLE_SCALE)
+  }
+
+  /** Draws the page as sharply as the screen can show it. Resolves when it is there, or has become pointless. */
+  async draw(page: PDFPageProxy, pdfjs: Pdfjs): Promise<void> {
+    const scale = (this.width / this.size.width) * pixelRatio(this.size, this.width, devicePixelRatio)
+    const key = scale.toFixed(4)
+    if (this.drawnAt === key) return
+    this.drawnAt = key
+    this.drawing?.cancel()
+    const canvas = el('canvas', { 'aria-hidden': 'true' })
+    const viewport = page.getViewport({ scale })
+    canvas.width = Math.round(viewport.width)
+    canvas.height = Math.round(viewport.height)
+    const drawing = page.render({ canvas, viewport })
+    this.drawing = drawing
+    try {
+      await drawing.promise
+      // The old picture stays until the new one is ready, so that nothing flickers.
+      fill(this.picture, canvas)
+      await this.layText(page, pdfjs)
+    } catch (error) {
+      if (error instanceof pdfjs.RenderingCancelledException) return
+      this.drawnAt = ''
+      fill(this.picture, el('p', { class: 'page__failure' }, t('pageFailed')))
+    }
+  }
+
+  /** Gives the memory back while the page is out of sight. */
+  release(): void {
+    this.drawing?.cancel()
+    this.drawing = null
+    this.drawnAt = ''
+    this.picture.replaceChildren()
+  }
+
+  private async layText(page: PDFPageProxy, pdfjs: Pdfjs) {
+    if (this.text.hasChildNodes()) return
+    this.element.style.setProperty('--user-unit', String(page.userUnit))
+    const viewport = page.getViewport({ scale: this.width / this.size.width })
+    const layer = new pdfjs.TextLayer({
+      textContentSource: page.streamTextContent(),
+      container: this.text,
+      viewport
+    })
+    // The picture is what is signed; without the text layer only selecting is lost.
+    await layer.render().catch(() => this.text.replaceChildren())
+  }
+}

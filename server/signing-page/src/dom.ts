@@ -1,0 +1,40 @@
+type Attribute = string | number | boolean | null | undefined | ((event: never) => void)
+export type Child = Node | string | null | undefined | false
+
+/** Makes an element. Attributes named `on…` listen; `true` sets an empty attribute; null, undefined and false set none. */
+export function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, Attribute> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value)
+  element.append(...children.filter(isPresent))
+  return element
+}
+
+/** Replaces what is in an element. */
+export function fill(element: Element, ...children: Child[]): void {
+  element.replaceChildren(...children.filter(isPresent))
+}
+
+let lastId = 0
+
+/** An id that no other element has. */
+export const uniqueId = (prefix: string): string => `${prefix}-${++lastId}`
+
+/** Whether the person has asked for less movement. */
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Brings an element to the middle of the window. */
+export function scrollToMiddle(element: Element): void {
+  element.scrollIntoView({ behavior: prefersStillness() ? 'auto' : 'smooth', block: 'center', inline: 'center' })
+}
+
+function setAttribute(element: Element, name: string, value: Attribute) {
+  if (value === null || value === undefined || value === false) return
+  if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener)
+  else element.setAttribute(name, value === true ? '' : String(value))
+}
+
+const isPresent = (child: Child): child is Node | string => child !== null && child !== undefined && child !== false

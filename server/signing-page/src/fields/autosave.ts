@@ -1,0 +1,104 @@
+import { ApiFailure, isTransient } from '../session/api-failure.js'
+import type { FieldEntry } from '../session/types.js'
+import { fieldErrors } from './field-errors.js'
+
+export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed'
+
+interface Options {
+  save: (entries: FieldEntry[]) => Promise<unknown>
+  onStatus: (status: SaveStatus) => void
+  /** The API will not take a value; it is not sent again until it changes. */
+  onRejected: (errors: Map<string, string>, failure: ApiFailure) => void
+  /** Saving has become impossible, as when the document was cancelled meanwhile. */
+  onRefused: (failure: unknown) => void
+  delay?: number
+  retryDelays?: number[]
+}
+
+/** Saves what has changed a moment after the last change, one request at a time, and again until it succeeds. */
+export class Autosave {
+  private readonly unsaved = new Map<string, string>()
+  private running: Promise<void> | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private failures = 0
+  private isStopped = false
+
+  constructor(private readonly options: Options) {}
+
+  get hasUnsaved(): boolean {
+    return this.unsaved.size > 0
+  }
+
+  change(id: string, value: string): void {
+    if (this.isStopped) return
+    this.unsaved.set(id, value)
+    this.schedule(this.options.delay ?? 800)
+  }
+
+  /** Saves now what is still to be saved. */
+  flush = (): Promise<void> => {
+    clearTimeout(this.timer)
+    if (this.isStopped || !this.hasUnsaved) return this.running ?? Promise.resolve()
+    this.running ??= this.saveOnce().finally(() => {
+      this.running = null
+    })
+    return this.running
+  }
+
+  /** Saves nothing more from here on; waits for what is under way. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    clearTimeout(this.timer)
+    await this.running
+  }
+
+  resume(): void {
+    this.isStopped = false
+    if (this.hasUnsaved) this.schedule(this.options.delay ?? 800)
+  }
+
+  private schedule(delay: number) {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.flush(), delay)
+  }
+
+  private async saveOnce() {
+    const sent = [...this.unsaved].map(([id, value]): FieldEntry => ({ id, value: value || null }))
+    this.options.onStatus('saving')
+    try {
+      await this.options.save(sent)
+      this.forget(sent)
+      this.failures = 0
+      this.options.onStatus('saved')
+    } catch (error) {
+      this.recover(error, sent)
+    }
+    if (this.hasUnsaved && !this.isStopped) this.schedule(this.failures ? this.retryDelay() : 0)
+  }
+
+  private recover(error: unknown, sent: FieldEntry[]) {
+    if (isTransient(error)) {
+      this.failures += 1
+      return this.options.onStatus('failed')
+    }
+    const rejected = error instanceof ApiFailure ? fieldErrors(error.details, sent) : new Map<string, string>()
+    if (rejected.size > 0) {
+      this.forget(sent.filter(({ id }) => rejected.has(id)))
+      this.options.onRejected(rejected, error as ApiFailure)
+      return this.options.onStatus('idle')
+    }
+    this.forget(sent)
+    this.options.onStatus('idle')
+    this.options.onRefused(error)
+  }
+
+  // What has changed again since it was sent stays unsaved.
+  private forget(sent: FieldEntry[]) {
+    for (const { id, value } of sent) if ((this.unsaved.get(id) || null) === value) this.unsaved.delete(id)
+  }
+
+  private retryDelay() {
+    const delays = this.options.retryDelays ?? [2000, 4000, 8000, 15_000, 30_000]
+    return delays[Math.min(this.failures, delays.length) - 1]!
+  }
+}

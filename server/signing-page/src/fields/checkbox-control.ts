@@ -1,0 +1,21 @@
+import { el } from '../dom.js'
+import { type Control, type ControlContext, fieldName } from './field-box.js'
+
+/** A box to tick. */
+export function createCheckbox({ field, form, describedBy, onLeave }: ControlContext): Control {
+  const element = el('input', {
+    type: 'checkbox',
+    'aria-label': fieldName(field),
+    'aria-describedby': describedBy,
+    'aria-required': String(field.required),
+    title: field.label,
+    onchange: () => {
+      form.setValue(field.id, String(element.checked))
+      onLeave()
+    }
+  })
+  const refresh = () => {
+    element.checked = form.value(field.id) === 'true'
+  }
+  return { element, refresh }
+}

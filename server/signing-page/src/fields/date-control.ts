@@ -1,0 +1,23 @@
+import { el } from '../dom.js'
+import { type Control, type ControlContext, fieldName } from './field-box.js'
+import { applyTextSize } from './text-size.js'
+
+/** A day, chosen with what the browser offers for it. */
+export function createDateControl({ field, form, describedBy, onLeave }: ControlContext): Control {
+  const element = el('input', {
+    type: 'date',
+    'aria-label': fieldName(field),
+    'aria-describedby': describedBy,
+    'aria-required': String(field.required),
+    max: '9999-12-31',
+    oninput: () => form.setValue(field.id, element.value),
+    onblur: onLeave
+  })
+  const refresh = () => {
+    const value = form.value(field.id)
+    if (element.value !== value && document.activeElement !== element) element.value = value
+    // As wide as a date in figures and the picker's button.
+    applyTextSize(element, field, '00.00.0000 ___')
+  }
+  return { element, refresh }
+}

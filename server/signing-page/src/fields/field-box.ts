@@ -1,0 +1,113 @@
+import type { PageSize } from '../document/page-scale.js'
+import { el, uniqueId } from '../dom.js'
+import { t } from '../language/translate.js'
+import type { SigningField } from '../session/types.js'
+import { createCheckbox } from './checkbox-control.js'
+import { createDateControl } from './date-control.js'
+import { createMarkControl } from './mark-control.js'
+import { createNumberControl } from './number-control.js'
+import { createReadOnly } from './read-only-control.js'
+import { isMark, type MarkKind, type SigningForm } from './signing-form.js'
+import { createTextControl } from './text-control.js'
+
+/** What all kinds of fields get to work with. */
+export interface ControlContext {
+  field: SigningField
+  form: SigningForm
+  /** The ids of what describes the control to a screen reader. */
+  describedBy: string
+  openSignatureDialog: (kind: MarkKind) => void
+  /** The person has left the field. */
+  onLeave: () => void
+}
+
+export interface Control {
+  element: HTMLElement
+  /** Shows what the form holds. */
+  refresh(): void
+}
+
+export interface FieldBox {
+  element: HTMLElement
+  focus(): void
+}
+
+/** A field at its place on the page, in shares of the page's size, so that it stays there at any zoom. */
+export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'describedBy'>): FieldBox {
+  const { field, form } = context
+  const message = el('span', { class: 'field__error', id: uniqueId('error') })
+  const describedBy = field.required ? `required-hint ${message.id}` : message.id
+  const control = createControl({ ...context, describedBy })
+  control.element.classList.add('field__control')
+  const element = el('div', { class: `field field--${field.type}`, 'data-field': field.id }, control.element, message)
+  element.classList.toggle('field--right', field.x + field.width / 2 > page.width / 2)
+  element.classList.toggle('field--read-only', field.read_only)
+  place(element, field, page)
+  // The box reaches further than the control, so that a finger hits a small field.
+  element.addEventListener('click', (event) => event.target === element && activate(control.element))
+  const refresh = () => showState(element, message, control, context)
+  form.subscribe((changed) => changed.includes(field.id) && refresh())
+  refresh()
+  return { element, focus: () => control.element.focus({ preventScroll: true }) }
+}
+
+/** What a field is called: its label, or else its kind. */
+export function fieldName({ label, type }: SigningField): string {
+  const kinds = {
+    signature: 'fieldSignature',
+    initials: 'fieldInitials',
+    date: 'fieldDate',
+    text: 'fieldText',
+    checkbox: 'fieldCheckbox',
+    number: 'fieldNumber'
+  } as const
+  return label ?? t(kinds[type])
+}
+
+function createControl(context: ControlContext): Control {
+  const { type, read_only } = context.field
+  if (isMark(type)) return createMarkControl(context, type)
+  if (read_only) return createReadOnly(context)
+  const makers = {
+    text: createTextControl,
+    number: createNumberControl,
+    date: createDateControl,
+    checkbox: createCheckbox
+  }
+  return makers[type](context)
+}
+
+function place(element: HTMLElement, field: SigningField, page: PageSize) {
+  const share = (length: number, whole: number) => `${(length / whole) * 100}%`
+  element.style.left = share(field.x, page.width)
+  element.style.top = share(field.y, page.height)
+  element.style.width = share(field.width, page.width)
+  element.style.height = share(field.height, page.height)
+}
+
+function showState(
+  element: HTMLElement,
+  message: HTMLElement,
+  control: Control,
+  { field, form }: { field: SigningField; form: SigningForm }
+) {
+  control.refresh()
+  const error = form.error(field.id)
+  message.textContent = error ?? ''
+  element.classList.toggle('field--invalid', Boolean(error))
+  element.classList.toggle('field--required', field.required)
+  element.classList.toggle('field--filled', isFilled(field, form))
+  if (error) control.element.setAttribute('aria-invalid', 'true')
+  else control.element.removeAttribute('aria-invalid')
+}
+
+function isFilled(field: SigningField, form: SigningForm) {
+  if (isMark(field.type)) return Boolean(form.mark(field.type))
+  if (field.type === 'checkbox') return form.groupOf(field.id).some((id) => form.value(id) === 'true')
+  return form.value(field.id) !== ''
+}
+
+function activate(control: HTMLElement) {
+  if (control instanceof HTMLButtonElement || control.getAttribute('type') === 'checkbox') control.click()
+  control.focus({ preventScroll: true })
+}

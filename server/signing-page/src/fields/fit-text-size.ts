@@ -1,0 +1,15 @@
+const LARGEST = 12
+const SMALLEST_LINE = 8
+const LINE_HEIGHT = 1.2
+const PADDING = 2
+
+/** The size, in points, that a field's text has on its first line: as in print, and smaller when it is long. */
+export function fitTextSize(width: number, height: number, widthAtOnePoint: number): number {
+  const preferred = Math.min(LARGEST, height / LINE_HEIGHT)
+  if (widthAtOnePoint === 0) return preferred
+  const fitting = (width - 2 * Math.min(PADDING, width / 20)) / widthAtOnePoint
+  return Math.max(Math.min(preferred, fitting), Math.min(SMALLEST_LINE, preferred))
+}
+
+/** Whether a field is high enough for more than one line. */
+export const hasRoomForLines = (height: number): boolean => height >= 2.4 * LARGEST

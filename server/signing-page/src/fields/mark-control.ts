@@ -1,0 +1,39 @@
+import { el, fill } from '../dom.js'
+import { icon } from '../icons.js'
+import { t } from '../language/translate.js'
+import type { SigningField } from '../session/types.js'
+import type { Control } from './field-box.js'
+import type { MarkKind, SigningForm } from './signing-form.js'
+
+interface MarkContext {
+  field: Pick<SigningField, 'label' | 'read_only'>
+  form: SigningForm
+  describedBy: string
+  openSignatureDialog: (kind: MarkKind) => void
+}
+
+const words = {
+  signature: { make: 'signHere', change: 'changeSignature' },
+  initials: { make: 'initialHere', change: 'changeInitials' }
+} as const
+
+/** A button that asks for the signature or the initials, and shows them afterwards. */
+export function createMarkControl(context: MarkContext, kind: MarkKind): Control {
+  const { field, form, describedBy, openSignatureDialog } = context
+  const element = el('button', {
+    type: 'button',
+    'aria-describedby': describedBy,
+    'aria-haspopup': 'dialog',
+    disabled: field.read_only,
+    onclick: () => openSignatureDialog(kind)
+  })
+  const refresh = () => {
+    const mark = form.mark(kind)
+    const name = t(words[kind][mark ? 'change' : 'make'])
+    element.setAttribute('aria-label', field.label ? `${name}: ${field.label}` : name)
+    element.title = name
+    if (mark) fill(element, el('img', { src: mark.picture, alt: '' }))
+    else fill(element, icon('pen'), el('span', {}, name))
+  }
+  return { element, refresh }
+}

@@ -1,0 +1,15 @@
+import { el, fill } from '../dom.js'
+import { icon } from '../icons.js'
+import { t } from '../language/translate.js'
+import { type Control, type ControlContext, fieldName } from './field-box.js'
+import { applyTextSize } from './text-size.js'
+
+/** A value that the signer sees and cannot change. */
+export function createReadOnly({ field, form }: ControlContext): Control {
+  const value = form.value(field.id)
+  const element = el('div', { class: 'field__fixed', role: 'group', 'aria-label': fieldName(field) })
+  applyTextSize(element, field, value)
+  if (field.type !== 'checkbox') fill(element, value)
+  else if (value === 'true') fill(element, icon('check'), el('span', { class: 'visually-hidden' }, t('ticked')))
+  return { element, refresh: () => undefined }
+}

@@ -1,0 +1,36 @@
+import type { SigningField } from '../session/types.js'
+import { BLOCK, isMark, type SigningForm } from './signing-form.js'
+
+/** Something that the signer cannot finish without: a field, a group of boxes, or the signature block. */
+export interface Requirement {
+  ids: string[]
+  field: SigningField | null
+  isMet: boolean
+}
+
+/** All that is required, in reading order. */
+export function requirements(form: SigningForm): Requirement[] {
+  if (form.hasBlock) return [{ ids: [BLOCK], field: null, isMet: Boolean(form.mark('signature')) }]
+  const seen = new Set<string>()
+  const found: Requirement[] = []
+  for (const field of form.fields) {
+    if (!field.required || field.read_only || seen.has(field.id)) continue
+    const ids = field.type === 'checkbox' ? form.groupOf(field.id) : [field.id]
+    for (const id of ids) seen.add(id)
+    found.push({ ids, field, isMet: ids.some((id) => isFilled(form, field, id)) })
+  }
+  return found
+}
+
+/** The next thing to do after where the signer is, starting over at the top; nothing if all is done. */
+export function nextRequirement(all: Requirement[], after: string | null): Requirement | undefined {
+  const position = all.findIndex((requirement) => after !== null && requirement.ids.includes(after))
+  const rotated = [...all.slice(position + 1), ...all.slice(0, position + 1)]
+  return rotated.find((requirement) => !requirement.isMet)
+}
+
+function isFilled(form: SigningForm, field: SigningField, id: string): boolean {
+  if (isMark(field.type)) return Boolean(form.mark(field.type))
+  if (field.type === 'checkbox') return form.value(id) === 'true'
+  return form.value(id).trim() !== ''
+}

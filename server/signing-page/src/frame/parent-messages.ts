@@ -1,0 +1,39 @@
+import type { Framing } from './parent-origin.js'
+
+interface MessageTarget {
+  postMessage(message: unknown, targetOrigin: string): void
+}
+
+/** Tells the page around the frame, and nobody else, what happens here. Says nothing where there is none. */
+export class ParentMessages {
+  private isReady = false
+
+  constructor(
+    private readonly framing: Framing,
+    private readonly parent: MessageTarget
+  ) {}
+
+  get framed(): boolean {
+    return this.framing.framed
+  }
+
+  /** Something is on the screen. Said once. */
+  ready(): void {
+    if (this.isReady) return
+    this.isReady = true
+    this.post({ event: 'ready' })
+  }
+
+  signed = (documentId: string, signerId: string): void => this.post({ event: 'signed', documentId, signerId })
+
+  declined = (documentId: string, signerId: string): void => this.post({ event: 'declined', documentId, signerId })
+
+  error = (code: string, message: string): void => this.post({ event: 'error', code, message })
+
+  close = (): void => this.post({ event: 'close' })
+
+  private post(message: { event: string; [key: string]: string }) {
+    if (!this.framing.framed || !this.framing.parentOrigin) return
+    this.parent.postMessage({ source: 'signpost', ...message }, this.framing.parentOrigin)
+  }
+}

@@ -1,0 +1,11 @@
+import { ParentMessages } from './frame/parent-messages.js'
+import { findFraming } from './frame/parent-origin.js'
+import './styles/main.css'
+import { Visit } from './visit.js'
+
+const framing = findFraming(window)
+const visit = new Visit(framing, new ParentMessages(framing, window.parent), window.location)
+
+// Another link opened in the same tab changes only the fragment.
+addEventListener('hashchange', () => window.location.reload())
+void visit.start()

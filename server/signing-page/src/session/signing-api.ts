@@ -1,0 +1,71 @@
+import { NetworkFailure, toApiFailure } from './api-failure.js'
+import type { CompleteSigningRequest, FieldEntry, SigningSession, UnlockedSigningToken } from './types.js'
+
+const BASE = '/v1/signing/session'
+const TIMEOUT = 60_000
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT'
+  body?: unknown
+  idempotencyKey?: string
+  keepalive?: boolean
+}
+
+/** The part of the API that a signer's page may use. */
+export class SigningApi {
+  constructor(
+    private token: string,
+    private readonly send: typeof fetch = (input, init) => fetch(input, init)
+  ) {}
+
+  getSession = (): Promise<SigningSession> => this.json('')
+
+  getDocument = (): Promise<ArrayBuffer> => this.call('/document').then((response) => read(response.arrayBuffer()))
+
+  view = (): Promise<SigningSession> => this.json('/view', { method: 'POST' })
+
+  saveFields = (fields: FieldEntry[], keepalive = false): Promise<SigningSession> =>
+    this.json('/fields', { method: 'PUT', body: { fields }, keepalive })
+
+  complete = (body: CompleteSigningRequest, idempotencyKey: string): Promise<SigningSession> =>
+    this.json('/complete', { method: 'POST', body, idempotencyKey })
+
+  decline = (reason: string): Promise<SigningSession> =>
+    this.json('/decline', { method: 'POST', body: reason ? { reason } : {} })
+
+  download = (): Promise<Blob> => this.call('/download').then((response) => read(response.blob()))
+
+  /** The token that comes back has the code behind it, and is the one to use from here on. */
+  async unlock(accessCode: string): Promise<void> {
+    const unlocked: UnlockedSigningToken = await this.json('/access-code', {
+      method: 'POST',
+      body: { access_code: accessCode }
+    })
+    this.token = unlocked.token
+  }
+
+  private async json<Answer>(path: string, call?: Call): Promise<Answer> {
+    const response = await this.call(path, call)
+    return read(response.json())
+  }
+
+  private async call(path: string, { method = 'GET', body, idempotencyKey, keepalive }: Call = {}): Promise<Response> {
+    const headers = new Headers({ Authorization: `Bearer ${this.token}`, Accept: 'application/json, application/pdf' })
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT)
+    const init = { method, headers, keepalive, body: body === undefined ? undefined : JSON.stringify(body) }
+    const response = await this.send(BASE + path, { ...init, cache: 'no-store', signal: timeout.signal })
+      .catch(failNetwork)
+      .finally(() => clearTimeout(timer))
+    if (response.ok) return response
+    throw await toApiFailure(response)
+  }
+}
+
+const read = <Content>(content: Promise<Content>): Promise<Content> => content.catch(failNetwork)
+
+function failNetwork(cause: unknown): never {
+  throw new NetworkFailure('The service did not answer.', { cause })
+}

@@ -1,0 +1,11 @@
+import type { components } from '../../../src/generated/openapi.js'
+
+type Schemas = components['schemas']
+
+export type SigningSession = Schemas['SigningSession']
+export type SigningField = Schemas['SigningField']
+export type SigningState = Schemas['SigningState']
+export type FieldEntry = Schemas['FieldEntry']
+export type SignatureEntry = Schemas['SignatureEntry']
+export type CompleteSigningRequest = Schemas['CompleteSigningRequest']
+export type UnlockedSigningToken = Schemas['UnlockedSigningToken']

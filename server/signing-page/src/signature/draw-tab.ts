@@ -1,0 +1,64 @@
+import SignaturePad from 'signature_pad'
+import { el } from '../dom.js'
+import type { MarkKind } from '../fields/signing-form.js'
+import { icon } from '../icons.js'
+import { t } from '../language/translate.js'
+import { base64Of, INK, toPicture } from './picture.js'
+import type { SignatureTab } from './tab.js'
+import { trimCanvas } from './trim-canvas.js'
+
+const LARGEST = 1600
+
+/** A surface to draw on with mouse, finger or pen. */
+export function createDrawTab(kind: MarkKind): SignatureTab {
+  const canvas = el('canvas', {
+    class: 'pad__canvas',
+    role: 'img',
+    'aria-label': t(kind === 'signature' ? 'drawSignature' : 'drawInitials')
+  })
+  const pad = new SignaturePad(canvas, { penColor: INK, minWidth: 1.1, maxWidth: 3.2, throttle: 8 })
+  const clear = el('button', { type: 'button', class: 'button button--quiet', onclick: () => pad.clear() }, t('clear'))
+  const undo = el(
+    'button',
+    { type: 'button', class: 'button button--quiet', onclick: () => undoStroke(pad) },
+    icon('undo'),
+    t('undo')
+  )
+  const element = el(
+    'div',
+    { class: 'pad' },
+    el('div', { class: `pad__surface pad__surface--${kind}` }, canvas, el('span', { class: 'pad__line' })),
+    el('div', { class: 'pad__actions' }, el('p', { class: 'hint' }, t('drawHint')), undo, clear)
+  )
+  new ResizeObserver(() => fitCanvas(canvas, pad)).observe(canvas)
+
+  return {
+    element,
+    show: () => fitCanvas(canvas, pad),
+    async read() {
+      const trimmed = pad.isEmpty() ? null : trimCanvas(canvas)
+      if (!trimmed) return { problem: t('drawFirst') }
+      const picture = toPicture(trimmed, trimmed.width, trimmed.height, LARGEST)
+      return { entry: { kind: 'drawn', image: base64Of(picture) }, picture }
+    }
+  }
+}
+
+function undoStroke(pad: SignaturePad) {
+  pad.fromData(pad.toData().slice(0, -1))
+}
+
+/** Gives the canvas enough pixels to be sharp in print, and keeps what is drawn when its size changes. */
+function fitCanvas(canvas: HTMLCanvasElement, pad: SignaturePad) {
+  const { clientWidth, clientHeight } = canvas
+  if (!clientWidth) return
+  const ratio = Math.min(4, Math.max(devicePixelRatio, 2.5))
+  const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
+  if (canvas.width === width && canvas.height === height) return
+  const strokes = pad.toData()
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')!.scale(ratio, ratio)
+  pad.clear()
+  pad.fromData(strokes)
+}

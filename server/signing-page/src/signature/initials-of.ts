@@ -1,0 +1,8 @@
+/** The initials of a name, as most people would write them. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s\-‐.]+/u).filter(Boolean)
+  return words
+    .map((word) => [...word][0]!.toLocaleUpperCase())
+    .join('')
+    .slice(0, 4)
+}

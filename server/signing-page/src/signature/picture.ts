@@ -1,0 +1,27 @@
+/** The blue of ink; the server prints typed signatures in the same one. */
+export const INK = 'rgb(13, 33, 107)'
+
+// What the API takes, with room to spare for base64.
+const MOST_BYTES = 900_000
+
+/** A picture made small enough for the API, as a PNG in a data URL. */
+export function toPicture(source: CanvasImageSource, width: number, height: number, largest: number): string {
+  for (let side = largest; ; side *= 0.7) {
+    const scale = Math.min(1, side / Math.max(width, height))
+    const url = drawScaled(source, Math.max(1, width * scale), Math.max(1, height * scale)).toDataURL('image/png')
+    if (base64Of(url).length * 0.75 < MOST_BYTES) return url
+  }
+}
+
+/** The part of a data URL that the API takes. */
+export const base64Of = (url: string): string => url.slice(url.indexOf(',') + 1)
+
+function drawScaled(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width)
+  canvas.height = Math.round(height)
+  const context = canvas.getContext('2d')!
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}

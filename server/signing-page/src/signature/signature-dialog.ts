@@ -1,0 +1,62 @@
+import { el, fill, uniqueId } from '../dom.js'
+import type { Mark, MarkKind } from '../fields/signing-form.js'
+import { icon } from '../icons.js'
+import { t } from '../language/translate.js'
+import { createDrawTab } from './draw-tab.js'
+import { initialsOf } from './initials-of.js'
+import { createTabList } from './tab-list.js'
+import { createTypeTab } from './type-tab.js'
+import { createUploadTab } from './upload-tab.js'
+
+/** Asks for the signature or the initials. What was begun stays when the dialog is closed and opened again. */
+export class SignatureDialog {
+  readonly element: HTMLDialogElement
+  private readonly tabs
+  private readonly problem = el('p', { class: 'error', role: 'alert' })
+
+  constructor(
+    kind: MarkKind,
+    signerName: string,
+    private readonly onAdopt: (mark: Mark) => void
+  ) {
+    const isSignature = kind === 'signature'
+    const heading = el('h2', { id: uniqueId('dialog') }, t(isSignature ? 'signatureDialog' : 'initialsDialog'))
+    const preset = isSignature ? signerName.slice(0, 100) : initialsOf(signerName)
+    this.tabs = createTabList(
+      { draw: createDrawTab(kind), type: createTypeTab(kind, preset), upload: createUploadTab() },
+      () => fill(this.problem)
+    )
+    const closeButton = el(
+      'button',
+      { type: 'button', class: 'button button--icon', 'aria-label': t('cancel'), onclick: () => this.element.close() },
+      icon('close')
+    )
+    const adopt = el('button', { type: 'submit', class: 'button button--primary' }, t('adopt'))
+    const hint = el('p', { class: 'hint' }, t(isSignature ? 'adoptSignatureHint' : 'adoptInitialsHint'))
+    const form = el(
+      'form',
+      { class: 'dialog__body', novalidate: true, onsubmit: (event: Event) => void this.adopt(event) },
+      el('header', { class: 'dialog__head' }, heading, closeButton),
+      this.tabs.element,
+      this.problem,
+      el('footer', { class: 'dialog__foot' }, hint, adopt)
+    )
+    this.element = el('dialog', { class: 'dialog dialog--signature', 'aria-labelledby': heading.id }, form)
+  }
+
+  /** Opens the dialog; says why if a signature that was made before has been refused. */
+  open(problem?: string): void {
+    fill(this.problem, problem)
+    this.element.showModal()
+    this.tabs.current().show()
+    this.tabs.focus()
+  }
+
+  private async adopt(event: Event) {
+    event.preventDefault()
+    const made = await this.tabs.current().read()
+    if ('problem' in made) return fill(this.problem, made.problem)
+    this.element.close()
+    this.onAdopt(made)
+  }
+}

@@ -1,0 +1,50 @@
+import { el } from '../dom.js'
+import type { MarkKind } from '../fields/signing-form.js'
+import { t } from '../language/translate.js'
+import { INK, toPicture } from './picture.js'
+import type { SignatureTab } from './tab.js'
+import { trimCanvas } from './trim-canvas.js'
+
+const FONT = '500 160px "Signpost Hand", cursive'
+const MOST_CHARACTERS = 100
+
+/** A name set in handwriting. The server sets it once more, from the text. */
+export function createTypeTab(kind: MarkKind, preset: string): SignatureTab {
+  const preview = el('p', { class: 'typed__preview', 'aria-hidden': 'true', dir: 'auto' }, preset)
+  const input = el('input', {
+    type: 'text',
+    class: 'input',
+    maxlength: MOST_CHARACTERS,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    oninput: () => {
+      preview.textContent = input.value
+    }
+  })
+  input.value = preset
+  const label = t(kind === 'signature' ? 'typeSignature' : 'typeInitials')
+  return {
+    element: el('div', { class: 'typed' }, el('label', { class: 'label' }, label, input), preview),
+    show: () => undefined,
+    async read() {
+      const text = input.value.trim()
+      if (!text) return { problem: t('typeFirst') }
+      return { entry: { kind: 'typed', text }, picture: await drawText(text) }
+    }
+  }
+}
+
+async function drawText(text: string): Promise<string> {
+  await document.fonts.load(FONT, text).catch(() => [])
+  const canvas = document.createElement('canvas')
+  const measured = canvas.getContext('2d')!
+  measured.font = FONT
+  canvas.width = Math.ceil(measured.measureText(text).width) + 160
+  canvas.height = 400
+  const context = canvas.getContext('2d')!
+  context.font = FONT
+  context.fillStyle = INK
+  context.fillText(text, 80, 240)
+  const trimmed = trimCanvas(canvas, 4) ?? canvas
+  return toPicture(trimmed, trimmed.width, trimmed.height, 1200)
+}

@@ -1,0 +1,66 @@
+import { el, fill } from '../dom.js'
+import type { SaveStatus } from '../fields/autosave.js'
+import type { Requirement } from '../fields/requirements.js'
+import { icon } from '../icons.js'
+import { t } from '../language/translate.js'
+
+/** How much is done, whether it is saved, and the button to the next thing to do. */
+export class BottomBar {
+  readonly element: HTMLElement
+  private readonly meter = el('div', {
+    class: 'meter',
+    role: 'progressbar',
+    'aria-label': t('progress'),
+    'aria-valuemin': 0
+  })
+  private readonly count = el('p', { class: 'bottom-bar__count' })
+  private readonly status = el('p', { class: 'bottom-bar__status', role: 'status' })
+  private readonly next: HTMLButtonElement
+
+  constructor(
+    onNext: () => void,
+    private readonly onSaveAgain: () => void
+  ) {
+    this.next = el(
+      'button',
+      { type: 'button', class: 'button button--primary bottom-bar__next', onclick: onNext },
+      t('start')
+    )
+    const row = el('div', { class: 'bottom-bar__words' }, this.count, this.status)
+    const progress = el('div', { class: 'bottom-bar__progress' }, row, this.meter)
+    this.element = el('div', { class: 'bottom-bar' }, progress, this.next)
+  }
+
+  showProgress(all: Requirement[]): void {
+    const [done, total] = [all.filter(({ isMet }) => isMet).length, all.length]
+    const key = total === 0 ? 'nothingRequired' : total === 1 ? 'oneRequiredDone' : 'requiredDone'
+    this.count.textContent = t(key, { done, total })
+    this.meter.setAttribute('aria-valuemax', String(total || 1))
+    this.meter.setAttribute('aria-valuenow', String(total ? done : 1))
+    this.meter.setAttribute('aria-valuetext', this.count.textContent)
+    this.meter.style.setProperty('--done', String(total ? done / total : 1))
+    this.element.classList.toggle('bottom-bar--done', done === total)
+  }
+
+  /** From here on the button leads on. */
+  begin(): void {
+    this.next.textContent = t('next')
+  }
+
+  /** The closing card is in sight, so that there is nothing to lead to. */
+  hideNext(isHidden: boolean): void {
+    this.next.classList.toggle('bottom-bar__next--hidden', isHidden)
+  }
+
+  showStatus(status: SaveStatus): void {
+    this.status.classList.toggle('bottom-bar__status--failed', status === 'failed')
+    if (status === 'idle') fill(this.status)
+    if (status === 'saving' && !this.status.querySelector('button')) fill(this.status, t('saving'))
+    if (status === 'saved') fill(this.status, icon('check'), t('saved'))
+    if (status === 'failed') fill(this.status, icon('alert'), el('span', {}, t('saveFailed')), this.againButton())
+  }
+
+  private againButton() {
+    return el('button', { type: 'button', class: 'link', onclick: this.onSaveAgain }, t('saveAgain'))
+  }
+}

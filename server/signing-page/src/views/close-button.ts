@@ -1,0 +1,16 @@
+import { el } from '../dom.js'
+import type { ParentMessages } from '../frame/parent-messages.js'
+import { icon } from '../icons.js'
+import { t } from '../language/translate.js'
+
+/** Asks the page around the frame to take the frame away; there is none where nothing is around. */
+export function doneButton(messages: ParentMessages): HTMLElement | null {
+  if (!messages.framed) return null
+  return el('button', { type: 'button', class: 'button button--secondary', onclick: messages.close }, t('done'))
+}
+
+export function closeButton(messages: ParentMessages): HTMLElement | null {
+  if (!messages.framed) return null
+  const attributes = { type: 'button', class: 'button button--icon', 'aria-label': t('close'), title: t('close') }
+  return el('button', { ...attributes, onclick: messages.close }, icon('close'))
+}

@@ -1,0 +1,93 @@
+import { el, fill, uniqueId } from '../dom.js'
+import type { FieldBox } from '../fields/field-box.js'
+import { createMarkControl } from '../fields/mark-control.js'
+import { BLOCK, type SigningForm } from '../fields/signing-form.js'
+import { t } from '../language/translate.js'
+import type { SigningSession } from '../session/types.js'
+
+interface Actions {
+  onFinish: () => void
+  openSignatureDialog: () => void
+}
+
+/** The end of the document: the signature block if there are no fields, the consent, and the button that signs. */
+export class ClosingCard {
+  readonly element: HTMLElement
+  readonly block: FieldBox | null
+  private readonly consentText = el('p', { class: 'consent__text', id: uniqueId('consent'), dir: 'auto', tabindex: 0 })
+  private readonly problem = el('p', { class: 'error', role: 'alert' })
+  private readonly consentProblem = el('p', { class: 'error', role: 'alert', id: uniqueId('error') })
+  private readonly consent: HTMLInputElement
+  private readonly finish: HTMLButtonElement
+
+  constructor(session: SigningSession, form: SigningForm, actions: Actions) {
+    this.consent = el('input', {
+      type: 'checkbox',
+      'aria-required': 'true',
+      'aria-describedby': `${this.consentText.id} ${this.consentProblem.id}`,
+      onchange: () => fill(this.consentProblem)
+    })
+    this.setConsent(session.consent.text)
+    this.block = form.hasBlock ? signatureBlock(form, actions.openSignatureDialog) : null
+    const attributes = { type: 'button', class: 'button button--primary button--large', onclick: actions.onFinish }
+    this.finish = el('button', attributes, t('finish'))
+    const { name, email } = session.signer
+    const heading = el('h2', { id: uniqueId('closing') }, t('finishTitle'))
+    const agree = el('label', { class: 'consent__agree' }, this.consent, el('span', {}, t('agree')))
+    this.element = el(
+      'section',
+      { class: 'closing', 'aria-labelledby': heading.id },
+      heading,
+      el('p', { class: 'closing__signer' }, t('signingAs', { name, email })),
+      this.block?.element,
+      el('div', { class: 'consent' }, this.consentText, agree, this.consentProblem),
+      this.problem,
+      this.finish
+    )
+  }
+
+  get isAccepted(): boolean {
+    return this.consent.checked
+  }
+
+  setConsent(text: string): void {
+    this.consentText.textContent = text
+    this.consent.checked = false
+  }
+
+  askForConsent(message: string): void {
+    fill(this.consentProblem, message)
+    this.consent.focus()
+  }
+
+  showProblem(message: string | undefined): void {
+    fill(this.problem, message)
+  }
+
+  setBusy(isBusy: boolean): void {
+    this.finish.setAttribute('aria-busy', String(isBusy))
+    this.finish.disabled = isBusy
+    this.finish.textContent = t(isBusy ? 'finishing' : 'finish')
+  }
+
+  focus(): void {
+    ;(this.isAccepted ? this.finish : this.consent).focus({ preventScroll: true })
+  }
+}
+
+function signatureBlock(form: SigningForm, openSignatureDialog: () => void): FieldBox {
+  const message = el('p', { class: 'error', id: uniqueId('error') })
+  const field = { read_only: false, label: null }
+  const control = createMarkControl({ field, form, describedBy: message.id, openSignatureDialog }, 'signature')
+  control.element.classList.add('field__control')
+  const box = el('div', { class: 'field field--signature field--required' }, control.element)
+  const refresh = () => {
+    control.refresh()
+    box.classList.toggle('field--filled', Boolean(form.mark('signature')))
+    fill(message, form.error(BLOCK))
+  }
+  form.subscribe((changed) => changed.includes(BLOCK) && refresh())
+  refresh()
+  const element = el('div', { class: 'closing__block' }, el('h3', {}, t('yourSignature')), box, message)
+  return { element, focus: () => control.element.focus({ preventScroll: true }) }
+}

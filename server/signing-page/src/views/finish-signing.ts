@@ -1,0 +1,85 @@
+import type { Autosave } from '../fields/autosave.js'
+import { fieldErrors } from '../fields/field-errors.js'
+import type { SigningForm } from '../fields/signing-form.js'
+import { t } from '../language/translate.js'
+import { ApiFailure, isTransient } from '../session/api-failure.js'
+import { RequestKey } from '../session/request-key.js'
+import type { SigningApi } from '../session/signing-api.js'
+import type { CompleteSigningRequest, SigningSession } from '../session/types.js'
+import type { SigningView } from './signing-view.js'
+
+interface Signing {
+  session: SigningSession
+  form: SigningForm
+  api: SigningApi
+  autosave: Autosave
+  view: SigningView
+}
+
+type ShowFieldErrors = (errors: Map<string, string>, failure: ApiFailure) => void
+
+const requestKey = new RequestKey()
+
+/** Signs, all or nothing; answers the session afterwards, or null where something is in the way and has been shown. */
+export async function finishSigning(
+  signing: Signing,
+  showFieldErrors: ShowFieldErrors,
+  onRefused: (error: unknown) => void
+): Promise<SigningSession | null> {
+  const { api, autosave, view, session } = signing
+  view.closing.showProblem(undefined)
+  if (view.showMissing()) return null
+  if (!view.closing.isAccepted) {
+    view.closing.askForConsent(t('agreeFirst'))
+    return null
+  }
+  const body = toRequest(signing)
+  view.closing.setBusy(true)
+  try {
+    await autosave.stop()
+    return await api.complete(body, requestKey.for(body))
+  } catch (error) {
+    autosave.resume()
+    await recover(error)
+    return null
+  } finally {
+    view.closing.setBusy(false)
+  }
+
+  async function recover(error: unknown) {
+    if (isTransient(error)) return view.closing.showProblem(t('finishFailed'))
+    if (!(error instanceof ApiFailure) || error.status !== 422) return onRefused(error)
+    const errors = fieldErrors(error.details, body.fields)
+    if (errors.size > 0) {
+      showFieldErrors(errors, error)
+      return void view.showMissing()
+    }
+    if (error.code === 'CONSENT_MISMATCH') return renewConsent()
+    const mark = markAtFault(error)
+    if (mark) return view.askFor(mark, t('signatureRefused'))
+    view.closing.showProblem(t('somethingWrong'))
+  }
+
+  async function renewConsent() {
+    const fresh = await api.getSession().catch(() => session)
+    session.consent = fresh.consent
+    view.closing.setConsent(fresh.consent.text)
+    view.closing.askForConsent(t('consentChanged'))
+  }
+}
+
+function toRequest({ form, session }: Signing): CompleteSigningRequest {
+  return {
+    consent: { accepted: true, sha256: session.consent.sha256 },
+    fields: form.entries(),
+    signature: form.mark('signature')?.entry,
+    initials: form.mark('initials')?.entry
+  }
+}
+
+function markAtFault({ code, details }: ApiFailure) {
+  const paths = Object.keys(details)
+  if (code === 'INITIALS_REQUIRED' || paths.some((path) => path.startsWith('initials'))) return 'initials'
+  if (code.startsWith('SIGNATURE_') || paths.some((path) => path.startsWith('signature'))) return 'signature'
+  return null
+}

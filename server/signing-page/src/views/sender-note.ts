@@ -1,0 +1,13 @@
+import { el } from '../dom.js'
+import { icon } from '../icons.js'
+import { formatDay, t } from '../language/translate.js'
+import type { SigningSession } from '../session/types.js'
+
+/** What the sender has to say, and until when there is time. */
+export function senderNote({ document: { message, sender_name, expires_at } }: SigningSession): HTMLElement | null {
+  const deadline =
+    expires_at && el('p', { class: 'note__deadline' }, icon('clock'), t('signBefore', { date: formatDay(expires_at) }))
+  if (!message) return deadline ? el('aside', { class: 'note' }, deadline) : null
+  const heading = el('h2', { class: 'note__from' }, t('messageFrom', { sender: sender_name }))
+  return el('aside', { class: 'note' }, heading, el('p', { class: 'note__text', dir: 'auto' }, message), deadline)
+}

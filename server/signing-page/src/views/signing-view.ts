@@ -1,0 +1,132 @@
+import { announce } from '../announce.js'
+import type { PageList } from '../document/page-list.js'
+import { el, scrollToMiddle } from '../dom.js'
+import { explainMissing } from '../fields/explain-error.js'
+import { createFieldBox, type FieldBox } from '../fields/field-box.js'
+import { nextRequirement, type Requirement, requirements } from '../fields/requirements.js'
+import { BLOCK, type MarkKind, type SigningForm } from '../fields/signing-form.js'
+import { t } from '../language/translate.js'
+import type { SigningSession } from '../session/types.js'
+import { SignatureDialog } from '../signature/signature-dialog.js'
+import { BottomBar } from './bottom-bar.js'
+import { ClosingCard } from './closing-card.js'
+import { senderNote } from './sender-note.js'
+import { topBar } from './top-bar.js'
+import { zoomControls } from './zoom-controls.js'
+
+interface Actions {
+  onLeaveField: () => void
+  onSaveAgain: () => void
+  onFinish: () => void
+  onDecline: () => void
+}
+
+/** The document with its fields, and everything around it: what is shown and where the focus goes, not what is sent. */
+export class SigningView {
+  readonly element: HTMLElement
+  readonly bottom: BottomBar
+  readonly closing: ClosingCard
+  private readonly boxes = new Map<string, FieldBox>()
+  private readonly dialogs: Record<MarkKind, SignatureDialog>
+  private position: string | null = null
+
+  constructor(
+    session: SigningSession,
+    private readonly form: SigningForm,
+    private readonly pages: PageList,
+    private readonly actions: Actions,
+    close: HTMLElement | null
+  ) {
+    const dialog = (kind: MarkKind) => new SignatureDialog(kind, session.signer.name, (mark) => form.adopt(kind, mark))
+    this.dialogs = { signature: dialog('signature'), initials: dialog('initials') }
+    this.bottom = new BottomBar(() => this.next(), actions.onSaveAgain)
+    const openSignatureDialog = () => this.askFor('signature')
+    this.closing = new ClosingCard(session, form, { onFinish: actions.onFinish, openSignatureDialog })
+    this.element = el(
+      'div',
+      { class: 'signing', onkeydown: this.moveOnEnter },
+      el('span', { id: 'required-hint', hidden: true }, t('required')),
+      topBar(session, actions.onDecline, close),
+      el('main', { class: 'desk' }, senderNote(session), pages.element, this.closing.element),
+      zoomControls(pages),
+      this.bottom.element,
+      this.dialogs.signature.element,
+      this.dialogs.initials.element
+    )
+    this.bottom.showProgress(requirements(form))
+    form.subscribe(() => this.bottom.showProgress(requirements(form)))
+    new IntersectionObserver(([entry]) => this.bottom.hideNext(entry!.isIntersecting), { threshold: 0.5 }).observe(
+      this.closing.element
+    )
+  }
+
+  /** Puts the fields onto their pages. */
+  async placeFields(): Promise<void> {
+    for (const field of this.form.fields) {
+      const page = this.pages.page(field.page)
+      if (!page) continue
+      const onLeave = () => {
+        this.position = field.id
+        this.actions.onLeaveField()
+      }
+      const openSignatureDialog = (kind: MarkKind) => {
+        this.position = field.id
+        this.askFor(kind)
+      }
+      const context = { field, form: this.form, onLeave, openSignatureDialog }
+      const box = createFieldBox(await this.pages.sizeOf(field.page), context)
+      page.overlay.append(box.element)
+      this.boxes.set(field.id, box)
+    }
+  }
+
+  askFor(kind: MarkKind, problem?: string): void {
+    this.dialogs[kind].open(problem)
+  }
+
+  /** Goes to the next required field that is empty, or else to the end. */
+  next = (): void => {
+    this.bottom.begin()
+    const next = nextRequirement(requirements(this.form), this.position)
+    if (next) this.goTo(next.ids[0]!)
+    else this.goToEnd()
+  }
+
+  goTo(id: string): void {
+    this.position = id
+    const box = id === BLOCK ? this.closing.block : this.boxes.get(id)
+    if (!box) return
+    scrollToMiddle(box.element)
+    box.focus()
+  }
+
+  private goToEnd() {
+    scrollToMiddle(this.closing.element)
+    this.closing.focus()
+  }
+
+  /** Marks what is missing and goes to the first of it; answers whether anything is. */
+  showMissing(): boolean {
+    const missing = requirements(this.form).filter(({ isMet }) => !isMet)
+    for (const requirement of missing) this.mark(requirement)
+    const first = this.form.firstError()
+    if (!first) return false
+    this.closing.showProblem(t('fieldsMissing'))
+    announce(t('fieldsMissing'))
+    this.goTo(first)
+    return true
+  }
+
+  private mark({ ids, field }: Requirement) {
+    for (const id of ids) if (!this.form.error(id)) this.form.setError(id, explainMissing(field))
+  }
+
+  private moveOnEnter = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    const isField = target instanceof HTMLInputElement && target.closest('.field') !== null
+    if (event.key !== 'Enter' || !isField || target.type === 'checkbox') return
+    event.preventDefault()
+    this.position = target.closest<HTMLElement>('.field')!.dataset.field ?? null
+    this.next()
+  }
+}

@@ -1,0 +1,33 @@
+import { el } from '../dom.js'
+import type { IconName } from '../icons.js'
+import { t } from '../language/translate.js'
+import type { SigningSession, SigningState } from '../session/types.js'
+import { messageView } from './message-view.js'
+
+type OverState = Exclude<SigningState, 'open'>
+
+interface Words {
+  icon: IconName
+  tone: 'good' | 'calm' | 'warning'
+  title: string
+  text: string
+}
+
+const words: Record<OverState, (places: { title: string; sender: string }) => Words> = {
+  waiting: (p) => ({ icon: 'clock', tone: 'calm', title: t('waitingTitle'), text: t('waitingText', p) }),
+  signed: (p) => ({ icon: 'done', tone: 'good', title: t('signedTitle'), text: t('signedText', p) }),
+  completed: (p) => ({ icon: 'shield', tone: 'good', title: t('completedTitle'), text: t('completedText', p) }),
+  declined: (p) => ({ icon: 'cross', tone: 'calm', title: t('declinedTitle'), text: t('declinedText', p) }),
+  voided: (p) => ({ icon: 'cross', tone: 'calm', title: t('voidedTitle'), text: t('voidedText', p) }),
+  expired: (p) => ({ icon: 'clock', tone: 'warning', title: t('expiredTitle'), text: t('expiredText', p) })
+}
+
+/** The page for a document that this signer cannot sign now, or has signed. */
+export function stateView(session: SigningSession, state: OverState, actions: (HTMLElement | null)[]) {
+  const { title, sender_name, void_reason, mode } = session.document
+  const { text, ...shown } = words[state]({ title, sender: sender_name })
+  const reason =
+    state === 'voided' && void_reason && el('p', { class: 'quote' }, t('voidedReason', { reason: void_reason }))
+  const view = messageView({ ...shown, text: [text, reason], actions, isTest: mode === 'test' })
+  return { title: `${shown.title} – ${title}`, view }
+}

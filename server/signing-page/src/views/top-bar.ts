@@ -1,0 +1,20 @@
+import { el } from '../dom.js'
+import { t } from '../language/translate.js'
+import type { SigningSession } from '../session/types.js'
+import { testBanner } from './message-view.js'
+
+/** What the document is, who sent it, and the way out. */
+export function topBar({ document }: SigningSession, onDecline: () => void, close: HTMLElement | null): HTMLElement {
+  const title = el('h1', { class: 'top-bar__title', title: document.title }, document.title)
+  const sender = el('p', { class: 'top-bar__sender' }, t('sentBy', { sender: document.sender_name }))
+  const attributes = { type: 'button', class: 'button button--quiet', 'aria-haspopup': 'dialog', onclick: onDecline }
+  const decline = el('button', attributes, t('decline'))
+  const row = el(
+    'div',
+    { class: 'top-bar__row' },
+    el('div', { class: 'top-bar__names' }, title, sender),
+    decline,
+    close
+  )
+  return el('header', { class: 'top-bar' }, document.mode === 'test' && testBanner(), row)
+}

@@ -1,0 +1,24 @@
+import type { PageList } from '../document/page-list.js'
+import { el } from '../dom.js'
+import { icon } from '../icons.js'
+import { t } from '../language/translate.js'
+
+/** Two buttons that make the pages larger and smaller. */
+export function zoomControls(pages: PageList): HTMLElement {
+  const bigger = button('zoomIn', 'plus', 1)
+  const smaller = button('zoomOut', 'minus', -1)
+
+  function button(name: 'zoomIn' | 'zoomOut', drawing: 'plus' | 'minus', steps: number) {
+    const attributes = { type: 'button', class: 'zoom__button', 'aria-label': t(name), title: t(name) }
+    return el('button', { ...attributes, onclick: () => zoom(steps) }, icon(drawing))
+  }
+
+  function zoom(steps: number) {
+    pages.zoomBy(steps)
+    bigger.disabled = !pages.canZoomIn
+    smaller.disabled = !pages.canZoomOut
+  }
+
+  zoom(0)
+  return el('div', { class: 'zoom', role: 'group', 'aria-label': t('zoom') }, bigger, smaller)
+}

@@ -1,0 +1,86 @@
+import { loadPdfjs } from './document/open-pdf.js'
+import { mayBeFramed } from './frame/frame-policy.js'
+import type { ParentMessages } from './frame/parent-messages.js'
+import type { Framing } from './frame/parent-origin.js'
+import { useLanguage } from './language/translate.js'
+import { SigningApi } from './session/signing-api.js'
+import { readToken } from './session/token.js'
+import type { SigningSession } from './session/types.js'
+import { accessCodeView } from './views/access-code-view.js'
+import { doneButton } from './views/close-button.js'
+import { downloadButton } from './views/download-button.js'
+import { failure, missingToken, refusedFrame } from './views/failure-view.js'
+import { loadingView } from './views/message-view.js'
+import { showScreen } from './views/screen.js'
+import { SigningScreen } from './views/signing-screen.js'
+import { stateView } from './views/state-view.js'
+import { waitForSeal } from './wait-for-seal.js'
+
+/** One opening of the page: finds out what the signer can do, and shows that. */
+export class Visit {
+  private api!: SigningApi
+
+  constructor(
+    private readonly framing: Framing,
+    private readonly messages: ParentMessages,
+    private readonly location: Location
+  ) {}
+
+  async start(): Promise<void> {
+    useLanguage(navigator.language)
+    const token = readToken(this.location.hash)
+    if (!token) return this.showFailure(missingToken(doneButton(this.messages)))
+    this.api = new SigningApi(token)
+    void loadPdfjs().catch(() => undefined)
+    await this.load()
+  }
+
+  private load = async (): Promise<void> => {
+    showScreen(loadingView())
+    try {
+      await this.route(await this.api.getSession())
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  private async route(session: SigningSession) {
+    useLanguage(session.language)
+    const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
+    if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
+    if (session.access_code_required && (session.state === 'open' || session.state === 'completed')) {
+      return this.askForCode(session)
+    }
+    if (session.state !== 'open') return this.showState(session, session.state)
+    const actions = { onOver: this.showOver, onRefused: () => void this.load() }
+    await new SigningScreen(session, this.api, this.messages, actions).open()
+  }
+
+  private askForCode(session: SigningSession) {
+    const actions = { onUnlocked: () => void this.load(), onBadToken: this.fail }
+    showScreen(accessCodeView(session, this.api, actions), session.document.title)
+    this.messages.ready()
+  }
+
+  private showOver = (session: SigningSession) => {
+    if (session.state === 'open') return void this.load()
+    this.showState(session, session.state)
+  }
+
+  private showState(session: SigningSession, state: Exclude<SigningSession['state'], 'open'>) {
+    const download = state === 'completed' && downloadButton(this.api.download, session.document.title)
+    const { title, view } = stateView(session, state, [download || null, doneButton(this.messages)])
+    showScreen(view, title)
+    this.messages.ready()
+    if (state === 'signed') void waitForSeal(this.api, view).then((sealed) => sealed && this.showOver(sealed))
+  }
+
+  private fail = (error: unknown) => {
+    this.showFailure(failure(error, () => void this.load(), doneButton(this.messages)))
+  }
+
+  private showFailure({ title, view, code, message }: ReturnType<typeof failure>) {
+    showScreen(view, title)
+    this.messages.error(code, message)
+  }
+}

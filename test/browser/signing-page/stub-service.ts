@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { aPdf, aSession, type SigningSession } from './session-fixtures.js'
+
+const built = fileURLToPath(new URL('../../../server/dist/signing-page', import.meta.url))
+
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; " +
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store'
+}
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm'
+}
+
+export interface Asked {
+  route: string
+  body: any
+  token: string
+  idempotencyKey: string | undefined
+}
+
+export interface Answer {
+  status?: number
+  code?: string
+  details?: Record<string, string>
+  body?: unknown
+  /** Leaves the caller without an answer. */
+  hangUp?: boolean
+}
+
+/** The built signing page behind its real headers, and a signing API that answers as the test says. */
+export class StubService {
+  session: SigningSession = aSession()
+  pdf: Uint8Array = new Uint8Array()
+  accessCode = ''
+  readonly asked: Asked[] = []
+  /** What a route answers instead of what it would, given in `PUT /fields` form. */
+  readonly instead = new Map<string, (asked: Asked) => Answer | null>()
+  private readonly server: Server = createServer((request, response) => void this.handle(request, response))
+
+  static async start(): Promise<StubService> {
+    const stub = new StubService()
+    stub.pdf = await aPdf()
+    await new Promise<void>((resolve) => stub.server.listen(0, '127.0.0.1', resolve))
+    return stub
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  url = (query = ''): string => `${this.origin}/sign${query}#token=first.token`
+
+  of = (route: string): Asked[] => this.asked.filter((asked) => asked.route === route)
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse) {
+    const { pathname } = new URL(request.url!, this.origin)
+    if (pathname === '/parent') return response.setHeader('Content-Type', 'text/html').end('<!doctype html>')
+    if (pathname === '/sign') return this.file(response, 'index.html')
+    if (pathname.startsWith('/sign/assets/')) return this.file(response, pathname.slice('/sign/'.length))
+    if (pathname.startsWith('/v1/signing/session')) return this.answer(request, response, pathname.slice(19))
+    response.writeHead(404).end()
+  }
+
+  private async file(response: ServerResponse, name: string) {
+    const content = await readFile(path.join(built, name)).catch(() => null)
+    if (!content) return response.writeHead(404).end()
+    const type = TYPES[path.extname(name)] ?? 'application/octet-stream'
+    response.writeHead(200, { ...HEADERS, 'Content-Type': type }).end(content)
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse, route: string) {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const asked: Asked = {
+      route: `${request.method} ${route}`,
+      body: text ? JSON.parse(text) : undefined,
+      token: request.headers.authorization?.replace('Bearer ', '') ?? '',
+      idempotencyKey: request.headers['idempotency-key']?.toString()
+    }
+    this.asked.push(asked)
+    const { status = 200, code, details, body, hangUp } = this.instead.get(asked.route)?.(asked) ?? this.usual(asked)
+    if (hangUp) return void request.socket.destroy()
+    if (body instanceof Uint8Array) {
+      return response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(Buffer.from(body))
+    }
+    const error = { type: 'validation_error', message: `It is ${code}.`, code, doc_url: 'https://example.com', details }
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(code ? { error } : body))
+  }
+
+  private usual({ route, body }: Asked): Answer {
+    if (route === 'GET /document' || route === 'GET /download') return { body: this.pdf }
+    if (route === 'POST /access-code') return this.unlock(body.access_code)
+    if (route === 'POST /complete') this.session = { ...this.session, state: 'signed' }
+    if (route === 'POST /decline') this.session = { ...this.session, state: 'declined' }
+    return { body: this.session }
+  }
+
+  private unlock(code: string): Answer {
+    if (code !== this.accessCode) return { status: 403, code: 'ACCESS_CODE_INVALID' }
+    this.session = { ...this.session, access_code_required: false, fields: aSession().fields }
+    return { body: { token: 'second.token', expires_at: '2026-12-20T09:30:12Z' } }
+  }
+}
