@@ -12,6 +12,8 @@ export interface FieldLook {
   box: Box
   content: Buffer
   resources: PdfDict
+  /** More than an empty frame. */
+  hasValue: boolean
 }
 
 const MULTILINE = 1 << 12
@@ -35,7 +37,7 @@ export function fieldLook(update: IncrementalUpdate, widget: PdfDict): FieldLook
   if (text && !drawValue(canvas, update, widget, text)) return undefined
   if (canvas.isEmpty) return undefined
   resources.finish()
-  return { box: [0, 0, width, height], ...canvas.finish() }
+  return { box: [0, 0, width, height], ...canvas.finish(), hasValue: text !== '' }
 }
 
 /** What the appearance characteristics (MK) and the border style (BS) say. */

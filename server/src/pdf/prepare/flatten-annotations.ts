@@ -1,4 +1,3 @@
-import { decodeStream } from '../file/filters.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { isName, name, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '../file/objects.js'
 import { formatNumber } from '../file/serialize.js'
@@ -10,7 +9,6 @@ import { type FieldLook, fieldLook } from './field-look.js'
 /** What stays an annotation: links work, and notes carry text that their icon alone does not show. */
 const KEPT = new Set(['Link', 'Text'])
 
-const LOOK_LIMIT = 1 << 20
 const HIDDEN = 2
 const NO_VIEW = 32
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
@@ -90,16 +88,9 @@ class Painter {
 
   private lookOfField(widget: PdfDict): FieldLook | undefined {
     const appearance = this.appearanceOf(widget)
-    const isStale = this.form.needAppearances && appearance && !this.showsText(appearance)
-    return appearance && !isStale ? undefined : fieldLook(this.update, widget)
-  }
-
-  private showsText(appearance: PdfStream): boolean {
-    try {
-      return /T[jJ]/.test(decodeStream(appearance, this.update.resolve, LOOK_LIMIT).toString('latin1'))
-    } catch {
-      return false
-    }
+    if (appearance && !this.form.needAppearances) return undefined
+    const look = fieldLook(this.update, widget)
+    return look?.hasValue || !appearance ? look : undefined
   }
 
   private addLook(look: FieldLook): PdfStream {

@@ -4,6 +4,7 @@ import { PdfFile } from '../file/pdf-file.js'
 import { rewriteFile } from '../file/rewrite-file.js'
 import type { PreparedPdf } from '../requests.js'
 import { readSignatures } from '../verify/read-signatures.js'
+import { checkStreams } from './check-streams.js'
 import { editDocument } from './edit-document.js'
 import { inspect } from './inspect.js'
 import { openLeniently } from './open-leniently.js'
@@ -22,6 +23,7 @@ import { prescan } from './prescan.js'
 export function preparePdf(original: Buffer): PreparedPdf {
   prescan(original)
   const { file, isRepaired } = openLeniently(original)
+  checkStreams(file)
   const encrypted = file.isEncrypted
   const signatures = isRepaired ? 0 : readSignatures(file).length
   if (signatures > 0 && encrypted) {

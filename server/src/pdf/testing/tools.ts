@@ -9,15 +9,22 @@ export function hasTool(name: string): boolean {
   return found.error === undefined
 }
 
+/** How a tool ended, what it said, and the same as bytes where it wrote a file to its standard output. */
+export interface ToolResult {
+  status: number
+  output: string
+  bytes: Buffer
+}
+
 /** What a tool prints about a file; `FILE` among the arguments stands for its path. */
-export function runTool(name: string, args: string[], pdf: Uint8Array): { status: number; output: string } {
+export function runTool(name: string, args: string[], pdf: Uint8Array): ToolResult {
   return withFile(pdf, (file) => {
     const done = spawnSync(
       name,
-      args.map((arg) => (arg === 'FILE' ? file : arg)),
-      { encoding: 'utf8' }
+      args.map((arg) => (arg === 'FILE' ? file : arg))
     )
-    return { status: done.status ?? -1, output: `${done.stdout}${done.stderr}` }
+    const output = `${done.stdout?.toString('latin1')}${done.stderr?.toString('latin1')}`
+    return { status: done.status ?? -1, output, bytes: done.stdout ?? Buffer.alloc(0) }
   })
 }
 

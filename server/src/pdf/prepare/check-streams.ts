@@ -1,0 +1,37 @@
+import { PdfError } from '../error.js'
+import { decodeStream } from '../file/filters.js'
+import { isName, PdfStream } from '../file/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+
+/** The most that one page's content, font or form may unpack to. */
+const LIMIT = 64 << 20
+/** Deflate never packs better than this. */
+const BEST_RATIO = 1032
+
+/**
+ * Looks for decompression bombs among the streams that a viewer unpacks to show a page. Only those that could be one
+ * are unpacked: large ones, and those packed more than once.
+ * @throws `PDF_TOO_LARGE`
+ */
+export function checkStreams(file: PdfFile): void {
+  for (const number of file.crossReference.locations.keys()) {
+    const object = file.get(number)
+    if (object instanceof PdfStream && couldBeBomb(object, file)) unpack(object, file)
+  }
+}
+
+function couldBeBomb({ dict, data }: PdfStream, file: PdfFile): boolean {
+  // What unpacks to pixels is as large as its width and height say, and viewers look at these first.
+  if (isName(file.resolve(dict.get('Subtype')), 'Image')) return false
+  const filters = file.resolve(dict.get('Filter'))
+  const isChain = Array.isArray(filters) && filters.length > 1
+  return isChain || data.length * BEST_RATIO > LIMIT
+}
+
+function unpack(stream: PdfStream, file: PdfFile): void {
+  try {
+    decodeStream(stream, file.resolve, LIMIT)
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'PDF_TOO_LARGE') throw error
+  }
+}
