@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract, type Json, pointerTo, problemsOf } from '../support/contract.js'
+
+const run = promisify(execFile)
+const spec = fileURLToPath(new URL('../../spec/', import.meta.url))
+const bin = (name: string) => path.join(spec, 'node_modules', '.bin', name)
+// Redocly asks its maker for news unless told not to.
+const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-contract-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('the committed document is what the TypeSpec model makes', async () => {
+  await run('node', ['emit/main.mjs', folder], { cwd: spec })
+  for (const name of ['openapi.json', 'openapi.yaml']) {
+    expect(await readFile(path.join(folder, name), 'utf8'), `${name}: npm run generate`).toBe(
+      await readFile(path.join(spec, name), 'utf8')
+    )
+  }
+})
+
+test('redocly lint finds nothing', async () => {
+  const { stdout } = await run(bin('redocly'), ['lint', 'openapi.yaml', '--format=json'], { cwd: spec, env })
+  expect(JSON.parse(stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+})
+
+test('Spectral with the OWASP rules finds nothing that is not explained', async () => {
+  const { stdout } = await run(bin('spectral'), ['lint', 'openapi.yaml', '--fail-severity=hint'], { cwd: spec })
+  expect(stdout).toContain('No results with a severity')
+})
+
+describe('against the contract that landed last', () => {
+  const landed = path.join(spec, 'landed', 'openapi.json')
+
+  test('nothing breaks', async () => {
+    expect(await diff(landed, path.join(spec, 'openapi.json'))).toMatchObject({ major: 0 })
+  })
+
+  test.each<[string, (document: Json) => void]>([
+    ['a path that is gone', ({ paths }) => delete paths['/account']],
+    ['an operation that is gone', ({ paths }) => delete paths['/documents/{id}'].delete],
+    [
+      'a property that becomes required',
+      (document) => schema(document, 'SendDocumentRequest').required.push('message')
+    ],
+    ['a property of an answer that is gone', (document) => delete schema(document, 'Document').properties.title],
+    ['an enum of a request that loses a value', (document) => schema(document, 'FieldType').enum.pop()],
+    ['a limit that is lowered', (document) => Object.assign(schema(document, 'Title'), { maxLength: 100 })]
+  ])('%s counts as breaking', async (_name, change) => {
+    expect((await diff(landed, await changed(change))).major).toBeGreaterThan(0)
+  })
+
+  test.each<[string, (document: Json) => void]>([
+    ['a new path', ({ paths }) => Object.assign(paths, { '/added': paths['/account'] })],
+    [
+      'a new optional property',
+      (document) =>
+        Object.assign(schema(document, 'SendDocumentRequest').properties, { added: { type: 'string', maxLength: 9 } })
+    ],
+    [
+      'a new property of an answer',
+      (document) => Object.assign(schema(document, 'Document').properties, { added: { type: 'string', maxLength: 9 } })
+    ]
+  ])('%s passes', async (_name, change) => {
+    expect((await diff(landed, await changed(change))).major).toBe(0)
+  })
+
+  function schema(document: Json, name: string) {
+    return document.components.schemas[name]
+  }
+
+  async function changed(change: (document: Json) => void) {
+    const document = structuredClone(JSON.parse(await readFile(landed, 'utf8')))
+    change(document)
+    const file = path.join(folder, 'changed.json')
+    await writeFile(file, JSON.stringify(document))
+    return file
+  }
+
+  async function diff(base: string, revision: string) {
+    const args = [
+      'diff',
+      base,
+      revision,
+      '--format=json',
+      '--fail-on=none',
+      '--config',
+      path.join(spec, 'redocly.yaml')
+    ]
+    const { stdout } = await run(bin('redocly'), args, { cwd: spec, env, maxBuffer: 64 << 20 })
+    return JSON.parse(stdout).summary as { major: number; minor: number; patch: number }
+  }
+})
+
+test('every example fits its schema', () => {
+  const found = examplesIn(contract.components.schemas, ['components', 'schemas'])
+  expect(found.length).toBeGreaterThan(60)
+  for (const { example, segments } of found)
+    expect(problemsOf(example, pointerTo(...segments)), segments.join('.')).toBe('')
+})
+
+test('every operation, parameter, property and error code is documented', () => {
+  expect(undocumented()).toEqual([])
+})
+
+test('every request body and every success has an example', () => {
+  const without = Object.entries<Json>(contract.components.schemas)
+    .filter(([name, schema]) => /Request$/.test(name) && schema.type === 'object' && !schema.examples)
+    .map(([name]) => name)
+  expect(without).toEqual([])
+})
+
+test('the seven events and the test event are webhooks', () => {
+  expect(Object.keys(contract.webhooks).sort()).toEqual([
+    'document.completed',
+    'document.declined',
+    'document.expired',
+    'document.sent',
+    'document.signed',
+    'document.viewed',
+    'document.voided',
+    'test.webhook'
+  ])
+})
+
+function examplesIn(node: Json, segments: string[]): { example: unknown; segments: string[] }[] {
+  if (node === null || typeof node !== 'object') return []
+  const own = (Array.isArray(node.examples) ? node.examples : []).map((example: unknown) => ({ example, segments }))
+  return [...own, ...Object.entries(node).flatMap(([key, child]) => examplesIn(child, [...segments, key]))]
+}
+
+function undocumented(): string[] {
+  const operations = Object.entries<Json>(contract.paths).flatMap(([path, item]) =>
+    Object.entries<Json>(item).map(([method, operation]) => [`${method} ${path}`, operation] as const)
+  )
+  const schemas = Object.entries<Json>(contract.components.schemas)
+  return [
+    ...operations.filter(([, { summary, description }]) => !summary || !description).map(([name]) => name),
+    ...operations.flatMap(([name, { parameters = [] }]) =>
+      parameters
+        .filter((parameter: Json) => !parameter.$ref && !parameter.description)
+        .map((parameter: Json) => `${name} ${parameter.name}`)
+    ),
+    ...schemas.filter(([, { description }]) => !description).map(([name]) => name),
+    ...schemas.flatMap(([name, { properties = {} }]) =>
+      Object.entries<Json>(properties)
+        .filter(([, { description }]) => !description)
+        .map(([property]) => `${name}.${property}`)
+    ),
+    ...Object.entries<Json>(contract.components.schemas.ErrorCode['x-error-codes'])
+      .filter(([, { description }]) => !description)
+      .map(([code]) => code)
+  ]
+}
