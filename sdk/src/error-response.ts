@@ -1,0 +1,36 @@
+import type { components } from '../generated/openapi.js'
+import { SignpostError } from './errors.js'
+
+/** The error of an answer that is not a success. `body` is what it carried, parsed if it is JSON. */
+export function errorOf(response: Response, body: unknown): SignpostError {
+  const error = (body as Partial<components['schemas']['ErrorResponse']> | null | undefined)?.error
+  if (typeof error?.code !== 'string') return unexpected(response)
+  return new SignpostError(error.message, {
+    code: error.code,
+    type: error.type,
+    status: response.status,
+    details: error.details,
+    requestId: error.request_id,
+    retryAfter: error.retry_after,
+    docUrl: error.doc_url
+  })
+}
+
+/** The error of an answer that is not Signpost's. */
+export function unexpected(response: Response, cause?: unknown): SignpostError {
+  const { status } = response
+  return new SignpostError(`${describe(response)} Is this Signpost? Check baseUrl, and what stands before it.`, {
+    code: 'UNEXPECTED_RESPONSE',
+    // A redirect that a browser hides has the status 0.
+    status: status || undefined,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    cause
+  })
+}
+
+function describe({ status, statusText, headers }: Response) {
+  const location = headers.get('location')
+  if (location !== null) return `The answer is a redirect (${status}) to ${location.split(/[?#]/)[0]}.`
+  const type = headers.get('content-type')?.split(';')[0] ?? 'nothing'
+  return `The answer is ${[status, statusText].join(' ').trim()} with ${type} in it.`
+}

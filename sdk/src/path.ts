@@ -1,0 +1,12 @@
+/**
+ * Fills a path's parameters in.
+ *
+ * @throws {TypeError} for a value that would make another path of it, as an empty one would
+ */
+export function fillPath(path: string, values: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (typeof value === 'string' && !['', '.', '..'].includes(value)) return encodeURIComponent(value)
+    throw new TypeError(`${name} in ${path} is ${JSON.stringify(value)}, and must be an identifier.`)
+  })
+}

@@ -1,0 +1,18 @@
+import type { Api } from '../api.js'
+import type { RequestOptions } from '../settings.js'
+import type { Account } from '../types.js'
+
+/** The account that the API key belongs to. */
+export class Accounts {
+  readonly #api: Api
+
+  /** @internal */
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  /** Answers the plan, this month's usage and the limits. */
+  get(options?: RequestOptions): Promise<Account> {
+    return this.#api.call((raw, init) => raw.GET('/account', init), options)
+  }
+}

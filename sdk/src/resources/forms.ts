@@ -1,0 +1,26 @@
+import type { Api } from '../api.js'
+import { List } from '../pagination.js'
+import type { RequestOptions } from '../settings.js'
+import type { Form, ListFormsQuery } from '../types.js'
+
+/** The library of ready-made forms, on the Business and Enterprise plans. `documents.createFromForm` uses them. */
+export class Forms {
+  readonly #api: Api
+
+  /** @internal */
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  /** Lists forms: `await` gives a page, `for await` goes through all of them. */
+  list(query: ListFormsQuery = {}, options?: RequestOptions): List<Form> {
+    const load = (page: ListFormsQuery) =>
+      this.#api.call((raw, init) => raw.GET('/forms', { params: { query: { ...query, ...page } }, ...init }), options)
+    return new List(query, load)
+  }
+
+  /** Answers one form with its fields. */
+  get(id: string, options?: RequestOptions): Promise<Form> {
+    return this.#api.call((raw, init) => raw.GET('/forms/{id}', { params: { path: { id } }, ...init }), options)
+  }
+}
