@@ -3,7 +3,7 @@ import { type FaceName, type FontFace, fontFace } from './font-face.js'
 /** How text is meant to look; characters that the first font lacks come from those that have them. */
 export type TextStyle = 'sans' | 'bold' | 'script'
 
-const OWN: Record<TextStyle, FaceName[]> = { sans: ['sans'], bold: ['bold'], script: ['script', 'sans'] }
+const OWN: Record<TextStyle, FaceName[]> = { sans: ['sans'], bold: ['bold'], script: ['caveat', 'dancing', 'italic'] }
 
 // Chinese, Japanese and Korean draw many of the same characters differently; the rest of the text tells which is meant.
 const JAPANESE = /[\u3040-\u30ff\uff66-\uff9f]/
@@ -13,12 +13,20 @@ const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufe
 
 /** The fonts to look for a text's characters in, in order. Large ones are not read before they are needed. */
 export function facesFor(text: string, style: TextStyle): FaceName[] {
-  const faces = [...OWN[style]]
+  const faces = style === 'script' ? handwritings(text) : [...OWN[style]]
   if (HEBREW.test(text)) faces.push('hebrew')
   if (ARABIC.test(text)) faces.push('arabic')
   if (KOREAN.test(text)) return [...faces, 'korean', 'japanese', 'chinese']
   if (JAPANESE.test(text)) return [...faces, 'japanese', 'chinese', 'korean']
   return [...faces, 'chinese', 'japanese', 'korean']
+}
+
+/** A signature is in one hand: the first that has all of its letters comes first. */
+function handwritings(text: string): FaceName[] {
+  const letters = [...text].filter((char) => /\p{L}/u.test(char)).map((char) => char.codePointAt(0)!)
+  const hands = OWN.script
+  const complete = hands.find((hand) => letters.every((letter) => fontFace(hand).font.hasGlyphForCodePoint(letter)))
+  return complete ? [complete, ...hands.filter((hand) => hand !== complete)] : [...hands]
 }
 
 /** The first of these fonts that has the character. */

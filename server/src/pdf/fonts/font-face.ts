@@ -2,8 +2,18 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as fontkit from '@cantoo/fontkit'
 
-/** The fonts that ship with the server: Noto Sans for all scripts, Caveat for typed signatures. */
-export type FaceName = 'sans' | 'bold' | 'script' | 'arabic' | 'hebrew' | 'japanese' | 'korean' | 'chinese'
+/** The fonts that ship with the server: Noto Sans for all scripts, Caveat and Dancing Script for typed signatures. */
+export type FaceName =
+  | 'sans'
+  | 'bold'
+  | 'italic'
+  | 'caveat'
+  | 'dancing'
+  | 'arabic'
+  | 'hebrew'
+  | 'japanese'
+  | 'korean'
+  | 'chinese'
 
 /** A font that is read and ready to shape text with. */
 export interface FontFace {
@@ -17,7 +27,9 @@ export interface FontFace {
 const FILES: Record<FaceName, string> = {
   sans: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf',
-  script: 'caveat/500Medium/Caveat_500Medium.ttf',
+  italic: 'noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
+  caveat: 'caveat/500Medium/Caveat_500Medium.ttf',
+  dancing: 'dancing-script/500Medium/DancingScript_500Medium.ttf',
   arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
   hebrew: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
   japanese: 'noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',

@@ -72,13 +72,20 @@ export class ChildPool implements AsyncDisposable {
     return child
   }
 
+  /** At once, so that the next file finds a process that has started. */
+  private replace(child: PdfChildProcess): void {
+    this.jobs.delete(child)
+    const another = this.isClosed ? undefined : this.startChild()
+    if (another) this.idle.push(another)
+  }
+
   private release(child: PdfChildProcess): void {
     const done = (this.jobs.get(child) ?? 0) + 1
     const isWorn = done >= JOBS_PER_CHILD
     if (isWorn) child.kill()
     if (child.isAlive) this.idle.push(child)
     if (child.isAlive) this.jobs.set(child, done)
-    else this.jobs.delete(child)
+    else this.replace(child)
     this.next()
   }
 }
