@@ -1,6 +1,14 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { createCipheriv } from 'node:crypto'
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  popGraphicsState,
+  pushGraphicsState,
+  StandardFonts
+} from 'pdf-lib'
 
-/** A plain PDF with a line of text on each page. Without compression it can be made as large as a test wants. */
+/** A plain PDF with a line of text on each page. Padding makes it as large as a test wants. */
 export async function makePdf({ pages = 1, text = 'A contract', padding = 0 } = {}): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -8,15 +16,31 @@ export async function makePdf({ pages = 1, text = 'A contract', padding = 0 } = 
     const page = pdf.addPage([612, 792])
     page.drawText(`${text}, page ${number}`, { x: 72, y: 700, size: 18, font })
   }
-  if (padding > 0) await pdf.attach(noise(padding), 'noise.bin')
+  if (padding > 0) drawNoise(pdf, padding)
   return Buffer.from(await pdf.save())
 }
 
-// Bytes that do not compress, the same in every run.
-function noise(length: number) {
-  let state = 42
-  return Uint8Array.from({ length }, () => {
-    state = (state * 1103515245 + 12345) % 2147483648
-    return state >> 16
-  })
+// A picture of noise: the same in every run, and nothing that compresses.
+function drawNoise(pdf: PDFDocument, length: number) {
+  const width = 1000
+  const height = Math.ceil(length / width)
+  const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16, 1), Buffer.alloc(16)).update(
+    Buffer.alloc(width * height)
+  )
+  const header = {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: width,
+    Height: height,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 8
+  }
+  const page = pdf.getPage(0)
+  const name = page.node.newXObject('Noise', pdf.context.register(pdf.context.stream(noise, header)))
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(100, 0, 0, 100, 72, 72),
+    drawObject(name),
+    popGraphicsState()
+  )
 }

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDraft, sendDraft, signatureField } from '../support/journey.js'
+import { makePdf } from '../support/pdfs.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+let draftId: string
+beforeAll(async () => {
+  world = await createWorld()
+  draftId = (await createDraft(world.api)).id
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+const send = (body: unknown) => world.api.post(`/documents/${draftId}/send`, body)
+
+describe('a send is refused, naming the place', () => {
+  const withField = (field: object) => ({ signers: [{ ...ada, fields: [{ ...signatureField, ...field }] }] })
+  test.each<[string, unknown, string, string]>([
+    ['no signers', {}, 'VALIDATION_FAILED', 'signers'],
+    ['an empty list', { signers: [] }, 'VALIDATION_FAILED', 'signers'],
+    ['a bad address', { signers: [ada, { email: 'nobody', name: 'N' }] }, 'VALIDATION_FAILED', 'signers[1].email'],
+    ['a blank name', { signers: [{ ...ada, name: '   ' }] }, 'VALIDATION_FAILED', 'signers[0].name'],
+    ['a misspelt property', { signers: [ada], mesage: 'hi' }, 'UNKNOWN_PROPERTY', 'mesage'],
+    ['a misspelt property inside', { signers: [{ ...ada, orders: 1 }] }, 'UNKNOWN_PROPERTY', 'signers[0].orders'],
+    [
+      'the same address twice',
+      { signers: [ada, { ...ada, email: 'ADA@example.com' }] },
+      'DUPLICATE_SIGNER',
+      'signers[1].email'
+    ],
+    [
+      'an order on some',
+      {
+        signers: [
+          { ...ada, order: 1 },
+          { email: 'b@example.com', name: 'B' }
+        ]
+      },
+      'SIGNER_ORDER_INCOMPLETE',
+      'signers[1].order'
+    ],
+    ['a page that is not there', withField({ page: 2 }), 'FIELD_PAGE_OUT_OF_RANGE', 'signers[0].fields[0].page'],
+    ['a box without width', withField({ width: 0 }), 'FIELD_OUT_OF_BOUNDS', 'signers[0].fields[0].width'],
+    ['a box that leaves the page', withField({ x: 500 }), 'FIELD_OUT_OF_BOUNDS', 'signers[0].fields[0].x'],
+    ['a box above the page', withField({ y: -1 }), 'FIELD_OUT_OF_BOUNDS', 'signers[0].fields[0].y'],
+    [
+      'a value of the wrong type',
+      withField({ type: 'number', value: 'many' }),
+      'FIELD_VALUE_INVALID',
+      'signers[0].fields[0].value'
+    ],
+    [
+      'a day that is not in the calendar',
+      withField({ type: 'date', value: '2026-02-30' }),
+      'FIELD_VALUE_INVALID',
+      'signers[0].fields[0].value'
+    ],
+    [
+      'a character that no font draws',
+      withField({ type: 'text', value: 'a \u{1F9FF}' }),
+      'UNSUPPORTED_CHARACTER',
+      'signers[0].fields[0].value'
+    ],
+    ['a role that is not there', { signers: [{ ...ada, role: 'Client' }] }, 'ROLE_UNKNOWN', 'signers[0].role'],
+    ['too many days', { signers: [ada], expires_in_days: 366 }, 'VALIDATION_FAILED', 'expires_in_days'],
+    [
+      'a character that cannot be stored',
+      { signers: [{ ...ada, name: 'A\u0000' }] },
+      'VALIDATION_FAILED',
+      'signers[0].name'
+    ],
+    ['half a character', { signers: [ada], message: 'a\ud800' }, 'VALIDATION_FAILED', 'message'],
+    ['a list for an object', [], 'VALIDATION_FAILED', 'body'],
+    ['a number for an object', 7, 'VALIDATION_FAILED', 'body']
+  ])('%s', async (_name, body, code, place) => {
+    const answer = await send(body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.error).toMatchObject({ type: 'validation_error', code })
+    expect(Object.keys(answer.body.error.details)).toContain(place)
+    expect((await world.api.get(`/documents/${draftId}`)).body).toMatchObject({ status: 'draft', signers: [] })
+  })
+})
+
+describe('a void is refused', () => {
+  test.each([
+    [{}, 'VOID_REASON_REQUIRED'],
+    [undefined, 'VOID_REASON_REQUIRED'],
+    [{ reason: 'too short' }, 'VOID_REASON_TOO_SHORT'],
+    [{ reason: '   short    ' }, 'VOID_REASON_TOO_SHORT'],
+    [{ reason: '                ' }, 'VOID_REASON_REQUIRED']
+  ])('%j', async (body, code) => {
+    const answer = await world.api.post(`/documents/${draftId}/void`, body)
+    expect(answer.body.error).toMatchObject({ type: 'validation_error', code, details: { reason: expect.any(String) } })
+  })
+
+  test('of a draft', async () => {
+    const answer = await world.api.post(`/documents/${draftId}/void`, { reason: 'The terms have changed.' })
+    expect(answer.body.error).toMatchObject({ type: 'state_conflict', code: 'DOCUMENT_NOT_SENT' })
+  })
+})
+
+describe('HTTP', () => {
+  test('every answer names its request, by the caller’s own name if it is sane', async () => {
+    const own = await world.api.get('/account', { headers: { 'x-request-id': 'my-request.1' } })
+    expect(own.headers.get('x-request-id')).toBe('my-request.1')
+    const insane = await world.api.get('/nothing', { headers: { 'x-request-id': 'a b' } })
+    expect(insane.headers.get('x-request-id')).toMatch(/^req_/)
+    expect(insane.body.error.request_id).toBe(insane.headers.get('x-request-id'))
+  })
+
+  test('an unknown path is 404, an unknown method 405 with what is allowed', async () => {
+    expect((await world.api.get('/nothing')).body.error).toMatchObject({ type: 'not_found', code: 'ROUTE_NOT_FOUND' })
+    const method = await world.api.put('/documents', {})
+    expect(method.status).toBe(405)
+    expect(method.body.error).toMatchObject({ type: 'not_found', code: 'METHOD_NOT_ALLOWED' })
+    expect(method.headers.get('allow')!.split(', ').sort()).toEqual(['GET', 'POST'])
+  })
+
+  test.each([
+    'doc_1',
+    'tpl_01jd3mzzp4fq8rj6w0q4v5k2xa',
+    'doc_81jd3mzzp4fq8rj6w0q4v5k2xa',
+    'x'.repeat(300),
+    '%00',
+    '%E0%A4%A'
+  ])('an identifier of the wrong shape is 404: %s', async (id) => {
+    expect((await world.api.get(`/documents/${id}`)).status).toBe(404)
+  })
+
+  test('broken JSON and other content types', async () => {
+    const broken = await world.api.post('/documents', '{"file_name":')
+    expect(broken.body.error).toMatchObject({ type: 'validation_error', code: 'INVALID_JSON' })
+    const form = await world.api.post('/documents', 'a=1', { headers: { 'content-type': 'text/plain' } })
+    expect({ status: form.status, code: form.body.error.code }).toEqual({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
+  })
+
+  test.each([
+    ['?stat=sent', 'UNKNOWN_PROPERTY', 'stat'],
+    ['?status=gone', 'VALIDATION_FAILED', 'status'],
+    ['?per_page=101', 'VALIDATION_FAILED', 'per_page'],
+    ['?page=0', 'VALIDATION_FAILED', 'page'],
+    ['?page=abc', 'VALIDATION_FAILED', 'page'],
+    ['?search=%00', 'VALIDATION_FAILED', 'query.search']
+  ])('GET /documents%s', async (query, code, place) => {
+    const { status, body } = await world.api.get(`/documents${query}`)
+    expect(status).toBe(422)
+    expect(body.error.code).toBe(code)
+    expect(Object.keys(body.error.details)).toContain(place)
+  })
+
+  test('a page past the end is empty', async () => {
+    const { body } = await world.api.get('/documents?page=1000')
+    expect(body).toMatchObject({ data: [], pagination: { page: 1000, per_page: 20 } })
+  })
+
+  test('both headers take a key; the preferred one is asked first', async () => {
+    const { live_key } = world.account
+    expect((await world.api.get('/account', { key: null, headers: { 'x-api-key': live_key } })).status).toBe(200)
+    expect((await world.api.get('/account', { key: 'sp_live_no', headers: { 'x-api-key': live_key } })).status).toBe(
+      401
+    )
+  })
+
+  test('a live key of an account that is not verified', async () => {
+    const { live_key, test_key } = await world.createAccount({ verified: false })
+    const refused = await world.api.get('/account', { key: live_key })
+    expect({ status: refused.status, code: refused.body.error.code }).toEqual({
+      status: 403,
+      code: 'EMAIL_NOT_VERIFIED'
+    })
+    expect((await world.api.get('/account', { key: test_key })).body).toMatchObject({ mode: 'test' })
+  })
+
+  test('other accounts and the other mode see nothing', async () => {
+    const other = await world.createAccount()
+    for (const key of [other.live_key, world.account.test_key]) {
+      for (const path of ['', '/events', '/inspection', '/download?part=original']) {
+        expect((await world.api.get(`/documents/${draftId}${path}`, { key })).status).toBe(404)
+      }
+      expect((await world.api.delete(`/documents/${draftId}`, { key })).status).toBe(404)
+      expect((await world.api.get('/documents', { key })).body.data).toEqual([])
+    }
+  })
+})
+
+describe('an idempotency key', () => {
+  const create = async (key: string, title: string) =>
+    world.api.post(
+      '/documents',
+      { file_name: 'a.pdf', file: (await makePdf()).toString('base64').slice(0), title },
+      { headers: { 'idempotency-key': key } }
+    )
+
+  test('gets the first answer again, and refuses another body', async () => {
+    const body = { file_name: 'a.pdf', file: (await makePdf()).toString('base64'), title: 'Once' }
+    const headers = { 'idempotency-key': 'order-1' }
+    const first = await world.api.post('/documents', body, { headers })
+    const second = await world.api.post('/documents', body, { headers })
+    expect(second.body).toEqual(first.body)
+    expect([first, second].map((answer) => answer.headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+    expect((await world.api.get('/documents?search=Once')).body.pagination.total).toBe(1)
+    const reused = await create('order-1', 'Twice')
+    expect({ status: reused.status, code: reused.body.error.code }).toEqual({
+      status: 409,
+      code: 'IDEMPOTENCY_KEY_REUSED'
+    })
+    world.clock.advance(24 * 3600_000)
+    expect((await create('order-1', 'Twice')).status).toBe(201)
+  })
+
+  test('of two requests at once lets one do the work', async () => {
+    const body = { file_name: 'a.pdf', file: (await makePdf()).toString('base64'), title: 'At once' }
+    const headers = { 'idempotency-key': 'order-2' }
+    const answers = await Promise.all([1, 2, 3].map(() => world.api.post('/documents', body, { headers })))
+    expect((await world.api.get('/documents?search=At%20once')).body.pagination.total).toBe(1)
+    for (const { status, body } of answers) {
+      expect(status === 201 || body.error.code === 'IDEMPOTENCY_IN_PROGRESS').toBe(true)
+    }
+  })
+
+  test('keeps refusals too', async () => {
+    const headers = { 'idempotency-key': 'order-3' }
+    const first = await world.api.post(`/documents/${draftId}/void`, { reason: 'The terms have changed.' }, { headers })
+    const second = await world.api.post(
+      `/documents/${draftId}/void`,
+      { reason: 'The terms have changed.' },
+      { headers }
+    )
+    expect(first.status).toBe(409)
+    expect(second.body).toEqual(first.body)
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+  })
+})
+
+test('reminding and embedding, and whom they refuse', async () => {
+  const sent = await sendDraft(world.api, [
+    { ...ada, email: 'r1@example.com', order: 1 },
+    { email: 'r2@example.com', name: 'R', order: 2 }
+  ])
+  const [first, second] = sent.signers
+  const reminded = await world.api.post(`/documents/${sent.id}/remind`)
+  expect(reminded.body.reminded.map(({ email }: { email: string }) => email)).toEqual(['r1@example.com'])
+  const [, reminder] = await world.emailsTo('r1@example.com', 2)
+  expect(reminder).toMatchObject({ kind: 'reminder', subject: 'Reminder: Example Ltd asks you to sign: contract' })
+  const waiting = await world.api.post(`/documents/${sent.id}/remind`, { signer_id: second.id })
+  expect(waiting.body.error.code).toBe('SIGNER_NOT_PENDING')
+  const unknown = await world.api.post(`/documents/${sent.id}/remind`, { signer_id: 'sgn_nobody' })
+  expect({ status: unknown.status, details: unknown.body.error.details }).toEqual({
+    status: 404,
+    details: { signer_id: 'does not exist' }
+  })
+  const foreign = await world.api.post(`/documents/${draftId}/embedded-sign-url`, { signer_id: first.id })
+  expect(foreign.body.error.code).toBe('DOCUMENT_NOT_SENT')
+})

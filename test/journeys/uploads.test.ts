@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from '../support/api.js'
+import { openSession, sign, waitForStatus } from '../support/journey.js'
+import { makePdf } from '../support/pdfs.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+async function upload(pdf: Uint8Array | null, key?: string) {
+  const { body } = await world.api.post(
+    '/documents/upload-url',
+    { file_name: 'large.pdf', file_size: 9_000_000 },
+    { key }
+  )
+  if (pdf) expect((await put(body.upload_url, pdf)).status).toBe(200)
+  return body
+}
+
+function put(url: string, body: Uint8Array, type = 'application/pdf') {
+  return fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: Buffer.from(body) })
+}
+
+const create = (upload_key: string, key?: string) =>
+  world.api.post('/documents', { file_name: 'large.pdf', upload_key }, { key })
+
+test('a PDF of 9 MB goes by a presigned URL, and comes back sealed by a redirect', async () => {
+  const pdf = await makePdf({ padding: 9_000_000 })
+  const { upload_key, expires_in, max_file_size } = await upload(pdf)
+  expect({ expires_in, max_file_size }).toEqual({ expires_in: 600, max_file_size: 26214400 })
+  const { status, body: draft } = await create(upload_key)
+  expect(status).toBe(201)
+  expect(draft).toMatchObject({ file_size: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') })
+
+  const original = await world.api.get(`/documents/${draft.id}/download?part=original`)
+  expect(original.status).toBe(302)
+  const location = original.headers.get('location')!
+  expect(Buffer.from(await (await fetch(location)).arrayBuffer()).equals(pdf)).toBe(true)
+  expect((await fetch(location.replace(/signature=..../, 'signature=AAAA'))).status).toBe(404)
+  expect((await fetch(location.replace(/[0-9a-f]{64}/, 'f'.repeat(64)))).status).toBe(404)
+  world.clock.advance(300_000)
+  expect((await fetch(location)).status).toBe(404)
+  expect((await world.api.get(`/documents/${draft.id}/download`)).body.error.code).toBe('DOCUMENT_NOT_COMPLETED')
+})
+
+describe('an upload key', () => {
+  test('that was never filled', async () => {
+    expect((await create((await upload(null)).upload_key)).body.error).toMatchObject({
+      code: 'UPLOAD_KEY_EMPTY',
+      details: { upload_key: 'has no file yet' }
+    })
+  })
+
+  test('whose time is over', async () => {
+    const { upload_key, upload_url } = await upload(null)
+    world.clock.advance(600_000)
+    expect((await put(upload_url, await makePdf())).status).toBe(404)
+    expect((await create(upload_key)).body.error.code).toBe('UPLOAD_KEY_EXPIRED')
+  })
+
+  test('that was used, also when two requests use it at once', async () => {
+    const { upload_key } = await upload(await makePdf())
+    const answers = await Promise.all([create(upload_key), create(upload_key)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect((await create(upload_key)).body.error.code).toBe('UPLOAD_KEY_USED')
+  })
+
+  test('of the other mode or of another account', async () => {
+    const { upload_key } = await upload(await makePdf())
+    expect((await create(upload_key, world.account.test_key)).body.error.code).toBe('UPLOAD_KEY_FOREIGN')
+    const other = await world.createAccount()
+    expect((await create(upload_key, other.live_key)).body.error.code).toBe('UPLOAD_KEY_FOREIGN')
+  })
+
+  test.each(['upl_01jd3n5h6tf0z8x2c4v6b8n0mq', 'doc_01jd3n5h6tf0z8x2c4v6b8n0mq', 'nonsense'])(
+    'unknown: %s',
+    async (key) => {
+      expect((await create(key)).body.error.code).toBe('UPLOAD_KEY_UNKNOWN')
+    }
+  )
+})
+
+describe('a presigned upload refuses', () => {
+  test('what is not said to be a PDF', async () => {
+    const { upload_url } = await upload(null)
+    const response = await put(upload_url, await makePdf(), 'text/plain')
+    expect((await response.json()).error.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+  })
+
+  test('more than 25 MB', async () => {
+    const { upload_url } = await upload(null)
+    const response = await put(upload_url, Buffer.alloc(26_214_401))
+    expect((await response.json()).error.code).toBe('REQUEST_TOO_LARGE')
+  })
+
+  test('another key than the one that it was signed for', async () => {
+    const { upload_url } = await upload(null)
+    const { upload_key } = await upload(null)
+    const forged = upload_url.replace(/upl_\w+/, upload_key)
+    expect((await put(forged, await makePdf())).status).toBe(404)
+  })
+})
+
+describe('a document is refused', () => {
+  const pdf = async () => (await makePdf()).toString('base64')
+
+  test.each<[string, () => Promise<object> | object, string, string]>([
+    ['without a file', () => ({}), 'FILE_SOURCE_REQUIRED', 'file'],
+    ['with two', async () => ({ file: await pdf(), upload_key: 'upl_x' }), 'FILE_SOURCE_CONFLICT', 'file'],
+    ['with broken base64', () => ({ file: 'JVBERi0xLjc=A' }), 'FILE_NOT_BASE64', 'file'],
+    ['with an empty file', () => ({ file: '' }), 'INVALID_PDF', 'file'],
+    ['that is not a PDF', () => ({ file: Buffer.from('hello, world').toString('base64') }), 'INVALID_PDF', 'file']
+  ])('%s', async (_name, make, code, place) => {
+    const { status, body } = await world.api.post('/documents', { file_name: 'a.pdf', ...(await make()) })
+    expect(status).toBe(422)
+    expect(body.error.code).toBe(code)
+    expect(body.error.details).toHaveProperty([place])
+  })
+
+  test('over 4.5 MB inline', async () => {
+    const { status, body } = await world.api.post('/documents', { file_name: 'a.pdf', file: 'A'.repeat(4_718_592) })
+    expect({ status, code: body.error.code }).toEqual({ status: 413, code: 'REQUEST_TOO_LARGE' })
+  })
+})
+
+test('a sealed PDF over 4 MiB is answered by a redirect to a short-lived URL', async () => {
+  const { upload_key } = await upload(await makePdf({ padding: 5_000_000 }))
+  const { body: draft } = await create(upload_key)
+  const sent = await world.api.post(`/documents/${draft.id}/send`, {
+    signers: [{ email: 'ada@example.com', name: 'Ada' }]
+  })
+  await sign(await openSession(world, draft.id, sent.body.signers[0].id))
+  await waitForStatus(world.api, draft.id, 'completed')
+  const { status, headers } = await world.api.get(`/documents/${draft.id}/download`)
+  expect(status).toBe(302)
+  const file = await fetch(headers.get('location')!)
+  expect(file.headers.get('content-type')).toBe('application/pdf')
+  expect(file.headers.get('content-disposition')).toContain('filename="large - signed.pdf"')
+  const audit = await createApi(world.url, world.account.live_key).get(`/documents/${draft.id}/download?part=audit`)
+  expect(audit.headers.get('content-type')).toBe('application/pdf')
+})
