@@ -38,29 +38,25 @@ export interface SignpostErrorFields {
 export class SignpostError extends Error {
   override name = 'SignpostError'
   /** Stable: decide by this, not by the message. */
-  readonly code: ErrorCode | ClientErrorCode
+  declare readonly code: ErrorCode | ClientErrorCode
   /** The kind of error; goes with the status. Undefined when the answer is not Signpost's. */
-  readonly type: ErrorType | undefined
+  declare readonly type: ErrorType | undefined
   /** The HTTP status. Undefined when there was no answer. */
-  readonly status: number | undefined
+  declare readonly status: number | undefined
   /** What is wrong, by the place in the request: `{ 'signers[0].email': 'must be an e-mail address' }`. */
-  readonly details: Record<string, string> | undefined
+  declare readonly details: Record<string, string> | undefined
   /** Names the request in the service's logs. */
-  readonly requestId: string | undefined
+  declare readonly requestId: string | undefined
   /** Seconds to wait before asking again. With status 429 and 503. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
   /** Where `code` is explained. */
-  readonly docUrl: string | undefined
+  declare readonly docUrl: string | undefined
 
   constructor(message: string, fields: SignpostErrorFields) {
     super(message, fields.cause === undefined ? undefined : { cause: fields.cause })
-    this.code = fields.code
-    this.type = fields.type
-    this.status = fields.status
-    this.details = fields.details
-    this.requestId = fields.requestId
-    this.retryAfter = fields.retryAfter
-    this.docUrl = fields.docUrl
+    // Only what is known, so that a log of the error shows nothing else.
+    const { cause: _, ...known } = fields
+    for (const [name, value] of Object.entries(known)) if (value !== undefined) Object.assign(this, { [name]: value })
   }
 }
 

@@ -1,0 +1,71 @@
+// A consulting agreement from first draft to sealed PDF, beside a running service: `npm start`, and then `npm run demo`.
+import { createClient, SignpostError } from '@signpost/sdk'
+import { drawAgreement } from './agreement.mjs'
+import { savePdf } from './save-pdf.mjs'
+import { findApiKey, siteUrl } from './service.mjs'
+import { signAs } from './sign-as.mjs'
+import { drawSignature } from './signature-image.mjs'
+import { done, step } from './story.mjs'
+import { listenForWebhooks } from './webhooks.mjs'
+
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
+const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
+
+try {
+  await main()
+} catch (error) {
+  console.error(`\n${error instanceof SignpostError || error.expected ? error.message : error.stack}`)
+  if (error.details) console.error(error.details)
+  process.exitCode = 1
+}
+
+async function main() {
+  const signpost = createClient({ apiKey: await findApiKey(), baseUrl: siteUrl })
+  const { name, plan, mode } = await signpost.account.get()
+  step(`${siteUrl} answers: ${name}, ${plan} plan, ${mode} key`)
+
+  const webhooks = await listenForWebhooks(signpost)
+  try {
+    await journey(signpost, webhooks)
+  } finally {
+    await webhooks.close()
+    step('Removed the webhook endpoint again')
+  }
+  done()
+}
+
+async function journey(signpost, webhooks) {
+  const { pdf, clientFields, consultantFields } = await drawAgreement({ client: ada, consultant: grace })
+  step(`Drew a contract of three pages, ${Math.ceil(pdf.length / 1024)} KB`)
+
+  const draft = await signpost.documents.create({
+    file_name: 'consulting-agreement.pdf',
+    file: pdf,
+    title: 'Consulting agreement',
+    external_id: 'demo-4711',
+    metadata: { department: 'engineering' }
+  })
+  step(`Created ${draft.id}: ${draft.page_count} pages, ${draft.status}`)
+
+  const { signers } = await signpost.documents.send(draft.id, {
+    signers: [
+      { ...ada, order: 1, fields: clientFields },
+      { ...grace, order: 2, fields: consultantFields }
+    ],
+    message: 'The agreement that we spoke about. Please sign by Friday.'
+  })
+  step(`Sent it to ${signers.map((signer) => `${signer.name} (${signer.status})`).join(', then ')}`)
+
+  await signAs(signpost, draft.id, signers[0], { kind: 'drawn', image: drawSignature() })
+  await signAs(signpost, draft.id, signers[1], { kind: 'typed', text: grace.name })
+
+  const { seal } = await signpost.documents.waitFor(draft.id, 'completed', { timeout: 60_000, interval: 1000 })
+  step(`Everybody has signed, and the PDF is sealed: ${seal.level}, ${seal.sealed_at}`)
+
+  const place = await savePdf('consulting-agreement-signed.pdf', await signpost.documents.download(draft.id))
+  step(`Downloaded it to ${place}`)
+
+  const { data: trail } = await signpost.documents.listEvents(draft.id)
+  step(`The audit trail has ${trail.length} entries, the last one ${trail.at(-1).hash.slice(0, 12)}…`)
+  await webhooks.received(6)
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expected } from './story.mjs'
+
+/** Where the service is. */
+export const siteUrl = (process.env.SITE_URL || `http://localhost:${process.env.PORT || 4400}`).replace(/\/$/, '')
+
+/** The service's folder. */
+export const dataDir = path.resolve(process.env.SIGNPOST_DATA_DIR || '.data')
+
+/** The API key of the environment, or else of the account that a development service starts with. */
+export async function findApiKey() {
+  await refuseUnlessRunning()
+  if (process.env.SIGNPOST_API_KEY) return process.env.SIGNPOST_API_KEY
+  const file = path.join(dataDir, 'demo-account.json')
+  try {
+    return JSON.parse(await readFile(file, 'utf8')).live_key
+  } catch {
+    throw expected(
+      `No API key: set SIGNPOST_API_KEY, or SIGNPOST_DATA_DIR to the service's folder (${file} is not there).`
+    )
+  }
+}
+
+async function refuseUnlessRunning() {
+  try {
+    await fetch(siteUrl, { signal: AbortSignal.timeout(5000) })
+  } catch {
+    throw expected(`Nothing answers at ${siteUrl}. Run "npm start" in another terminal first, or set SITE_URL.`)
+  }
+}

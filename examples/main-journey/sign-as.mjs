@@ -1,0 +1,37 @@
+import { createSigningClient } from '@signpost/sdk'
+import { step } from './story.mjs'
+
+const answers = {
+  'Purchase order': 'PO-2026-0815',
+  'Fixed fee': '12400',
+  'Travel is billed apart': 'true',
+  'Tax number': 'DE 811 907 980'
+}
+
+/** Signs as a signing page does: opens the session, fills the fields in, accepts the consent text and finishes. */
+export async function signAs(signpost, documentId, signer, signature) {
+  const { sign_url } = await signpost.documents.createEmbeddedSignUrl(documentId, { signer_id: signer.id })
+  const signing = createSigningClient({ signUrl: sign_url })
+  const { fields, consent } = await signing.view()
+  const page = await signing.getDocument()
+  const { state } = await signing.complete({
+    consent: { accepted: true, sha256: consent.sha256 },
+    fields: fields.filter(takesValue).map((field) => ({ id: field.id, value: answerTo(field) })),
+    signature,
+    initials: { kind: 'typed', text: initialsOf(signer.name) }
+  })
+  const types = [...new Set(fields.map(({ type }) => type))].join(', ')
+  step(`${signer.name} read ${Math.ceil(page.length / 1024)} KB, filled in ${types}: ${state} (${signature.kind})`)
+}
+
+function takesValue({ type }) {
+  return type !== 'signature' && type !== 'initials'
+}
+
+function answerTo({ type, label }) {
+  return type === 'date' ? new Date().toISOString().slice(0, 10) : answers[label]
+}
+
+function initialsOf(name) {
+  return name.replace(/(\w)\w*\s*/g, '$1')
+}
