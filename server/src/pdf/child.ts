@@ -6,7 +6,7 @@ import { sealDocument } from './seal/seal-document.js'
 import { verifyPdf } from './verify/verify-pdf.js'
 
 // The entry of the engine's child processes: takes jobs from its parent, one at a time, and asks the parent for what
-// it must not have itself: the signing key.
+// it must not have itself: the signing key and the network.
 
 const pending = new Map<number, { resolve(value: Uint8Array): void; reject(error: Error): void }>()
 let calls = 0
@@ -28,7 +28,8 @@ async function perform(job: Job): Promise<unknown> {
   if (job.kind === 'verify') return verifyPdf(input, job.roots)
   if (job.kind === 'seal') {
     const signer = { ...job.request.signer, sign: (data: Uint8Array) => callParent('sign', data) }
-    return sealDocument({ ...job.request, pdf: input, signer })
+    const timestamp = (imprint: Uint8Array) => callParent('timestamp', imprint)
+    return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }
   const { working, ...rest } = preparePdf(input)
   if (working !== input) await writeFile(job.output, working)
@@ -59,6 +60,6 @@ process.on('message', (message: ToChild) => {
   const waiting = pending.get(message.call)
   pending.delete(message.call)
   if (message.type === 'answer') waiting?.resolve(message.value)
-  else waiting?.reject(new Error(message.message))
+  else waiting?.reject(new PdfError(message.code, message.message))
 })
 process.on('disconnect', () => process.exit(0))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -8,13 +9,18 @@ import { MAX_FILE_BYTES } from './limits.js'
 import { ChildPool } from './process/child-pool.js'
 import type { JobCost } from './process/child-process.js'
 import type { PreparedPdf, SealedPdf, SealRequest } from './requests.js'
+import { collectProofs, type ProofOptions, type ValidationProofs } from './revocation/collect-proofs.js'
 import type { SealSigner } from './seal/seal-signer.js'
+import { systemRoots, TimestampClient, type TimestampOptions } from './timestamp/timestamp-client.js'
 import type { VerificationReport } from './verify/report.js'
+import { parseTimestampToken } from './verify/timestamp-token.js'
 
 export { PdfError, type PdfErrorCode } from './error.js'
 export { unsupportedCharacters } from './fonts/unsupported-characters.js'
 export type * from './requests.js'
+export type { ProofOptions } from './revocation/collect-proofs.js'
 export type { SealSigner, SignatureAlgorithm } from './seal/seal-signer.js'
+export type { TimestampOptions } from './timestamp/timestamp-client.js'
 export type { VerificationReport, VerifiedSignature } from './verify/report.js'
 
 /** Prepares, seals and verifies PDF files in child processes, so that no file can harm the server. */
@@ -42,6 +48,10 @@ export interface PdfEngineOptions {
   memoryLimitMb?: number
   /** For one file. Default 20 seconds. */
   timeLimitMs?: number
+  /** Needed for every level but B-B. */
+  timestamps?: TimestampOptions
+  /** How revocation data is got, for B-LT and B-LTA. */
+  proofs?: ProofOptions
   /** Certificates (DER) that verification trusts, beside the signer's own root. */
   trustedRoots?: Uint8Array[]
   /** The file that children run. Default: beside this one. */
@@ -57,10 +67,12 @@ export function createPdfEngine(options: PdfEngineOptions): PdfEngine {
 
 class ProcessPdfEngine implements PdfEngine {
   private readonly pool: ChildPool
+  private readonly timestamps: TimestampClient | undefined
 
   constructor(private readonly options: PdfEngineOptions) {
     const { memoryLimitMb = 1400, timeLimitMs = 20_000, childEntry = defaultChildEntry() } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
+    this.timestamps = options.timestamps && new TimestampClient(options.timestamps)
     this.pool = new ChildPool({ entry: childEntry, memoryLimitMb, timeLimitMs }, processes)
   }
 
@@ -75,27 +87,50 @@ class ProcessPdfEngine implements PdfEngine {
 
   async seal({ pdf, level = 'B-B', ...request }: SealRequest): Promise<SealedPdf> {
     checkSize(pdf)
-    const { signer } = this.options
+    const { signer, onCost } = this.options
     const { certificates, algorithm, isDevelopment } = signer
+    const proofs = level === 'B-LT' || level === 'B-LTA' ? await this.collectProofs() : undefined
+    const calls = {
+      sign: (data: Uint8Array) => signer.sign(data, algorithm),
+      timestamp: (imprint: Uint8Array) => this.timestamp(imprint, proofs)
+    }
     return withFolder(pdf, async (input) => {
-      const job = {
-        kind: 'seal',
-        input,
-        request: { ...request, signer: { certificates, algorithm }, isDevelopment }
-      } as const
-      const calls = { sign: (data: Uint8Array) => signer.sign(data, algorithm) }
-      const { tail, sha256, pageCount } = await this.pool.run<'seal'>(job, calls, this.options.onCost)
+      const sealRequest = { ...request, level, proofs, signer: { certificates, algorithm }, isDevelopment }
+      const job = { kind: 'seal', input, request: sealRequest } as const
+      const { tail, sha256, pageCount } = await this.pool.run<'seal'>(job, calls, onCost)
       return { pdf: Buffer.concat([pdf, tail]), sha256, pageCount, level }
     })
   }
 
   async verify(pdf: Uint8Array): Promise<VerificationReport> {
     checkSize(pdf)
-    const own = this.options.signer.certificates.at(-1)
-    const roots = [...(own ? [own] : []), ...(this.options.trustedRoots ?? [])]
+    const { signer, trustedRoots = [], timestamps } = this.options
+    const own = signer.certificates.at(-1)
+    const roots = {
+      signers: [...(own ? [own] : []), ...trustedRoots],
+      timestamps: [...trustedRoots, ...(timestamps?.roots ?? systemRoots())]
+    }
     return withFolder(pdf, (input) =>
       this.pool.run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.options.onCost)
     )
+  }
+
+  /** For the signer's chain and for that of the authority which will make the timestamp: it is asked once before. */
+  private async collectProofs(): Promise<ValidationProofs> {
+    const { signer, proofs, timestamps } = this.options
+    const { cms } = parseTimestampToken(await this.timestamp(randomBytes(32), undefined))
+    const authority = [cms.signer!, ...cms.certificates].map((certificate) => certificate.raw)
+    const roots = timestamps?.roots ?? systemRoots()
+    return collectProofs([signer.certificates, [...authority, ...roots]], proofs)
+  }
+
+  private async timestamp(imprint: Uint8Array, proofs: ValidationProofs | undefined): Promise<Uint8Array> {
+    if (!this.timestamps) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'no timestamp authority is configured')
+    const token = await this.timestamps.timestamp(imprint)
+    const authority = parseTimestampToken(token).cms.signer!.raw
+    const isProved = !proofs || proofs.certificates.some((certificate) => authority.equals(certificate))
+    if (!isProved) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'another timestamp authority answered than before')
+    return token
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -103,7 +138,8 @@ class ProcessPdfEngine implements PdfEngine {
   }
 }
 
-const noCalls = { sign: () => Promise.reject(new Error('this job signs nothing')) }
+const refuse = () => Promise.reject(new Error('this job signs nothing'))
+const noCalls = { sign: refuse, timestamp: refuse }
 
 function checkSize(pdf: Uint8Array): void {
   if (pdf.length > MAX_FILE_BYTES) throw new PdfError('PDF_TOO_LARGE', `a file of ${pdf.length} bytes`)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { PdfError, type PdfErrorCode } from '../error.js'
+import { PdfError } from '../error.js'
 import type { FromChild, Job, JobResults, ParentCalls, ToChild } from './messages.js'
 
 /** How a child process is started and what it may use. */
@@ -64,7 +64,7 @@ export class PdfChildProcess {
   private receive(message: FromChild): void {
     if (message.type === 'call') this.answer(message)
     else if (message.type === 'done') this.finish(message)
-    else this.settle()?.reject(new PdfError(message.code as PdfErrorCode, message.message))
+    else this.settle()?.reject(new PdfError(message.code, message.message))
   }
 
   private finish({ result, peakMb }: Extract<FromChild, { type: 'done' }>): void {
@@ -77,7 +77,7 @@ export class PdfChildProcess {
     if (!calls) return
     calls[method](data).then(
       (value) => this.send({ type: 'answer', call, value }),
-      (error) => this.send({ type: 'refusal', call, message: String(error?.message ?? error) })
+      (error) => this.send({ type: 'refusal', call, ...describe(error) })
     )
   }
 
@@ -102,6 +102,11 @@ export class PdfChildProcess {
   private send(message: ToChild): void {
     if (this.process.connected) this.process.send(message)
   }
+}
+
+function describe(error: unknown): Pick<PdfError, 'code' | 'message'> {
+  if (error instanceof PdfError) return { code: error.code, message: error.message }
+  return { code: 'PDF_PROCESSING_FAILED', message: error instanceof Error ? error.message : String(error) }
 }
 
 function commandLine({ entry, memoryLimitMb }: ChildOptions): [string, string[]] {

@@ -1,19 +1,24 @@
-import type { Inspection } from '../requests.js'
+import type { PdfErrorCode } from '../error.js'
+import type { Inspection, SealLevel } from '../requests.js'
+import type { ValidationProofs } from '../revocation/collect-proofs.js'
 import type { DrawRequest } from '../seal/draw-document.js'
 import type { SealResult } from '../seal/seal-document.js'
 import type { SealSigner } from '../seal/seal-signer.js'
 import type { VerificationReport } from '../verify/report.js'
+import type { TrustedRoots } from '../verify/verify-pdf.js'
 
 /** What the parent asks of a child process. Files travel on disk, in a folder of the job's own. */
 export type Job =
   | { kind: 'prepare'; input: string; output: string }
   | { kind: 'seal'; input: string; request: SealJobRequest }
-  | { kind: 'verify'; input: string; roots: Uint8Array[] }
+  | { kind: 'verify'; input: string; roots: TrustedRoots }
 
 /** A request to seal, as it crosses the border: the signer stays behind, only what it is goes along. */
 export type SealJobRequest = DrawRequest & {
   signedAt: Date
   signer: Pick<SealSigner, 'certificates' | 'algorithm'>
+  level: SealLevel
+  proofs?: ValidationProofs
 }
 
 /** What a child answers for each kind of job. */
@@ -26,14 +31,15 @@ export interface JobResults {
 /** What a child may ask of its parent while it works: the key and the network are the parent's alone. */
 export interface ParentCalls {
   sign(data: Uint8Array): Promise<Uint8Array>
+  timestamp(imprint: Uint8Array): Promise<Uint8Array>
 }
 
 export type ToChild =
   | { type: 'job'; job: Job }
   | { type: 'answer'; call: number; value: Uint8Array }
-  | { type: 'refusal'; call: number; message: string }
+  | { type: 'refusal'; call: number; code: PdfErrorCode; message: string }
 
 export type FromChild =
   | { type: 'call'; call: number; method: keyof ParentCalls; data: Uint8Array }
   | { type: 'done'; result: unknown; peakMb: number }
-  | { type: 'failed'; code: string; message: string }
+  | { type: 'failed'; code: PdfErrorCode; message: string }

@@ -1,20 +1,29 @@
-import { createHash, type Hash, X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { PdfError } from '../error.js'
 import { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfFile } from '../file/pdf-file.js'
+import { MAX_PAGES } from '../limits.js'
 import { readPages } from '../page/page-tree.js'
-import { addSignatureField } from './add-signature-field.js'
+import type { SealLevel } from '../requests.js'
+import type { ValidationProofs } from '../revocation/collect-proofs.js'
+import { addValidationProofs } from './add-validation-proofs.js'
+import { type Appended, appendSignature } from './append-signature.js'
 import { checkSealed } from './check-sealed.js'
 import { buildCms } from './cms.js'
 import { type DrawRequest, drawDocument } from './draw-document.js'
 import type { SealSigner } from './seal-signer.js'
 import { SignaturePlaceholder } from './signature-placeholder.js'
 
-/** What a child process needs to seal; `sign` asks the parent, which alone has the key. */
+/** What a child process needs to seal; `sign` and `timestamp` ask the parent, which alone has key and network. */
 export interface SealJob extends DrawRequest {
   pdf: Uint8Array
   signedAt: Date
   signer: Pick<SealSigner, 'certificates' | 'algorithm' | 'sign'>
+  level?: SealLevel
+  /** Answers a timestamp token (DER) for a SHA-256; for all levels but B-B. */
+  timestamp?: (imprint: Uint8Array) => Promise<Uint8Array>
+  /** For B-LT and B-LTA. */
+  proofs?: ValidationProofs
 }
 
 /** A sealed file as what is to be appended to the working copy. */
@@ -24,44 +33,68 @@ export interface SealResult {
   pageCount: number
 }
 
-/** Room for the signature's own structure; certificates come on top. */
+/** Room for a signature's own structure; certificates come on top. */
 const CMS_OVERHEAD = 2048
+/** Room for a timestamp with all of its certificates. */
+const TIMESTAMP_SIZE = 16384
+const APPENDED_PAGES = 1000
 
 /**
- * Seals a document (PAdES B-B):
- * 1. draws stamps and appended pages as an incremental update, with a signature whose place is reserved;
- * 2. hashes the file without that place, and has the hash signed;
- * 3. fills the signature in, reads the whole file again and checks that it verifies.
+ * Seals a document (PAdES):
+ * 1. draws stamps and appended pages as an incremental update;
+ * 2. from B-LT on, adds the proofs that chain and timestamp authority are good, so that the signature covers them, too;
+ * 3. signs; from B-T on, a timestamp of the signature value stands beside it;
+ * 4. for B-LTA, a second update timestamps the document as a whole;
+ * 5. reads the result and checks that it verifies.
  */
 export async function sealDocument(job: SealJob): Promise<SealResult> {
   const file = PdfFile.open(job.pdf)
   const pages = readPages(file)
   const update = new IncrementalUpdate(file)
   const added = drawDocument(update, pages, job)
-  const placeholder = newPlaceholder(job)
-  const signature = update.add(placeholder.object)
-  addSignatureField(update, added.at(-1)!, signature)
-  const { bytes: tail, offsets } = update.write()
-  const at = offsets.get(signature.number)! - file.bytes.length + `${signature.number} 0 obj\n`.length
-  const gap = placeholder.fillRange(tail, at, file.bytes.length)
+  if (job.proofs) addValidationProofs(update, job.proofs)
   const base = createHash('sha256').update(file.bytes)
-  const digest = hashRest(base, tail.subarray(0, gap.start), tail.subarray(gap.end))
-  placeholder.fillContents(tail, gap.start, await buildCms({ digest, signer: job.signer }))
+  const timestamp = job.level && job.level !== 'B-B' ? demandTimestamp(job) : undefined
+  const { signer } = job
+  const sign = (digest: Buffer) => buildCms({ digest, signer, timestamp })
+  const signed = await appendSignature(update, added.at(-1)!, signaturePlaceholder(job), base, sign)
   const pageCount = pages.length + added.length
-  checkSealed(Buffer.concat([file.bytes, tail]), pageCount)
-  return { tail, sha256: hashRest(base, tail).toString('hex'), pageCount }
+  if (job.level !== 'B-LTA') return checked(file.bytes, signed, pageCount, 1)
+  const { tail, hash } = await timestampDocument(Buffer.concat([file.bytes, signed.tail]), signed, demandTimestamp(job))
+  return checked(file.bytes, { tail: Buffer.concat([signed.tail, tail]), hash }, pageCount, 2)
 }
 
-function newPlaceholder({ signer, signedAt }: SealJob): SignaturePlaceholder {
+function demandTimestamp({ timestamp }: SealJob): NonNullable<SealJob['timestamp']> {
+  if (!timestamp)
+    throw new PdfError('TIMESTAMP_UNAVAILABLE', 'this level needs a timestamp authority, and none is configured')
+  return timestamp
+}
+
+function timestampDocument(
+  signedFile: Buffer,
+  { hash }: Appended,
+  timestamp: NonNullable<SealJob['timestamp']>
+): Promise<Appended> {
+  const file = PdfFile.open(signedFile)
+  const lastPage = readPages(file, MAX_PAGES + APPENDED_PAGES).at(-1)!
+  const placeholder = new SignaturePlaceholder({
+    type: 'DocTimeStamp',
+    subFilter: 'ETSI.RFC3161',
+    size: TIMESTAMP_SIZE
+  })
+  return appendSignature(new IncrementalUpdate(file), lastPage.ref, placeholder, hash, timestamp)
+}
+
+function checked(base: Buffer, { tail, hash }: Appended, pageCount: number, signatures: number): SealResult {
+  checkSealed(Buffer.concat([base, tail]), pageCount, signatures)
+  return { tail, sha256: hash.digest('hex'), pageCount }
+}
+
+function signaturePlaceholder({ signer, signedAt, level }: SealJob): SignaturePlaceholder {
   const own = signer.certificates[0]
   if (!own) throw new PdfError('PDF_PROCESSING_FAILED', 'the signer has no certificate')
-  const size = CMS_OVERHEAD + signer.certificates.reduce((sum, certificate) => sum + certificate.length, 0)
+  const certificates = signer.certificates.reduce((sum, certificate) => sum + certificate.length, 0)
+  const size = CMS_OVERHEAD + certificates + (level && level !== 'B-B' ? TIMESTAMP_SIZE : 0)
   const name = /CN=(.*)/.exec(new X509Certificate(own).subject)?.[1]
   return new SignaturePlaceholder({ type: 'Sig', subFilter: 'ETSI.CAdES.detached', size, name, time: signedAt })
-}
-
-function hashRest(base: Hash, ...parts: Buffer[]): Buffer {
-  const hash = base.copy()
-  for (const part of parts) hash.update(part)
-  return hash.digest()
 }

@@ -15,7 +15,7 @@ export interface ParsedCms {
   hash: string
 }
 
-const HASHES: Record<string, string> = {
+export const HASHES: Record<string, string> = {
   [OID.sha1]: 'sha1',
   [OID.sha256]: 'sha256',
   [OID.sha384]: 'sha384',
@@ -68,12 +68,18 @@ export function attributeValue(info: pkijs.SignerInfo, type: string): asn1js.Asn
 
 /** The certificate's hash among the signed attributes, where there is one, has to be that of the certificate. */
 function isEssCertificate({ info }: ParsedCms, signer: X509Certificate): boolean {
-  const value = attributeValue(info, OID.signingCertificateV2) as asn1js.Sequence | undefined
-  if (!value) return true
-  const id = (value.valueBlock.value[0] as asn1js.Sequence).valueBlock.value[0] as asn1js.Sequence
-  const [first, second] = id.valueBlock.value
+  const second = attributeValue(info, OID.signingCertificateV2)
+  if (second) return hasHashOf(second, signer, 'sha256')
+  const first = attributeValue(info, OID.signingCertificate)
+  return first === undefined || hasHashOf(first, signer, 'sha1')
+}
+
+/** The attribute's first entry: perhaps the hash's name, then the hash. */
+function hasHashOf(attribute: asn1js.AsnType, signer: X509Certificate, otherwise: string): boolean {
+  const entries = (attribute as asn1js.Sequence).valueBlock.value[0] as asn1js.Sequence
+  const [first, second] = (entries.valueBlock.value[0] as asn1js.Sequence).valueBlock.value
   const named = first instanceof asn1js.Sequence ? first.valueBlock.value[0] : undefined
-  const hash = named instanceof asn1js.ObjectIdentifier ? HASHES[named.valueBlock.toString()] : 'sha256'
+  const hash = named instanceof asn1js.ObjectIdentifier ? HASHES[named.valueBlock.toString()] : otherwise
   const stated = (named ? second : first) as asn1js.OctetString
   if (!hash) return false
   return createHash(hash).update(signer.raw).digest().equals(Buffer.from(stated.valueBlock.valueHexView))

@@ -1,90 +1,111 @@
-import { X509Certificate } from 'node:crypto'
-import { PdfString } from '../file/objects.js'
+import { createHash, X509Certificate } from 'node:crypto'
+import { PdfDict } from '../file/objects.js'
 import { PdfFile } from '../file/pdf-file.js'
-import { hashRange, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
+import type { SealLevel } from '../requests.js'
+import { encode } from '../seal/der.js'
+import { OID } from '../seal/oids.js'
+import { chainToRoot, isSelfSigned } from './chain.js'
+import type { ParsedCms } from './check-cms.js'
 import { checkCoverage } from './check-coverage.js'
+import { checkSignature } from './check-signature.js'
+import { claimedTime } from './claimed-time.js'
 import { type FoundSignature, readSignatures } from './read-signatures.js'
 import type { VerificationReport, VerifiedSignature } from './report.js'
+import { isTokenTrusted, parseTimestampToken, problemOfToken, type TimestampToken } from './timestamp-token.js'
+
+/** Whom to trust, as certificates in DER. */
+export interface TrustedRoots {
+  signers: Uint8Array[]
+  timestamps: Uint8Array[]
+}
 
 /**
  * Verifies every signature of a file.
- * @param roots certificates (DER) to trust
  * @throws `INVALID_PDF` for what is no PDF
  */
-export function verifyPdf(pdf: Uint8Array, roots: Uint8Array[]): VerificationReport {
-  const file = PdfFile.open(pdf)
-  const trusted = roots.map((root) => new X509Certificate(root))
-  const found = readSignatures(file)
-  const problems: string[] = []
-  const signatures = found.map((signature) => verifySignature(file, signature, trusted, problems))
-  const coversWholeFile = found.some((signature) => checkCoverage(file.bytes, signature).isWhole)
-  if (found.length === 0) problems.push('the file is not signed')
-  else if (!coversWholeFile) problems.push('the file was changed after its last signature')
+export function verifyPdf(pdf: Uint8Array, roots: TrustedRoots = { signers: [], timestamps: [] }): VerificationReport {
+  const verifier = new Verifier(PdfFile.open(pdf), roots)
+  const signatures = verifier.verifyAll()
+  const { problems, coversWholeFile } = verifier
   return { valid: problems.length === 0, coversWholeFile, signatures, problems }
 }
 
-function verifySignature(
-  file: PdfFile,
-  found: FoundSignature,
-  roots: X509Certificate[],
-  problems: string[]
-): VerifiedSignature {
-  const coverage = checkCoverage(file.bytes, found)
-  const report: VerifiedSignature = {
-    signerName: null,
-    time: claimedTime(file, found),
-    isTimeProved: false,
-    level: found.subFilter === 'ETSI.CAdES.detached' ? 'B-B' : null,
-    kind: found.subFilter === 'ETSI.RFC3161' ? 'timestamp' : 'signature',
-    valid: false,
-    trusted: false,
-    modifiedAfter: !coverage.isWhole
+class Verifier {
+  readonly problems: string[] = []
+  readonly coversWholeFile: boolean
+  private readonly found: FoundSignature[]
+  private readonly signerRoots: X509Certificate[]
+  private readonly timestampRoots: X509Certificate[]
+
+  constructor(
+    private readonly file: PdfFile,
+    roots: TrustedRoots
+  ) {
+    this.found = readSignatures(file)
+    this.coversWholeFile = this.found.some((signature) => checkCoverage(file.bytes, signature).isWhole)
+    this.signerRoots = roots.signers.map((root) => new X509Certificate(root))
+    this.timestampRoots = roots.timestamps.map((root) => new X509Certificate(root))
   }
-  const problem = coverage.isSound ? checkSignature(file, found, roots, report) : 'its byte range is not sound'
-  if (problem) problems.push(`signature "${found.fieldName}": ${problem}`)
-  return report
-}
 
-function checkSignature(
-  file: PdfFile,
-  found: FoundSignature,
-  roots: X509Certificate[],
-  report: VerifiedSignature
-): string | undefined {
-  try {
-    const cms = parseCms(found.contents)
-    report.signerName = /CN=(.*)/.exec(cms.signer?.subject ?? '')?.[1] ?? null
-    const problem = problemOfCms(cms, hashRange(file.bytes, found.byteRange!, cms.hash))
-    report.valid = problem === undefined
-    report.trusted = report.valid && isTrusted(cms, roots)
-    return problem
-  } catch (error) {
-    return (error as Error).message
+  verifyAll(): VerifiedSignature[] {
+    const reports = this.found.map((signature) => this.verify(signature))
+    if (reports.length === 0) this.problems.push('the file is not signed')
+    else if (!this.coversWholeFile) this.problems.push('the file was changed after its last signature')
+    const archived = reports.at(-1)
+    for (const report of reports) {
+      const isArchived = archived?.kind === 'timestamp' && archived.valid && report.level === 'B-LT'
+      if (isArchived) report.level = 'B-LTA'
+    }
+    return reports
   }
-}
 
-/** Follows the chain from the signer up to a trusted root, through the certificates that the signature carries. */
-function isTrusted({ signer, certificates }: ParsedCms, roots: X509Certificate[]): boolean {
-  let current = signer
-  for (let i = 0; current && i < 10; i++) {
-    const child: X509Certificate = current
-    if (roots.some((root) => root.raw.equals(child.raw) || isIssuer(root, child))) return true
-    current = certificates.find((issuer) => issuer !== child && issuer.ca && isIssuer(issuer, child))
+  private verify(found: FoundSignature): VerifiedSignature {
+    const { cms, token, problem } = checkSignature(this.file.bytes, found)
+    const timestamp = token ?? (cms && !problem ? this.timestampOf(found, cms) : undefined)
+    if (problem) this.problems.push(`signature "${found.fieldName}": ${problem}`)
+    const isTimestamp = found.subFilter === 'ETSI.RFC3161'
+    const valid = problem === undefined
+    const time = timestamp ? timestamp.time : claimedTime(this.file, found)
+    return {
+      signerName: /CN=(.*)/.exec(cms?.signer?.subject ?? '')?.[1] ?? null,
+      time: time?.toISOString() ?? null,
+      isTimeProved: valid && timestamp !== undefined && isTokenTrusted(timestamp, this.timestampRoots),
+      level: isTimestamp || !valid ? null : this.levelOf(found, cms!, timestamp),
+      kind: isTimestamp ? 'timestamp' : 'signature',
+      valid,
+      trusted: valid && this.isTrusted(cms!, token, time ?? new Date()),
+      modifiedAfter: !checkCoverage(this.file.bytes, found).isWhole
+    }
   }
-  return false
-}
 
-const isIssuer = (issuer: X509Certificate, child: X509Certificate): boolean =>
-  child.checkIssued(issuer) && child.verify(issuer.publicKey)
+  private isTrusted(cms: ParsedCms, token: TimestampToken | undefined, at: Date): boolean {
+    if (token) return isTokenTrusted(token, this.timestampRoots)
+    return cms.signer !== undefined && chainToRoot(cms.signer, cms.certificates, this.signerRoots, at) !== undefined
+  }
 
-/** The time in the signature's dictionary, which nobody but the signer vouches for. */
-function claimedTime(file: PdfFile, { dict }: FoundSignature): string | null {
-  const value = file.resolve(dict.get('M'))
-  const text = value instanceof PdfString ? Buffer.from(value.bytes).toString('latin1') : ''
-  const parts = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-])(\d\d)'?(\d\d)'?)?/.exec(text)
-  if (!parts) return null
-  const [, year, month, day, hour, minute, second, sign, zoneHour, zoneMinute] = parts
-  const zone = sign ? `${sign}${zoneHour}:${zoneMinute}` : 'Z'
-  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+  /** The timestamp of the signature value, if there is one and it is right. */
+  private timestampOf(found: FoundSignature, { info }: ParsedCms): TimestampToken | undefined {
+    const attribute = info.unsignedAttrs?.attributes.find(({ type }) => type === OID.timestampToken)
+    if (!attribute) return undefined
+    const token = parseTimestampToken(encode(attribute.values[0]))
+    const value = Buffer.from(info.signature.valueBlock.valueHexView)
+    const problem = problemOfToken(token, createHash(token.imprintHash).update(value).digest())
+    if (!problem) return token
+    this.problems.push(`signature "${found.fieldName}": ${problem}`)
+    return undefined
+  }
+
+  private levelOf(found: FoundSignature, cms: ParsedCms, timestamp: TimestampToken | undefined): SealLevel | null {
+    if (found.subFilter !== 'ETSI.CAdES.detached') return null
+    if (!timestamp) return 'B-B'
+    return this.hasProofs(cms) ? 'B-LT' : 'B-T'
+  }
+
+  /** The file carries what proves, in later years, that the chain was good. A self-signed certificate has no such. */
+  private hasProofs({ signer }: ParsedCms): boolean {
+    const catalog = this.file.resolve(this.file.catalogRef)
+    const store = catalog instanceof PdfDict ? this.file.resolve(catalog.get('DSS')) : null
+    if (!(store instanceof PdfDict) || !store.has('Certs')) return false
+    return store.has('CRLs') || store.has('OCSPs') || (signer !== undefined && isSelfSigned(signer))
+  }
 }

@@ -1,0 +1,48 @@
+import { verify, type X509Certificate } from 'node:crypto'
+import * as pkijs from 'pkijs'
+import { arrayBuffer } from '../seal/der.js'
+import type { ProofOptions } from './collect-proofs.js'
+import { download } from './download.js'
+import { hashOfSignature } from './signature-hash.js'
+
+const DISTRIBUTION_POINTS = '2.5.29.31'
+
+/** Lists are large and good for days, so one is kept until it ends. */
+const kept = new Map<string, { crl: Buffer; until: number }>()
+
+/**
+ * Gets the revocation list that a certificate names; undefined when it names none.
+ * @throws Error when the list is old, not the issuer's, or names the certificate
+ */
+export async function fetchCrl(certificate: X509Certificate, issuer: X509Certificate, options: ProofOptions) {
+  const url = distributionPoint(certificate)
+  if (!url) return undefined
+  const known = kept.get(url)
+  const crl = known && known.until > Date.now() ? known.crl : await download(url, options)
+  const until = checkCrl(crl, certificate, issuer)
+  kept.set(url, { crl, until })
+  return { url, crl }
+}
+
+function distributionPoint(certificate: X509Certificate): string | undefined {
+  const parsed = pkijs.Certificate.fromBER(arrayBuffer(certificate.raw))
+  const extension = parsed.extensions?.find(({ extnID }) => extnID === DISTRIBUTION_POINTS)
+  const points = (extension?.parsedValue as pkijs.CRLDistributionPoints | undefined)?.distributionPoints ?? []
+  const names = points.flatMap((point) => (Array.isArray(point.distributionPoint) ? point.distributionPoint : []))
+  return names.map((name) => name.value).find((value): value is string => /^https?:/.test(String(value)))
+}
+
+/** Answers when the list ends. */
+function checkCrl(bytes: Buffer, certificate: X509Certificate, issuer: X509Certificate): number {
+  const crl = pkijs.CertificateRevocationList.fromBER(arrayBuffer(bytes))
+  const until = crl.nextUpdate?.value.getTime() ?? 0
+  if (until < Date.now()) throw new Error('the revocation list is old')
+  const signature = Buffer.from(crl.signatureValue.valueBlock.valueHexView)
+  const hash = hashOfSignature(crl.signatureAlgorithm.algorithmId)
+  if (!verify(hash, Buffer.from(crl.tbsView), issuer.publicKey, signature))
+    throw new Error('the revocation list is not the issuer’s')
+  if (crl.isCertificateRevoked(pkijs.Certificate.fromBER(arrayBuffer(certificate.raw)))) {
+    throw new Error('the certificate is revoked')
+  }
+  return until
+}

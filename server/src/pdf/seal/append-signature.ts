@@ -1,0 +1,37 @@
+import type { Hash } from 'node:crypto'
+import type { IncrementalUpdate } from '../file/incremental-update.js'
+import type { PdfRef } from '../file/objects.js'
+import { addSignatureField } from './add-signature-field.js'
+import type { SignaturePlaceholder } from './signature-placeholder.js'
+
+/** What is appended, and the hash of the file with it. */
+export interface Appended {
+  tail: Buffer
+  /** SHA-256, still open, of all bytes up to the new end. */
+  hash: Hash
+}
+
+/**
+ * Writes an update with a signature in it:
+ * 1. everything but the signature's own digits is written and hashed;
+ * 2. `make` answers the signature for that hash;
+ * 3. it is written into its place.
+ * @param base SHA-256, still open, of the file before the update: a file of 25 MB is hashed once, not three times
+ */
+export async function appendSignature(
+  update: IncrementalUpdate,
+  page: PdfRef,
+  placeholder: SignaturePlaceholder,
+  base: Hash,
+  make: (digest: Buffer) => Promise<Uint8Array>
+): Promise<Appended> {
+  const signature = update.add(placeholder.object)
+  addSignatureField(update, page, signature)
+  const { bytes: tail, offsets } = update.write()
+  const length = update.file.bytes.length
+  const at = offsets.get(signature.number)! - length + `${signature.number} 0 obj\n`.length
+  const gap = placeholder.fillRange(tail, at, length)
+  const digest = base.copy().update(tail.subarray(0, gap.start)).update(tail.subarray(gap.end)).digest()
+  placeholder.fillContents(tail, gap.start, await make(digest))
+  return { tail, hash: base.copy().update(tail) }
+}

@@ -1,0 +1,111 @@
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
+import * as asn1js from 'asn1js'
+import * as pkijs from 'pkijs'
+import { PdfError } from '../error.js'
+import { arrayBuffer, encode, octets } from '../seal/der.js'
+import { OID } from '../seal/oids.js'
+import { isTokenTrusted, parseTimestampToken, problemOfToken } from '../verify/timestamp-token.js'
+
+/** Where timestamps come from. */
+export interface TimestampOptions {
+  /** Addresses of authorities (RFC 3161 over HTTP), tried in order. */
+  urls: string[]
+  /** DER; an authority's certificate has to lead to one of them. Default: those that Node trusts. */
+  roots?: Uint8Array[]
+  /** For each authority. Default 10 seconds. */
+  timeoutMs?: number
+  fetch?: typeof fetch
+}
+
+let known: Uint8Array[] | undefined
+
+/** The roots that Node trusts, DER. */
+export function systemRoots(): Uint8Array[] {
+  known ??= rootCertificates.map((pem) => new X509Certificate(pem).raw)
+  return known
+}
+
+const LARGEST_ANSWER = 256 << 10
+const GRANTED = new Set([0, 1])
+
+/**
+ * Asks authorities for timestamps and believes none of them unseen:
+ * 1. a request carries the SHA-256 and a random number that nobody has used before;
+ * 2. the answer has to be granted and repeat both, or it is an old one or one for somebody else;
+ * 3. its signature has to verify, made by a certificate for timestamps that leads to a trusted root;
+ * 4. an authority that is away, or answers anything else, is passed over for the next.
+ */
+export class TimestampClient {
+  private readonly roots: X509Certificate[]
+
+  constructor(private readonly options: TimestampOptions) {
+    const trusted = options.roots ?? systemRoots()
+    this.roots = trusted.map((root) => new X509Certificate(root))
+  }
+
+  /**
+   * @param imprint SHA-256 of what is to be timestamped
+   * @returns the token, DER
+   * @throws `TIMESTAMP_UNAVAILABLE` when no authority gave a valid one
+   */
+  async timestamp(imprint: Uint8Array): Promise<Uint8Array> {
+    const reasons: string[] = []
+    for (const url of this.options.urls) {
+      try {
+        return await this.ask(url, imprint)
+      } catch (error) {
+        reasons.push(`${url}: ${(error as Error).message}`)
+      }
+    }
+    throw new PdfError(
+      'TIMESTAMP_UNAVAILABLE',
+      `no timestamp authority answered: ${reasons.join('; ') || 'none is configured'}`
+    )
+  }
+
+  private async ask(url: string, imprint: Uint8Array): Promise<Uint8Array> {
+    const nonce = newNonce()
+    const answer = pkijs.TimeStampResp.fromBER(arrayBuffer(await this.post(url, request(imprint, nonce))))
+    if (!GRANTED.has(answer.status.status)) throw new Error(`the request was refused (status ${answer.status.status})`)
+    if (!answer.timeStampToken) throw new Error('the answer holds no timestamp')
+    const bytes = encode(answer.timeStampToken.toSchema())
+    const token = parseTimestampToken(bytes)
+    const stated = token.info.nonce ? Buffer.from(token.info.nonce.valueBlock.valueHexView) : undefined
+    if (!stated?.equals(nonce)) throw new Error('the answer belongs to another request')
+    const problem = problemOfToken(token, imprint)
+    if (problem) throw new Error(problem)
+    if (!isTokenTrusted(token, this.roots)) throw new Error('the authority’s certificate is not trusted')
+    return bytes
+  }
+
+  private async post(url: string, body: Buffer): Promise<Uint8Array> {
+    const { fetch: send = fetch, timeoutMs = 10_000 } = this.options
+    const response = await send(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/timestamp-query' },
+      body: new Uint8Array(body),
+      signal: AbortSignal.timeout(timeoutMs)
+    })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (bytes.length > LARGEST_ANSWER) throw new Error('the answer is too large')
+    return bytes
+  }
+}
+
+function request(imprint: Uint8Array, nonce: Uint8Array): Buffer {
+  const messageImprint = new pkijs.MessageImprint({
+    hashAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: OID.sha256 }),
+    hashedMessage: octets(imprint)
+  })
+  const number = new asn1js.Integer({ valueHex: arrayBuffer(nonce) })
+  return encode(new pkijs.TimeStampReq({ version: 1, messageImprint, nonce: number, certReq: true }).toSchema())
+}
+
+/** Eight random bytes that are a positive integer without leading zeros, so that all write it alike. */
+function newNonce(): Buffer {
+  const nonce = randomBytes(8)
+  nonce[0] = (nonce[0]! & 0x7f) | 0x40
+  return nonce
+}
