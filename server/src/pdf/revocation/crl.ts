@@ -17,10 +17,11 @@ const kept = new Map<string, { crl: Buffer; until: number }>()
 export async function fetchCrl(certificate: X509Certificate, issuer: X509Certificate, options: ProofOptions) {
   const url = distributionPoint(certificate)
   if (!url) return undefined
-  const known = kept.get(url)
+  const key = `${url} ${issuer.fingerprint256}`
+  const known = kept.get(key)
   const crl = known && known.until > Date.now() ? known.crl : await download(url, options)
   const until = checkCrl(crl, certificate, issuer)
-  kept.set(url, { crl, until })
+  kept.set(key, { crl, until })
   return { url, crl }
 }
 
