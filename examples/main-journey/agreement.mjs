@@ -25,11 +25,13 @@ export async function drawAgreement({ client, consultant }) {
   const fee = paper.row('Fixed fee, EUR', 'For everything in clause 1, net of value added tax')
   const travel = paper.tick('Travel is agreed beforehand and billed apart from the fixed fee, at cost.')
   const tax = paper.row('Tax number', 'Of the consultant')
+  paper.gap(16)
   paper.clauses(terms)
   initials.push(paper.initials('Client'), paper.initials('Consultant'))
 
   paper.addPage()
   paper.clauses(closing)
+  paper.gap(10)
   paper.heading('Signatures')
   const clientBlock = paper.signatureBlock('For the client', client.name)
   const consultantBlock = paper.signatureBlock('The consultant', consultant.name)

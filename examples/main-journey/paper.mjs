@@ -65,11 +65,15 @@ export class Paper {
 
   paragraph(text) {
     const width = page.width - 2 * page.margin
-    for (const line of wrapText(text, this.fonts.body, 10, width)) {
-      this.text(line, { size: 10 })
-      this.y += 15.5
+    for (const line of wrapText(text, this.fonts.body, 11, width)) {
+      this.text(line, { size: 11 })
+      this.y += 17.5
     }
-    this.y += 12
+    this.gap(14)
+  }
+
+  gap(points) {
+    this.y += points
   }
 
   clauses(clauses) {

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { SignpostError } from './errors.js'
+import { fakeClient, problem } from './testing/fake-fetch.js'
+
+async function errorOf(response: Response): Promise<SignpostError> {
+  return fakeClient([response], { maxRetries: 0 })
+    .signpost.account.get()
+    .then(
+      () => expect.unreachable(),
+      (error) => error
+    )
+}
+
+it('carries all that the service said', async () => {
+  const more = { type: 'validation_error', details: { 'signers[0].email': 'must be an e-mail address' } }
+  const error = await errorOf(problem(422, 'VALIDATION_FAILED', more))
+  expect(error).toBeInstanceOf(SignpostError)
+  expect({ ...error, message: error.message, name: error.name }).toEqual({
+    name: 'SignpostError',
+    message: 'It is VALIDATION_FAILED.',
+    code: 'VALIDATION_FAILED',
+    type: 'validation_error',
+    status: 422,
+    details: { 'signers[0].email': 'must be an e-mail address' },
+    requestId: 'req_1',
+    docUrl: 'http://d'
+  })
+})
+
+it('says when the answer is not Signpost’s', async () => {
+  const html = { headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': 'proxy-1' } }
+  const error = await errorOf(new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway', ...html }))
+  expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 502, requestId: 'proxy-1' })
+  expect(error.message).toContain('The answer is 502 Bad Gateway with text/html in it.')
+  expect(await errorOf(new Response(null, { status: 403 }))).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 403 })
+})
+
+it('says so also of a success', async () => {
+  const error = await errorOf(new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }))
+  expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 })
+  expect(error.cause).toBeInstanceOf(SyntaxError)
+})
+
+it('does not follow a redirect with the key in hand', async () => {
+  const headers = { location: 'https://sign.test/v1/account?secret=1' }
+  const error = await errorOf(new Response(null, { status: 308, headers }))
+  expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 308 })
+  expect(error.message).toContain('a redirect (308) to https://sign.test/v1/account.')
+})

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { SignpostError } from './errors.js'
+import { fakeClient, json, type Seen } from './testing/fake-fetch.js'
+
+function listOf(total: number) {
+  return fakeClient([
+    ({ url }: Seen) => {
+      const query = new URL(url).searchParams
+      const page = Number(query.get('page') ?? 1)
+      const size = Number(query.get('per_page') ?? 20)
+      const ids = Array.from({ length: total }, (_, index) => ({ id: `doc_${index}` }))
+      const pagination = { page, per_page: size, total, total_pages: Math.ceil(total / size) }
+      return json({ data: ids.slice((page - 1) * size, page * size), pagination })
+    }
+  ])
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+it('answers a page when awaited, once', async () => {
+  const { signpost, seen } = listOf(45)
+  const list = signpost.documents.list({ status: 'sent', page: 2 })
+  expect(seen).toHaveLength(0)
+  const { data, pagination } = await list
+  expect(data).toHaveLength(20)
+  expect(data[0]!.id).toBe('doc_20')
+  expect(pagination).toEqual({ page: 2, per_page: 20, total: 45, total_pages: 3 })
+  expect(seen.map(({ url }) => url)).toEqual(['http://sign.test/v1/documents?status=sent&page=2'])
+  await list
+  expect(seen).toHaveLength(1)
+})
+
+it('goes through all pages, with as few requests as can be', async () => {
+  const { signpost, seen } = listOf(245)
+  const all = await collect(signpost.documents.list())
+  expect(all.map(({ id }) => id)).toEqual(Array.from({ length: 245 }, (_, index) => `doc_${index}`))
+  expect(seen).toHaveLength(3)
+})
+
+it('keeps to the caller’s page size and first page', async () => {
+  const { signpost, seen } = listOf(7)
+  const all = await collect(signpost.webhooks.list({ per_page: 2, page: 2 }))
+  expect(all).toHaveLength(5)
+  expect(seen).toHaveLength(3)
+})
+
+it.each([0, 100])('asks once for %i entries', async (total) => {
+  const { signpost, seen } = listOf(total)
+  expect(await collect(signpost.templates.list())).toHaveLength(total)
+  expect(seen).toHaveLength(1)
+})
+
+it('asks no more when the caller breaks off', async () => {
+  const { signpost, seen } = listOf(500)
+  for await (const _ of signpost.documents.list()) break
+  expect(seen).toHaveLength(1)
+})
+
+it('gives whole pages', async () => {
+  const { signpost } = listOf(5)
+  const pages = await collect(signpost.documents.list({ per_page: 3 }).pages())
+  expect(pages.map(({ data }) => data.length)).toEqual([3, 2])
+})
+
+it('is like a promise', async () => {
+  const { signpost } = fakeClient([new TypeError('no')], { maxRetries: 0 })
+  expect(await signpost.documents.list().catch((error) => (error as SignpostError).code)).toBe('CONNECTION_FAILED')
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  await listOf(1).signpost.documents.list().finally(end)
+  expect(ended).toBe(true)
+})

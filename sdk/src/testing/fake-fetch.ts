@@ -1,0 +1,66 @@
+import { type ClientOptions, createClient } from '../client.js'
+
+/** One request, as the network would see it. */
+export interface Seen {
+  url: string
+  method: string
+  headers: Headers
+  body: string | undefined
+  init: RequestInit
+}
+
+type Answer = Response | Error | ((seen: Seen) => Response | Error | Promise<Response>)
+
+/** A network that gives these answers, one a request, and the last one for ever. */
+export function fakeFetch(...answers: Answer[]) {
+  const seen: Seen[] = []
+  const fetch = async (url: string, init: RequestInit) => {
+    const request: Seen = {
+      url,
+      method: init.method!,
+      headers: new Headers(init.headers),
+      body: await textOf(init),
+      init
+    }
+    seen.push(request)
+    const answer = answers[Math.min(seen.length, answers.length) - 1]!
+    const given = typeof answer === 'function' ? await answer(request) : answer
+    if (given instanceof Error) throw given
+    return given.clone()
+  }
+  return { fetch, seen }
+}
+
+/** A client on such a network, which notes its pauses instead of making them. */
+export function fakeClient(answers: Answer[], options: Partial<ClientOptions> = {}) {
+  const { fetch, seen } = fakeFetch(...answers)
+  const pauses: number[] = []
+  const sleep = async (milliseconds: number) => void pauses.push(milliseconds)
+  const signpost = createClient({ apiKey: 'sp_test_secret', baseUrl: 'http://sign.test', fetch, sleep, ...options })
+  return { signpost, seen, pauses }
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+}
+
+export function problem(
+  status: number,
+  code: string,
+  more: object = {},
+  headers: Record<string, string> = {}
+): Response {
+  const error = {
+    type: 'internal_error',
+    message: `It is ${code}.`,
+    code,
+    doc_url: 'http://d',
+    request_id: 'req_1',
+    ...more
+  }
+  return json({ error }, status, headers)
+}
+
+async function textOf({ body }: RequestInit) {
+  return body === undefined || body === null ? undefined : new Response(body).text()
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { SignpostConnectionError, SignpostError } from './errors.js'
+import { fakeClient, json, problem } from './testing/fake-fetch.js'
+
+const account = { id: 'acc_1' }
+const failure = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:4400') })
+const reminded = json({ reminded: [] })
+
+describe('requests', () => {
+  it('carry the key, say who asks, and go to /v1', async () => {
+    const { signpost, seen } = fakeClient([json(account)])
+    expect(await signpost.account.get()).toEqual(account)
+    const [request] = seen
+    expect(request).toMatchObject({ url: 'http://sign.test/v1/account', method: 'GET', body: undefined })
+    expect(request!.headers.get('authorization')).toBe('Bearer sp_test_secret')
+    expect(request!.headers.get('user-agent')).toMatch(/^signpost-sdk\/\d/)
+    expect(request!.headers.has('idempotency-key')).toBe(false)
+    expect(request!.init.redirect).toBe('manual')
+  })
+
+  it.each(['', '.', '..'])('refuse the identifier "%s", which would make another path', async (id) => {
+    const { signpost, seen } = fakeClient([json({})])
+    await expect(signpost.documents.get(id)).rejects.toThrow(TypeError)
+    expect(seen).toEqual([])
+  })
+
+  it('encode identifiers', async () => {
+    const { signpost, seen } = fakeClient([json({})])
+    await signpost.documents.get('../webhooks?x')
+    expect(seen[0]!.url).toBe('http://sign.test/v1/documents/..%2Fwebhooks%3Fx')
+  })
+})
+
+describe('retries', () => {
+  it('wait as long as Retry-After says', async () => {
+    const limited = problem(429, 'RATE_LIMIT_EXCEEDED', {}, { 'retry-after': '7' })
+    const { signpost, seen, pauses } = fakeClient([limited, json(account)])
+    await signpost.account.get()
+    expect(seen).toHaveLength(2)
+    expect(pauses[0]).toBeGreaterThanOrEqual(7000)
+    expect(pauses[0]).toBeLessThan(7500)
+  })
+
+  it('take the delay from the body where a browser hides the header', async () => {
+    const limited = problem(429, 'RATE_LIMIT_EXCEEDED', { retry_after: 3 })
+    const { signpost, pauses } = fakeClient([limited, json(account)])
+    await signpost.account.get()
+    expect(pauses[0]).toBeGreaterThanOrEqual(3000)
+  })
+
+  it('take a date for Retry-After', async () => {
+    const limited = problem(
+      503,
+      'SERVICE_UNAVAILABLE',
+      {},
+      { 'retry-after': new Date(Date.now() + 9000).toUTCString() }
+    )
+    const { signpost, pauses } = fakeClient([limited, json(account)])
+    await signpost.account.get()
+    expect(pauses[0]).toBeGreaterThan(7000)
+  })
+
+  it('wait longer and longer after no answer and after 502, 503 and 504', async () => {
+    const bad = new Response('bad gateway', { status: 502 })
+    const { signpost, pauses } = fakeClient([failure, bad, problem(504, 'X'), json(account)])
+    await signpost.account.get()
+    expect(pauses).toHaveLength(3)
+    pauses.forEach((pause, index) => {
+      expect(pause).toBeGreaterThanOrEqual(250 * 2 ** index)
+      expect(pause).toBeLessThanOrEqual(500 * 2 ** index)
+    })
+  })
+
+  it('send the same body and the same idempotency key again', async () => {
+    const { signpost, seen } = fakeClient([failure, problem(503, 'SERVICE_UNAVAILABLE'), reminded])
+    await signpost.documents.remind('doc_1', { message: 'Please.' })
+    const keys = seen.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(new Set(keys).size).toBe(1)
+    expect(seen.map(({ body }) => body)).toEqual(Array(3).fill('{"message":"Please."}'))
+  })
+
+  it('use a new idempotency key for each call, and the caller’s own if there is one', async () => {
+    const { signpost, seen } = fakeClient([reminded])
+    await signpost.documents.remind('doc_1')
+    await signpost.documents.remind('doc_1')
+    await signpost.documents.remind('doc_1', undefined, { idempotencyKey: 'order-4711' })
+    const [first, second, third] = seen.map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).not.toBe(second)
+    expect(third).toBe('order-4711')
+  })
+
+  it('wait while the service is still at an earlier try', async () => {
+    const { signpost, seen } = fakeClient([failure, problem(409, 'IDEMPOTENCY_IN_PROGRESS'), reminded])
+    await signpost.documents.remind('doc_1')
+    expect(seen).toHaveLength(3)
+  })
+
+  it('happen when the connection breaks within the body', async () => {
+    const broken = new Response(new ReadableStream({ start: (stream) => stream.error(failure) }))
+    const { signpost, seen } = fakeClient([() => broken, json(account)])
+    expect(await signpost.account.get()).toEqual(account)
+    expect(seen).toHaveLength(2)
+  })
+
+  it.each([400, 401, 403, 404, 409, 422, 500, 501])('do not happen after %i', async (status) => {
+    const { signpost, seen } = fakeClient([problem(status, 'X')])
+    await expect(signpost.account.get()).rejects.toMatchObject({ status })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('end after maxRetries, of the client or of the call', async () => {
+    const { signpost, seen } = fakeClient([problem(503, 'SERVICE_UNAVAILABLE')], { maxRetries: 1 })
+    await expect(signpost.account.get()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect(seen).toHaveLength(2)
+    await expect(signpost.account.get({ maxRetries: 0 })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect(seen).toHaveLength(3)
+  })
+
+  it('take a deletion whose answer was lost as done', async () => {
+    const { signpost } = fakeClient([failure, problem(404, 'RESOURCE_NOT_FOUND')])
+    await expect(signpost.documents.delete('doc_1')).resolves.toBeUndefined()
+    const first = fakeClient([problem(404, 'RESOURCE_NOT_FOUND')])
+    await expect(first.signpost.documents.delete('doc_1')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  })
+})
+
+describe('ends', () => {
+  it('say that there is no answer, and why, without the key', async () => {
+    const { signpost } = fakeClient([failure])
+    const error = await signpost.account.get().catch((reason) => reason)
+    expect(error).toBeInstanceOf(SignpostConnectionError)
+    expect(error).toMatchObject({ code: 'CONNECTION_FAILED', cause: failure })
+    expect(error.message).toBe(
+      'GET http://sign.test/v1/account failed after 4 tries: connect ECONNREFUSED 127.0.0.1:4400'
+    )
+    expect(JSON.stringify(error) + error.stack).not.toContain('sp_test_secret')
+  })
+
+  it('come at once if there is no time left to wait for', async () => {
+    const limited = problem(429, 'DOCUMENT_QUOTA_EXCEEDED', { retry_after: 900 }, { 'retry-after': '900' })
+    const { signpost, seen } = fakeClient([limited], { timeout: 60_000 })
+    await expect(signpost.account.get()).rejects.toMatchObject({ code: 'DOCUMENT_QUOTA_EXCEEDED', retryAfter: 900 })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('come when the time is over, tries and all', async () => {
+    const hang = ({ init }: { init: RequestInit }) =>
+      new Promise<Response>((_, reject) => init.signal!.addEventListener('abort', () => reject(init.signal!.reason)))
+    const { signpost } = fakeClient([hang], { timeout: 30 })
+    const error = await signpost.account.get().catch((reason) => reason)
+    expect(error).toBeInstanceOf(SignpostConnectionError)
+    expect(error).toMatchObject({
+      code: 'TIMED_OUT',
+      message: 'GET http://sign.test/v1/account took longer than 30 ms.'
+    })
+  })
+
+  it('come when the caller says so, with the caller’s reason', async () => {
+    const caller = new AbortController()
+    const { signpost, seen } = fakeClient([
+      () => {
+        caller.abort(new Error('enough'))
+        return failure
+      }
+    ])
+    const error = await signpost.account.get({ signal: caller.signal }).catch((reason) => reason)
+    expect(error.message).toBe('enough')
+    expect(error).not.toBeInstanceOf(SignpostError)
+    expect(seen).toHaveLength(1)
+  })
+})
+
+describe('the raw client', () => {
+  it('shares key, retries and idempotency keys, and answers errors instead of throwing them', async () => {
+    const { signpost, seen } = fakeClient([failure, problem(404, 'RESOURCE_NOT_FOUND')])
+    const { data, error, response } = await signpost.raw.POST('/documents/{id}/seal', { params: { path: { id: 'x' } } })
+    expect(data).toBeUndefined()
+    expect(error?.error.code).toBe('RESOURCE_NOT_FOUND')
+    expect(response.status).toBe(404)
+    expect(seen[1]!.headers.get('authorization')).toBe('Bearer sp_test_secret')
+    expect(seen[1]!.headers.get('idempotency-key')).toBe(seen[0]!.headers.get('idempotency-key'))
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import {
+  type Account,
+  createClient,
+  createSigningClient,
+  type Document,
+  type DocumentListItem,
+  type ErrorCode,
+  type Page,
+  SignpostConnectionError,
+  type SignpostError,
+  type SignpostEvent,
+  type WebhookEndpointWithSecret
+} from './index.js'
+
+const signpost = createClient({ apiKey: 'sp_test_x' })
+const { documents } = signpost
+
+// Never called: what matters is that it compiles.
+const neverRun = (_: () => unknown) => undefined
+
+describe('types', () => {
+  it('are the contract’s', () => {
+    expectTypeOf(documents.get).returns.resolves.toEqualTypeOf<Document>()
+    expectTypeOf(documents.delete).returns.resolves.toEqualTypeOf<void>()
+    expectTypeOf(documents.download).returns.resolves.toEqualTypeOf<Uint8Array<ArrayBuffer>>()
+    expectTypeOf(signpost.account.get).returns.resolves.toEqualTypeOf<Account>()
+    expectTypeOf(signpost.webhooks.create).returns.resolves.toEqualTypeOf<WebhookEndpointWithSecret>()
+    expectTypeOf<Document['status']>().toEqualTypeOf<'draft' | 'sent' | 'completed' | 'voided'>()
+    expectTypeOf<Document['external_id']>().toEqualTypeOf<string | null>()
+  })
+
+  it('tell a list’s page from its entries', () => {
+    expectTypeOf<Awaited<ReturnType<typeof documents.list>>>().toEqualTypeOf<Page<DocumentListItem>>()
+    neverRun(async () => {
+      for await (const document of documents.list()) expectTypeOf(document).toEqualTypeOf<DocumentListItem>()
+    })
+  })
+
+  it('leave out what has a default', () => {
+    neverRun(() =>
+      documents.send('doc_1', {
+        signers: [{ email: 'a@b.c', name: 'A', fields: [{ type: 'date', page: 1, x: 1, y: 1, width: 1, height: 1 }] }]
+      })
+    )
+  })
+
+  it('refuse what the contract refuses', () => {
+    neverRun(() => [
+      // @ts-expect-error no such status
+      documents.list({ status: 'signed' }),
+      // @ts-expect-error a void needs a reason
+      documents.void('doc_1', {}),
+      // @ts-expect-error a typing error in a property
+      documents.send('doc_1', { signers: [], skip_mail: true }),
+      // @ts-expect-error a path is not a file
+      documents.create({ file_name: 'a.pdf', file: new URL('file:///a.pdf') }),
+      // @ts-expect-error no credential
+      createClient({}),
+      // @ts-expect-error the sign URL says where
+      createSigningClient({ signUrl: 'x', baseUrl: 'y' })
+    ])
+  })
+
+  it('name every code of an error', () => {
+    expectTypeOf<'DOCUMENT_NOT_DRAFT'>().toExtend<SignpostError['code']>()
+    expectTypeOf<ErrorCode>().toExtend<SignpostError['code']>()
+    expectTypeOf<'NO_SUCH_CODE'>().not.toExtend<SignpostError['code']>()
+    expectTypeOf(SignpostConnectionError).instance.toExtend<SignpostError>()
+  })
+
+  it('tell events apart by their type', () => {
+    const signerOf = (event: SignpostEvent) => (event.type === 'document.signed' ? event.data.signer.email : undefined)
+    expectTypeOf(signerOf).returns.toEqualTypeOf<string | undefined>()
+  })
+})

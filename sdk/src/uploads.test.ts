@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { fakeClient, json, problem } from './testing/fake-fetch.js'
+
+const draft = json({ id: 'doc_1' }, 201)
+const place = json({
+  upload_url: 'https://bucket.test/u?sig=1',
+  upload_key: 'upl_1',
+  expires_in: 600,
+  max_file_size: 1
+})
+const stored = new Response(null, { status: 200 })
+const large = new Uint8Array(3 * 1024 * 1024 + 1).fill(65)
+
+it.each([
+  ['Uint8Array', new Uint8Array([37, 80, 68, 70, 255])],
+  ['ArrayBuffer', new Uint8Array([37, 80, 68, 70, 255]).buffer],
+  ['Blob', new Blob([new Uint8Array([37, 80, 68, 70, 255])])],
+  ['base64', 'JVBERv8=']
+])('takes a %s', async (_, file) => {
+  const { signpost, seen } = fakeClient([draft])
+  await signpost.documents.create({ file_name: 'a.pdf', file, title: 'A' })
+  expect(seen).toHaveLength(1)
+  expect(JSON.parse(seen[0]!.body!)).toEqual({ file_name: 'a.pdf', title: 'A', file: 'JVBERv8=' })
+})
+
+it('sends up to 3 MB in the body, rightly encoded', async () => {
+  const { signpost, seen } = fakeClient([draft])
+  const file = large.subarray(1).map((_, index) => index % 251)
+  await signpost.documents.create({ file_name: 'a.pdf', file })
+  expect(JSON.parse(seen[0]!.body!).file).toBe(Buffer.from(file).toString('base64'))
+  expect(seen[0]!.body!.length).toBeLessThan(4.3 * 1024 * 1024)
+})
+
+it.each([
+  ['Uint8Array', large],
+  ['Blob', new Blob([large])]
+])('uploads a larger %s, without showing the key to the bucket', async (_, file) => {
+  const { signpost, seen } = fakeClient([place, stored, draft])
+  await signpost.documents.create({ file_name: 'a.pdf', file })
+  const [ask, put, create] = seen
+  expect(JSON.parse(ask!.body!)).toEqual({ file_name: 'a.pdf', file_size: large.length })
+  expect(put).toMatchObject({ method: 'PUT', url: 'https://bucket.test/u?sig=1' })
+  expect(Object.fromEntries(put!.headers)).toEqual({ 'content-type': 'application/pdf' })
+  expect(put!.body!.length).toBe(large.length)
+  expect(JSON.parse(create!.body!)).toEqual({ file_name: 'a.pdf', upload_key: 'upl_1' })
+})
+
+it('tries an upload again, and does not show its URL’s signature when it fails', async () => {
+  const failure = new TypeError('fetch failed')
+  const again = fakeClient([place, failure, stored, draft])
+  await again.signpost.documents.create({ file_name: 'a.pdf', file: large })
+  expect(again.seen.map(({ method }) => method)).toEqual(['POST', 'PUT', 'PUT', 'POST'])
+  const never = fakeClient([place, failure])
+  const error = await never.signpost.documents.create({ file_name: 'a.pdf', file: large }).catch((reason) => reason)
+  expect(error.message).toBe('PUT https://bucket.test/u failed after 4 tries: fetch failed')
+})
+
+it('can be repeated as a whole with an idempotency key, also when the first upload is used up', async () => {
+  const { signpost, seen } = fakeClient([place, problem(404, 'RESOURCE_NOT_FOUND'), draft])
+  const options = { idempotencyKey: 'order-1' }
+  expect(await signpost.documents.create({ file_name: 'a.pdf', file: large }, options)).toEqual({ id: 'doc_1' })
+  expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['upload:order-1', null, 'order-1'])
+})
+
+it('says what is wrong with an upload otherwise', async () => {
+  const { signpost } = fakeClient([place, problem(413, 'REQUEST_TOO_LARGE')])
+  const creation = signpost.documents.create({ file_name: 'a.pdf', file: large })
+  await expect(creation).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' })
+})
+
+it('leaves an upload key and a missing file to the service', async () => {
+  const { signpost, seen } = fakeClient([draft])
+  await signpost.documents.create({ file_name: 'a.pdf', upload_key: 'upl_2' })
+  await signpost.documents.create({ file_name: 'a.pdf' })
+  expect(seen.map(({ body }) => JSON.parse(body!))).toEqual([
+    { file_name: 'a.pdf', upload_key: 'upl_2' },
+    { file_name: 'a.pdf' }
+  ])
+})
+
+it('verifies bytes too', async () => {
+  const { signpost, seen } = fakeClient([json({ valid: true })])
+  await signpost.verifications.create({ file: new Uint8Array([37]) })
+  expect(JSON.parse(seen[0]!.body!)).toEqual({ file: 'JQ==' })
+})
