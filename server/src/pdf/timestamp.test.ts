@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPdfEngine } from './engine.js'
 import { PdfFile } from './file/pdf-file.js'
 import type { SealLevel } from './requests.js'
 import { collectProofs } from './revocation/collect-proofs.js'
 import { sealDocument } from './seal/seal-document.js'
 import { loadSigningCertificate } from './signing-certificate.js'
+import { buildChild } from './testing/build-child.js'
 import { onePagePdf } from './testing/make-pdf.js'
 import { testRequest } from './testing/seal-for-test.js'
 import { TestPki } from './testing/test-pki.js'
@@ -131,9 +133,56 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
 
     it('cannot be had for a certificate that is revoked', async () => {
       using other = new TestPki()
-      other.revokeSigner()
+      other.revoke('signer')
       const collecting = collectProofs([(await other.signer()).certificates], { fetch: other.fetch })
       await expect(collecting).rejects.toThrow('revoked')
+    })
+  })
+
+  describe('an OCSP responder', () => {
+    it('proves that a certificate is good', async () => {
+      const { certificates } = await pki.signer('online')
+      const proofs = await collectProofs([certificates], { fetch: pki.fetch })
+      expect(proofs.crls).toEqual([])
+      expect(proofs.ocsps).toHaveLength(1)
+    })
+
+    it('is not believed when another authority signed its answer', async () => {
+      using other = new TestPki()
+      const { certificates } = await pki.signer('online')
+      const collecting = collectProofs([certificates], { fetch: other.fetch })
+      await expect(collecting).rejects.toMatchObject({ code: 'REVOCATION_UNAVAILABLE' })
+    })
+
+    it('tells of a revoked certificate', async () => {
+      using other = new TestPki()
+      other.revoke('online')
+      const { certificates } = await other.signer('online')
+      await expect(collectProofs([certificates], { fetch: other.fetch })).rejects.toThrow('is revoked')
+    })
+  })
+
+  describe('the engine', () => {
+    it('reaches B-LTA with the network in this process and the rest in a child', async () => {
+      await using child = await buildChild()
+      const timestamps = { urls: ['http://tsa.test/'], roots: [pki.root], fetch: pki.fetch }
+      const proofs = { fetch: pki.fetch }
+      const signer = await pki.signer()
+      await using engine = createPdfEngine({ signer, timestamps, proofs, childEntry: child.entry, processes: 1 })
+      const sealed = await engine.seal(testRequest(onePagePdf(), { level: 'B-LTA' }))
+      expect(sealed.level).toBe('B-LTA')
+      const { valid, signatures } = await engine.verify(sealed.pdf)
+      expect(valid).toBe(true)
+      expect(signatures[0]).toMatchObject({ level: 'B-LTA', trusted: true, isTimeProved: true })
+    })
+
+    it('hands on that no authority answered', async () => {
+      await using child = await buildChild()
+      const timestamps = { urls: ['http://away.test/'], roots: [pki.root], fetch: pki.fetch }
+      const signer = await pki.signer()
+      await using engine = createPdfEngine({ signer, timestamps, childEntry: child.entry, processes: 1 })
+      const sealing = engine.seal(testRequest(onePagePdf(), { level: 'B-T' }))
+      await expect(sealing).rejects.toMatchObject({ code: 'TIMESTAMP_UNAVAILABLE' })
     })
   })
 

@@ -20,6 +20,10 @@ keyUsage=critical,digitalSignature,nonRepudiation
 subjectKeyIdentifier=hash
 authorityKeyIdentifier=keyid
 ${CRL}
+[online]
+basicConstraints=critical,CA:FALSE
+keyUsage=critical,digitalSignature,nonRepudiation
+authorityInfoAccess=OCSP;URI:http://ocsp.test/
 [tsa]
 basicConstraints=critical,CA:FALSE
 keyUsage=critical,digitalSignature
@@ -53,7 +57,7 @@ export class TestPki implements Disposable {
       '-extensions',
       'ca'
     )
-    for (const name of ['signer', 'tsa']) this.issue(name)
+    for (const name of ['signer', 'online', 'tsa']) this.issue(name)
     this.makeCrl()
     this.configureTsa()
   }
@@ -62,9 +66,9 @@ export class TestPki implements Disposable {
     return new X509Certificate(this.read('root.crt')).raw
   }
 
-  /** A signer with an EC key. */
-  signer(): Promise<SealSigner> {
-    const [certificate, key, chain] = ['signer.crt', 'signer.key', 'root.crt'].map((name) => this.file(name))
+  /** A signer with an EC key: one whose certificate names a revocation list, or one that names an OCSP responder. */
+  signer(name: 'signer' | 'online' = 'signer'): Promise<SealSigner> {
+    const [certificate, key, chain] = [`${name}.crt`, `${name}.key`, 'root.crt'].map((file) => this.file(file))
     return loadSigningCertificate({ certificatePath: certificate!, keyPath: key!, chainPath: chain })
   }
 
@@ -93,6 +97,7 @@ export class TestPki implements Disposable {
   readonly fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     if (String(url) === 'http://ca.test/root.crl')
       return new Response(new Uint8Array(readFileSync(this.file('root.crl'))))
+    if (String(url) === 'http://ocsp.test/') return new Response(this.ocspReply(init!.body as Uint8Array))
     if (String(url) !== 'http://tsa.test/') return new Response('away', { status: 503 })
     return new Response(new Uint8Array(this.timestampReply(Buffer.from(init!.body as Uint8Array))))
   }
@@ -103,8 +108,30 @@ export class TestPki implements Disposable {
     return readFileSync(this.file('reply'))
   }
 
-  revokeSigner(): void {
-    this.openssl('ca', '-config', 'ca.cnf', '-revoke', 'signer.crt', '-keyfile', 'root.key', '-cert', 'root.crt')
+  private ocspReply(query: Uint8Array): Uint8Array<ArrayBuffer> {
+    writeFileSync(this.file('ocsp-query'), query)
+    this.openssl(
+      'ocsp',
+      '-index',
+      'index.txt',
+      '-CA',
+      'root.crt',
+      '-rsigner',
+      'root.crt',
+      '-rkey',
+      'root.key',
+      '-reqin',
+      'ocsp-query',
+      '-respout',
+      'ocsp-reply',
+      '-ndays',
+      '1'
+    )
+    return new Uint8Array(readFileSync(this.file('ocsp-reply')))
+  }
+
+  revoke(name: 'signer' | 'online'): void {
+    this.openssl('ca', '-config', 'ca.cnf', '-revoke', `${name}.crt`, '-keyfile', 'root.key', '-cert', 'root.crt')
     this.generateCrl()
   }
 
@@ -166,6 +193,7 @@ export class TestPki implements Disposable {
       '[ca]\ndefault_ca=d\n[d]\ndatabase=index.txt\ncrlnumber=crlnumber\ndefault_md=sha256\ndefault_crl_days=5\n'
     )
     this.generateCrl()
+    this.openssl('ca', '-config', 'ca.cnf', '-valid', 'online.crt', '-keyfile', 'root.key', '-cert', 'root.crt')
   }
 
   private generateCrl(): void {
