@@ -4,8 +4,10 @@ import './styles/main.css'
 import { Visit } from './visit.js'
 
 const framing = findFraming(window)
-const visit = new Visit(framing, new ParentMessages(framing, window.parent), window.location)
+const messages = new ParentMessages(framing, window.parent)
+const visit = new Visit(framing, messages, window.location)
 
 // Another link opened in the same tab changes only the fragment.
 addEventListener('hashchange', () => window.location.reload())
+messages.closeOnEscape(document)
 void visit.start()

@@ -3,6 +3,7 @@ import { mayBeFramed } from './frame/frame-policy.js'
 import type { ParentMessages } from './frame/parent-messages.js'
 import type { Framing } from './frame/parent-origin.js'
 import { useLanguage } from './language/translate.js'
+import { ApiFailure, NetworkFailure } from './session/api-failure.js'
 import { SigningApi } from './session/signing-api.js'
 import { readToken } from './session/token.js'
 import type { SigningSession } from './session/types.js'
@@ -76,7 +77,13 @@ export class Visit {
   }
 
   private fail = (error: unknown) => {
-    this.showFailure(failure(error, () => void this.load(), doneButton(this.messages)))
+    this.showFailure(failure(error, () => this.retry(error), doneButton(this.messages)))
+  }
+
+  // A part of the page that could not be fetched is not fetched a second time.
+  private retry(error: unknown) {
+    if (error instanceof ApiFailure || error instanceof NetworkFailure) void this.load()
+    else this.location.reload()
   }
 
   private showFailure({ title, view, code, message }: ReturnType<typeof failure>) {

@@ -24,6 +24,7 @@ export class PageList {
     await Promise.all([...new Set(pagesWithFields)].map((number) => this.measure(number)))
     this.element.append(...this.views.map((view) => view.element))
     new ResizeObserver(() => this.layOut()).observe(this.element)
+    window.visualViewport?.addEventListener('resize', () => this.redraw())
     this.layOut()
     await this.draw(this.views[0]!)
     this.watch()
@@ -57,6 +58,10 @@ export class PageList {
     const room = this.element.clientWidth
     if (!room) return
     for (const view of this.views) view.fit(room, ZOOMS[this.zoom]!)
+    this.redraw()
+  }
+
+  private redraw() {
     clearTimeout(this.redrawing)
     this.redrawing = window.setTimeout(() => this.near.forEach((view) => void this.draw(view)), 120)
   }

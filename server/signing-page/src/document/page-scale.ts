@@ -14,7 +14,7 @@ export function shownWidth(size: PageSize, room: number, zoom: number): number {
 }
 
 /** How many canvas pixels a CSS pixel gets: as many as the screen has, unless the canvas would become too large. */
-export function pixelRatio(size: PageSize, width: number, devicePixelRatio: number): number {
+export function pixelRatio(size: PageSize, width: number, ratio: number): number {
   const height = (width * size.height) / size.width
-  return Math.min(devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
+  return Math.min(ratio, Math.sqrt(MOST_PIXELS / (width * height)))
 }

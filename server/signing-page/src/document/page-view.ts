@@ -7,6 +7,9 @@ import { type PageSize, pixelRatio, shownWidth } from './page-scale.js'
 // Below this, print is too small to type in; a field is then enlarged while it has the focus.
 const COMFORTABLE_SCALE = 1.1
 
+// Two fingers enlarge the page without a word to its layout.
+const screenRatio = () => devicePixelRatio * Math.min(2.5, window.visualViewport?.scale ?? 1)
+
 /** One page: its picture, its text for selecting and for screen readers, and the fields above both. */
 export class PageView {
   readonly overlay = el('div', { class: 'page__fields' })
@@ -44,7 +47,7 @@ export class PageView {
 
   /** Draws the page as sharply as the screen can show it. Resolves when it is there, or has become pointless. */
   async draw(page: PDFPageProxy, pdfjs: Pdfjs): Promise<void> {
-    const scale = (this.width / this.size.width) * pixelRatio(this.size, this.width, devicePixelRatio)
+    const scale = (this.width / this.size.width) * pixelRatio(this.size, this.width, screenRatio())
     const key = scale.toFixed(4)
     if (this.drawnAt === key) return
     this.drawnAt = key

@@ -1,6 +1,6 @@
 import { ApiFailure, isTransient } from '../session/api-failure.js'
 import type { FieldEntry } from '../session/types.js'
-import { fieldErrors } from './field-errors.js'
+import { fieldsAtFault } from './fields-at-fault.js'
 
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed'
 
@@ -8,7 +8,7 @@ interface Options {
   save: (entries: FieldEntry[]) => Promise<unknown>
   onStatus: (status: SaveStatus) => void
   /** The API will not take a value; it is not sent again until it changes. */
-  onRejected: (errors: Map<string, string>, failure: ApiFailure) => void
+  onRejected: (ids: Set<string>, failure: ApiFailure) => void
   /** Saving has become impossible, as when the document was cancelled meanwhile. */
   onRefused: (failure: unknown) => void
   delay?: number
@@ -81,7 +81,7 @@ export class Autosave {
       this.failures += 1
       return this.options.onStatus('failed')
     }
-    const rejected = error instanceof ApiFailure ? fieldErrors(error.details, sent) : new Map<string, string>()
+    const rejected = error instanceof ApiFailure ? fieldsAtFault(error.details, sent) : new Set<string>()
     if (rejected.size > 0) {
       this.forget(sent.filter(({ id }) => rejected.has(id)))
       this.options.onRejected(rejected, error as ApiFailure)

@@ -10,6 +10,7 @@ export function createDateControl({ field, form, describedBy, onLeave }: Control
     'aria-describedby': describedBy,
     'aria-required': String(field.required),
     max: '9999-12-31',
+    enterkeyhint: 'next',
     oninput: () => form.setValue(field.id, element.value),
     onblur: onLeave
   })

@@ -1,14 +1,13 @@
-import { language, t } from '../language/translate.js'
+import { t } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
 
-/** What to tell the signer about a value that the API has refused. */
-export function explainError(code: string, field: SigningField, message: string): string {
+/** What to tell the signer about a value that the API has refused; the API's own words are for developers. */
+export function explainError(code: string, field: SigningField): string {
   if (code === 'UNSUPPORTED_CHARACTER') return t('badCharacter')
   if (code === 'FIELD_REQUIRED') return explainMissing(field)
   if (field.type === 'number') return t('notANumber')
   if (field.type === 'date') return t('notADate')
-  // The API speaks English.
-  return language() === 'en' ? message : t('badValue')
+  return t('badValue')
 }
 
 /** What to tell the signer about a field that is still empty. */

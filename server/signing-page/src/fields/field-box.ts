@@ -38,7 +38,7 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   const message = el('span', { class: 'field__error', id: uniqueId('error') })
   const describedBy = field.required ? `required-hint ${message.id}` : message.id
   const control = createControl({ ...context, describedBy })
-  control.element.classList.add('field__control')
+  if (!field.read_only) control.element.classList.add('field__control')
   const element = el('div', { class: `field field--${field.type}`, 'data-field': field.id }, control.element, message)
   element.classList.toggle('field--right', field.x + field.width / 2 > page.width / 2)
   element.classList.toggle('field--read-only', field.read_only)
@@ -95,8 +95,9 @@ function showState(
   const error = form.error(field.id)
   message.textContent = error ?? ''
   element.classList.toggle('field--invalid', Boolean(error))
-  element.classList.toggle('field--required', field.required)
-  element.classList.toggle('field--filled', isFilled(field, form))
+  const filled = isFilled(field, form)
+  element.classList.toggle('field--filled', filled)
+  element.classList.toggle('field--todo', field.required && !field.read_only && !filled && !error)
   if (error) control.element.setAttribute('aria-invalid', 'true')
   else control.element.removeAttribute('aria-invalid')
 }

@@ -1,3 +1,4 @@
+import { announce } from '../announce.js'
 import { el } from '../dom.js'
 import { language, t } from '../language/translate.js'
 import { type Control, type ControlContext, fieldName } from './field-box.js'
@@ -15,13 +16,18 @@ export function createNumberControl({ field, form, describedBy, onLeave }: Contr
     maxlength: 100,
     placeholder: fieldName(field),
     autocomplete: 'off',
+    enterkeyhint: 'next',
     oninput: () => form.setValue(field.id, normaliseNumber(element.value, language()) ?? ''),
     onblur: () => {
-      if (normaliseNumber(element.value, language()) === null) form.setError(field.id, t('notANumber'))
+      if (normaliseNumber(element.value, language()) === null) complain()
       else element.value = form.value(field.id)
       onLeave()
     }
   })
+  const complain = () => {
+    form.setError(field.id, t('notANumber'))
+    announce(t('notANumber'))
+  }
   const refresh = () => {
     // While somebody is typing, the field shows what they type.
     const isTyping = document.activeElement === element || element.value !== ''

@@ -45,7 +45,7 @@ export class SigningForm {
     this.values.set(id, value)
     for (const other of others) this.values.set(other, 'false')
     this.setErrors(this.groupOf(id), undefined)
-    this.tell([id, ...others])
+    this.tell(this.groupOf(id))
   }
 
   adopt(kind: MarkKind, mark: Mark): void {

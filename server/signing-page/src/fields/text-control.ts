@@ -14,6 +14,7 @@ export function createTextControl({ field, form, describedBy, onLeave }: Control
     maxlength: MOST_CHARACTERS,
     placeholder: fieldName(field),
     autocomplete: 'off',
+    enterkeyhint: 'next',
     oninput: () => form.setValue(field.id, element.value),
     onblur: onLeave
   }

@@ -13,6 +13,15 @@ export class ParentMessages {
     private readonly parent: MessageTarget
   ) {}
 
+  /** Esc, too, asks to be let out; a dialog or a field being typed in has a use for it first. */
+  closeOnEscape(document: Document): void {
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      if (document.activeElement?.matches('input, textarea')) (document.activeElement as HTMLElement).blur()
+      else this.close()
+    })
+  }
+
   get framed(): boolean {
     return this.framing.framed
   }

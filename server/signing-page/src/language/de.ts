@@ -8,7 +8,7 @@ export const de: Strings = {
   cancel: 'Abbrechen',
   required: 'Pflichtfeld',
   testDocument: 'Testdokument',
-  testDocumentHint: 'Es ist nicht rechtsverbindlich.',
+  testDocumentHint: 'nicht rechtsverbindlich',
   serviceUnreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   somethingWrong: 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
 
@@ -60,7 +60,8 @@ export const de: Strings = {
   document: 'Dokument',
   pageOf: 'Seite {page} von {pages}',
   pageFailed: 'Diese Seite konnte nicht gezeichnet werden.',
-  documentFailed: 'Das Dokument konnte nicht gezeigt werden.',
+  documentFailed:
+    'Das Dokument konnte nicht gezeigt werden. Versuchen Sie es erneut, oder wenden Sie sich an den Absender.',
   zoom: 'Zoom',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
@@ -81,6 +82,8 @@ export const de: Strings = {
   fieldText: 'Text',
   fieldCheckbox: 'Kästchen',
   fieldNumber: 'Zahl',
+  signShort: 'Unterschrift',
+  initialShort: 'Initialen',
   signHere: 'Hier unterschreiben',
   initialHere: 'Hier Initialen setzen',
   changeSignature: 'Unterschrift ändern',

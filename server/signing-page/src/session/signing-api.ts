@@ -3,6 +3,8 @@ import type { CompleteSigningRequest, FieldEntry, SigningSession, UnlockedSignin
 
 const BASE = '/v1/signing/session'
 const TIMEOUT = 60_000
+// Browsers refuse to outlive the page with more than 64 KiB under way.
+const MOST_KEPT_ALIVE = 15_000
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT'
@@ -24,8 +26,9 @@ export class SigningApi {
 
   view = (): Promise<SigningSession> => this.json('/view', { method: 'POST' })
 
-  saveFields = (fields: FieldEntry[], keepalive = false): Promise<SigningSession> =>
-    this.json('/fields', { method: 'PUT', body: { fields }, keepalive })
+  // Also when the page goes away meanwhile.
+  saveFields = (fields: FieldEntry[]): Promise<SigningSession> =>
+    this.json('/fields', { method: 'PUT', body: { fields }, keepalive: true })
 
   complete = (body: CompleteSigningRequest, idempotencyKey: string): Promise<SigningSession> =>
     this.json('/complete', { method: 'POST', body, idempotencyKey })
@@ -55,7 +58,8 @@ export class SigningApi {
     if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), TIMEOUT)
-    const init = { method, headers, keepalive, body: body === undefined ? undefined : JSON.stringify(body) }
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const init = { method, headers, body: text, keepalive: keepalive && text!.length < MOST_KEPT_ALIVE }
     const response = await this.send(BASE + path, { ...init, cache: 'no-store', signal: timeout.signal })
       .catch(failNetwork)
       .finally(() => clearTimeout(timer))

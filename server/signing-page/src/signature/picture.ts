@@ -1,13 +1,14 @@
 /** The blue of ink; the server prints typed signatures in the same one. */
 export const INK = 'rgb(13, 33, 107)'
 
-// What the API takes, with room to spare for base64.
+// What the API takes, with room to spare.
 const MOST_BYTES = 900_000
+const MOST_PIXELS = 1_900_000
 
 /** A picture made small enough for the API, as a PNG in a data URL. */
 export function toPicture(source: CanvasImageSource, width: number, height: number, largest: number): string {
   for (let side = largest; ; side *= 0.7) {
-    const scale = Math.min(1, side / Math.max(width, height))
+    const scale = Math.min(1, side / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)))
     const url = drawScaled(source, Math.max(1, width * scale), Math.max(1, height * scale)).toDataURL('image/png')
     if (base64Of(url).length * 0.75 < MOST_BYTES) return url
   }

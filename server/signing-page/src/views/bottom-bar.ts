@@ -49,7 +49,7 @@ export class BottomBar {
 
   /** The closing card is in sight, so that there is nothing to lead to. */
   hideNext(isHidden: boolean): void {
-    this.next.classList.toggle('bottom-bar__next--hidden', isHidden)
+    this.next.hidden = isHidden
   }
 
   showStatus(status: SaveStatus): void {

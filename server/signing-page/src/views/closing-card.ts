@@ -77,13 +77,15 @@ export class ClosingCard {
 
 function signatureBlock(form: SigningForm, openSignatureDialog: () => void): FieldBox {
   const message = el('p', { class: 'error', id: uniqueId('error') })
-  const field = { read_only: false, label: null }
+  const field = { read_only: false, label: null, width: 240, height: 68 }
   const control = createMarkControl({ field, form, describedBy: message.id, openSignatureDialog }, 'signature')
   control.element.classList.add('field__control')
-  const box = el('div', { class: 'field field--signature field--required' }, control.element)
+  const box = el('div', { class: 'field field--signature' }, control.element)
   const refresh = () => {
     control.refresh()
-    box.classList.toggle('field--filled', Boolean(form.mark('signature')))
+    const filled = Boolean(form.mark('signature'))
+    box.classList.toggle('field--filled', filled)
+    box.classList.toggle('field--todo', !filled)
     fill(message, form.error(BLOCK))
   }
   form.subscribe((changed) => changed.includes(BLOCK) && refresh())

@@ -1,6 +1,6 @@
 import { el } from '../dom.js'
 import { t } from '../language/translate.js'
-import { ApiFailure, isBadToken } from '../session/api-failure.js'
+import { ApiFailure, isBadToken, NetworkFailure } from '../session/api-failure.js'
 import { messageView } from './message-view.js'
 
 interface Shown {
@@ -19,14 +19,23 @@ export const refusedFrame = (): Shown => shown('EMBED_ORIGIN_NOT_ALLOWED', t('re
 
 /** The page for when the session or the document cannot be had. */
 export function failure(error: unknown, retry: () => void, closeButton: HTMLElement | null): Shown {
-  const code = error instanceof ApiFailure ? error.code : 'NETWORK_ERROR'
+  const code = codeOf(error)
   if (code === 'SIGNING_TOKEN_EXPIRED') return shown(code, t('linkExpiredTitle'), t('linkExpiredText'), closeButton)
   if (isBadToken(error) || code === 'RESOURCE_NOT_FOUND') {
     return shown(code, t('linkInvalidTitle'), t('linkInvalidText'), closeButton)
   }
   const again = el('button', { type: 'button', class: 'button button--primary', onclick: retry }, t('tryAgain'))
-  const text = code === 'NETWORK_ERROR' ? t('serviceUnreachable') : t('somethingWrong')
-  return shown(code, t('unreachableTitle'), text, again)
+  return shown(code, t('unreachableTitle'), explain(code), again)
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ApiFailure) return error.code
+  return error instanceof NetworkFailure ? 'NETWORK_ERROR' : 'DOCUMENT_UNREADABLE'
+}
+
+function explain(code: string): string {
+  if (code === 'NETWORK_ERROR') return t('serviceUnreachable')
+  return t(code === 'DOCUMENT_UNREADABLE' ? 'documentFailed' : 'somethingWrong')
 }
 
 function shown(code: string, title: string, text: string, action: HTMLElement | null): Shown {

@@ -1,5 +1,5 @@
 import type { Autosave } from '../fields/autosave.js'
-import { fieldErrors } from '../fields/field-errors.js'
+import { fieldsAtFault } from '../fields/fields-at-fault.js'
 import type { SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
 import { ApiFailure, isTransient } from '../session/api-failure.js'
@@ -16,7 +16,7 @@ interface Signing {
   view: SigningView
 }
 
-type ShowFieldErrors = (errors: Map<string, string>, failure: ApiFailure) => void
+type ShowFieldErrors = (ids: Set<string>, failure: ApiFailure) => void
 
 const requestKey = new RequestKey()
 
@@ -49,9 +49,9 @@ export async function finishSigning(
   async function recover(error: unknown) {
     if (isTransient(error)) return view.closing.showProblem(t('finishFailed'))
     if (!(error instanceof ApiFailure) || error.status !== 422) return onRefused(error)
-    const errors = fieldErrors(error.details, body.fields)
-    if (errors.size > 0) {
-      showFieldErrors(errors, error)
+    const atFault = fieldsAtFault(error.details, body.fields)
+    if (atFault.size > 0) {
+      showFieldErrors(atFault, error)
       return void view.showMissing()
     }
     if (error.code === 'CONSENT_MISMATCH') return renewConsent()

@@ -39,5 +39,5 @@ export function loadingView(): HTMLElement {
 
 /** Says that nothing here binds anybody. */
 export function testBanner(): HTMLElement {
-  return el('p', { class: 'test-banner' }, el('strong', {}, t('testDocument')), ` ${t('testDocumentHint')}`)
+  return el('p', { class: 'test-banner' }, el('strong', {}, t('testDocument')), ` – ${t('testDocumentHint')}`)
 }

@@ -5,6 +5,7 @@ import { explainError } from '../fields/explain-error.js'
 import { isTyped, SigningForm } from '../fields/signing-form.js'
 import type { ParentMessages } from '../frame/parent-messages.js'
 import type { ApiFailure } from '../session/api-failure.js'
+import { recordView } from '../session/record-view.js'
 import type { SigningApi } from '../session/signing-api.js'
 import type { SigningSession } from '../session/types.js'
 import { closeButton } from './close-button.js'
@@ -33,9 +34,9 @@ export class SigningScreen {
   ) {
     this.form = new SigningForm(session.fields)
     this.autosave = new Autosave({
-      save: (entries) => api.saveFields(entries, document.visibilityState === 'hidden'),
+      save: api.saveFields,
       onStatus: (status) => this.view?.bottom.showStatus(status),
-      onRejected: (errors, failure) => this.showFieldErrors(errors, failure),
+      onRejected: (ids, failure) => this.showFieldErrors(ids, failure),
       onRefused: (error) => this.leave(() => actions.onRefused(error))
     })
   }
@@ -68,8 +69,7 @@ export class SigningScreen {
     await view.placeFields()
     this.watch()
     messages.ready()
-    // What the signer does next does not depend on it.
-    void this.api.view().catch(() => undefined)
+    void recordView(this.api)
   }
 
   private watch() {
@@ -111,10 +111,9 @@ export class SigningScreen {
     this.leave(() => this.actions.onOver(declined))
   }
 
-  private showFieldErrors = (errors: Map<string, string>, { code }: ApiFailure) => {
-    for (const [id, message] of errors) {
-      const field = this.form.fields.find((field) => field.id === id)
-      if (field) this.form.setError(id, explainError(code, field, message))
+  private showFieldErrors = (ids: Set<string>, { code }: ApiFailure) => {
+    for (const field of this.form.fields) {
+      if (ids.has(field.id)) this.form.setError(field.id, explainError(code, field))
     }
   }
 }

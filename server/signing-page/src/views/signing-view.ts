@@ -54,10 +54,11 @@ export class SigningView {
       this.dialogs.initials.element
     )
     this.bottom.showProgress(requirements(form))
-    form.subscribe(() => this.bottom.showProgress(requirements(form)))
-    new IntersectionObserver(([entry]) => this.bottom.hideNext(entry!.isIntersecting), { threshold: 0.5 }).observe(
-      this.closing.element
-    )
+    form.subscribe(() => {
+      this.bottom.begin()
+      this.bottom.showProgress(requirements(form))
+    })
+    this.watchForTheEnd()
   }
 
   /** Puts the fields onto their pages. */
@@ -115,6 +116,17 @@ export class SigningView {
     announce(t('fieldsMissing'))
     this.goTo(first)
     return true
+  }
+
+  private watchForTheEnd() {
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        this.bottom.hideNext(entry!.isIntersecting)
+        this.element.classList.toggle('signing--closing', entry!.isIntersecting)
+      },
+      { threshold: 0.5 }
+    )
+    watcher.observe(this.closing.element)
   }
 
   private mark({ ids, field }: Requirement) {
