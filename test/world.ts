@@ -91,7 +91,7 @@ export async function createWorld({ overrides, env, parts, plan = 'business' }: 
     api,
     createAccount: makeAccount,
     async listen(events = everyEvent, key = account.live_key) {
-      const receiver = await startReceiver()
+      const receiver = await startReceiver(clock)
       receivers.push(receiver)
       const { body } = await createApi(url, key).post('/webhooks', { url: receiver.url, events })
       return Object.assign(receiver, { id: body.id, secret: body.secret })

@@ -46,6 +46,11 @@ export async function useDatabase<T>(config: Config, use: (sql: Sql) => Promise<
   return await use(connection.sql)
 }
 
+/** A database that cannot be used. The message is one line, and never has the password of its URL. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+}
+
 interface Connection extends AsyncDisposable {
   sql: Sql
   pool: Pool
@@ -74,6 +79,10 @@ function connect(url: string): Connection {
 }
 
 async function migrateAll({ sql, pool }: Connection) {
+  await sql`select 1`.catch((cause) => {
+    const reason = cause.code ?? cause.message
+    throw new DatabaseError(`The database cannot be reached (${reason}). Check DATABASE_URL.`, { cause })
+  })
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
   await migrate(sql, migrationsFolder)
 }

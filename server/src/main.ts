@@ -11,7 +11,6 @@ import { webhooksCommand } from './command/webhooks.js'
 const program = new Command('signpost')
   .description('The Signpost electronic-signature service.')
   .showHelpAfterError('(signpost --help tells more)')
-  .exitOverride()
 
 program
   .command('start')
@@ -32,4 +31,11 @@ program.addCommand(auditCommand())
 program.addCommand(webhooksCommand())
 program.addCommand(doctorCommand())
 
+overrideExit(program)
 await program.parseAsync().catch(fail)
+
+// So that exit codes are decided in one place. Commands do not take this over from the one above them.
+function overrideExit(command: Command) {
+  command.exitOverride()
+  for (const below of command.commands) overrideExit(below)
+}

@@ -1,10 +1,13 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Clock } from '@signpost/server'
 
 /** A delivery as it arrived. */
 export interface Received {
   headers: http.IncomingHttpHeaders
   body: Buffer
+  /** By the clock of its world. */
+  arrivedAt: Date
   event: { id: string; type: string; created_at: string; data: Record<string, never> }
 }
 
@@ -16,7 +19,7 @@ export interface Receiver extends AsyncDisposable {
   respond: (request: Received) => { status: number; body?: string; headers?: Record<string, string>; delayMs?: number }
 }
 
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver(clock: Clock): Promise<Receiver> {
   const receiver: Receiver = {
     url: '',
     received: [],
@@ -30,7 +33,12 @@ export async function startReceiver(): Promise<Receiver> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks)
-    const delivery = { headers: request.headers, body, event: JSON.parse(body.toString('utf8')) }
+    const delivery = {
+      headers: request.headers,
+      body,
+      arrivedAt: clock.now(),
+      event: JSON.parse(body.toString('utf8'))
+    }
     receiver.received.push(delivery)
     const { status, body: answer = '', headers = {}, delayMs = 0 } = receiver.respond(delivery)
     setTimeout(() => response.writeHead(status, headers).end(answer), delayMs)

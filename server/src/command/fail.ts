@@ -1,11 +1,12 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from '../config/env.js'
+import { DatabaseError } from '../database.js'
 import { MigrationError } from '../postgres/migration-error.js'
 import { PostgresStartError } from '../postgres/postgres-start-error.js'
 import { StartError } from '../start.js'
 import { UsageError } from './usage-error.js'
 
-const forUsers = [ConfigError, PostgresStartError, MigrationError, StartError, UsageError]
+const forUsers = [ConfigError, DatabaseError, PostgresStartError, MigrationError, StartError, UsageError]
 
 /** Ends the command: 2 if it was called wrongly, 1 if it failed. What the user can mend is one line each, no stack. */
 export function fail(error: unknown): never {

@@ -22,8 +22,12 @@ function decode(png: Buffer, place: string) {
   }
 }
 
-// Nothing but transparency, or one colour all over.
+// The same all over, as it looks on white paper.
 function isBlank({ color, alpha }: Picture) {
-  if (alpha) return alpha.every((value) => value < 8)
-  return color.every((value, index) => Math.abs(value - color[index % 3]!) < 8)
+  const onWhite = (index: number) => {
+    const opacity = (alpha?.[Math.floor(index / 3)] ?? 255) / 255
+    return 255 - (255 - color[index]!) * opacity
+  }
+  const first = [onWhite(0), onWhite(1), onWhite(2)]
+  return color.every((_value, index) => Math.abs(onWhite(index) - first[index % 3]!) < 8)
 }

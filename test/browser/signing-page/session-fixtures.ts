@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { degrees, PDFDocument, StandardFonts } from 'pdf-lib'
+import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import type { components } from '../../../server/src/generated/openapi.js'
 
 export type SigningSession = components['schemas']['SigningSession']
@@ -73,8 +73,8 @@ export function allKinds(): SigningField[] {
   ]
 }
 
-/** Two pages of an agreement; the second one turned, as scanners and landscape printers leave them. */
-export async function aPdf({ rotation = 0 } = {}): Promise<Uint8Array> {
+/** Two pages of an agreement. */
+export async function aPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const [regular, bold] = [
     await pdf.embedFont(StandardFonts.Helvetica),
@@ -98,7 +98,6 @@ export async function aPdf({ rotation = 0 } = {}): Promise<Uint8Array> {
   }
   const second = pdf.addPage([595, 842])
   second.drawText('Signatures', { x: 72, y: 842 - 96, size: 18, font: bold })
-  second.setRotation(degrees(rotation))
   return pdf.save()
 }
 
@@ -109,3 +108,30 @@ const clauses = [
   '4. Each side keeps what it learns of the other in confidence, also afterwards.',
   '5. The law of England and Wales governs this agreement.'
 ]
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What can be seen of a page of `markedPdf`. */
+export const CROP = { x: 20, y: 30, width: 520, height: 780 }
+
+/** A page that is turned and cropped, as scanners leave them, with a black mark at a place as a person sees it. */
+export async function markedPdf(rotation: number, { x, y, width, height }: Box): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([595, 842])
+  page.setCropBox(CROP.x, CROP.y, CROP.width, CROP.height)
+  page.setRotation(degrees(rotation))
+  const [right, top] = [CROP.x + CROP.width, CROP.y + CROP.height]
+  const places: Record<number, Box> = {
+    0: { x: CROP.x + x, y: top - y - height, width, height },
+    90: { x: CROP.x + y, y: CROP.y + x, width: height, height: width },
+    180: { x: right - x - width, y: CROP.y + y, width, height },
+    270: { x: right - y - height, y: top - x - width, width: height, height: width }
+  }
+  page.drawRectangle({ ...places[rotation]!, color: rgb(0, 0, 0) })
+  return pdf.save()
+}

@@ -26,6 +26,7 @@ const TYPES: Record<string, string> = {
 
 export interface Asked {
   route: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into it as it likes
   body: any
   token: string
   idempotencyKey: string | undefined
@@ -46,7 +47,7 @@ export class StubService {
   pdf: Uint8Array = new Uint8Array()
   accessCode = ''
   readonly asked: Asked[] = []
-  /** What a route answers instead of what it would, given in `PUT /fields` form. */
+  /** What a route such as `PUT /fields` answers instead of what it would; null for what it would. */
   readonly instead = new Map<string, (asked: Asked) => Answer | null>()
   private readonly server: Server = createServer((request, response) => void this.handle(request, response))
 

@@ -1,0 +1,380 @@
+/// <reference lib="dom" />
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/launch-browser.js'
+import { aField, allKinds, aSession } from './signing-page/session-fixtures.js'
+import { StubService } from './signing-page/stub-service.js'
+
+let browser: Browser
+let stub: StubService
+let page: Page
+const problems: string[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser?.close())
+
+beforeEach(async () => {
+  stub = await StubService.start()
+  problems.length = 0
+  return () => stub[Symbol.asyncDispose]()
+})
+
+afterEach(async () => {
+  await page?.context().close()
+  expect(problems).toEqual([])
+})
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  page = await context.newPage()
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) problems.push(message.text())
+  })
+  await page.goto(stub.url())
+  return page
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+
+async function fillEverything() {
+  await page.getByLabel('Address').fill('12 March Street')
+  await page.getByLabel('Monthly fee').fill('1,250.50')
+  await page.getByLabel('Start date').fill('2026-12-01')
+  await page.getByLabel('Paid monthly').check()
+  await page.getByLabel('Paid yearly').check()
+  await button('Initial here').click()
+  await page.getByRole('tab', { name: 'Type' }).click()
+  await button('Adopt').click()
+  await button('Sign here').click()
+  await drawOn('Draw your signature')
+  await button('Adopt').click()
+}
+
+async function drawOn(label: string) {
+  const { x, y, width, height } = (await page.getByLabel(label).boundingBox())!
+  await page.mouse.move(x + width * 0.2, y + height * 0.5)
+  await page.mouse.down()
+  for (let step = 1; step <= 20; step++) {
+    await page.mouse.move(x + width * (0.2 + step * 0.03), y + height * (0.5 + 0.25 * Math.sin(step)))
+  }
+  await page.mouse.up()
+}
+
+test('fields of all kinds are filled in, saved, signed and finished', async () => {
+  await open()
+  await button('Start').click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Address')
+  expect(await page.getByText('EX-4711').isVisible()).toBe(true)
+  await fillEverything()
+  await page.getByText('6 of 6 required fields').waitFor()
+  expect(await page.getByLabel('Paid monthly').isChecked()).toBe(false)
+  expect(await page.getByLabel('Monthly fee').inputValue()).toBe('1250.50')
+  await expect.poll(() => stub.of('PUT /fields').length).toBeGreaterThan(0)
+
+  await page.getByLabel('agree').check()
+  await button('Finish').click()
+  await heading('signed').waitFor()
+  expect(stub.of('POST /view')).toHaveLength(1)
+  const [{ body, idempotencyKey }] = stub.of('POST /complete') as [(typeof stub.asked)[0]]
+  expect(idempotencyKey).toMatch(/^\w{32}$/)
+  expect(body.consent).toEqual({ accepted: true, sha256: aSession().consent.sha256 })
+  expect(body.fields.map(({ value }: { value: string }) => value)).toEqual([
+    '12 March Street',
+    '1250.50',
+    '2026-12-01',
+    'false',
+    'true',
+    null
+  ])
+  expect(body.initials).toEqual({ kind: 'typed', text: 'AL' })
+  expect(body.signature.kind).toBe('drawn')
+  expect(Buffer.from(body.signature.image, 'base64').subarray(1, 4).toString()).toBe('PNG')
+})
+
+test('a picture of a signature is made small before it is sent', async () => {
+  stub.session = aSession({ fields: [] })
+  await open()
+  await button('Sign here').click()
+  await page.getByRole('tab', { name: 'Upload' }).click()
+  await button('Adopt').click()
+  await page.getByText('Choose a picture first.').waitFor()
+  const chosen = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await largeJpeg() }
+  await page.getByLabel('Choose a picture').setInputFiles(chosen)
+  await page.getByRole('img', { name: 'Preview' }).waitFor()
+  await button('Adopt').click()
+  await page.getByLabel('agree').check()
+  await button('Finish').click()
+  await heading('signed').waitFor()
+  const { signature } = stub.of('POST /complete')[0]!.body
+  expect(signature.kind).toBe('uploaded')
+  const png = Buffer.from(signature.image, 'base64')
+  expect(png.length).toBeLessThan(1_000_000)
+  expect(png.readUInt32BE(16) * png.readUInt32BE(20)).toBeLessThan(2_000_000)
+})
+
+/** Noise, which no compression makes smaller. */
+async function largeJpeg(): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
+    const context = canvas.getContext('2d')!
+    const noise = context.createImageData(3000, 2000)
+    for (let at = 0; at < noise.data.length; at++) noise.data[at] = Math.random() * 256
+    context.putImageData(noise, 0, 0)
+    return canvas.toDataURL('image/jpeg', 0.9)
+  })
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
+
+test('a signer can do everything by keyboard', async () => {
+  stub.session = aSession({ fields: allKinds().filter(({ type }) => type !== 'initials') })
+  await open()
+  await button('Start').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('12 March Street')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('99')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('12012026')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('tab', { name: 'Type' }).getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('5 of 5 required fields').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Change signature')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await heading('signed').waitFor()
+})
+
+describe('what is wrong', () => {
+  test('is shown at its field, and the first one gets the focus', async () => {
+    await open()
+    await page.getByLabel('Monthly fee').fill('a lot')
+    await button('Finish').click()
+    await page.getByText('Something is still missing.').first().waitFor()
+    const focused = page.locator(':focus')
+    expect(await focused.getAttribute('aria-label')).toBe('Address')
+    expect(await focused.getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Please fill this in.').first().waitFor()
+    expect(await page.getByLabel('Monthly fee').inputValue()).toBe('a lot')
+    expect(stub.of('POST /complete')).toEqual([])
+  })
+
+  test('is shown when the service says so', async () => {
+    stub.session = aSession({ fields: [aField(1, { label: 'Name' }), aField(2, { y: 300, label: 'Town' })] })
+    stub.instead.set('POST /complete', () => {
+      return { status: 422, code: 'UNSUPPORTED_CHARACTER', details: { 'fields[1].value': 'has 🦆' } }
+    })
+    await open()
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('Town').fill('🦆')
+    await page.getByLabel('agree').check()
+    await button('Finish').click()
+    await page.getByText('a character that cannot be printed').waitFor()
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Town')
+  })
+
+  test('includes a missing consent, and one to a text that has changed', async () => {
+    stub.session = aSession({ fields: [aField(1, { label: 'Name', value: 'Ada' })] })
+    await open()
+    await button('Finish').click()
+    await page.getByText('Please tick this to go on.').waitFor()
+    stub.instead.set('POST /complete', () => ({
+      status: 422,
+      code: 'CONSENT_MISMATCH',
+      details: { 'consent.sha256': 'x' }
+    }))
+    stub.session = aSession({ consent: { text: 'A new text.', sha256: 'f'.repeat(64) } })
+    await page.getByLabel('agree').check()
+    await button('Finish').click()
+    await page.getByText('A new text.').waitFor()
+    expect(await page.getByLabel('agree').isChecked()).toBe(false)
+    stub.instead.clear()
+    await page.getByLabel('agree').check()
+    await button('Finish').click()
+    await heading('signed').waitFor()
+    expect(stub.of('POST /complete').at(-1)!.body.consent.sha256).toBe('f'.repeat(64))
+  })
+})
+
+describe('when the service is away', () => {
+  test('what is typed stays, and is saved once the service is back', async () => {
+    stub.instead.set('PUT /fields', () => ({ hangUp: true }))
+    await open()
+    await page.getByLabel('Address').fill('12 March Street')
+    await page.getByText('Not saved yet.').waitFor()
+    expect(await page.getByLabel('Address').inputValue()).toBe('12 March Street')
+    stub.instead.clear()
+    await button('Save again').click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(stub.of('PUT /fields').at(-1)!.body.fields).toEqual([{ id: allKinds()[1]!.id, value: '12 March Street' }])
+  })
+
+  test('finishing can be tried again, and signs once', async () => {
+    stub.session = aSession({ fields: [] })
+    stub.instead.set('POST /complete', () => ({ hangUp: true }))
+    await open()
+    await button('Sign here').click()
+    await page.getByRole('tab', { name: 'Type' }).click()
+    await button('Adopt').click()
+    await page.getByLabel('agree').check()
+    await button('Finish').click()
+    await page.getByText('nothing has been signed yet').waitFor()
+    stub.instead.clear()
+    await button('Finish').click()
+    await heading('signed').waitFor()
+    expect(new Set(stub.of('POST /complete').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
+  test('the document can be opened again', async () => {
+    stub.instead.set('GET /document', () => ({ hangUp: true }))
+    await open()
+    await heading('could not open your document').waitFor()
+    stub.instead.clear()
+    await button('Try again').click()
+    await button('Start').waitFor()
+  })
+})
+
+test('an access code is asked for, and lets in', async () => {
+  stub.accessCode = '4711'
+  stub.session = aSession({ access_code_required: true, fields: [] })
+  await open()
+  await page.getByLabel('Access code').fill('1234')
+  await button('Continue').click()
+  await page.getByText('That code is not right.').waitFor()
+  await page.getByLabel('Access code').fill('4711')
+  await page.keyboard.press('Enter')
+  await button('Start').waitFor()
+  expect(stub.of('GET /document')[0]!.token).toBe('second.token')
+})
+
+test('too many wrong access codes lock the page', async () => {
+  stub.session = aSession({ access_code_required: true, fields: [] })
+  stub.instead.set('POST /access-code', () => ({ status: 403, code: 'ACCESS_CODE_LOCKED' }))
+  await open()
+  await page.getByLabel('Access code').fill('1234')
+  await button('Continue').click()
+  await page.getByText('this document is locked').waitFor()
+  expect(await page.getByLabel('Access code').isDisabled()).toBe(true)
+})
+
+test('a signer can decline, and say why', async () => {
+  await open()
+  await button('Decline').click()
+  await page.getByLabel('Reason').fill('The fee is not what we agreed.')
+  await button('Decline to sign').click()
+  await heading('You declined').waitFor()
+  expect(stub.of('POST /decline')[0]!.body).toEqual({ reason: 'The fee is not what we agreed.' })
+})
+
+test('a document that was cancelled meanwhile says so', async () => {
+  await open()
+  await button('Start').waitFor()
+  stub.session = aSession({ state: 'voided' })
+  stub.instead.set('PUT /fields', () => ({ status: 409, code: 'DOCUMENT_VOIDED' }))
+  await page.getByLabel('Address').fill('12 March Street')
+  await heading('cancelled').waitFor()
+})
+
+test.each([
+  ['waiting', 'not your turn'],
+  ['signed', 'You have signed'],
+  ['declined', 'You declined'],
+  ['voided', 'was cancelled'],
+  ['expired', 'time to sign has passed'],
+  ['completed', 'Everyone has signed']
+] as const)('a session that is %s says so', async (state, title) => {
+  const { document } = aSession()
+  stub.session = aSession({ state, fields: [], document: { ...document, mode: 'test', void_reason: 'A new version.' } })
+  await open()
+  await heading(title).waitFor()
+  expect(await page.getByText('Test document').isVisible()).toBe(true)
+  expect(await page.getByText('A new version.').count()).toBe(state === 'voided' ? 1 : 0)
+  expect(stub.asked.map(({ route }) => route)).toEqual(['GET '])
+})
+
+test('a completed document can be downloaded', async () => {
+  stub.session = aSession({ state: 'completed' })
+  await open()
+  const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()])
+  expect(download.suggestedFilename()).toBe('Consulting agreement.pdf')
+})
+
+test('the page turns to the download once everybody has signed', async () => {
+  stub.session = aSession({ state: 'signed' })
+  await open()
+  await heading('You have signed').waitFor()
+  stub.session = aSession({ state: 'completed' })
+  await button('Download').waitFor()
+})
+
+test.each([
+  ['SIGNING_TOKEN_EXPIRED', 'has expired'],
+  ['SIGNING_TOKEN_INVALID', 'does not work']
+])('a link with %s leads back to the sender', async (code, title) => {
+  stub.instead.set('GET ', () => ({ status: 401, code }))
+  await open()
+  await heading(title).waitFor()
+  await page.getByText('Ask the sender for a new link').waitFor()
+})
+
+test('a link without a token leads back to the sender', async () => {
+  await open()
+  await page.goto('about:blank')
+  await page.goto(`${stub.origin}/sign`)
+  await heading('incomplete').waitFor()
+})
+
+test.each([
+  ['de-AT', 'de', 'Abschließen'],
+  ['fr', 'fr', 'Terminer'],
+  ['es', 'es', 'Finalizar'],
+  ['xx', 'en', 'Finish']
+])('a session in %s is shown in %s', async (language, shown, finish) => {
+  stub.session = aSession({ language })
+  await open()
+  await button(finish).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe(shown)
+})
+
+describe('on the smallest phone', () => {
+  const phone = { viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - 320)
+
+  test('nothing is wider than the screen, from the first page to the last', async () => {
+    await open(phone)
+    await button('Start').click()
+    expect(await overflow()).toBe(0)
+    await page.getByLabel('Remarks').focus()
+    expect(await overflow()).toBe(0)
+    await page.locator(':focus').blur()
+    await fillEverything()
+    await page.getByLabel('agree').check()
+    expect(await overflow()).toBe(0)
+    await button('Finish').click()
+    await heading('signed').waitFor()
+    expect(await overflow()).toBe(0)
+  })
+
+  test('a finger hits a box that is smaller than itself', async () => {
+    await open(phone)
+    const box = (await page.getByLabel('Paid yearly').boundingBox())!
+    await page.touchscreen.tap(box.x + box.width + 8, box.y + box.height / 2)
+    expect(await page.getByLabel('Paid yearly').isChecked()).toBe(true)
+  })
+})

@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../support/launch-browser.js'
+import { aSession } from './session-fixtures.js'
+import { StubService } from './stub-service.js'
+
+declare global {
+  interface Window {
+    heard: { origin: string; data: unknown }[]
+  }
+}
+
+let browser: Browser
+let stub: StubService
+let page: Page
+/** The same service by another name is another origin. */
+let parent: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  stub = await StubService.start()
+  parent = stub.origin.replace('127.0.0.1', 'localhost')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stub?.[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  stub.session = aSession({ fields: [] })
+  stub.instead.clear()
+  page = await browser.newPage({ viewport: { width: 600, height: 700 } })
+  await page.goto(`${parent}/parent`)
+  return () => page.close()
+})
+
+async function embed(url: string): Promise<FrameLocator> {
+  await page.evaluate((url) => {
+    window.heard = []
+    window.addEventListener('message', ({ origin, data }) => window.heard.push({ origin, data }))
+    const frame = document.createElement('iframe')
+    Object.assign(frame, { src: url, width: '560', height: '660' })
+    document.body.append(frame)
+  }, url)
+  return page.frameLocator('iframe')
+}
+
+/** The messages that have come, once there are so many. */
+async function heard(count: number) {
+  await page.waitForFunction((count) => window.heard.length >= count, count)
+  const messages = await page.evaluate(() => window.heard)
+  for (const { origin } of messages) expect(origin).toBe(stub.origin)
+  return messages.map(({ data }) => data)
+}
+
+const ready = { source: 'signpost', event: 'ready' }
+const who = { documentId: 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa', signerId: 'sgn_01jd3n0a5sf4v9y2c7m1d8t3be' }
+
+test('tells the parent when it is ready, signed and closed', async () => {
+  const frame = await embed(stub.url())
+  expect(await heard(1)).toEqual([ready])
+  await frame.getByRole('button', { name: 'Sign here' }).click()
+  await frame.getByRole('tab', { name: 'Type' }).click()
+  await frame.getByRole('button', { name: 'Adopt' }).click()
+  await frame.getByLabel('agree').check()
+  await frame.getByRole('button', { name: 'Finish' }).click()
+  await frame.getByRole('button', { name: 'Done' }).click()
+  expect(await heard(3)).toEqual([
+    ready,
+    { source: 'signpost', event: 'signed', ...who },
+    { source: 'signpost', event: 'close' }
+  ])
+})
+
+test('tells the parent when the signer declines', async () => {
+  const frame = await embed(stub.url())
+  await frame.getByRole('button', { name: 'Decline' }).click()
+  await frame.getByRole('button', { name: 'Decline to sign' }).click()
+  expect(await heard(2)).toEqual([ready, { source: 'signpost', event: 'declined', ...who }])
+})
+
+test('asks to be closed by its button and by Esc, but not while Esc is of use inside', async () => {
+  const frame = await embed(stub.url())
+  await frame.getByRole('button', { name: 'Sign here' }).click()
+  await page.keyboard.press('Escape')
+  await frame.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await heard(1)).toEqual([ready])
+  await page.keyboard.press('Escape')
+  await frame.getByRole('button', { name: 'Close' }).click()
+  const close = { source: 'signpost', event: 'close' }
+  expect(await heard(3)).toEqual([ready, close, close])
+})
+
+test('tells the parent about a link that has expired', async () => {
+  stub.instead.set('GET ', () => ({ status: 401, code: 'SIGNING_TOKEN_EXPIRED' }))
+  const frame = await embed(stub.url())
+  await frame.getByRole('heading', { name: 'expired' }).waitFor()
+  expect(await heard(1)).toMatchObject([{ source: 'signpost', event: 'error', code: 'SIGNING_TOKEN_EXPIRED' }])
+})
+
+describe('made for one origin', () => {
+  const query = (origin: string) => `?embed_origin=${encodeURIComponent(origin)}`
+
+  test('is shown there', async () => {
+    stub.session = aSession({ embed_origin: parent, allowed_origins: [parent] })
+    const frame = await embed(stub.url(query(parent)))
+    await frame.getByRole('button', { name: 'Start' }).waitFor()
+  })
+
+  test.each([
+    ['another one frames it', { embed_origin: 'https://app.example.com' }, 'https://app.example.com'],
+    ['the query names another one', { embed_origin: 'https://app.example.com' }, 'parent'],
+    ['the account does not list it', { allowed_origins: ['https://app.example.com'] }, null]
+  ])('is not shown where %s', async (_, policy, named) => {
+    stub.session = aSession(policy)
+    stub.asked.length = 0
+    const frame = await embed(stub.url(named ? query(named === 'parent' ? parent : named) : ''))
+    await frame.getByRole('heading', { name: 'cannot be shown here' }).waitFor()
+    expect(await heard(1)).toMatchObject([{ event: 'error', code: 'EMBED_ORIGIN_NOT_ALLOWED' }])
+    expect(stub.asked.map(({ route }) => route)).toEqual(['GET '])
+  })
+})

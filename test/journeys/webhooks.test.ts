@@ -1,0 +1,201 @@
+import { verifyWebhook } from '@signpost/webhook-verifier'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendDraft } from '../support/journey.js'
+import type { Receiver } from '../support/receiver.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+let receiver: Receiver & { id: string; secret: string }
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  receiver = await world.listen(['document.sent'])
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const send = () => sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+const deliveries = async () => (await world.api.get(`/webhooks/${receiver.id}/deliveries`)).body.data
+const arrived = (count: number) => vi.waitFor(() => expect(receiver.received).toHaveLength(count), 10_000)
+
+/** Turns the clock to the next attempt of every waiting delivery. */
+async function nextAttempt() {
+  const [delivery] = await deliveries()
+  world.clock.advance(new Date(delivery.next_attempt_at).getTime() - world.clock.now().getTime())
+  await world.sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs where task_identifier = 'deliver-webhook'`
+}
+
+async function settled(attempts: number, status: string) {
+  return vi.waitFor(async () => {
+    const [delivery] = await deliveries()
+    expect(delivery).toMatchObject({ attempts, status })
+    return delivery
+  }, 10_000)
+}
+
+test('a delivery verifies by our verifier and by the library of Standard Webhooks', async () => {
+  const sent = await send()
+  await arrived(1)
+  const { headers, body, event } = receiver.received[0]!
+  const options = { body, headers, secret: receiver.secret, now: world.clock.now() }
+  expect(verifyWebhook(options)).toMatchObject({
+    type: 'document.sent',
+    data: { id: sent.id, signers: [{ email: 'ada@example.com' }] }
+  })
+  expect(headers).toMatchObject({ 'x-signpost-event': 'document.sent', 'content-type': 'application/json' })
+  expect(headers['webhook-id']).toBe(headers['x-signpost-delivery-id'])
+  vi.setSystemTime(world.clock.now())
+  expect(new Webhook(receiver.secret).verify(body.toString(), headers as Record<string, string>)).toEqual(event)
+  vi.useRealTimers()
+  expect(() => verifyWebhook({ ...options, body: Buffer.concat([body, Buffer.from(' ')]) })).toThrow()
+})
+
+test('a failed delivery is tried seven times in all at the described offsets, the same body and identifier each time', async () => {
+  receiver.respond = () => ({ status: 500, body: 'no\u0000pe' })
+  await send()
+  for (const attempts of [1, 2, 3, 4, 5, 6]) {
+    const delivery = await settled(attempts, 'pending')
+    expect(delivery).toMatchObject({ status_code: 500, response_body: 'nope', error: 'answered with status 500' })
+    await nextAttempt()
+  }
+  const last = await settled(7, 'failed')
+  expect(last.next_attempt_at).toBeNull()
+  expect(new Set(receiver.received.map(({ body }) => body.toString())).size).toBe(1)
+  expect(new Set(receiver.received.map(({ headers }) => headers['x-signpost-delivery-id'])).size).toBe(1)
+  const times = receiver.received.map(({ headers }) => Number(headers['x-signpost-timestamp']))
+  const offsets = times.map((time) => time - times[0]!)
+  for (const [index, expected] of [0, 60, 300, 1800, 7200, 28800, 86400].entries()) {
+    expect(Math.abs(offsets[index]! - expected), `attempt ${index + 1}`).toBeLessThanOrEqual(5)
+  }
+
+  receiver.respond = () => ({ status: 200 })
+  const again = await world.api.post(`/webhooks/${receiver.id}/deliveries/${last.id}/redeliver`)
+  expect(again.body).toMatchObject({ id: last.id, status: 'pending', attempts: 0 })
+  await settled(1, 'delivered')
+})
+
+test('a redirect is not followed, and counts as failed', async () => {
+  receiver.respond = () => ({ status: 302, headers: { location: receiver.url } })
+  await send()
+  expect(await settled(1, 'pending')).toMatchObject({ status_code: 302 })
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('410 Gone switches the endpoint off at once, and its owner is told', async () => {
+  receiver.respond = () => ({ status: 410 })
+  await send()
+  await settled(1, 'failed')
+  const endpoint = await world.api.get(`/webhooks/${receiver.id}`)
+  expect(endpoint.body).toMatchObject({ active: false, disabled_reason: 'The endpoint answered 410 Gone.' })
+  const email = await vi.waitFor(async () => {
+    const [row] = await world.sql`select subject from captured_emails where kind = 'webhook-disabled'`
+    expect(row).toBeDefined()
+    return row
+  }, 10_000)
+  expect(email!.subject).toBe('A webhook endpoint has been switched off')
+  const refused = await world.api.post(`/webhooks/${receiver.id}/deliveries/${(await deliveries())[0].id}/redeliver`)
+  expect(refused.body.error.code).toBe('WEBHOOK_INACTIVE')
+})
+
+test('ten deliveries in a row that fail in every attempt switch the endpoint off; switching it on clears the count', async () => {
+  await world.sql`update webhook_endpoints set exhausted_deliveries = 9`
+  receiver.respond = () => ({ status: 500 })
+  await send()
+  for (const attempts of [1, 2, 3, 4, 5, 6]) {
+    await settled(attempts, 'pending')
+    await nextAttempt()
+  }
+  await settled(7, 'failed')
+  await vi.waitFor(async () => expect((await world.api.get(`/webhooks/${receiver.id}`)).body.active).toBe(false), 5000)
+  const on = await world.api.patch(`/webhooks/${receiver.id}`, { active: true })
+  expect(on.body).toMatchObject({ active: true, disabled_reason: null })
+  const [row] = await world.sql`select exhausted_deliveries from webhook_endpoints where url = ${receiver.url}`
+  expect(row!.exhausted_deliveries).toBe(0)
+})
+
+test('while a secret is being rotated, receivers with either secret verify', async () => {
+  const old = receiver.secret
+  const { body } = await world.api.post(`/webhooks/${receiver.id}/rotate-secret`)
+  expect(body.secret).not.toBe(old)
+  expect(new Date(body.old_secret_expires_at).getTime() - world.clock.now().getTime()).toBeGreaterThan(23.9 * 3600_000)
+  await send()
+  await arrived(1)
+  const { headers, body: raw } = receiver.received[0]!
+  for (const secret of [old, body.secret]) {
+    expect(verifyWebhook({ body: raw, headers, secret, now: world.clock.now() })).toMatchObject({
+      type: 'document.sent'
+    })
+  }
+  world.clock.advance(24 * 3600_000)
+  await send()
+  await arrived(2)
+  const later = receiver.received[1]!
+  expect(later.headers).not.toHaveProperty('x-signpost-signature-old')
+  expect(() => verifyWebhook({ ...later, secret: old, now: world.clock.now() })).toThrow()
+})
+
+test('a test is posted at once, and answers what came of it', async () => {
+  const good = await world.api.post(`/webhooks/${receiver.id}/test`)
+  expect(good.body).toMatchObject({ delivered: true, status_code: 204, error: null })
+  expect(receiver.received[0]!.event).toMatchObject({ type: 'test.webhook', data: { webhook_id: receiver.id } })
+  await receiver[Symbol.asyncDispose]()
+  const bad = await world.api.post(`/webhooks/${receiver.id}/test`)
+  expect(bad.body).toMatchObject({
+    delivered: false,
+    status_code: null,
+    error: expect.stringContaining('ECONNREFUSED')
+  })
+})
+
+test('an endpoint gets only the events that it asked for, in its own mode', async () => {
+  const test = await world.listen(['document.voided'], world.account.test_key)
+  const live = await world.listen(['document.voided'])
+  const sent = await send()
+  await world.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
+  await vi.waitFor(() => expect(live.received.map(({ event }) => event.type)).toEqual(['document.voided']), 10_000)
+  expect(test.received).toEqual([])
+  expect((await world.api.get(`/webhooks/${test.id}`)).status).toBe(404)
+})
+
+test('a receiver that takes its time holds up neither e-mails nor seals', async () => {
+  receiver.respond = () => ({ status: 204, delayMs: 4000 })
+  for (let count = 0; count < 8; count++) await send()
+  const startedAt = performance.now()
+  await sendDraft(world.api, [{ email: 'quick@example.com', name: 'Quick' }])
+  await world.emailsTo('quick@example.com')
+  expect(performance.now() - startedAt).toBeLessThan(3500)
+})
+
+describe('an endpoint', () => {
+  test('is listed, changed and deleted; its secret is shown once', async () => {
+    const { body } = await world.api.get(`/webhooks/${receiver.id}`)
+    expect(body).toMatchObject({ url: receiver.url, events: ['document.sent'], active: true })
+    expect(body).not.toHaveProperty('secret')
+    const changed = await world.api.patch(`/webhooks/${receiver.id}`, {
+      events: ['document.voided'],
+      description: 'Mine'
+    })
+    expect(changed.body).toMatchObject({ events: ['document.voided'], description: 'Mine', url: receiver.url })
+    expect((await world.api.get('/webhooks')).body.data[0].id).toBe(receiver.id)
+    expect((await world.api.delete(`/webhooks/${receiver.id}`)).status).toBe(204)
+    expect((await world.api.get(`/webhooks/${receiver.id}`)).status).toBe(404)
+  })
+
+  test.each(['http://example.com/hook', 'https://10.0.0.1/hook', 'ftp://example.com/', 'https://169.254.169.254/'])(
+    'is not taken at %s',
+    async (url) => {
+      const { status, body } = await world.api.post('/webhooks', { url, events: ['document.sent'] })
+      expect({ status, code: body.error.code }).toEqual({ status: 422, code: 'WEBHOOK_URL_NOT_ALLOWED' })
+    }
+  )
+
+  test('over the plan’s number is refused, also when two come at once', async () => {
+    const { live_key: key } = await world.createAccount({ plan: 'free' })
+    const create = () =>
+      world.api.post('/webhooks', { url: 'https://example.com/', events: ['document.sent'] }, { key })
+    const answers = await Promise.all([create(), create(), create(), create(), create()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403])
+    expect((await create()).body.error.code).toBe('PLAN_LIMIT_EXCEEDED')
+  })
+})

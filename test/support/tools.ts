@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+
+/** Programs that some tests look into PDFs with, and the Debian packages that bring them. */
+export const tools = {
+  pdfsig: { program: 'pdfsig', package: 'poppler-utils' },
+  pdftotext: { program: 'pdftotext', package: 'poppler-utils' },
+  qpdf: { program: 'qpdf', package: 'qpdf' }
+}
+
+type Tool = (typeof tools)[keyof typeof tools]
+
+/** Why a test that needs these tools is skipped, or false if all of them are here. */
+export function missing(...needed: Tool[]): string | false {
+  const absent = needed.filter(({ program }) => spawnSync(program, ['--version']).error)
+  if (absent.length === 0) return false
+  return `not installed: ${[...new Set(absent.map((tool) => `${tool.program} (${tool.package})`))].join(', ')}`
+}
