@@ -1,10 +1,11 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts' },
+  entry: { index: 'src/index.ts', msw: 'msw/index.ts' },
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
+  external: ['msw'],
   dts: true,
   clean: true
 })

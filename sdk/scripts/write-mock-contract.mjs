@@ -1,0 +1,61 @@
+// Takes out of the contract what the mock needs to check requests: far less than all of it.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const contract = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8'))
+const schemas = {}
+const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([, operation]) => operation.operationId)
+    .map(([method, operation]) => describe(path, method, operation))
+)
+const errors = Object.entries(contract.components.schemas.ErrorCode['x-error-codes'])
+const statuses = Object.fromEntries(errors.map(([code, { status }]) => [code, status]))
+const text = JSON.stringify({ operations, schemas, statuses })
+writeFileSync(new URL('../generated/mock-contract.json', import.meta.url), `${text}\n`)
+
+function describe(path, method, operation) {
+  const parameters = (operation.parameters ?? []).map(resolve)
+  const schemasIn = (place) =>
+    Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, slim(schema)]))
+  const body = operation.requestBody?.content['application/json']?.schema
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    pathSchemas: schemasIn('path'),
+    querySchemas: schemasIn('query'),
+    body: body && slim(body),
+    bodyRequired: operation.requestBody?.required ?? false,
+    codes: operation['x-validation-codes'] ?? {},
+    bySigner: operation.security?.some((way) => 'SigningToken' in way) ?? false,
+    status: Number(Object.keys(operation.responses)[0])
+  }
+}
+
+function resolve(value) {
+  if (value?.$ref === undefined) return value
+  return value.$ref
+    .slice(2)
+    .split('/')
+    .reduce((at, name) => at[name], contract)
+}
+
+// Without what is for readers; referenced schemas are collected by their names.
+function slim(schema) {
+  if (Array.isArray(schema)) return schema.map(slim)
+  if (schema === null || typeof schema !== 'object') return schema
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1)
+    if (!(name in schemas)) {
+      schemas[name] = null
+      schemas[name] = slim(resolve(schema))
+    }
+    return { $ref: name }
+  }
+  const kept = Object.entries(schema).filter(([key]) => !['description', 'examples', 'default'].includes(key))
+  return Object.fromEntries(kept.map(([key, value]) => [key, key === 'properties' ? slimAll(value) : slim(value)]))
+}
+
+function slimAll(properties) {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, slim(schema)]))
+}
