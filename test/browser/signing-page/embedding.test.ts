@@ -7,7 +7,7 @@ import { StubService } from './stub-service.js'
 
 declare global {
   interface Window {
-    heard: { origin: string; data: unknown }[]
+    messagesHeard: { origin: string; data: unknown }[]
   }
 }
 
@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 async function embed(url: string): Promise<FrameLocator> {
   await page.evaluate((url) => {
-    window.heard = []
-    window.addEventListener('message', ({ origin, data }) => window.heard.push({ origin, data }))
+    window.messagesHeard = []
+    window.addEventListener('message', ({ origin, data }) => window.messagesHeard.push({ origin, data }))
     const frame = document.createElement('iframe')
     Object.assign(frame, { src: url, width: '560', height: '660' })
     document.body.append(frame)
@@ -49,8 +49,8 @@ async function embed(url: string): Promise<FrameLocator> {
 
 /** The messages that have come, once there are so many. */
 async function heard(count: number) {
-  await page.waitForFunction((count) => window.heard.length >= count, count)
-  const messages = await page.evaluate(() => window.heard)
+  await page.waitForFunction((count) => window.messagesHeard.length >= count, count)
+  const messages = await page.evaluate(() => window.messagesHeard)
   for (const { origin } of messages) expect(origin).toBe(stub.origin)
   return messages.map(({ data }) => data)
 }

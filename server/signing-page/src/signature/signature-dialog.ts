@@ -2,6 +2,7 @@ import { el, fill, uniqueId } from '../dom.js'
 import type { Mark, MarkKind } from '../fields/signing-form.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
+import { openDialog } from '../open-dialog.js'
 import { createDrawTab } from './draw-tab.js'
 import { initialsOf } from './initials-of.js'
 import { createTabList } from './tab-list.js'
@@ -10,7 +11,7 @@ import { createUploadTab } from './upload-tab.js'
 
 /** Asks for the signature or the initials. What was begun stays when the dialog is closed and opened again. */
 export class SignatureDialog {
-  readonly element: HTMLDialogElement
+  private readonly element: HTMLDialogElement
   private readonly tabs
   private readonly problem = el('p', { class: 'error', role: 'alert' })
 
@@ -47,7 +48,7 @@ export class SignatureDialog {
   /** Opens the dialog; says why if a signature that was made before has been refused. */
   open(problem?: string): void {
     fill(this.problem, problem)
-    this.element.showModal()
+    openDialog(this.element)
     this.tabs.current().show()
     this.tabs.focus()
   }

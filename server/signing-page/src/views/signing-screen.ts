@@ -4,6 +4,7 @@ import { Autosave } from '../fields/autosave.js'
 import { explainError } from '../fields/explain-error.js'
 import { isTyped, SigningForm } from '../fields/signing-form.js'
 import type { ParentMessages } from '../frame/parent-messages.js'
+import { openDialog } from '../open-dialog.js'
 import type { ApiFailure } from '../session/api-failure.js'
 import { recordView } from '../session/record-view.js'
 import type { SigningApi } from '../session/signing-api.js'
@@ -58,11 +59,10 @@ export class SigningScreen {
         onLeaveField: this.autosave.flush,
         onSaveAgain: this.autosave.flush,
         onFinish: () => void this.finish(),
-        onDecline: () => decline.showModal()
+        onDecline: () => openDialog(decline)
       },
       closeButton(messages)
     )
-    view.element.append(decline)
     this.view = view
     showScreen(view.element, session.document.title)
     await pages.show(form.fields.map((field) => field.page))

@@ -49,9 +49,7 @@ export class SigningView {
       topBar(session, actions.onDecline, close),
       el('main', { class: 'desk' }, senderNote(session), pages.element, this.closing.element),
       zoomControls(pages),
-      this.bottom.element,
-      this.dialogs.signature.element,
-      this.dialogs.initials.element
+      this.bottom.element
     )
     this.bottom.showProgress(requirements(form))
     form.subscribe(() => {
