@@ -61,16 +61,14 @@ export async function createWorld({ overrides, env, parts, plan = 'business' }: 
     PORT: '0',
     SITE_URL: 'http://localhost:0',
     DATABASE_URL: database.url,
-    SIGNPOST_DATA_DIR: shared,
+    SIGNPOST_DATA_DIR: await mkdtemp(path.join(shared, 'world-')),
+    SIGNING_CERTIFICATE: path.join(shared, 'development-certificate.pem'),
+    SIGNING_KEY: path.join(shared, 'development-certificate.pem'),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     ...env
   })
-  const filesDir = await mkdtemp(path.join(shared, 'files-'))
-  const service = await start(
-    { ...config, filesDir },
-    { parts, overrides: { clock, ...overrides }, validateResponses: true }
-  )
+  const service = await start(config, { parts, overrides: { clock, ...overrides }, validateResponses: true })
   const { context, url } = service
   const makeAccount = (account: Partial<NewAccount> = {}) =>
     createAccount(

@@ -65,6 +65,11 @@ describe('finishing is all or nothing', () => {
         { ...whole, ...initials, signature: { kind: 'drawn', image: blankPng } },
         'SIGNATURE_IMAGE_INVALID',
         'signature.image'
+      ],
+      [
+        { ...whole, ...initials, signature: { kind: 'uploaded', image: whitePng } },
+        'SIGNATURE_IMAGE_INVALID',
+        'signature.image'
       ]
     ]
     for (const [change, code, place] of refusals) {

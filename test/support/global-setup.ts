@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { loadConfig, openDatabase, startEmbeddedPostgres } from '@signpost/server'
+import { loadConfig, start, startEmbeddedPostgres } from '@signpost/server'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -16,8 +16,9 @@ export default async function setUp(project: TestProject) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'signpost-test-'))
   const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), durable: false })
   const config = loadConfig({ DATABASE_URL: postgres.url, SIGNPOST_DATA_DIR: dataDir })
-  const template = await openDatabase(config)
-  await template[Symbol.asyncDispose]()
+  // Migrates the template, and makes the certificate that all worlds seal with.
+  const service = await start(config, { parts: { api: false, worker: false } })
+  await service[Symbol.asyncDispose]()
   project.provide('postgresUrl', postgres.url)
   project.provide('dataDir', dataDir)
   return async () => {

@@ -1,0 +1,6 @@
+// Makes the OpenAPI document from the TypeSpec model, and the types of every package from the document.
+import { step } from './step.mjs'
+
+step('Making the OpenAPI document', ['--filter', '@signpost/spec', 'run', 'generate'])
+step('Making the types', ['-r', '--if-present', 'run', 'generate:types'])
+console.error('spec/openapi.json and spec/openapi.yaml are up to date. Their diff is the review of the API.')

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { start } from '@signpost/server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { createWorld, type World } from '../world.js'
+
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+
+async function sendAndSign(world: World) {
+  const sent = await sendDraft(world.api, [ada])
+  expect((await sign(await openSession(world, sent.id, sent.signers[0].id))).status).toBe(200)
+  return sent.id as string
+}
+
+describe('a seal that fails', () => {
+  let world: World
+  let failures: string[] = []
+  beforeAll(async () => {
+    world = await createWorld()
+    const { put } = world.context.storage
+    world.context.storage.put = async (key, bytes) => {
+      const code = key.startsWith('documents/') ? failures.shift() : undefined
+      if (code) throw Object.assign(new Error(`${code}: no space left on device`), { code })
+      return put(key, bytes)
+    }
+  })
+  afterAll(() => world[Symbol.asyncDispose]())
+
+  test('is tried again, is seen meanwhile, and completes the document once', async () => {
+    const sent = await sendDraft(world.api, [ada])
+    const session = await openSession(world, sent.id, sent.signers[0].id)
+    failures = ['ENOSPC']
+    await sign(session)
+    await vi.waitFor(async () => {
+      const { body } = await world.api.get(`/documents/${sent.id}`)
+      expect(body).toMatchObject({ status: 'sent', seal: { status: 'pending', attempts: 1, error: 'ENOSPC' } })
+    }, 10_000)
+    const voided = await world.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
+    expect(voided.body.error.code).toBe('DOCUMENT_ALREADY_SIGNED')
+    expect((await world.api.get(`/documents/${sent.id}/download`)).status).toBe(409)
+    const asked = await world.api.post(`/documents/${sent.id}/seal`)
+    expect(asked.body.seal).toMatchObject({ status: 'pending', error: null })
+    const document = await waitForStatus(world.api, sent.id, 'completed')
+    expect(document.seal).toMatchObject({ status: 'sealed', attempts: 2, error: null })
+    expect((await world.api.post(`/documents/${sent.id}/seal`)).body.error.code).toBe('SEAL_NOT_PENDING')
+  })
+
+  test('ten times counts as failed, until somebody asks again', async () => {
+    const sent = await sendDraft(world.api, [ada])
+    const session = await openSession(world, sent.id, sent.signers[0].id)
+    failures = ['ENOSPC']
+    const { sql } = world
+    await sql`update documents set seal_attempts = 9 where id = (select id from documents order by id desc limit 1)`
+    await sign(session)
+    await vi.waitFor(async () => {
+      expect((await world.api.get(`/documents/${sent.id}`)).body.seal).toMatchObject({ status: 'failed', attempts: 10 })
+    }, 10_000)
+    const { body } = await world.api.get(`/documents/${sent.id}/events`)
+    expect(body.data.at(-1)).toMatchObject({ action: 'document.seal_failed', data: { error: 'ENOSPC' } })
+    expect((await world.api.post(`/documents/${sent.id}/seal`)).status).toBe(200)
+    await waitForStatus(world.api, sent.id, 'completed')
+  })
+
+  test('and whose job got lost is found by the sweep', async () => {
+    const sent = await sendDraft(world.api, [ada])
+    const session = await openSession(world, sent.id, sent.signers[0].id)
+    failures = ['EIO']
+    await sign(session)
+    await vi.waitFor(async () => {
+      expect((await world.api.get(`/documents/${sent.id}`)).body.seal.attempts).toBe(1)
+    }, 10_000)
+    await world.sql`select graphile_worker.remove_job('seal:' || id) from documents where seal_status = 'pending'`
+    await world.sweep()
+    expect((await world.api.get(`/documents/${sent.id}`)).body.status).toBe('sent')
+    world.clock.advance(15 * 60_000)
+    await world.sweep()
+    await waitForStatus(world.api, sent.id, 'completed')
+  })
+})
+
+test('a worker that is killed in the middle of a seal: another one finishes, once', async () => {
+  await using world = await createWorld({ parts: { api: true, worker: false } })
+  const documentId = await sendAndSign(world)
+  const { database, dataDir, certificate } = world.context.config
+  const { certificate: pem } = certificate as { certificate: string }
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.kind === 'external' ? database.url : '',
+    SIGNPOST_DATA_DIR: dataDir,
+    SIGNING_CERTIFICATE: pem,
+    SIGNING_KEY: pem,
+    LOG_LEVEL: 'silent'
+  }
+  const first = spawn('node', [main, 'worker'], { env, stdio: 'ignore' })
+  await vi.waitFor(
+    async () => {
+      const [locked] =
+        await world.sql`select 1 from graphile_worker.jobs where task_identifier = 'seal-document' and locked_at is not null`
+      expect(locked).toBeDefined()
+    },
+    { timeout: 20_000, interval: 1 }
+  )
+  first.kill('SIGKILL')
+  expect((await world.api.get(`/documents/${documentId}`)).body.status).toBe('sent')
+  // A minute passes, by which a worker that is alive would have shown itself.
+  await world.sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`
+  await world.sql`update worker_heartbeats set seen_at = now() - interval '2 minutes'`
+  await using _second = await start(world.context.config, { parts: { api: false, worker: true } })
+  await waitForStatus(world.api, documentId, 'completed')
+  const { body } = await world.api.get(`/documents/${documentId}/events`)
+  const completed = body.data.filter(({ action }: { action: string }) => action === 'document.completed')
+  expect(completed).toHaveLength(1)
+})

@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, test, vi } from 'vitest'
+import { createApi } from '../support/api.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { createWorld } from '../world.js'
+
+async function startMailServer() {
+  const mails: Email[] = []
+  let refusals = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      if (refusals-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+      mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+      done()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    refuse: (count: number) => {
+      refusals = count
+    },
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve))
+  }
+}
+
+test('e-mails go through a real mail server: invitation, reminder, completion with a copy, and a refusal is tried again', async () => {
+  await using smtp = await startMailServer()
+  await using world = await createWorld({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Signpost <no-reply@signpost.example>' }
+  })
+  const arrived = (address: string, subject: string) =>
+    vi.waitFor(
+      () => {
+        const mail = smtp.mails.find((mail) => mail.to?.[0]?.address === address && mail.subject === subject)
+        expect(mail, `${subject} to ${address}`).toBeDefined()
+        return mail!
+      },
+      { timeout: 15_000, interval: 50 }
+    )
+
+  smtp.refuse(1)
+  const hostile = { email: 'ada@example.com', name: 'Ada <script>alert(1)</script> "Lovelace"' }
+  const sent = await sendDraft(world.api, [hostile], {
+    cc: [{ email: 'copy@example.com', name: 'Copy' }],
+    message: 'Hello <b>there</b>\nsecond line'
+  })
+  const invitation = await arrived('ada@example.com', 'Example Ltd asks you to sign: contract')
+  expect(invitation.from).toMatchObject({ address: 'no-reply@signpost.example', name: 'Example Ltd via Signpost' })
+  expect(invitation.text).toContain('> Hello <b>there</b>')
+  expect(invitation.html).toContain('Hello &lt;b&gt;there&lt;/b&gt;<br>second line')
+  expect(invitation.html).not.toContain('<script>')
+  expect(invitation.html).toMatch(/href="[^"]+\/sign#token=eyJ/)
+
+  world.clock.advance(48 * 3600_000)
+  await world.sweep()
+  await world.sweep()
+  await arrived('ada@example.com', 'Reminder: Example Ltd asks you to sign: contract')
+  await sign(await openSession(world, sent.id, sent.signers[0].id))
+  await waitForStatus(world.api, sent.id, 'completed')
+  const copy = await arrived('copy@example.com', 'Completed: contract')
+  const link = /href="([^"]+)"/.exec(copy.html!)![1]!.replaceAll('&amp;', '&')
+  const file = await fetch(link)
+  expect(file.headers.get('content-type')).toBe('application/pdf')
+  await arrived('ada@example.com', 'Completed: contract')
+  expect(smtp.mails.filter(({ subject }) => subject?.startsWith('Reminder'))).toHaveLength(1)
+})
+
+test('test mode says so in every subject', async () => {
+  await using smtp = await startMailServer()
+  await using world = await createWorld({ env: { SMTP_URL: smtp.url } })
+  const api = createApi(world.url, world.account.test_key)
+  await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
+  await vi.waitFor(
+    () => expect(smtp.mails.map(({ subject }) => subject)).toEqual(['[TEST] Example Ltd asks you to sign: contract']),
+    10_000
+  )
+})
