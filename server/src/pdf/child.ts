@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
 import { PdfError } from './error.js'
+import { readAppendable } from './file/appendable.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import type { FromChild, Job, ParentCalls, ToChild } from './process/messages.js'
 import { sealDocument } from './seal/seal-document.js'
@@ -24,7 +25,7 @@ function callParent(method: keyof ParentCalls, data: Uint8Array): Promise<Uint8A
 }
 
 async function perform(job: Job): Promise<unknown> {
-  const input = await readFile(job.input)
+  const input = readAppendable(job.input)
   if (job.kind === 'verify') return verifyPdf(input, job.roots)
   if (job.kind === 'seal') {
     const signer = { ...job.request.signer, sign: (data: Uint8Array) => callParent('sign', data) }
@@ -32,7 +33,7 @@ async function perform(job: Job): Promise<unknown> {
     return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }
   const { working, ...rest } = preparePdf(input)
-  if (working !== input) await writeFile(job.output, working)
+  if (working !== input) writeFileSync(job.output, working)
   return { ...rest, isUnchanged: working === input }
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +7,7 @@ import { PdfError } from './error.js'
 import { MAX_FILE_BYTES } from './limits.js'
 import { ChildPool } from './process/child-pool.js'
 import type { JobCost } from './process/child-process.js'
+import { readWhole, withJobFolder } from './process/job-folder.js'
 import type { PreparedPdf, SealedPdf, SealRequest } from './requests.js'
 import { collectProofs, type ProofOptions, type ValidationProofs } from './revocation/collect-proofs.js'
 import type { SealSigner } from './seal/seal-signer.js'
@@ -78,10 +78,10 @@ class ProcessPdfEngine implements PdfEngine {
 
   async prepare(original: Uint8Array): Promise<PreparedPdf> {
     checkSize(original)
-    return withFolder(original, async (input, output) => {
+    return withJobFolder(original, async (input, output) => {
       const job = { kind: 'prepare', input, output } as const
       const { isUnchanged, ...result } = await this.pool.run<'prepare'>(job, noCalls, this.options.onCost)
-      return { ...result, working: isUnchanged ? original : await readFile(output) }
+      return { ...result, working: isUnchanged ? original : await readWhole(output) }
     })
   }
 
@@ -94,7 +94,7 @@ class ProcessPdfEngine implements PdfEngine {
       sign: (data: Uint8Array) => signer.sign(data, algorithm),
       timestamp: (imprint: Uint8Array) => this.timestamp(imprint, proofs)
     }
-    return withFolder(pdf, async (input) => {
+    return withJobFolder(pdf, async (input) => {
       const sealRequest = { ...request, level, proofs, signer: { certificates, algorithm }, isDevelopment }
       const job = { kind: 'seal', input, request: sealRequest } as const
       const { tail, sha256, pageCount } = await this.pool.run<'seal'>(job, calls, onCost)
@@ -110,7 +110,7 @@ class ProcessPdfEngine implements PdfEngine {
       signers: [...(own ? [own] : []), ...trustedRoots],
       timestamps: [...trustedRoots, ...(timestamps?.roots ?? systemRoots())]
     }
-    return withFolder(pdf, (input) =>
+    return withJobFolder(pdf, (input) =>
       this.pool.run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.options.onCost)
     )
   }
@@ -143,18 +143,6 @@ const noCalls = { sign: refuse, timestamp: refuse }
 
 function checkSize(pdf: Uint8Array): void {
   if (pdf.length > MAX_FILE_BYTES) throw new PdfError('PDF_TOO_LARGE', `a file of ${pdf.length} bytes`)
-}
-
-/** A file of megabytes reaches a child faster over the disk than over the channel, and without blocking this process. */
-async function withFolder<T>(pdf: Uint8Array, use: (input: string, output: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-pdf-'))
-  try {
-    const input = path.join(folder, 'input.pdf')
-    await writeFile(input, pdf, { mode: 0o600 })
-    return await use(input, path.join(folder, 'output.pdf'))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 /** `dist/pdf/child.js` when built, wherever the bundler put this module; `child.ts` when run from source. */

@@ -33,9 +33,21 @@ function handwritings(text: string): FaceName[] {
 export function faceWith(codePoint: number, names: FaceName[]): FontFace | undefined {
   for (const name of names) {
     const face = fontFace(name)
-    if (face.font.hasGlyphForCodePoint(codePoint)) return face
+    if (hasGlyph(face, codePoint)) return face
   }
   return undefined
+}
+
+const known = new WeakMap<FontFace, Map<number, boolean>>()
+
+function hasGlyph(face: FontFace, codePoint: number): boolean {
+  const own = known.get(face) ?? new Map<number, boolean>()
+  known.set(face, own)
+  const before = own.get(codePoint)
+  if (before !== undefined) return before
+  const has = face.font.hasGlyphForCodePoint(codePoint)
+  own.set(codePoint, has)
+  return has
 }
 
 // Joiners, direction marks, variation selectors: they shape their neighbours and have no look of their own.

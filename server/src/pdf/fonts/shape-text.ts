@@ -2,6 +2,7 @@ import bidiFactory from 'bidi-js'
 import { PdfError } from '../error.js'
 import { facesFor, faceWith, isInvisible, type TextStyle } from './choose-face.js'
 import type { FaceName, FontFace } from './font-face.js'
+import { shapeSimply } from './simple-shaper.js'
 
 /** A glyph where it belongs; lengths in em. */
 export interface ShapedGlyph {
@@ -95,6 +96,8 @@ function inVisualOrder(pieces: Piece[]): Piece[] {
 
 function shapePiece({ face, level, text }: Piece): ShapedRun {
   const isRightToLeft = level % 2 === 1
+  const simple = isRightToLeft ? undefined : shapeSimply(face, text)
+  if (simple) return { face, glyphs: simple }
   const logical = isRightToLeft ? mirror(text) : text
   const run = face.font.layout(logical, undefined, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr')
   const em = face.font.unitsPerEm

@@ -37,7 +37,7 @@ export class PdfChildProcess {
     this.process = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-      env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_ENV: process.env.NODE_ENV }
+      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV }
     })
     this.process.on('message', (message) => this.receive(message as FromChild))
     this.process.on('exit', () => this.end('the process ended'))

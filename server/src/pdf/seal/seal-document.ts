@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { PdfError } from '../error.js'
+import { append } from '../file/appendable.js'
 import { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { MAX_PAGES } from '../limits.js'
@@ -60,7 +61,7 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
   const signed = await appendSignature(update, added.at(-1)!, signaturePlaceholder(job), base, sign)
   const pageCount = pages.length + added.length
   if (job.level !== 'B-LTA') return checked(file.bytes, signed, pageCount, 1)
-  const { tail, hash } = await timestampDocument(Buffer.concat([file.bytes, signed.tail]), signed, demandTimestamp(job))
+  const { tail, hash } = await timestampDocument(append(file.bytes, signed.tail), signed, demandTimestamp(job))
   return checked(file.bytes, { tail: Buffer.concat([signed.tail, tail]), hash }, pageCount, 2)
 }
 
@@ -86,7 +87,7 @@ function timestampDocument(
 }
 
 function checked(base: Buffer, { tail, hash }: Appended, pageCount: number, signatures: number): SealResult {
-  checkSealed(Buffer.concat([base, tail]), pageCount, signatures)
+  checkSealed(append(base, tail), pageCount, signatures)
   return { tail, sha256: hash.digest('hex'), pageCount }
 }
 

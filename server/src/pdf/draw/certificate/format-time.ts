@@ -5,6 +5,15 @@ export function formatTime(time: string | null, words: Words): string {
   if (!time) return '–'
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return time
-  const format = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
-  return `${format.format(date).replace(/\s/g, ' ')} UTC`
+  return `${formatFor(words.locale).format(date).replace(/\s/g, ' ')} UTC`
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(locale: string): Intl.DateTimeFormat {
+  const known = formats.get(locale)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+  formats.set(locale, format)
+  return format
 }

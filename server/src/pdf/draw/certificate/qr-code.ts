@@ -4,9 +4,7 @@ import { DARK } from './flow.js'
 
 /** Draws a QR code of `size` points; runs of dark modules are one rectangle, so that no gaps show between them. */
 export function drawQrCode(canvas: Canvas, text: string, x: number, y: number, size: number): void {
-  const code = qrcode(0, 'M')
-  code.addData(text, 'Byte')
-  code.make()
+  const code = codeFor(text)
   const count = code.getModuleCount()
   const module = size / count
   for (let row = 0; row < count; row++) {
@@ -19,4 +17,20 @@ export function drawQrCode(canvas: Canvas, text: string, x: number, y: number, s
       })
     }
   }
+}
+
+const MOST_KEPT = 50
+type QRCode = ReturnType<typeof qrcode>
+const codes = new Map<string, QRCode>()
+
+/** Documents of one service often lead to the same address. */
+function codeFor(text: string): QRCode {
+  const known = codes.get(text)
+  if (known) return known
+  const code = qrcode(0, 'M')
+  code.addData(text, 'Byte')
+  code.make()
+  if (codes.size >= MOST_KEPT) codes.clear()
+  codes.set(text, code)
+  return code
 }

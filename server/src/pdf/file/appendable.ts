@@ -1,0 +1,31 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+
+/** What an update hardly ever exceeds. */
+const ROOM = 4 << 20
+
+const roomy = new WeakSet<ArrayBufferLike>()
+
+/** Reads a file with room behind it, so that what is appended needs no copy of it all. */
+export function readAppendable(path: string): Buffer {
+  const descriptor = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(descriptor)
+    const memory = Buffer.allocUnsafeSlow(size + ROOM)
+    let length = 0
+    for (let read = -1; read !== 0 && length < size; length += read)
+      read = readSync(descriptor, memory, length, size - length, length)
+    roomy.add(memory.buffer)
+    return memory.subarray(0, length)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The bytes with others behind them; in the same memory where there is room, over what was appended before. */
+export function append(bytes: Buffer, tail: Buffer): Buffer {
+  const end = bytes.byteOffset + bytes.length
+  if (!roomy.has(bytes.buffer) || end + tail.length > bytes.buffer.byteLength) return Buffer.concat([bytes, tail])
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length + tail.length)
+  tail.copy(whole, bytes.length)
+  return whole
+}

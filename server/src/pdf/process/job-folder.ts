@@ -1,0 +1,40 @@
+import { readFile as readFileCallback } from 'node:fs'
+import { access, constants, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+/** Four times faster than that of fs/promises, which reads in small pieces. */
+export const readWhole = promisify(readFileCallback)
+
+const SHARED_MEMORY = '/dev/shm'
+
+/**
+ * Hands a file to a child in a folder of the job's own, which is gone afterwards. Megabytes travel faster this way than
+ * over the channel, and without blocking this process; in memory where Linux offers it, else on the disk.
+ */
+export async function withJobFolder<T>(
+  pdf: Uint8Array,
+  use: (input: string, output: string) => Promise<T>
+): Promise<T> {
+  const folder = await mkdtemp(path.join(await place(pdf.length), 'signpost-pdf-'))
+  try {
+    const input = path.join(folder, 'input.pdf')
+    await writeFile(input, pdf, { mode: 0o600 })
+    return await use(input, path.join(folder, 'output.pdf'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Containers give shared memory little room: it is used only where this and a few more files fit. */
+async function place(size: number): Promise<string> {
+  if (process.platform !== 'linux' || process.env.TMPDIR) return os.tmpdir()
+  try {
+    await access(SHARED_MEMORY, constants.W_OK)
+    const { bavail, bsize } = await statfs(SHARED_MEMORY)
+    return bavail * bsize > size * 8 + (64 << 20) ? SHARED_MEMORY : os.tmpdir()
+  } catch {
+    return os.tmpdir()
+  }
+}
