@@ -32,7 +32,7 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   page = await context.newPage()
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) problems.push(message.text())
+    if (/content security policy|failed to fetch/i.test(message.text())) problems.push(message.text())
   })
   await page.goto(stub.url())
   return page

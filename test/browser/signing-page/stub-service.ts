@@ -84,7 +84,10 @@ export class StubService {
     const content = await readFile(path.join(built, name)).catch(() => null)
     if (!content) return response.writeHead(404).end()
     const type = TYPES[path.extname(name)] ?? 'application/octet-stream'
-    response.writeHead(200, { ...HEADERS, 'Content-Type': type }).end(content)
+    // Everything that is not a page may do nothing; workers must not count on more.
+    const policy =
+      name === 'index.html' ? {} : { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
+    response.writeHead(200, { ...HEADERS, ...policy, 'Content-Type': type }).end(content)
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse, route: string) {

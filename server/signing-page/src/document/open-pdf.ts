@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { startWorker } from './start-worker.js'
 
 /** Fetches pdf.js, which is large, beside everything else. */
 export const loadPdfjs = (): Promise<Pdfjs> => import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -13,10 +14,15 @@ export interface OpenPdf {
 /** Opens a PDF with everything that pdf.js needs from our own origin, and with nothing in it that could act. */
 export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   const pdfjs = await loadPdfjs()
-  const assets = `/sign/assets/pdfjs-${pdfjs.version}`
-  pdfjs.GlobalWorkerOptions.workerSrc = `${assets}/pdf.worker.min.mjs`
+  // Whole addresses, since the worker has none that others could start from.
+  const assets = `${location.origin}/sign/assets/pdfjs-${pdfjs.version}`
+  const script = `${assets}/pdf.worker.min.mjs`
+  // Where the worker does not start, pdf.js finds a slower way.
+  pdfjs.GlobalWorkerOptions.workerSrc = script
+  const port = await startWorker(script).catch(() => null)
   const opening = pdfjs.getDocument({
     data: new Uint8Array(data),
+    worker: port ? pdfjs.PDFWorker.create({ port }) : undefined,
     cMapUrl: `${assets}/cmaps/`,
     standardFontDataUrl: `${assets}/standard_fonts/`,
     wasmUrl: `${assets}/wasm/`,
