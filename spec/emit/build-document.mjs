@@ -34,5 +34,7 @@ function refuseDiagnostics(diagnostics) {
 function inReadingOrder({ openapi, info, tags, servers, security, paths, components }) {
   const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema'
   const open = servers.map((server) => ({ ...server, 'x-internal': false }))
-  return { openapi, info, jsonSchemaDialect, servers: open, tags, security, paths, webhooks: {}, components }
+  // The compiler applies decorators from the last to the first.
+  const ordered = tags.toReversed()
+  return { openapi, info, jsonSchemaDialect, servers: open, tags: ordered, security, paths, webhooks: {}, components }
 }
