@@ -3,18 +3,32 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 /** What an update hardly ever exceeds. */
 const ROOM = 4 << 20
 
-const roomy = new WeakSet<ArrayBufferLike>()
+/** What is kept for the next file: fresh memory costs more than reading into it. */
+const MOST_KEPT = 48 << 20
 
-/** Reads a file with room behind it, so that what is appended needs no copy of it all. */
+const roomy = new WeakSet<ArrayBufferLike>()
+let kept: Buffer | undefined
+
+function memoryFor(size: number): Buffer {
+  if (kept && kept.length >= size) return kept
+  const memory = Buffer.allocUnsafeSlow(size)
+  roomy.add(memory.buffer)
+  if (size <= MOST_KEPT) kept = memory
+  return memory
+}
+
+/**
+ * Reads a file with room behind it, so that what is appended needs no copy of it all. For one file at a time: the next
+ * one is read into the same memory.
+ */
 export function readAppendable(path: string): Buffer {
   const descriptor = openSync(path, 'r')
   try {
     const { size } = fstatSync(descriptor)
-    const memory = Buffer.allocUnsafeSlow(size + ROOM)
+    const memory = memoryFor(size + ROOM)
     let length = 0
     for (let read = -1; read !== 0 && length < size; length += read)
       read = readSync(descriptor, memory, length, size - length, length)
-    roomy.add(memory.buffer)
     return memory.subarray(0, length)
   } finally {
     closeSync(descriptor)

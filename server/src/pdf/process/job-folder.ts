@@ -1,11 +1,12 @@
-import { readFile as readFileCallback } from 'node:fs'
-import { access, constants, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs'
+import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Four times faster than that of fs/promises, which reads in small pieces. */
-export const readWhole = promisify(readFileCallback)
+/** Four times faster than those of fs/promises, which take small pieces. */
+export const readWhole = promisify(readFile)
+const writeWhole = promisify(writeFile)
 
 const SHARED_MEMORY = '/dev/shm'
 
@@ -20,7 +21,7 @@ export async function withJobFolder<T>(
   const folder = await mkdtemp(path.join(await place(pdf.length), 'signpost-pdf-'))
   try {
     const input = path.join(folder, 'input.pdf')
-    await writeFile(input, pdf, { mode: 0o600 })
+    await writeWhole(input, pdf, { mode: 0o600 })
     return await use(input, path.join(folder, 'output.pdf'))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { PdfError } from '../error.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { MAX_PAGES } from '../limits.js'
 import { readPages } from '../page/page-tree.js'
+import type { KnownStart } from '../verify/check-cms.js'
 import { checkCoverage } from '../verify/check-coverage.js'
 import { checkSignature } from '../verify/check-signature.js'
 import { readSignatures } from '../verify/read-signatures.js'
@@ -12,9 +13,10 @@ const APPENDED = 1000
 /**
  * Reads a sealed file as a stranger would, from its last byte back, before anyone is told that it is sealed.
  * @param count how many signatures and document timestamps are ours: the newest ones
+ * @param known the hash of the working copy's bytes, which stand unchanged at the start
  * @throws `PDF_PROCESSING_FAILED` unless these verify, the newest covers the whole file, and all pages are there
  */
-export function checkSealed(bytes: Buffer, pageCount: number, count = 1): void {
+export function checkSealed(bytes: Buffer, pageCount: number, count = 1, known?: KnownStart): void {
   const file = PdfFile.open(bytes)
   const pages = readPages(file, MAX_PAGES + APPENDED)
   if (pages.length !== pageCount) throw failed(`the sealed file has ${pages.length} pages instead of ${pageCount}`)
@@ -23,7 +25,7 @@ export function checkSealed(bytes: Buffer, pageCount: number, count = 1): void {
   if (!newest || own.length < count) throw failed('the sealed file has no signature')
   if (!checkCoverage(bytes, newest).isWhole) throw failed('the signature does not cover the whole file')
   for (const signature of own) {
-    const { problem } = checkSignature(bytes, signature)
+    const { problem } = checkSignature(bytes, signature, known)
     if (problem) throw failed(problem)
   }
 }

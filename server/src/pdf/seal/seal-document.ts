@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { createHash, type Hash, X509Certificate } from 'node:crypto'
 import { PdfError } from '../error.js'
 import { append } from '../file/appendable.js'
 import { IncrementalUpdate } from '../file/incremental-update.js'
@@ -60,9 +60,9 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
   const sign = (digest: Buffer) => buildCms({ digest, signer, timestamp })
   const signed = await appendSignature(update, added.at(-1)!, signaturePlaceholder(job), base, sign)
   const pageCount = pages.length + added.length
-  if (job.level !== 'B-LTA') return checked(file.bytes, signed, pageCount, 1)
+  if (job.level !== 'B-LTA') return checked(file.bytes, base, signed, pageCount, 1)
   const { tail, hash } = await timestampDocument(append(file.bytes, signed.tail), signed, demandTimestamp(job))
-  return checked(file.bytes, { tail: Buffer.concat([signed.tail, tail]), hash }, pageCount, 2)
+  return checked(file.bytes, base, { tail: Buffer.concat([signed.tail, tail]), hash }, pageCount, 2)
 }
 
 function demandTimestamp({ timestamp }: SealJob): NonNullable<SealJob['timestamp']> {
@@ -86,8 +86,14 @@ function timestampDocument(
   return appendSignature(new IncrementalUpdate(file), lastPage.ref, placeholder, hash, timestamp)
 }
 
-function checked(base: Buffer, { tail, hash }: Appended, pageCount: number, signatures: number): SealResult {
-  checkSealed(append(base, tail), pageCount, signatures)
+function checked(
+  working: Buffer,
+  base: Hash,
+  { tail, hash }: Appended,
+  pageCount: number,
+  signatures: number
+): SealResult {
+  checkSealed(append(working, tail), pageCount, signatures, { length: working.length, hash: base })
   return { tail, sha256: hash.digest('hex'), pageCount }
 }
 

@@ -1,7 +1,7 @@
-import { constants, createHash, createPublicKey, type Hash, verify, X509Certificate } from 'node:crypto'
+import { constants, createHash, type Hash, verify, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { arrayBuffer, encode } from '../seal/der.js'
+import { arrayBuffer } from '../seal/der.js'
 import { OID } from '../seal/oids.js'
 
 /** A CMS structure, taken apart. */
@@ -32,9 +32,26 @@ export function parseCms(contents: Uint8Array): ParsedCms {
   const hash = HASHES[info.digestAlgorithm.algorithmId]
   if (!hash) throw new Error(`the signature uses an unknown hash, ${info.digestAlgorithm.algorithmId}`)
   const own = (signed.certificates ?? []).filter((item): item is pkijs.Certificate => item instanceof pkijs.Certificate)
-  const certificates = own.map((item) => new X509Certificate(encode(item.toSchema(false))))
+  const certificates = rawCertificates(outer.result).map((raw) => new X509Certificate(raw))
   const index = own.findIndex((item) => isSigner(item, info))
   return { signed, info, certificates, signer: certificates[index], hash }
+}
+
+/** The certificates' own bytes: to write them anew takes longer than all else. */
+function rawCertificates(contentInfo: asn1js.AsnType): Uint8Array[] {
+  const content = items(contentInfo)[1]
+  const signedData = content ? items(items(content)[0]) : []
+  const set = signedData.find(({ idBlock }) => idBlock.tagClass === CONTEXT && idBlock.tagNumber === 0)
+  return items(set)
+    .filter((item) => item instanceof asn1js.Sequence)
+    .map((item) => item.valueBeforeDecodeView)
+}
+
+const CONTEXT = 3
+
+function items(value: asn1js.AsnType | undefined): asn1js.BaseBlock[] {
+  const block = value?.valueBlock as { value?: asn1js.BaseBlock[] } | undefined
+  return block?.value ?? []
 }
 
 function isSigner(certificate: pkijs.Certificate, { sid }: pkijs.SignerInfo): boolean {
@@ -87,7 +104,7 @@ function hasHashOf(attribute: asn1js.AsnType, signer: X509Certificate, otherwise
 
 function isSignatureValid({ info, hash }: ParsedCms, signer: X509Certificate): boolean {
   const attributes = Buffer.from(info.signedAttrs!.encodedValue)
-  const key = createPublicKey(signer.publicKey.export({ type: 'spki', format: 'pem' }))
+  const key = signer.publicKey
   const isPss = info.signatureAlgorithm.algorithmId === OID.rsaPss
   const padding = isPss ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {}
   const signature = Buffer.from(info.signature.valueBlock.valueHexView)
@@ -95,10 +112,18 @@ function isSignatureValid({ info, hash }: ParsedCms, signer: X509Certificate): b
   return verify(algorithm, attributes, { key, ...padding }, signature)
 }
 
+/** SHA-256, still open, of a file's first bytes, so that they are not hashed a second time. */
+export interface KnownStart {
+  length: number
+  hash: Hash
+}
+
 /** Hashes the two parts that a signature covers. */
-export function hashRange(bytes: Buffer, [start, length, resume, rest]: number[], algorithm: string): Buffer {
-  const hash: Hash = createHash(algorithm)
-  hash.update(bytes.subarray(start, start! + length!))
-  hash.update(bytes.subarray(resume, resume! + rest!))
+export function hashRange(bytes: Buffer, range: readonly number[], algorithm: string, known?: KnownStart): Buffer {
+  const [start, length, resume, rest] = range as [number, number, number, number]
+  const isKnown = known !== undefined && algorithm === 'sha256' && start === 0 && length >= known.length
+  const hash = isKnown ? known.hash.copy() : createHash(algorithm)
+  hash.update(bytes.subarray(isKnown ? known.length : start, start + length))
+  hash.update(bytes.subarray(resume, resume + rest))
   return hash.digest()
 }

@@ -1,4 +1,4 @@
-import { hashRange, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
+import { hashRange, type KnownStart, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
 import { checkCoverage } from './check-coverage.js'
 import type { FoundSignature } from './read-signatures.js'
 import { parseTimestampToken, problemOfToken, type TimestampToken } from './timestamp-token.js'
@@ -12,24 +12,24 @@ export interface CheckedSignature {
   problem: string | undefined
 }
 
-/** Checks a signature or a document timestamp: its range, its hash, its value. */
-export function checkSignature(bytes: Buffer, found: FoundSignature): CheckedSignature {
+/** Checks a signature or a document timestamp: its range, its hash, its value. `known` saves hashing the file's start. */
+export function checkSignature(bytes: Buffer, found: FoundSignature, known?: KnownStart): CheckedSignature {
   const nothing = { cms: undefined, token: undefined }
   if (!checkCoverage(bytes, found).isSound) return { ...nothing, problem: 'its byte range is not sound' }
   try {
-    return found.subFilter === 'ETSI.RFC3161' ? checkTimestamp(bytes, found) : checkCms(bytes, found)
+    return found.subFilter === 'ETSI.RFC3161' ? checkTimestamp(bytes, found, known) : checkCms(bytes, found, known)
   } catch (error) {
     return { ...nothing, problem: (error as Error).message }
   }
 }
 
-function checkCms(bytes: Buffer, found: FoundSignature): CheckedSignature {
+function checkCms(bytes: Buffer, found: FoundSignature, known?: KnownStart): CheckedSignature {
   const cms = parseCms(found.contents)
-  return { cms, token: undefined, problem: problemOfCms(cms, hashRange(bytes, found.byteRange!, cms.hash)) }
+  return { cms, token: undefined, problem: problemOfCms(cms, hashRange(bytes, found.byteRange!, cms.hash, known)) }
 }
 
-function checkTimestamp(bytes: Buffer, found: FoundSignature): CheckedSignature {
+function checkTimestamp(bytes: Buffer, found: FoundSignature, known?: KnownStart): CheckedSignature {
   const token = parseTimestampToken(found.contents)
-  const problem = problemOfToken(token, hashRange(bytes, found.byteRange!, token.imprintHash))
+  const problem = problemOfToken(token, hashRange(bytes, found.byteRange!, token.imprintHash, known))
   return { cms: token.cms, token, problem }
 }
