@@ -1,0 +1,96 @@
+import { contract, type Operation } from './contract.js'
+import type { Call, Caller, Handler } from './handler.js'
+import { newId } from './ids.js'
+import { handlers } from './operations/index.js'
+import { checkPath, readBody, readQuery } from './read-request.js'
+import { Refusal } from './refusal.js'
+import { readToken } from './signing-token.js'
+import type { World } from './world.js'
+
+// Those without parameters first: /documents/from-form is not a document.
+const routes = contract.operations
+  .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
+  .sort((a, b) => a.operation.path.split('{').length - b.operation.path.split('{').length)
+
+function patternOf(path: string) {
+  return new RegExp(`^/v1${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+}
+
+/** Answers a request as the service would. */
+export async function answer(request: Request, world: World): Promise<Response> {
+  const requestId = request.headers.get('x-request-id') ?? newId('req')
+  const response = await doIt(request, world).catch((error) => {
+    if (error instanceof Refusal) return error.toResponse(world.baseUrl, requestId)
+    throw error
+  })
+  response.headers.set('X-Request-Id', requestId)
+  return response
+}
+
+async function doIt(request: Request, world: World): Promise<Response> {
+  const url = new URL(request.url)
+  const { operation, path } = findOperation(
+    request.method,
+    url.pathname.slice(new URL(world.baseUrl).pathname.length - 1)
+  )
+  const caller = operation.bySigner ? readToken(request, world) : readKey(request, world)
+  checkPath(path, operation)
+  const query = readQuery(url.searchParams, operation)
+  const text = await request.text()
+  const body = readBody(request, text, operation)
+  const call = { world, caller, path, query, body } as Call<never>
+  return once(request, text, world, async () => {
+    const handler = handlers[operation.id] as unknown as Handler<never>
+    const result: unknown = await handler(call)
+    return toResponse(result, operation.status)
+  })
+}
+
+function findOperation(method: string, pathname: string): { operation: Operation; path: Record<string, string> } {
+  const fitting = routes.filter(({ pattern }) => pattern.test(pathname))
+  if (fitting.length === 0) throw new Refusal('ROUTE_NOT_FOUND', `There is no ${method} ${pathname}.`)
+  const route = fitting.find(({ operation }) => operation.method === method)
+  if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', `There is no ${method} of ${pathname}.`)
+  const groups = Object.entries(route.pattern.exec(pathname)!.groups ?? {})
+  return {
+    operation: route.operation,
+    path: Object.fromEntries(groups.map(([name, value]) => [name, decodeURIComponent(value)]))
+  }
+}
+
+function readKey({ headers }: Request, { state }: World): Caller {
+  const key = headers.get('authorization')?.replace(/^Bearer /i, '') ?? headers.get('x-api-key')
+  if (!key) throw new Refusal('API_KEY_MISSING', 'The request carries no API key.')
+  const mode = /^sp_(live|test)_/.exec(key)?.[1] as Caller['mode'] | undefined
+  if (mode === undefined) throw new Refusal('API_KEY_INVALID', 'The API key is not one that this service issued.')
+  if (mode === 'live' && !state.account.email_verified) {
+    throw new Refusal('EMAIL_NOT_VERIFIED', 'A live key works only once the account’s e-mail address is verified.')
+  }
+  return { mode }
+}
+
+// The same idempotency key gets the first answer again.
+async function once(
+  { method, url, headers }: Request,
+  body: string,
+  { answers }: World,
+  work: () => Promise<Response>
+) {
+  const key = method === 'POST' ? headers.get('idempotency-key') : null
+  if (key === null) return work()
+  const name = [headers.get('authorization'), key, url].join(' ')
+  const known = answers.get(name)
+  if (known && known.body !== body) throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This key was used with another body.')
+  if (known) {
+    const { status, headers: kept } = known.response
+    return new Response(known.response.clone().body, { status, headers: [...kept, ['Idempotency-Replayed', 'true']] })
+  }
+  const response = await work()
+  answers.set(name, { body, response: response.clone() })
+  return response
+}
+
+function toResponse(result: unknown, status: number): Response {
+  if (result instanceof Response) return result
+  return result === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status })
+}

@@ -1,0 +1,103 @@
+import { contract, type Schema } from './contract.js'
+
+/** Something in a request that does not fit the contract. */
+export interface Finding {
+  /** As the caller wrote it: `signers[0].email`; empty for the whole. */
+  place: string
+  keyword: string
+  problem: string
+}
+
+/** What of a value does not fit its schema. */
+export function checkSchema(value: unknown, schema: Schema, place = ''): Finding[] {
+  if (schema.$ref !== undefined) return checkSchema(value, contract.schemas[schema.$ref]!, place)
+  const found = (schema.allOf ?? []).flatMap((each) => checkSchema(value, each, place))
+  found.push(...checkAny(value, schema.anyOf, place))
+  const add = (keyword: string, problem: string) => void found.push({ place, keyword, problem })
+  if (schema.type !== undefined && !isOfType(value, schema.type)) {
+    add('type', `must be ${schema.type}`)
+    return found
+  }
+  if (schema.enum && !schema.enum.includes(value)) add('enum', `must be one of ${schema.enum.join(', ')}`)
+  if (typeof value === 'string') checkString(value, schema, add)
+  if (typeof value === 'number') checkNumber(value, schema, add)
+  if (Array.isArray(value)) return [...found, ...checkArray(value, schema, place)]
+  if (isObject(value)) return [...found, ...checkObject(value, schema, place)]
+  return found
+}
+
+type Add = (keyword: string, problem: string) => void
+
+function checkAny(value: unknown, schemas: Schema[] | undefined, place: string): Finding[] {
+  if (schemas === undefined) return []
+  const all = schemas.map((each) => checkSchema(value, each, place))
+  return all.some((found) => found.length === 0) ? [] : all[0]!
+}
+
+function checkString(value: string, { minLength = 0, maxLength = Infinity, pattern, format }: Schema, add: Add) {
+  const { length } = [...value]
+  if (length < minLength) add('minLength', `must NOT have fewer than ${minLength} characters`)
+  if (length > maxLength) add('maxLength', `must NOT have more than ${maxLength} characters`)
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) add('pattern', `must match pattern "${pattern}"`)
+  if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) add('format', 'must be an e-mail address')
+  if (format === 'uri' && !URL.canParse(value)) add('format', 'must be an absolute URL')
+}
+
+function checkNumber(value: number, { minimum = -Infinity, maximum = Infinity }: Schema, add: Add) {
+  if (value < minimum) add('minimum', `must be >= ${minimum}`)
+  if (value > maximum) add('maximum', `must be <= ${maximum}`)
+}
+
+function checkArray(value: unknown[], { items, minItems = 0, maxItems = Infinity }: Schema, place: string): Finding[] {
+  const found = items ? value.flatMap((each, index) => checkSchema(each, items, `${place}[${index}]`)) : []
+  if (value.length < minItems) {
+    found.push({ place, keyword: 'minItems', problem: `must NOT have fewer than ${minItems} items` })
+  }
+  if (value.length > maxItems) {
+    found.push({ place, keyword: 'maxItems', problem: `must NOT have more than ${maxItems} items` })
+  }
+  return found
+}
+
+function checkObject(value: Record<string, unknown>, schema: Schema, place: string): Finding[] {
+  const { required = [], properties = {}, additionalProperties: others, propertyNames } = schema
+  const inside = (name: string) => (place === '' ? name : `${place}.${name}`)
+  const names = Object.keys(value)
+  const found = required
+    .filter((name) => value[name] === undefined)
+    .map((name) => ({ place: inside(name), keyword: 'required', problem: 'is required' }))
+  if (names.length > (schema.maxProperties ?? Infinity)) {
+    found.push({
+      place,
+      keyword: 'maxProperties',
+      problem: `must NOT have more than ${schema.maxProperties} properties`
+    })
+  }
+  if (names.length < (schema.minProperties ?? 0)) {
+    found.push({
+      place,
+      keyword: 'minProperties',
+      problem: `must NOT have fewer than ${schema.minProperties} properties`
+    })
+  }
+  for (const name of names) {
+    const own = Object.hasOwn(properties, name) ? properties[name] : others
+    if (own === false) found.push({ place: inside(name), keyword: 'additionalProperties', problem: 'is not known' })
+    if (typeof own === 'object') found.push(...checkSchema(value[name], own, inside(name)))
+    if (propertyNames) found.push(...checkSchema(name, propertyNames, inside(name)))
+  }
+  return found
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return isObject(value)
+  if (type === 'null') return value === null
+  if (type === 'integer') return Number.isInteger(value)
+  // JSON Schema's names of the other types are JavaScript's.
+  return typeof value === type
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,66 @@
+import mockContract from '../../generated/mock-contract.json' with { type: 'json' }
+import type { components, operations } from '../../generated/openapi.js'
+
+export type Schemas = components['schemas']
+export type ErrorCode = Schemas['ErrorCode']
+export type OperationId = Exclude<keyof operations, `on${string}`>
+
+/** As much of JSON Schema as the contract uses for requests. A `$ref` is a schema's name. */
+export interface Schema {
+  $ref?: string
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  type?: string
+  enum?: unknown[]
+  required?: string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  propertyNames?: Schema
+  minProperties?: number
+  maxProperties?: number
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+}
+
+export interface Operation {
+  id: OperationId
+  method: string
+  path: string
+  pathSchemas: Record<string, Schema>
+  querySchemas: Record<string, Schema>
+  body?: Schema
+  bodyRequired: boolean
+  /** Error codes of certain findings: `reason:required`. */
+  codes: Record<string, ErrorCode>
+  /** Whether a signing token takes the place of the API key. */
+  bySigner: boolean
+  /** Of a success. */
+  status: number
+}
+
+/** What the mock knows of the contract: taken out of it when this package is built. */
+export const contract = mockContract as unknown as {
+  operations: Operation[]
+  schemas: Record<string, Schema>
+  statuses: Record<ErrorCode, number>
+}
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never
+type Parameters<Id extends OperationId> = operations[Id]['parameters']
+type Responses<Id extends OperationId> = operations[Id]['responses']
+
+export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer Request }
+  ? Json<NonNullable<Request>>
+  : never
+export type QueryOf<Id extends OperationId> = NonNullable<Parameters<Id>['query']>
+export type PathOf<Id extends OperationId> = Parameters<Id>['path'] extends object ? Parameters<Id>['path'] : object
+export type ResultOf<Id extends OperationId> = {
+  [Status in keyof Responses<Id> & (200 | 201 | 202)]: Json<Responses<Id>[Status]>
+}[keyof Responses<Id> & (200 | 201 | 202)]

@@ -1,0 +1,76 @@
+import type { Schemas } from './contract.js'
+import type { Caller } from './handler.js'
+import { newId, sha256 } from './ids.js'
+import { countPages } from './pdf.js'
+import { audit } from './record.js'
+import { notFound } from './refusal.js'
+import type { MockDocument } from './state.js'
+import { now, takeQuota, type World } from './world.js'
+
+/** The caller's document, which is not in the trash. */
+export function findDocument({ state }: World, { mode }: Caller, id: string): MockDocument {
+  const known = state.documents.get(id)
+  if (known?.document.mode !== mode || known.document.trashed_at !== null) throw notFound(id)
+  return known
+}
+
+type New = Pick<Schemas['Document'], 'file_name'> &
+  Partial<Pick<Schemas['Document'], 'title' | 'external_id' | 'metadata' | 'template_id' | 'form_id' | 'bulk_send_id'>>
+type Content = Pick<MockDocument, 'file'> & Partial<Pick<MockDocument, 'roles' | 'templateFields' | 'assignments'>>
+
+/** Makes a draft. */
+export async function addDocument(
+  world: World,
+  { mode }: Caller,
+  fields: New,
+  content: Content
+): Promise<MockDocument> {
+  takeQuota(world, mode, 1)
+  const made = now()
+  const unset = {
+    sent_at: null,
+    expires_at: null,
+    completed_at: null,
+    voided_at: null,
+    void_reason: null,
+    voided_by: null
+  }
+  const document: Schemas['Document'] = {
+    id: newId('doc'),
+    mode,
+    status: 'draft',
+    title: titleOf(fields.file_name),
+    external_id: null,
+    metadata: {},
+    template_id: null,
+    form_id: null,
+    bulk_send_id: null,
+    ...(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as New),
+    ...unset,
+    page_count: countPages(content.file),
+    file_size: content.file.length,
+    sha256: await sha256(content.file),
+    created_at: made,
+    updated_at: made,
+    trashed_at: null,
+    seal: { status: 'none', level: null, sealed_at: null, sha256: null, attempts: 0, error: null },
+    signers: []
+  }
+  const beside = {
+    roles: {},
+    templateFields: [],
+    assignments: {},
+    fields: [],
+    message: null,
+    accessCodes: new Map(),
+    trail: []
+  }
+  const known: MockDocument = { ...beside, ...content, document }
+  world.state.documents.set(document.id, known)
+  await audit(world, known, 'document.created')
+  return known
+}
+
+function titleOf(fileName: string) {
+  return fileName.replace(/\.pdf$/i, '').trim() || fileName
+}

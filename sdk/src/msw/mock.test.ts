@@ -1,0 +1,297 @@
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createClient, createSigningClient } from '../index.js'
+import { checkedFetch, operationIds } from '../testing/contract-check.js'
+import { createSignpostMock } from './index.js'
+import { blankPdf } from './pdf.js'
+
+const baseUrl = 'https://sign.test'
+const mock = createSignpostMock({ baseUrl })
+const server = setupServer(...mock.handlers)
+const { fetch, seen } = checkedFetch()
+const connection = { baseUrl, fetch, maxRetries: 0 }
+const signpost = createClient({ apiKey: 'sp_test_x', ...connection })
+const live = createClient({ apiKey: 'sp_live_x', ...connection })
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => mock.reset())
+afterAll(() => server.close())
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
+const box = { page: 1, x: 72, y: 600, width: 180, height: 36 }
+const fields = [
+  { type: 'signature', ...box },
+  { type: 'text', label: 'Address', ...box }
+] as const
+
+const draft = () => signpost.documents.create({ file_name: 'a.pdf', file: blankPdf, external_id: 'crm-1' })
+
+async function sent(...signers: Parameters<typeof signpost.documents.send>[1]['signers']) {
+  const { id } = await draft()
+  return signpost.documents.send(id, { signers })
+}
+
+describe('documents', () => {
+  it('go from draft to completed, one signer after the other', async () => {
+    const { id, signers } = await sent({ ...ada, order: 1, fields: [...fields] }, { ...grace, order: 2 })
+    expect(signers.map(({ status }) => status)).toEqual(['pending', 'waiting'])
+    const early = signpost.testHelpers.sign(id, signers[1]!.id)
+    await expect(early).rejects.toMatchObject({ code: 'SIGNER_WAITING', status: 409 })
+    await signpost.testHelpers.view(id, signers[0]!.id)
+    await signpost.testHelpers.sign(id, signers[0]!.id, { fields: { Address: 'March Street' } })
+    await signpost.testHelpers.sign(id, signers[1]!.id)
+    const document = await signpost.documents.waitFor(id, 'completed')
+    expect(document.seal.status).toBe('sealed')
+    expect(await signpost.documents.download(id)).toEqual(blankPdf)
+    expect((await signpost.documents.download(id, { part: 'audit' })).length).toBeGreaterThan(100)
+    expect(mock.state.events.map(({ type }) => type)).toEqual([
+      'document.sent',
+      'document.viewed',
+      'document.signed',
+      'document.signed',
+      'document.completed'
+    ])
+    expect(mock.state.documents.get(id)!.fields.map(({ value }) => value)).toEqual([null, 'March Street'])
+    const { data: trail } = await signpost.documents.listEvents(id)
+    trail.slice(1).forEach((entry, index) => {
+      expect(entry.previous_hash).toBe(trail[index]!.hash)
+    })
+    expect((await signpost.verifications.create({ file: blankPdf })).document_id).toBe(id)
+  })
+
+  it('are voided by the sender, by a signer, and by the deadline', async () => {
+    const { id } = await sent(ada)
+    await expect(signpost.documents.void(id, {} as never)).rejects.toMatchObject({ code: 'VOID_REASON_REQUIRED' })
+    const short = signpost.documents.void(id, { reason: 'no' })
+    await expect(short).rejects.toMatchObject({ code: 'VOID_REASON_TOO_SHORT', status: 422 })
+    const document = await signpost.documents.void(id, { reason: 'The terms have changed.' })
+    expect(document).toMatchObject({ status: 'voided', voided_by: 'sender' })
+    const again = signpost.documents.void(id, { reason: 'The terms have changed.' })
+    await expect(again).rejects.toMatchObject({ code: 'DOCUMENT_NOT_SENT' })
+
+    const declined = await sent(ada)
+    const after = await signpost.testHelpers.decline(declined.id, declined.signers[0]!.id, { reason: 'Too dear.' })
+    expect(after).toMatchObject({ status: 'voided', voided_by: 'signer', signers: [{ decline_reason: 'Too dear.' }] })
+
+    const late = await sent(ada)
+    expect(await signpost.testHelpers.expire(late.id)).toMatchObject({ status: 'voided', voided_by: 'expiry' })
+    const waiting = signpost.documents.waitFor(late.id, 'completed')
+    await expect(waiting).rejects.toMatchObject({ code: 'DOCUMENT_EXPIRED' })
+  })
+
+  it('are listed, trashed and restored', async () => {
+    const first = await draft()
+    const { id } = await sent(ada)
+    expect((await signpost.documents.list({ search: 'LOVELACE', expand: 'signers' })).data).toMatchObject([
+      { id, signers: [ada] }
+    ])
+    expect((await signpost.documents.list({ external_id: 'crm-1' })).data.map((each) => each.id)).toEqual([
+      id,
+      first.id
+    ])
+    expect((await live.documents.list()).data).toEqual([])
+    await signpost.documents.delete(first.id)
+    await expect(signpost.documents.get(first.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+    expect((await signpost.documents.list({ trashed: true })).data).toHaveLength(1)
+    expect(await signpost.documents.restore(first.id)).toMatchObject({ status: 'draft', trashed_at: null })
+    await expect(signpost.documents.restore(first.id)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_TRASHED' })
+    await expect(signpost.documents.delete(id)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_DRAFT' })
+    await expect(signpost.documents.seal(id)).rejects.toMatchObject({ code: 'SEAL_NOT_PENDING' })
+    expect((await signpost.documents.getInspection(id)).pages).toHaveLength(1)
+    expect((await signpost.documents.remind(id)).reminded).toMatchObject([ada])
+  })
+
+  it('of any size come and go', async () => {
+    const large = new Uint8Array(5 * 1024 * 1024)
+    large.set(blankPdf)
+    const { id, file_size } = await signpost.documents.create({ file_name: 'large.pdf', file: large })
+    expect(file_size).toBe(large.length)
+    expect((await signpost.documents.download(id, { part: 'original' })).length).toBe(large.length)
+  })
+
+  it('come from templates, forms and bulk sends', async () => {
+    const source = await draft()
+    const roles = { Client: { order: 1 } }
+    const [signature] = fields
+    const template = await signpost.templates.create({
+      document_id: source.id,
+      roles,
+      fields: [{ label: 'Signature', role: 'Client', ...signature }]
+    })
+    expect(await signpost.templates.update(template.id, { title: 'New' })).toMatchObject({ title: 'New', roles })
+    expect((await signpost.templates.list({ search: 'new' })).data).toEqual([await signpost.templates.get(template.id)])
+    const assigned = { template_id: template.id, role_assignments: { Client: { email: ada.email } } }
+    const { id } = await signpost.documents.createFromTemplate(assigned)
+    expect((await signpost.documents.send(id, { signers: [ada] })).signers).toMatchObject([{ role: 'Client' }])
+    const open = await signpost.documents.createFromTemplate({ template_id: template.id })
+    const unassigned = signpost.documents.send(open.id, { signers: [ada] })
+    await expect(unassigned).rejects.toMatchObject({ code: 'ROLE_UNASSIGNED' })
+    const bulk = await signpost.bulkSends.create(open.id, { recipients: [ada, grace] })
+    expect(await signpost.bulkSends.get(bulk.id)).toMatchObject({ status: 'completed', sent: 2 })
+    await signpost.templates.delete(template.id)
+    await expect(signpost.templates.get(template.id)).rejects.toMatchObject({ status: 404 })
+
+    const [form] = (await signpost.forms.list({ category: 'business' })).data
+    expect(await signpost.forms.get(form!.id)).toEqual(form)
+    expect((await signpost.documents.createFromForm({ form_id: form!.id })).form_id).toBe(form!.id)
+  })
+})
+
+describe('signing sessions', () => {
+  it('sign with access code, consent and values, all or nothing', async () => {
+    const { id, signers } = await sent({ ...ada, access_code: '4711', fields: [...fields] })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ signUrl: sign_url, fetch, maxRetries: 0 })
+    expect(await signing.getSession()).toMatchObject({ access_code_required: true, fields: [] })
+    await expect(signing.view()).rejects.toMatchObject({ code: 'ACCESS_CODE_REQUIRED' })
+    await expect(signing.enterAccessCode({ access_code: 'no' })).rejects.toMatchObject({ code: 'ACCESS_CODE_INVALID' })
+    await signing.enterAccessCode({ access_code: '4711' })
+    const session = await signing.view()
+    expect(await signing.getDocument()).toEqual(blankPdf)
+    const values = [{ id: session.fields[1]!.id, value: 'March Street' }]
+    const consent = { accepted: true, sha256: session.consent.sha256 }
+    const unsigned = signing.complete({ consent, fields: values })
+    await expect(unsigned).rejects.toMatchObject({ code: 'SIGNATURE_REQUIRED' })
+    expect((await signing.getSession()).fields[1]!.value).toBeNull()
+    await signing.saveFields({ fields: values })
+    const signature = { kind: 'typed', text: 'Ada' } as const
+    const done = await signing.complete({ consent, fields: [], signature })
+    expect(done).toMatchObject({ state: 'completed', signer: { status: 'signed' } })
+    expect(await signing.download()).toEqual(blankPdf)
+    await expect(signing.decline()).rejects.toMatchObject({ code: 'DOCUMENT_COMPLETED' })
+  })
+
+  it('decline', async () => {
+    const { id } = await sent(ada)
+    const [invitation] = (await signpost.testHelpers.listEmails({ document_id: id })).data
+    const signing = createSigningClient({ signUrl: invitation!.links[0]!, fetch })
+    expect(await signing.decline()).toMatchObject({ state: 'declined', document: { status: 'voided' } })
+  })
+})
+
+describe('webhooks', () => {
+  it('are registered and told', async () => {
+    const endpoint = await signpost.webhooks.create({ url: 'https://a.example/hook', events: ['document.sent'] })
+    expect(endpoint.secret).toMatch(/^whsec_/)
+    const { id } = endpoint
+    await sent(ada)
+    const [delivery] = (await signpost.webhooks.listDeliveries(id)).data
+    expect(delivery).toMatchObject({ event_type: 'document.sent', status: 'delivered' })
+    await signpost.webhooks.redeliver(id, delivery!.id)
+    expect((await signpost.webhooks.test(id)).delivered).toBe(true)
+    expect((await signpost.webhooks.rotateSecret(id)).secret).not.toBe(endpoint.secret)
+    await signpost.webhooks.update(id, { active: false })
+    const inactive = signpost.webhooks.redeliver(id, delivery!.id)
+    await expect(inactive).rejects.toMatchObject({ code: 'WEBHOOK_INACTIVE' })
+    expect((await signpost.webhooks.list()).data).toEqual([await signpost.webhooks.get(id)])
+    await signpost.testHelpers.advanceDeliveries(id)
+    await signpost.webhooks.delete(id)
+    await expect(signpost.webhooks.get(id)).rejects.toMatchObject({ status: 404 })
+    const insecure = signpost.webhooks.create({ url: 'http://a.example', events: ['document.sent'] })
+    await expect(insecure).rejects.toMatchObject({ code: 'WEBHOOK_URL_NOT_ALLOWED' })
+  })
+})
+
+describe('requests are refused', () => {
+  it.each([
+    ['a missing name', [{ email: 'a@b.c' }], 'VALIDATION_FAILED', 'signers[0].name'],
+    ['a wrong address', [{ ...ada, email: 'ada' }], 'VALIDATION_FAILED', 'signers[0].email'],
+    ['a typing error', [{ ...ada, oder: 1 }], 'UNKNOWN_PROPERTY', 'signers[0].oder'],
+    ['nobody to sign', [], 'VALIDATION_FAILED', 'signers'],
+    ['the same signer twice', [ada, { ...ada, email: 'ADA@example.com' }], 'DUPLICATE_SIGNER', 'signers[1].email'],
+    ['half an order', [{ ...ada, order: 1 }, grace], 'SIGNER_ORDER_INCOMPLETE', 'signers[1].order'],
+    [
+      'a page too many',
+      [{ ...ada, fields: [{ ...fields[0], page: 2 }] }],
+      'FIELD_PAGE_OUT_OF_RANGE',
+      'signers[0].fields[0].page'
+    ],
+    [
+      'a field off the page',
+      [{ ...ada, fields: [{ ...fields[0], x: 500 }] }],
+      'FIELD_OUT_OF_BOUNDS',
+      'signers[0].fields[0].x'
+    ]
+  ])('for %s', async (_, signers, code, place) => {
+    const { id } = await draft()
+    const error = await signpost.documents.send(id, { signers } as never).catch((reason) => reason)
+    expect(error).toMatchObject({ code, status: 422, type: 'validation_error' })
+    expect(Object.keys(error.details)).toEqual([place])
+  })
+
+  it('for files that are none', async () => {
+    const create = (body: object) => signpost.documents.create({ file_name: 'a.pdf', ...body })
+    await expect(create({})).rejects.toMatchObject({ code: 'FILE_SOURCE_REQUIRED' })
+    await expect(create({ file: 'JVBERg==', upload_key: 'x' })).rejects.toMatchObject({ code: 'FILE_SOURCE_CONFLICT' })
+    await expect(create({ file: 'A' })).rejects.toMatchObject({ code: 'FILE_NOT_BASE64' })
+    await expect(create({ file: 'JVBERg==' })).rejects.toMatchObject({ code: 'INVALID_PDF' })
+    await expect(create({ upload_key: 'upl_x' })).rejects.toMatchObject({ code: 'UPLOAD_KEY_UNKNOWN' })
+  })
+
+  it('for keys that are none', async () => {
+    const client = createClient({ ...connection, apiKey: 'wrong' })
+    await expect(client.account.get()).rejects.toMatchObject({ code: 'API_KEY_INVALID', status: 401 })
+    const signing = createSigningClient({ ...connection, token: 'wrong' })
+    await expect(signing.getSession()).rejects.toMatchObject({ code: 'SIGNING_TOKEN_INVALID', status: 401 })
+    const { id, signers } = await sent(ada)
+    const helper = live.testHelpers.sign(id, signers[0]!.id)
+    await expect(helper).rejects.toMatchObject({ code: 'TEST_MODE_ONLY', status: 403 })
+    mock.state.account.email_verified = false
+    await expect(live.account.get()).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+  })
+
+  it('for what the plan does not have', async () => {
+    mock.state.account.plan = 'free'
+    await expect(signpost.forms.list()).rejects.toMatchObject({ code: 'PLAN_FEATURE_UNAVAILABLE', status: 403 })
+    for (let count = 0; count < 10; count++) await live.documents.create({ file_name: 'a.pdf', file: blankPdf })
+    const eleventh = live.documents.create({ file_name: 'a.pdf', file: blankPdf })
+    await expect(eleventh).rejects.toMatchObject({ code: 'DOCUMENT_QUOTA_EXCEEDED', type: 'quota_exceeded' })
+    expect((await live.account.get()).usage).toMatchObject({ documents_used: 10, documents_limit: 10 })
+  })
+
+  it('for paths, methods, parameters and bodies that are not in the contract', async () => {
+    const ask = (path: string, init: RequestInit = {}) =>
+      globalThis.fetch(`${baseUrl}/v1${path}`, {
+        ...init,
+        headers: { authorization: 'Bearer sp_test_x', ...init.headers }
+      })
+    const codeOf = async (response: Promise<Response>) => {
+      const { status, body } = await response.then(async (each) => ({ status: each.status, body: await each.json() }))
+      return [status, (body as { error: { code: string } }).error.code]
+    }
+    const json = { 'content-type': 'application/json' }
+    expect(await codeOf(ask('/nowhere'))).toEqual([404, 'ROUTE_NOT_FOUND'])
+    expect(await codeOf(ask('/account', { method: 'DELETE' }))).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(await codeOf(ask('/documents/nonsense'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(await codeOf(ask('/documents?page=0'))).toEqual([422, 'VALIDATION_FAILED'])
+    expect(await codeOf(ask('/documents?stat=sent'))).toEqual([422, 'UNKNOWN_PROPERTY'])
+    expect(await codeOf(ask('/documents', { method: 'POST', body: '{', headers: json }))).toEqual([422, 'INVALID_JSON'])
+    expect(await codeOf(ask('/documents', { method: 'POST', body: '{}' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    expect(await codeOf(fetch(`${baseUrl}/v1/account`, { method: 'GET' }))).toEqual([401, 'API_KEY_MISSING'])
+  })
+})
+
+it('does the same thing once for an idempotency key', async () => {
+  const options = { idempotencyKey: 'once' }
+  const body = { file_name: 'a.pdf', file: blankPdf }
+  const first = await signpost.documents.create(body, options)
+  expect(await signpost.documents.create(body, options)).toEqual(first)
+  expect(mock.state.documents.size).toBe(1)
+  const other = signpost.documents.create({ ...body, title: 'Other' }, options)
+  await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 })
+})
+
+it('plays reminders, and forgets when told', async () => {
+  const { id } = await sent(ada)
+  await signpost.testHelpers.remind(id)
+  expect(mock.state.emails.map(({ kind }) => kind)).toEqual(['invitation', 'reminder'])
+  mock.reset()
+  expect(mock.state.documents.size).toBe(0)
+})
+
+// All of the above ran through a fetch that holds every answer against the contract.
+it('has answered every operation of the contract by now', () => {
+  const neverDone = ['sealDocument']
+  expect([...seen, ...neverDone].sort()).toEqual([...operationIds].sort())
+})

@@ -1,0 +1,69 @@
+import type { Schemas } from '../contract.js'
+import { addDocument } from '../documents.js'
+import { refuseValue } from '../field-values.js'
+import type { Handlers } from '../handler.js'
+import { matches, pageOf } from '../paging.js'
+import { blankPdf } from '../pdf.js'
+import { invalid, notFound, Refusal } from '../refusal.js'
+import { planOf, type World } from '../world.js'
+import { findTemplate } from './templates.js'
+
+type Ids = 'createDocumentFromTemplate' | 'createDocumentFromForm' | 'listForms' | 'getForm'
+type Layout = Pick<Schemas['Template'], 'roles' | 'fields'>
+type Request = Pick<Schemas['CreateDocumentFromTemplateRequest'], 'role_assignments' | 'prefill'>
+
+export const fromTemplates: Pick<Handlers, Ids> = {
+  async createDocumentFromTemplate({ world, caller, body }) {
+    const { template_id, role_assignments, prefill, ...given } = body
+    const template = findTemplate(world, caller, template_id)
+    const fields = { ...given, title: given.title ?? template.title, file_name: `${template.title}.pdf`, template_id }
+    const content = { file: template.file, ...filledIn(template, { role_assignments, prefill }) }
+    return (await addDocument(world, caller, fields, content)).document
+  },
+
+  async createDocumentFromForm({ world, caller, body }) {
+    const { form_id, role_assignments, prefill, ...given } = body
+    const form = findForm(world, form_id)
+    const fields = { ...given, title: given.title ?? form.title, file_name: `${form.title}.pdf`, form_id }
+    const content = { file: blankPdf, ...filledIn(form, { role_assignments, prefill }) }
+    return (await addDocument(world, caller, fields, content)).document
+  },
+
+  listForms({ world, query }) {
+    refuseUnlessOpen(world)
+    const found = [...world.state.forms.values()]
+      .filter(({ state }) => query.state === undefined || state === null || state === query.state)
+      .filter(({ category }) => query.category === undefined || category === query.category)
+      .filter(({ title, description }) => matches(query.search, title, description))
+    return pageOf(found, query)
+  },
+
+  getForm({ world, path }) {
+    return findForm(world, path.id)
+  }
+}
+
+function findForm(world: World, id: string) {
+  refuseUnlessOpen(world)
+  const form = world.state.forms.get(id)
+  if (!form) throw notFound(id)
+  return form
+}
+
+function refuseUnlessOpen(world: World) {
+  if (planOf(world).forms) return
+  throw new Refusal('PLAN_FEATURE_UNAVAILABLE', 'The forms library is part of the Business and Enterprise plans.')
+}
+
+function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill = {} }: Request) {
+  for (const role of Object.keys(role_assignments)) {
+    if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `role_assignments.${role}`, 'is not a role')
+  }
+  for (const [label, value] of Object.entries(prefill)) {
+    const field = fields.find((each) => each.label === label)
+    if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not a field')
+    refuseValue(field.type, value, `prefill.${label}`)
+  }
+  const templateFields = fields.map((field) => ({ ...field, value: prefill[field.label] ?? field.value }))
+  return { roles, templateFields, assignments: role_assignments }
+}

@@ -1,0 +1,25 @@
+import type { Handlers } from '../handler.js'
+import { account } from './account.js'
+import { bulkSends } from './bulk-sends.js'
+import { documents } from './documents.js'
+import { fromTemplates } from './from-templates.js'
+import { sending } from './sending.js'
+import { signing } from './signing.js'
+import { templates } from './templates.js'
+import { testHelpers } from './test-helpers.js'
+import { webhookDeliveries } from './webhook-deliveries.js'
+import { webhooks } from './webhooks.js'
+
+/** Every operation of the contract and what does it. One that is missing or misspelt does not compile. */
+export const handlers: Handlers = {
+  ...account,
+  ...bulkSends,
+  ...documents,
+  ...fromTemplates,
+  ...sending,
+  ...signing,
+  ...templates,
+  ...testHelpers,
+  ...webhookDeliveries,
+  ...webhooks
+}

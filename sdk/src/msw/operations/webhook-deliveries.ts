@@ -1,0 +1,31 @@
+import type { Handlers } from '../handler.js'
+import { pageOf } from '../paging.js'
+import { notFound, Refusal } from '../refusal.js'
+import type { MockState } from '../state.js'
+import { now } from '../world.js'
+import { findWebhook } from './webhooks.js'
+
+export const webhookDeliveries: Pick<Handlers, 'listWebhookDeliveries' | 'redeliverWebhook'> = {
+  listWebhookDeliveries({ world, caller, path, query }) {
+    const { id } = findWebhook(world, caller, path.id)
+    const found = [...world.state.deliveries.values()]
+      .filter(({ webhookId, status }) => webhookId === id && (query.status ?? status) === status)
+      .reverse()
+      .map(withoutOwner)
+    return pageOf(found, query)
+  },
+
+  redeliverWebhook({ world, caller, path }) {
+    const { id, active } = findWebhook(world, caller, path.id)
+    const delivery = world.state.deliveries.get(path.delivery_id)
+    if (delivery?.webhookId !== id) throw notFound(path.delivery_id)
+    if (!active) throw new Refusal('WEBHOOK_INACTIVE', 'The endpoint is not active.')
+    return withoutOwner(Object.assign(delivery, { status: 'delivered', last_attempt_at: now() }))
+  }
+}
+
+type Owned = MockState['deliveries'] extends Map<string, infer Delivery> ? Delivery : never
+
+function withoutOwner({ webhookId: _, ...delivery }: Owned) {
+  return delivery
+}

@@ -1,0 +1,86 @@
+import type { Schemas } from '../contract.js'
+import type { Caller, Handlers } from '../handler.js'
+import { newId } from '../ids.js'
+import { newestFirst, pageOf } from '../paging.js'
+import { invalid, notFound, Refusal } from '../refusal.js'
+import { later, now, planOf, type World } from '../world.js'
+
+type Ids =
+  | 'listWebhooks'
+  | 'createWebhook'
+  | 'getWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'testWebhook'
+  | 'rotateWebhookSecret'
+
+const hour = 3600_000
+
+export const webhooks: Pick<Handlers, Ids> = {
+  listWebhooks({ world, caller, query }) {
+    return pageOf(newestFirst(world.state.webhooks.values(), caller.mode).map(withoutSecret), query)
+  },
+
+  createWebhook({ world, caller, body }) {
+    refuseUrl(body.url)
+    const limit = planOf(world).webhooks
+    if (newestFirst(world.state.webhooks.values(), caller.mode).length >= limit) {
+      throw new Refusal('PLAN_LIMIT_EXCEEDED', `The plan allows ${limit} webhook endpoints.`)
+    }
+    const { url, events, description = null } = body
+    const unset = { old_secret_expires_at: null, disabled_reason: null }
+    const made = { id: newId('whe'), mode: caller.mode, url, events, active: true, description, ...unset }
+    const endpoint = { ...made, created_at: now(), secret: newSecret() }
+    world.state.webhooks.set(endpoint.id, endpoint)
+    return endpoint
+  },
+
+  getWebhook({ world, caller, path }) {
+    return withoutSecret(findWebhook(world, caller, path.id))
+  },
+
+  updateWebhook({ world, caller, path, body }) {
+    const endpoint = findWebhook(world, caller, path.id)
+    if (body.url !== undefined) refuseUrl(body.url)
+    Object.assign(endpoint, body, body.active ? { disabled_reason: null } : {})
+    return withoutSecret(endpoint)
+  },
+
+  deleteWebhook({ world, caller, path }) {
+    world.state.webhooks.delete(findWebhook(world, caller, path.id).id)
+    return undefined
+  },
+
+  testWebhook({ world, caller, path }) {
+    const data = { webhook_id: findWebhook(world, caller, path.id).id }
+    world.state.events.push({ id: newId('evt'), created_at: now(), type: 'test.webhook', data })
+    return { delivered: true, status_code: 200, duration_ms: 1, error: null }
+  },
+
+  rotateWebhookSecret({ world, caller, path, body }) {
+    const endpoint = findWebhook(world, caller, path.id)
+    const old_secret_expires_at = later((body?.overlap_hours ?? 24) * hour)
+    return Object.assign(endpoint, { secret: newSecret(), old_secret_expires_at })
+  }
+}
+
+/** The caller's endpoint. */
+export function findWebhook({ state }: World, { mode }: Caller, id: string) {
+  const endpoint = state.webhooks.get(id)
+  if (endpoint?.mode !== mode) throw notFound(id)
+  return endpoint
+}
+
+export function withoutSecret({ secret: _, ...endpoint }: Schemas['WebhookEndpointWithSecret']) {
+  return endpoint
+}
+
+function refuseUrl(text: string) {
+  const { protocol, hostname } = new URL(text)
+  if (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')) return
+  throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', 'must begin with https://')
+}
+
+function newSecret() {
+  return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
+}

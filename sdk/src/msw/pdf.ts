@@ -1,0 +1,69 @@
+import { newId } from './ids.js'
+import { invalid, Refusal } from './refusal.js'
+import { later, type World } from './world.js'
+
+/** The PDF of a request that has exactly one of `file` and `upload_key`. */
+export function readSource(
+  world: World,
+  mode: 'live' | 'test',
+  { file, upload_key }: { file?: string; upload_key?: string }
+): Uint8Array<ArrayBuffer> {
+  if (file !== undefined && upload_key !== undefined) {
+    throw new Refusal('FILE_SOURCE_CONFLICT', 'Give file or upload_key, not both.')
+  }
+  if (file !== undefined) return pdfOnly(decode(file), 'file')
+  if (upload_key !== undefined) return pdfOnly(takeUpload(world, mode, upload_key), 'upload_key')
+  throw new Refusal('FILE_SOURCE_REQUIRED', 'Give the PDF as file or as upload_key.')
+}
+
+function decode(file: string): Uint8Array<ArrayBuffer> {
+  try {
+    const text = atob(
+      file
+        .replace(/[\r\n]/g, '')
+        .replace(/-/g, '+')
+        .replace(/_/g, '/')
+    )
+    return Uint8Array.from(text, (character) => character.charCodeAt(0))
+  } catch {
+    throw invalid('FILE_NOT_BASE64', 'file', 'is not valid base64')
+  }
+}
+
+function takeUpload({ state }: World, mode: 'live' | 'test', key: string): Uint8Array<ArrayBuffer> {
+  const upload = state.uploads.get(key)
+  if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', 'upload_key', 'is not one that was issued')
+  if (upload.mode !== mode) throw invalid('UPLOAD_KEY_FOREIGN', 'upload_key', 'belongs to the other mode')
+  if (upload.used) throw invalid('UPLOAD_KEY_USED', 'upload_key', 'has been used')
+  if (!upload.file) throw invalid('UPLOAD_KEY_EMPTY', 'upload_key', 'has no file yet')
+  upload.used = true
+  return upload.file
+}
+
+function pdfOnly(bytes: Uint8Array<ArrayBuffer>, place: string) {
+  if (textOf(bytes.subarray(0, 1024)).includes('%PDF-')) return bytes
+  throw invalid('INVALID_PDF', place, 'is not a PDF')
+}
+
+/** How many pages a PDF has, as far as a glance tells; 1 if it does not. */
+export function countPages(bytes: Uint8Array): number {
+  return textOf(bytes).match(/\/Type\s*\/Page\b/g)?.length ?? 1
+}
+
+function textOf(bytes: Uint8Array) {
+  return new TextDecoder('latin1').decode(bytes)
+}
+
+/** A PDF with nothing on its one page. */
+export const blankPdf = new TextEncoder().encode(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+)
+
+/** A place for an upload. */
+export function openUpload({ state, baseUrl }: World, mode: 'live' | 'test') {
+  const key = newId('upl')
+  state.uploads.set(key, { mode, file: null, used: false })
+  const expires = Date.parse(later(600_000)) / 1000
+  return { key, url: `${baseUrl}/uploads/${key}?expires=${Math.floor(expires)}&signature=mock` }
+}

@@ -1,0 +1,70 @@
+import { checkSchema, type Finding } from './check-schema.js'
+import type { ErrorCode, Operation, Schema } from './contract.js'
+import { Refusal } from './refusal.js'
+
+const largestBody = 4.5 * 1024 * 1024
+
+/** The query of a request, each value of its type. */
+export function readQuery(search: URLSearchParams, operation: Operation): Record<string, unknown> {
+  const query: Record<string, unknown> = {}
+  const found: Finding[] = []
+  for (const [name, text] of search) {
+    const schema = operation.querySchemas[name]
+    query[name] = typed(text, schema ?? {})
+    if (schema !== undefined) found.push(...checkSchema(query[name], schema, name))
+    else found.push({ place: name, keyword: 'additionalProperties', problem: 'is not known' })
+  }
+  refuse(found, operation)
+  return query
+}
+
+function typed(text: string, { type }: Schema): unknown {
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  return text
+}
+
+/** The body of a request. Where the contract lets it be left out, an empty object. */
+export function readBody(request: Request, text: string, operation: Operation): unknown {
+  if (operation.body === undefined) return undefined
+  if (text === '' && !operation.bodyRequired) return {}
+  if (text.length > largestBody) throw new Refusal('REQUEST_TOO_LARGE', 'The body is over 4.5 MB.')
+  if (!/^application\/(json|merge-patch\+json)\b/.test(request.headers.get('content-type') ?? '')) {
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must have Content-Type: application/json.')
+  }
+  const body = parse(text)
+  refuse(checkSchema(body, operation.body), operation)
+  return body
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('INVALID_JSON', 'The body is not JSON.')
+  }
+}
+
+/** An identifier of the wrong shape is one that does not exist. */
+export function checkPath(path: Record<string, string>, operation: Operation): void {
+  for (const [name, schema] of Object.entries(operation.pathSchemas)) {
+    if (checkSchema(path[name], schema).length > 0) throw new Refusal('RESOURCE_NOT_FOUND', 'There is no such object.')
+  }
+}
+
+function refuse(found: Finding[], operation: Operation): void {
+  if (found.length === 0) return
+  const details: Record<string, string> = {}
+  for (const { place, problem } of found) details[place || 'body'] ??= problem
+  const [[place, problem] = ['body', 'is wrong'], ...others] = Object.entries(details)
+  const more = others.length > 0 ? `, and ${others.length} more` : ''
+  throw new Refusal(codeOf(found, operation), `${place} ${problem}${more}.`, details)
+}
+
+function codeOf(found: Finding[], { codes }: Operation): ErrorCode {
+  for (const { place, keyword } of found) {
+    const code = codes[`${place}:${keyword}`]
+    if (code) return code
+  }
+  return found.some(({ keyword }) => keyword === 'additionalProperties') ? 'UNKNOWN_PROPERTY' : 'VALIDATION_FAILED'
+}

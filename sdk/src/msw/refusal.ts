@@ -1,0 +1,50 @@
+import { contract, type ErrorCode, type Schemas } from './contract.js'
+
+/** Why a request is not done; becomes an answer in the described shape. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details?: Record<string, string>
+  ) {
+    super(message)
+  }
+
+  toResponse(baseUrl: string, requestId: string): Response {
+    const status = contract.statuses[this.code]
+    const error = {
+      type: typeOf(this.code, status),
+      message: this.message,
+      code: this.code,
+      doc_url: `${baseUrl}/docs/errors#${this.code}`,
+      request_id: requestId,
+      details: this.details,
+      retry_after: status === 429 ? 60 : undefined
+    }
+    const headers: Record<string, string> = status === 429 ? { 'Retry-After': '60' } : {}
+    return Response.json({ error } satisfies Schemas['ErrorResponse'], { status, headers })
+  }
+}
+
+/** A refusal about one place in the request: `signers[0].email`. */
+export function invalid(code: ErrorCode, place: string, problem: string): Refusal {
+  return new Refusal(code, `${place} ${problem}.`, { [place]: problem })
+}
+
+export function notFound(what: string): Refusal {
+  return new Refusal('RESOURCE_NOT_FOUND', `There is no ${what}.`)
+}
+
+const types: Record<number, Schemas['ErrorType']> = {
+  401: 'authentication_error',
+  403: 'authorization_error',
+  404: 'not_found',
+  405: 'not_found',
+  409: 'state_conflict',
+  429: 'rate_limit_exceeded'
+}
+
+function typeOf(code: ErrorCode, status: number): Schemas['ErrorType'] {
+  if (code === 'DOCUMENT_QUOTA_EXCEEDED') return 'quota_exceeded'
+  return types[status] ?? (status < 500 ? 'validation_error' : 'internal_error')
+}

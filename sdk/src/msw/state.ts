@@ -1,0 +1,63 @@
+import type { SignpostEvent } from '../types.js'
+import type { Schemas } from './contract.js'
+import { libraryForms } from './library.js'
+
+/** A field of a sent document, and whose it is. */
+export type MockField = Schemas['SigningField'] & { signerId: string }
+
+/** A document, and what the service keeps beside it. */
+export interface MockDocument {
+  document: Schemas['Document']
+  file: Uint8Array<ArrayBuffer>
+  /** Of the template or the form that it was made from. */
+  roles: Schemas['Roles']
+  templateFields: Schemas['TemplateField'][]
+  assignments: Schemas['RoleAssignments']
+  fields: MockField[]
+  message: string | null
+  /** By the signers' ids. */
+  accessCodes: Map<string, { code: string; failures: number }>
+  trail: Schemas['AuditEntry'][]
+}
+
+/** Everything that the mock remembers. Tests may look at it, and change it. */
+export interface MockState {
+  /** Change `plan` or `email_verified` to see what a client then gets. */
+  account: Pick<Schemas['Account'], 'id' | 'name' | 'email' | 'email_verified' | 'plan' | 'created_at'>
+  /** Live documents of this month. */
+  documentsUsed: number
+  documents: Map<string, MockDocument>
+  uploads: Map<string, { mode: Schemas['Mode']; file: Uint8Array<ArrayBuffer> | null; used: boolean }>
+  templates: Map<string, Schemas['Template'] & { file: Uint8Array<ArrayBuffer> }>
+  forms: Map<string, Schemas['Form']>
+  bulkSends: Map<string, Schemas['BulkSend']>
+  webhooks: Map<string, Schemas['WebhookEndpointWithSecret']>
+  deliveries: Map<string, Schemas['WebhookDelivery'] & { webhookId: string }>
+  /** What happened, as webhook endpoints are told, the oldest first. The mock posts none of it: hand it to your receiver. */
+  events: SignpostEvent[]
+  /** What signers would have received, the oldest first. */
+  emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]
+}
+
+export function emptyState(): MockState {
+  return {
+    account: {
+      id: 'acc_01jd3mz5c9f0w7r2k8x4b6t1qh',
+      name: 'Example Ltd',
+      email: 'owner@example.com',
+      email_verified: true,
+      plan: 'business',
+      created_at: '2026-01-05T08:00:00.000Z'
+    },
+    documentsUsed: 0,
+    documents: new Map(),
+    uploads: new Map(),
+    templates: new Map(),
+    forms: new Map(libraryForms.map((form) => [form.id, form])),
+    bulkSends: new Map(),
+    webhooks: new Map(),
+    deliveries: new Map(),
+    events: [],
+    emails: []
+  }
+}

@@ -1,0 +1,58 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import contract from '../../../spec/openapi.json' with { type: 'json' }
+import type { Fetch } from '../transport.js'
+
+interface Described {
+  id: string
+  method: string
+  pattern: RegExp
+  pointer: string
+  responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(contract, 'contract')
+
+const described: Described[] = Object.entries(contract.paths)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      pattern: new RegExp(`/v1${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      pointer: `/paths/${path.replace(/\//g, '~1')}/${method}/responses`,
+      responses: operation.responses
+    }))
+  )
+  .sort((a, b) => a.pointer.split('{').length - b.pointer.split('{').length)
+
+/** Every operation of the contract. */
+export const operationIds = described.map(({ id }) => id)
+
+/** A fetch that fails when an answer is not as the contract says. `seen` has the operations that succeeded. */
+export function checkedFetch() {
+  const seen = new Set<string>()
+  const fetch: Fetch = async (url, init) => {
+    const response = await globalThis.fetch(url, init)
+    const { pathname } = new URL(url)
+    const operation = described.find(({ method, pattern }) => method === init.method && pattern.test(pathname))
+    if (operation === undefined) return response
+    if (response.status < 400) seen.add(operation.id)
+    await check(operation, response)
+    return response
+  }
+  return { fetch, seen }
+}
+
+async function check({ id, pointer, responses }: Described, response: Response) {
+  const name = `${id} ${response.status}`
+  const own = responses[response.status]
+  if (own === undefined) throw new Error(`${name} is not in the contract`)
+  if (!response.headers.has('x-request-id')) throw new Error(`${name} has no X-Request-Id`)
+  const type = response.headers.get('content-type')?.split(';')[0]
+  if (type !== 'application/json') return
+  const place = own.$ref?.slice(1) ?? `${pointer}/${response.status}`
+  const validate = ajv.compile({ $ref: `contract#${place}/content/application~1json/schema` })
+  if (!validate(await response.clone().json())) throw new Error(`${name}: ${ajv.errorsText(validate.errors)}`)
+}
