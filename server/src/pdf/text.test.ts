@@ -109,6 +109,18 @@ describe('a stamp of text', () => {
     expect(bytes.toString('utf8').normalize('NFC')).toContain(text)
   })
 
+  it.skipIf(!hasTool('pdftotext'))('can be copied when its letters join (skipped without poppler)', async () => {
+    const stamps = ['مرحبا بالعالم', 'Signer'].map((text, index) => ({
+      ...box,
+      y: 60 + index * 40,
+      kind: index === 0 ? ('text' as const) : ('typed-signature' as const),
+      text
+    }))
+    const { pdf } = await sealForTest(onePagePdf(), { stamps })
+    const { bytes } = runTool('pdftotext', ['-l', '1', '-enc', 'UTF-8', 'FILE', '-'], pdf)
+    for (const { text } of stamps) expect(bytes.toString('utf8')).toContain(text)
+  })
+
   it('carries no more of a font than it needs', async () => {
     const { tail } = await sealForTest(onePagePdf(), { stamps: [{ ...box, kind: 'text', text: '東京 한국 مرحبا' }] })
     expect(tail.length).toBeLessThan(90_000)

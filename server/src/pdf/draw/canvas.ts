@@ -1,5 +1,5 @@
-import { name, PdfDict, PdfString } from '../file/objects.js'
-import { formatNumber } from '../file/serialize.js'
+import { name, PdfDict, PdfString, textString } from '../file/objects.js'
+import { formatNumber, serialize } from '../file/serialize.js'
 import type { TextStyle } from '../fonts/choose-face.js'
 import type { EmbeddedFont } from '../fonts/embedded-font.js'
 import { type ShapedRun, type ShapedText, shapeText } from '../fonts/shape-text.js'
@@ -42,9 +42,12 @@ export class Canvas {
     const shaped = typeof text === 'string' ? shapeText(text, style) : text
     const width = shaped.width * size
     const start = align === 'left' ? x : align === 'center' ? x - width / 2 : x - width
+    // For who copies or searches the text, or has it read out.
+    const actual = shaped.actualText && serialize(textString(shaped.actualText)).toString('latin1')
+    if (actual) this.write(`/Span <</ActualText ${actual}>> BDC`)
     this.write('BT', ...color, 'rg 1 0 0 1', start, this.height - y, 'Tm')
     for (const run of shaped.runs) this.showRun(run, size)
-    this.write('ET')
+    this.write(actual ? 'ET EMC' : 'ET')
   }
 
   rectangle(x: number, y: number, width: number, height: number, options: { fill: Color; opacity?: number }): void {

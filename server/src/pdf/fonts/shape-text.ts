@@ -27,6 +27,11 @@ export interface ShapedText {
   runs: ShapedRun[]
   width: number
   isRightToLeft: boolean
+  /**
+   * The text itself, where its glyphs do not tell: joined or replaced by others. Not for what runs from right to left,
+   * which readers turn round by themselves, glyph by glyph.
+   */
+  actualText: string | undefined
 }
 
 const bidi = bidiFactory()
@@ -40,9 +45,14 @@ export function shapeText(text: string, style: TextStyle): ShapedText {
   const line = text.normalize('NFC').replace(/\s/g, ' ')
   const embedding = RIGHT_TO_LEFT.test(line) ? bidi.getEmbeddingLevels(line) : undefined
   const pieces = itemise(line, facesFor(line, style), embedding?.levels)
-  const runs = inVisualOrder(pieces).map(shapePiece)
+  const simple = pieces.map(({ face, level, text: part }) => (level === 0 ? shapeSimply(face, part) : undefined))
+  const isSimple = simple.every((glyphs) => glyphs !== undefined)
+  const runs = isSimple
+    ? pieces.map(({ face }, index) => ({ face, glyphs: simple[index]! }))
+    : inVisualOrder(pieces).map(shapePiece)
   const width = runs.reduce((sum, run) => sum + run.glyphs.reduce((part, glyph) => part + glyph.advance, 0), 0)
-  return { runs, width, isRightToLeft: (embedding?.paragraphs[0]?.level ?? 0) % 2 === 1 }
+  const isRightToLeft = (embedding?.paragraphs[0]?.level ?? 0) % 2 === 1
+  return { runs, width, isRightToLeft, actualText: isSimple || embedding ? undefined : line }
 }
 
 interface Piece {

@@ -9,6 +9,7 @@ import { drawTestMark } from '../draw/test-mark.js'
 import { PdfError } from '../error.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import type { PdfDict, PdfRef } from '../file/objects.js'
+import { drawable } from '../fonts/drawable.js'
 import { drawOverPage } from '../page/draw-over-page.js'
 import { pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
@@ -56,8 +57,8 @@ function appendPages(
   const [first] = pages
   const paper = paperFor(first ? pageGeometry(first.attributes, update.resolve) : { width: 0, height: 0 })
   const maker = new PageMaker(paper, resources)
-  addSignaturePages(maker, request.signatureBlocks, words)
-  addCertificatePages(maker, request.certificate, words, request.isDevelopment)
+  addSignaturePages(maker, drawable(request.signatureBlocks), words)
+  addCertificatePages(maker, drawable(request.certificate), words, request.isDevelopment)
   const catalog = update.resolve(update.file.catalogRef) as PdfDict
   const root = catalog.get('Pages') as PdfRef
   const added = maker.write(update, root, request.testMode)

@@ -7,7 +7,7 @@ import type { Words } from './words.js'
 const SIZE = 8
 const SMALL = 6.5
 const LEADING = 11
-const TIME_WIDTH = 142
+const TIME_WIDTH = 120
 const NUMBER_WIDTH = 22
 
 /** The whole audit trail, an entry below the other: number, time, what and who, from where, and its hash. */

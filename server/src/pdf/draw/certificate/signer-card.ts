@@ -23,6 +23,8 @@ export function drawSignerCard(flow: Flow, signer: CertificateSigner, words: Wor
   flow.y = top + 17
   drawRows(flow, rows, 0, rowsWidth)
   if (flow.canvas === canvas) flow.y = Math.max(flow.y, top + SIGNATURE_HEIGHT + 12)
+  // Below the signature there is room for a hash on one line.
+  drawRows(flow, [['SHA-256', signer.consentText ? signer.consentSha256 : null]])
   flow.y += 6
   flow.rule()
 }
@@ -36,7 +38,7 @@ function signerRows(signer: CertificateSigner, words: Words): Row[] {
     [words.ipAddress, signer.ipAddress],
     [words.userAgent, signer.userAgent],
     [words.consent, signer.consentText],
-    [signer.consentText ? '' : words.consent, signer.consentSha256 && `SHA-256 ${signer.consentSha256}`]
+    [words.consent, signer.consentText ? null : signer.consentSha256 && `SHA-256 ${signer.consentSha256}`]
   ]
 }
 
