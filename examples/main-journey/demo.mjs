@@ -1,11 +1,11 @@
 // A consulting agreement from first draft to sealed PDF, beside a running service: `npm start`, and then `npm run demo`.
-import { createClient, SignpostError } from '@signpost/sdk'
+import { createClient } from '@signpost/sdk'
+import { savePdf } from '../shared/save-pdf.mjs'
+import { findApiKey, siteUrl } from '../shared/service.mjs'
+import { done, reportFailure, step } from '../shared/story.mjs'
 import { drawAgreement } from './agreement.mjs'
-import { savePdf } from './save-pdf.mjs'
-import { findApiKey, siteUrl } from './service.mjs'
 import { signAs } from './sign-as.mjs'
 import { drawSignature } from './signature-image.mjs'
-import { done, step } from './story.mjs'
 import { listenForWebhooks } from './webhooks.mjs'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
@@ -14,9 +14,7 @@ const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
 try {
   await main()
 } catch (error) {
-  console.error(`\n${error instanceof SignpostError || error.expected ? error.message : error.stack}`)
-  if (error.details) console.error(error.details)
-  process.exitCode = 1
+  reportFailure(error)
 }
 
 async function main() {

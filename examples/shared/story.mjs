@@ -21,3 +21,11 @@ export function done() {
 export function expected(message) {
   return Object.assign(new Error(message), { expected: true })
 }
+
+/** Says what went wrong, and makes the program end with a failure. */
+export function reportFailure(error) {
+  const known = error.expected || error.name?.startsWith('Signpost')
+  console.error(`\n${known ? error.message : error.stack}`)
+  if (error.details) console.error(error.details)
+  process.exitCode = 1
+}

@@ -1,0 +1,60 @@
+// A web shop of one page whose customers sign inside it. Beside a running service: node examples/embedded-signing/server.mjs
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createClient } from '@signpost/sdk'
+import { drawAgreement } from '../main-journey/agreement.mjs'
+import { findApiKey, siteUrl } from '../shared/service.mjs'
+import { reportFailure } from '../shared/story.mjs'
+
+const port = Number(process.env.SHOP_PORT || 4500)
+const origin = `http://localhost:${port}`
+const page = readFileSync(new URL('page.html', import.meta.url), 'utf8').replaceAll('{{SITE_URL}}', siteUrl)
+
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
+const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
+
+try {
+  const signpost = createClient({ apiKey: await findApiKey(), baseUrl: siteUrl })
+  createServer((request, response) => answer(signpost, request, response)).listen(port, 'localhost')
+  console.log(`Open ${origin} and sign. Ctrl-C ends it.`)
+} catch (error) {
+  reportFailure(error)
+}
+
+async function answer(signpost, { method, url }, response) {
+  try {
+    if (method === 'GET' && url === '/') return send(response, 200, 'text/html; charset=utf-8', page)
+    if (method === 'POST' && url === '/sign-url') return sendJson(response, await signUrl(signpost))
+    const [, id] = /^\/signed\/(doc_\w+)$/.exec(url) ?? []
+    if (method === 'GET' && id) return send(response, 200, 'application/pdf', await signedPdf(signpost, id))
+    send(response, 404, 'text/plain', 'There is no such page.')
+  } catch (error) {
+    console.error(error)
+    send(response, 500, 'text/plain', 'Something went wrong.')
+  }
+}
+
+// A shop would do this for the customer who is logged in, and for nobody else.
+async function signUrl(signpost) {
+  const { pdf, clientFields } = await drawAgreement({ client: ada, consultant: grace })
+  const { id } = await signpost.documents.create({ file_name: 'consulting-agreement.pdf', file: pdf })
+  const { signers } = await signpost.documents.send(id, {
+    signers: [{ ...ada, fields: clientFields }],
+    skip_email: true
+  })
+  // The URL works in pages of this origin only.
+  return signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0].id, embed_origin: origin })
+}
+
+async function signedPdf(signpost, id) {
+  await signpost.documents.waitFor(id, 'completed', { timeout: 30_000, interval: 1000 })
+  return signpost.documents.download(id)
+}
+
+function sendJson(response, value) {
+  send(response, 200, 'application/json', JSON.stringify(value))
+}
+
+function send(response, status, type, body) {
+  response.writeHead(status, { 'content-type': type }).end(body)
+}

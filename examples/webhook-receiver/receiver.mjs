@@ -1,0 +1,52 @@
+// Receives webhooks as a program in production does. Beside a running service: node examples/webhook-receiver/receiver.mjs
+import { createServer } from 'node:http'
+import { createClient } from '@signpost/sdk'
+import { webhookHandler } from '@signpost/webhook-verifier/express'
+import { savePdf } from '../shared/save-pdf.mjs'
+import { findApiKey, siteUrl } from '../shared/service.mjs'
+import { reportFailure } from '../shared/story.mjs'
+
+const port = Number(process.env.RECEIVER_PORT || 4501)
+const events = ['document.sent', 'document.viewed', 'document.signed', 'document.completed', 'document.declined']
+
+try {
+  await main()
+} catch (error) {
+  reportFailure(error)
+}
+
+async function main() {
+  const signpost = createClient({ apiKey: await findApiKey(), baseUrl: siteUrl })
+  const url = `http://localhost:${port}/webhooks`
+  // In production this is done once, and the secret kept with your other secrets.
+  const endpoint = await signpost.webhooks.create({ url, events, description: 'examples/webhook-receiver' })
+  const server = createServer(receive(signpost, endpoint.secret)).listen(port, 'localhost')
+  console.log(`Receiving at ${url}. Try: npm run demo. Ctrl-C ends it.`)
+  console.log(`A test was ${(await signpost.webhooks.test(endpoint.id)).delivered ? '' : 'not '}delivered.`)
+
+  process.once('SIGINT', async () => {
+    server.close()
+    server.closeAllConnections()
+    await signpost.webhooks.delete(endpoint.id)
+  })
+}
+
+function receive(signpost, secret) {
+  // A table with a unique column in production: the same event can come twice, also after a restart.
+  const seen = new Set()
+  return webhookHandler({
+    secret,
+    onEvent(event) {
+      if (seen.has(event.id)) return
+      seen.add(event.id)
+      console.log(event.created_at, event.type, event.data.title ?? '')
+      // Not awaited: the answer must come within 10 seconds, whatever this takes.
+      if (event.type === 'document.completed') file(signpost, event.data).catch(reportFailure)
+    },
+    onRefused: (error) => console.warn(`Refused: ${error.code}`)
+  })
+}
+
+async function file(signpost, { id }) {
+  console.log(`Filed ${await savePdf(`${id}.pdf`, await signpost.documents.download(id))}`)
+}
