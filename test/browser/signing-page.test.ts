@@ -133,6 +133,7 @@ async function largeJpeg(): Promise<Buffer> {
 test('a signer can do everything by keyboard', async () => {
   stub.session = aSession({ fields: allKinds().filter(({ type }) => type !== 'initials') })
   await open()
+  await expect.poll(() => button('Start').isEnabled()).toBe(true)
   await button('Start').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('12 March Street')

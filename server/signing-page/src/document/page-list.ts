@@ -16,8 +16,8 @@ export class PageList {
 
   constructor(private readonly open: OpenPdf) {}
 
-  /** Lays the pages out, those with fields at their true size at once, and draws the first ones. */
-  async show(pagesWithFields: number[]): Promise<void> {
+  /** Lays the pages out, those with fields at their true size at once. */
+  async layPages(pagesWithFields: number[]): Promise<void> {
     const first = await this.sizeOf(1)
     const pages = this.open.pdf.numPages
     this.views = Array.from({ length: pages }, (_, index) => new PageView(index + 1, pages, first))
@@ -26,9 +26,14 @@ export class PageList {
     new ResizeObserver(() => this.layOut()).observe(this.element)
     window.visualViewport?.addEventListener('resize', () => this.redraw())
     this.layOut()
+    void this.measureRest()
+  }
+
+  /** Draws the first page, and the others as they come into sight. */
+  async drawPages(): Promise<void> {
+    this.near.add(this.views[0]!)
     await this.draw(this.views[0]!)
     this.watch()
-    void this.measureRest()
   }
 
   page(number: number): PageView | undefined {
@@ -51,7 +56,17 @@ export class PageList {
   zoomBy(steps: number): void {
     this.zoom = Math.min(Math.max(this.zoom + steps, 0), ZOOMS.length - 1)
     this.element.classList.toggle('pages--zoomed', this.zoom > 0)
-    this.layOut()
+    this.keepMiddle(() => this.layOut())
+  }
+
+  // What is in the middle of the window stays there.
+  private keepMiddle(change: () => void) {
+    const middle = innerHeight / 2
+    const before = this.element.getBoundingClientRect()
+    change()
+    const after = this.element.getBoundingClientRect()
+    scrollBy(0, after.top + ((middle - before.top) / before.height) * after.height - middle)
+    this.element.scrollLeft = (this.element.scrollWidth - this.element.clientWidth) / 2
   }
 
   private layOut() {
@@ -86,7 +101,8 @@ export class PageList {
 
   private async draw(view: PageView) {
     const page: PDFPageProxy = await this.open.pdf.getPage(view.number)
-    await view.draw(page, this.open.pdfjs)
+    // Whoever scrolls fast is past it by now.
+    if (this.near.has(view)) await view.draw(page, this.open.pdfjs)
   }
 
   private async measure(number: number) {

@@ -23,7 +23,7 @@ export class BottomBar {
   ) {
     this.next = el(
       'button',
-      { type: 'button', class: 'button button--primary bottom-bar__next', onclick: onNext },
+      { type: 'button', class: 'button button--primary bottom-bar__next', onclick: onNext, disabled: true },
       t('start')
     )
     const row = el('div', { class: 'bottom-bar__words' }, this.count, this.status)
@@ -40,6 +40,11 @@ export class BottomBar {
     this.meter.setAttribute('aria-valuetext', this.count.textContent)
     this.meter.style.setProperty('--done', String(total ? done / total : 1))
     this.element.classList.toggle('bottom-bar--done', done === total)
+  }
+
+  /** There is something to lead to. */
+  enable(): void {
+    this.next.disabled = false
   }
 
   /** From here on the button leads on. */

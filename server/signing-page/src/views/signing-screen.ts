@@ -65,9 +65,10 @@ export class SigningScreen {
     )
     this.view = view
     showScreen(view.element, session.document.title)
-    await pages.show(form.fields.map((field) => field.page))
+    await pages.layPages(form.fields.map((field) => field.page))
     await view.placeFields()
     this.watch()
+    await pages.drawPages()
     messages.ready()
     void recordView(this.api)
   }

@@ -77,6 +77,7 @@ export class SigningView {
       page.overlay.append(box.element)
       this.boxes.set(field.id, box)
     }
+    this.bottom.enable()
   }
 
   askFor(kind: MarkKind, problem?: string): void {
