@@ -46,7 +46,7 @@ export interface PdfEngineOptions {
   processes?: number
   /** Address space of a child in megabytes. Default 1400. */
   memoryLimitMb?: number
-  /** For one file. Default 20 seconds. */
+  /** For one file. Default 15 seconds, so that an uploader has an answer within 20. */
   timeLimitMs?: number
   /** Needed for every level but B-B. */
   timestamps?: TimestampOptions
@@ -70,7 +70,7 @@ class ProcessPdfEngine implements PdfEngine {
   private readonly timestamps: TimestampClient | undefined
 
   constructor(private readonly options: PdfEngineOptions) {
-    const { memoryLimitMb = 1400, timeLimitMs = 20_000, childEntry = defaultChildEntry() } = options
+    const { memoryLimitMb = 1400, timeLimitMs = 15_000, childEntry = defaultChildEntry() } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
     this.timestamps = options.timestamps && new TimestampClient(options.timestamps)
     this.pool = new ChildPool({ entry: childEntry, memoryLimitMb, timeLimitMs }, processes)

@@ -104,27 +104,48 @@ export function unfilterRows(data: Buffer, rowLength: number, pixelLength: numbe
   return out
 }
 
+// A loop for each filter: these run once for every byte of a picture.
 function unfilterRow(out: Buffer, start: number, length: number, pixel: number, filter: number): void {
-  for (let i = 0; i < length; i++) {
-    const at = start + i
-    const left = i >= pixel ? out[at - pixel]! : 0
-    const up = start > 0 ? out[at - length]! : 0
-    const upLeft = i >= pixel && start > 0 ? out[at - length - pixel]! : 0
-    out[at] = out[at]! + predict(filter, left, up, upLeft)
+  const hasUp = start > 0
+  const end = start + length
+  if (filter === 1) addLeft(out, start + pixel, end, pixel)
+  else if (filter === 2 && hasUp) addUp(out, start, end, length)
+  else if (filter === 3) addAverage(out, start, end, length, pixel)
+  else if (filter === 4) addPaeth(out, start, end, length, pixel)
+}
+
+function addLeft(out: Buffer, from: number, end: number, pixel: number): void {
+  for (let at = from; at < end; at++) out[at] = out[at]! + out[at - pixel]!
+}
+
+function addUp(out: Buffer, start: number, end: number, length: number): void {
+  for (let at = start; at < end; at++) out[at] = out[at]! + out[at - length]!
+}
+
+function addAverage(out: Buffer, start: number, end: number, length: number, pixel: number): void {
+  const hasUp = start > 0
+  for (let at = start; at < end; at++) {
+    const left = at >= start + pixel ? out[at - pixel]! : 0
+    const up = hasUp ? out[at - length]! : 0
+    out[at] = out[at]! + ((left + up) >> 1)
   }
 }
 
-function predict(filter: number, left: number, up: number, upLeft: number): number {
-  if (filter === 1) return left
-  if (filter === 2) return up
-  if (filter === 3) return (left + up) >> 1
-  if (filter === 4) return paeth(left, up, upLeft)
-  return 0
+function addPaeth(out: Buffer, start: number, end: number, length: number, pixel: number): void {
+  const hasUp = start > 0
+  for (let at = start; at < end; at++) {
+    const hasLeft = at >= start + pixel
+    const left = hasLeft ? out[at - pixel]! : 0
+    const up = hasUp ? out[at - length]! : 0
+    const upLeft = hasLeft && hasUp ? out[at - length - pixel]! : 0
+    out[at] = out[at]! + paeth(left, up, upLeft)
+  }
 }
 
 function paeth(left: number, up: number, upLeft: number): number {
-  const estimate = left + up - upLeft
-  const [toLeft, toUp, toUpLeft] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - upLeft)]
+  const toLeft = Math.abs(up - upLeft)
+  const toUp = Math.abs(left - upLeft)
+  const toUpLeft = Math.abs(left + up - 2 * upLeft)
   if (toLeft <= toUp && toLeft <= toUpLeft) return left
   return toUp <= toUpLeft ? up : upLeft
 }

@@ -1,0 +1,92 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { decodePng } from './draw/decode-png.js'
+import { pngFile, solidPng } from './testing/make-png.js'
+
+const gradient = [...Array(12).keys()].map((value) => value * 20)
+
+describe('a PNG', () => {
+  it('of red, green, blue and alpha gives both apart', () => {
+    const { width, height, color, alpha } = decodePng(solidPng(2, 1, [10, 20, 30, 128]))
+    expect({ width, height, color: [...color], alpha: [...alpha!] }).toEqual({
+      width: 2,
+      height: 1,
+      color: [10, 20, 30, 10, 20, 30],
+      alpha: [128, 128]
+    })
+  })
+
+  it('has no alpha where it is opaque all over', () => {
+    expect(decodePng(solidPng(2, 2, [0, 0, 0, 255])).alpha).toBeUndefined()
+  })
+
+  it.each([
+    ['grey', 0, 8, [0, 7, 200], [7, 7, 7, 200, 200, 200]],
+    ['grey of one bit', 0, 1, [0, 0b10000000], [255, 255, 255, 0, 0, 0]],
+    ['grey of sixteen bits', 0, 16, [0, 255, 255, 0, 0], [255, 255, 255, 0, 0, 0]],
+    ['red, green and blue', 2, 8, [0, 1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6]],
+    ['grey with alpha', 4, 8, [0, 9, 255, 8, 255], [9, 9, 9, 8, 8, 8]]
+  ] as const)('of %s', (_, colorType, depth, rows, expected) => {
+    const png = pngFile({ width: 2, height: 1, depth, colorType, data: deflateSync(Buffer.from(rows)) })
+    expect([...decodePng(png).color]).toEqual(expected)
+  })
+
+  it('with a palette, colours of it transparent', () => {
+    const data = deflateSync(Buffer.from([0, 1, 0]))
+    const palette = Buffer.from([1, 2, 3, 4, 5, 6])
+    const png = pngFile({ width: 2, height: 1, depth: 8, colorType: 3, data, palette, transparency: Buffer.from([0]) })
+    const { color, alpha } = decodePng(png)
+    expect([...color]).toEqual([4, 5, 6, 1, 2, 3])
+    expect([...alpha!]).toEqual([255, 0])
+  })
+
+  it.each([0, 1, 2, 3, 4])('with rows filtered by %i', (filter) => {
+    const rows = [gradient.slice(0, 6), gradient.slice(6)]
+    const data = deflateSync(Buffer.concat(rows.map((row, y) => filtered(row, rows[y - 1], filter))))
+    const png = pngFile({ width: 2, height: 2, depth: 8, colorType: 2, data })
+    expect([...decodePng(png).color]).toEqual(gradient)
+  })
+
+  it('that is interlaced', () => {
+    const pixel = (value: number) => [value]
+    // 3 x 2 in passes: (0,0); none; none; (2,0); none; (1,0); row 1.
+    const passes = [
+      [0, ...pixel(1)],
+      [0, ...pixel(3)],
+      [0, ...pixel(2)],
+      [0, 4, 5, 6]
+    ]
+    const data = deflateSync(Buffer.from(passes.flat()))
+    const png = pngFile({ width: 3, height: 2, depth: 8, colorType: 0, data, interlaced: true })
+    const { color } = decodePng(png)
+    expect([0, 3, 6, 9, 12, 15].map((at) => color[at])).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('is refused when it is none, too large, or unpacks to more than it says', () => {
+    const code = (bytes: Buffer) => {
+      try {
+        decodePng(bytes)
+        return undefined
+      } catch (error) {
+        return (error as { code?: string }).code
+      }
+    }
+    const data = deflateSync(Buffer.alloc(50 << 20))
+    expect(code(Buffer.from('GIF89a'))).toBe('INVALID_IMAGE')
+    expect(code(pngFile({ width: 20_000, height: 20_000, depth: 8, colorType: 6, data }))).toBe('INVALID_IMAGE')
+    expect(code(pngFile({ width: 10, height: 10, depth: 8, colorType: 6, data }))).toBe('INVALID_IMAGE')
+  })
+})
+
+/** Filters a row of RGB as an encoder does. */
+function filtered(row: number[], above: number[] | undefined, filter: number): Buffer {
+  const out = row.map((value, at) => {
+    const left = row[at - 3] ?? 0
+    const up = above?.[at] ?? 0
+    const upLeft = at >= 3 ? (above?.[at - 3] ?? 0) : 0
+    const estimate = left + up - upLeft
+    const nearest = [left, up, upLeft].sort((a, b) => Math.abs(estimate - a) - Math.abs(estimate - b))[0]!
+    return value - [0, left, up, (left + up) >> 1, nearest][filter]!
+  })
+  return Buffer.from([filter, ...out.map((value) => value & 255)])
+}
