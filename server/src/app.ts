@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import type { Context } from './context.js'
+import type { OperationId } from './contract.js'
 import { contractPages } from './http/contract-pages.js'
 import { devMail } from './http/dev-mail.js'
 import { embedScript } from './http/embed-script.js'
@@ -34,7 +35,7 @@ export function createApp(context: Context, { validateResponses = false }: AppOp
   app.use('/v1', noStore)
   app.use('/v1/signing', signingCors)
   const validate = validateAgainstContract({ responses: validateResponses })
-  app.use('/v1', mountOperations(context, operations as Record<string, AnyHandler | undefined>, validate))
+  app.use('/v1', mountOperations(context, operations as Record<OperationId, AnyHandler>, validate))
 
   app.use('/sign', signingPage(context))
   app.use(embedScript(), contractPages(context), fileRoutes(context), health(context))

@@ -1,4 +1,6 @@
 import { getAccount } from './accounts/get-account.js'
+import { createBulkSend } from './bulk-sends/create-bulk-send.js'
+import { getBulkSend } from './bulk-sends/get-bulk-send.js'
 import type { OperationId } from './contract.js'
 import { createDocument } from './documents/create-document.js'
 import { createEmbeddedSignUrl } from './documents/create-embedded-sign-url.js'
@@ -13,7 +15,11 @@ import { remindSigners } from './documents/remind-signers.js'
 import { restoreDocument } from './documents/restore-document.js'
 import { sendDocument } from './documents/send-document.js'
 import { voidDocument } from './documents/void-document.js'
+import { createDocumentFromForm } from './forms/create-document-from-form.js'
+import { getForm } from './forms/get-form.js'
+import { listForms } from './forms/list-forms.js'
 import type { Handler } from './http/call.js'
+import { createVerification } from './sealing/create-verification.js'
 import { sealDocument } from './sealing/seal-document.js'
 import { completeSigning } from './signing/complete-signing.js'
 import { declineSigning } from './signing/decline-signing.js'
@@ -23,6 +29,19 @@ import { getSigningDocument } from './signing/get-signing-document.js'
 import { getSigningSession } from './signing/get-signing-session.js'
 import { saveSigningFields } from './signing/save-signing-fields.js'
 import { viewSigningSession } from './signing/view-signing-session.js'
+import { createDocumentFromTemplate } from './templates/create-document-from-template.js'
+import { createTemplate } from './templates/create-template.js'
+import { deleteTemplate } from './templates/delete-template.js'
+import { getTemplate } from './templates/get-template.js'
+import { listTemplates } from './templates/list-templates.js'
+import { updateTemplate } from './templates/update-template.js'
+import { advanceDeliveries } from './test-helpers/advance-deliveries.js'
+import { listTestEmails } from './test-helpers/list-test-emails.js'
+import { simulateDecline } from './test-helpers/simulate-decline.js'
+import { simulateExpiry } from './test-helpers/simulate-expiry.js'
+import { simulateReminders } from './test-helpers/simulate-reminders.js'
+import { simulateSign } from './test-helpers/simulate-sign.js'
+import { simulateView } from './test-helpers/simulate-view.js'
 import { createWebhook } from './webhooks/create-webhook.js'
 import { deleteWebhook } from './webhooks/delete-webhook.js'
 import { getWebhook } from './webhooks/get-webhook.js'
@@ -33,32 +52,8 @@ import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.js'
 import { testWebhook } from './webhooks/test-webhook.js'
 import { updateWebhook } from './webhooks/update-webhook.js'
 
-/** Operations of the contract that are yet to be built. They are mounted, and answer 501. */
-const notBuilt = {
-  createVerification: undefined,
-  listTemplates: undefined,
-  createTemplate: undefined,
-  getTemplate: undefined,
-  updateTemplate: undefined,
-  deleteTemplate: undefined,
-  createDocumentFromTemplate: undefined,
-  listForms: undefined,
-  getForm: undefined,
-  createDocumentFromForm: undefined,
-  createBulkSend: undefined,
-  getBulkSend: undefined,
-  simulateView: undefined,
-  simulateSign: undefined,
-  simulateDecline: undefined,
-  simulateExpiry: undefined,
-  simulateReminders: undefined,
-  advanceDeliveries: undefined,
-  listTestEmails: undefined
-}
-
 /** Every operation of the contract and what does it. One that is missing or misspelt does not compile. */
 export const operations = {
-  ...notBuilt,
   createDocument,
   createEmbeddedSignUrl,
   createUploadUrl,
@@ -90,5 +85,24 @@ export const operations = {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
+  createBulkSend,
+  getBulkSend,
+  createDocumentFromForm,
+  getForm,
+  listForms,
+  createDocumentFromTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  updateTemplate,
+  advanceDeliveries,
+  listTestEmails,
+  simulateDecline,
+  simulateExpiry,
+  simulateReminders,
+  simulateSign,
+  simulateView,
+  createVerification,
   getAccount
-} satisfies { [Id in OperationId]: Handler<Id> | undefined }
+} satisfies { [Id in OperationId]: Handler<Id> }

@@ -15,7 +15,7 @@ const signingTokenCodes = [
 ]
 const postCodes = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']
 const bodyCodes = ['INVALID_JSON', 'REQUEST_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
-const everyCodes = ['VALIDATION_FAILED', 'UNKNOWN_PROPERTY', 'INTERNAL_ERROR', 'NOT_IMPLEMENTED', 'SERVICE_UNAVAILABLE']
+const everyCodes = ['VALIDATION_FAILED', 'UNKNOWN_PROPERTY', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 
 const meanings = {
   401: 'No good key or token.',
@@ -28,7 +28,6 @@ const meanings = {
   422: 'The request is not right as it stands.',
   429: 'Too many requests, or the month’s documents are used up.',
   500: 'The service failed.',
-  501: 'Not built yet.',
   503: 'The service cannot work just now.'
 }
 

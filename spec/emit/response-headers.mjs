@@ -21,7 +21,7 @@ const headers = {
 }
 
 // Answered before a key is looked at, or never kept.
-const neverReplayed = new Set(['401', '413', '415', '429', '500', '501', '503'])
+const neverReplayed = new Set(['401', '413', '415', '429', '500', '503'])
 
 /** Declares on every response the headers that it carries. */
 export function addResponseHeaders(document) {

@@ -10,7 +10,6 @@ const names = {
   422: 'Invalid',
   429: 'TooManyRequests',
   500: 'InternalError',
-  501: 'NotImplemented',
   503: 'Unavailable'
 }
 

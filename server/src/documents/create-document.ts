@@ -39,6 +39,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
       sha256,
       working_sha256: workingSha256,
       inspection: pdf.inspection,
+      files_id: uuid,
       created_at: now
     })
     await appendAudit(tx, uuid, record(senderAct(caller, client, now), 'document.created', { sha256 }))

@@ -3,6 +3,9 @@ import type { Mode } from '../accounts/plans.js'
 import type { Schemas } from '../contract.js'
 import { notFound, uuidOf } from '../ids.js'
 
+/** Roles of a document by their names: their order, and the address of the signer who takes them, if it is known. */
+export type DocumentRoles = Record<string, { order: number; email: string | null }>
+
 /** A document, as it is stored. */
 export interface DocumentRow {
   id: string
@@ -35,6 +38,13 @@ export interface DocumentRow {
   form_id: string | null
   bulk_send_id: string | null
   trashed_at: Date | null
+  /** Whose files these are: its own, or those of what it was made from. */
+  files_id: string
+  /** Of a document made from a template or a form: its roles, and who takes them. */
+  roles: DocumentRoles | null
+  role_fields: Schemas['TemplateField'][] | null
+  /** Of a copy of a bulk send: what the send is about. */
+  subject: string | null
   seal_status: Schemas['SealStatus']
   seal_level: Schemas['SealLevel'] | null
   sealed_at: Date | null
@@ -59,8 +69,10 @@ export type NewDocument = Pick<
   | 'sha256'
   | 'working_sha256'
   | 'inspection'
+  | 'files_id'
   | 'created_at'
->
+> &
+  Partial<Pick<DocumentRow, 'roles' | 'role_fields' | 'subject' | 'template_id' | 'form_id' | 'bulk_send_id'>>
 
 /** Whose documents are meant: an account's, in one mode. */
 export interface Owner {
@@ -74,6 +86,8 @@ export async function insertDocument(tx: TransactionSql, document: NewDocument):
       ...document,
       metadata: tx.json(document.metadata),
       inspection: tx.json(document.inspection as never),
+      roles: document.roles ? tx.json(document.roles) : null,
+      role_fields: document.role_fields ? tx.json(document.role_fields as never) : null,
       status: 'draft',
       updated_at: document.created_at
     } as never)}

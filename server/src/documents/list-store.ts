@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import type { Schemas } from '../contract.js'
+import { searchPattern } from '../http/search-pattern.js'
 import type { DocumentRow, Owner } from './document-store.js'
 
 export interface ListFilter {
@@ -47,7 +48,7 @@ function matching(sql: Sql, owner: Owner, { status, search, externalId, trashed 
 }
 
 function containing(sql: Sql, search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = searchPattern(search)
   return sql`(
     title ilike ${pattern}
     or file_name ilike ${pattern}

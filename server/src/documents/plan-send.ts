@@ -6,6 +6,7 @@ import { hashAccessCode } from '../signers/access-code.js'
 import type { FieldRow } from '../signers/field-store.js'
 import { problemOfValue } from '../signers/field-value.js'
 import type { NewSigner } from '../signers/signer-store.js'
+import { assignRoles } from './assign-roles.js'
 import { refuseUnlessDraft } from './document.js'
 import type { DocumentRow } from './document-store.js'
 
@@ -22,16 +23,15 @@ export function planSend(document: DocumentRow, request: Request, now: Date) {
   refuseDuplicates(request.signers)
   refuseIncompleteOrder(request.signers)
   request.signers.forEach((signer, index) => {
-    if (signer.role !== undefined)
-      throw invalid('ROLE_UNKNOWN', `signers[${index}].role`, 'is not a role of the document')
     signer.fields?.forEach((field, number) => {
       refuseField(field, document.inspection.pages, `signers[${index}].fields[${number}]`)
     })
   })
-  const signers = planSigners(document.id, request.signers, now)
+  const requests = assignRoles(document, request.signers)
+  const signers = planSigners(document.id, requests, now)
   return {
     signers,
-    fields: planFields(document.id, request.signers, signers),
+    fields: planFields(document.id, requests, signers),
     changes: {
       status: 'sent',
       message: request.message ?? null,

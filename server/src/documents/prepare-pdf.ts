@@ -7,20 +7,25 @@ import { maxFileSize, type Source } from './read-source.js'
 
 /** Takes an uploaded PDF through the engine; what it refuses, the uploader is told. */
 export async function preparePdf({ pdf }: Context, source: Source): Promise<PreparedPdf> {
-  const place = source.uploadUuid ? 'upload_key' : 'file'
-  if (source.bytes.length > maxFileSize) throw refused('PDF_TOO_LARGE', place, 'is over 25 MB')
+  if (source.bytes.length > maxFileSize) throw refused('PDF_TOO_LARGE', enginePlace(source), 'is over 25 MB')
   try {
     return await pdf.prepare(source.bytes)
   } catch (error) {
-    if (!(error instanceof PdfError)) throw error
-    throw refused(codeOf(error), place, error.message, error)
+    throw error instanceof PdfError ? refusedByEngine(error, enginePlace(source)) : error
   }
+}
+
+/** Where in the request a PDF came from. */
+export function enginePlace({ uploadUuid }: Source): string {
+  return uploadUuid ? 'upload_key' : 'file'
 }
 
 const refusals = new Set<string>(['PDF_ENCRYPTED', 'PDF_TOO_LARGE', 'PDF_XFA_UNSUPPORTED'])
 
-function codeOf({ code }: PdfError): ErrorCode {
-  return refusals.has(code) ? (code as ErrorCode) : 'INVALID_PDF'
+/** The error of a PDF that the engine refuses. */
+export function refusedByEngine(error: PdfError, place: string): ApiError {
+  const code = refusals.has(error.code) ? (error.code as ErrorCode) : 'INVALID_PDF'
+  return refused(code, place, error.message, error)
 }
 
 function refused(code: ErrorCode, place: string, problem: string, cause?: unknown) {

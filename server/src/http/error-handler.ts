@@ -7,7 +7,7 @@ import { ApiError } from '../errors.js'
 export function errorHandler(context: Context) {
   return (thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
     const error = asApiError(thrown)
-    if (error.status >= 500 && error.code !== 'NOT_IMPLEMENTED') {
+    if (error.status >= 500) {
       context.log.error({ err: thrown, request_id: response.locals.requestId, url: request.path }, 'request failed')
     }
     if (response.headersSent) return response.destroy()

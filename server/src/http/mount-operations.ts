@@ -22,7 +22,7 @@ export type AnyHandler = (context: Context, call: Call<never>) => Promise<unknow
  */
 export function mountOperations(
   context: Context,
-  handlers: Partial<Record<OperationId, AnyHandler>>,
+  handlers: Record<OperationId, AnyHandler>,
   validate: RequestHandler[]
 ): Router {
   const router = Router({ caseSensitive: true, strict: true })
@@ -63,10 +63,9 @@ function explainInvalid(operation: Operation) {
   }
 }
 
-function answer(context: Context, operation: Operation, handler: AnyHandler | undefined) {
+function answer(context: Context, operation: Operation, handler: AnyHandler) {
   const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2')))
   return async (request: Request, response: Response) => {
-    if (!handler) throw new ApiError('NOT_IMPLEMENTED', `${operation.summary}: not built yet.`)
     const caller: Caller = response.locals.caller
     const call = {
       path: request.params,

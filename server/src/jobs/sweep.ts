@@ -1,10 +1,9 @@
-import { record, systemAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { systemAct } from '../audit/actors.js'
 import type { Context } from '../context.js'
 import { trashRetentionMs } from '../documents/document.js'
 import { lockDocumentByUuid } from '../documents/document-store.js'
-import { publicId } from '../ids.js'
 import { queueSeal } from '../sealing/queue-seal.js'
+import { recordReminder } from '../signers/record-reminder.js'
 import { addJob } from './add-job.js'
 
 const hour = 3600_000
@@ -52,16 +51,7 @@ async function remindSigners({ sql, clock }: Context) {
   for (const { id, document_id } of due) {
     await sql.begin(async (tx) => {
       await lockDocumentByUuid(tx, document_id)
-      const [signer] = await tx<{ email: string }[]>`
-        update signers
-        set reminded_at = ${now}
-        where id = ${id} and reminded_at is null and status in ('pending', 'viewed')
-        returning email
-      `
-      if (!signer) return
-      const data = { signer_id: publicId('sgn', id), email: signer.email }
-      await appendAudit(tx, document_id, record(systemAct(now), 'signer.reminded', data))
-      await addJob(tx, 'send-email', { kind: 'reminder', signerUuid: id, message: null })
+      await recordReminder(tx, { id, document_id }, systemAct(now))
     })
   }
 }
@@ -83,12 +73,19 @@ async function resumeSeals({ sql, clock }: Context) {
 }
 
 async function purgeTrash({ sql, clock, storage }: Context) {
-  const gone = await sql<{ id: string }[]>`
+  const gone = await sql<{ files_id: string }[]>`
     delete from documents
     where status = 'draft' and trashed_at <= ${new Date(clock.now().getTime() - trashRetentionMs)}
-    returning id
+    returning files_id
   `
-  for (const { id } of gone) await storage.removeAll(`documents/${id}`)
+  const unused = await sql<{ files_id: string }[]>`
+    select distinct files_id
+    from unnest(${gone.map(({ files_id }) => files_id)}::uuid[]) as gone (files_id)
+    where not exists (select 1 from documents where documents.files_id = gone.files_id)
+      and not exists (select 1 from templates where templates.files_id = gone.files_id)
+      and not exists (select 1 from forms where forms.files_id = gone.files_id)
+  `
+  for (const { files_id } of unused) await storage.removeAll(`documents/${files_id}`)
 }
 
 async function forget({ sql, clock, storage }: Context) {

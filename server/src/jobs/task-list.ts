@@ -1,4 +1,5 @@
 import type { JobHelpers, Task, TaskList } from 'graphile-worker'
+import { runBulkSend } from '../bulk-sends/run-bulk-send.js'
 import type { Context } from '../context.js'
 import { expireDocument } from '../documents/expire-document.js'
 import { sendEmail } from '../mail/send-email.js'
@@ -12,6 +13,7 @@ type Runners = { [Name in TaskName]: (context: Context, payload: TaskPayload<Nam
 const runners: Runners = {
   'deliver-webhook': (context, { deliveryUuid }) => deliver(context, deliveryUuid),
   'seal-document': (context, { documentUuid }) => runSeal(context, documentUuid),
+  'send-bulk': (context, { bulkSendUuid }) => runBulkSend(context, bulkSendUuid),
   'expire-document': (context, { documentUuid }) => expireDocument(context, documentUuid),
   'send-email': (context, job) => sendEmail(context, job),
   sweep: (context) => sweep(context)

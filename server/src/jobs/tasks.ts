@@ -6,6 +6,7 @@ const uuid = z.guid()
 export const taskPayloads = {
   'deliver-webhook': z.object({ deliveryUuid: uuid }),
   'seal-document': z.object({ documentUuid: uuid }),
+  'send-bulk': z.object({ bulkSendUuid: uuid }),
   'expire-document': z.object({ documentUuid: uuid }),
   'send-email': z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('invitation'), signerUuid: uuid }),

@@ -20,7 +20,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
   const account = await findAccount(sql, document.account_id)
   const signedAt = clock.now()
   return {
-    pdf: await getStored(storage, documentFileKey(document.id, document.working_sha256)),
+    pdf: await getStored(storage, documentFileKey(document.files_id, document.working_sha256)),
     stamps: fields.flatMap((field) => stampOf(field, signatures)),
     signatureBlocks: signers
       .filter(({ id }) => !fields.some(({ signer_id }) => signer_id === id))

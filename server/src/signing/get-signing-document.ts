@@ -10,6 +10,6 @@ export const getSigningDocument: Handler<'getSigningDocument'> = async ({ sql, c
   if (state === 'waiting' || state === 'expired') throw refusal(state)
   if (state === 'voided' || state === 'declined') throw refusal('voided')
   const { document } = session
-  const bytes = await getStored(storage, documentFileKey(document.id, document.working_sha256))
+  const bytes = await getStored(storage, documentFileKey(document.files_id, document.working_sha256))
   return new FileAnswer(bytes, document.file_name, 'inline')
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** A file of a document. Keyed by its digest: two jobs that make it at once never overwrite each other's. */
-export function documentFileKey(documentUuid: string, sha256: string): string {
-  return `documents/${documentUuid}/${sha256}.pdf`
+/**
+ * A file of a document: of its own folder, or of the one that it shares with what it was made from. Keyed by its digest:
+ * two jobs that make it at once never overwrite each other's.
+ */
+export function documentFileKey(folderUuid: string, sha256: string): string {
+  return `documents/${folderUuid}/${sha256}.pdf`
 }
 
 /** A file put to an upload URL. */

@@ -1,0 +1,74 @@
+import type { Sql, TransactionSql } from 'postgres'
+import type { Mode } from '../accounts/plans.js'
+import type { Schemas } from '../contract.js'
+import type { Owner } from '../documents/document-store.js'
+import { notFound, publicId, uuidOf } from '../ids.js'
+
+/** A bulk send, as it is stored. */
+export interface BulkSendRow {
+  id: string
+  account_id: string
+  mode: Mode
+  document_id: string
+  key_id: string
+  status: Schemas['BulkSendStatus']
+  subject: string | null
+  /** What each recipient is sent. */
+  request: { fields?: Schemas['InlineField'][]; message?: string; skip_email: boolean; role: string | null }
+  created_at: Date
+  completed_at: Date | null
+}
+
+/** One recipient of a bulk send, as it is stored. */
+export interface BulkRecipientRow {
+  bulk_send_id: string
+  position: number
+  email: string
+  name: string
+  document_id: string | null
+  signer_id: string | null
+  status: Schemas['BulkRecipientStatus']
+  error: string | null
+}
+
+/** An owner's bulk send as the contract shapes it. Throws if there is none with this public id. */
+export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<Schemas['BulkSend']> {
+  const [row] = await sql<BulkSendRow[]>`
+    select *
+    from bulk_sends
+    where id = ${uuidOf('blk', id)} and account_id = ${owner.accountId} and mode = ${owner.mode}
+  `
+  if (!row) throw notFound(id)
+  const recipients = await sql<BulkRecipientRow[]>`
+    select *
+    from bulk_recipients
+    where bulk_send_id = ${row.id}
+    order by position
+  `
+  return present(row, recipients)
+}
+
+function present(row: BulkSendRow, recipients: BulkRecipientRow[]): Schemas['BulkSend'] {
+  const count = (status: BulkRecipientRow['status']) =>
+    recipients.filter((recipient) => recipient.status === status).length
+  return {
+    id: publicId('blk', row.id),
+    mode: row.mode,
+    document_id: publicId('doc', row.document_id),
+    status: row.status,
+    subject: row.subject,
+    total: recipients.length,
+    sent: count('sent'),
+    failed: count('failed'),
+    recipients: recipients.map(({ email, name, document_id, signer_id, status, error }) => ({
+      email,
+      name,
+      document_id: publicId('doc', document_id),
+      signer_id: publicId('sgn', signer_id),
+      status,
+      error
+    })),
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null
+  }
+}

@@ -1,0 +1,34 @@
+import type { TransactionSql } from 'postgres'
+import { type Act, record } from '../audit/actors.js'
+import { appendAudit } from '../audit/audit-store.js'
+import type { Schemas } from '../contract.js'
+import { publicId } from '../ids.js'
+import { addJob } from '../jobs/add-job.js'
+import { insertFields } from '../signers/field-store.js'
+import { findSigners, insertSigners, type SignerRow } from '../signers/signer-store.js'
+import { emitEvent } from '../webhooks/emit-event.js'
+import { type DocumentRow, updateDocument } from './document-store.js'
+import { planSend } from './plan-send.js'
+
+/** Sends a draft that the transaction holds: signers, fields, audit trail, event and invitations. */
+export async function sendDraft(
+  tx: TransactionSql,
+  draft: DocumentRow,
+  request: Schemas['SendDocumentRequest'],
+  act: Act
+): Promise<{ document: DocumentRow; signers: SignerRow[] }> {
+  const plan = planSend(draft, request, act.at)
+  await insertSigners(tx, plan.signers)
+  await insertFields(tx, plan.fields)
+  const document = await updateDocument(tx, draft.id, plan.changes)
+  const signers = await findSigners(tx, document.id)
+
+  const invited = document.skip_email ? [] : signers.filter(({ status }) => status === 'pending')
+  const entries = invited.map(({ id, email }) =>
+    record(act, 'signer.invited', { signer_id: publicId('sgn', id), email })
+  )
+  await appendAudit(tx, document.id, record(act, 'document.sent', { signers: String(signers.length) }), ...entries)
+  await emitEvent(tx, { type: 'document.sent', at: act.at, document, signers })
+  for (const { id } of invited) await addJob(tx, 'send-email', { kind: 'invitation', signerUuid: id })
+  return { document, signers }
+}

@@ -1,0 +1,43 @@
+import type { Schemas } from '../contract.js'
+import { refuseField, refuseValue } from '../documents/plan-send.js'
+import { invalid } from '../errors.js'
+
+type Pages = Schemas['Inspection']['pages']
+
+/** Roles as they are kept. */
+export function planRoles(roles: Schemas['RolesRequest']): Schemas['Roles'] {
+  return Object.fromEntries(Object.entries(roles).map(([name, { order = 1 }]) => [name, { order }]))
+}
+
+/** Fields as they are kept. Throws for a label that is there twice, a role that is not, or a box off its page. */
+export function planTemplateFields(
+  fields: Schemas['TemplateFieldRequest'][],
+  roles: Schemas['Roles'],
+  pages: Pages
+): Schemas['TemplateField'][] {
+  return fields.map((request, index) => {
+    const place = `fields[${index}]`
+    const { label, role, value, group, ...box } = request
+    if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `${place}.role`, 'is not a role of the template')
+    if (fields.findIndex((other) => other.label === label) < index) {
+      throw invalid('DUPLICATE_LABEL', `${place}.label`, 'is another field’s too')
+    }
+    refuseField({ ...box, value: value ?? undefined }, pages, place)
+    const { type, page, x, y, width, height, required = true, read_only = false } = box
+    const kept = { type, page, x, y, width, height, required, read_only }
+    return { label, role, ...kept, value: value ?? null, group: group ?? null }
+  })
+}
+
+/** Fields with values put in by their labels. Throws for a label that there is not, or a value that does not fit. */
+export function prefillFields(
+  fields: Schemas['TemplateField'][],
+  prefill: Record<string, string>
+): Schemas['TemplateField'][] {
+  for (const [label, value] of Object.entries(prefill)) {
+    const field = fields.find((field) => field.label === label)
+    if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not the label of a field')
+    refuseValue(field.type, value, `prefill.${label}`)
+  }
+  return fields.map((field) => ({ ...field, value: prefill[field.label] ?? field.value }))
+}

@@ -1,0 +1,20 @@
+import { ownerOf } from '../documents/owner.js'
+import type { Handler } from '../http/call.js'
+import { planRoles, planTemplateFields } from './plan-fields.js'
+import { findTemplate, presentTemplate, updateTemplateRow } from './template-store.js'
+
+export const updateTemplate: Handler<'updateTemplate'> = async ({ sql, clock }, { path, body, caller }) =>
+  sql.begin(async (tx) => {
+    const template = await findTemplate(tx, ownerOf(caller), path.id)
+    const roles = body.roles ? planRoles(body.roles) : template.roles
+    // Fields that stay must fit the new roles too.
+    const fields = planTemplateFields(body.fields ?? template.fields, roles, template.inspection.pages)
+    const row = await updateTemplateRow(tx, template.id, {
+      title: body.title ?? template.title,
+      description: body.description === undefined ? template.description : body.description,
+      roles,
+      fields,
+      updated_at: clock.now()
+    })
+    return presentTemplate(row)
+  })

@@ -1,0 +1,11 @@
+import { presentDocument } from '../documents/present-document.js'
+import type { Handler } from '../http/call.js'
+import { recordDecline } from '../signing/record-decline.js'
+import { simulatedSession } from './simulated-session.js'
+
+export const simulateDecline: Handler<'simulateDecline'> = async ({ sql, clock }, { path, body, caller, client }) =>
+  sql.begin(async (tx) => {
+    const { session, act } = await simulatedSession(tx, caller, client, path, clock.now())
+    const { document, signers } = await recordDecline(tx, session, body.reason?.trim() || null, act)
+    return presentDocument(document, signers)
+  })

@@ -1,0 +1,60 @@
+import { presentDocument } from '../documents/present-document.js'
+import { invalid } from '../errors.js'
+import type { Handler } from '../http/call.js'
+import { publicId } from '../ids.js'
+import { type FieldRow, findFields, updateFieldValues } from '../signers/field-store.js'
+import { planSignatures } from '../signing/plan-signatures.js'
+import { planValues, refuseIncomplete } from '../signing/plan-values.js'
+import { recordSignature } from '../signing/record-signature.js'
+import { recordView } from '../signing/record-view.js'
+import { simulatedSession } from './simulated-session.js'
+
+export const simulateSign: Handler<'simulateSign'> = async ({ sql, clock }, { path, body, caller, client }) =>
+  sql.begin(async (tx) => {
+    const now = clock.now()
+    const { session, act } = await simulatedSession(tx, caller, client, path, now)
+    const viewed = await recordView(tx, session, act)
+    const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
+    const before = await findFields(tx, mine)
+    const given = entriesOf(before, body.fields ?? {})
+    await updateFieldValues(tx, planValues(before, given))
+    await updateFieldValues(tx, fillRequired(await findFields(tx, mine), now))
+    const fields = await findFields(tx, mine)
+    refuseIncomplete(fields, given)
+    const { name } = session.signer
+    const entry = (text: string) => ({ kind: 'typed' as const, text })
+    const signatures = planSignatures(fields, { signature: entry(name), initials: entry(initialsOf(name)) })
+    const { document, signers } = await recordSignature(tx, viewed, signatures, act)
+    return presentDocument(document, signers)
+  })
+
+function entriesOf(fields: FieldRow[], values: Record<string, string>) {
+  return Object.entries(values).map(([name, value]) => {
+    const field = fields.find(({ id, label }) => label === name || publicId('fld', id) === name)
+    if (!field) throw invalid('LABEL_UNKNOWN', `fields.${name}`, 'is not a field of this signer')
+    return { id: publicId('fld', field.id), value }
+  })
+}
+
+/** A value for each field that is required and still empty; of a group of boxes for the first. */
+function fillRequired(fields: FieldRow[], now: Date) {
+  const samples = { text: 'Sample', number: '1', date: now.toISOString().slice(0, 10), checkbox: 'true' }
+  const values = new Map<string, string>()
+  const ticked = new Set(fields.filter(({ value }) => value === 'true').map(({ exclusive_group }) => exclusive_group))
+  for (const { id, type, value, required, exclusive_group } of fields) {
+    if (!required || type === 'signature' || type === 'initials') continue
+    if (type === 'checkbox' ? value === 'true' : value !== null) continue
+    if (exclusive_group !== null && ticked.has(exclusive_group)) continue
+    ticked.add(exclusive_group)
+    values.set(id, samples[type])
+  }
+  return values
+}
+
+function initialsOf(name: string) {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .map(([letter]) => letter)
+  return letters.join('').slice(0, 4)
+}
