@@ -25,7 +25,7 @@ function callParent(method: keyof ParentCalls, data: Uint8Array): Promise<Uint8A
 }
 
 async function perform(job: Job): Promise<unknown> {
-  const input = readAppendable(job.input)
+  const input = typeof job.input === 'string' ? readAppendable(job.input) : Buffer.from(job.input)
   if (job.kind === 'verify') return verifyPdf(input, job.roots)
   if (job.kind === 'seal') {
     const signer = { ...job.request.signer, sign: (data: Uint8Array) => callParent('sign', data) }
@@ -33,8 +33,10 @@ async function perform(job: Job): Promise<unknown> {
     return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }
   const { working, ...rest } = preparePdf(input)
-  if (working !== input) writeFileSync(job.output, working)
-  return { ...rest, isUnchanged: working === input }
+  const isUnchanged = working === input
+  if (isUnchanged || !job.output) return { ...rest, isUnchanged, working: isUnchanged ? undefined : working }
+  writeFileSync(job.output, working)
+  return { ...rest, isUnchanged, working: undefined }
 }
 
 async function handle(job: Job): Promise<void> {

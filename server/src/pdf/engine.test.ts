@@ -38,6 +38,9 @@ async function scripted(name: string, code: string): Promise<string> {
   return file
 }
 
+/** Too large for the channel. */
+const large = onePagePdf({ page: '/Extra 9 0 R', objects: [[9, stream('x'.repeat(300_000))]] })
+
 describe('the PDF engine', () => {
   it('prepares, seals and verifies in a child process', async () => {
     const { working, pageCount } = await engine.prepare(onePagePdf())
@@ -46,6 +49,13 @@ describe('the PDF engine', () => {
     expect(sealed).toMatchObject({ pageCount: 2, level: 'B-B' })
     expect(sealed.sha256).toBe(createHash('sha256').update(sealed.pdf).digest('hex'))
     expect(await engine.verify(sealed.pdf)).toMatchObject({ valid: true, coversWholeFile: true, problems: [] })
+  })
+
+  it('does so with a file that travels on disk', async () => {
+    const { working } = await engine.prepare(large)
+    expect(working.length).toBeGreaterThan(300_000)
+    const sealed = await engine.seal(testRequest(working))
+    expect(await engine.verify(sealed.pdf)).toMatchObject({ valid: true, coversWholeFile: true })
   })
 
   it('asks its signer in this process, and never hands over the key', async () => {
@@ -128,7 +138,8 @@ describe('the PDF engine', () => {
     const own = path.join(folder, 'temporary')
     await mkdir(own)
     vi.stubEnv('TMPDIR', own)
-    await engine.prepare(onePagePdf({ objects: [[9, stream('x')]] }))
+    const { working } = await engine.prepare(large)
+    await engine.seal(testRequest(working))
     await engine.prepare(Buffer.from('no PDF')).catch(() => undefined)
     vi.unstubAllEnvs()
     expect(await readdir(own)).toEqual([])

@@ -80,8 +80,8 @@ class ProcessPdfEngine implements PdfEngine {
     checkSize(original)
     return withJobFolder(original, async (input, output) => {
       const job = { kind: 'prepare', input, output } as const
-      const { isUnchanged, ...result } = await this.pool.run<'prepare'>(job, noCalls, this.options.onCost)
-      return { ...result, working: isUnchanged ? original : await readWhole(output) }
+      const { isUnchanged, working, ...result } = await this.pool.run<'prepare'>(job, noCalls, this.options.onCost)
+      return { ...result, working: isUnchanged ? original : (working ?? (await readWhole(output!))) }
     })
   }
 

@@ -3,6 +3,7 @@ import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { JobFile } from './messages.js'
 
 /** Four times faster than those of fs/promises, which take small pieces. */
 export const readWhole = promisify(readFile)
@@ -10,14 +11,19 @@ const writeWhole = promisify(writeFile)
 
 const SHARED_MEMORY = '/dev/shm'
 
+/** What the channel carries faster than a folder is made and removed. */
+const SMALL = 256 << 10
+
 /**
- * Hands a file to a child in a folder of the job's own, which is gone afterwards. Megabytes travel faster this way than
- * over the channel, and without blocking this process; in memory where Linux offers it, else on the disk.
+ * Hands a small file over as it is, any other in a folder of the job's own, which is gone afterwards. Megabytes travel
+ * faster this way than over the channel, and without blocking this process; in memory where Linux offers it, else on
+ * the disk.
  */
 export async function withJobFolder<T>(
   pdf: Uint8Array,
-  use: (input: string, output: string) => Promise<T>
+  use: (input: JobFile, output: string | undefined) => Promise<T>
 ): Promise<T> {
+  if (pdf.length <= SMALL) return use(pdf, undefined)
   const folder = await mkdtemp(path.join(await place(pdf.length), 'signpost-pdf-'))
   try {
     const input = path.join(folder, 'input.pdf')

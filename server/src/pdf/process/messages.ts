@@ -7,11 +7,14 @@ import type { SealSigner } from '../seal/seal-signer.js'
 import type { VerificationReport } from '../verify/report.js'
 import type { TrustedRoots } from '../verify/verify-pdf.js'
 
-/** What the parent asks of a child process. Files travel on disk, in a folder of the job's own. */
+/** A file: its bytes when it is small, else where it is, in a folder of the job's own. */
+export type JobFile = string | Uint8Array
+
+/** What the parent asks of a child process. `output` is where a large result is to be written. */
 export type Job =
-  | { kind: 'prepare'; input: string; output: string }
-  | { kind: 'seal'; input: string; request: SealJobRequest }
-  | { kind: 'verify'; input: string; roots: TrustedRoots }
+  | { kind: 'prepare'; input: JobFile; output: string | undefined }
+  | { kind: 'seal'; input: JobFile; request: SealJobRequest }
+  | { kind: 'verify'; input: JobFile; roots: TrustedRoots }
 
 /** A request to seal, as it crosses the border: the signer stays behind, only what it is goes along. */
 export type SealJobRequest = DrawRequest & {
@@ -23,7 +26,7 @@ export type SealJobRequest = DrawRequest & {
 
 /** What a child answers for each kind of job. */
 export interface JobResults {
-  prepare: { pageCount: number; inspection: Inspection; isUnchanged: boolean }
+  prepare: { pageCount: number; inspection: Inspection; isUnchanged: boolean; working: Uint8Array | undefined }
   seal: SealResult
   verify: VerificationReport
 }

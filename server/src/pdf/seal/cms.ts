@@ -22,7 +22,7 @@ export interface CmsInput {
  * 3. a timestamp, if wanted, is of the signature value and stands beside it, unsigned.
  */
 export async function buildCms({ digest, signer, timestamp }: CmsInput): Promise<Buffer> {
-  const certificates = signer.certificates.map((der) => pkijs.Certificate.fromBER(arrayBuffer(der)))
+  const certificates = signer.certificates.map(parseCertificate)
   const own = certificates[0]!
   const attributes = inDerOrder([
     attribute(OID.contentType, oid(OID.data)),
@@ -49,6 +49,20 @@ export async function buildCms({ digest, signer, timestamp }: CmsInput): Promise
     signerInfos: [info]
   })
   return encode(new pkijs.ContentInfo({ contentType: OID.signedData, content: signed.toSchema(true) }).toSchema())
+}
+
+const MOST_KEPT = 20
+const parsed = new Map<string, pkijs.Certificate>()
+
+/** A seal has the same few certificates every time. */
+function parseCertificate(der: Uint8Array): pkijs.Certificate {
+  const key = Buffer.from(der).toString('base64')
+  const known = parsed.get(key)
+  if (known) return known
+  const certificate = pkijs.Certificate.fromBER(arrayBuffer(der))
+  if (parsed.size >= MOST_KEPT) parsed.clear()
+  parsed.set(key, certificate)
+  return certificate
 }
 
 const attribute = (type: string, value: asn1js.AsnType) => new pkijs.Attribute({ type, values: [value] })
