@@ -8,6 +8,7 @@ export function mendSchemas(document) {
     constrainNullable(node)
     limitTimes(node)
     typeBinaryBody(node)
+    allowReserved(node)
   })
   closeRequestBodies(document)
 }
@@ -36,6 +37,11 @@ function constrainNullable(node) {
     branch[name] = node[name]
     delete node[name]
   }
+}
+
+// A search for an e-mail address need not be encoded.
+function allowReserved(node) {
+  if (node.in === 'query') node.allowReserved = true
 }
 
 function limitTimes(node) {

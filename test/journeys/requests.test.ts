@@ -149,6 +149,13 @@ describe('HTTP', () => {
     expect(Object.keys(body.error.details)).toContain(place)
   })
 
+  test.each(['ada@example.com', 'ada%40example.com', 'a%26b', 'a:b/c?d', '100%25', 'gr%C3%BC%C3%9Fe'])(
+    'a search takes any characters: %s',
+    async (search) => {
+      expect((await world.api.get(`/documents?search=${search}`)).status).toBe(200)
+    }
+  )
+
   test('a page past the end is empty', async () => {
     const { body } = await world.api.get('/documents?page=1000')
     expect(body).toMatchObject({ data: [], pagination: { page: 1000, per_page: 20 } })

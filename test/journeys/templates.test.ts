@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApi } from '../support/api.js'
+import { createDraft, openSession, sign, signatureField, waitForStatus } from '../support/journey.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const field = (label: string, role: string, type: string, y: number) => ({ ...signatureField, label, role, type, y })
+const roles = { Client: { order: 1 }, Contractor: { order: 2 } }
+const fields = [
+  field('Fee', 'Client', 'number', 100),
+  field('Client signs', 'Client', 'signature', 200),
+  field('Address', 'Contractor', 'text', 300),
+  field('Contractor signs', 'Contractor', 'signature', 400)
+]
+
+async function createTemplate(change: object = {}) {
+  const draft = await createDraft(world.api, { title: 'Agreement' })
+  const { status, body } = await world.api.post('/templates', { document_id: draft.id, roles, fields, ...change })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+const use = (template_id: string, body: object = {}) =>
+  world.api.post('/documents/from-template', { template_id, ...body })
+
+test('a template is made, read, found, changed and deleted', async () => {
+  const template = await createTemplate({ description: 'For fixed fees' })
+  expect(template).toMatchObject({ title: 'Agreement', page_count: 1, mode: 'live', roles })
+  expect(template.fields[0]).toMatchObject({ label: 'Fee', required: true, value: null, read_only: false, group: null })
+  expect((await world.api.get(`/templates/${template.id}`)).body).toEqual(template)
+  const found = await world.api.get('/templates?search=fixed%20FEES')
+  expect(found.body).toMatchObject({ data: [{ id: template.id }], pagination: { total: 1 } })
+  expect((await world.api.get('/templates?search=%25')).body.data).toEqual([])
+
+  const changed = await world.api.patch(`/templates/${template.id}`, { title: 'Agreement 2026', description: null })
+  expect(changed.body).toMatchObject({ title: 'Agreement 2026', description: null, roles, fields: template.fields })
+  const misfit = await world.api.patch(`/templates/${template.id}`, { roles: { Client: {} } })
+  expect(misfit.body.error).toMatchObject({ code: 'ROLE_UNKNOWN', details: { 'fields[2].role': expect.any(String) } })
+  for (const key of [world.account.test_key, (await world.createAccount()).live_key]) {
+    expect((await world.api.get(`/templates/${template.id}`, { key })).status).toBe(404)
+  }
+  expect((await world.api.delete(`/templates/${template.id}`)).status).toBe(204)
+  expect((await world.api.get(`/templates/${template.id}`)).status).toBe(404)
+})
+
+test('a document from a template: prefilled, tied to its signers, in the roles’ order, sealed with its values', async () => {
+  const template = await createTemplate()
+  const { body: draft } = await use(template.id, {
+    role_assignments: { Client: { email: 'ada@example.com' } },
+    prefill: { Fee: '1200', Address: '12 March Street' },
+    external_id: 'crm-9',
+    metadata: { a: 'b' }
+  })
+  expect(draft).toMatchObject({
+    status: 'draft',
+    title: 'Agreement',
+    template_id: template.id,
+    external_id: 'crm-9',
+    metadata: { a: 'b' }
+  })
+  await world.api.delete(`/templates/${template.id}`)
+  const left = await world.api.post(`/documents/${draft.id}/send`, {
+    signers: [{ email: 'ADA@example.com', name: 'Ada' }]
+  })
+  expect(left.body.error).toMatchObject({ code: 'ROLE_UNASSIGNED', details: { 'roles.Contractor': 'has no signer' } })
+  const { body: sent } = await world.api.post(`/documents/${draft.id}/send`, {
+    signers: [
+      { email: 'grace@example.com', name: 'Grace', role: 'Contractor' },
+      { email: 'ADA@example.com', name: 'Ada' }
+    ]
+  })
+  expect(sent.signers).toMatchObject([
+    { role: 'Contractor', order: 2, status: 'waiting' },
+    { role: 'Client', order: 1, status: 'pending' }
+  ])
+  const ada = await openSession(world, draft.id, sent.signers[1].id)
+  const session = (await ada.get('/signing/session')).body
+  expect(session.fields).toMatchObject([{ label: 'Fee', value: '1200' }, { label: 'Client signs' }])
+  expect((await sign(ada)).status).toBe(200)
+  await vi.waitFor(async () =>
+    expect((await world.api.get(`/documents/${draft.id}`)).body.signers[0].status).toBe('pending')
+  )
+  const grace = await openSession(world, draft.id, sent.signers[0].id)
+  expect((await sign(grace)).status).toBe(200)
+  await waitForStatus(world.api, draft.id, 'completed')
+})
+
+describe('what does not fit is refused, naming the place', () => {
+  test.each<[object, number, string, string]>([
+    [{ fields: [...fields, fields[0]] }, 422, 'DUPLICATE_LABEL', 'fields[4].label'],
+    [{ fields: [field('X', 'Nobody', 'text', 0)] }, 422, 'ROLE_UNKNOWN', 'fields[0].role'],
+    [{ fields: [{ ...fields[0], page: 9 }] }, 422, 'FIELD_PAGE_OUT_OF_RANGE', 'fields[0].page'],
+    [{ fields: [{ ...fields[0], x: 600 }] }, 422, 'FIELD_OUT_OF_BOUNDS', 'fields[0].x'],
+    [{ roles: {} }, 422, 'VALIDATION_FAILED', 'roles'],
+    [{ document_id: 'doc_nothing' }, 404, 'RESOURCE_NOT_FOUND', 'document_id']
+  ])('%j', async (change, status, code, place) => {
+    const draft = await createDraft(world.api)
+    const answer = await world.api.post('/templates', { document_id: draft.id, roles, fields, ...change })
+    expect(answer.status).toBe(status)
+    expect(answer.body.error.code).toBe(code)
+    expect(Object.keys(answer.body.error.details)).toContain(place)
+  })
+
+  test('in a document from a template', async () => {
+    const { id } = await createTemplate()
+    for (const [body, code, place] of [
+      [{ role_assignments: { Nobody: { email: 'a@example.com' } } }, 'ROLE_UNKNOWN', 'role_assignments.Nobody'],
+      [{ prefill: { Nothing: 'x' } }, 'LABEL_UNKNOWN', 'prefill.Nothing'],
+      [{ prefill: { Fee: 'much' } }, 'FIELD_VALUE_INVALID', 'prefill.Fee'],
+      [{ prefill: { 'Client signs': 'Ada' } }, 'FIELD_VALUE_INVALID', 'prefill.Client signs']
+    ] as const) {
+      const { body: answer } = await use(id, body)
+      expect(answer.error).toMatchObject({ code, details: { [place]: expect.any(String) } })
+    }
+    const unknown = await use('tpl_nothing')
+    expect({ status: unknown.status, details: unknown.body.error.details }).toEqual({
+      status: 404,
+      details: { template_id: 'does not exist' }
+    })
+  })
+})
+
+describe('files that are shared', () => {
+  test('stay until the last of those who share them is gone', async () => {
+    const draft = await createDraft(world.api)
+    const { body: template } = await world.api.post('/templates', {
+      document_id: draft.id,
+      roles: { Client: {} },
+      fields: []
+    })
+    await world.api.delete(`/documents/${draft.id}`)
+    world.clock.advance(30 * 24 * 3600_000)
+    await world.sweep()
+    expect((await world.api.get('/documents?trashed=true')).body.data).toEqual([])
+    const { body: made } = await use(template.id)
+    expect((await world.api.get(`/documents/${made.id}/download?part=original`)).status).toBe(200)
+    await world.api.delete(`/templates/${template.id}`)
+    await world.api.delete(`/documents/${made.id}`)
+    const [row] = await world.sql`select files_id, sha256 from documents where trashed_at is not null`
+    world.clock.advance(30 * 24 * 3600_000)
+    await world.sweep()
+    expect(await world.context.storage.get(`documents/${row!.files_id}/${row!.sha256}.pdf`)).toBeNull()
+  })
+})
+
+describe('bulk sends', () => {
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ email: `p${index}@example.com`, name: `Person ${index}` }))
+  const finished = (id: string) =>
+    vi.waitFor(async () => {
+      const { body } = await world.api.get(`/bulk-sends/${id}`)
+      expect(body.status).toBe('completed')
+      return body
+    }, 20_000)
+
+  test('send a copy to each recipient once, with its own fields, and count them', async () => {
+    const draft = await createDraft(world.api, { title: 'Policy' })
+    const recipients = people(12)
+    const { status, body } = await world.api.post(`/documents/${draft.id}/bulk-send`, {
+      recipients,
+      subject: 'Policy 2026',
+      fields: [signatureField]
+    })
+    expect(status).toBe(202)
+    expect(body).toMatchObject({
+      status: 'queued',
+      total: 12,
+      sent: 0,
+      failed: 0,
+      document_id: draft.id,
+      subject: 'Policy 2026'
+    })
+    const done = await finished(body.id)
+    expect(done).toMatchObject({ total: 12, sent: 12, failed: 0 })
+    expect(done.recipients.map(({ email }: { email: string }) => email)).toEqual(recipients.map(({ email }) => email))
+    expect(new Set(done.recipients.map(({ document_id }: { document_id: string }) => document_id)).size).toBe(12)
+    const copy = await world.api.get(`/documents/${done.recipients[0].document_id}`)
+    expect(copy.body).toMatchObject({
+      title: 'Policy',
+      status: 'sent',
+      bulk_send_id: body.id,
+      signers: [{ id: done.recipients[0].signer_id, email: 'p0@example.com' }]
+    })
+    expect((await world.api.get(`/documents/${draft.id}`)).body.status).toBe('draft')
+    await world.emailsTo('p11@example.com')
+    const session = await openSession(world, done.recipients[3].document_id, done.recipients[3].signer_id)
+    await sign(session)
+    await waitForStatus(world.api, done.recipients[3].document_id, 'completed')
+  })
+
+  test('of a draft from a template with one role use that role’s fields', async () => {
+    const template = await createTemplate({ roles: { Client: {} }, fields: [fields[1]] })
+    const { body: draft } = await use(template.id)
+    const { body } = await world.api.post(`/documents/${draft.id}/bulk-send`, {
+      recipients: people(2),
+      skip_email: true
+    })
+    const done = await finished(body.id)
+    const session = await openSession(world, done.recipients[0].document_id, done.recipients[0].signer_id)
+    expect((await session.get('/signing/session')).body.fields).toMatchObject([{ label: 'Client signs' }])
+    const two = await createTemplate()
+    const { body: other } = await use(two.id)
+    const refused = await world.api.post(`/documents/${other.id}/bulk-send`, { recipients: people(1) })
+    expect(refused.body.error.code).toBe('ROLES_UNSUPPORTED')
+  })
+
+  test('resume after a crash in the middle: no recipient gets two, none is lost', async () => {
+    const draft = await createDraft(world.api)
+    const { body } = await world.api.post(`/documents/${draft.id}/bulk-send`, {
+      recipients: people(30),
+      skip_email: true
+    })
+    // Its worker's connections are cut in the middle, again and again.
+    for (let cut = 0; cut < 3; cut++) {
+      await world.sql`
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and query ilike '%bulk_recipients%'
+      `.catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    const done = await finished(body.id)
+    expect(done).toMatchObject({ sent: 30, failed: 0 })
+    const [row] =
+      await world.sql`select count(*)::int as copies from documents where bulk_send_id is not null and title = 'contract' and created_at >= ${new Date(body.created_at)}`
+    expect(row!.copies).toBe(30)
+  })
+
+  test('take their quota for all at once, and keep to the plan', async () => {
+    const free = await world.createAccount({ plan: 'free' })
+    const freeDraft = await createDraft(createApi(world.url, free.live_key))
+    const none = await world.api.post(
+      `/documents/${freeDraft.id}/bulk-send`,
+      { recipients: people(1) },
+      { key: free.live_key }
+    )
+    expect(none.body.error.code).toBe('PLAN_FEATURE_UNAVAILABLE')
+    const professional = await world.createAccount({ plan: 'professional' })
+    const draft = await createDraft(createApi(world.url, professional.live_key))
+    const send = (count: number) =>
+      world.api.post(
+        `/documents/${draft.id}/bulk-send`,
+        { recipients: people(count), skip_email: true },
+        { key: professional.live_key }
+      )
+    expect((await send(26)).body.error).toMatchObject({ code: 'PLAN_LIMIT_EXCEEDED', type: 'authorization_error' })
+    expect((await send(25)).status).toBe(202)
+    expect((await world.api.get('/account', { key: professional.live_key })).body.usage.documents_used).toBe(26)
+    const twice = await world.api.post(
+      `/documents/${draft.id}/bulk-send`,
+      { recipients: [...people(1), ...people(1)] },
+      { key: professional.live_key }
+    )
+    expect(twice.body.error).toMatchObject({
+      code: 'DUPLICATE_RECIPIENT',
+      details: { 'recipients[1].email': expect.any(String) }
+    })
+  })
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Api, createApi } from '../support/api.js'
+import { sendDraft, signatureField, waitForStatus } from '../support/journey.js'
+import { makePdf } from '../support/pdfs.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+let api: Api
+beforeAll(async () => {
+  world = await createWorld()
+  api = createApi(world.url, world.account.test_key)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
+const helper = (path: string, body?: object) => api.post(`/test-helpers${path}`, body)
+
+test('an integrator’s whole journey without a browser: view, sign, sign, completed, verified', async () => {
+  const fields = ['text', 'number', 'date', 'checkbox', 'initials', 'signature'].map((type, index) => ({
+    ...signatureField,
+    type,
+    label: type,
+    y: 60 * index
+  }))
+  const sent = await sendDraft(api, [
+    { ...ada, order: 1, fields },
+    { ...grace, order: 2 }
+  ])
+  const [first, second] = sent.signers
+  const path = (signer: { id: string }) => `/documents/${sent.id}/signers/${signer.id}`
+  expect((await helper(`${path(second)}/view`)).body.error.code).toBe('SIGNER_WAITING')
+  const viewed = await helper(`${path(first)}/view`)
+  expect(viewed.body.signers[0]).toMatchObject({ status: 'viewed' })
+  const unknown = await helper(`${path(first)}/sign`, { fields: { nothing: 'x' } })
+  expect(unknown.body.error).toMatchObject({ code: 'LABEL_UNKNOWN', details: { 'fields.nothing': expect.any(String) } })
+  const signed = await helper(`${path(first)}/sign`, { fields: { text: '12 March Street' } })
+  expect(signed.body.signers.map(({ status }: { status: string }) => status)).toEqual(['signed', 'pending'])
+  expect((await helper(`${path(first)}/sign`)).body.error.code).toBe('SIGNER_DONE')
+  const values = await world.sql`select label, value from fields where label is not null order by position`
+  expect(Object.fromEntries(values.map(({ label, value }) => [label, value]))).toMatchObject({
+    text: '12 March Street',
+    number: '1',
+    checkbox: 'true'
+  })
+
+  expect((await helper(`${path(second)}/sign`)).status).toBe(200)
+  await waitForStatus(api, sent.id, 'completed')
+  const { body: trail } = await api.get(`/documents/${sent.id}/events`)
+  const simulated = trail.data
+    .filter((entry: { simulated: boolean }) => entry.simulated)
+    .map(({ action }: { action: string }) => action)
+  expect(simulated).toEqual([
+    'signer.viewed',
+    'signer.consented',
+    'signer.signed',
+    'signer.viewed',
+    'signer.consented',
+    'signer.signed'
+  ])
+
+  const emails = await vi.waitFor(async () => {
+    const { body } = await api.get(`/test-helpers/emails?document_id=${sent.id}`)
+    expect(body.data).toHaveLength(4)
+    return body.data
+  }, 10_000)
+  expect(emails.map(({ kind, to }: { kind: string; to: string }) => `${kind} ${to}`).sort()).toEqual([
+    'completed ada@example.com',
+    'completed grace@example.com',
+    'invitation ada@example.com',
+    'invitation grace@example.com'
+  ])
+  expect(emails.every(({ subject }: { subject: string }) => subject.startsWith('[TEST] '))).toBe(true)
+  expect((await api.get('/test-helpers/emails?to=nobody@example.com')).body.data).toEqual([])
+
+  const pdf = await api.get(`/documents/${sent.id}/download`)
+  const file = pdf.bytes.toString('base64')
+  const good = await api.post('/verifications', { file })
+  expect(good.body).toMatchObject({ valid: true, covers_whole_file: true, document_id: sent.id, problems: [] })
+  expect(good.body.signatures).toMatchObject([{ valid: true, trusted: true, level: 'B-B', modified_after: false }])
+  expect((await world.api.post('/verifications', { file })).body).toMatchObject({ valid: true, document_id: null })
+  const spoilt = Buffer.from(pdf.bytes)
+  spoilt[spoilt.indexOf('obj') + 20]! ^= 1
+  const bad = await api.post('/verifications', { file: spoilt.toString('base64') })
+  expect(bad.status === 200 ? bad.body.valid : false).toBe(false)
+  const unsigned = await api.post('/verifications', { file: (await makePdf()).toString('base64') })
+  expect(unsigned.body).toMatchObject({ valid: false, signatures: [] })
+})
+
+describe('one helper each', () => {
+  test('declines', async () => {
+    const sent = await sendDraft(api, [ada])
+    const { body } = await helper(`/documents/${sent.id}/signers/${sent.signers[0].id}/decline`, { reason: 'No.' })
+    expect(body).toMatchObject({ status: 'voided', voided_by: 'signer', void_reason: 'No.' })
+    const again = await helper(`/documents/${sent.id}/signers/${sent.signers[0].id}/sign`)
+    expect(again.body.error.code).toBe('DOCUMENT_NOT_SENT')
+  })
+
+  test('expires', async () => {
+    const sent = await sendDraft(api, [ada])
+    expect((await helper(`/documents/${sent.id}/expire`)).body).toMatchObject({ status: 'voided', voided_by: 'expiry' })
+    expect((await helper(`/documents/${sent.id}/expire`)).body.error.code).toBe('DOCUMENT_NOT_SENT')
+  })
+
+  test('reminds, once for each signer', async () => {
+    const sent = await sendDraft(api, [{ ...ada, email: 'remind@example.com' }])
+    await helper(`/documents/${sent.id}/remind`)
+    await helper(`/documents/${sent.id}/remind`)
+    await world.emailsTo('remind@example.com', 2)
+    const { body } = await api.get('/test-helpers/emails?to=remind@example.com')
+    expect(body.data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['invitation', 'reminder'])
+  })
+
+  test('makes the next attempt of waiting deliveries now', async () => {
+    const receiver = await world.listen(['document.sent'], world.account.test_key)
+    receiver.respond = () => ({ status: 500 })
+    await sendDraft(api, [ada])
+    for (let attempts = 1; attempts <= 7; attempts++) {
+      await vi.waitFor(async () => {
+        const { body } = await api.get(`/webhooks/${receiver.id}/deliveries`)
+        expect(body.data[0].attempts).toBe(attempts)
+      }, 10_000)
+      expect((await helper(`/webhooks/${receiver.id}/advance`)).body.id).toBe(receiver.id)
+    }
+    expect((await api.get(`/webhooks/${receiver.id}/deliveries?status=failed`)).body.data).toHaveLength(1)
+    expect(receiver.received).toHaveLength(7)
+  })
+})
+
+test('live keys are refused by all of them, whatever they name', async () => {
+  const sent = await sendDraft(world.api, [ada])
+  const paths = [
+    ...['view', 'sign', 'decline'].map((name) => `/documents/${sent.id}/signers/${sent.signers[0].id}/${name}`),
+    ...['expire', 'remind'].map((name) => `/documents/${sent.id}/${name}`),
+    '/webhooks/whe_01jd3n2qg5er0v8z4a7c6t9xkm/advance'
+  ]
+  for (const path of paths) {
+    const { status, body } = await world.api.post(`/test-helpers${path}`)
+    expect({ path, status, code: body.error.code }).toEqual({ path, status: 403, code: 'TEST_MODE_ONLY' })
+  }
+  expect((await world.api.get('/test-helpers/emails')).body.error.code).toBe('TEST_MODE_ONLY')
+  const foreign = await helper(`/documents/${sent.id}/expire`)
+  expect(foreign.status).toBe(404)
+})
