@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PdfFile } from './file/pdf-file.js'
 import { pageGeometry } from './page/page-geometry.js'
 import { readPages } from './page/page-tree.js'
+import { preparePdf } from './prepare/prepare-pdf.js'
 import { onePagePdf } from './testing/make-pdf.js'
 import { solidPng } from './testing/make-png.js'
 import { sealForTest } from './testing/seal-for-test.js'
@@ -57,6 +58,15 @@ describe.skipIf(!hasTool('pdftoppm'))('a stamp (skipped without poppler’s pdft
       expect(Math.abs(box[index]! - expected)).toBeLessThanOrEqual(1)
     }
   })
+
+  it.each(['/F1 Tf', '1 0 0 rg 5 w 10 20 m 30 l S', '/F1 1e2 Tf'])(
+    'is shown on a page whose content has an error, "%s"',
+    async (content) => {
+      const { working } = preparePdf(onePagePdf({ content: `0.9 0.9 0.9 rg 300 300 50 50 re f ${content}` }))
+      const { pdf } = await sealForTest(working, { stamps: [stamp] })
+      expect(darkBox(renderPage(pdf, 1, 72))).toBeDefined()
+    }
+  )
 
   it('leaves the rest of the page as it was', async () => {
     for (const pdf of [pages.plain!, pages['with everything inherited']!, pages['that leaks a transformation']!]) {

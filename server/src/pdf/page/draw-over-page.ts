@@ -55,7 +55,8 @@ function addText(update: IncrementalUpdate, text: string): PdfRef {
   return update.add(new PdfStream(new PdfDict(), Buffer.from(text, 'latin1')))
 }
 
-function contentsOf(page: Page, update: IncrementalUpdate): PdfObject[] {
+/** The streams of a page's content, as they stand in its dictionary. */
+export function contentsOf(page: Page, update: IncrementalUpdate): PdfObject[] {
   const contents = page.dict.get('Contents')
   const resolved = update.resolve(contents)
   if (resolved instanceof PdfStream) return [contents!]

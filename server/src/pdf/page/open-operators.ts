@@ -43,19 +43,19 @@ function readWord(content: Uint8Array, start: number, open: OpenOperators): numb
   return end
 }
 
-function skipWord(content: Uint8Array, start: number): number {
+export function skipWord(content: Uint8Array, start: number): number {
   let at = start
   while (at < content.length && isRegular(content[at]!)) at++
   return at
 }
 
-function skipComment(content: Uint8Array, start: number): number {
+export function skipComment(content: Uint8Array, start: number): number {
   let at = start
   while (at < content.length && content[at] !== 10 && content[at] !== 13) at++
   return at
 }
 
-function skipString(content: Uint8Array, start: number): number {
+export function skipString(content: Uint8Array, start: number): number {
   let at = start + 1
   for (let nesting = 1; at < content.length && nesting > 0; at++) {
     if (content[at] === 0x5c) at++
@@ -65,12 +65,12 @@ function skipString(content: Uint8Array, start: number): number {
   return at
 }
 
-function skipHexString(content: Uint8Array, start: number): number {
+export function skipHexString(content: Uint8Array, start: number): number {
   const end = content.indexOf(0x3e, start)
   return end < 0 ? content.length : end + 1
 }
 
-function skipInlineImage(content: Uint8Array, start: number): number {
+export function skipInlineImage(content: Uint8Array, start: number): number {
   for (let at = start + 1; at + 1 < content.length; at++) {
     const isEnd = content[at] === 0x45 && content[at + 1] === 0x49 && isSpace(content[at - 1]!)
     if (isEnd && (at + 2 >= content.length || isSpace(content[at + 2]!))) return at + 2

@@ -2,6 +2,7 @@ import { PdfError } from '../error.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfDict } from '../file/objects.js'
 import { type Page, readPageTree } from '../page/page-tree.js'
+import { containBrokenContent } from './contain-broken-content.js'
 import { type FormSettings, flattenAnnotations } from './flatten-annotations.js'
 import { readForm } from './form-fields.js'
 import { rebuildPageTree } from './rebuild-page-tree.js'
@@ -29,7 +30,8 @@ export function editDocument(update: IncrementalUpdate): string[] {
     throw new PdfError('PDF_XFA_UNSUPPORTED', 'the file is an XFA form, which only Adobe Reader shows')
   const changes = [...removeActions(update)].map((kind) => REMOVED[kind])
   if (removeBrokenPictures(update) > 0) changes.push('removed pictures that cannot be shown')
-  const pages = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
+  const sound = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
+  const pages = sound.map((page) => containBrokenContent(update, page))
   if (!tree.isSound) changes.push('rebuilt the page tree')
   const settings = settingsOf(form?.dict, update)
   let flattened = 0
