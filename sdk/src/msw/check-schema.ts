@@ -18,7 +18,8 @@ export function checkSchema(value: unknown, schema: Schema, place = ''): Finding
     add('type', `must be ${schema.type}`)
     return found
   }
-  if (schema.enum && !schema.enum.includes(value)) add('enum', `must be one of ${schema.enum.join(', ')}`)
+  if (schema.enum && !schema.enum.includes(value))
+    add('enum', `must be equal to one of the allowed values: ${schema.enum.join(', ')}`)
   if (typeof value === 'string') checkString(value, schema, add)
   if (typeof value === 'number') checkNumber(value, schema, add)
   if (Array.isArray(value)) return [...found, ...checkArray(value, schema, place)]
@@ -38,7 +39,9 @@ function checkString(value: string, { minLength = 0, maxLength = Infinity, patte
   const { length } = [...value]
   if (length < minLength) add('minLength', `must NOT have fewer than ${minLength} characters`)
   if (length > maxLength) add('maxLength', `must NOT have more than ${maxLength} characters`)
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) add('pattern', `must match pattern "${pattern}"`)
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
+    add('pattern', pattern === '\\S' ? 'must not be blank' : `must match pattern "${pattern}"`)
+  }
   if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) add('format', 'must be an e-mail address')
   if (format === 'uri' && !URL.canParse(value)) add('format', 'must be an absolute URL')
 }

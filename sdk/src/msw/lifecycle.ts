@@ -13,9 +13,10 @@ export function refuseUnlessSent({ document }: MockDocument): void {
 }
 
 export function refuseUnlessTheirTurn({ status }: Schemas['Signer']): void {
-  if (status === 'waiting') throw new Refusal('SIGNER_WAITING', 'It is not this signer’s turn yet.')
-  if (status === 'signed' || status === 'declined')
-    throw new Refusal('SIGNER_DONE', `The signer has ${status} already.`)
+  const details = { signer_id: `is ${status}` }
+  if (status === 'waiting') throw new Refusal('SIGNER_WAITING', 'It is not this signer’s turn yet.', details)
+  if (status !== 'signed' && status !== 'declined') return
+  throw new Refusal('SIGNER_DONE', `The signer has ${status} already.`, details)
 }
 
 export async function view(world: World, known: MockDocument, signer: Schemas['Signer'], act: Act): Promise<void> {
@@ -29,6 +30,7 @@ export async function view(world: World, known: MockDocument, signer: Schemas['S
 export async function sign(world: World, known: MockDocument, signer: Schemas['Signer'], act: Act): Promise<void> {
   Object.assign(signer, { status: 'signed', signed_at: now(), viewed_at: signer.viewed_at ?? now() })
   known.document.updated_at = now()
+  if (!act.simulated) await audit(world, known, 'signer.consented', act)
   await audit(world, known, 'signer.signed', act)
   await inviteNext(world, known)
   emit(world, known, 'document.signed', { signer })
@@ -41,7 +43,7 @@ async function inviteNext(world: World, known: MockDocument) {
   for (const signer of open) {
     if (signer.order !== turn || signer.status !== 'waiting') continue
     signer.status = 'pending'
-    await audit(world, known, 'signer.invited')
+    await audit(world, known, 'signer.invited', { system: true })
     email(world, known, signer, 'invitation')
   }
 }
@@ -52,8 +54,8 @@ async function complete(world: World, known: MockDocument) {
   const done = { level: 'B-B', sealed_at: now(), sha256: await sha256(known.file), attempts: 1, error: null } as const
   Object.assign(document, { status: 'completed', completed_at: now(), updated_at: now() })
   document.seal = { status: 'sealed', ...done }
-  await audit(world, known, 'document.sealed')
-  await audit(world, known, 'document.completed')
+  await audit(world, known, 'document.sealed', { system: true })
+  await audit(world, known, 'document.completed', { system: true })
   emit(world, known, 'document.completed')
   for (const signer of document.signers) email(world, known, signer, 'completed')
 }
@@ -79,7 +81,7 @@ export async function voidBySender(world: World, known: MockDocument, reason: st
 
 export async function expire(world: World, known: MockDocument, act: Act): Promise<void> {
   end(known, 'expiry', null)
-  await audit(world, known, 'document.expired', act)
+  await audit(world, known, 'document.expired', { system: true, ...act })
   emit(world, known, 'document.expired')
 }
 

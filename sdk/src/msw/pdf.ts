@@ -9,11 +9,16 @@ export function readSource(
   { file, upload_key }: { file?: string; upload_key?: string }
 ): Uint8Array<ArrayBuffer> {
   if (file !== undefined && upload_key !== undefined) {
-    throw new Refusal('FILE_SOURCE_CONFLICT', 'Give file or upload_key, not both.')
+    throw new Refusal('FILE_SOURCE_CONFLICT', 'Give file or upload_key, not both.', {
+      file: 'is given too',
+      upload_key: 'is given too'
+    })
   }
   if (file !== undefined) return pdfOnly(decode(file), 'file')
   if (upload_key !== undefined) return pdfOnly(takeUpload(world, mode, upload_key), 'upload_key')
-  throw new Refusal('FILE_SOURCE_REQUIRED', 'Give the PDF as file or as upload_key.')
+  throw new Refusal('FILE_SOURCE_REQUIRED', 'Give the PDF as file or as upload_key.', {
+    file: 'is required unless upload_key is given'
+  })
 }
 
 function decode(file: string): Uint8Array<ArrayBuffer> {
@@ -42,7 +47,7 @@ function takeUpload({ state }: World, mode: 'live' | 'test', key: string): Uint8
 
 function pdfOnly(bytes: Uint8Array<ArrayBuffer>, place: string) {
   if (textOf(bytes.subarray(0, 1024)).includes('%PDF-')) return bytes
-  throw invalid('INVALID_PDF', place, 'is not a PDF')
+  throw invalid('INVALID_PDF', place, bytes.length === 0 ? 'is empty' : 'is not a PDF')
 }
 
 /** How many pages a PDF has, as far as a glance tells; 1 if it does not. */

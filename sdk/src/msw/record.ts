@@ -5,9 +5,10 @@ import { signUrl } from './signing-token.js'
 import type { MockDocument } from './state.js'
 import { now, type World } from './world.js'
 
-/** Who did something, and whether a test helper did it for them. */
+/** Who did something, the sender if nobody is named; and whether a test helper did it for them. */
 export interface Act {
   signer?: Schemas['Signer']
+  system?: boolean
   simulated?: boolean
 }
 
@@ -16,22 +17,27 @@ export async function audit(
   world: World,
   { trail }: MockDocument,
   action: Schemas['AuditAction'],
-  { signer, simulated = false }: Act = {}
+  { signer, system = false, simulated = false }: Act = {}
 ): Promise<void> {
-  const { account } = world.state
-  const { id, name, email } = signer ?? { id: null, name: account.name, email: account.email }
   const entry = {
     sequence: trail.length + 1,
     at: now(),
     action,
-    actor: { type: signer ? 'signer' : 'sender', id, name, email } as Schemas['AuditActor'],
-    ip_address: '127.0.0.1',
+    actor: signer ? actorOf('signer', signer) : system ? actorOf('system') : actorOf('sender', world.state.account),
+    ip_address: system ? null : '127.0.0.1',
     user_agent: null,
     simulated,
     data: {},
     previous_hash: trail.at(-1)?.hash ?? '0'.repeat(64)
   }
   trail.push({ ...entry, hash: await sha256(JSON.stringify(entry)) })
+}
+
+function actorOf(
+  type: Schemas['AuditActorType'],
+  { id, name, email }: Partial<Schemas['AuditActor']> = {}
+): Schemas['AuditActor'] {
+  return { type, id: id ?? null, name: name ?? null, email: email ?? null }
 }
 
 /** Tells what happened to those who would be told: the list of events, and the deliveries of endpoints that subscribe. */

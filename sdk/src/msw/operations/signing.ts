@@ -1,11 +1,11 @@
 import type { OperationId, Schemas } from '../contract.js'
-import { refuseValue } from '../field-values.js'
 import type { Call, Handlers } from '../handler.js'
 import { sha256 } from '../ids.js'
 import { decline, sign, view } from '../lifecycle.js'
+import { audit } from '../record.js'
 import { invalid, Refusal } from '../refusal.js'
+import { refuseIncomplete, saveEntries } from '../signing-entries.js'
 import { newToken, sessionOf } from '../signing-token.js'
-import type { MockDocument } from '../state.js'
 import { later } from '../world.js'
 import { pdfResponse } from './documents.js'
 
@@ -22,19 +22,22 @@ export const signing: Pick<Handlers, Ids> = {
     const { known, owesCode } = sessionOf(call.world, call.caller)
     if (owesCode) throw codeRequired()
     const state = stateOf(call)
+    if (state === 'declined') throw closed('voided')
     if (state === 'waiting' || state === 'voided' || state === 'expired') throw closed(state)
     return pdfResponse(known.file)
   },
 
-  enterAccessCode({ world, caller, body }) {
+  async enterAccessCode({ world, caller, body }) {
     const { known, signer } = sessionOf(world, caller)
     const lock = known.accessCodes.get(signer.id)
     if (lock && lock.failures >= mostFailures) throw new Refusal('ACCESS_CODE_LOCKED', 'Too many wrong access codes.')
     if (lock && lock.code !== body.access_code) {
       lock.failures += 1
+      await audit(world, known, 'signer.access_code_refused', { signer })
       if (lock.failures >= mostFailures) throw new Refusal('ACCESS_CODE_LOCKED', 'Too many wrong access codes.')
       throw invalid('ACCESS_CODE_INVALID', 'access_code', 'is not right')
     }
+    if (lock) await audit(world, known, 'signer.access_code_accepted', { signer })
     return { token: newToken({ ...caller.signing!, unlocked: true }), expires_at: later(3600_000) }
   },
 
@@ -46,7 +49,7 @@ export const signing: Pick<Handlers, Ids> = {
 
   saveSigningFields(call) {
     const { known, signer } = openSession(call)
-    save(known, signer.id, call.body.fields)
+    saveEntries(known, signer.id, call.body.fields)
     return present(call)
   },
 
@@ -59,7 +62,7 @@ export const signing: Pick<Handlers, Ids> = {
     }
     const own = () => known.fields.filter(({ signerId }) => signerId === signer.id)
     const before = own().map((field) => field.value)
-    save(known, signer.id, fields)
+    saveEntries(known, signer.id, fields)
     try {
       refuseIncomplete(own(), { signature, initials })
     } catch (error) {
@@ -140,34 +143,4 @@ function closed(state: keyof typeof refusals) {
 
 function codeRequired() {
   return new Refusal('ACCESS_CODE_REQUIRED', 'The access code is needed first.')
-}
-
-function save({ fields }: MockDocument, signerId: string, entries: Schemas['FieldEntry'][]) {
-  const chosen = entries.map(({ id, value }, index) => {
-    const field = fields.find((each) => each.id === id && each.signerId === signerId)
-    if (!field) throw invalid('FIELD_UNKNOWN', `fields[${index}].id`, 'is not a field of this signer')
-    if (field.read_only && value !== field.value) {
-      throw invalid('FIELD_READ_ONLY', `fields[${index}].value`, 'is of a field that cannot be changed')
-    }
-    if (value) refuseValue(field.type, value, `fields[${index}].value`)
-    return { field, value: value === '' ? null : value }
-  })
-  for (const { field, value } of chosen) field.value = value
-}
-
-function refuseIncomplete(
-  fields: Schemas['SigningField'][],
-  { signature, initials }: Pick<Schemas['CompleteSigningRequest'], 'signature' | 'initials'>
-) {
-  const needs = (type: Schemas['FieldType']) => fields.some((field) => field.type === type && field.required)
-  const isSigned = ({ type }: { type: string }) => type === 'signature' || type === 'initials'
-  const missing = fields.filter((field) => field.required && !isSigned(field) && (field.value ?? 'false') === 'false')
-  if (missing.length > 0) {
-    const details = Object.fromEntries(missing.map(({ id }) => [id, 'is required']))
-    throw new Refusal('FIELD_REQUIRED', `Required and empty: ${missing.map(({ label, id }) => label ?? id)}.`, details)
-  }
-  if (!signature && (fields.length === 0 || needs('signature'))) {
-    throw invalid('SIGNATURE_REQUIRED', 'signature', 'is required')
-  }
-  if (!initials && needs('initials')) throw invalid('INITIALS_REQUIRED', 'initials', 'are required')
 }

@@ -1,0 +1,154 @@
+import { createSigningClient, type Signpost, SignpostError } from '../index.js'
+import { blankPdf } from '../msw/pdf.js'
+import type { Fetch } from '../transport.js'
+
+type Outcome = Record<string, string>
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
+const box = { page: 1, x: 72, y: 600, width: 100, height: 30 }
+const reason = 'The terms have changed.'
+const unknownId = 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa'
+
+/** Does what has to be refused, at every turn of a document's life. Answers how each was refused. */
+export async function collectRefusals(signpost: Signpost, fetch: Fetch): Promise<Outcome> {
+  const outcome: Outcome = {}
+  const attempt = async (name: string, call: () => PromiseLike<unknown>) => {
+    outcome[name] = await call().then(() => 'done', describe)
+  }
+  const draft = await signpost.documents.create({ file_name: 'a.pdf', file: blankPdf })
+  await files(signpost, attempt)
+  await queries(signpost, attempt)
+  await sends(signpost, draft.id, attempt)
+  await drafts(signpost, draft.id, attempt)
+  await signing(signpost, draft.id, fetch, attempt)
+  await completed(signpost, draft.id, attempt)
+  await webhooks(signpost, attempt)
+  return outcome
+}
+
+type Attempt = (name: string, call: () => PromiseLike<unknown>) => Promise<void>
+
+function describe(error: unknown): string {
+  if (!(error instanceof SignpostError)) throw error
+  const { status, code, type, details = {} } = error
+  return [status, code, type, ...Object.keys(details).map((place) => place.replace(/fld_\w+/, 'fld'))].join(' ')
+}
+
+async function files({ documents }: Signpost, attempt: Attempt) {
+  const bodies = {
+    'no file': { file_name: 'a' },
+    'two files': { file_name: 'a', file: 'JVBERi0=', upload_key: 'x' },
+    'no name': { file: 'JVBERi0=' },
+    'an empty file': { file_name: 'a', file: '' },
+    'no base64': { file_name: 'a', file: 'A' },
+    'no PDF': { file_name: 'a', file: 'aGVsbG8=' },
+    'no such upload': { file_name: 'a', upload_key: 'upl_x' },
+    'a number in the metadata': { file_name: 'a', file: 'JVBERi0=', metadata: { a: 1 } },
+    'an unknown property': { file_name: 'a', file: 'JVBERi0=', tilte: 'x' }
+  }
+  for (const [name, body] of Object.entries(bodies)) await attempt(name, () => documents.create(body as never))
+}
+
+async function queries({ documents }: Signpost, attempt: Attempt) {
+  const all = {
+    'page 0': { page: 0 },
+    'page x': { page: 'x' },
+    'no such status': { status: 'x' },
+    'no such query': { x: 1 }
+  }
+  for (const [name, query] of Object.entries(all)) await attempt(name, () => documents.list(query as never))
+  await attempt('an id of no shape', () => documents.get('doc_x'))
+  await attempt('an unknown id', () => documents.get(unknownId))
+}
+
+async function sends({ documents }: Signpost, id: string, attempt: Attempt) {
+  const field = (more: object) => [{ ...ada, fields: [{ type: 'text', ...box, ...more }] }]
+  const signers = {
+    nobody: [],
+    'a bad address': [{ ...ada, email: 'ada' }],
+    'a blank name': [{ ...ada, name: ' ' }],
+    twice: [ada, { ...ada, email: 'ADA@example.com' }],
+    'half an order': [ada, { ...grace, order: 1 }],
+    'no such role': [{ ...ada, role: 'X' }],
+    'no such page': field({ page: 2 }),
+    'off the page': field({ x: 600 }),
+    'an empty box': field({ width: 0 }),
+    'no such type': field({ type: 'x' }),
+    'a bad number': field({ type: 'number', value: 'x' }),
+    'a short code': [{ ...ada, access_code: '1' }]
+  }
+  for (const [name, list] of Object.entries(signers)) {
+    await attempt(`send: ${name}`, () => documents.send(id, { signers: list } as never))
+  }
+}
+
+async function drafts({ documents }: Signpost, id: string, attempt: Attempt) {
+  await attempt('download a draft', () => documents.download(id))
+  await attempt('void a draft', () => documents.void(id, { reason }))
+  await attempt('void without a reason', () => documents.void(id, {} as never))
+  await attempt('void with a short reason', () => documents.void(id, { reason: 'x' }))
+  await attempt('remind a draft', () => documents.remind(id))
+  await attempt('restore what is not trashed', () => documents.restore(id))
+  await attempt('seal a draft', () => documents.seal(id))
+}
+
+async function signing({ documents }: Signpost, id: string, fetch: Fetch, attempt: Attempt) {
+  const fields = [
+    { type: 'signature', ...box },
+    { type: 'text', ...box },
+    { type: 'text', value: 'x', read_only: true, ...box }
+  ] as const
+  const first = { ...ada, order: 1, access_code: '4711', fields: [...fields] }
+  const { signers } = await documents.send(id, { signers: [first, { ...grace, order: 2 }], skip_email: true })
+  const [signer, next] = signers.map((each) => ({ signer_id: each.id }))
+  await attempt('send again', () => documents.send(id, { signers: [ada] }))
+  await attempt('delete what is sent', () => documents.delete(id))
+  await attempt('a URL for whoever waits', () => documents.createEmbeddedSignUrl(id, next!))
+  await attempt('remind whoever waits', () => documents.remind(id, next))
+  const { sign_url } = await documents.createEmbeddedSignUrl(id, signer!)
+  const session = createSigningClient({ signUrl: sign_url, fetch })
+  await attempt('view without the code', () => session.view())
+  await attempt('a wrong code', () => session.enterAccessCode({ access_code: 'x' }))
+  await session.enterAccessCode({ access_code: '4711' })
+  const { fields: own, consent } = await session.view()
+  const accepted = { accepted: true, sha256: consent.sha256 }
+  const signature = { kind: 'typed', text: 'Ada' } as const
+  const filled = [{ id: own[1]!.id, value: 'y' }]
+  const bodies = {
+    'no such field': { consent: accepted, fields: [{ id: 'x', value: 'y' }], signature },
+    'a read-only field': { consent: accepted, fields: [{ id: own[2]!.id, value: 'y' }], signature },
+    'an empty field': { consent: accepted, fields: [], signature },
+    'no signature': { consent: accepted, fields: filled },
+    'no picture': { consent: accepted, fields: filled, signature: { kind: 'drawn' } },
+    'no consent': { consent: { ...accepted, accepted: false }, fields: filled, signature },
+    'another consent': { consent: { ...accepted, sha256: '0'.repeat(64) }, fields: filled, signature }
+  }
+  for (const [name, body] of Object.entries(bodies))
+    await attempt(`sign: ${name}`, () => session.complete(body as never))
+  await session.complete({ consent: accepted, fields: filled, signature })
+  await attempt('sign twice', () => session.complete({ consent: accepted, fields: [], signature }))
+  await attempt('download too early', () => session.download())
+  const last = createSigningClient({ signUrl: (await documents.createEmbeddedSignUrl(id, next!)).sign_url, fetch })
+  await last.complete({ consent: accepted, fields: [], signature })
+  await documents.waitFor(id, 'completed')
+  await attempt('decline too late', () => last.decline())
+}
+
+async function completed({ documents }: Signpost, id: string, attempt: Attempt) {
+  await attempt('void what is completed', () => documents.void(id, { reason }))
+  await attempt('remind when all is done', () => documents.remind(id))
+  await attempt('download', () => documents.download(id))
+}
+
+async function webhooks({ webhooks }: Signpost, attempt: Attempt) {
+  const events = ['document.sent']
+  const bodies = {
+    'an insecure URL': { url: 'http://a.example', events },
+    'no URL': { url: 'x', events },
+    'no events': { url: 'https://a.example', events: [] },
+    'no such event': { url: 'https://a.example', events: ['test.webhook'] }
+  }
+  for (const [name, body] of Object.entries(bodies))
+    await attempt(`webhook: ${name}`, () => webhooks.create(body as never))
+}
