@@ -34,6 +34,8 @@ create index on templates (files_id);
 create table forms (
   id uuid primary key,
   slug text not null unique,
+  -- Of the two files that it was imported from.
+  digest text not null,
   title text not null,
   description text,
   state text,

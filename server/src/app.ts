@@ -15,6 +15,7 @@ import { signingCors } from './http/signing-cors.js'
 import { signingPage } from './http/signing-page.js'
 import { startPage } from './http/start-page.js'
 import { validateAgainstContract } from './http/validate.js'
+import { verifyPage } from './http/verify-page.js'
 import { operations } from './operations.js'
 
 export interface AppOptions {
@@ -38,6 +39,7 @@ export function createApp(context: Context, { validateResponses = false }: AppOp
   app.use('/v1', mountOperations(context, operations as Record<OperationId, AnyHandler>, validate))
 
   app.use('/sign', signingPage(context))
+  app.use('/verify', verifyPage(context))
   app.use(embedScript(), contractPages(context), fileRoutes(context), health(context))
   if (!config.production) {
     app.use('/dev/mail', devMail(context))

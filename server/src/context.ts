@@ -1,9 +1,14 @@
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
-import type { Clock } from './clock.js'
+import { type Clock, systemClock } from './clock.js'
 import type { Config } from './config/config.js'
+import { createLog } from './log.js'
+import { createCapturedMailer } from './mail/captured-mailer.js'
 import type { Mailer } from './mail/mailer.js'
-import type { PdfEngine } from './pdf/engine.js'
+import { createSmtpMailer } from './mail/smtp-mailer.js'
+import { createPdfEngine, type PdfEngine } from './pdf/engine.js'
+import { loadSealSigner } from './sealing/load-seal-signer.js'
+import { createDiskStorage } from './storage/disk-storage.js'
 import type { Storage } from './storage/storage.js'
 
 /** All that operations and jobs work with. Tests put their own in place of any part. */
@@ -15,4 +20,26 @@ export interface Context {
   storage: Storage
   mailer: Mailer
   pdf: PdfEngine
+}
+
+/** Wires a context out of the configuration: the one place where it is decided what does what. */
+export async function createContext(
+  config: Config,
+  sql: Sql,
+  overrides: Partial<Context> = {}
+): Promise<Context & AsyncDisposable> {
+  const clock = overrides.clock ?? systemClock
+  const { mail, filesDir } = config
+  const own = overrides.pdf ? undefined : createPdfEngine({ signer: await loadSealSigner(config) })
+  return {
+    config,
+    log: createLog(config),
+    clock,
+    sql,
+    storage: createDiskStorage(filesDir),
+    mailer: mail.kind === 'smtp' ? createSmtpMailer({ ...mail, sql, clock }) : createCapturedMailer(sql, clock),
+    pdf: own ?? overrides.pdf!,
+    ...overrides,
+    [Symbol.asyncDispose]: async () => own?.[Symbol.asyncDispose]()
+  }
 }

@@ -3,6 +3,7 @@ import { accountsCommand } from './command/accounts.js'
 import { auditCommand } from './command/audit.js'
 import { doctorCommand } from './command/doctor.js'
 import { fail } from './command/fail.js'
+import { formsCommand } from './command/forms.js'
 import { keysCommand } from './command/keys.js'
 import { migrateCommand } from './command/migrate.js'
 import { runUntilStopped } from './command/run.js'
@@ -27,6 +28,7 @@ program
 program.addCommand(migrateCommand())
 program.addCommand(accountsCommand())
 program.addCommand(keysCommand())
+program.addCommand(formsCommand())
 program.addCommand(auditCommand())
 program.addCommand(webhooksCommand())
 program.addCommand(doctorCommand())

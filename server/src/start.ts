@@ -1,18 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.js'
-import { systemClock } from './clock.js'
 import type { Config } from './config/config.js'
-import type { Context } from './context.js'
+import { type Context, createContext } from './context.js'
 import { openDatabase } from './database.js'
+import { importLibrary } from './forms/import-library.js'
 import { freeAllJobs } from './jobs/heartbeat.js'
 import { Lifetime } from './lifetime.js'
-import { createLog } from './log.js'
-import { createCapturedMailer } from './mail/captured-mailer.js'
-import { createSmtpMailer } from './mail/smtp-mailer.js'
-import { createPdfEngine } from './pdf/engine.js'
-import { loadSealSigner } from './sealing/load-seal-signer.js'
-import { createDiskStorage } from './storage/disk-storage.js'
 import { startWorker } from './worker.js'
 
 /** A reason not to start that whoever starts the service can do something about. The message is one line. */
@@ -46,17 +40,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const settled = server ? withPort(config, server) : config
 
   const database = started.use(await openDatabase(settled, { durable }))
-  const { sql, pool } = database
-  const log = overrides.log ?? createLog(settled)
-  const clock = overrides.clock ?? systemClock
-  const pdf = overrides.pdf ?? started.use(createPdfEngine({ signer: await loadSealSigner(settled) }))
-  const mailer =
-    settled.mail.kind === 'smtp' ? createSmtpMailer({ ...settled.mail, sql, clock }) : createCapturedMailer(sql, clock)
-  const storage = createDiskStorage(settled.filesDir)
-  const context: Context = { config: settled, log, clock, sql, storage, mailer, pdf, ...overrides }
+  const context = started.use(await createContext(settled, database.sql, overrides))
+  await importLibrary(context)
 
-  if (database.exclusive) await freeAllJobs(sql)
-  if (parts.worker) started.use(await startWorker(context, pool))
+  if (database.exclusive) await freeAllJobs(database.sql)
+  if (parts.worker) started.use(await startWorker(context, database.pool))
   if (server) {
     server.removeAllListeners('request')
     server.on('request', createApp(context, { validateResponses }))

@@ -6,6 +6,8 @@ import type { Blueprint } from '../templates/template-store.js'
 /** A form of the library, as it is stored. */
 export interface FormRow extends Blueprint {
   slug: string
+  /** Of the files that it was imported from. */
+  digest: string
   state: string | null
   category: string
   updated_at: Date

@@ -1,20 +1,19 @@
-import express, { type NextFunction, type Request, type Response, Router } from 'express'
+import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Context } from '../context.js'
-import { maxFileSize } from '../documents/read-source.js'
 import { ApiError, invalid } from '../errors.js'
 import { notFound, uuidOf, uuidOrNull } from '../ids.js'
 import { documentFileKey, uploadFileKey } from '../storage/document-files.js'
 import { isPresigned } from '../storage/presign.js'
 import { FileAnswer } from './call.js'
+import { readPdfBody } from './read-pdf-body.js'
 import { sendPdf } from './send-pdf.js'
 
 /** What presigned URLs lead to: a place to put a PDF, and files to fetch. */
 export function fileRoutes(context: Context): Router {
   const router = Router()
   const presigned = requirePresigned(context)
-  const readPdf = express.raw({ type: () => true, limit: maxFileSize })
   const store = (request: Request, response: Response) => storeUpload(context, request, response)
-  router.put('/uploads/:key', presigned, refuseOtherTypes, readPdf, tooLarge, store)
+  router.put('/uploads/:key', presigned, ...readPdfBody, store)
   router.get('/files/:id/:sha256/:name', presigned, (request, response) => sendFile(context, request, response))
   return router
 }
@@ -25,15 +24,6 @@ function requirePresigned({ config, clock }: Context) {
     const good = isPresigned({ secret: config.secret, path, query: request.query, now: clock.now() })
     next(good ? undefined : new ApiError('RESOURCE_NOT_FOUND', 'This URL is not good, or no longer.'))
   }
-}
-
-function refuseOtherTypes(request: Request, _response: Response, next: NextFunction) {
-  if (request.is('application/pdf')) return next()
-  next(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Put the raw PDF, with Content-Type: application/pdf.'))
-}
-
-function tooLarge(error: { type?: string }, _request: Request, _response: Response, next: NextFunction) {
-  next(error.type === 'entity.too.large' ? new ApiError('REQUEST_TOO_LARGE', 'The file is over 25 MB.') : error)
 }
 
 async function storeUpload({ sql, clock, storage }: Context, request: Request, response: Response) {

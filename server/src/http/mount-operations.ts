@@ -7,7 +7,7 @@ import { type Call, type Caller, FileAnswer, nameOf, RedirectAnswer } from './ca
 import { errorBody } from './error-handler.js'
 import { refuseMethod } from './fallbacks.js'
 import { answerOnce, type IdempotentRequest } from './idempotency.js'
-import { chargeRequest } from './rate-limit.js'
+import { chargeCaller } from './rate-limit.js'
 import { readBody, unstorable } from './read-body.js'
 import { sendPdf } from './send-pdf.js'
 import { validationError } from './validation-error.js'
@@ -51,7 +51,7 @@ function concreteFirst<T>(paths: [string, T][]) {
 function admit(context: Context, operation: Operation) {
   return async (request: Request, response: Response, next: NextFunction) => {
     const caller = await authenticate(context, operation, request)
-    await chargeRequest(context, caller, response)
+    await chargeCaller(context, caller, response)
     response.locals.caller = caller
     next(unstorable(request.query, 'query'))
   }

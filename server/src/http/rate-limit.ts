@@ -14,11 +14,16 @@ interface Window {
   endsAt: number
 }
 
-/** Charges a request to its caller's windows and tells of them in the response's headers. Throws when one is full. */
-export async function chargeRequest(context: Context, caller: Caller, response: Response) {
+/** Charges a request to its caller's windows. */
+export async function chargeCaller(context: Context, caller: Caller, response: Response) {
+  await chargeBucket(context, nameOf(caller), limitsOf(caller), response)
+}
+
+/** Charges a request to a bucket's windows and tells of them in the response's headers. Throws when one is full. */
+export async function chargeBucket(context: Context, bucket: string, limits: RequestLimits, response: Response) {
   if (!context.config.rateLimits) return
   const now = context.clock.now()
-  const { allowed, windows } = await takeRequest(context, nameOf(caller), limitsOf(caller), now)
+  const { allowed, windows } = await takeRequest(context, bucket, limits, now)
   const nearest = windows.reduce((least, window) => (window.left < least.left ? window : least))
   response.set({
     'X-RateLimit-Limit': String(nearest.limit),
