@@ -37,7 +37,11 @@ async function answer(signpost, { method, url }, response) {
 // A shop would do this for the customer who is logged in, and for nobody else.
 async function signUrl(signpost) {
   const { pdf, clientFields } = await drawAgreement({ client: ada, consultant: grace })
-  const { id } = await signpost.documents.create({ file_name: 'consulting-agreement.pdf', file: pdf })
+  const { id } = await signpost.documents.create({
+    file_name: 'consulting-agreement.pdf',
+    title: 'Consulting agreement',
+    file: pdf
+  })
   const { signers } = await signpost.documents.send(id, {
     signers: [{ ...ada, fields: clientFields }],
     skip_email: true
