@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkSealed } from './seal/check-sealed.js'
-import { onePagePdf } from './testing/make-pdf.js'
+import { makePdf, onePagePdf } from './testing/make-pdf.js'
 import { sealForTest } from './testing/seal-for-test.js'
 import { hasTool, runTool } from './testing/tools.js'
 import { verifyPdf } from './verify/verify-pdf.js'
@@ -53,6 +53,16 @@ describe('a sealed document', () => {
     const { status, output } = runTool('qpdf', ['--check', 'FILE'], (await sealForTest(onePagePdf())).pdf)
     expect(output).toContain('No syntax or stream encoding errors found')
     expect(status).toBe(0)
+  })
+
+  it('can be a certificate of completion alone', async () => {
+    const empty = makePdf([
+      [1, '<</Type/Catalog/Pages 2 0 R>>'],
+      [2, '<</Type/Pages/Kids[]/Count 0>>']
+    ])
+    const { pdf, pageCount } = await sealForTest(empty)
+    expect(pageCount).toBe(1)
+    expect(verifyPdf(pdf)).toMatchObject({ valid: true, coversWholeFile: true })
   })
 
   it('refuses a stamp for a page that is not there', async () => {

@@ -1,5 +1,6 @@
 import { PdfError } from '../error.js'
-import { inflate, unfilterRows } from '../file/filters.js'
+import { inflate } from '../file/filters.js'
+import { unfilterRows } from '../file/unfilter-rows.js'
 
 /** A picture with eight bits a channel; no alpha when it is opaque all over. */
 export interface Picture {

@@ -1,6 +1,7 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { PdfError } from '../error.js'
 import { PdfDict, PdfName, type PdfObject, type PdfStream } from './objects.js'
+import { unfilterRows } from './unfilter-rows.js'
 
 /** Looks through references; what `PdfFile.resolve` does. */
 export type Resolve = (object: PdfObject | undefined) => PdfObject
@@ -88,64 +89,4 @@ function undoPredictor(data: Buffer, settings: PdfDict, resolve: Resolve): Buffe
   if (predictor < 10) return data
   const bits = number('Colors', 1) * number('BitsPerComponent', 8)
   return unfilterRows(data, Math.ceil((bits * number('Columns', 1)) / 8), Math.ceil(bits / 8))
-}
-
-/** Undoes the row filters of PNG, which PDF shares: each row starts with the number of its filter. */
-export function unfilterRows(data: Buffer, rowLength: number, pixelLength: number): Buffer {
-  if (rowLength < 1) throw new PdfError('INVALID_PDF', 'a row of a stream is empty')
-  const rows = Math.floor((data.length + rowLength) / (rowLength + 1))
-  const out = Buffer.alloc(rows * rowLength)
-  for (let row = 0; row < rows; row++) {
-    const from = row * (rowLength + 1)
-    const filter = data[from]!
-    data.copy(out, row * rowLength, from + 1, from + 1 + rowLength)
-    if (filter) unfilterRow(out, row * rowLength, rowLength, pixelLength, filter)
-  }
-  return out
-}
-
-// A loop for each filter: these run once for every byte of a picture.
-function unfilterRow(out: Buffer, start: number, length: number, pixel: number, filter: number): void {
-  const hasUp = start > 0
-  const end = start + length
-  if (filter === 1) addLeft(out, start + pixel, end, pixel)
-  else if (filter === 2 && hasUp) addUp(out, start, end, length)
-  else if (filter === 3) addAverage(out, start, end, length, pixel)
-  else if (filter === 4) addPaeth(out, start, end, length, pixel)
-}
-
-function addLeft(out: Buffer, from: number, end: number, pixel: number): void {
-  for (let at = from; at < end; at++) out[at] = out[at]! + out[at - pixel]!
-}
-
-function addUp(out: Buffer, start: number, end: number, length: number): void {
-  for (let at = start; at < end; at++) out[at] = out[at]! + out[at - length]!
-}
-
-function addAverage(out: Buffer, start: number, end: number, length: number, pixel: number): void {
-  const hasUp = start > 0
-  for (let at = start; at < end; at++) {
-    const left = at >= start + pixel ? out[at - pixel]! : 0
-    const up = hasUp ? out[at - length]! : 0
-    out[at] = out[at]! + ((left + up) >> 1)
-  }
-}
-
-function addPaeth(out: Buffer, start: number, end: number, length: number, pixel: number): void {
-  const hasUp = start > 0
-  for (let at = start; at < end; at++) {
-    const hasLeft = at >= start + pixel
-    const left = hasLeft ? out[at - pixel]! : 0
-    const up = hasUp ? out[at - length]! : 0
-    const upLeft = hasLeft && hasUp ? out[at - length - pixel]! : 0
-    out[at] = out[at]! + paeth(left, up, upLeft)
-  }
-}
-
-function paeth(left: number, up: number, upLeft: number): number {
-  const toLeft = Math.abs(up - upLeft)
-  const toUp = Math.abs(left - upLeft)
-  const toUpLeft = Math.abs(left + up - 2 * upLeft)
-  if (toLeft <= toUp && toLeft <= toUpLeft) return left
-  return toUp <= toUpLeft ? up : upLeft
 }

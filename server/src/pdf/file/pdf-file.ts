@@ -158,9 +158,3 @@ function parseObjectStream(stream: PdfStream, resolve: PdfFile['resolve']): PdfO
     throw new PdfError('INVALID_PDF', 'an object stream is broken')
   return objectStreamIndex(data, count, first).map(([, offset]) => new ObjectParser(data, offset).parse())
 }
-
-/** The dictionary that this is or refers to: a stream's own, too. */
-export function asDict(object: PdfObject): PdfDict | undefined {
-  if (object instanceof PdfDict) return object
-  return object instanceof PdfStream ? object.dict : undefined
-}

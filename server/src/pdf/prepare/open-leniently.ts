@@ -2,6 +2,7 @@ import { PdfError } from '../error.js'
 import { PdfDict } from '../file/objects.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { readPageTree } from '../page/page-tree.js'
+import { readSignatures } from '../verify/read-signatures.js'
 
 /** A file, and whether its cross-reference had to be made anew. */
 export interface OpenedFile {
@@ -17,7 +18,8 @@ export interface OpenedFile {
  */
 export function openLeniently(pdf: Buffer): OpenedFile {
   const sound = openSound(pdf)
-  if (sound && sound.damaged.size === 0) return { file: sound, isRepaired: false }
+  // A signed file is not rewritten, so what is missing in it stays missing.
+  if (sound && (sound.damaged.size === 0 || readSignatures(sound).length > 0)) return { file: sound, isRepaired: false }
   try {
     const file = PdfFile.recover(pdf)
     file.decrypt()

@@ -33,6 +33,8 @@ export function preparePdf(original: Buffer): PreparedPdf {
   const update = new IncrementalUpdate(file)
   const changes = editDocument(update)
   if (isRepaired) changes.unshift('repaired the file structure')
+  // They were of bytes that no longer are where they were; it must not go unsaid.
+  if (isRepaired && readSignatures(file).length > 0) changes.unshift('dropped signatures that the damage had broken')
   if (encrypted) changes.unshift('removed the encryption')
   const working = rewriteFile({ trailer: file.trailer, resolve: update.resolve }, versionOf(file), isPacked(file))
   return inspect(PdfFile.open(working), { working, encrypted, signatures, changes, source: file })
