@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createClient, type Document } from '@signpost/sdk'
+import { createClient, type Document, type FieldType, type InlineField } from '@signpost/sdk'
 import { type EventType, type SignpostEvent, verifyWebhook } from '@signpost/webhook-verifier'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 // Everything about the document that a person can see is said once, here.
 const values = { Company: 'Analytical Engines Łtd', Fee: '1250.50', Start: '2026-04-01' }
-const box = (type: string, y: number, options: object = {}) => ({
+const box = (type: FieldType, y: number, options: Partial<InlineField> = {}): InlineField => ({
   type,
   page: 1,
   x: 72,
@@ -67,7 +67,7 @@ test('from a PDF of several pages to a sealed one', async () => {
   const sent = await signpost.documents.send(draft.id, {
     signers: [ada, grace],
     message: 'Please sign by Friday.'
-  } as never)
+  })
   expect(sent.signers.map(({ status }) => status)).toEqual(['pending', 'waiting'])
 
   await signByEmail()
@@ -76,7 +76,7 @@ test('from a PDF of several pages to a sealed one', async () => {
   const document = await signpost.documents.waitFor(draft.id, 'completed', { timeout: 20_000 })
   expect(document.signers.map(({ status }) => status)).toEqual(['signed', 'signed'])
   const pdf = await signpost.documents.download(draft.id)
-  await inspectPdf(Buffer.from(pdf as unknown as Uint8Array), document)
+  await inspectPdf(Buffer.from(pdf), document)
   const events = await inspectEvents(draft.id, [
     'document.sent',
     'document.viewed',
