@@ -1,3 +1,4 @@
+import { DocumentResources } from '../draw/document-resources.js'
 import { PdfError } from '../error.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfDict } from '../file/objects.js'
@@ -36,6 +37,7 @@ export function editDocument(update: IncrementalUpdate): string[] {
   const settings = settingsOf(form?.dict, update)
   let flattened = 0
   for (const page of pages) flattened += flattenAnnotations(update, page, settings)
+  settings.fonts.finish()
   if (form) removeForm(update)
   if (form && form.fields.length > 0) changes.push(`flattened a form of ${form.fields.length} fields`)
   else if (flattened > 0) changes.push('flattened annotations')
@@ -54,7 +56,8 @@ function settingsOf(form: PdfDict | undefined, update: IncrementalUpdate): FormS
   const resources = update.resolve(form?.get('DR'))
   return {
     resources: resources instanceof PdfDict ? resources : undefined,
-    needAppearances: update.resolve(form?.get('NeedAppearances')) === true
+    needAppearances: update.resolve(form?.get('NeedAppearances')) === true,
+    fonts: new DocumentResources(update)
   }
 }
 

@@ -1,5 +1,5 @@
 import { Canvas, type Color } from '../draw/canvas.js'
-import { DocumentResources } from '../draw/document-resources.js'
+import type { DocumentResources } from '../draw/document-resources.js'
 import { fitText, LINE_HEIGHT, wrapText } from '../draw/fit-text.js'
 import { PdfError } from '../error.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
@@ -23,7 +23,11 @@ const PADDING = 2
 const MAX_PARENTS = 50
 
 /** Draws a text or choice field: background, border and value. Undefined for other fields and where nothing shows. */
-export function fieldLook(update: IncrementalUpdate, widget: PdfDict): FieldLook | undefined {
+export function fieldLook(
+  update: IncrementalUpdate,
+  widget: PdfDict,
+  resources: DocumentResources
+): FieldLook | undefined {
   const type = inherited(update, widget, 'FT')
   const text = shownValue(update, widget)
   const rect = update.resolve(widget.get('Rect'))
@@ -31,12 +35,10 @@ export function fieldLook(update: IncrementalUpdate, widget: PdfDict): FieldLook
   const [x1, y1, x2, y2] = rect.map((item) => Number(update.resolve(item))) as Box
   const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)]
   if (!(width > 2 * PADDING && height > 2)) return undefined
-  const resources = new DocumentResources(update)
   const canvas = new Canvas(width, height, resources)
   drawFrame(canvas, update, widget)
   if (text && !drawValue(canvas, update, widget, text)) return undefined
   if (canvas.isEmpty) return undefined
-  resources.finish()
   return { box: [0, 0, width, height], ...canvas.finish(), hasValue: text !== '' }
 }
 

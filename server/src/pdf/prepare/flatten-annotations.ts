@@ -1,3 +1,4 @@
+import type { DocumentResources } from '../draw/document-resources.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { isName, name, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '../file/objects.js'
 import { formatNumber } from '../file/serialize.js'
@@ -19,6 +20,8 @@ export interface FormSettings {
   resources: PdfDict | undefined
   /** The appearances in the file are stale: readers are asked to draw the values themselves. */
   needAppearances: boolean
+  /** Fonts for values that are drawn here; all fields of a document share them. */
+  fonts: DocumentResources
 }
 
 /**
@@ -89,7 +92,7 @@ class Painter {
   private lookOfField(widget: PdfDict): FieldLook | undefined {
     const appearance = this.appearanceOf(widget)
     if (appearance && !this.form.needAppearances) return undefined
-    const look = fieldLook(this.update, widget)
+    const look = fieldLook(this.update, widget, this.form.fonts)
     return look?.hasValue || !appearance ? look : undefined
   }
 
