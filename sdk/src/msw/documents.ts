@@ -8,9 +8,9 @@ import type { MockDocument } from './state.js'
 import { now, takeQuota, type World } from './world.js'
 
 /** The caller's document, which is not in the trash. */
-export function findDocument({ state }: World, { mode }: Caller, id: string): MockDocument {
+export function findDocument({ state }: World, { mode }: Caller, id: string, place?: string): MockDocument {
   const known = state.documents.get(id)
-  if (known?.document.mode !== mode || known.document.trashed_at !== null) throw notFound(id)
+  if (known?.document.mode !== mode || known.document.trashed_at !== null) throw notFound(id, place)
   return known
 }
 

@@ -30,7 +30,7 @@ export async function view(world: World, known: MockDocument, signer: Schemas['S
 export async function sign(world: World, known: MockDocument, signer: Schemas['Signer'], act: Act): Promise<void> {
   Object.assign(signer, { status: 'signed', signed_at: now(), viewed_at: signer.viewed_at ?? now() })
   known.document.updated_at = now()
-  if (!act.simulated) await audit(world, known, 'signer.consented', act)
+  await audit(world, known, 'signer.consented', act)
   await audit(world, known, 'signer.signed', act)
   await inviteNext(world, known)
   emit(world, known, 'document.signed', { signer })

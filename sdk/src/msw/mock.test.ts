@@ -49,6 +49,7 @@ describe('documents', () => {
       'document.sent',
       'document.viewed',
       'document.signed',
+      'document.viewed',
       'document.signed',
       'document.completed'
     ])

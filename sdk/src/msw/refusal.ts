@@ -31,8 +31,9 @@ export function invalid(code: ErrorCode, place: string, problem: string): Refusa
   return new Refusal(code, `${place} ${problem}.`, { [place]: problem })
 }
 
-export function notFound(what: string): Refusal {
-  return new Refusal('RESOURCE_NOT_FOUND', `There is no ${what}.`)
+/** The refusal of an identifier that nothing has; `place` names it in a body. */
+export function notFound(id: string, place?: string): Refusal {
+  return new Refusal('RESOURCE_NOT_FOUND', `There is no ${id}.`, place ? { [place]: 'does not exist' } : undefined)
 }
 
 const types: Record<number, Schemas['ErrorType']> = {

@@ -48,9 +48,11 @@ function refuseSigners(signers: Request['signers'], known: MockDocument) {
     }
   })
   const taken = signers.map((signer) => roleOf(signer, known))
+  const again = taken.findIndex((role, index) => role !== null && taken.indexOf(role) < index)
+  if (again >= 0) throw invalid('VALIDATION_FAILED', `signers[${again}].role`, 'is another signer’s too')
   const open = Object.keys(known.roles).find((role) => !taken.includes(role))
-  if (open !== undefined)
-    throw new Refusal('ROLE_UNASSIGNED', `Nobody takes the role ${open}.`, { [open]: 'has no signer' })
+  if (open === undefined) return
+  throw new Refusal('ROLE_UNASSIGNED', `Nobody takes the role ${open}.`, { [`roles.${open}`]: 'has no signer' })
 }
 
 // By its name, or by the address that it was assigned to.

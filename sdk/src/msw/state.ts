@@ -20,6 +20,9 @@ export interface MockDocument {
   trail: Schemas['AuditEntry'][]
 }
 
+/** A template, and the file that it was made from. */
+export type MockTemplate = Schemas['Template'] & { file: Uint8Array<ArrayBuffer>; fileName: string }
+
 /** Everything that the mock remembers. Tests may look at it, and change it. */
 export interface MockState {
   /** Change `plan` or `email_verified` to see what a client then gets. */
@@ -28,7 +31,7 @@ export interface MockState {
   documentsUsed: number
   documents: Map<string, MockDocument>
   uploads: Map<string, { mode: Schemas['Mode']; file: Uint8Array<ArrayBuffer> | null; used: boolean }>
-  templates: Map<string, Schemas['Template'] & { file: Uint8Array<ArrayBuffer> }>
+  templates: Map<string, MockTemplate>
   forms: Map<string, Schemas['Form']>
   bulkSends: Map<string, Schemas['BulkSend']>
   webhooks: Map<string, Schemas['WebhookEndpointWithSecret']>

@@ -10,7 +10,7 @@ const box = { page: 1, x: 72, y: 600, width: 100, height: 30 }
 const reason = 'The terms have changed.'
 const unknownId = 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa'
 
-/** Does what has to be refused, at every turn of a document's life. Answers how each was refused. */
+/** Does what has to be refused, at every turn of a document's life. Answers how each was refused. Takes a live key. */
 export async function collectRefusals(signpost: Signpost, fetch: Fetch): Promise<Outcome> {
   const outcome: Outcome = {}
   const attempt = async (name: string, call: () => PromiseLike<unknown>) => {
@@ -21,6 +21,8 @@ export async function collectRefusals(signpost: Signpost, fetch: Fetch): Promise
   await queries(signpost, attempt)
   await sends(signpost, draft.id, attempt)
   await drafts(signpost, draft.id, attempt)
+  await templates(signpost, draft.id, attempt)
+  await bulkSends(signpost, draft.id, attempt)
   await signing(signpost, draft.id, fetch, attempt)
   await completed(signpost, draft.id, attempt)
   await webhooks(signpost, attempt)
@@ -93,7 +95,44 @@ async function drafts({ documents }: Signpost, id: string, attempt: Attempt) {
   await attempt('seal a draft', () => documents.seal(id))
 }
 
-async function signing({ documents }: Signpost, id: string, fetch: Fetch, attempt: Attempt) {
+async function templates({ templates, documents }: Signpost, document_id: string, attempt: Attempt) {
+  const field = { label: 'Fee', role: 'Client', type: 'number', ...box } as const
+  const roles = { Client: { order: 1 }, Boss: { order: 2 } }
+  const changes = {
+    'no such document': { document_id: 'x' },
+    'no roles': { roles: {} },
+    'no such role': { fields: [{ ...field, role: 'X' }] },
+    'a label twice': { fields: [field, field] },
+    'no such page': { fields: [{ ...field, page: 2 }] }
+  }
+  for (const [name, change] of Object.entries(changes)) {
+    await attempt(`template: ${name}`, () => templates.create({ document_id, roles, fields: [field], ...change }))
+  }
+  const { id: template_id } = await templates.create({ document_id, roles, fields: [field] })
+  const uses = {
+    'no such template': { template_id: 'x' },
+    'no such role': { role_assignments: { X: { email: 'a@example.com' } } },
+    'no such label': { prefill: { X: '1' } },
+    'a bad number': { prefill: { Fee: 'x' } }
+  }
+  for (const [name, use] of Object.entries(uses)) {
+    await attempt(`from template: ${name}`, () => documents.createFromTemplate({ template_id, ...use }))
+  }
+  const { id } = await documents.createFromTemplate({ template_id })
+  const client = { ...ada, role: 'Client' }
+  await attempt('send without a role', () => documents.send(id, { signers: [client] }))
+  await attempt('send a role twice', () => documents.send(id, { signers: [client, { ...grace, role: 'Client' }] }))
+}
+
+async function bulkSends({ bulkSends }: Signpost, id: string, attempt: Attempt) {
+  const many = Array.from({ length: 101 }, (_, index) => ({ email: `a${index}@example.com`, name: 'A' }))
+  const all = { nobody: [], twice: [ada, ada], 'too many': many }
+  for (const [name, recipients] of Object.entries(all)) {
+    await attempt(`bulk send: ${name}`, () => bulkSends.create(id, { recipients }))
+  }
+}
+
+async function signing({ documents, testHelpers }: Signpost, id: string, fetch: Fetch, attempt: Attempt) {
   const fields = [
     { type: 'signature', ...box },
     { type: 'text', ...box },
@@ -104,6 +143,7 @@ async function signing({ documents }: Signpost, id: string, fetch: Fetch, attemp
   const [signer, next] = signers.map((each) => ({ signer_id: each.id }))
   await attempt('send again', () => documents.send(id, { signers: [ada] }))
   await attempt('delete what is sent', () => documents.delete(id))
+  await attempt('sign by a helper', () => testHelpers.sign(id, signers[0]!.id))
   await attempt('a URL for whoever waits', () => documents.createEmbeddedSignUrl(id, next!))
   await attempt('remind whoever waits', () => documents.remind(id, next))
   const { sign_url } = await documents.createEmbeddedSignUrl(id, signer!)

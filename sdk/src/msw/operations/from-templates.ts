@@ -15,15 +15,15 @@ type Request = Pick<Schemas['CreateDocumentFromTemplateRequest'], 'role_assignme
 export const fromTemplates: Pick<Handlers, Ids> = {
   async createDocumentFromTemplate({ world, caller, body }) {
     const { template_id, role_assignments, prefill, ...given } = body
-    const template = findTemplate(world, caller, template_id)
-    const fields = { ...given, title: given.title ?? template.title, file_name: `${template.title}.pdf`, template_id }
+    const template = findTemplate(world, caller, template_id, 'template_id')
+    const fields = { ...given, title: given.title ?? template.title, file_name: template.fileName, template_id }
     const content = { file: template.file, ...filledIn(template, { role_assignments, prefill }) }
     return (await addDocument(world, caller, fields, content)).document
   },
 
   async createDocumentFromForm({ world, caller, body }) {
     const { form_id, role_assignments, prefill, ...given } = body
-    const form = findForm(world, form_id)
+    const form = findForm(world, form_id, 'form_id')
     const fields = { ...given, title: given.title ?? form.title, file_name: `${form.title}.pdf`, form_id }
     const content = { file: blankPdf, ...filledIn(form, { role_assignments, prefill }) }
     return (await addDocument(world, caller, fields, content)).document
@@ -43,10 +43,10 @@ export const fromTemplates: Pick<Handlers, Ids> = {
   }
 }
 
-function findForm(world: World, id: string) {
+function findForm(world: World, id: string, place?: string) {
   refuseUnlessOpen(world)
   const form = world.state.forms.get(id)
-  if (!form) throw notFound(id)
+  if (!form) throw notFound(id, place)
   return form
 }
 
@@ -61,7 +61,7 @@ function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill = 
   }
   for (const [label, value] of Object.entries(prefill)) {
     const field = fields.find((each) => each.label === label)
-    if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not a field')
+    if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not the label of a field')
     refuseValue(field.type, value, `prefill.${label}`)
   }
   const templateFields = fields.map((field) => ({ ...field, value: prefill[field.label] ?? field.value }))

@@ -5,6 +5,7 @@ import { newId } from '../ids.js'
 import { matches, newestFirst, pageOf } from '../paging.js'
 import { invalid, notFound } from '../refusal.js'
 import { refuseFields } from '../send.js'
+import type { MockTemplate } from '../state.js'
 import { now, type World } from '../world.js'
 
 type Ids = 'listTemplates' | 'createTemplate' | 'getTemplate' | 'updateTemplate' | 'deleteTemplate'
@@ -19,7 +20,7 @@ export const templates: Pick<Handlers, Ids> = {
   },
 
   createTemplate({ world, caller, body }) {
-    const { document, file } = findDocument(world, caller, body.document_id)
+    const { document, file } = findDocument(world, caller, body.document_id, 'document_id')
     const template = {
       id: newId('tpl'),
       title: body.title ?? document.title,
@@ -30,7 +31,8 @@ export const templates: Pick<Handlers, Ids> = {
       fields: [],
       created_at: now(),
       updated_at: now(),
-      file
+      file,
+      fileName: document.file_name
     }
     const made = { ...template, ...laidOut(template, { roles: body.roles, fields: body.fields ?? [] }) }
     world.state.templates.set(made.id, made)
@@ -55,13 +57,13 @@ export const templates: Pick<Handlers, Ids> = {
 }
 
 /** The caller's template. */
-export function findTemplate({ state }: World, { mode }: Caller, id: string) {
+export function findTemplate({ state }: World, { mode }: Caller, id: string, place?: string) {
   const template = state.templates.get(id)
-  if (template?.mode !== mode) throw notFound(id)
+  if (template?.mode !== mode) throw notFound(id, place)
   return template
 }
 
-function withoutFile({ file: _, ...template }: Schemas['Template'] & { file: unknown }): Schemas['Template'] {
+function withoutFile({ file: _, fileName: __, ...template }: MockTemplate): Schemas['Template'] {
   return template
 }
 

@@ -22,6 +22,7 @@ export const testHelpers: Pick<Handlers, Ids> = {
   async simulateSign(call) {
     const { known, signer } = turnOf(call)
     fill(known, signer.id, call.body?.fields ?? {})
+    await view(call.world, known, signer, { signer, simulated: true })
     await sign(call.world, known, signer, { signer, simulated: true })
     return known.document
   },
@@ -41,7 +42,7 @@ export const testHelpers: Pick<Handlers, Ids> = {
   async simulateReminders(call) {
     const known = sentOf(call)
     for (const signer of known.document.signers.filter(({ status }) => status === 'pending' || status === 'viewed')) {
-      await audit(call.world, known, 'signer.reminded', { simulated: true })
+      await audit(call.world, known, 'signer.reminded', { system: true, simulated: true })
       email(call.world, known, signer, 'reminder')
     }
     return known.document
