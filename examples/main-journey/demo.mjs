@@ -1,8 +1,8 @@
 // A consulting agreement from first draft to sealed PDF, beside a running service: `npm start`, and then `npm run demo`.
 import { createClient } from '@signpost/sdk'
-import { savePdf } from '../shared/save-pdf.mjs'
-import { findApiKey, siteUrl } from '../shared/service.mjs'
-import { done, reportFailure, step } from '../shared/story.mjs'
+import { savePdf } from '../common/save-pdf.mjs'
+import { findApiKey, siteUrl } from '../common/service.mjs'
+import { done, reportFailure, step } from '../common/story.mjs'
 import { drawAgreement } from './agreement.mjs'
 import { signAs } from './sign-as.mjs'
 import { drawSignature } from './signature-image.mjs'

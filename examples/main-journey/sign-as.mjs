@@ -1,5 +1,5 @@
 import { createSigningClient } from '@signpost/sdk'
-import { step } from '../shared/story.mjs'
+import { step } from '../common/story.mjs'
 
 const answers = {
   'Purchase order': 'PO-2026-0815',

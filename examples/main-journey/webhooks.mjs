@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { webhookHandler } from '@signpost/webhook-verifier/express'
-import { aside, expected, step } from '../shared/story.mjs'
+import { aside, expected, step } from '../common/story.mjs'
 
 const events = ['document.sent', 'document.viewed', 'document.signed', 'document.completed']
 

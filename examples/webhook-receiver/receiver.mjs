@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import { createClient } from '@signpost/sdk'
 import { webhookHandler } from '@signpost/webhook-verifier/express'
-import { savePdf } from '../shared/save-pdf.mjs'
-import { findApiKey, siteUrl } from '../shared/service.mjs'
-import { reportFailure } from '../shared/story.mjs'
+import { savePdf } from '../common/save-pdf.mjs'
+import { findApiKey, siteUrl } from '../common/service.mjs'
+import { reportFailure } from '../common/story.mjs'
 
 const port = Number(process.env.RECEIVER_PORT || 4501)
 const events = ['document.sent', 'document.viewed', 'document.signed', 'document.completed', 'document.declined']
