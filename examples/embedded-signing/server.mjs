@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createClient } from '@signpost/sdk'
-import { drawAgreement } from '../main-journey/agreement.mjs'
 import { findApiKey, siteUrl } from '../common/service.mjs'
 import { reportFailure } from '../common/story.mjs'
+import { drawAgreement } from '../main-journey/agreement.mjs'
 
 const port = Number(process.env.SHOP_PORT || 4500)
 const origin = `http://localhost:${port}`
