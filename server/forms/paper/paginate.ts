@@ -1,0 +1,53 @@
+import { type Block, heightOf, type Row } from './block.js'
+import { CONTENT_BOTTOM, MARGIN } from './stationery.js'
+
+/** A row where it belongs. */
+export interface PlacedRow {
+  row: Row
+  y: number
+}
+
+/** Lays blocks out on pages: no line of a paragraph stands alone, and what belongs together stays together. */
+export function paginate(blocks: Block[], firstTop: number): PlacedRow[][] {
+  const pages: PlacedRow[][] = [[]]
+  let y = firstTop
+  const turn = () => {
+    pages.push([])
+    y = MARGIN.top
+  }
+  const room = () => CONTENT_BOTTOM - y
+  const place = (row: Row) => {
+    pages.at(-1)!.push({ row, y })
+    y += row.height
+  }
+  blocks.forEach((block, index) => {
+    const isStart = () => pages.at(-1)!.length === 0
+    if (!isStart() && block.gap + leastOf(blocks, index) > room()) turn()
+    if (!isStart()) y += block.gap
+    let left = block.rows
+    while (left.length > 0) {
+      const fit = rowsThatFit(left, room(), block.isWhole ?? false)
+      left.slice(0, fit).forEach(place)
+      left = left.slice(fit)
+      if (left.length > 0) turn()
+    }
+  })
+  return pages
+}
+
+/** The height that must be free for a block to begin here. */
+function leastOf(blocks: Block[], index: number): number {
+  const { rows, isWhole, keepsWithNext } = blocks[index]!
+  const next = blocks[index + 1]
+  if (keepsWithNext && next) return heightOf(rows) + next.gap + leastOf(blocks, index + 1)
+  return heightOf(isWhole || rows.length <= 3 ? rows : rows.slice(0, 2))
+}
+
+function rowsThatFit(rows: Row[], room: number, isWhole: boolean): number {
+  let fit = 0
+  let height = 0
+  while (fit < rows.length && height + rows[fit]!.height <= room + 0.01) height += rows[fit++]!.height
+  // A block that is larger than a page breaks wherever it must.
+  if (isWhole || fit === rows.length) return Math.max(1, fit)
+  return Math.max(1, rows.length - fit === 1 && fit > 2 ? fit - 1 : fit)
+}
