@@ -2,9 +2,9 @@ import { fieldsOf } from './paper/blank.js'
 import { choice, choose } from './paper/choices.js'
 import type { FormDefinition } from './paper/form.js'
 import { cell, grid } from './paper/grid.js'
-import { clause, para } from './paper/prose.js'
+import { clause } from './paper/prose.js'
 import { type RichText, rich } from './paper/rich-text.js'
-import { signed } from './paper/signatures.js'
+import { signatures } from './paper/signatures.js'
 import { table } from './paper/table.js'
 
 const seller = fieldsOf('Seller')
@@ -12,8 +12,8 @@ const buyer = fieldsOf('Buyer')
 
 const item = (number: number): RichText[] => [
   rich`${seller.line(`Item ${number} description`, { optional: number > 1 })}`,
-  rich`${seller.text(`Item ${number} serial number`, { width: 98, optional: true })}`,
-  rich`$${seller.number(`Item ${number} price`, { width: 64, optional: number > 1 })}`
+  rich`${seller.text(`Item ${number} serial number`, { width: 'rest', least: 40, optional: true })}`,
+  rich`$${seller.number(`Item ${number} price`, { width: 'rest', least: 40, optional: number > 1 })}`
 ]
 
 export const billOfSale: FormDefinition = {
@@ -25,7 +25,6 @@ export const billOfSale: FormDefinition = {
   updatedAt: '2026-01-15',
   roles: { Seller: { order: 1 }, Buyer: { order: 2 } },
   body: [
-    para`The seller sells the property listed below to the buyer, who buys it, on these terms.`,
     grid(
       [
         cell('Seller: full legal name', 5, seller.text('Seller name')),
@@ -33,7 +32,7 @@ export const billOfSale: FormDefinition = {
       ],
       [cell('Buyer: full legal name', 5, buyer.text('Buyer name')), cell('Address', 7, buyer.text('Buyer address'))]
     ),
-    clause('Property')`The seller sells the following (the “**Property**”):`,
+    clause('Property')`The seller sells to the buyer, who buys, the following (the “**Property**”):`,
     table(
       [
         { title: 'Description', share: 60 },
@@ -43,8 +42,7 @@ export const billOfSale: FormDefinition = {
       item(1),
       item(2),
       item(3),
-      item(4),
-      item(5)
+      item(4)
     ),
     choose(
       clause('Price')`The total price is $${seller.number('Total price')}, sales tax not included, and (choose one):`,
@@ -61,10 +59,9 @@ export const billOfSale: FormDefinition = {
     ),
     clause('Delivery')`The buyer receives the Property on ${seller.date('Delivery date')} at
       ${seller.line('Delivery place')} Ownership and the risk of loss pass to the buyer at that moment.`,
-    clause(
-      'Title'
-    )`The seller promises that it owns the Property, that it has the right to sell it, that the Property is free
-      of liens and claims of others, and that it will defend the buyer’s ownership against anyone who claims otherwise.`,
+    clause('Title')`The seller promises that it owns the Property, that it has the right to sell it, that the Property
+      is free of liens and claims of others, and that it will defend the buyer’s ownership against anyone who claims
+      otherwise.`,
     choose(
       clause('Condition')`The Property is sold (choose one):`,
       choice(
@@ -79,19 +76,11 @@ export const billOfSale: FormDefinition = {
           not.`
       )
     ),
-    clause(
-      'Inspection'
-    )`The buyer has inspected the Property, or had the opportunity to, and relies on no statement about it
-      that is not in this document.`,
-    clause(
-      'General'
-    )`The law of the State of ${seller.text('Governing state', { width: 120 })} governs this sale. This document
-      is the whole agreement about it and binds the parties’ heirs and successors. Each party pays the taxes that the law
-      puts on it. It may be signed electronically and in counterparts.`,
-    signed(
-      para`The parties have signed this bill of sale on the dates below.`,
-      { role: 'Seller', hasTitle: true },
-      { role: 'Buyer', hasTitle: true }
-    )
+    clause('Inspection')`The buyer has inspected the Property, or had the opportunity to, and relies on no statement
+      about it that is not in this document.`,
+    clause('General')`The law of the State of ${seller.text('Governing state', { width: 120 })} governs this sale.
+      This document is the whole agreement about it and binds the parties’ heirs and successors. Each party pays the
+      taxes that the law puts on it. It may be signed electronically and in counterparts.`,
+    signatures({ role: 'Seller', hasTitle: true }, { role: 'Buyer', hasTitle: true })
   ]
 }

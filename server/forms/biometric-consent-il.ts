@@ -1,10 +1,10 @@
 import { fieldsOf } from './paper/blank.js'
-import { choice, choices, choose } from './paper/choices.js'
+import { choice, choose } from './paper/choices.js'
 import type { FormDefinition } from './paper/form.js'
 import { cell, grid } from './paper/grid.js'
-import { clause, clauseWith, note, para } from './paper/prose.js'
+import { clause, clauseWith, note } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
-import { signed } from './paper/signatures.js'
+import { signatures } from './paper/signatures.js'
 
 const employer = fieldsOf('Employer')
 const employee = fieldsOf('Employee')
@@ -30,17 +30,13 @@ export const biometricConsentIl: FormDefinition = {
         cell('Contact for questions', 4, employer.text('Privacy contact'))
       ]
     ),
-    choose(
-      clause(
-        'What is collected'
-      )`The employer, and the vendor of its system named below, collect, store and use the following
-        “**biometric data**” of the employee, including templates made from it (tick all that apply):`,
-      choice(employer.tick('Fingerprint'), rich`fingerprint`),
-      choice(employer.tick('Hand or finger geometry'), rich`scan of hand or finger geometry`),
-      choice(employer.tick('Face geometry'), rich`scan of face geometry`),
-      choice(employer.tick('Retina or iris scan'), rich`retina or iris scan`),
-      choice(employer.tick('Voiceprint'), rich`voiceprint`)
-    ),
+    clause('What is collected')`The employer, and the vendor of its system named below, collect, store and use the
+      following “**biometric data**” of the employee, including templates made from it (tick all that apply):
+      ${employer.tick('Fingerprint')}\u00a0fingerprint\u00a0\u00a0
+      ${employer.tick('Hand or finger geometry')}\u00a0hand\u00a0or\u00a0finger\u00a0geometry\u00a0\u00a0
+      ${employer.tick('Face geometry')}\u00a0face\u00a0geometry\u00a0\u00a0
+      ${employer.tick('Retina or iris scan')}\u00a0retina\u00a0or\u00a0iris\u00a0scan\u00a0\u00a0
+      ${employer.tick('Voiceprint')}\u00a0voiceprint`,
     choose(
       clause('Why it is collected')`It is collected, stored and used for these purposes and no others:`,
       choice(employer.tick('Timekeeping'), rich`to record time worked and to prevent errors and fraud in doing so`),
@@ -50,12 +46,10 @@ export const biometricConsentIl: FormDefinition = {
         rich`other: ${employer.line('Other purpose description', { optional: true })}`
       )
     ),
-    clause(
-      'How long it is kept'
-    )`It is kept while the employee uses the system. It is permanently destroyed when its purpose
-      has been satisfied, such as at the end of employment, and in any case within three years of the employee’s last
-      interaction with the employer, whichever comes first. The employer’s written retention and destruction policy is
-      available to the public at ${employer.line('Retention policy location')}`,
+    clause('How long it is kept')`It is kept while the employee uses the system. It is permanently destroyed when its
+      purpose has been satisfied, such as at the end of employment, and in any case within three years of the
+      employee’s last interaction with the employer, whichever comes first. The employer’s written retention and
+      destruction policy is available to the public at ${employer.line('Retention policy location')}`,
     clause('Who receives it')`It is disclosed only to the vendor of the system,
       ${employer.text('System vendor', { width: 200 })}, so that the vendor can operate it for the employer, and otherwise
       only with the employee’s consent, to complete a financial transaction that the employee asked for, or as law, a
@@ -67,8 +61,8 @@ export const biometricConsentIl: FormDefinition = {
         confidential and sensitive information; and`,
       rich`does not retaliate against anyone for exercising rights under the Act.`
     ),
-    clause('Employee’s choice')`The employee confirms:`,
-    choices(
+    choose(
+      clause('Employee’s choice')`The employee states:`,
       choice(
         employee.mustTick('Notice read'),
         rich`I have read this notice, and I had the opportunity to read the employer’s retention and destruction policy.`
@@ -76,17 +70,14 @@ export const biometricConsentIl: FormDefinition = {
       choice(
         employee.oneOf('Release', 'Release given'),
         rich`**I consent.** I voluntarily authorize the employer and its vendor to collect, store, use and disclose my
-          biometric data as described above. This is my written release under the Act.`
+          biometric data as described above. My signature below, made
+          electronically or by hand, is my written release under the Act.`
       ),
       choice(
         employee.oneOf('Release', 'Release refused'),
         rich`**I do not consent,** and ask the employer about another way of meeting the purposes above.`
       )
     ),
-    signed(
-      para`Each signs for itself. An electronic signature is a written release under the Act.`,
-      { role: 'Employer', hasTitle: true },
-      { role: 'Employee' }
-    )
+    signatures({ role: 'Employer', hasTitle: true }, { role: 'Employee' })
   ]
 }

@@ -1,5 +1,4 @@
 import { fieldsOf } from './paper/blank.js'
-import { choice, choose } from './paper/choices.js'
 import type { FormDefinition } from './paper/form.js'
 import { cell, grid, section } from './paper/grid.js'
 import { heading, note, para } from './paper/prose.js'
@@ -27,14 +26,10 @@ export const demandLetter: FormDefinition = {
       ]
     ),
     heading('What you owe'),
-    choose(
-      para`I write about a debt that you owe me and have not paid. It arises from (choose one):`,
-      choice(basis('Goods sold'), rich`goods that I sold and delivered to you`),
-      choice(basis('Services'), rich`services that I performed for you`),
-      choice(basis('Loan'), rich`money that I lent you`),
-      choice(basis('Damage'), rich`damage for which you are responsible`),
-      choice(basis('Other basis'), rich`other: ${sender.line('Other basis description', { optional: true })}`)
-    ),
+    para`I write about a debt that you owe me and have not paid. It arises from (choose one):
+      ${basis('Goods sold')}\u00a0goods\u00a0sold\u00a0\u00a0 ${basis('Services')}\u00a0services\u00a0performed\u00a0\u00a0
+      ${basis('Loan')}\u00a0money\u00a0lent\u00a0\u00a0 ${basis('Damage')}\u00a0damage\u00a0caused\u00a0\u00a0
+      ${basis('Other basis')}\u00a0other: ${sender.line('Other basis description', { optional: true })}`,
     section(
       'The debt',
       [cell('What happened, with dates', 12, sender.text('Statement of facts', { height: 62 }))],
@@ -61,12 +56,9 @@ export const demandLetter: FormDefinition = {
       interest, court costs and, where a contract or the law provides for them, attorney’s fees.`,
     para`Please keep this letter. I may show it to a court as evidence that I tried to settle this matter. I keep all of my
       rights, and nothing in this letter waives any of them.`,
-    choose(
-      para`Enclosed (tick all that apply):`,
-      choice(sender.tick('Invoice enclosed'), rich`invoice or statement of account`),
-      choice(sender.tick('Contract enclosed'), rich`contract, order or note`),
-      choice(sender.tick('Other papers enclosed'), rich`correspondence, photographs or other papers`)
-    ),
+    para`Enclosed (tick all that apply): ${sender.tick('Invoice enclosed')}\u00a0invoice or statement\u00a0\u00a0
+      ${sender.tick('Contract enclosed')}\u00a0contract, order or note\u00a0\u00a0
+      ${sender.tick('Other papers enclosed')}\u00a0other\u00a0papers`,
     note`For a creditor that collects its own claim. Debt collectors, and lawyers who collect for others, must follow the Fair
       Debt Collection Practices Act, which asks for notices that this letter does not contain.`,
     signed(para`Sincerely,`, { role: 'Sender', hasTitle: true })

@@ -80,19 +80,14 @@ export const directDepositAuthorization: FormDefinition = {
       )
     ),
     bar('5   Authorization'),
-    clause(
-      'Deposits'
-    )`I authorize my employer, and the bank that it uses for payroll, to deposit my net pay in the accounts
-      above. I am a holder of each account, and the details that I have given are correct.`,
-    clause(
-      'Corrections'
-    )`If an amount is deposited in error, I authorize my employer to have that entry reversed, within the
-      time and as far as the rules for ACH payments and the law allow. My employer will tell me when it does so.`,
-    clause(
-      'Choice and end'
-    )`Where the law makes direct deposit a choice, I choose it freely. This authorization stays in force
-      until I change or revoke it in writing and my employer has had a reasonable time, not more than two pay periods, to
-      act on that.`,
+    clause('Deposits')`I authorize my employer, and the bank that it uses for payroll, to deposit my net pay in the
+      accounts above. I am a holder of each account, and the details that I have given are correct.`,
+    clause('Corrections')`If an amount is deposited in error, I authorize my employer to have that entry reversed,
+      within the time and as far as the rules for ACH payments and the law allow. My employer will tell me when it
+      does so.`,
+    clause('Choice and end')`Where the law makes direct deposit a choice, I choose it freely. This authorization stays
+      in force until I change or revoke it in writing and my employer has had a reasonable time, not more than two pay
+      periods, to act on that.`,
     clause('Pay statements')`I will still be given a statement of pay and deductions for each pay period.`,
     signed(para`I have read this authorization and agree to it.`, { role: 'Employee' })
   ]

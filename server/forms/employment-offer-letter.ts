@@ -46,17 +46,16 @@ export const employmentOfferLetter: FormDefinition = {
       )
     ),
     clause('Pay')`Your base pay will be $${employer.number('Base pay', { width: 84 })} per
-      ${employer.oneOf('Pay period', 'Pay per year')}\u00a0year ${employer.oneOf('Pay period', 'Pay per hour')}\u00a0hour,
+      ${employer.oneOf('Pay period', 'Pay per year')}\u00a0year\u00a0\u00a0 ${employer.oneOf('Pay period', 'Pay per hour')}\u00a0hour,
       less deductions that the law requires or you authorize, paid ${employer.text('Pay frequency', { width: 110 })}. It may
       be reviewed from time to time.`,
     clause('Bonus and other pay')`In addition you are eligible for:
       ${employer.line('Bonus and other pay', { optional: true })} Any bonus, commission or equity is subject to the written
       plan that governs it. If nothing is entered, there is none.`,
-    clause(
-      'Benefits and leave'
-    )`You may take part in the benefit plans that we offer to employees in similar positions, as
-      their terms provide; we may change or end them. You will have ${employer.number('Vacation days', { width: 40 })} days
-      of paid vacation a year, accrued under our policy, in addition to sick leave and holidays required by law or policy.`,
+    clause('Benefits and leave')`You may take part in the benefit plans that we offer to employees in similar
+      positions, as their terms provide; we may change or end them. You will have
+      ${employer.number('Vacation days', { width: 40 })} days of paid vacation a year, accrued under our policy, in
+      addition to sick leave and holidays required by law or policy.`,
     clauseWith(
       clause('Conditions')`This offer depends on:`,
       rich`proof, within three business days of your start, that you may work in the United States (Form I-9);`,
@@ -65,20 +64,16 @@ export const employmentOfferLetter: FormDefinition = {
       rich`your promise, made by signing, that no agreement with anyone else prevents you from doing this work, and that you
         will not bring or use another’s confidential information.`
     ),
-    clause(
-      'At-will employment'
-    )`**Your employment is at will.** You or we may end it at any time, with or without cause or
-      notice, subject to applicable law. Only a written agreement signed by an officer of the employer can change this. This
-      letter is not a contract for a definite period.`,
+    clause('At-will employment')`**Your employment is at will.** You or we may end it at any time, with or without
+      cause or notice, subject to applicable law. Only a written agreement signed by an officer of the employer can
+      change this. This letter is not a contract for a definite period.`,
     clause('Policies and confidentiality')`You agree to follow our lawful policies as they are in force, and to keep our
       non-public business information confidential during and after your employment. Nothing in this letter or in our
       policies limits your right to discuss pay and working conditions, to report possible violations of law to a
       government agency, or to make other disclosures that the law protects.`,
-    clause(
-      'Entire offer'
-    )`This letter replaces all earlier discussions about your employment. It is governed by the law of
-      the state in which you will primarily work. Changes must be in writing, except that we may change pay, duties and
-      benefits prospectively as the law allows.`,
+    clause('Entire offer')`This letter replaces all earlier discussions about your employment. It is governed by the
+      law of the state in which you will primarily work. Changes must be in writing, except that we may change pay,
+      duties and benefits prospectively as the law allows.`,
     signed(
       para`We look forward to working with you. By signing, the candidate accepts this offer and its terms.`,
       { role: 'Employer', heading: 'For the employer', hasTitle: true },

@@ -55,8 +55,13 @@ export const floodDisclosureTx: FormDefinition = {
         rich`**is not aware** that the dwelling you are renting has flooded at least once within the last five years.`
       )
     ),
-    para`Remarks, such as the dates of flooding and repairs made:`,
-    grid([cell('Remarks', 12, landlord.text('Flood remarks', { height: 48, optional: true }))]),
+    grid([
+      cell(
+        'Remarks, such as the dates of flooding and repairs made',
+        12,
+        landlord.text('Flood remarks', { height: 34, optional: true })
+      )
+    ]),
     bar('What the words mean'),
     para`A “**100-year floodplain**” is land that FEMA has designated as a flood hazard area with a chance of flooding of one
       percent or more each year. “**Flooding**” is a general or temporary condition of partial or complete inundation of the
@@ -68,8 +73,8 @@ export const floodDisclosureTx: FormDefinition = {
       tenant then still owes rent and other sums that fell due before the lease ended, and is refunded rent paid in
       advance.`,
     signed(
-      para`The landlord has stated what the landlord knows. The tenant confirms receipt before or at the signing of the lease.`,
-      { role: 'Landlord', hasTitle: true },
+      para`The tenant confirms receipt of this notice before or at the signing of the lease.`,
+      { role: 'Landlord' },
       { role: 'Tenant' }
     )
   ]

@@ -12,7 +12,7 @@ const freelancer = fieldsOf('Freelance worker')
 
 const service = (number: number): RichText[] => [
   rich`${hiring.line(`Service ${number}`, { optional: number > 1 })}`,
-  rich`$${hiring.number(`Service ${number} value`, { width: 70, optional: number > 1 })}`
+  rich`$${hiring.number(`Service ${number} value`, { width: 'rest', least: 40, optional: number > 1 })}`
 ]
 
 export const freelanceAgreementNy: FormDefinition = {
@@ -64,39 +64,26 @@ export const freelanceAgreementNy: FormDefinition = {
       )
     ),
     clause('Method of payment')`Payment is made by ${hiring.line('Method of payment')}`,
-    clause(
-      'Date of payment'
-    )`Payment is due on or before ${hiring.date('Payment due', { optional: true })} or, if no date is
-      entered, within 30 days after the services are completed.`,
-    clause(
-      'List of services'
-    )`So that payment can be processed by that date, the freelance worker will send the hiring party
-      a list of the services rendered by ${hiring.date('List of services due')}.`,
+    clause('Date of payment')`Payment is due on or before ${hiring.date('Payment due', { optional: true })} or, if no
+      date is entered, within 30 days after the services are completed.`,
+    clause('List of services')`So that payment can be processed by that date, the freelance worker will send the
+      hiring party a list of the services rendered by ${hiring.date('List of services due')}.`,
     clause('No lesser payment')`Once the freelance worker has begun the services, the hiring party will not require the
       freelance worker to accept less than the agreed compensation as a condition of being paid on time.`,
-    clause(
-      'No retaliation'
-    )`The hiring party will not threaten, penalize or discriminate against the freelance worker for
-      exercising rights under the Freelance Isn’t Free Act. Nothing in this agreement waives those rights.`,
-    clause(
-      'Relationship'
-    )`The freelance worker is an independent contractor, decides how the services are performed, may work
-      for others, and is responsible for his or her own taxes and insurance.`,
-    clause(
-      'Rights in the work'
-    )`On full payment, the freelance worker assigns to the hiring party the copyright and all other
-      rights in what was created for it under this agreement, and keeps the rights in everything that existed before. Until
-      full payment all rights stay with the freelance worker.`,
-    clause(
-      'Changes and ending'
-    )`Changes to the services, the dates or the compensation need the written consent of both.
-      Either party may end this agreement by written notice of
-      ${hiring.number('Notice period in days', { width: 36 })} days; services rendered until then are paid at the agreed
-      rate, or in proportion to the work completed.`,
-    clause(
-      'Copies'
-    )`The hiring party gives the freelance worker a copy of this agreement, and keeps its own for at least six
-      years. New York law governs this agreement. It is the whole agreement of the parties about the services.`,
+    clause('No retaliation')`The hiring party will not threaten, penalize or discriminate against the freelance worker
+      for exercising rights under the Freelance Isn’t Free Act. Nothing in this agreement waives those rights.`,
+    clause('Relationship')`The freelance worker is an independent contractor, decides how the services are performed,
+      may work for others, and is responsible for his or her own taxes and insurance.`,
+    clause('Rights in the work')`On full payment, the freelance worker assigns to the hiring party the copyright and
+      all other rights in what was created for it under this agreement, and keeps the rights in everything that
+      existed before. Until full payment all rights stay with the freelance worker.`,
+    clause('Changes and ending')`Changes to the services, the dates or the compensation need the written consent of
+      both. Either party may end this agreement by written notice of
+      ${hiring.number('Notice period in days', { width: 36 })} days; services rendered until then are paid at the
+      agreed rate, or in proportion to the work completed.`,
+    clause('Copies')`The hiring party gives the freelance worker a copy of this agreement, and keeps its own for at
+      least six years. New York law governs this agreement. It is the whole agreement of the parties about the
+      services.`,
     signed(
       para`The parties have signed this agreement on the dates below.`,
       { role: 'Hiring party', hasTitle: true },

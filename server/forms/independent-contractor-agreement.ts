@@ -49,17 +49,13 @@ export const independentContractorAgreement: FormDefinition = {
           writing.`
       )
     ),
-    clause(
-      'Invoices and expenses'
-    )`The Contractor will invoice on completion or, for work that lasts longer, at the end of
-      each month. The Client will pay each proper invoice within ${client.number('Payment term in days', { width: 36 })}
-      days of receiving it. The Client reimburses only expenses that it has approved in writing beforehand, at cost and
-      against receipts.`,
+    clause('Invoices and expenses')`The Contractor will invoice on completion or, for work that lasts longer, at the
+      end of each month. The Client will pay each proper invoice within
+      ${client.number('Payment term in days', { width: 36 })} days of receiving it. The Client reimburses only
+      expenses that it has approved in writing beforehand, at cost and against receipts.`,
     clauseWith(
-      clause(
-        'Independent contractor'
-      )`The Contractor is an independent business and not an employee, partner or agent of
-        the Client. In particular:`,
+      clause('Independent contractor')`The Contractor is an independent business and not an employee, partner or agent
+        of the Client. In particular:`,
       rich`the Contractor decides how, when and where the services are performed, uses its own tools, and may work for
         others at the same time;`,
       rich`the Contractor pays its own taxes, insurance and licenses, and is not entitled to the benefits of employees; and`,
@@ -68,17 +64,14 @@ export const independentContractorAgreement: FormDefinition = {
     clause('Quality of the services')`The Contractor will perform the services with the skill and care of a competent
       professional, in compliance with the law, and will correct at its own cost work that does not meet this standard if
       the Client reports it within 30 days of delivery.`,
-    clause(
-      'Work product'
-    )`On full payment for it, everything that the Contractor creates for the Client under this agreement
-      (the “**Work Product**”) belongs to the Client, and the Contractor assigns to the Client all rights in it, including
-      copyright. The Contractor keeps what it owned before or develops independently, and grants the Client a perpetual,
-      non-exclusive, royalty-free license to use any of it that is contained in the Work Product.`,
-    clause(
-      'Confidentiality'
-    )`Each party will keep secret the other’s non-public business information, use it only for this
-      agreement, and return or destroy it on request. This does not apply to information that is public, already known,
-      independently developed or required by law to be disclosed, nor does it limit disclosures that the law protects.`,
+    clause('Work product')`On full payment for it, everything that the Contractor creates for the Client under this
+      agreement (the “**Work Product**”) belongs to the Client, and the Contractor assigns to the Client all rights in
+      it, including copyright. The Contractor keeps what it owned before or develops independently, and grants the
+      Client a perpetual, non-exclusive, royalty-free license to use any of it that is contained in the Work Product.`,
+    clause('Confidentiality')`Each party will keep secret the other’s non-public business information, use it only for
+      this agreement, and return or destroy it on request. This does not apply to information that is public, already
+      known, independently developed or required by law to be disclosed, nor does it limit disclosures that the law
+      protects.`,
     clause('Responsibility')`The Contractor will indemnify the Client against third-party claims that arise from its
       negligence, its willful misconduct, or its infringement of another’s rights; the Client will do the same for claims
       that arise from materials it supplies. Neither party is liable to the other for lost profits or for indirect loss,
@@ -87,12 +80,10 @@ export const independentContractorAgreement: FormDefinition = {
       ${client.number('Notice period in days', { width: 36 })} days, or at once if the other is in material breach and does
       not cure it within 10 days of being told. The Client will pay for services properly performed and expenses properly
       incurred until then. The clauses on work product, confidentiality and responsibility continue.`,
-    clause(
-      'General'
-    )`The law of the State of ${client.text('Governing state', { width: 110 })} governs this agreement. It is
-      the whole agreement of the parties about its subject, may be changed only in writing signed by both, and may not be
-      assigned by either without the other’s consent. If a provision cannot be enforced, the rest stays in force. Notices
-      go to the addresses above. It may be signed electronically and in counterparts.`,
+    clause('General')`The law of the State of ${client.text('Governing state', { width: 110 })} governs this
+      agreement. It is the whole agreement of the parties about its subject, may be changed only in writing signed by
+      both, and may not be assigned by either without the other’s consent. If a provision cannot be enforced, the rest
+      stays in force. Notices go to the addresses above. It may be signed electronically and in counterparts.`,
     signed(
       para`The parties have signed this agreement on the dates below.`,
       { role: 'Client', hasTitle: true },

@@ -23,14 +23,11 @@ export const leadPaintDisclosure: FormDefinition = {
       cell('Year built, if known', 3, landlord.text('Year built', { optional: true }))
     ]),
     // The regulation (24 CFR 35.92) prescribes these words.
-    notice(
-      'Lead Warning Statement',
-      10
-    )`Housing built before 1978 may contain lead-based paint. Lead from paint, paint chips,
-      and dust can pose health hazards if not managed properly. Lead exposure is especially harmful to young children and
-      pregnant women. Before renting pre-1978 housing, lessors must disclose the presence of known lead-based paint and/or
-      lead-based paint hazards in the dwelling. Lessees must also receive a federally approved pamphlet on lead poisoning
-      prevention.`,
+    notice('Lead Warning Statement', 10)`Housing built before 1978 may contain lead-based paint. Lead from
+      paint, paint chips, and dust can pose health hazards if not managed properly. Lead exposure is especially
+      harmful to young children and pregnant women. Before renting pre-1978 housing, lessors must disclose the
+      presence of known lead-based paint and/or lead-based paint hazards in the dwelling. Lessees must also receive a
+      federally approved pamphlet on lead poisoning prevention.`,
     bar('Landlord’s disclosure'),
     choose(
       para`${landlord.initials('Landlord initials for hazards')}\u00a0\u00a0 (a) Presence of lead-based paint or lead-based paint

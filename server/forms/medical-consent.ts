@@ -2,9 +2,9 @@ import { fieldsOf } from './paper/blank.js'
 import { choice, choices } from './paper/choices.js'
 import type { FormDefinition } from './paper/form.js'
 import { bar, cell, section } from './paper/grid.js'
-import { clause, para } from './paper/prose.js'
+import { clause } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
-import { signed } from './paper/signatures.js'
+import { signatures } from './paper/signatures.js'
 
 const patient = fieldsOf('Patient')
 
@@ -53,35 +53,27 @@ export const medicalConsent: FormDefinition = {
       cell('Medicines that you take', 6, patient.text('Current medicines', { height: 34, optional: true }))
     ]),
     bar('4   Consent and terms'),
-    clause(
-      'Consent to care'
-    )`I consent to the examinations, tests and treatment that the physicians and staff of this office
-      consider advisable for my condition and that are routine in an office like it. Surgery, anesthesia, and other procedures
-      with material risks will be explained to me separately, and need my separate consent. I may ask questions, refuse any
-      treatment, and withdraw this consent at any time for care not yet given. Nobody has guaranteed me a result.`,
-    clause(
-      'Trainees and telehealth'
-    )`Students and trainees may take part in my care under supervision, unless I object. If a
-      visit takes place by telephone or video, I understand that its means are limited and that I may ask for a visit in
-      person.`,
-    clause(
-      'Use of health information'
-    )`The office may use and share my health information for treatment, payment and its
-      operations, as its Notice of Privacy Practices describes and the law allows. Other uses need my written authorization.`,
-    clause(
-      'Payment'
-    )`I ask that insurance benefits be paid to the office directly, and authorize it to give my insurer the
-      information that is needed for this. I am responsible for co-payments, deductibles and services that are not covered,
-      subject to my plan and to laws that protect patients from surprise bills. If I have no insurance or do not use it, I
-      may ask for a good-faith estimate of the cost beforehand.`,
+    clause('Consent to care')`I consent to the examinations, tests and treatment that the physicians and staff of this
+      office consider advisable for my condition and that are routine in an office like it. Surgery, anesthesia, and
+      other procedures with material risks will be explained to me separately, and need my separate consent. I may ask
+      questions, refuse any treatment, and withdraw this consent at any time for care not yet given. Nobody has
+      guaranteed me a result.`,
+    clause('Trainees and telehealth')`Students and trainees may take part in my care under supervision,
+      unless I object. I understand that visits by telephone or video have limits, and may ask for one in person.`,
+    clause('Use of health information')`The office may use and share my health information for treatment, payment and
+      its operations, as its Notice of Privacy Practices describes and the law allows.`,
+    clause('Payment')`I ask that insurance benefits be paid to the office directly, and authorize it to give my
+      insurer the information that is needed for this. I am responsible for co-payments, deductibles and services that
+      are not covered, subject to my plan and to laws that protect patients from surprise bills. If I have no
+      insurance or do not use it, I may ask for a good-faith estimate of the cost beforehand.`,
     choices(
       choice(
         patient.mustTick('Privacy notice received'),
-        rich`I have received, or was offered, the office’s Notice of Privacy Practices.`
+        rich`I was given or offered the office’s Notice of Privacy Practices, and what I have entered is true.`
       ),
       choice(
         patient.tick('Text and email permitted'),
-        rich`(optional) The office may send me reminders and messages by text or email, which are not always private.`
+        rich`(optional) The office may send me messages by text or email, which are not always private.`
       ),
       choice(
         patient.tick('Family may be informed'),
@@ -89,8 +81,6 @@ export const medicalConsent: FormDefinition = {
           ${patient.line('Person who may be informed', { optional: true })}`
       )
     ),
-    signed(para`I have read this form, my questions have been answered, and what I have entered is true.`, {
-      role: 'Patient'
-    })
+    signatures({ role: 'Patient' })
   ]
 }

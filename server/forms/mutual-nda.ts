@@ -32,10 +32,8 @@ export const mutualNda: FormDefinition = {
     clause('Effective date')`This agreement takes effect on
       ${first.date('Effective date', { optional: true })} or, if no date is entered, on the day on which the last party
       signs it (the “**Effective Date**”).`,
-    clause(
-      'Purpose'
-    )`The parties share information in order to explore, negotiate and carry out business with each other
-      (the “**Purpose**”). Neither party is obliged to share anything, or to enter into any further agreement.`,
+    clause('Purpose')`The parties share information in order to explore, negotiate and carry out business with each
+      other (the “**Purpose**”). Neither party is obliged to share anything, or to enter into any further agreement.`,
     clause('Confidential Information')`“**Confidential Information**” means information about a Discloser’s business,
       products, technology, customers, finances or plans that it or its representatives share with the Recipient on or
       after the Effective Date, in any form, if it is marked as confidential or if a reasonable person would understand
@@ -66,36 +64,26 @@ export const mutualNda: FormDefinition = {
       law protects. Under the federal Defend Trade Secrets Act, an individual is not liable for disclosing a trade secret
       in confidence to a government official or to an attorney solely in order to report or investigate a suspected
       violation of law, or in a filing in a proceeding that is made under seal.`,
-    clause(
-      'Return or destruction'
-    )`When the Discloser asks in writing, the Recipient will within 30 days return or destroy
-      the Confidential Information in its possession and, if asked, confirm in writing that it has done so. It may keep
-      copies that the law or its ordinary back-up routine requires; this agreement protects them for as long as they are
-      kept.`,
-    clause(
-      'No license, no warranty'
-    )`Confidential Information remains the property of the Discloser. This agreement grants
-      no right under any patent, copyright, trademark or trade secret beyond use for the Purpose. Confidential Information
-      is shared as it is, with no promise that it is accurate or complete.`,
-    clause(
-      'Term'
-    )`This agreement covers what is shared within two years after the Effective Date. Either party may end it
-      for future disclosures sooner by written notice of 30 days. The duties of this agreement continue for three years
-      after each disclosure and, for a trade secret, for as long as it remains one under the law.`,
-    clause(
-      'Remedies'
-    )`A breach may cause harm that money cannot make good. The Discloser may ask a court for an injunction
-      or for specific performance, in addition to any other remedy, without having to prove actual damage.`,
+    clause('Return or destruction')`When the Discloser asks in writing, the Recipient will within 30 days return or
+      destroy the Confidential Information in its possession and, if asked, confirm in writing that it has done so. It
+      may keep copies that the law or its ordinary back-up routine requires; this agreement protects them for as long
+      as they are kept.`,
+    clause('No license, no warranty')`Confidential Information remains the property of the Discloser. This agreement
+      grants no right under any patent, copyright, trademark or trade secret beyond use for the Purpose. Confidential
+      Information is shared as it is, with no promise that it is accurate or complete.`,
+    clause('Term')`This agreement covers what is shared within two years after the Effective Date. Either party may
+      end it for future disclosures sooner by written notice of 30 days. The duties of this agreement continue for
+      three years after each disclosure and, for a trade secret, for as long as it remains one under the law.`,
+    clause('Remedies')`A breach may cause harm that money cannot make good. The Discloser may ask a court for an
+      injunction or for specific performance, in addition to any other remedy, without having to prove actual damage.`,
     clause('Governing law')`A claim under this agreement is governed by the law of the state in which the party against
       which it is brought has its principal place of business, without regard to that state’s rules on the conflict of
       laws, and is brought in the state or federal courts of that state.`,
-    clause(
-      'General'
-    )`This agreement is the whole agreement of the parties about its subject and replaces earlier ones. It
-      may be changed, and a right under it waived, only in a writing signed by the party concerned. Neither party may
-      assign it without the other’s written consent, except together with substantially all of the business that it
-      concerns. If a provision cannot be enforced, the rest stays in force. It may be signed in counterparts and
-      electronically.`,
+    clause('General')`This agreement is the whole agreement of the parties about its subject and replaces earlier
+      ones. It may be changed, and a right under it waived, only in a writing signed by the party concerned. Neither
+      party may assign it without the other’s written consent, except together with substantially all of the business
+      that it concerns. If a provision cannot be enforced, the rest stays in force. It may be signed in counterparts
+      and electronically.`,
     signed(
       para`Each person signing below confirms that he or she has authority to bind the party named.`,
       { role: 'First party', hasTitle: true },

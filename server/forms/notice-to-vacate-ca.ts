@@ -27,30 +27,22 @@ export const noticeToVacateCa: FormDefinition = {
       [cell('From the tenant', 12, tenant.text('Tenant name'))],
       [cell('Address of the rental unit, with unit number', 12, tenant.text('Property address'))]
     ),
-    clause(
-      'Notice'
-    )`I give notice that I end my month-to-month tenancy of the rental unit above and will move out and return the
-      keys on or before ${tenant.date('Move-out date')}. This is at least 30 days after you receive this notice (California
-      Civil Code section 1946.1), or the shorter time that our agreement allows.`,
-    clause(
-      'Rent'
-    )`I will pay rent until that date. If it is not the last day of a rental period, please tell me the rent for the
-      part of the period that I owe.`,
+    clause('Notice')`I give notice that I end my month-to-month tenancy of the rental unit above and will move out and
+      return the keys on or before ${tenant.date('Move-out date')}. This is at least 30 days after you receive this
+      notice (California Civil Code section 1946.1), or the shorter time that our agreement allows.`,
+    clause('Rent')`I will pay rent until that date. If it is not the last day of a rental period, please tell me the
+      rent for the part of the period that I owe.`,
     choose(
-      clause(
-        'Inspection before I move out'
-      )`The law lets me ask for an inspection during the last two weeks of the tenancy, and be
-        present, so that I can remedy what might otherwise be deducted from my deposit. (Choose one.)`,
+      clause('Inspection before I move out')`The law lets me ask for an inspection during the last two weeks of the
+        tenancy, and be present, so that I can remedy what might otherwise be deducted from my deposit. (Choose one.)`,
       choice(
         inspection('Inspection requested'),
         rich`I ask for an inspection. Days and times that suit me: ${tenant.line('Inspection times', { optional: true })}`
       ),
       choice(inspection('Inspection declined'), rich`I do not ask for an inspection.`)
     ),
-    clause(
-      'Security deposit'
-    )`Please return my security deposit, with an itemized statement of any deductions and the receipts and
-      photographs that the law asks for, within 21 days after I move out (Civil Code section 1950.5).`,
+    clause('Security deposit')`Please return my security deposit, with an itemized statement of any deductions and the
+      receipts and photographs that the law asks for, within 21 days after I move out (Civil Code section 1950.5).`,
     choose(
       para`Please send it (choose one):`,
       choice(
@@ -62,9 +54,8 @@ export const noticeToVacateCa: FormDefinition = {
         rich`electronically, if you agree, to: ${tenant.line('Deposit transfer details', { optional: true })}`
       )
     ),
-    clause(
-      'How to reach me'
-    )`After I have moved, I can be reached by telephone or email at ${tenant.line('Contact after move-out')}`,
+    clause('How to reach me')`After I have moved, I can be reached by telephone or email at
+      ${tenant.line('Contact after move-out')}`,
     clause('Receipt')`By signing, the landlord confirms that this notice was received on
       ${landlord.date('Date received')}, accepts its delivery by electronic means, and agrees that the tenancy ends on the
       move-out date above. This receipt settles nothing about rent or deposit.`,

@@ -52,38 +52,28 @@ export const oneWayNda: FormDefinition = {
       rich`show it only to employees and advisers who need to see it for the Purpose and who are bound by duties no less
         strict than these. The Recipient answers for them.`
     ),
-    clause(
-      'Required disclosure'
-    )`If a law, court or regulator requires the Recipient to disclose Confidential Information,
-      the Recipient will, where it lawfully can, tell the Discloser beforehand so that the Discloser may object, and will
-      disclose no more than is required.`,
-    clause(
-      'Protected activity'
-    )`Nothing in this agreement limits anyone’s right to report a possible violation of law to a
-      government agency or to make other disclosures that the law protects. Under the federal Defend Trade Secrets Act, an
-      individual is not liable for disclosing a trade secret in confidence to a government official or an attorney solely
-      to report or investigate a suspected violation of law, or under seal in a legal proceeding.`,
+    clause('Required disclosure')`If a law, court or regulator requires the Recipient to disclose Confidential
+      Information, the Recipient will, where it lawfully can, tell the Discloser beforehand so that the Discloser may
+      object, and will disclose no more than is required.`,
+    clause('Protected activity')`Nothing in this agreement limits anyone’s right to report a possible violation of law
+      to a government agency or to make other disclosures that the law protects. Under the federal Defend Trade
+      Secrets Act, an individual is not liable for disclosing a trade secret in confidence to a government official or
+      an attorney solely to report or investigate a suspected violation of law, or under seal in a legal proceeding.`,
     clause('Return')`On the Discloser’s written request the Recipient will, within 14 days, return or destroy all
       Confidential Information and confirm that it has done so, except for copies that the law or routine back-ups require
       it to keep. This agreement continues to protect those.`,
-    clause(
-      'Ownership'
-    )`All Confidential Information remains the Discloser’s. This agreement gives the Recipient no license
-      and no other right in it, and the Discloser makes no promise that it is complete or correct.`,
+    clause('Ownership')`All Confidential Information remains the Discloser’s. This agreement gives the Recipient no
+      license and no other right in it, and the Discloser makes no promise that it is complete or correct.`,
     clause('How long this lasts')`The Recipient’s duties last for
       ${discloser.number('Confidentiality period in years', { width: 40 })} years from the effective date. For a trade
       secret they last as long as the information remains a trade secret.`,
-    clause(
-      'If the Recipient breaks a promise'
-    )`Money may not make good the harm of a breach. The Discloser may ask a court
-      to order the Recipient to keep its promises, in addition to any other remedy.`,
+    clause('If the Recipient breaks a promise')`Money may not make good the harm of a breach. The Discloser may ask a
+      court to order the Recipient to keep its promises, in addition to any other remedy.`,
     clause('Governing law')`The law of the State of ${discloser.text('Governing state', { width: 120 })} governs this
       agreement, without regard to its rules on the conflict of laws.`,
-    clause(
-      'General'
-    )`This is the whole agreement about its subject. Changes and waivers must be in writing and signed. The
-      Recipient may not assign this agreement without the Discloser’s written consent. If part of it cannot be enforced,
-      the rest stays in force. It may be signed electronically and in counterparts.`,
+    clause('General')`This is the whole agreement about its subject. Changes and waivers must be in writing and
+      signed. The Recipient may not assign this agreement without the Discloser’s written consent. If part of it
+      cannot be enforced, the rest stays in force. It may be signed electronically and in counterparts.`,
     signed(
       para`Each person signing below confirms that he or she has authority to bind the party named.`,
       { role: 'Discloser', hasTitle: true },

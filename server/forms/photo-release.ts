@@ -4,7 +4,7 @@ import type { FormDefinition } from './paper/form.js'
 import { cell, section } from './paper/grid.js'
 import { clause, clauseWith, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
-import { signed } from './paper/signatures.js'
+import { signatures } from './paper/signatures.js'
 
 const producer = fieldsOf('Photographer')
 const model = fieldsOf('Model')
@@ -50,12 +50,10 @@ export const photoRelease: FormDefinition = {
         rich`no payment. I take part for the experience and the publicity.`
       )
     ),
-    clause(
-      'Permission'
-    )`I permit the photographer to photograph, film and record me on the occasion named above, and permit the
-      photographer, and those to whom the photographer licenses or transfers the results, to use, publish, exhibit, edit
-      and combine with text or other pictures the pictures and recordings, my likeness and my voice (the “**Images**”) in
-      any medium, worldwide and without limit of time, for the uses below.`,
+    clause('Permission')`I permit the photographer to photograph, film and record me on the occasion named above, and
+      permit the photographer, and those to whom the photographer licenses or transfers the results, to use, publish,
+      exhibit, edit and combine with text or other pictures the pictures and recordings, my likeness and my voice (the
+      “**Images**”) in any medium, worldwide and without limit of time.`,
     choose(
       para`The Images may be used (tick all that apply):`,
       choice(producer.tick('Editorial use'), rich`for editorial, educational and news purposes`),
@@ -75,27 +73,14 @@ export const photoRelease: FormDefinition = {
       rich`with my full name, unless I permit it here: ${model.tick('Name may be used')}\u00a0my name may be used; or`,
       rich`to make or train a digital replica of my face, body or voice that shows me saying or doing what I did not.`
     ),
-    clause(
-      'Ownership'
-    )`The photographer owns the copyright in the Images. I need not be asked to approve a finished picture,
-      recording, caption or use that this release covers, and am owed no other payment for it.`,
-    clause(
-      'Release'
-    )`I release the photographer, and those who use the Images by the photographer’s permission, from claims for
-      invasion of privacy, violation of the right of publicity, and like claims that arise from uses that this release
-      permits. Claims for other uses remain.`,
-    clause(
-      'My capacity'
-    )`I am at least 18 years old, have read this release, and am free to give it: no contract with anyone
-      else stands in the way. It binds my heirs and benefits the photographer’s successors.`,
-    clause(
-      'Governing law'
-    )`The law of the State of ${producer.text('Governing state', { width: 120 })} governs this release, which
-      is our whole agreement about the Images.`,
-    signed(
-      para`We have signed this release on the dates below.`,
-      { role: 'Photographer', hasTitle: true },
-      { role: 'Model' }
-    )
+    clause('Ownership')`The photographer owns the copyright in the Images. I need not be asked to approve a finished
+      picture, recording, caption or use that this release covers, and am owed no other payment for it.`,
+    clause('Release')`I release the photographer, and those who use the Images by the photographer’s permission, from
+      claims for invasion of privacy, violation of the right of publicity, and like claims that arise from uses that
+      this release permits. Claims for other uses remain.`,
+    clause('General')`I am at least 18 years old, have read this release, and am free to give it. It binds my heirs,
+      benefits the photographer’s successors, and is our whole agreement about the Images. The law of the State of
+      ${producer.text('Governing state', { width: 120 })} governs it.`,
+    signatures({ role: 'Photographer' }, { role: 'Model' })
   ]
 }

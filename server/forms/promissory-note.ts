@@ -34,14 +34,11 @@ export const promissoryNote: FormDefinition = {
         cell('Address', 7, lender.text('Lender address'))
       ]
     ),
-    clause(
-      'Promise to pay'
-    )`For value received, the Borrower promises to pay the Lender the principal amount stated above, with
-      interest on what is unpaid, on the terms of this note.`,
-    clause(
-      'Interest'
-    )`Unpaid principal bears simple interest at ${lender.number('Annual interest rate', { width: 52 })} percent a
-      year from the date of this note, reckoned on a year of 365 days.`,
+    clause('Promise to pay')`For value received, the Borrower promises to pay the Lender the principal amount stated
+      above, with interest on what is unpaid, on the terms of this note.`,
+    clause('Interest')`Unpaid principal bears simple interest at
+      ${lender.number('Annual interest rate', { width: 52 })} percent a year from the date of this note, reckoned on a
+      year of 365 days.`,
     choose(
       clause('Repayment')`The Borrower will repay the loan (choose one):`,
       choice(
@@ -60,11 +57,9 @@ export const promissoryNote: FormDefinition = {
           ${lender.date('First interest payment due', { optional: true })}, and all principal on the Maturity Date.`
       )
     ),
-    clause(
-      'Payments'
-    )`Payments are made in U.S. dollars at the Lender’s address or as the Lender directs in writing. They are
-      applied first to late charges, then to interest and then to principal. The Borrower may prepay all or part at any time
-      without penalty.`,
+    clause('Payments')`Payments are made in U.S. dollars at the Lender’s address or as the Lender directs in writing.
+      They are applied first to late charges, then to interest and then to principal. The Borrower may prepay all or
+      part at any time without penalty.`,
     clause('Late charge')`A payment that is more than 10 days late bears a late charge of
       $${lender.number('Late charge', { width: 60, optional: true })}. If nothing is entered, there is no late charge.`,
     clauseWith(
@@ -77,20 +72,14 @@ export const promissoryNote: FormDefinition = {
     clause('After default')`While a default continues, the Lender may by written notice declare all unpaid principal and
       interest due at once. The Borrower will pay the Lender’s reasonable costs of collection, including attorney’s fees,
       as far as the law allows.`,
-    clause(
-      'Limit on interest'
-    )`If interest or a charge would be more than the law allows, it is reduced to what is allowed, and
-      any excess that was paid is credited to principal or refunded.`,
-    clause(
-      'Nature of this note'
-    )`This note is a contract between the Borrower and the Lender. It is not secured, and it is not
-      meant to be a negotiable instrument or a transferable record. The Lender may not transfer it without the Borrower’s
-      written consent, which the Borrower will not withhold without reason.`,
-    clause(
-      'General'
-    )`The Borrower waives presentment, demand for payment except as stated above, protest and notice of dishonor.
-      If the Lender delays in using a right, it does not lose it. This note may be changed only in writing signed by both.
-      If a provision cannot be enforced, the rest stays in force. The law of the State of
+    clause('Limit on interest')`If interest or a charge would be more than the law allows, it is reduced to what is
+      allowed, and any excess that was paid is credited to principal or refunded.`,
+    clause('Nature of this note')`This note is a contract between the Borrower and the Lender. It is not secured, and
+      it is not meant to be a negotiable instrument or a transferable record. The Lender may not transfer it without
+      the Borrower’s written consent, which the Borrower will not withhold without reason.`,
+    clause('General')`The Borrower waives presentment, demand for payment except as stated above, protest and notice
+      of dishonor. If the Lender delays in using a right, it does not lose it. This note may be changed only in
+      writing signed by both. If a provision cannot be enforced, the rest stays in force. The law of the State of
       ${lender.text('Governing state', { width: 120 })} governs this note.`,
     signed(
       para`The Borrower signs to make this promise; the Lender signs to confirm its terms.`,

@@ -20,15 +20,15 @@ export const vehicleBillOfSaleFl: FormDefinition = {
   body: [
     section(
       '1   Parties',
-      [cell('Seller: full legal name', 12, seller.text('Seller name'))],
       [
-        cell('Seller: address', 8, seller.text('Seller address')),
-        cell('Telephone or email', 4, seller.text('Seller contact'))
+        cell('Seller: full legal name', 4, seller.text('Seller name')),
+        cell('Address', 5, seller.text('Seller address')),
+        cell('Telephone or email', 3, seller.text('Seller contact'))
       ],
-      [cell('Buyer: full legal name', 12, buyer.text('Buyer name'))],
       [
-        cell('Buyer: address', 8, buyer.text('Buyer address')),
-        cell('Telephone or email', 4, buyer.text('Buyer contact'))
+        cell('Buyer: full legal name', 4, buyer.text('Buyer name')),
+        cell('Address', 5, buyer.text('Buyer address')),
+        cell('Telephone or email', 3, buyer.text('Buyer contact'))
       ]
     ),
     section(
@@ -72,24 +72,18 @@ export const vehicleBillOfSaleFl: FormDefinition = {
         rich`no statement is needed: the vehicle is exempt by law or has no odometer.`
       )
     ),
-    bar('5   Terms'),
     clause('Transfer')`For the price above, which the seller has received, the seller sells the vehicle to the buyer and
       transfers ownership and possession of it on the date of sale.`,
-    clause(
-      'Title'
-    )`The seller promises to be the lawful owner with the right to sell, and that the vehicle is free of liens
-      and claims except: ${seller.line('Liens', { optional: true })} The seller will deliver the assigned certificate of title.`,
-    clause(
-      'As is'
-    )`**The vehicle is sold as is, with all faults.** The seller makes no warranty of its condition, express or
-      implied, including merchantability and fitness for a particular purpose. The buyer was free to inspect the vehicle and
-      to have it inspected.`,
-    clause(
-      'Registration'
-    )`The buyer will apply for title and pay sales tax within 30 days. The seller will remove the license
-      plate and file a notice of sale with the state within 30 days of the sale.`,
-    note`This record does not itself transfer the title: title passes by the assignment on the Florida certificate of title, on
-      which federal and state law also ask for the odometer disclosure. Local tax offices may ask for form HSMV 82050.`,
+    clause('Title')`The seller promises to be the lawful owner with the right to sell, will deliver the assigned
+      certificate of title, and promises that the vehicle is free of liens and claims except:
+      ${seller.line('Liens', { optional: true })}`,
+    clause('As is')`**The vehicle is sold as is, with all faults.** The seller makes no warranty of its condition,
+      express or implied, including merchantability and fitness for a particular purpose. The buyer was free to
+      inspect the vehicle and to have it inspected.`,
+    clause('Registration')`The buyer will apply for title and pay sales tax within 30 days. The seller will remove the
+      license plate and file a notice of sale with the state within 30 days of the sale.`,
+    note`Title itself passes by assignment of the Florida certificate of title, on which the law also asks for the odometer
+      disclosure. A tax office may ask for form HSMV 82050.`,
     signed(
       para`Under penalties of perjury, each of us declares that the facts stated above are true, as far as they concern us.`,
       { role: 'Seller' },

@@ -4,7 +4,7 @@ import type { FormDefinition } from './paper/form.js'
 import { bar, cell, section } from './paper/grid.js'
 import { note, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
-import { signed } from './paper/signatures.js'
+import { signatures } from './paper/signatures.js'
 
 const vendor = fieldsOf('Vendor')
 const kind = (label: string) => vendor.oneOf('Tax classification', label)
@@ -83,7 +83,8 @@ export const vendorInformation: FormDefinition = {
     bar('4   Certification'),
     choose(
       para`Under penalties of perjury, the person signing certifies for the vendor that the number shown above is the
-        vendor’s correct taxpayer identification number, that the information on this form is true and complete, and
+        vendor’s correct taxpayer identification number, that the information on this form is true and complete, that the
+        vendor will tell us within 30 days when it changes, and
         that (tick what applies):`,
       choice(
         vendor.tick('US person'),
@@ -99,9 +100,6 @@ export const vendorInformation: FormDefinition = {
         rich`the vendor has been notified by the IRS that it is currently subject to backup withholding.`
       )
     ),
-    signed(para`The vendor will tell us in writing within 30 days when any of this changes.`, {
-      role: 'Vendor',
-      hasTitle: true
-    })
+    signatures({ role: 'Vendor', hasTitle: true })
   ]
 }

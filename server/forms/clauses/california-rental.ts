@@ -24,31 +24,24 @@ const tenantProtection: Part[] = [
       rich`exempt for another reason: ${landlord.line('Tenant Protection Act exemption reason', { optional: true })}`
     )
   ),
-  notice(
-    'First notice: rent limits and just cause',
-    12
-  )`California law limits the amount your rent can be increased. See Section
-    1947.12 of the Civil Code for more information. California law also provides that after all of the tenants have
-    continuously and lawfully occupied the property for 12 months or more or at least one of the tenants has continuously and
-    lawfully occupied the property for 24 months or more, a landlord must provide a statement of cause in any notice to
-    terminate a tenancy. See Section 1946.2 of the Civil Code for more information.`,
-  notice(
-    'Second notice: exemption',
-    12
-  )`This property is not subject to the rent limits imposed by Section 1947.12 of the Civil
-    Code and is not subject to the just cause requirements of Section 1946.2 of the Civil Code. This property meets the
-    requirements of Sections 1947.12(d)(5) and 1946.2(e)(8) of the Civil Code and the owner is not any of the following: (1) a
-    real estate investment trust, as defined by Section 856 of the Internal Revenue Code; (2) a corporation; or (3) a limited
-    liability company in which at least one member is a corporation.`
+  notice('First notice: rent limits and just cause', 12)`California law limits the amount your rent can be
+    increased. See Section 1947.12 of the Civil Code for more information. California law also provides that after all
+    of the tenants have continuously and lawfully occupied the property for 12 months or more or at least one of the
+    tenants has continuously and lawfully occupied the property for 24 months or more, a landlord must provide a
+    statement of cause in any notice to terminate a tenancy. See Section 1946.2 of the Civil Code for more
+    information.`,
+  notice('Second notice: exemption', 12)`This property is not subject to the rent limits imposed by Section
+    1947.12 of the Civil Code and is not subject to the just cause requirements of Section 1946.2 of the Civil Code.
+    This property meets the requirements of Sections 1947.12(d)(5) and 1946.2(e)(8) of the Civil Code and the owner is
+    not any of the following: (1) a real estate investment trust, as defined by Section 856 of the Internal Revenue
+    Code; (2) a corporation; or (3) a limited liability company in which at least one member is a corporation.`
 ]
 
 // Civil Code 1941.1, since 2026, gives the words of the choice.
 const appliances = choose(
-  clause(
-    'Stove and refrigerator'
-  )`The Landlord provides and maintains a stove and a refrigerator in good working order. If the
-    Tenant keeps a refrigerator of the Tenant’s own, the Tenant may end that by written notice of 30 days, at the end of which
-    the Landlord installs one in good working order. (Tick only if asked for.)`,
+  clause('Stove and refrigerator')`The Landlord provides and maintains a stove and a refrigerator in good working
+    order. If the Tenant keeps a refrigerator of the Tenant’s own, the Tenant may end that by written notice of 30
+    days, at the end of which the Landlord installs one in good working order. (Tick only if asked for.)`,
   choice(
     tenant.tick('Own refrigerator'),
     rich`Under state law, the landlord is required to provide a refrigerator in good working order in your unit. By checking
@@ -71,10 +64,8 @@ const flood = choose(
 )
 
 const premises = choose(
-  clause(
-    'The Premises'
-  )`The Landlord discloses, to the extent of the Landlord’s knowledge (tick what applies; details are
-    attached):`,
+  clause('The Premises')`The Landlord discloses, to the extent of the Landlord’s knowledge (tick what applies; details
+    are attached):`,
   choice(
     landlord.tick('Built before 1978'),
     rich`the home was built before 1978: the lead disclosure and pamphlet are attached`
@@ -109,16 +100,13 @@ const tobacco = choose(
 
 // Civil Code 2079.10a and 1785.26 give the words of these two.
 const statewide: Part[] = [
-  notice(
-    'Registered sex offenders'
-  )`Notice: Pursuant to Section 290.46 of the Penal Code, information about specified registered
-    sex offenders is made available to the public via an Internet Web site maintained by the Department of Justice at
-    www.meganslaw.ca.gov. Depending on an offender’s criminal history, this information will include either the address at which
-    the offender resides or the community of residence and ZIP Code in which he or she resides.`,
-  notice(
-    'Credit reporting'
-  )`As required by law, you are hereby notified that a negative credit report reflecting on your credit
-    record may be submitted to a credit reporting agency if you fail to fulfill the terms of your credit obligations.`
+  notice('Registered sex offenders')`Notice: Pursuant to Section 290.46 of the Penal Code, information about specified
+    registered sex offenders is made available to the public via an Internet Web site maintained by the Department of
+    Justice at www.meganslaw.ca.gov. Depending on an offender’s criminal history, this information will include either
+    the address at which the offender resides or the community of residence and ZIP Code in which he or she resides.`,
+  notice('Credit reporting')`As required by law, you are hereby notified that a negative credit report reflecting on
+    your credit record may be submitted to a credit reporting agency if you fail to fulfill the terms of your credit
+    obligations.`
 ]
 
 const received = together(

@@ -11,22 +11,16 @@ const tenant = fieldsOf('Tenant')
 export const texasDisclosures: Part[] = [
   heading('Texas notices'),
   // Property Code 92.016 and 92.017 give these words.
-  notice(
-    'Special rights to end the lease'
-  )`Tenants may have special statutory rights to terminate the lease early in certain situations involving family violence or a
-    military deployment or transfer.`,
-  clause(
-    'Owner and manager'
-  )`The owner of record of the Premises is ${landlord.text('Owner of record', { width: 200 })}, whose address is
-    ${landlord.line('Owner address')} If another company manages the Premises, its name and address are:
-    ${landlord.line('Property manager', { optional: true })}`,
+  notice('Special rights to end the lease')`Tenants may have special statutory rights to terminate the lease early in
+    certain situations involving family violence or a military deployment or transfer.`,
+  clause('Owner and manager')`The owner of record of the Premises is
+    ${landlord.text('Owner of record', { width: 200 })}, whose address is ${landlord.line('Owner address')} If another
+    company manages the Premises, its name and address are: ${landlord.line('Property manager', { optional: true })}`,
   clause('Emergencies')`Conditions that materially affect health or safety may be reported at any hour to
     ${landlord.text('Emergency repair telephone', { width: 150 })}.`,
   clause('Flood')`The separate flood disclosure that Property Code section 92.0135 requires is given with this lease.`,
-  clause(
-    'Parking and vehicles'
-  )`If the property has parking rules or permits towing, a copy of the rules is attached and is part of this
-    lease.`,
+  clause('Parking and vehicles')`If the property has parking rules or permits towing, a copy of the rules is attached
+    and is part of this lease.`,
   choose(
     clause('The Premises')`The Landlord discloses (tick what applies; details are attached):`,
     choice(

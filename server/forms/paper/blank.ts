@@ -23,6 +23,7 @@ export interface BlankOptions {
   width?: number | 'rest'
   height?: number
   optional?: boolean
+  least?: number
 }
 
 const TICK_SIZE = 11
@@ -32,7 +33,7 @@ export function fieldsOf(role: string) {
   const blank = (type: FieldType, label: string, width: number, options: BlankOptions): Blank => ({
     field: { label, role, type, required: !options.optional, group: null },
     width: options.width ?? width,
-    least: 96,
+    least: options.least ?? 96,
     height: options.height ?? 16
   })
   return {

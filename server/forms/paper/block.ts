@@ -12,10 +12,14 @@ export interface Block {
   rows: Row[]
   /** Space before it, unless it begins a page. */
   gap: number
+  /** Space that it needs after it, if more than what follows asks for. */
+  after?: number
   /** Whether all of it stays on one page. */
   isWhole?: boolean
   /** Whether it stays on the page of what follows. */
   keepsWithNext?: boolean
+  /** Whether it belongs to the signatures at the end. */
+  isSigning?: boolean
 }
 
 /** What was counted so far. */

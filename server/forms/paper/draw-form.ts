@@ -1,9 +1,10 @@
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument, PDFName } from 'pdf-lib'
+import type { Block } from './block.js'
 import type { DrawnForm, FormDefinition } from './form.js'
 import { drawMargins, drawTitle } from './furniture.js'
 import { type Fonts, Ink } from './ink.js'
-import { paginate } from './paginate.js'
+import { layOut } from './paginate.js'
 import { PAGE } from './stationery.js'
 import { readFont, STYLES } from './typeface.js'
 
@@ -13,10 +14,7 @@ export async function drawForm(form: FormDefinition): Promise<DrawnForm> {
   const fonts = await embedFonts(document)
   const first = new Ink(1, fonts, document.context)
   const count = { clause: 0 }
-  const pages = paginate(
-    form.body.flatMap((part) => part(count)),
-    drawTitle(first, form)
-  )
+  const pages = layOut(withCompany(form.body.flatMap((part) => part(count))), drawTitle(first, form))
   const inks = pages.map((rows, index) => {
     const ink = index === 0 ? first : new Ink(index + 1, fonts, document.context)
     drawMargins(ink, form, pages.length)
@@ -28,6 +26,12 @@ export async function drawForm(form: FormDefinition): Promise<DrawnForm> {
   const { body: _body, ...facts } = form
   const pdf = await document.save({ useObjectStreams: false, addDefaultPage: false })
   return { ...facts, fields: inks.flatMap(({ fields }) => fields), pdf, pageCount: pages.length }
+}
+
+/** Signatures do not stand on a page by themselves: the last words of the text go with them. */
+function withCompany(blocks: Block[]): Block[] {
+  const sentence = blocks.findIndex(({ isSigning }) => isSigning)
+  return blocks.map((block, index) => (index === sentence - 1 ? { ...block, keepsWithNext: true } : block))
 }
 
 async function embedFonts(document: PDFDocument): Promise<Fonts> {

@@ -12,14 +12,14 @@ const TITLE_SIZE = 17
 /** The title over the first page, and where the text begins below it. */
 export function drawTitle(ink: Ink, form: FormDefinition): number {
   const place = form.state ? STATE_NAMES[form.state]!.toUpperCase() : undefined
-  let y = MARGIN.top - 6
+  let y = MARGIN.top - 18
   const lines = wrap(plain(`**${form.title}**`), CONTENT_WIDTH - (place ? 90 : 0), { size: TITLE_SIZE, color: NAVY })
   for (const line of lines) {
     line.draw(ink, MARGIN.left, y)
     y += line.height
   }
   if (place)
-    ink.text(place, RIGHT, MARGIN.top + 11, { size: 8, style: 'bold', color: GREY, align: 'right', tracking: 1 })
+    ink.text(place, RIGHT, MARGIN.top - 1, { size: 8, style: 'bold', color: GREY, align: 'right', tracking: 1 })
   ink.rule(MARGIN.left, y + 4, CONTENT_WIDTH, { color: NAVY, width: 1.6 })
   return y + 14
 }

@@ -13,7 +13,8 @@ export interface Cell {
 
 const COLUMNS = 12
 const PADDING = 5
-const CAPTION_HEIGHT = 12
+const CAPTION_HEIGHT = 11.5
+const LEAST_BODY = 20
 
 /** A captioned cell that holds one blank, or text with blanks and boxes. */
 export function cell(caption: string, span: number, content: Blank | RichText): Cell {
@@ -24,7 +25,7 @@ export function cell(caption: string, span: number, content: Blank | RichText): 
 /** Ruled rows of captioned cells, as on an official form. A row stays whole. */
 export const grid =
   (...rows: Cell[][]): Part =>
-  () => [{ rows: rows.map(gridRow), gap: 6, isWhole: rows.length <= 6 }]
+  () => [{ rows: rows.map(gridRow), gap: 6, after: 11, isWhole: rows.length <= 6 }]
 
 /** A dark bar that names the part of the form that follows. */
 export const bar =
@@ -37,13 +38,16 @@ export const bar =
         ink.text(title, MARGIN.left + PADDING + 1, y + 12, { size: 9, style: 'bold', color: [1, 1, 1] })
       }
     }
-    return [{ rows: [row], gap: 12, isWhole: true, keepsWithNext: true }]
+    return [{ rows: [row], gap: 11, after: 8, isWhole: true, keepsWithNext: true }]
   }
 
 /** A bar with a grid right below it. */
 export const section =
   (title: string, ...rows: Cell[][]): Part =>
-  (count): Block[] => [...bar(title)(count), ...grid(...rows)(count).map((block) => ({ ...block, gap: 0 }))]
+  (count): Block[] => [
+    ...bar(title)(count).map((block) => ({ ...block, after: 0 })),
+    ...grid(...rows)(count).map((block) => ({ ...block, gap: 0 }))
+  ]
 
 function gridRow(cells: Cell[]): Row {
   const unit = CONTENT_WIDTH / COLUMNS
@@ -53,14 +57,14 @@ function gridRow(cells: Cell[]): Row {
     const lines = wrap(content, span * unit - 2 * PADDING, { size: BODY_SIZE, ruled: false })
     return { caption, x, width: span * unit, body: stack(rowsOf(lines, x + PADDING)) }
   })
-  const height = CAPTION_HEIGHT + Math.max(19, ...drawn.map(({ body }) => body.height)) + 2
+  const height = CAPTION_HEIGHT + Math.max(LEAST_BODY, ...drawn.map(({ body }) => body.height)) + 1
   return {
     height,
     draw(ink, y) {
       for (const { caption, x, width, body } of drawn) {
         ink.box(x, y, width, height, { stroke: HAIRLINE })
         ink.text(caption, x + PADDING, y + 9.5, { size: CAPTION_SIZE, color: GREY })
-        body.draw(ink, y + CAPTION_HEIGHT)
+        body.draw(ink, y + CAPTION_HEIGHT + Math.max(0, LEAST_BODY - body.height) / 2)
       }
     }
   }

@@ -33,7 +33,7 @@ export class Line {
       if ('blank' in run) {
         const width = run.blank.width === 'rest' ? this.restWidth : run.blank.width
         drawBlank(ink, run.blank, at, baseline, width, this.options)
-        at += width
+        at += width + gapAfter(run.blank)
       } else {
         const { size, color = INK } = this.options
         if (run.text.trim()) ink.text(run.text, at, baseline, { size, style: run.style, color })
@@ -55,6 +55,9 @@ export class Line {
 /** How far below the base line of the text around it a blank ends: so that what is filled in stands on that line. */
 const DROP = 3.5
 const TICK_DROP = 2
+
+// What follows a box is not to touch it.
+const gapAfter = (blank: Blank): number => (isTick(blank) ? 2 : 0)
 
 const isTick = (blank: Blank): boolean => blank.field.type === 'checkbox'
 const rowHeight = (blank: Blank): number => blank.height + (isTick(blank) ? 2.5 : BLANK_CLEARANCE)
@@ -114,6 +117,7 @@ export function wrap(text: RichText, width: number, options: LineOptions): Line[
 function widthOf(word: Word, size: number): number {
   return word.reduce((sum, atom) => {
     if ('text' in atom) return sum + measure(atom.text, atom.style, size)
-    return sum + (atom.blank.width === 'rest' ? atom.blank.least : atom.blank.width)
+    const width = atom.blank.width === 'rest' ? atom.blank.least : atom.blank.width
+    return sum + width + gapAfter(atom.blank)
   }, 0)
 }

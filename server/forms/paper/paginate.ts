@@ -7,8 +7,21 @@ export interface PlacedRow {
   y: number
 }
 
-/** Lays blocks out on pages: no line of a paragraph stands alone, and what belongs together stays together. */
-export function paginate(blocks: Block[], firstTop: number): PlacedRow[][] {
+// How much of the usual space between blocks may be left.
+const DENSITIES = [1, 0.9, 0.8, 0.7, 0.6]
+
+/** Lays blocks out on as few pages as they need, set closer if that saves a page, but no closer than that takes. */
+export function layOut(blocks: Block[], firstTop: number): PlacedRow[][] {
+  const layouts = DENSITIES.map((density) => paginate(closer(blocks, density), firstTop))
+  const fewest = Math.min(...layouts.map((pages) => pages.length))
+  return layouts.find((pages) => pages.length === fewest)!
+}
+
+const closer = (blocks: Block[], density: number): Block[] =>
+  blocks.map((block) => ({ ...block, gap: block.gap * density, after: (block.after ?? 0) * density }))
+
+/** No line of a paragraph stands alone, and what belongs together stays together. */
+function paginate(blocks: Block[], firstTop: number): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]]
   let y = firstTop
   const turn = () => {
@@ -22,8 +35,9 @@ export function paginate(blocks: Block[], firstTop: number): PlacedRow[][] {
   }
   blocks.forEach((block, index) => {
     const isStart = () => pages.at(-1)!.length === 0
-    if (!isStart() && block.gap + leastOf(blocks, index) > room()) turn()
-    if (!isStart()) y += block.gap
+    const gap = gapBefore(blocks, index)
+    if (!isStart() && gap + leastOf(blocks, index) > room()) turn()
+    if (!isStart()) y += gap
     let left = block.rows
     while (left.length > 0) {
       const fit = rowsThatFit(left, room(), block.isWhole ?? false)
@@ -35,11 +49,14 @@ export function paginate(blocks: Block[], firstTop: number): PlacedRow[][] {
   return pages
 }
 
+const gapBefore = (blocks: Block[], index: number): number =>
+  Math.max(blocks[index]!.gap, blocks[index - 1]?.after ?? 0)
+
 /** The height that must be free for a block to begin here. */
 function leastOf(blocks: Block[], index: number): number {
   const { rows, isWhole, keepsWithNext } = blocks[index]!
   const next = blocks[index + 1]
-  if (keepsWithNext && next) return heightOf(rows) + next.gap + leastOf(blocks, index + 1)
+  if (keepsWithNext && next) return heightOf(rows) + gapBefore(blocks, index + 1) + leastOf(blocks, index + 1)
   return heightOf(isWhole || rows.length <= 3 ? rows : rows.slice(0, 2))
 }
 

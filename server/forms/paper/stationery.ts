@@ -1,6 +1,6 @@
 /** The measures of US Letter as these forms use it; in points, from the top left corner. */
 export const PAGE = { width: 612, height: 792 }
-export const MARGIN = { left: 66, right: 66, top: 62, bottom: 66 }
+export const MARGIN = { left: 60, right: 60, top: 62, bottom: 60 }
 export const CONTENT_WIDTH = PAGE.width - MARGIN.left - MARGIN.right
 export const CONTENT_BOTTOM = PAGE.height - MARGIN.bottom
 
@@ -17,5 +17,5 @@ export const BODY_SIZE = 9.5
 export const CAPTION_SIZE = 7
 
 /** Distance of base lines, in em; what a line with a blank in it needs above and below the blank. */
-export const LEADING = 1.42
-export const BLANK_CLEARANCE = 3
+export const LEADING = 1.38
+export const BLANK_CLEARANCE = 4

@@ -22,7 +22,7 @@ export const table =
       true
     )
     const rows = cells.map((row) => tableRow(columns, row, false))
-    return [{ rows: [head, ...rows], gap: 8, isWhole: cells.length <= 10 }]
+    return [{ rows: [head, ...rows], gap: 8, after: 10, isWhole: cells.length <= 10 }]
   }
 
 function tableRow(columns: Column[], contents: RichText[], isHead: boolean): Row {
