@@ -31,7 +31,7 @@ export const biometricConsentIl: FormDefinition = {
       ]
     ),
     clause('What is collected')`The employer, and the vendor of its system named below, collect, store and use the
-      following “**biometric data**” of the employee, including templates made from it (tick all that apply):
+      following “**biometric data**” of the employee, including templates made from it (check all that apply):
       ${employer.tick('Fingerprint')}\u00a0fingerprint\u00a0\u00a0
       ${employer.tick('Hand or finger geometry')}\u00a0hand\u00a0or\u00a0finger\u00a0geometry\u00a0\u00a0
       ${employer.tick('Face geometry')}\u00a0face\u00a0geometry\u00a0\u00a0

@@ -56,7 +56,7 @@ export const demandLetter: FormDefinition = {
       interest, court costs and, where a contract or the law provides for them, attorney’s fees.`,
     para`Please keep this letter. I may show it to a court as evidence that I tried to settle this matter. I keep all of my
       rights, and nothing in this letter waives any of them.`,
-    para`Enclosed (tick all that apply): ${sender.tick('Invoice enclosed')}\u00a0invoice or statement\u00a0\u00a0
+    para`Enclosed (check all that apply): ${sender.tick('Invoice enclosed')}\u00a0invoice or statement\u00a0\u00a0
       ${sender.tick('Contract enclosed')}\u00a0contract, order or note\u00a0\u00a0
       ${sender.tick('Other papers enclosed')}\u00a0other\u00a0papers`,
     note`For a creditor that collects its own claim. Debt collectors, and lawyers who collect for others, must follow the Fair

@@ -22,7 +22,7 @@ export const monthToMonthRental: FormDefinition = {
       month, until either party ends the tenancy as stated below.`,
     clause('Rent')`The rent is $${landlord.number('Monthly rent')} a month, payable in advance on day
       ${landlord.number('Rent due day', { width: 32 })} of each month, by ${landlord.line('How rent is paid')} Rent for part of a
-      month is reckoned by the day. For the first period, $${landlord.number('First payment')} is payable on signing.`,
+      month is prorated by the day. For the first period, $${landlord.number('First payment')} is payable on signing.`,
     clause('Change of rent')`The Landlord may change the rent or other terms by written notice of at least 30 days, or
       of any longer period that the law asks for, and within any limits that the law sets.`,
     clause('Late rent')`If rent is not paid within ${landlord.number('Grace days', { width: 32 })} days after it is

@@ -55,7 +55,7 @@ export const photoRelease: FormDefinition = {
       exhibit, edit and combine with text or other pictures the pictures and recordings, my likeness and my voice (the
       “**Images**”) in any medium, worldwide and without limit of time.`,
     choose(
-      para`The Images may be used (tick all that apply):`,
+      para`The Images may be used (check all that apply):`,
       choice(producer.tick('Editorial use'), rich`for editorial, educational and news purposes`),
       choice(
         producer.tick('Portfolio use'),

@@ -37,7 +37,7 @@ export const promissoryNote: FormDefinition = {
     clause('Promise to pay')`For value received, the Borrower promises to pay the Lender the principal amount stated
       above, with interest on what is unpaid, on the terms of this note.`,
     clause('Interest')`Unpaid principal bears simple interest at
-      ${lender.number('Annual interest rate', { width: 52 })} percent a year from the date of this note, reckoned on a
+      ${lender.number('Annual interest rate', { width: 52 })} percent a year from the date of this note, computed on a
       year of 365 days.`,
     choose(
       clause('Repayment')`The Borrower will repay the loan (choose one):`,

@@ -36,7 +36,7 @@ export const residentialLeaseTx: FormDefinition = {
       from month to month, unless either party has given written notice of at least 30 days that it will end with the
       term or, later, with a month.`,
     clause('Rent')`The Tenant pays the rent above in advance, in full and without demand, on the day above. The Tenant
-      may not withhold or offset rent, except as the law allows. Rent for part of a month is reckoned by the day.`,
+      may not withhold or offset rent, except as the law allows. Rent for part of a month is prorated by the day.`,
     clause('Late fee')`If any rent is still unpaid ${landlord.number('Grace days', { width: 32 })} full days (at least
       two) after the day on which it was due, the Tenant owes a late fee of
       $${landlord.number('Late charge', { width: 60 })}. It is a reasonable estimate of the Landlord’s uncertain
@@ -69,7 +69,8 @@ export const residentialLeaseTx: FormDefinition = {
       owes the rent that falls due, less what the Landlord obtains or could reasonably obtain by reletting. The
       Landlord has a duty to mitigate.`,
     clause('Default')`If the Tenant does not pay rent or breaches this lease, the Landlord may end the Tenant’s right
-      of possession by written notice to vacate of at least three days, and recover possession through the courts. The
+      of possession by the
+      written notice that the law requires, of at least three days, and recover possession through the courts. The
       Landlord will not shut off utilities, and will change locks only as Property Code section 92.0081 allows.`,
     fairness,
     general('Texas law'),

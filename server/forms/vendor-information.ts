@@ -85,7 +85,7 @@ export const vendorInformation: FormDefinition = {
       para`Under penalties of perjury, the person signing certifies for the vendor that the number shown above is the
         vendor’s correct taxpayer identification number, that the information on this form is true and complete, that the
         vendor will tell us within 30 days when it changes, and
-        that (tick what applies):`,
+        that (check what applies):`,
       choice(
         vendor.tick('US person'),
         rich`the vendor is a U.S. citizen or other U.S. person for federal tax purposes;`

@@ -41,7 +41,7 @@ const tenantProtection: Part[] = [
 const appliances = choose(
   clause('Stove and refrigerator')`The Landlord provides and maintains a stove and a refrigerator in good working
     order. If the Tenant keeps a refrigerator of the Tenant’s own, the Tenant may end that by written notice of 30
-    days, at the end of which the Landlord installs one in good working order. (Tick only if asked for.)`,
+    days, at the end of which the Landlord installs one in good working order. (Check only if asked for.)`,
   choice(
     tenant.tick('Own refrigerator'),
     rich`Under state law, the landlord is required to provide a refrigerator in good working order in your unit. By checking
@@ -55,7 +55,7 @@ const flood = choose(
   clause('Flood')`Information about hazards, including flood hazards, that may affect the Premises is available from the
     California Office of Emergency Services at myhazards.caloes.ca.gov. The Landlord’s insurance does not cover the loss of
     the Tenant’s belongings; the Tenant is advised to consider renter’s and flood insurance against fire, flood and other
-    risks. The Landlord is not required to provide more information on flood hazards than this. (Tick if so.)`,
+    risks. The Landlord is not required to provide more information on flood hazards than this. (Check if so.)`,
   choice(
     landlord.tick('Flood hazard known'),
     rich`The Landlord has actual knowledge that the Premises are in a special flood hazard area or an area of potential
@@ -64,7 +64,7 @@ const flood = choose(
 )
 
 const premises = choose(
-  clause('The Premises')`The Landlord discloses, to the extent of the Landlord’s knowledge (tick what applies; details
+  clause('The Premises')`The Landlord discloses, to the extent of the Landlord’s knowledge (check what applies; details
     are attached):`,
   choice(
     landlord.tick('Built before 1978'),
@@ -110,7 +110,7 @@ const statewide: Part[] = [
 ]
 
 const received = together(
-  para`**The Tenant has received these attachments** (tick those received):`,
+  para`**The Tenant has received these attachments** (check those received):`,
   choices(
     choice(tenant.tick('Bed bug notice received'), rich`information about bed bugs (Civil Code section 1954.603)`),
     choice(tenant.tick('Mold booklet received'), rich`the state’s consumer booklet on dampness and mold`),

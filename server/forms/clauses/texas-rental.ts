@@ -10,9 +10,10 @@ const tenant = fieldsOf('Tenant')
 /** The notices that a Texan lease customarily contains. */
 export const texasDisclosures: Part[] = [
   heading('Texas notices'),
-  // Property Code 92.016 and 92.017 give these words.
+  // Property Code 92.016, 92.0161 and 92.017 ask for words like these.
   notice('Special rights to end the lease')`Tenants may have special statutory rights to terminate the lease early in
-    certain situations involving family violence or a military deployment or transfer.`,
+    certain
+    situations involving family violence, certain sexual offenses or stalking, or a military deployment or transfer.`,
   clause('Owner and manager')`The owner of record of the Premises is
     ${landlord.text('Owner of record', { width: 200 })}, whose address is ${landlord.line('Owner address')} If another
     company manages the Premises, its name and address are: ${landlord.line('Property manager', { optional: true })}`,
@@ -22,7 +23,7 @@ export const texasDisclosures: Part[] = [
   clause('Parking and vehicles')`If the property has parking rules or permits towing, a copy of the rules is attached
     and is part of this lease.`,
   choose(
-    clause('The Premises')`The Landlord discloses (tick what applies; details are attached):`,
+    clause('The Premises')`The Landlord discloses (check what applies; details are attached):`,
     choice(
       landlord.tick('Built before 1978'),
       rich`the home was built before 1978: the lead disclosure and pamphlet are attached`
@@ -37,7 +38,7 @@ export const texasDisclosures: Part[] = [
     )
   ),
   together(
-    para`**The Tenant has received these attachments** (tick those received):`,
+    para`**The Tenant has received these attachments** (check those received):`,
     choices(
       choice(tenant.tick('Flood disclosure received'), rich`the separate flood disclosure`),
       choice(tenant.tick('Lead pamphlet received'), rich`lead disclosure and pamphlet, if built before 1978`),

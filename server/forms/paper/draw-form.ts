@@ -1,12 +1,12 @@
-import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument, PDFName } from 'pdf-lib'
 import type { Block } from './block.js'
+import { embedFonts, type Fonts } from './fonts.js'
 import type { DrawnForm, FormDefinition } from './form.js'
 import { drawMargins, drawTitle } from './furniture.js'
-import { type Fonts, Ink } from './ink.js'
+import { Ink } from './ink.js'
 import { layOut } from './paginate.js'
 import { PAGE } from './stationery.js'
-import { readFont, STYLES } from './typeface.js'
+import { STYLES } from './typeface.js'
 
 /** Draws a form. The same definition gives the same bytes, so that their digest tells one version from another. */
 export async function drawForm(form: FormDefinition): Promise<DrawnForm> {
@@ -32,15 +32,6 @@ export async function drawForm(form: FormDefinition): Promise<DrawnForm> {
 function withCompany(blocks: Block[]): Block[] {
   const sentence = blocks.findIndex(({ isSigning }) => isSigning)
   return blocks.map((block, index) => (index === sentence - 1 ? { ...block, keepsWithNext: true } : block))
-}
-
-async function embedFonts(document: PDFDocument): Promise<Fonts> {
-  document.registerFontkit(fontkit)
-  const fonts = {} as Fonts
-  for (const style of STYLES) {
-    fonts[style] = await document.embedFont(readFont(style), { subset: true, customName: `SIGNPO+NotoSans-${style}` })
-  }
-  return fonts
 }
 
 function addPage(document: PDFDocument, fonts: Fonts, ink: Ink): void {

@@ -1,6 +1,6 @@
 import type { Blank } from './blank.js'
 import { type Block, type Part, type Row, rowsOf, stack } from './block.js'
-import { wrap } from './line.js'
+import { type Line, wrap } from './line.js'
 import type { RichText } from './rich-text.js'
 import { BODY_SIZE, CAPTION_SIZE, CONTENT_WIDTH, GREY, HAIRLINE, MARGIN, NAVY } from './stationery.js'
 
@@ -49,13 +49,16 @@ export const section =
     ...grid(...rows)(count).map((block) => ({ ...block, gap: 0 }))
   ]
 
+// A single line stands in the middle of its cell; several would touch the caption.
+const spaceOver = (lines: Line[]): Row[] => (lines.length > 1 ? [{ height: 3, draw: () => {} }] : [])
+
 function gridRow(cells: Cell[]): Row {
   const unit = CONTENT_WIDTH / COLUMNS
   const drawn = cells.map(({ caption, span, content }, index) => {
     const before = cells.slice(0, index).reduce((sum, one) => sum + one.span, 0)
     const x = MARGIN.left + before * unit
     const lines = wrap(content, span * unit - 2 * PADDING, { size: BODY_SIZE, ruled: false })
-    return { caption, x, width: span * unit, body: stack(rowsOf(lines, x + PADDING)) }
+    return { caption, x, width: span * unit, body: stack([...spaceOver(lines), ...rowsOf(lines, x + PADDING)]) }
   })
   const height = CAPTION_HEIGHT + Math.max(LEAST_BODY, ...drawn.map(({ body }) => body.height)) + 1
   return {

@@ -1,11 +1,11 @@
-import { PDFArray, type PDFContext, type PDFFont, PDFHexString, PDFNumber } from 'pdf-lib'
+import { PDFArray, type PDFContext, PDFHexString, PDFNumber } from 'pdf-lib'
 import type { Schemas } from '../../src/contract.js'
 import type { FieldSpec } from './blank.js'
+import type { Fonts } from './fonts.js'
 import { type Color, INK, PAGE } from './stationery.js'
 import { lettersOf, measure, type Style } from './typeface.js'
 
 export type Field = Schemas['TemplateField']
-export type Fonts = Record<Style, PDFFont>
 
 export interface TextOptions {
   size: number
@@ -67,7 +67,7 @@ export class Ink {
     const array = PDFArray.withContext(this.context)
     let codes = ''
     for (const { char, kerning } of lettersOf(text, style)) {
-      codes += this.fonts[style].encodeText(char).asString()
+      codes += this.fonts[style].encode(char)
       if (Math.abs(kerning) < 0.0005) continue
       array.push(PDFHexString.of(codes))
       array.push(PDFNumber.of(Math.round(-kerning * 1000)))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type FontFace, fontFace } from '../../src/pdf/fonts/font-face.js'
+import { fontFace } from '../../src/pdf/fonts/font-face.js'
 import { shapeSimply } from '../../src/pdf/fonts/simple-shaper.js'
 
 export type Style = 'regular' | 'bold' | 'italic'
@@ -17,6 +17,9 @@ const FILES: Record<Style, string> = {
 
 const require = createRequire(import.meta.url)
 
+/** The font, parsed once for all forms: parsing takes far longer than drawing a form. */
+export const parsedFont = (style: Style) => fontFace(FACES[style]).font
+
 /** The font's file, to embed what is used of it. */
 export const readFont = (style: Style): Uint8Array =>
   readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${FILES[style]}`))
@@ -29,8 +32,7 @@ export interface Letter {
 }
 
 export function lettersOf(text: string, style: Style): Letter[] {
-  const face: FontFace = fontFace(FACES[style])
-  const glyphs = shapeSimply(face, text)
+  const glyphs = shapeSimply(fontFace(FACES[style]), text)
   if (!glyphs) throw new Error(`the forms' fonts cannot set "${text}"`)
   return [...text].map((char, index) => {
     const { width, advance } = glyphs[index]!
