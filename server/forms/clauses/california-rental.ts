@@ -12,7 +12,7 @@ const smoking = (label: string) => landlord.oneOf('Smoking', label)
 // Civil Code 1946.2 and 1947.12 prescribe these notices, in type of 12 points.
 const tenantProtection: Part[] = [
   choose(
-    clause('Tenant Protection Act')`The landlord states that the Premises are (choose one):`,
+    clause('Tenant Protection Act')`The Landlord states that the Premises are (choose one):`,
     choice(coverage('Tenant Protection Act applies'), rich`subject to the Act: the first notice below applies.`),
     choice(
       coverage('Tenant Protection Act exemption by ownership'),
