@@ -11,6 +11,9 @@ export default defineConfig({
   clean: false,
   async onSuccess() {
     await mkdir('dist/docs', { recursive: true })
-    await cp(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), 'dist/docs/redoc.standalone.js')
+    await cp(
+      createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'),
+      'dist/docs/redoc.standalone.js'
+    )
   }
 })
