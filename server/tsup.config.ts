@@ -3,7 +3,12 @@ import { createRequire } from 'node:module'
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { main: 'src/main.ts', index: 'src/index.ts', 'pdf/child': 'src/pdf/child.ts' },
+  entry: {
+    main: 'src/main.ts',
+    index: 'src/index.ts',
+    'pdf/child': 'src/pdf/child.ts',
+    'pdf/bench': 'src/pdf/bench/main.ts'
+  },
   format: 'esm',
   target: 'node20',
   sourcemap: true,

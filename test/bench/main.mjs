@@ -1,0 +1,13 @@
+// npm run bench -- NAME: runs one benchmark, which prints what it ran.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const file = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const benches = { seal: [file('server/dist/pdf/bench.js'), file('server/dist/pdf/child.js')] }
+
+const [name = 'seal', ...args] = process.argv.slice(2)
+if (!(name in benches)) {
+  console.error(`There is no benchmark ${name}. There is: ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+process.exit(spawnSync('node', [...benches[name], ...args], { stdio: 'inherit' }).status ?? 1)
