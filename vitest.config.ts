@@ -11,7 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
-            'server/signing-page/src/**/*.test.ts',
+            'server/{signing-page,verify-page}/src/**/*.test.ts',
+            'server/forms/**/*.test.ts',
             'spec/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}'
           ],

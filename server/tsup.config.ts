@@ -7,7 +7,8 @@ export default defineConfig({
     main: 'src/main.ts',
     index: 'src/index.ts',
     'pdf/child': 'src/pdf/child.ts',
-    'pdf/bench': 'src/pdf/bench/main.ts'
+    'pdf/bench': 'src/pdf/bench/main.ts',
+    'draw-forms': 'forms/write-library.ts'
   },
   format: 'esm',
   target: 'node20',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context } from '../context.js'
@@ -8,5 +7,5 @@ const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'forms')
 
 /** Takes the forms that ship with the server into the library, those that are new or have changed. */
 export async function importLibrary(context: Context): Promise<void> {
-  if (existsSync(folder)) await importForms(context, folder)
+  await importForms(context, folder)
 }
