@@ -40,8 +40,8 @@ export async function recordSignature(
   const after = await lockSession(tx, claims)
   const { document, signers, signer } = after
   await emitEvent(tx, { type: 'document.signed', at: act.at, document, signers, signer })
-  if (signers.every(({ status }) => status === 'signed')) await queueSeal(tx, document, act.at)
-  return after
+  if (signers.some(({ status }) => status !== 'signed')) return after
+  return { ...after, document: await queueSeal(tx, document, act.at) }
 }
 
 // By e-mail also when the document was sent without e-mails: nobody else tells them that it is their turn.
