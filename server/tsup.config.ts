@@ -8,6 +8,7 @@ export default defineConfig({
     index: 'src/index.ts',
     'pdf/child': 'src/pdf/child.ts',
     'pdf/bench': 'src/pdf/bench/main.ts',
+    'pdf/corpus': 'src/pdf/corpus/main.ts',
     'draw-forms': 'forms/write-library.ts'
   },
   format: 'esm',
