@@ -7,6 +7,7 @@ import { createCapturedMailer } from './mail/captured-mailer.js'
 import type { Mailer } from './mail/mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
 import { createPdfEngine, type PdfEngine } from './pdf/engine.js'
+import type { Locks } from './postgres/advisory-locks.js'
 import { loadSealSigner } from './sealing/load-seal-signer.js'
 import { createDiskStorage } from './storage/disk-storage.js'
 import type { Storage } from './storage/storage.js'
@@ -17,6 +18,7 @@ export interface Context {
   log: Logger
   clock: Clock
   sql: Sql
+  locks: Locks
   storage: Storage
   mailer: Mailer
   pdf: PdfEngine
@@ -25,7 +27,7 @@ export interface Context {
 /** Wires a context out of the configuration: the one place where it is decided what does what. */
 export async function createContext(
   config: Config,
-  sql: Sql,
+  { sql, locks }: Pick<Context, 'sql' | 'locks'>,
   overrides: Partial<Context> = {}
 ): Promise<Context & AsyncDisposable> {
   const clock = overrides.clock ?? systemClock
@@ -36,6 +38,7 @@ export async function createContext(
     log: createLog(config),
     clock,
     sql,
+    locks,
     storage: createDiskStorage(filesDir),
     mailer: mail.kind === 'smtp' ? createSmtpMailer({ ...mail, sql, clock }) : createCapturedMailer(sql, clock),
     pdf: own ?? overrides.pdf!,

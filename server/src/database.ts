@@ -5,14 +5,12 @@ import { Pool } from 'pg'
 import postgres, { type Sql } from 'postgres'
 import type { Config } from './config/config.js'
 import { Lifetime } from './lifetime.js'
+import { createAdvisoryLocks, type Locks } from './postgres/advisory-locks.js'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded-postgres.js'
 import { migrate } from './postgres/migrate.js'
 
 /** The service's database, brought up to date. */
-export interface Database extends AsyncDisposable {
-  sql: Sql
-  /** For the job queue, which has a driver of its own. */
-  pool: Pool
+export interface Database extends Connection {
   /** Whether this process is the only one on it. */
   exclusive: boolean
 }
@@ -34,16 +32,16 @@ export async function openDatabase({ database }: Config, { durable = true } = {}
 }
 
 /** Opens the running service's database, or starts the embedded one for as long as this takes. */
-export async function useDatabase<T>(config: Config, use: (sql: Sql) => Promise<T>): Promise<T> {
+export async function useDatabase<T>(config: Config, use: (sql: Sql, locks: Locks) => Promise<T>): Promise<T> {
   const running =
     config.database.kind === 'embedded' ? await findEmbeddedPostgres(config.database.folder) : config.database
   if (!running) {
     await using database = await openDatabase(config)
-    return await use(database.sql)
+    return await use(database.sql, database.locks)
   }
   await using connection = connect(running.url)
   await migrateAll(connection)
-  return await use(connection.sql)
+  return await use(connection.sql, connection.locks)
 }
 
 /** A database that cannot be used. The message is one line, and never has the password of its URL. */
@@ -53,6 +51,8 @@ export class DatabaseError extends Error {
 
 interface Connection extends AsyncDisposable {
   sql: Sql
+  locks: Locks
+  /** For the job queue, which has a driver of its own. */
   pool: Pool
 }
 
@@ -64,15 +64,18 @@ function connect(url: string): Connection {
     // Counts and sizes: none of them comes near what a number cannot hold.
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } }
   }) as unknown as Sql
+  const locks = createAdvisoryLocks(url)
   const pool = new Pool({ connectionString: url, max: 12 })
   // Without these a lost connection would end the process; the queue and the next query connect anew.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     sql,
+    locks,
     pool,
     async [Symbol.asyncDispose]() {
       await sql.end({ timeout: 5 })
+      await locks[Symbol.asyncDispose]()
       await pool.end()
     }
   }

@@ -40,7 +40,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const settled = server ? withPort(config, server) : config
 
   const database = started.use(await openDatabase(settled, { durable }))
-  const context = started.use(await createContext(settled, database.sql, overrides))
+  const context = started.use(await createContext(settled, database, overrides))
   await importLibrary(context)
 
   if (database.exclusive) await freeAllJobs(database.sql)

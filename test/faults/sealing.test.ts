@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { start } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { holdUp } from '../support/hold-up.js'
 import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { startProcess } from '../support/service-process.js'
 import { createWorld, type World } from '../world.js'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 
 async function sendAndSign(world: World) {
@@ -83,26 +82,11 @@ describe('a seal that fails', () => {
 test('a worker that is killed in the middle of a seal: another one finishes, once', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   const documentId = await sendAndSign(world)
-  const { database, dataDir, certificate } = world.context.config
-  const { certificate: pem } = certificate as { certificate: string }
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: database.kind === 'external' ? database.url : '',
-    SIGNPOST_DATA_DIR: dataDir,
-    SIGNING_CERTIFICATE: pem,
-    SIGNING_KEY: pem,
-    LOG_LEVEL: 'silent'
-  }
-  const first = spawn('node', [main, 'worker'], { env, stdio: 'ignore' })
-  await vi.waitFor(
-    async () => {
-      const [locked] =
-        await world.sql`select 1 from graphile_worker.jobs where task_identifier = 'seal-document' and locked_at is not null`
-      expect(locked).toBeDefined()
-    },
-    { timeout: 20_000, interval: 1 }
-  )
-  first.kill('SIGKILL')
+  const held = await holdUp(world.sql, (sql) => sql`select 1 from documents for update`)
+  const first = await startProcess(world, 'worker')
+  await held.by(1)
+  await first.kill()
+  await held.release()
   expect((await world.api.get(`/documents/${documentId}`)).body.status).toBe('sent')
   // A minute passes, by which a worker that is alive would have shown itself.
   await world.sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`

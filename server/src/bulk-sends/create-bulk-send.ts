@@ -14,11 +14,11 @@ import { readBulkSend } from './bulk-send-store.js'
 
 type Request = Schemas['CreateBulkSendRequest']
 
-export const createBulkSend: Handler<'createBulkSend'> = async ({ sql, clock }, { path, body, caller }) => {
+export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { path, body, caller, transaction }) => {
   refuseOverPlan(caller, body.recipients.length)
   refuseDuplicates(body.recipients)
   const id = newId('blk')
-  return sql.begin(async (tx) => {
+  return transaction(async (tx) => {
     const now = clock.now()
     const draft = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessDraft(draft)

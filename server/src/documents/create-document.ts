@@ -10,8 +10,8 @@ import { preparePdf } from './prepare-pdf.js'
 import { presentDocument } from './present-document.js'
 import { readSource, takeUpload } from './read-source.js'
 
-export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client }) => {
-  const { sql, clock, storage } = context
+export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, transaction }) => {
+  const { clock, storage } = context
   const owner = ownerOf(caller)
   const source = await readSource(context, owner, body)
   const pdf = await preparePdf(context, source)
@@ -22,7 +22,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
   await storage.put(documentFileKey(uuid, sha256), source.bytes)
   if (workingSha256 !== sha256) await storage.put(documentFileKey(uuid, workingSha256), pdf.working)
 
-  return sql.begin(async (tx) => {
+  return transaction(async (tx) => {
     const now = clock.now()
     await takeDocumentQuota(tx, caller, 1, now)
     await takeUpload(tx, source, now)

@@ -14,13 +14,13 @@ const urlLifetime = 3600_000
 
 export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
   context,
-  { path, body, caller, client }
+  { path, body, caller, client, transaction }
 ) => {
-  const { sql, clock, config } = context
+  const { clock, config } = context
   const now = clock.now()
   const uuid = uuidOf('sgn', body.signer_id, 'signer_id')
   const embedOrigin = body.embed_origin?.toLowerCase() ?? null
-  await sql.begin(async (tx) => {
+  return transaction(async (tx) => {
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessSent(document)
     const signer = (await findSigners(tx, document.id)).find(({ id }) => id === uuid)
@@ -29,11 +29,11 @@ export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
     refuseOrigin(caller.account.embed_origins, embedOrigin)
     const entry = record(senderAct(caller, client, now), 'signer.sign_url_created', { signer_id: body.signer_id })
     await appendAudit(tx, document.id, entry)
+    const expiresAt = new Date(now.getTime() + urlLifetime)
+    const claims = { signerId: publicId('sgn', uuid), documentId: path.id, unlocked: false, embedOrigin, expiresAt }
+    const token = await createSigningToken(context, claims, now)
+    return { sign_url: signUrl(config.siteUrl, token, embedOrigin), expires_at: expiresAt.toISOString() }
   })
-  const expiresAt = new Date(now.getTime() + urlLifetime)
-  const claims = { signerId: publicId('sgn', uuid), documentId: path.id, unlocked: false, embedOrigin, expiresAt }
-  const token = await createSigningToken(context, claims, now)
-  return { sign_url: signUrl(config.siteUrl, token, embedOrigin), expires_at: expiresAt.toISOString() }
 }
 
 function refuseUnlessTheirTurn({ status }: SignerRow) {

@@ -5,12 +5,13 @@ import { maxFileSize } from './read-source.js'
 
 const urlLifetime = 600
 
-export const createUploadUrl: Handler<'createUploadUrl'> = async ({ sql, clock, config }, { body, caller }) => {
+export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, config }, { body, caller, transaction }) => {
   const now = clock.now()
   const key = newId('upl')
   const expiresAt = new Date(now.getTime() + urlLifetime * 1000)
-  await sql`
-    insert into uploads ${sql({
+  return transaction(async (tx) => {
+    await tx`
+    insert into uploads ${tx({
       id: uuidOf('upl', key),
       account_id: caller.account.id,
       mode: caller.mode,
@@ -20,10 +21,11 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async ({ sql, clock, 
       expires_at: expiresAt
     })}
   `
-  return {
-    upload_url: presign({ siteUrl: config.siteUrl, secret: config.secret, path: `/uploads/${key}`, expiresAt }),
-    upload_key: key,
-    expires_in: urlLifetime,
-    max_file_size: maxFileSize
-  }
+    return {
+      upload_url: presign({ siteUrl: config.siteUrl, secret: config.secret, path: `/uploads/${key}`, expiresAt }),
+      upload_key: key,
+      expires_in: urlLifetime,
+      max_file_size: maxFileSize
+    }
+  })
 }

@@ -5,13 +5,13 @@ import { refuseUnlessDraft } from './document.js'
 import { lockDocument, updateDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
 
-export const deleteDocument: Handler<'deleteDocument'> = async ({ sql, clock }, { path, caller, client }) => {
-  await sql.begin(async (tx) => {
+export const deleteDocument: Handler<'deleteDocument'> = async ({ clock }, { path, caller, client, transaction }) => {
+  return transaction(async (tx) => {
     const now = clock.now()
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessDraft(document)
     await updateDocument(tx, document.id, { trashed_at: now, updated_at: now })
     await appendAudit(tx, document.id, record(senderAct(caller, client, now), 'document.trashed'))
+    return undefined
   })
-  return undefined
 }

@@ -10,8 +10,8 @@ import { awaitsSeal, isPending, refuseUnlessSent } from './document.js'
 import { lockDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
 
-export const remindSigners: Handler<'remindSigners'> = async ({ sql, clock }, { path, body, caller, client }) =>
-  sql.begin(async (tx) => {
+export const remindSigners: Handler<'remindSigners'> = async ({ clock }, { path, body, caller, client, transaction }) =>
+  transaction(async (tx) => {
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessSent(document)
     if (awaitsSeal(document)) throw new ApiError('DOCUMENT_NOT_SENT', 'Everybody has signed: nobody is left to remind.')

@@ -6,8 +6,8 @@ import { lockTrashed, updateDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
 import { presentDocument } from './present-document.js'
 
-export const restoreDocument: Handler<'restoreDocument'> = async ({ sql, clock }, { path, caller, client }) =>
-  sql.begin(async (tx) => {
+export const restoreDocument: Handler<'restoreDocument'> = async ({ clock }, { path, caller, client, transaction }) =>
+  transaction(async (tx) => {
     const now = clock.now()
     const trashed = await lockTrashed(tx, ownerOf(caller), path.id)
     if (!trashed.trashed_at) throw new ApiError('DOCUMENT_NOT_TRASHED', 'The document is not in the trash.')

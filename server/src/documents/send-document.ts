@@ -5,8 +5,8 @@ import { lockDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
 import { sendDraft } from './send-draft.js'
 
-export const sendDocument: Handler<'sendDocument'> = async ({ sql, clock }, { path, body, caller, client }) =>
-  sql.begin(async (tx) => {
+export const sendDocument: Handler<'sendDocument'> = async ({ clock }, { path, body, caller, client, transaction }) =>
+  transaction(async (tx) => {
     const draft = await lockDocument(tx, ownerOf(caller), path.id)
     const { document, signers } = await sendDraft(tx, draft, body, senderAct(caller, client, clock.now()))
     return {

@@ -10,11 +10,11 @@ import { notifyInvited } from './notify-invited.js'
 import { ownerOf } from './owner.js'
 import { presentDocument } from './present-document.js'
 
-export const voidDocument: Handler<'voidDocument'> = async ({ sql, clock }, { path, body, caller, client }) => {
+export const voidDocument: Handler<'voidDocument'> = async ({ clock }, { path, body, caller, client, transaction }) => {
   const reason = body.reason.trim()
   if (reason === '') throw invalid('VOID_REASON_REQUIRED', 'reason', 'is required')
   if ([...reason].length < 10) throw invalid('VOID_REASON_TOO_SHORT', 'reason', 'must have at least 10 characters')
-  return sql.begin(async (tx) => {
+  return transaction(async (tx) => {
     const now = clock.now()
     const sent = await lockDocument(tx, ownerOf(caller), path.id)
     const document = await updateDocument(tx, sent.id, planVoid(sent, reason, now))

@@ -5,11 +5,11 @@ import { findForm } from './form-store.js'
 import { refuseWithoutLibrary } from './refuse-without-library.js'
 
 export const createDocumentFromForm: Handler<'createDocumentFromForm'> = async (
-  { sql, clock },
-  { body, caller, client }
+  { clock },
+  { body, caller, client, transaction }
 ) => {
   refuseWithoutLibrary(caller)
-  return sql.begin(async (tx) => {
+  return transaction(async (tx) => {
     const form = await findForm(tx, body.form_id, 'form_id')
     const by = { caller, client, now: clock.now() }
     return presentDocument(await draftFromBlueprint(tx, form, { form_id: form.id }, body, by), [])

@@ -1,7 +1,9 @@
+import type { TransactionSql } from 'postgres'
 import type { Account } from '../accounts/account-store.js'
 import type { Mode } from '../accounts/plans.js'
 import type { Context } from '../context.js'
 import type { BodyOf, OperationId, PathOf, QueryOf, ResultOf } from '../contract.js'
+import type { ApiError } from '../errors.js'
 import type { SigningClaims } from '../signing/signing-token.js'
 
 /** The operations that are called with a signing token in place of an API key. */
@@ -44,6 +46,11 @@ export interface Call<Id extends OperationId> {
   body: BodyOf<Id>
   caller: Id extends SigningOperationId ? SigningClaims : AccountCaller
   client: Client
+  /**
+   * Opens the transaction that makes all of the call's change. What the work returns is the call's answer, and commits
+   * with it. An ApiError that the work throws undoes the change; one that it returns is answered with the change made.
+   */
+  transaction(work: (tx: TransactionSql) => Promise<Answer<Id>>): Promise<Answer<Id>>
 }
 
 /** A PDF to answer with. */
@@ -69,5 +76,7 @@ export type Result<Id extends OperationId> = Id extends FileOperationId
     ? undefined
     : ResultOf<Id>
 
-/** What an operation does: a function of its own in a file of its name. */
-export type Handler<Id extends OperationId> = (context: Context, call: Call<Id>) => Promise<Result<Id>>
+export type Answer<Id extends OperationId> = Result<Id> | ApiError
+
+/** What an operation does: a function of its own in a file of its name. A POST answers what its transaction returned. */
+export type Handler<Id extends OperationId> = (context: Context, call: Call<Id>) => Promise<Answer<Id>>

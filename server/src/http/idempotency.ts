@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Sql, TransactionSql } from 'postgres'
 import type { Context } from '../context.js'
 import { ApiError } from '../errors.js'
 
@@ -18,76 +19,73 @@ export interface JsonAnswer {
   json: string
 }
 
+/** Keeps the answer of a request, in the transaction that makes its change or, of a request without one, by itself. */
+export type Keep = (sql: Sql | TransactionSql, answer: JsonAnswer) => Promise<void>
+
 const keptFor = 24 * 3600_000
-// Longer than any request takes: what is still open then was left by a process that died.
-const abandonedAfter = 60_000
 
 /**
  * Does something once for each idempotency key, and answers the first answer again after that.
  *
- * 1. A row for the key is inserted; whoever inserts it does the work.
- * 2. The answer is kept in the row. If there is none, because the work threw, the row goes: a retry does the work.
- * 3. Whoever finds the row: the same body gets the kept answer, another body is refused, and so is one that comes
- *    while the first is still being worked on.
+ * 1. Whoever gets the key's lock does the work, unless an answer was kept before. Others are refused meanwhile. The lock
+ *    of a process that dies is free at once.
+ * 2. The work keeps its answer in the transaction that makes its change: both are there, or neither.
+ * 3. No key ever gets a second answer. Should a lock have got lost, the transaction that comes second is undone.
  */
 export async function answerOnce(
   context: Context,
   request: IdempotentRequest,
-  work: () => Promise<JsonAnswer>
+  work: (keep: Keep) => Promise<JsonAnswer>
 ): Promise<JsonAnswer & { replayed: boolean }> {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest()
-  if (!(await claim(context, request, bodyHash)))
-    return { ...(await keptAnswer(context, request, bodyHash)), replayed: true }
-  try {
-    const answer = await work()
-    await keep(context, request, answer)
-    return { ...answer, replayed: false }
-  } catch (error) {
-    await release(context, request)
-    throw error
-  }
-}
-
-async function claim({ sql, clock }: Context, request: IdempotentRequest, bodyHash: Buffer) {
   const { caller, key, route } = request
-  const now = clock.now()
-  const [claimed] = await sql`
-    insert into idempotency_keys as held (caller, key, route, body_hash, started_at)
-    values (${caller}, ${key}, ${route}, ${bodyHash}, ${now})
-    on conflict (caller, key, route) do update
-    set body_hash = excluded.body_hash, started_at = excluded.started_at, status = null, body = null
-    where held.started_at <= ${new Date(now.getTime() - keptFor)}
-      or (held.status is null and held.started_at <= ${new Date(now.getTime() - abandonedAfter)})
-    returning 1
-  `
-  return claimed !== undefined
+  const kept = () => keptAnswer(context, request)
+  const keep: Keep = (sql, answer) => keepAnswer(sql, request, answer, context.clock.now())
+  const answer = await context.locks.withLock(
+    JSON.stringify([caller, key, route]),
+    async () => (await kept()) ?? { ...(await work(keep)), replayed: false }
+  )
+  const found = answer ?? (await kept())
+  if (!found) throw inProgress()
+  return found
 }
 
-async function keptAnswer({ sql }: Context, request: IdempotentRequest, bodyHash: Buffer): Promise<JsonAnswer> {
-  const [kept] = await sql<{ body_hash: Buffer; status: number | null; body: string }[]>`
+async function keptAnswer({ sql, clock }: Context, { caller, key, route, body }: IdempotentRequest) {
+  const [kept] = await sql<{ body_hash: Buffer; status: number; body: string }[]>`
     select body_hash, status, body
     from idempotency_keys
-    where ${sameKey(sql, request)}
+    where caller = ${caller} and key = ${key} and route = ${route} and answered_at > ${dayBefore(clock.now())}
   `
-  if (kept && !kept.body_hash.equals(bodyHash)) {
+  if (!kept) return undefined
+  if (!kept.body_hash.equals(hashOf(body))) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used before with another body.')
   }
-  if (!kept?.status) {
-    throw new ApiError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this idempotency key is still at work.')
-  }
-  return { status: kept.status, json: kept.body }
+  return { status: kept.status, json: kept.body, replayed: true }
 }
 
-async function keep({ sql }: Context, request: IdempotentRequest, { status, json }: JsonAnswer) {
-  await sql`update idempotency_keys set status = ${status}, body = ${json} where ${sameKey(sql, request)}`
+async function keepAnswer(sql: Sql | TransactionSql, request: IdempotentRequest, answer: JsonAnswer, now: Date) {
+  const { caller, key, route, body } = request
+  const { status, json } = answer
+  const [kept] = await sql`
+    insert into idempotency_keys as old (caller, key, route, body_hash, answered_at, status, body)
+    values (${caller}, ${key}, ${route}, ${hashOf(body)}, ${now}, ${status}, ${json})
+    on conflict (caller, key, route) do update
+    set body_hash = excluded.body_hash, answered_at = excluded.answered_at, status = excluded.status, body = excluded.body
+    where old.answered_at <= ${dayBefore(now)}
+    returning 1
+  `
+  if (!kept) throw inProgress()
 }
 
-async function release({ sql }: Context, request: IdempotentRequest) {
-  await sql`delete from idempotency_keys where ${sameKey(sql, request)}`
+function inProgress() {
+  return new ApiError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this idempotency key is still at work.')
 }
 
-function sameKey(sql: Context['sql'], { caller, key, route }: IdempotentRequest) {
-  return sql`caller = ${caller} and key = ${key} and route = ${route}`
+function hashOf(body: unknown) {
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest()
+}
+
+function dayBefore(now: Date) {
+  return new Date(now.getTime() - keptFor)
 }

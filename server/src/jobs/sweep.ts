@@ -90,7 +90,7 @@ async function purgeTrash({ sql, clock, storage }: Context) {
 
 async function forget({ sql, clock, storage }: Context) {
   const dayAgo = new Date(clock.now().getTime() - 24 * hour)
-  await sql`delete from idempotency_keys where started_at <= ${dayAgo}`
+  await sql`delete from idempotency_keys where answered_at <= ${dayAgo}`
   const uploads = await sql<{ id: string }[]>`delete from uploads where expires_at <= ${dayAgo} returning id`
   for (const { id } of uploads) await storage.removeAll(`uploads/${id}.pdf`)
 }

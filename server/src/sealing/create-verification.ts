@@ -8,20 +8,21 @@ import { publicId } from '../ids.js'
 import { PdfError } from '../pdf/error.js'
 import { sha256Of } from '../storage/document-files.js'
 
-export const createVerification: Handler<'createVerification'> = async (context, { body, caller }) => {
-  const { sql, clock } = context
+export const createVerification: Handler<'createVerification'> = async (context, { body, caller, transaction }) => {
   const { accountId, mode } = ownerOf(caller)
   const source = await readSource(context, { accountId, mode }, body)
   const report = await verifyPdf(context, source.bytes).catch((error) => {
     throw error instanceof PdfError ? refusedByEngine(error, enginePlace(source)) : error
   })
-  await sql.begin((tx) => takeUpload(tx, source, clock.now()))
-  const [document] = await sql<{ id: string }[]>`
+  return transaction(async (tx) => {
+    await takeUpload(tx, source, context.clock.now())
+    const [document] = await tx<{ id: string }[]>`
     select id
     from documents
     where seal_sha256 = ${sha256Of(source.bytes)} and account_id = ${accountId} and mode = ${mode}
   `
-  return { ...report, document_id: publicId('doc', document?.id ?? null) }
+    return { ...report, document_id: publicId('doc', document?.id ?? null) }
+  })
 }
 
 /** What the digital signatures of a PDF are worth, as the contract shapes it. */

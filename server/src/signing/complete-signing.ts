@@ -9,8 +9,8 @@ import { presentSession } from './present-session.js'
 import { recordSignature } from './record-signature.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const completeSigning: Handler<'completeSigning'> = async ({ sql, clock }, { body, caller, client }) =>
-  sql.begin(async (tx) => {
+export const completeSigning: Handler<'completeSigning'> = async ({ clock }, { body, caller, client, transaction }) =>
+  transaction(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)

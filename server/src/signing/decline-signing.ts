@@ -4,8 +4,8 @@ import { presentSession } from './present-session.js'
 import { recordDecline } from './record-decline.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const declineSigning: Handler<'declineSigning'> = async ({ sql, clock }, { body, caller, client }) =>
-  sql.begin(async (tx) => {
+export const declineSigning: Handler<'declineSigning'> = async ({ clock }, { body, caller, client, transaction }) =>
+  transaction(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)

@@ -1,36 +1,36 @@
-import { record, signerAct } from '../audit/actors.js'
+import type { TransactionSql } from 'postgres'
+import { type Act, record, signerAct } from '../audit/actors.js'
 import { appendAudit } from '../audit/audit-store.js'
 import { ApiError, invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { isAccessCode, maxAccessCodeFailures } from '../signers/access-code.js'
 import { updateSigners } from '../signers/signer-store.js'
-import { lockSession } from './session.js'
+import { lockSession, type Session } from './session.js'
 import { createSigningToken } from './signing-token.js'
 
-export const enterAccessCode: Handler<'enterAccessCode'> = async (context, { body, caller, client }) => {
-  const { sql, clock } = context
-  const now = clock.now()
-  // A refusal is recorded too, so it is thrown only once the transaction has committed.
-  const refusal = await sql.begin(async (tx) => {
-    const { document, signer } = await lockSession(tx, caller)
-    if (!signer.access_code_hash) return null
-    if (signer.access_code_failures >= maxAccessCodeFailures) return lockedOut()
-    const act = signerAct(signer, client, now)
-    if (isAccessCode(body.access_code, signer.access_code_hash)) {
-      await updateSigners(tx, [signer.id], { access_code_failures: 0 })
-      await appendAudit(tx, document.id, record(act, 'signer.access_code_accepted'))
-      return null
-    }
-    const failures = signer.access_code_failures + 1
-    await updateSigners(tx, [signer.id], { access_code_failures: failures })
-    await appendAudit(tx, document.id, record(act, 'signer.access_code_refused', { failures: String(failures) }))
-    return failures >= maxAccessCodeFailures
-      ? lockedOut()
-      : invalid('ACCESS_CODE_INVALID', 'access_code', 'is not right')
+export const enterAccessCode: Handler<'enterAccessCode'> = async (context, { body, caller, client, transaction }) =>
+  transaction(async (tx) => {
+    const now = context.clock.now()
+    const session = await lockSession(tx, caller)
+    // A refusal is recorded too, so it is returned where others are thrown.
+    const refusal = await checkCode(tx, session, body.access_code, signerAct(session.signer, client, now))
+    if (refusal) return refusal
+    const token = await createSigningToken(context, { ...caller, unlocked: true }, now)
+    return { token, expires_at: caller.expiresAt.toISOString() }
   })
-  if (refusal) throw refusal
-  const token = await createSigningToken(context, { ...caller, unlocked: true }, now)
-  return { token, expires_at: caller.expiresAt.toISOString() }
+
+async function checkCode(tx: TransactionSql, { document, signer }: Session, code: string, act: Act) {
+  if (!signer.access_code_hash) return null
+  if (signer.access_code_failures >= maxAccessCodeFailures) return lockedOut()
+  if (isAccessCode(code, signer.access_code_hash)) {
+    await updateSigners(tx, [signer.id], { access_code_failures: 0 })
+    await appendAudit(tx, document.id, record(act, 'signer.access_code_accepted'))
+    return null
+  }
+  const failures = signer.access_code_failures + 1
+  await updateSigners(tx, [signer.id], { access_code_failures: failures })
+  await appendAudit(tx, document.id, record(act, 'signer.access_code_refused', { failures: String(failures) }))
+  return failures >= maxAccessCodeFailures ? lockedOut() : invalid('ACCESS_CODE_INVALID', 'access_code', 'is not right')
 }
 
 function lockedOut() {

@@ -4,8 +4,8 @@ import { planValues } from './plan-values.js'
 import { presentSession } from './present-session.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const saveSigningFields: Handler<'saveSigningFields'> = async ({ sql, clock }, { body, caller }) =>
-  sql.begin(async (tx) => {
+export const saveSigningFields: Handler<'saveSigningFields'> = async ({ clock }, { body, caller, transaction }) =>
+  transaction(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)

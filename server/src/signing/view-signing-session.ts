@@ -5,8 +5,8 @@ import { presentSession } from './present-session.js'
 import { recordView } from './record-view.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const viewSigningSession: Handler<'viewSigningSession'> = async ({ sql, clock }, { caller, client }) =>
-  sql.begin(async (tx) => {
+export const viewSigningSession: Handler<'viewSigningSession'> = async ({ clock }, { caller, client, transaction }) =>
+  transaction(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)

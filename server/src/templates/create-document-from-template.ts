@@ -5,10 +5,10 @@ import { draftFromBlueprint } from './draft-from-blueprint.js'
 import { findTemplate } from './template-store.js'
 
 export const createDocumentFromTemplate: Handler<'createDocumentFromTemplate'> = async (
-  { sql, clock },
-  { body, caller, client }
+  { clock },
+  { body, caller, client, transaction }
 ) =>
-  sql.begin(async (tx) => {
+  transaction(async (tx) => {
     const template = await findTemplate(tx, ownerOf(caller), body.template_id, 'template_id')
     const by = { caller, client, now: clock.now() }
     return presentDocument(await draftFromBlueprint(tx, template, { template_id: template.id }, body, by), [])

@@ -6,9 +6,9 @@ import { newId, notFound, uuidOf } from '../ids.js'
 import { planRoles, planTemplateFields } from './plan-fields.js'
 import { insertTemplate, presentTemplate } from './template-store.js'
 
-export const createTemplate: Handler<'createTemplate'> = async ({ sql, clock }, { body, caller }) => {
+export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { body, caller, transaction }) => {
   const owner = ownerOf(caller)
-  return sql.begin(async (tx) => {
+  return transaction(async (tx) => {
     const now = clock.now()
     const document = await findDocument(tx, owner, body.document_id).catch((error) => {
       throw error instanceof ApiError ? notFound(body.document_id, 'document_id') : error

@@ -3,8 +3,8 @@ import type { Handler } from '../http/call.js'
 import { planRoles, planTemplateFields } from './plan-fields.js'
 import { findTemplate, presentTemplate, updateTemplateRow } from './template-store.js'
 
-export const updateTemplate: Handler<'updateTemplate'> = async ({ sql, clock }, { path, body, caller }) =>
-  sql.begin(async (tx) => {
+export const updateTemplate: Handler<'updateTemplate'> = async ({ clock }, { path, body, caller, transaction }) =>
+  transaction(async (tx) => {
     const template = await findTemplate(tx, ownerOf(caller), path.id)
     const roles = body.roles ? planRoles(body.roles) : template.roles
     // Fields that stay must fit the new roles too.

@@ -4,8 +4,8 @@ import { addJob } from '../jobs/add-job.js'
 import { findEndpoint, presentEndpoint } from '../webhooks/endpoint-store.js'
 import { refuseLive } from './simulated-session.js'
 
-export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ sql, clock }, { path, caller }) =>
-  sql.begin(async (tx) => {
+export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock }, { path, caller, transaction }) =>
+  transaction(async (tx) => {
     refuseLive(caller)
     const endpoint = await findEndpoint(tx, ownerOf(caller), path.id)
     const waiting = await tx<{ id: string }[]>`

@@ -3,8 +3,11 @@ import type { Handler } from '../http/call.js'
 import { recordDecline } from '../signing/record-decline.js'
 import { simulatedSession } from './simulated-session.js'
 
-export const simulateDecline: Handler<'simulateDecline'> = async ({ sql, clock }, { path, body, caller, client }) =>
-  sql.begin(async (tx) => {
+export const simulateDecline: Handler<'simulateDecline'> = async (
+  { clock },
+  { path, body, caller, client, transaction }
+) =>
+  transaction(async (tx) => {
     const { session, act } = await simulatedSession(tx, caller, client, path, clock.now())
     const { document, signers } = await recordDecline(tx, session, body.reason?.trim() || null, act)
     return presentDocument(document, signers)

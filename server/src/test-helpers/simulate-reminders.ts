@@ -8,8 +8,8 @@ import { recordReminder } from '../signers/record-reminder.js'
 import { findSigners } from '../signers/signer-store.js'
 import { refuseLive } from './simulated-session.js'
 
-export const simulateReminders: Handler<'simulateReminders'> = async ({ sql, clock }, { path, caller }) =>
-  sql.begin(async (tx) => {
+export const simulateReminders: Handler<'simulateReminders'> = async ({ clock }, { path, caller, transaction }) =>
+  transaction(async (tx) => {
     refuseLive(caller)
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessSent(document)

@@ -9,8 +9,8 @@ import { recordSignature } from '../signing/record-signature.js'
 import { recordView } from '../signing/record-view.js'
 import { simulatedSession } from './simulated-session.js'
 
-export const simulateSign: Handler<'simulateSign'> = async ({ sql, clock }, { path, body, caller, client }) =>
-  sql.begin(async (tx) => {
+export const simulateSign: Handler<'simulateSign'> = async ({ clock }, { path, body, caller, client, transaction }) =>
+  transaction(async (tx) => {
     const now = clock.now()
     const { session, act } = await simulatedSession(tx, caller, client, path, now)
     const viewed = await recordView(tx, session, act)

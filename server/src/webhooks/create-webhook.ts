@@ -7,14 +7,14 @@ import { type EndpointRow, presentEndpoint } from './endpoint-store.js'
 import { problemOfUrl } from './guard-url.js'
 import { newWebhookSecret } from './webhook-secret.js'
 
-export const createWebhook: Handler<'createWebhook'> = async ({ sql, clock, config }, { body, caller }) => {
+export const createWebhook: Handler<'createWebhook'> = async ({ clock, config }, { body, caller, transaction }) => {
   const problem = problemOfUrl(body.url, { allowLoopback: !config.production })
   if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
   const { accountId, mode } = ownerOf(caller)
   const limit = plans[caller.account.plan].webhookEndpoints
-  return sql.begin(async (tx) => {
+  return transaction(async (tx) => {
     // Two requests at once must not both take the last place.
-    await tx`select 1 from accounts where id = ${accountId} for update`
+    await tx`select 1 from accounts where id = ${accountId} for no key update`
     const [taken] = await tx<{ count: number }[]>`
       select count(*)::int as count
       from webhook_endpoints

@@ -6,8 +6,8 @@ import { addJob } from '../jobs/add-job.js'
 import { findDelivery, presentDelivery, updateDelivery } from './delivery-store.js'
 import { findEndpoint } from './endpoint-store.js'
 
-export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ sql, clock }, { path, caller }) =>
-  sql.begin(async (tx) => {
+export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, { path, caller, transaction }) =>
+  transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, ownerOf(caller), path.id)
     const delivery = await findDelivery(tx, uuidOf('dlv', path.delivery_id))
     if (delivery?.endpoint_id !== endpoint.id) throw notFound(path.delivery_id)

@@ -3,10 +3,13 @@ import type { Handler } from '../http/call.js'
 import { findEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
 import { newWebhookSecret } from './webhook-secret.js'
 
-export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ sql, clock }, { path, body, caller }) => {
+export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
+  { clock },
+  { path, body, caller, transaction }
+) => {
   const now = clock.now()
   const hours = body.overlap_hours ?? 24
-  return sql.begin(async (tx) => {
+  return transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, ownerOf(caller), path.id)
     const rotated = await updateEndpoint(tx, endpoint.id, {
       secret: newWebhookSecret(),

@@ -4,10 +4,10 @@ import type { Handler } from '../http/call.js'
 import { type EndpointRow, findEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
 import { problemOfUrl } from './guard-url.js'
 
-export const updateWebhook: Handler<'updateWebhook'> = async ({ sql, config }, { path, body, caller }) => {
+export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path, body, caller, transaction }) => {
   const problem = body.url === undefined ? null : problemOfUrl(body.url, { allowLoopback: !config.production })
   if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
-  return sql.begin(async (tx) => {
+  return transaction(async (tx) => {
     const endpoint = await findEndpoint(tx, ownerOf(caller), path.id)
     const changes: Partial<EndpointRow> = {
       ...(body.url === undefined ? {} : { url: body.url }),

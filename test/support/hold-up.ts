@@ -1,0 +1,36 @@
+import { expect, vi } from 'vitest'
+import type { World } from '../world.js'
+
+type Sql = World['sql']
+
+/** Whoever wants what a test has locked in the database. */
+export interface Held {
+  /** Resolves once so many wait. */
+  by(count: number): Promise<void>
+  release(): Promise<void>
+}
+
+/** Locks something in the database, so that whoever comes to it waits there until it is released. */
+export async function holdUp(sql: Sql, lock: (connection: Sql) => Promise<unknown>): Promise<Held> {
+  const connection = await sql.reserve()
+  await connection`begin`
+  await lock(connection)
+  return {
+    by: (count) =>
+      vi.waitFor(
+        async () => {
+          const [waiting] = await sql`
+            select count(*)::int as count
+            from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+          `
+          expect(waiting!.count).toBe(count)
+        },
+        { timeout: 20_000, interval: 20 }
+      ),
+    async release() {
+      await connection`rollback`
+      connection.release()
+    }
+  }
+}

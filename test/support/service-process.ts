@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import type { World } from '../world.js'
+
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+
+/** A process of the service on a world's database, to be killed. */
+export interface ServiceProcess extends AsyncDisposable {
+  /** Where its API is. */
+  url: string
+  child: ChildProcess
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+}
+
+/** Starts `signpost api` or `signpost worker` beside a world's own service. */
+export async function startProcess(world: World, part: 'api' | 'worker'): Promise<ServiceProcess> {
+  const child = spawn('node', [main, part], { env: environment(world), stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout!.on('data', (text) => {
+    output += text
+  })
+  const started = /running at (\S+)|workers are running/
+  const exited = once(child, 'exit')
+  const [, url = ''] = await vi.waitFor(
+    () => {
+      const found = started.exec(output)
+      if (!found) throw new Error(`signpost ${part} has not started: ${output}`)
+      return found
+    },
+    { timeout: 30_000, interval: 20 }
+  )
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  return { url, child, kill, [Symbol.asyncDispose]: kill }
+}
+
+function environment({ context: { config } }: World) {
+  const { certificate, key } = config.certificate as { certificate: string; key: string }
+  return {
+    PATH: process.env.PATH,
+    DATABASE_URL: config.database.kind === 'external' ? config.database.url : '',
+    SIGNPOST_DATA_DIR: config.dataDir,
+    SIGNING_CERTIFICATE: certificate,
+    SIGNING_KEY: key,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SITE_URL: 'http://localhost:0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent'
+  }
+}
