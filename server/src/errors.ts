@@ -19,9 +19,9 @@ export class ApiError extends Error {
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
-    super(message, { cause: options.cause })
+    super(clip(message), { cause: options.cause })
     this.code = code
-    this.details = options.details
+    this.details = options.details && clipPlaces(options.details)
     this.retryAfter = options.retryAfter
     this.headers = options.headers ?? {}
   }
@@ -38,6 +38,15 @@ export class ApiError extends Error {
 /** An error about one place in the request: the message names it, and so do the details. */
 export function invalid(code: ErrorCode, place: string, problem: string): ApiError {
   return new ApiError(code, `${place} ${problem}.`, { details: { [place]: problem } })
+}
+
+// Places are named as the caller wrote them, and callers may write anything.
+function clip(text: string) {
+  return text.length <= 500 ? text : `${text.slice(0, 499)}…`.toWellFormed()
+}
+
+function clipPlaces(details: Record<string, string>) {
+  return Object.fromEntries(Object.entries(details).map(([place, problem]) => [clip(place), clip(problem)]))
 }
 
 const types: Record<number, ErrorType> = {

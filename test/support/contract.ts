@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import type { Answer } from './api.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is walked as the JSON that it is
 export type Json = any
@@ -27,15 +28,70 @@ export const contractOperations: ContractOperation[] = Object.entries<Json>(cont
   }))
 )
 
+/** Whether an operation is called with a signing token, and not with an API key. */
+export function takesToken({ security }: ContractOperation): boolean {
+  return security.includes('SigningToken')
+}
+
+/** A part of the contract, or what it refers to. */
+export function resolve(node: Json): Json {
+  const only = node?.allOf?.length === 1 ? { ...node, ...node.allOf[0], allOf: undefined } : node
+  return only?.$ref ? resolve(only.$ref.slice(2).split('/').reduce(childOf, contract)) : only
+}
+
+function childOf(node: Json, segment: string) {
+  return node[segment.replaceAll('~1', '/').replaceAll('~0', '~')]
+}
+
+/** The parameters of an operation, in the path, the query or a header. */
+export function parametersOf({ operation }: ContractOperation, place: 'path' | 'query' | 'header'): Json[] {
+  return (operation.parameters ?? []).map(resolve).filter((parameter: Json) => parameter.in === place)
+}
+
+/** The schema of an operation's body, or undefined if it takes none. */
+export function bodySchemaOf({ operation }: ContractOperation): Json | undefined {
+  return operation.requestBody && resolve(operation.requestBody.content['application/json'].schema)
+}
+
+/** The contract's own example of an operation's body. */
+export function exampleBody(operation: ContractOperation): Json | undefined {
+  return structuredClone(bodySchemaOf(operation)?.examples?.[0])
+}
+
+/** An operation's path with its parameters filled in: with the contract's own examples where none are given. */
+export function fillPath(operation: ContractOperation, values: Record<string, string> = {}): string {
+  return parametersOf(operation, 'path').reduce(
+    (path, { name, schema }) =>
+      path.replace(`{${name}}`, encodeURIComponent(values[name] ?? resolve(schema).examples[0])),
+    operation.path
+  )
+}
+
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 ajv.addSchema(contract, 'contract')
+const validators = new Map<string, ValidateFunction>()
 
 /** What is wrong with a value for a schema of the contract, as text; empty if nothing is. */
 export function problemsOf(value: unknown, pointer: string): string {
-  const validate = ajv.getSchema(`contract#${pointer}`)
+  const validate = validators.get(pointer) ?? ajv.getSchema(`contract#${encodeURI(pointer)}`)
   if (!validate) throw new Error(`the contract has no ${pointer}`)
+  validators.set(pointer, validate as ValidateFunction)
   return validate(value) ? '' : ajv.errorsText(validate.errors)
+}
+
+/** What is wrong with an answer for its operation: a status, a content type or a body that the contract does not have. */
+export function problemsOfAnswer({ path, method, operation }: ContractOperation, answer: Answer): string {
+  const { status, headers, body, bytes } = answer
+  const response = operation.responses[status]
+  if (!response) return `status ${status} is not in the contract`
+  const [type] = Object.keys(resolve(response).content ?? {})
+  if (!type) return bytes.length === 0 ? '' : 'a body where the contract has none'
+  const given = headers.get('content-type') ?? 'none'
+  if (!given.startsWith(type)) return `content type ${given} in place of ${type}`
+  if (type !== 'application/json') return ''
+  const place = response.$ref?.slice(1) ?? pointerTo('paths', path, method.toLowerCase(), 'responses', String(status))
+  return problemsOf(body, `${place}${pointerTo('content', type, 'schema')}`)
 }
 
 /** A part of the contract by its JSON pointer's segments. */

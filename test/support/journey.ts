@@ -23,8 +23,8 @@ export async function sendDraft(api: Api, signers: Record<string, unknown>[], op
 }
 
 /** Calls the signing session of a signer, as their signing page does. */
-export async function openSession(world: World, documentId: string, signerId: string): Promise<Api> {
-  const { status, body } = await world.api.post(`/documents/${documentId}/embedded-sign-url`, { signer_id: signerId })
+export async function openSession(world: World, documentId: string, signerId: string, api = world.api): Promise<Api> {
+  const { status, body } = await api.post(`/documents/${documentId}/embedded-sign-url`, { signer_id: signerId })
   expect(status, JSON.stringify(body)).toBe(200)
   return createApi(world.url, tokenOf(body.sign_url))
 }

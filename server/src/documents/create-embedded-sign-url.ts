@@ -2,7 +2,7 @@ import { record, senderAct } from '../audit/actors.js'
 import { appendAudit } from '../audit/audit-store.js'
 import { ApiError, invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
-import { notFound, publicId, uuidOf } from '../ids.js'
+import { notFound, uuidOf } from '../ids.js'
 import { findSigners, type SignerRow } from '../signers/signer-store.js'
 import { signUrl } from '../signing/sign-url.js'
 import { createSigningToken } from '../signing/signing-token.js'
@@ -18,19 +18,19 @@ export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
 ) => {
   const { clock, config } = context
   const now = clock.now()
-  const uuid = uuidOf('sgn', body.signer_id, 'signer_id')
   const embedOrigin = body.embed_origin?.toLowerCase() ?? null
   return transaction(async (tx) => {
     const document = await lockDocument(tx, ownerOf(caller), path.id)
-    refuseUnlessSent(document)
+    const uuid = uuidOf('sgn', body.signer_id, 'signer_id')
     const signer = (await findSigners(tx, document.id)).find(({ id }) => id === uuid)
     if (!signer) throw notFound(body.signer_id, 'signer_id')
+    refuseUnlessSent(document)
     refuseUnlessTheirTurn(signer)
     refuseOrigin(caller.account.embed_origins, embedOrigin)
     const entry = record(senderAct(caller, client, now), 'signer.sign_url_created', { signer_id: body.signer_id })
     await appendAudit(tx, document.id, entry)
     const expiresAt = new Date(now.getTime() + urlLifetime)
-    const claims = { signerId: publicId('sgn', uuid), documentId: path.id, unlocked: false, embedOrigin, expiresAt }
+    const claims = { signerId: body.signer_id, documentId: path.id, unlocked: false, embedOrigin, expiresAt }
     const token = await createSigningToken(context, claims, now)
     return { sign_url: signUrl(config.siteUrl, token, embedOrigin), expires_at: expiresAt.toISOString() }
   })

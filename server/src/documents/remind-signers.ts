@@ -13,9 +13,11 @@ import { ownerOf } from './owner.js'
 export const remindSigners: Handler<'remindSigners'> = async ({ clock }, { path, body, caller, client, transaction }) =>
   transaction(async (tx) => {
     const document = await lockDocument(tx, ownerOf(caller), path.id)
+    const named = namedSigners(await findSigners(tx, document.id), body.signer_id)
     refuseUnlessSent(document)
     if (awaitsSeal(document)) throw new ApiError('DOCUMENT_NOT_SENT', 'Everybody has signed: nobody is left to remind.')
-    const signers = toRemind(await findSigners(tx, document.id), body.signer_id)
+    if (body.signer_id !== undefined) named.forEach(refuseUnlessPending)
+    const signers = named.filter(isPending)
 
     const act = senderAct(caller, client, clock.now())
     const entries = signers.map(({ id, email }) =>
@@ -28,15 +30,16 @@ export const remindSigners: Handler<'remindSigners'> = async ({ clock }, { path,
     return { reminded: signers.map(presentSigner) }
   })
 
-function toRemind(signers: SignerRow[], signerId: string | undefined) {
-  if (signerId === undefined) return signers.filter(isPending)
+function namedSigners(signers: SignerRow[], signerId: string | undefined) {
+  if (signerId === undefined) return signers
   const uuid = uuidOf('sgn', signerId, 'signer_id')
   const signer = signers.find(({ id }) => id === uuid)
   if (!signer) throw notFound(signerId, 'signer_id')
-  if (!isPending(signer)) {
-    throw new ApiError('SIGNER_NOT_PENDING', `The signer is ${signer.status}.`, {
-      details: { signer_id: `is ${signer.status}` }
-    })
-  }
   return [signer]
+}
+
+function refuseUnlessPending(signer: SignerRow) {
+  if (isPending(signer)) return
+  const details = { signer_id: `is ${signer.status}` }
+  throw new ApiError('SIGNER_NOT_PENDING', `The signer is ${signer.status}.`, { details })
 }

@@ -47,12 +47,12 @@ function admit(context: Context, operation: Operation) {
     const caller = await authenticate(context, operation, request)
     await chargeCaller(context, caller, response)
     response.locals.caller = caller
-    next(unstorable(request.query, 'query'))
+    next(unstorable('query', request.query))
   }
 }
 
 function explainInvalid(operation: Operation) {
-  return (error: { status?: number; errors?: never }, _request: Request, _response: Response, next: NextFunction) => {
-    next(error.status === 400 && error.errors ? validationError({ errors: error.errors }, operation) : error)
+  return (error: { status?: number; errors?: never }, request: Request, _response: Response, next: NextFunction) => {
+    next(error.status === 400 && error.errors ? validationError(error.errors, request, operation) : error)
   }
 }

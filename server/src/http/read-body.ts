@@ -23,7 +23,7 @@ export function readBody(operation: Operation) {
     parseJson(request, response, (error?: unknown) => {
       if (error) return next(bodyError(error))
       settle(request, request.body)
-      next(unstorable(request.body))
+      next(unstorable('body', request.body))
     })
   }
 }
@@ -53,16 +53,21 @@ function bodyError(error: unknown) {
   return error
 }
 
-/** The error of a text that no database holds: one with a NUL or half a character. */
-export function unstorable(value: unknown, place = ''): ApiError | undefined {
-  if (typeof value === 'string') {
-    const fine = value.isWellFormed() && !value.includes('\u0000')
-    return fine ? undefined : invalid('VALIDATION_FAILED', place || 'body', 'has a character that cannot be stored')
-  }
+/** The error of a request's part that has a text which no database holds: one with a NUL or half a character. */
+export function unstorable(part: 'query' | 'body', value: unknown): ApiError | undefined {
+  const place = unstorablePlace(value, '')
+  return place === undefined ? undefined : invalid('VALIDATION_FAILED', place || part, problem)
+}
+
+const problem = 'has a character that cannot be stored'
+
+/** Where it is, as the caller wrote it; of a property's name, where the property is. */
+function unstorablePlace(value: unknown, place: string): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000') ? undefined : place
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, child] of Object.entries(value)) {
     const childPlace = Array.isArray(value) ? `${place}[${key}]` : place ? `${place}.${key}` : key
-    const error = unstorable(key, place || 'body') ?? unstorable(child, childPlace)
-    if (error) return error
+    const found = unstorablePlace(key, place) ?? unstorablePlace(child, childPlace)
+    if (found !== undefined) return found
   }
 }

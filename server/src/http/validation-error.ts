@@ -10,17 +10,28 @@ interface Finding {
   errorCode?: string
 }
 
-/** The validator's error as the caller is told: which places are wrong, as the caller wrote them. */
-export function validationError(error: { errors: Finding[] }, operation: Operation): ApiError {
-  const findings = error.errors.map(withMissingName)
+/** What is checked of a request. */
+interface Checked {
+  body?: unknown
+}
+
+const maxDetails = 100
+
+/** The validator's findings as the caller is told: which places are wrong, as the caller wrote them. */
+export function validationError(found: Finding[], request: Checked, operation: Operation): ApiError {
+  const findings = found.map(withMissingName).flatMap((finding) => withPropertyNames(finding, request))
   const inPath = findings.find(({ path }) => path.startsWith('/params/'))
   // An identifier of the wrong shape is one that does not exist.
   if (inPath) return new ApiError('RESOURCE_NOT_FOUND', 'There is no such object.')
-  const details: Record<string, string> = {}
-  for (const finding of findings) details[placeOf(finding.path)] ??= problemOf(finding)
-  const [place, problem] = Object.entries(details)[0]!
-  const others = Object.keys(details).length - 1
-  const message = `${place} ${problem}${others > 0 ? `, and ${others} more` : ''}.`
+  const problems = new Map<string, string>()
+  for (const finding of findings) {
+    const place = placeOf(finding.path)
+    if (!problems.has(place)) problems.set(place, problemOf(finding))
+  }
+  const [first] = problems
+  const [place, problem] = first!
+  const message = `${place} ${problem}${problems.size > 1 ? `, and ${problems.size - 1} more` : ''}.`
+  const details = Object.fromEntries([...problems].slice(0, maxDetails))
   return new ApiError(codeOf(findings, operation), message, { details })
 }
 
@@ -39,6 +50,32 @@ function withMissingName(finding: Finding): Finding {
   return { ...finding, path: `${finding.path}/${missing}` }
 }
 
+// Of a property's name that breaks a rule the validator tells only where and which: the names are looked up.
+function withPropertyNames(finding: Finding, request: Checked): Finding[] {
+  if (keywordOf(finding) === 'propertyNames') return []
+  const limit = /(more|fewer) than (\d+) characters/.exec(finding.message)
+  const value = limit && valueAt(finding.path, request)
+  if (!limit || typeof value !== 'object' || value === null) return [finding]
+  const tooLong = limit[1] === 'more'
+  const names = Object.keys(value).filter((name) =>
+    tooLong ? [...name].length > Number(limit[2]) : [...name].length < Number(limit[2])
+  )
+  return names.map((name) => ({ ...finding, path: `${finding.path}/${escaped(name)}` }))
+}
+
+function valueAt(path: string, request: Checked): unknown {
+  const [, ...names] = path.split('/').map(unescaped)
+  return names.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], request)
+}
+
+function escaped(name: string) {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+function unescaped(segment: string) {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
 function isUnknown(finding: Finding) {
   return keywordOf(finding) === 'additionalProperties' || finding.message.startsWith('Unknown query parameter')
 }
@@ -49,7 +86,7 @@ function keywordOf(finding: Finding) {
 
 // `/body/signers/0/email` is `signers[0].email` to the caller.
 function placeOf(path: string) {
-  const [, part, ...names] = path.split('/')
+  const [, part, ...names] = path.split('/').map(unescaped)
   if (names.length === 0) return part ?? 'body'
   return names.map((name, index) => (/^\d+$/.test(name) ? `[${name}]` : index === 0 ? name : `.${name}`)).join('')
 }

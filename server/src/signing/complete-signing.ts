@@ -4,7 +4,7 @@ import type { Handler } from '../http/call.js'
 import { findFields, updateFieldValues } from '../signers/field-store.js'
 import { consent } from './consent.js'
 import { planSignatures } from './plan-signatures.js'
-import { planValues, refuseIncomplete } from './plan-values.js'
+import { planValues, readEntries, refuseIncomplete } from './plan-values.js'
 import { presentSession } from './present-session.js'
 import { recordSignature } from './record-signature.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
@@ -16,9 +16,10 @@ export const completeSigning: Handler<'completeSigning'> = async ({ clock }, { b
     refuseUnlessOpen(session, now)
     refuseWithoutConsent(body.consent)
     const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
-    await updateFieldValues(tx, planValues(await findFields(tx, mine), body.fields))
+    const given = readEntries(await findFields(tx, mine), body.fields)
+    await updateFieldValues(tx, planValues(given))
     const fields = await findFields(tx, mine)
-    refuseIncomplete(fields, body.fields)
+    refuseIncomplete(fields, given)
     const signatures = planSignatures(fields, body)
     const signed = await recordSignature(tx, session, signatures, signerAct(session.signer, client, now))
     return presentSession(signed, fields, now)

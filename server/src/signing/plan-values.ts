@@ -4,35 +4,49 @@ import { ApiError, invalid } from '../errors.js'
 import { publicId, uuidOrNull } from '../ids.js'
 import type { FieldRow } from '../signers/field-store.js'
 
-/** The new values of a signer's fields, by their UUIDs. Throws what is wrong with them. */
-export function planValues(fields: FieldRow[], entries: Schemas['FieldEntry'][]): Map<string, string | null> {
-  const values = new Map<string, string | null>()
-  entries.forEach((entry, index) => {
-    const uuid = uuidOrNull('fld', entry.id)
-    const field = fields.find(({ id }) => id === uuid)
+/** A value that a request gives to a field, and where it does. */
+export interface GivenValue {
+  field: FieldRow
+  value: string | null
+  place: string
+}
+
+/** What the entries of a request give to a signer's fields. Throws if the signer has no such field. */
+export function readEntries(fields: FieldRow[], entries: Schemas['FieldEntry'][]): GivenValue[] {
+  return entries.map(({ id, value }, index) => {
+    const uuid = uuidOrNull('fld', id)
+    const field = fields.find((field) => field.id === uuid)
     if (!field) throw invalid('FIELD_UNKNOWN', `fields[${index}].id`, 'is not a field of this signer')
-    const value = entry.value === '' ? null : entry.value
-    if (field.read_only && value !== field.value) {
-      throw invalid('FIELD_READ_ONLY', `fields[${index}].value`, 'is of a field that cannot be changed')
-    }
-    if (value !== null) refuseValue(field.type, value, `fields[${index}].value`)
-    values.set(field.id, value)
+    return { field, value, place: `fields[${index}].value` }
   })
+}
+
+/** The new values of a signer's fields, by their UUIDs. Throws what is wrong with them. */
+export function planValues(given: GivenValue[]): Map<string, string | null> {
+  const values = new Map<string, string | null>()
+  for (const { field, value: text, place } of given) {
+    const value = text === '' ? null : text
+    if (field.read_only && value !== field.value) {
+      throw invalid('FIELD_READ_ONLY', place, 'is of a field that cannot be changed')
+    }
+    if (value !== null) refuseValue(field.type, value, place)
+    values.set(field.id, value)
+  }
   return values
 }
 
 /** Refuses to finish while a required field is empty, or while more than one box of a group is ticked. */
-export function refuseIncomplete(fields: FieldRow[], entries: Schemas['FieldEntry'][]): void {
+export function refuseIncomplete(fields: FieldRow[], given: GivenValue[]): void {
   const ticked = fields.filter(({ type, value }) => type === 'checkbox' && value === 'true')
   for (const field of ticked) {
     const others = ticked.filter((other) => other !== field && sameGroup(other, field))
     if (others.length > 0) {
-      throw invalid('FIELD_VALUE_INVALID', placeOf(field, entries), 'excludes another box of its group that is ticked')
+      throw invalid('FIELD_VALUE_INVALID', placeOf(field, given), 'excludes another box of its group that is ticked')
     }
   }
   const missing = fields.filter((field) => field.required && isEmpty(field, fields))
   if (missing.length === 0) return
-  const details = Object.fromEntries(missing.map((field) => [placeOf(field, entries), 'is required']))
+  const details = Object.fromEntries(missing.map((field) => [placeOf(field, given), 'is required']))
   const names = missing.map(({ label, id }) => label ?? publicId('fld', id)).join(', ')
   throw new ApiError('FIELD_REQUIRED', `Required and empty: ${names}.`, { details })
 }
@@ -48,8 +62,6 @@ function sameGroup(a: FieldRow, b: FieldRow) {
 }
 
 // As the caller wrote it, if it did; the field's identifier if not.
-function placeOf(field: FieldRow, entries: Schemas['FieldEntry'][]) {
-  const id = publicId('fld', field.id)
-  const index = entries.findIndex((entry) => entry.id === id)
-  return index < 0 ? id : `fields[${index}].value`
+function placeOf({ id }: FieldRow, given: GivenValue[]) {
+  return given.find(({ field }) => field.id === id)?.place ?? publicId('fld', id)
 }

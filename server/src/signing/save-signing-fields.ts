@@ -1,6 +1,6 @@
 import type { Handler } from '../http/call.js'
 import { findFields, updateFieldValues } from '../signers/field-store.js'
-import { planValues } from './plan-values.js'
+import { planValues, readEntries } from './plan-values.js'
 import { presentSession } from './present-session.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
 
@@ -10,6 +10,6 @@ export const saveSigningFields: Handler<'saveSigningFields'> = async ({ clock },
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)
     const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
-    await updateFieldValues(tx, planValues(await findFields(tx, mine), body.fields))
+    await updateFieldValues(tx, planValues(readEntries(await findFields(tx, mine), body.fields)))
     return presentSession(session, await findFields(tx, mine), now)
   })

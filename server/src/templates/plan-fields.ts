@@ -39,5 +39,7 @@ export function prefillFields(
     if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not the label of a field')
     refuseValue(field.type, value, `prefill.${label}`)
   }
-  return fields.map((field) => ({ ...field, value: prefill[field.label] ?? field.value }))
+  return fields.map((field) =>
+    Object.hasOwn(prefill, field.label) ? { ...field, value: prefill[field.label]! } : field
+  )
 }

@@ -1,7 +1,7 @@
 import { ownerOf } from '../documents/owner.js'
 import type { Handler } from '../http/call.js'
 import { paginate } from '../http/pagination.js'
-import { publicId, uuidOf } from '../ids.js'
+import { publicId, uuidOrNull } from '../ids.js'
 import { refuseLive } from './simulated-session.js'
 
 interface CapturedRow {
@@ -22,7 +22,7 @@ export const listTestEmails: Handler<'listTestEmails'> = async ({ sql }, { query
   const matching = sql`
     account_id = ${accountId} and mode = ${mode}
     ${query.to ? sql`and lower(recipient) = ${query.to.toLowerCase()}` : sql``}
-    ${query.document_id ? sql`and document_id = ${uuidOf('doc', query.document_id, 'document_id')}` : sql``}
+    ${query.document_id ? sql`and document_id = ${uuidOrNull('doc', query.document_id)}` : sql``}
   `
   const rows = await sql<CapturedRow[]>`
     select recipient, subject, text, html, links, kind, document_id, created_at

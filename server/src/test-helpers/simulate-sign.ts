@@ -2,9 +2,10 @@ import { presentDocument } from '../documents/present-document.js'
 import { invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { publicId } from '../ids.js'
+import { unsupportedCharacters } from '../pdf/fonts/unsupported-characters.js'
 import { type FieldRow, findFields, updateFieldValues } from '../signers/field-store.js'
 import { planSignatures } from '../signing/plan-signatures.js'
-import { planValues, refuseIncomplete } from '../signing/plan-values.js'
+import { type GivenValue, planValues, refuseIncomplete } from '../signing/plan-values.js'
 import { recordSignature } from '../signing/record-signature.js'
 import { recordView } from '../signing/record-view.js'
 import { simulatedSession } from './simulated-session.js'
@@ -16,23 +17,24 @@ export const simulateSign: Handler<'simulateSign'> = async ({ clock }, { path, b
     const viewed = await recordView(tx, session, act)
     const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
     const before = await findFields(tx, mine)
-    const given = entriesOf(before, body.fields ?? {})
-    await updateFieldValues(tx, planValues(before, given))
+    const given = readValues(before, body.fields ?? {})
+    await updateFieldValues(tx, planValues(given))
     await updateFieldValues(tx, fillRequired(await findFields(tx, mine), now))
     const fields = await findFields(tx, mine)
     refuseIncomplete(fields, given)
-    const { name } = session.signer
+    const name = drawable(session.signer.name)
     const entry = (text: string) => ({ kind: 'typed' as const, text })
     const signatures = planSignatures(fields, { signature: entry(name), initials: entry(initialsOf(name)) })
     const { document, signers } = await recordSignature(tx, viewed, signatures, act)
     return presentDocument(document, signers)
   })
 
-function entriesOf(fields: FieldRow[], values: Record<string, string>) {
+function readValues(fields: FieldRow[], values: Record<string, string>): GivenValue[] {
   return Object.entries(values).map(([name, value]) => {
+    const place = `fields.${name}`
     const field = fields.find(({ id, label }) => label === name || publicId('fld', id) === name)
-    if (!field) throw invalid('LABEL_UNKNOWN', `fields.${name}`, 'is not a field of this signer')
-    return { id: publicId('fld', field.id), value }
+    if (!field) throw invalid('LABEL_UNKNOWN', place, 'is not a field of this signer')
+    return { field, value, place }
   })
 }
 
@@ -51,10 +53,17 @@ function fillRequired(fields: FieldRow[], now: Date) {
   return values
 }
 
+// A person would type what can be drawn of their name.
+function drawable(name: string) {
+  const unsupported = unsupportedCharacters(name)
+  const left = [...name.normalize('NFC')].filter((character) => !unsupported.includes(character))
+  return left.join('').trim().slice(0, 100) || 'Signer'
+}
+
 function initialsOf(name: string) {
   const letters = name
     .trim()
     .split(/\s+/)
     .map(([letter]) => letter)
-  return letters.join('').slice(0, 4)
+  return letters.slice(0, 4).join('')
 }

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Answer } from '../support/api.js'
+import {
+  type ContractOperation,
+  contractOperations,
+  exampleBody,
+  fillPath,
+  parametersOf,
+  takesToken
+} from '../support/contract.js'
+import { buildEstates, type Estate } from '../support/estate.js'
+import { type Kind, type Reference, referencesOf, unknownId } from '../support/identifiers.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+let estates: Estate[]
+beforeAll(async () => {
+  world = await createWorld()
+  const other = await world.createAccount({ name: 'Other Ltd' })
+  estates = await buildEstates(world, {
+    'our-live': world.account.live_key,
+    'our-test': world.account.test_key,
+    'their-live': other.live_key,
+    'their-test': other.test_key
+  })
+  await noMoreJobs()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const takingIds = contractOperations
+  .map((operation) => ({ id: operation.id, operation, references: referencesOf(operation) }))
+  .filter(({ references }) => references.some(({ kind }) => kind !== 'form'))
+
+test('every identifier that the contract takes is known to these tests', () => {
+  const places = takingIds.flatMap(({ id, references }) => references.map(({ place }) => `${id} ${place}`))
+  expect(places.length).toBeGreaterThan(40)
+  const looksLikeId = /(^|_)(id|ids|key|keys)$/
+  const named = contractOperations.flatMap((operation) =>
+    [...parametersOf(operation, 'path'), ...parametersOf(operation, 'query')]
+      .map(({ name }) => name)
+      .concat(Object.keys(exampleBody(operation) ?? {}))
+      .filter((name) => looksLikeId.test(name) && name !== 'external_id' && name !== 'form_id')
+      .map((name) => `${operation.id} ${name}`)
+  )
+  expect(named.filter((place) => !places.includes(place) && !place.startsWith('getForm '))).toEqual([])
+})
+
+describe('what is another account’s or the other mode’s is as if it were not there', () => {
+  let before: unknown
+  beforeAll(async () => {
+    before = await everything()
+  })
+
+  describe.each(takingIds)('$id', ({ operation, references }) => {
+    test.each(references.filter(({ kind }) => kind !== 'form'))('by $place', async (reference) => {
+      await Promise.all(estates.map((caller) => expectNothingOf(caller, operation, reference)))
+    })
+  })
+
+  test('and nothing of it has changed', async () => {
+    expect(await everything()).toEqual(before)
+  })
+})
+
+test('a signer or a delivery of one’s own is not found under another document or endpoint', async () => {
+  for (const { api, documents, ids } of estates) {
+    const helper = `/test-helpers/documents/${documents.viewed}/signers/${ids.signer[0]}/view`
+    const answers = [
+      await api.post(`/documents/${documents.viewed}/embedded-sign-url`, { signer_id: ids.signer[0] }),
+      await api.post(`/documents/${documents.viewed}/remind`, { signer_id: ids.signer[0] }),
+      await api.post(`/webhooks/${ids.webhook[1]}/deliveries/${ids.delivery[0]}/redeliver`),
+      ...((await api.get('/account')).body.mode === 'test' ? [await api.post(helper)] : [])
+    ]
+    for (const { body } of answers) expect(body.error).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  }
+})
+
+describe('identifiers of a wrong shape or prefix', () => {
+  const wrong = (estate: Estate, kind: Kind) => [
+    'nonsense',
+    '0193fb6a-8d70-7cc1-8d1c-0b0f9b5e2d4a',
+    unknownId(kind).toUpperCase(),
+    `${unknownId(kind)}0`,
+    unknownId(kind).replace(/_./, '_8'),
+    unknownId(kind).slice(0, -1),
+    unknownId(kind === 'document' ? 'template' : 'document'),
+    estate.ids[kind === 'document' ? 'template' : 'document'][0]!,
+    `${unknownId(kind)}\u0000`,
+    '../account',
+    '%',
+    '💥'
+  ]
+
+  describe.each(contractOperations.filter((operation) => referencesOf(operation).length > 0))('$id', (operation) => {
+    test.each(referencesOf(operation))('by $place', async (reference) => {
+      const caller = estates[1]!
+      const expected = outline(await callWith(caller, operation, reference, unknownId(reference.kind)))
+      for (const id of wrong(caller, reference.kind)) {
+        const { status, body } = await callWith(caller, operation, reference, id)
+        if (reference.in !== 'path' && id.includes('\u0000')) {
+          expect(body.error, id).toMatchObject({
+            code: 'VALIDATION_FAILED',
+            details: { [reference.place]: expect.anything() }
+          })
+          continue
+        }
+        const given = { status, code: body.error?.code, data: body.data }
+        expect(given, id).toEqual({ status: expected.status, code: expected.code, data: expected.data })
+      }
+    })
+  })
+})
+
+describe('lists show one’s own only', () => {
+  // The forms library is everybody's.
+  const lists = contractOperations.filter(
+    (operation) => operation.method === 'GET' && !takesToken(operation) && operation.id !== 'listForms'
+  )
+
+  test.each(lists.filter((operation) => referencesOf(operation).every((reference) => reference.in !== 'path')))(
+    '$id',
+    async (operation) => {
+      for (const caller of estates) {
+        const plain = await caller.api.get(`${operation.path}`)
+        expectNoTrace(plain, caller)
+        for (const { name, schema } of parametersOf(operation, 'query')) {
+          if (schema.enum || schema.type === 'boolean' || schema.type === 'integer') continue
+          await expectNothingFound(caller, operation, name)
+        }
+      }
+    }
+  )
+
+  async function expectNothingFound(caller: Estate, operation: ContractOperation, name: string) {
+    for (const { name: marker, ids } of othersOf(caller)) {
+      for (const value of [marker, `signer-0@${marker}.example`, ids.document[0]!]) {
+        const { status, body } = await caller.api.get(`${operation.path}?${name}=${encodeURIComponent(value)}`)
+        if (status === 200) expect(body.data, `${name}=${value}`).toEqual([])
+        else expect([403, 422], `${name}=${value}`).toContain(status)
+      }
+    }
+  }
+})
+
+describe('signing tokens', () => {
+  const signing = contractOperations.filter(takesToken)
+
+  test('open their own document and signer only', async () => {
+    for (const { session, documents, ids } of estates) {
+      const { body } = await session.get('/signing/session')
+      expect(body).toMatchObject({ document: { id: documents.sent }, signer: { id: ids.signer[0] } })
+    }
+  })
+
+  test.each(contractOperations.filter((operation) => !takesToken(operation)))(
+    'open nothing else: $id',
+    async (operation) => {
+      const { session, documents } = estates[0]!
+      const path = fillPath(operation, { id: documents.sent })
+      const { status, body } = await session.call(operation.method, path, { body: exampleBody(operation) })
+      expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'API_KEY_INVALID' })
+    }
+  )
+
+  test.each(signing)('are not to be replaced by an API key: $id', async (operation) => {
+    const { api } = estates[0]!
+    const { status, body } = await api.call(operation.method, operation.path, { body: exampleBody(operation) })
+    expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'SIGNING_TOKEN_INVALID' })
+  })
+})
+
+/** Tries what others have, beside each thing of one's own that the operation takes too. */
+async function expectNothingOf(caller: Estate, operation: ContractOperation, reference: Reference) {
+  for (const context of contextsOf(caller, operation, reference)) {
+    const unknown = outline(await callWith(caller, operation, reference, unknownId(reference.kind), context))
+    for (const other of othersOf(caller)) {
+      for (const id of other.ids[reference.kind as keyof Estate['ids']]) {
+        const answer = await callWith(caller, operation, reference, id, context)
+        expectNoTrace(answer, caller, id)
+        expect(outline(answer), `${caller.name} with ${other.name}’s ${id}`).toEqual(expectedFor(reference, unknown))
+        if (reference.in === 'path') expectNotFound(answer, operation, caller)
+      }
+    }
+  }
+}
+
+// The contract tells a foreign upload key from one that never was, and nothing more of it.
+function expectedFor({ kind }: Reference, unknown: ReturnType<typeof outline>) {
+  if (kind !== 'upload') return unknown
+  expect(unknown.code).toBe('UPLOAD_KEY_UNKNOWN')
+  const problem = 'belongs to another account or mode'
+  return { ...unknown, code: 'UPLOAD_KEY_FOREIGN', message: `upload_key ${problem}.`, details: { upload_key: problem } }
+}
+
+function expectNotFound({ status, body }: Answer, { operation }: ContractOperation, caller: Estate) {
+  const testOnly = operation['x-error-codes'].includes('TEST_MODE_ONLY') && caller.name.endsWith('-live')
+  const expected = testOnly ? [403, 'TEST_MODE_ONLY'] : [404, 'RESOURCE_NOT_FOUND']
+  expect([status, body.error.code]).toEqual(expected)
+}
+
+/** What else of one's own an operation takes: a document in each state that matters, each endpoint. */
+function contextsOf({ ids, documents }: Estate, operation: ContractOperation, reference: Reference) {
+  const [other] = referencesOf(operation).filter((other) => other.in === 'path' && other.place !== reference.place)
+  if (!other || reference.place === 'id') return [{}]
+  const { draft, sent, completed, voided } = documents
+  const own = other.kind === 'document' ? [draft, sent, completed, voided] : ids.webhook
+  return own.map((id) => ({ [other.place]: id }))
+}
+
+function callWith(
+  { api, session }: Estate,
+  operation: ContractOperation,
+  reference: Reference,
+  id: string,
+  context: Record<string, string> = {}
+): Promise<Answer> {
+  const inPath = reference.in === 'path' ? { ...context, [reference.place]: id } : context
+  const query = reference.in === 'query' ? `?${reference.place}=${encodeURIComponent(id)}` : ''
+  const body = reference.in === 'body' ? bodyWith(operation, reference, id) : exampleBody(operation)
+  const path = `${fillPath(operation, inPath)}${query}`
+  return (takesToken(operation) ? session : api).call(operation.method, path, { body })
+}
+
+// With nothing optional in it: what else the example has may stand in the way.
+function bodyWith(operation: ContractOperation, { segments }: Reference, id: string) {
+  const body = exampleBody(operation)
+  if ('file' in body) delete body.file
+  if ('consent' in body) body.consent.sha256 = consentSha256
+  const parent = segments.slice(0, -1).reduce((node, segment) => node[segment], body)
+  parent[segments.at(-1)!] = id
+  return body
+}
+
+let consentSha256: string
+beforeAll(async () => {
+  consentSha256 = (await estates[0]!.session.get('/signing/session')).body.consent.sha256
+})
+
+/** What an answer says, apart from the identifier that the caller wrote. */
+function outline({ status, body }: Answer) {
+  const { code, message, details } = body.error ?? {}
+  const neutral = message?.replace(/[a-z]{3}_[0-9a-z]{26}/, '<id>')
+  return { status, code, message: neutral, details, data: body.data as unknown }
+}
+
+function othersOf(caller: Estate) {
+  return estates.filter((estate) => estate !== caller)
+}
+
+function expectNoTrace({ bytes }: Answer, caller: Estate, written?: string) {
+  const text = bytes.toString('utf8')
+  for (const { name, ids } of othersOf(caller)) {
+    const traces = [name, ...Object.values(ids).flat()].filter((trace) => trace !== written && text.includes(trace))
+    expect(traces, caller.name).toEqual([])
+  }
+}
+
+/** Every row of every table that a caller could have changed. */
+async function everything() {
+  const tables = await world.sql<{ name: string }[]>`
+    select table_name as name
+    from information_schema.tables
+    where table_schema = 'public'
+      and table_name not in ('api_keys', 'idempotency_keys', 'rate_limits', 'worker_heartbeats')
+    order by table_name
+  `
+  expect(tables.length).toBeGreaterThan(15)
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await world.sql`select to_jsonb(t)::text as row from ${world.sql(name)} as t order by 1`
+      return [name, rows.map(({ row }) => row)]
+    })
+  )
+  return Object.fromEntries(contents)
+}
+
+async function noMoreJobs() {
+  await vi.waitFor(
+    async () => {
+      const rows = await world.sql`select task_identifier from graphile_worker.jobs where run_at <= now()`
+      expect(rows.map(({ task_identifier }) => task_identifier)).toEqual([])
+    },
+    { timeout: 20_000, interval: 50 }
+  )
+}

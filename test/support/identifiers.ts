@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { bodySchemaOf, type ContractOperation, type Json, parametersOf, resolve } from './contract.js'
+
+/** What an identifier names. */
+export type Kind =
+  | 'document'
+  | 'signer'
+  | 'field'
+  | 'template'
+  | 'form'
+  | 'bulkSend'
+  | 'webhook'
+  | 'delivery'
+  | 'upload'
+
+export const prefixes: Record<Kind, string> = {
+  document: 'doc',
+  signer: 'sgn',
+  field: 'fld',
+  template: 'tpl',
+  form: 'frm',
+  bulkSend: 'blk',
+  webhook: 'whe',
+  delivery: 'dlv',
+  upload: 'upl'
+}
+
+/** A place where an operation takes an identifier. */
+export interface Reference {
+  kind: Kind
+  in: 'path' | 'query' | 'body'
+  /** `['fields', 0, 'id']` for `fields[].id`. */
+  segments: (string | number)[]
+  /** As errors name it: `fields[0].id`. */
+  place: string
+}
+
+// The schemas of identifiers, and of references to them by the place's name.
+const kinds: Record<string, Kind> = {
+  DocumentId: 'document',
+  TemplateId: 'template',
+  FormId: 'form',
+  BulkSendId: 'bulkSend',
+  WebhookEndpointId: 'webhook',
+  DeliveryId: 'delivery',
+  SignerId: 'signer',
+  document_id: 'document',
+  template_id: 'template',
+  form_id: 'form',
+  signer_id: 'signer',
+  upload_key: 'upload',
+  'fields[0].id': 'field'
+}
+
+/** Every place where an operation takes an identifier. Throws for one that is of no known kind. */
+export function referencesOf(operation: ContractOperation): Reference[] {
+  const parameters = (['path', 'query'] as const).flatMap((place) =>
+    parametersOf(operation, place).flatMap(({ name, schema }) => referencesIn(schema, [name], place))
+  )
+  return [...parameters, ...referencesIn(bodySchemaOf(operation), [], 'body')]
+}
+
+function referencesIn(schema: Json, segments: Reference['segments'], place: Reference['in']): Reference[] {
+  const name = schemaName(schema)
+  if (name && (name in kinds || name === 'IdReference')) return [referenceAt(name, segments, place)]
+  const { properties = {}, items } = resolve(schema) ?? {}
+  return [
+    ...Object.entries(properties).flatMap(([key, child]) => referencesIn(child, [...segments, key], place)),
+    ...(items ? referencesIn(items, [...segments, 0], place) : [])
+  ]
+}
+
+function referenceAt(name: string, segments: Reference['segments'], inPlace: Reference['in']): Reference {
+  const place = placeOf(segments)
+  const kind = kinds[name] ?? kinds[place]
+  if (!kind) throw new Error(`what does ${place} refer to?`)
+  return { kind, in: inPlace, segments, place }
+}
+
+function schemaName(schema: Json): string | undefined {
+  const reference = schema?.$ref ?? (schema?.allOf?.length === 1 ? schema.allOf[0].$ref : undefined)
+  return reference?.split('/').at(-1)
+}
+
+function placeOf(segments: Reference['segments']) {
+  return segments
+    .map((segment, index) => (typeof segment === 'number' ? `[${segment}]` : index === 0 ? segment : `.${segment}`))
+    .join('')
+}
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A well-formed identifier that nothing has. */
+export function unknownId(kind: Kind): string {
+  const number = BigInt(`0x${randomUUID().replaceAll('-', '')}`)
+  const digits = Array.from({ length: 26 }, (_, index) => alphabet[Number((number >> BigInt(5 * (25 - index))) & 31n)])
+  return `${prefixes[kind]}_${digits.join('')}`
+}
