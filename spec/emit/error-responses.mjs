@@ -13,7 +13,6 @@ const signingTokenCodes = [
   'SIGNING_TOKEN_EXPIRED',
   'RATE_LIMIT_EXCEEDED'
 ]
-const postCodes = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']
 const bodyCodes = ['INVALID_JSON', 'REQUEST_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const everyCodes = ['VALIDATION_FAILED', 'UNKNOWN_PROPERTY', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 
@@ -51,7 +50,9 @@ function impliedCodes(entry) {
   const takesBody = entry.operation.requestBody !== undefined
   return [
     ...(takesApiKey(entry) ? apiKeyCodes : signingTokenCodes),
-    ...(entry.method === 'post' ? postCodes : []),
+    ...(entry.method === 'post' ? ['IDEMPOTENCY_IN_PROGRESS'] : []),
+    // Without a body, two requests with one key are the same.
+    ...(entry.method === 'post' && takesBody ? ['IDEMPOTENCY_KEY_REUSED'] : []),
     ...(takesBody ? bodyCodes : []),
     ...everyCodes
   ]

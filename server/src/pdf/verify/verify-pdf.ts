@@ -21,10 +21,12 @@ export interface TrustedRoots {
 
 /**
  * Verifies every signature of a file.
- * @throws `INVALID_PDF` for what is no PDF
+ * @throws `INVALID_PDF` for what is no PDF, `PDF_ENCRYPTED` for what needs a password to open
  */
 export function verifyPdf(pdf: Uint8Array, roots: TrustedRoots = { signers: [], timestamps: [] }): VerificationReport {
-  const verifier = new Verifier(PdfFile.open(pdf), roots)
+  const file = PdfFile.open(pdf)
+  file.decrypt()
+  const verifier = new Verifier(file, roots)
   const signatures = verifier.verifyAll()
   const { problems, coversWholeFile } = verifier
   return { valid: problems.length === 0, coversWholeFile, signatures, problems }

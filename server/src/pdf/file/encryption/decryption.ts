@@ -97,8 +97,10 @@ class Decryptor {
     return new PdfStream(this.decryptDict(object.dict), data)
   }
 
+  // What a signature holds is never encrypted: it is there before the key is.
   private decryptDict(dict: PdfDict): PdfDict {
-    return new PdfDict([...dict].map(([key, value]) => [key, this.decrypt(value)]))
+    const isPlain = (key: string) => key === 'Contents' && dict.has('ByteRange')
+    return new PdfDict([...dict].map(([key, value]) => [key, isPlain(key) ? value : this.decrypt(value)]))
   }
 
   /** A stream with a filter of its own says so; metadata that is left readable does. */

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, createApi } from '../support/api.js'
+import {
+  type ContractOperation,
+  contract,
+  contractOperations,
+  exampleBody,
+  fillPath,
+  problemsOfAnswer,
+  takesToken
+} from '../support/contract.js'
+import { common } from './errors/common.js'
+import { documents } from './errors/documents.js'
+import type { Attempt, Scenario, Scenarios } from './errors/scenario.js'
+import { signing } from './errors/signing.js'
+import { createStage, type Stage } from './errors/stage.js'
+import { templates } from './errors/templates.js'
+import { testHelpers } from './errors/test-helpers.js'
+import { webhooks } from './errors/webhooks.js'
+
+const own: Scenarios = { ...documents, ...signing, ...templates, ...webhooks, ...testHelpers }
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage[Symbol.asyncDispose]())
+
+const types: Record<number, string> = {
+  401: 'authentication_error',
+  403: 'authorization_error',
+  404: 'not_found',
+  409: 'state_conflict',
+  413: 'validation_error',
+  415: 'validation_error',
+  422: 'validation_error',
+  429: 'rate_limit_exceeded',
+  500: 'internal_error',
+  503: 'internal_error'
+}
+
+// Only the free plan counts documents, and it has neither: a plan that had both would answer it.
+const unreachable: Record<string, string[]> = {
+  createBulkSend: ['DOCUMENT_QUOTA_EXCEEDED'],
+  createDocumentFromForm: ['DOCUMENT_QUOTA_EXCEEDED']
+}
+
+test('no plan has a quota of documents together with bulk sends or forms', async () => {
+  for (const plan of contract.components.schemas.Plan.enum) {
+    const { live_key } = await stage.world.createAccount({ plan })
+    const { usage, limits } = (await createApi(stage.world.url, live_key).get('/account')).body
+    if (usage.documents_limit !== null) expect(limits).toMatchObject({ bulk_send_recipients: 0, forms_library: false })
+  }
+})
+
+describe.each(contractOperations)('$id', (operation) => {
+  test.each(declared(operation).filter((code) => !unreachable[operation.id]?.includes(code)))('%s', async (code) => {
+    const scenario = scenarioOf(operation, code)
+    expect(scenario, `nothing here provokes ${code} of ${operation.id}`).toBeDefined()
+    const attempt = await scenario!(stage, operation)
+    try {
+      expectError(await call(operation, attempt), operation, code, attempt)
+    } finally {
+      await attempt.after?.()
+    }
+  })
+
+  test('nothing is provoked that is not declared', () => {
+    const undeclared = Object.keys(own[operation.id] ?? {}).filter((code) => !declared(operation).includes(code))
+    expect(undeclared).toEqual([])
+  })
+})
+
+test('every scenario is of an operation', () => {
+  const ids = contractOperations.map(({ id }) => id)
+  expect(Object.keys(own).filter((id) => !ids.includes(id))).toEqual([])
+})
+
+test('every code is declared by an operation, or by none because it is of no operation', () => {
+  const used = new Set(contractOperations.flatMap(declared))
+  const unused = contract.components.schemas.ErrorCode.enum.filter((code: string) => !used.has(code))
+  expect(unused).toEqual(['ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED'])
+})
+
+test('every code has a section where its doc_url leads', async () => {
+  const page = await (await fetch(`${stage.world.url}/docs/errors`)).text()
+  const without = contract.components.schemas.ErrorCode.enum.filter((code: string) => !page.includes(`id="${code}"`))
+  expect(without).toEqual([])
+})
+
+function declared({ operation }: ContractOperation): string[] {
+  return operation['x-error-codes']
+}
+
+function scenarioOf({ id }: ContractOperation, code: string): Scenario | undefined {
+  return own[id]?.[code] ?? common[code]
+}
+
+async function call(operation: ContractOperation, attempt: Attempt) {
+  const { world = stage.world, path, query = '', headers } = attempt
+  const key = attempt.key === undefined ? await goodKey(operation) : attempt.key
+  const body = 'body' in attempt ? attempt.body : exampleBody(operation)
+  return createApi(world.url, null).call(operation.method, `${fillPath(operation, path)}${query}`, {
+    key,
+    headers,
+    body
+  })
+}
+
+async function goodKey(operation: ContractOperation) {
+  return takesToken(operation) ? stage.token(await stage.send()) : stage.account.test_key
+}
+
+function expectError(answer: Answer, operation: ContractOperation, code: string, { world, details = [] }: Attempt) {
+  const { status, body, headers } = answer
+  const { error } = body
+  expect({ status, code: error.code }, JSON.stringify(error)).toEqual({ status: statusOf(code), code })
+  expect(error.type).toBe(code === 'DOCUMENT_QUOTA_EXCEEDED' ? 'quota_exceeded' : types[status])
+  expect(error.doc_url).toBe(`${(world ?? stage.world).url}/docs/errors#${code}`)
+  expect(error.request_id).toBe(headers.get('x-request-id'))
+  expect(Object.keys(error.details ?? {})).toEqual(details)
+  expect(problemsOfAnswer(operation, answer)).toBe('')
+  if (status === 429) expect(headers.get('retry-after')).toBe(String(error.retry_after))
+  if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  if (status === 401) expect(headers.get('www-authenticate')).toBe('Bearer')
+  if (status >= 500) expect(JSON.stringify(body)).not.toMatch(/relation|api_keys|select|ECONNREFUSED|\.ts|\.js/)
+}
+
+function statusOf(code: string): number {
+  return contract.components.schemas.ErrorCode['x-error-codes'][code].status
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import { createApi } from '../../support/api.js'
+import {
+  bodySchemaOf,
+  type ContractOperation,
+  exampleBody,
+  fillPath,
+  type Json,
+  parametersOf,
+  problemsOf,
+  resolve,
+  takesToken
+} from '../../support/contract.js'
+import { referencesOf, unknownId } from '../../support/identifiers.js'
+import type { World } from '../../world.js'
+import type { Plight } from './plights.js'
+import type { Attempt, Scenario } from './scenario.js'
+import type { Stage } from './stage.js'
+
+/** How the codes that follow from the way an operation is called come about, whichever the operation. */
+export const common: Record<string, Scenario> = {
+  API_KEY_MISSING: () => ({ key: null }),
+  API_KEY_INVALID: () => ({ key: 'sp_live_nonsense' }),
+  API_KEY_REVOKED: ({ revokedKey }) => ({ key: revokedKey }),
+  EMAIL_NOT_VERIFIED: ({ unverifiedKey }) => ({ key: unverifiedKey }),
+  SIGNING_TOKEN_MISSING: () => ({ key: null }),
+  SIGNING_TOKEN_INVALID: () => ({ key: 'nonsense' }),
+  SIGNING_TOKEN_EXPIRED: ({ expiredToken }) => ({ key: expiredToken }),
+  TEST_MODE_ONLY: ({ account }) => ({ key: account.live_key }),
+  RATE_LIMIT_EXCEEDED: ({ plights }, operation) => callerIn(plights.limited, operation),
+  INTERNAL_ERROR: ({ plights }, operation) => callerIn(plights.broken, operation),
+  SERVICE_UNAVAILABLE: ({ plights }, operation) => callerIn(plights.away, operation),
+  RESOURCE_NOT_FOUND: (_stage, operation) => {
+    const references = referencesOf(operation)
+    const inBody = references.some((reference) => reference.in === 'path') ? [] : references.slice(0, 1)
+    return { details: inBody.map(({ place }) => place) }
+  },
+  INVALID_JSON: () => ({ body: '{"broken":' }),
+  REQUEST_TOO_LARGE: () => ({ body: JSON.stringify('x'.repeat(4.5 * 1024 * 1024)) }),
+  UNSUPPORTED_MEDIA_TYPE: () => ({ body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  UNKNOWN_PROPERTY: (_stage, operation) =>
+    bodySchemaOf(operation)
+      ? { body: { ...exampleBody(operation), surprise: 1 }, details: ['surprise'] }
+      : { query: '?surprise=1', details: ['surprise'] },
+  VALIDATION_FAILED: (_stage, operation) => spoilt(operation),
+  IDEMPOTENCY_KEY_REUSED: reuseKey,
+  IDEMPOTENCY_IN_PROGRESS: askWhileAtWork
+}
+
+function callerIn({ world, key, token }: Plight, operation: ContractOperation): Attempt {
+  return { world, key: takesToken(operation) ? token : key }
+}
+
+// A property, a parameter or a header of a wrong shape, whichever the operation has.
+function spoilt(operation: ContractOperation): Attempt {
+  const [property] = Object.entries<Json>(bodySchemaOf(operation)?.properties ?? {})
+  if (property) {
+    const [name, schema] = property
+    const wrong = resolve(schema).type === 'boolean' ? 'x' : false
+    return { body: { ...exampleBody(operation), [name]: wrong }, details: [name] }
+  }
+  const [parameter] = parametersOf(operation, 'query')
+  if (parameter) return { query: `?${parameter.name}=%00`, details: [parameter.name] }
+  if (operation.method !== 'POST') return { query: '?q=%00', details: ['q'] }
+  return { headers: { 'idempotency-key': 'x'.repeat(256) }, details: ['idempotency-key'] }
+}
+
+async function reuseKey(stage: Stage, operation: ContractOperation): Promise<Attempt> {
+  const key = await freshCaller(stage, operation)
+  const headers = { 'idempotency-key': randomUUID() }
+  const api = createApi(stage.world.url, key)
+  await api.call(operation.method, fillPath(operation), { body: exampleBody(operation), headers })
+  return { key, body: anotherBody(operation), headers }
+}
+
+// The first request is held up by a lock on what it needs.
+async function askWhileAtWork(stage: Stage, operation: ContractOperation): Promise<Attempt> {
+  const { world } = stage
+  const key = await freshCaller(stage, operation)
+  const release = await lockTables(world)
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = bodySchemaOf(operation) && withUpload(exampleBody(operation))
+  const first = createApi(world.url, key).call(operation.method, fillPath(operation), { body, headers })
+  await vi.waitFor(async () => {
+    const [claimed] = await world.sql`select 1 from idempotency_keys where key = ${headers['idempotency-key']}`
+    if (!claimed) throw new Error('the first request is not at work yet')
+  }, 5000)
+  return {
+    key,
+    body,
+    headers,
+    after: async () => {
+      await release()
+      await first
+    }
+  }
+}
+
+async function lockTables({ sql }: World) {
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let done: Promise<unknown> = Promise.resolve()
+  await new Promise<void>((locked) => {
+    done = sql.begin(async (tx) => {
+      await tx`
+        lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends in access exclusive mode
+      `
+      locked()
+      await released
+    })
+  })
+  return async () => {
+    release()
+    await done
+  }
+}
+
+// A file of one's own would be read without the database.
+function withUpload({ file, ...body }: Json) {
+  return file === undefined ? body : { ...body, upload_key: unknownId('upload') }
+}
+
+// What a signer does may be done once only.
+async function freshCaller(stage: Stage, operation: ContractOperation) {
+  return takesToken(operation) ? stage.token(await stage.send()) : stage.account.test_key
+}
+
+/** The example with one thing changed, and as good as before. */
+function anotherBody(operation: ContractOperation): Json {
+  const { $ref } = operation.operation.requestBody.content['application/json'].schema
+  const other = variations(exampleBody(operation)).find((body) => problemsOf(body, $ref.slice(1)) === '')
+  if (!other) throw new Error(`what else could the body of ${operation.id} be?`)
+  return other
+}
+
+function variations(value: Json): Json[] {
+  if (typeof value === 'string') return [`${value}x`, value.replace(/.$/, '0')]
+  if (typeof value === 'number') return [value + 1]
+  if (typeof value === 'boolean') return [!value]
+  return Object.entries<Json>(value).flatMap(([key, child]) =>
+    variations(child).map((changed) =>
+      Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }
+    )
+  )
+}

@@ -1,0 +1,220 @@
+import { PDFDocument, PDFName } from 'pdf-lib'
+import { createApi } from '../../support/api.js'
+import { exampleBody } from '../../support/contract.js'
+import { unknownId } from '../../support/identifiers.js'
+import { signatureField } from '../../support/journey.js'
+import { makePdf } from '../../support/pdfs.js'
+import type { Attempt, Scenario, Scenarios } from './scenario.js'
+import type { Stage } from './stage.js'
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
+const text = { ...signatureField, type: 'text' }
+
+/** Where several operations refuse the fields of a request: each problem, and the property that it names. */
+export const badFields: Record<string, { field: Record<string, unknown>; property: string }> = {
+  FIELD_PAGE_OUT_OF_RANGE: { field: { ...text, page: 2 }, property: 'page' },
+  FIELD_OUT_OF_BOUNDS: { field: { ...text, x: 600 }, property: 'x' },
+  FIELD_VALUE_INVALID: { field: { ...text, type: 'date', value: '31.3.2026' }, property: 'value' },
+  UNSUPPORTED_CHARACTER: { field: { ...text, value: '𓀀' }, property: 'value' }
+}
+
+/** Scenarios of those problems, for an operation that takes fields in its way. */
+export function withBadFields(
+  attempt: (stage: Stage, field: Record<string, unknown>) => Promise<Attempt>,
+  place: string
+): Record<string, Scenario> {
+  return Object.fromEntries(
+    Object.entries(badFields).map(([code, { field, property }]) => [
+      code,
+      async (stage: Stage) => ({ ...(await attempt(stage, field)), details: [`${place}.${property}`] })
+    ])
+  )
+}
+
+/** Scenarios of a PDF that is missing or cannot be used, for an operation that takes one. */
+const badFiles: Record<string, Scenario> = {
+  FILE_SOURCE_REQUIRED: () => ({ body: {}, details: ['file'] }),
+  FILE_SOURCE_CONFLICT: () => ({
+    body: { file: 'JVBERi0xLjc=', upload_key: unknownId('upload') },
+    details: ['file', 'upload_key']
+  }),
+  FILE_NOT_BASE64: () => ({ body: { file: 'ab+_' }, details: ['file'] }),
+  INVALID_PDF: () => file('not a PDF'),
+  PDF_ENCRYPTED: async () => {
+    const pdf = await blankPdf()
+    pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
+    return file(await pdf.save({ useObjectStreams: false }))
+  },
+  PDF_TOO_LARGE: () => file('%PDF-1.7\nxref\n0 9000000\ntrailer\n<</Size 9000000/Root 1 0 R>>\nstartxref\n9\n%%EOF\n'),
+  PDF_XFA_UNSUPPORTED: async () => {
+    const pdf = await blankPdf()
+    const form = pdf.context.obj({ Fields: [], XFA: pdf.context.register(pdf.context.stream('<xdp/>')) })
+    pdf.catalog.set(PDFName.of('AcroForm'), form)
+    return file(await pdf.save({ useObjectStreams: false }))
+  },
+  UPLOAD_KEY_UNKNOWN: () => upload(unknownId('upload')),
+  UPLOAD_KEY_EXPIRED: ({ expiredUpload }) => upload(expiredUpload),
+  UPLOAD_KEY_FOREIGN: async ({ world, account }) => {
+    const foreign = createApi(world.url, account.live_key)
+    return upload(
+      (await foreign.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })).body.upload_key
+    )
+  },
+  UPLOAD_KEY_USED: async ({ api }) => {
+    const { body } = await api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })
+    const headers = { 'content-type': 'application/pdf' }
+    await fetch(body.upload_url, { method: 'PUT', headers, body: new Uint8Array(await makePdf()) })
+    await api.post('/documents', { file_name: 'a.pdf', upload_key: body.upload_key })
+    return upload(body.upload_key)
+  },
+  UPLOAD_KEY_EMPTY: async ({ api }) =>
+    upload((await api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })).body.upload_key)
+}
+
+export const documents: Scenarios = {
+  createDocument: {
+    ...named(badFiles),
+    DOCUMENT_QUOTA_EXCEEDED: async (stage) => ({
+      key: await exhaustedKey(stage),
+      body: { file_name: 'a.pdf', file: (await makePdf()).toString('base64') }
+    })
+  },
+  createVerification: withoutXfa(badFiles),
+  deleteDocument: { DOCUMENT_NOT_DRAFT: onSent },
+  restoreDocument: { DOCUMENT_NOT_TRASHED: onDraft },
+  sendDocument: {
+    DOCUMENT_NOT_DRAFT: onSent,
+    DUPLICATE_SIGNER: async (stage) => ({
+      ...(await onDraft(stage)),
+      body: { signers: [ada, { ...grace, email: 'ADA@example.com' }] },
+      details: ['signers[1].email']
+    }),
+    SIGNER_ORDER_INCOMPLETE: async (stage) => ({
+      ...(await onDraft(stage)),
+      body: { signers: [{ ...ada, order: 1 }, grace] },
+      details: ['signers[1].order']
+    }),
+    ROLE_UNASSIGNED: async (stage) => ({
+      path: { id: await fromTwoRoles(stage) },
+      body: { signers: [{ ...ada, role: 'Client' }] },
+      details: ['roles.Contractor']
+    }),
+    ROLE_UNKNOWN: async (stage) => ({
+      ...(await onDraft(stage)),
+      body: { signers: [{ ...ada, role: 'Nobody' }] },
+      details: ['signers[0].role']
+    }),
+    ...withBadFields(
+      async (stage, field) => ({ ...(await onDraft(stage)), body: { signers: [{ ...ada, fields: [field] }] } }),
+      'signers[0].fields[0]'
+    )
+  },
+  voidDocument: {
+    DOCUMENT_NOT_SENT: onDraft,
+    DOCUMENT_ALREADY_SIGNED: onSigned,
+    VOID_REASON_REQUIRED: () => ({ body: {}, details: ['reason'] }),
+    VOID_REASON_TOO_SHORT: () => ({ body: { reason: 'Too short' }, details: ['reason'] })
+  },
+  downloadDocument: { DOCUMENT_NOT_COMPLETED: onSent },
+  remindSigners: {
+    DOCUMENT_NOT_SENT: async (stage) => ({ ...(await onDraft(stage)), body: {} }),
+    SIGNER_NOT_PENDING: async (stage) => onSigner(await stage.send({ second: true }), 1)
+  },
+  createEmbeddedSignUrl: {
+    DOCUMENT_NOT_SENT: async (stage) => ({ ...onSigner(await voided(stage), 0), details: [] }),
+    SIGNER_WAITING: async (stage) => onSigner(await stage.send({ second: true }), 1),
+    SIGNER_DONE: async (stage) => {
+      const sent = await stage.send({ second: true })
+      await stage.sign(sent)
+      return onSigner(sent, 0)
+    },
+    EMBED_ORIGIN_NOT_ALLOWED: async ({ world, send }) => {
+      const account = await world.createAccount()
+      const api = createApi(world.url, account.test_key)
+      const { body } = await api.get('/account')
+      await world.sql`update accounts set embed_origins = ${['https://good.example']} where email = ${body.email}`
+      const { id, signers } = await send({ api })
+      return {
+        key: account.test_key,
+        path: { id },
+        body: { signer_id: signers[0]!.id, embed_origin: 'https://bad.example' },
+        details: ['embed_origin']
+      }
+    }
+  },
+  sealDocument: { SEAL_NOT_PENDING: onDraft }
+}
+
+export async function onDraft(stage: Stage) {
+  return { path: { id: await stage.draft() } }
+}
+
+export async function onSent(stage: Stage) {
+  return { path: { id: (await stage.send()).id } }
+}
+
+/** Everybody has signed, and nothing seals it. */
+export async function onSigned(stage: Stage) {
+  const sent = await stage.send()
+  await stage.sign(sent)
+  return { path: { id: sent.id } }
+}
+
+export async function voided(stage: Stage) {
+  const sent = await stage.send()
+  await stage.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
+  return sent
+}
+
+/** The live key of an account of the free plan that has made all of the month's documents. */
+export async function exhaustedKey({ world, newFreeAccount }: Stage) {
+  const { live_key } = await newFreeAccount()
+  const { email, usage } = (await createApi(world.url, live_key).get('/account')).body
+  await world.sql`
+    insert into document_usage (account_id, period, documents)
+    select id, ${usage.period_start}, ${usage.documents_limit} from accounts where email = ${email}
+    on conflict (account_id, period) do update set documents = excluded.documents
+  `
+  return live_key
+}
+
+/** A draft with two roles, made from a template. */
+export async function fromTwoRoles({ api, draft }: Stage) {
+  const roles = { Client: { order: 1 }, Contractor: { order: 2 } }
+  const template = await api.post('/templates', { document_id: await draft(), roles })
+  return (await api.post('/documents/from-template', { template_id: template.body.id })).body.id as string
+}
+
+function onSigner({ id, signers }: { id: string; signers: { id: string }[] }, index: number): Attempt {
+  return { path: { id }, body: { signer_id: signers[index]!.id }, details: ['signer_id'] }
+}
+
+function blankPdf() {
+  return PDFDocument.create().then((pdf) => {
+    pdf.addPage()
+    return pdf
+  })
+}
+
+function file(bytes: string | Uint8Array): Attempt {
+  return { body: { file: Buffer.from(bytes as never).toString('base64') }, details: ['file'] }
+}
+
+function upload(upload_key: string): Attempt {
+  return { body: { upload_key }, details: ['upload_key'] }
+}
+
+function named(scenarios: Record<string, Scenario>): Record<string, Scenario> {
+  const withName =
+    (scenario: Scenario): Scenario =>
+    async (stage, operation) => {
+      const attempt = await scenario(stage, operation)
+      return { ...attempt, body: { file_name: exampleBody(operation).file_name, ...(attempt.body as object) } }
+    }
+  return Object.fromEntries(Object.entries(scenarios).map(([code, scenario]) => [code, withName(scenario)]))
+}
+
+function withoutXfa({ PDF_XFA_UNSUPPORTED: _, ...scenarios }: Record<string, Scenario>) {
+  return scenarios
+}

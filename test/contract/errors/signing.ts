@@ -1,0 +1,113 @@
+import { createApi } from '../../support/api.js'
+import { makePng } from '../../support/png.js'
+import type { Attempt, Scenario, Scenarios } from './scenario.js'
+import type { Stage } from './stage.js'
+
+type Body = Record<string, unknown>
+
+/** How a session is closed to its signer, for an operation that changes something in it. */
+const closed: Record<string, Scenario> = {
+  ACCESS_CODE_REQUIRED: async (stage) => ({ key: await stage.token(await stage.send({ access_code: '4711' })) }),
+  DOCUMENT_VOIDED: async (stage) => {
+    const sent = await stage.send()
+    const key = await stage.token(sent)
+    await stage.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
+    return { key }
+  },
+  DOCUMENT_EXPIRED: async (stage) => {
+    const sent = await stage.send()
+    const key = await stage.token(sent)
+    await stage.api.post(`/test-helpers/documents/${sent.id}/expire`)
+    return { key }
+  },
+  DOCUMENT_COMPLETED: ({ completed }) => ({ key: completed.token }),
+  // No token is given out before its signer's turn, so the turn is taken back.
+  SIGNER_WAITING: async (stage) => {
+    const sent = await stage.send()
+    const key = await stage.token(sent)
+    await stage.world.sql`update signers set status = 'waiting' where email = ${sent.signers[0]!.email}`
+    return { key }
+  },
+  SIGNER_DONE: async (stage) => {
+    const sent = await stage.send({ second: true })
+    const key = await stage.token(sent)
+    await stage.sign(sent)
+    return { key }
+  }
+}
+
+/** What is wrong with a value, for an operation that takes values. */
+const badValues: Record<string, Scenario> = {
+  FIELD_VALUE_INVALID: valued(({ Fee }) => ({ id: Fee, value: 'much' }), 'fields[0].value'),
+  FIELD_UNKNOWN: valued(() => ({ id: 'nothing', value: 'x' }), 'fields[0].id'),
+  FIELD_READ_ONLY: valued(({ Fixed }) => ({ id: Fixed, value: 'otherwise' }), 'fields[0].value'),
+  UNSUPPORTED_CHARACTER: valued(({ Town }) => ({ id: Town, value: '𓀀' }), 'fields[0].value')
+}
+
+export const signing: Scenarios = {
+  getSigningDocument: only(closed, 'ACCESS_CODE_REQUIRED', 'DOCUMENT_VOIDED', 'DOCUMENT_EXPIRED', 'SIGNER_WAITING'),
+  enterAccessCode: {
+    ACCESS_CODE_INVALID: async (stage) => ({
+      key: await stage.token(await stage.send({ access_code: '4711' })),
+      body: { access_code: '0815' },
+      details: ['access_code']
+    }),
+    ACCESS_CODE_LOCKED: async (stage) => {
+      const key = await stage.token(await stage.send({ access_code: '4711' }))
+      const session = createApi(stage.world.url, key)
+      for (let tries = 0; tries < 5; tries++)
+        await session.post('/signing/session/access-code', { access_code: '0815' })
+      return { key, body: { access_code: '4711' } }
+    }
+  },
+  viewSigningSession: closed,
+  saveSigningFields: { ...closed, ...badValues },
+  completeSigning: {
+    ...closed,
+    ...badValues,
+    FIELD_REQUIRED: completing(({ fields }) => ({ fields: [{ id: fields.Town, value: '' }] }), 'fields[0].value'),
+    CONSENT_REQUIRED: completing(({ consent }) => ({ consent: { ...consent, accepted: false } }), 'consent.accepted'),
+    CONSENT_MISMATCH: completing(() => ({ consent: { accepted: true, sha256: '0'.repeat(64) } }), 'consent.sha256'),
+    SIGNATURE_REQUIRED: completing(() => ({ signature: undefined }), 'signature'),
+    INITIALS_REQUIRED: completing(() => ({ initials: undefined }), 'initials'),
+    SIGNATURE_IMAGE_INVALID: completing(() => {
+      const blank = makePng(10, 10, () => [255, 255, 255, 255])
+      return { signature: { kind: 'drawn', image: blank.toString('base64') } }
+    }, 'signature.image')
+  },
+  declineSigning: closed,
+  downloadSignedDocument: {
+    ...only(closed, 'ACCESS_CODE_REQUIRED'),
+    DOCUMENT_NOT_COMPLETED: async (stage) => ({ key: await stage.token(await stage.send()) })
+  }
+}
+
+type FieldIds = Record<string, string>
+
+function valued(entry: (fields: FieldIds) => Body, place: string): Scenario {
+  return completing(({ fields }) => ({ fields: [entry(fields)] }), place)
+}
+
+interface Form {
+  fields: FieldIds
+  consent: Body
+}
+
+// Complete but for one thing. Of it, saving values takes the values alone.
+function completing(change: (form: Form) => Body, place: string): Scenario {
+  return async (stage: Stage, operation): Promise<Attempt> => {
+    const key = await stage.token(await stage.send())
+    const { body } = await createApi(stage.world.url, key).get('/signing/session')
+    const named = body.fields.map(({ id, label }: { id: string; label: string }) => [label, id])
+    const fields: FieldIds = Object.fromEntries(named)
+    const consent = { accepted: true, sha256: body.consent.sha256 }
+    const entry = { kind: 'typed', text: 'Ada Lovelace' }
+    const whole = { consent, fields: [{ id: fields.Town, value: 'London' }], signature: entry, initials: entry }
+    const changed = { ...whole, ...change({ fields, consent }) }
+    return { key, body: operation.id === 'completeSigning' ? changed : { fields: changed.fields }, details: [place] }
+  }
+}
+
+function only(scenarios: Record<string, Scenario>, ...codes: string[]) {
+  return Object.fromEntries(codes.map((code) => [code, scenarios[code]!]))
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { start } from '@signpost/server'
+import { type Api, createApi } from '../../support/api.js'
+import { createDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import { createWorld, type World, type WorldAccount } from '../../world.js'
+import { createPlights, type Plight } from './plights.js'
+
+/** A document that is out for signature, and its signers in their order. */
+export interface Sent {
+  id: string
+  signers: { id: string; email: string }[]
+}
+
+/** Where errors are provoked: a service without a worker, so that nothing happens but what a scenario does. */
+export interface Stage extends AsyncDisposable {
+  world: World
+  account: WorldAccount
+  /** Calls the API in test mode. */
+  api: Api
+  plights: Record<'limited' | 'broken' | 'away', Plight>
+  revokedKey: string
+  unverifiedKey: string
+  /** Keys of accounts of the free plan. */
+  newFreeAccount(): Promise<WorldAccount>
+  expiredToken: string
+  expiredUpload: string
+  completed: { id: string; token: string }
+  draft(api?: Api): Promise<string>
+  /** Sends to Ada with the stage's fields, and to Grace after her if told so. */
+  send(options?: { second?: boolean; parallel?: boolean; access_code?: string; api?: Api }): Promise<Sent>
+  /** A signing token of a signer. */
+  token(sent: Sent, index?: number): Promise<string>
+  /** Signs for the first signer. */
+  sign(sent: Sent): Promise<void>
+}
+
+const box = { page: 1, x: 72, width: 180, height: 24 }
+const fields = [
+  signatureField,
+  { ...box, type: 'initials', y: 500 },
+  { ...box, type: 'text', y: 460, label: 'Town' },
+  { ...box, type: 'number', y: 420, label: 'Fee', required: false },
+  { ...box, type: 'text', y: 380, label: 'Fixed', value: 'as it is', read_only: true }
+]
+
+export async function createStage(): Promise<Stage> {
+  const world = await createWorld({ parts: { api: true, worker: false } })
+  const stage = createHelpers(world)
+  const [revoked, unverified] = [await world.createAccount(), await world.createAccount({ verified: false })]
+  await world.sql`update api_keys set revoked_at = now() where hint like ${`%${revoked.live_key.slice(-4)}`}`
+  const sent = await stage.send()
+  const expiredToken = await stage.token(sent)
+  const upload = await stage.api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })
+  world.clock.advance(61 * 60_000)
+  const plights = await createPlights()
+  return {
+    ...stage,
+    plights,
+    revokedKey: revoked.live_key,
+    unverifiedKey: unverified.live_key,
+    expiredToken,
+    expiredUpload: upload.body.upload_key,
+    completed: await complete(stage),
+    async [Symbol.asyncDispose]() {
+      for (const { world } of Object.values(plights)) await world[Symbol.asyncDispose]()
+      await world[Symbol.asyncDispose]()
+    }
+  }
+}
+
+function createHelpers(world: World) {
+  const api = createApi(world.url, world.account.test_key)
+  const draft = async (caller = api): Promise<string> => (await createDraft(caller)).id
+  const stage = {
+    world,
+    account: world.account,
+    api,
+    draft,
+    newFreeAccount: () => world.createAccount({ plan: 'free' }),
+    async send({
+      second = false,
+      parallel = false,
+      access_code,
+      api: caller = api
+    }: Parameters<Stage['send']>[0] = {}) {
+      const id = await draft(caller)
+      const ada = { email: `${randomUUID()}@example.com`, name: 'Ada Lovelace', order: 1, fields, access_code }
+      const grace = { email: `${randomUUID()}@example.com`, name: 'Grace Hopper', order: parallel ? 1 : 2 }
+      const { body } = await caller.post(`/documents/${id}/send`, {
+        signers: second || parallel ? [ada, grace] : [ada]
+      })
+      return { id, signers: body.signers } as Sent
+    },
+    async token({ id, signers }: Sent, index = 0) {
+      const { body } = await api.post(`/documents/${id}/embedded-sign-url`, { signer_id: signers[index]!.id })
+      return tokenOf(body.sign_url)
+    },
+    async sign({ id, signers }: Sent) {
+      await api.post(`/test-helpers/documents/${id}/signers/${signers[0]!.id}/sign`)
+    }
+  }
+  return stage
+}
+
+// The one thing that takes a worker.
+async function complete({ world, api, send, token, sign }: ReturnType<typeof createHelpers>) {
+  const sent = await send()
+  const signerToken = await token(sent)
+  await sign(sent)
+  const { config, clock } = world.context
+  await using _worker = await start(config, { parts: { api: false, worker: true }, overrides: { clock } })
+  await waitForStatus(api, sent.id, 'completed')
+  return { id: sent.id, token: signerToken }
+}

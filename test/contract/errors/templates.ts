@@ -1,0 +1,121 @@
+import { createApi } from '../../support/api.js'
+import { signatureField } from '../../support/journey.js'
+import { exhaustedKey, fromTwoRoles, onDraft, onSent, withBadFields } from './documents.js'
+import type { Attempt, Scenario, Scenarios } from './scenario.js'
+import type { Stage } from './stage.js'
+
+const field = { ...signatureField, type: 'text', label: 'Client name', role: 'Client' }
+const fee = { ...field, type: 'number', label: 'Fee', y: 500 }
+const recipients = [
+  { email: 'ada@example.com', name: 'Ada Lovelace' },
+  { email: 'grace@example.com', name: 'Grace Hopper' }
+]
+
+export const templates: Scenarios = {
+  createTemplate: {
+    ...withBadFields(
+      async (stage, bad) => newTemplate(stage, [{ ...bad, label: 'Client name', role: 'Client' }]),
+      'fields[0]'
+    ),
+    ROLE_UNKNOWN: async (stage) => ({
+      ...(await newTemplate(stage, [{ ...field, role: 'Nobody' }])),
+      details: ['fields[0].role']
+    }),
+    DUPLICATE_LABEL: async (stage) => ({ ...(await newTemplate(stage, [field, field])), details: ['fields[1].label'] })
+  },
+  updateTemplate: {
+    ...withBadFields(async (stage, bad) => update(stage, [{ ...bad, label: 'Fee', role: 'Client' }]), 'fields[0]'),
+    ROLE_UNKNOWN: async (stage) => ({
+      ...(await update(stage, [{ ...field, role: 'Nobody' }])),
+      details: ['fields[0].role']
+    }),
+    DUPLICATE_LABEL: async (stage) => ({ ...(await update(stage, [field, field])), details: ['fields[1].label'] })
+  },
+  createDocumentFromTemplate: {
+    FIELD_VALUE_INVALID: fromTemplate({ prefill: { Fee: 'much' } }, 'prefill.Fee'),
+    UNSUPPORTED_CHARACTER: fromTemplate({ prefill: { 'Client name': '𓀀' } }, 'prefill.Client name'),
+    ROLE_UNKNOWN: fromTemplate({ role_assignments: { Nobody: { email: 'a@example.com' } } }, 'role_assignments.Nobody'),
+    LABEL_UNKNOWN: fromTemplate({ prefill: { Nothing: 'x' } }, 'prefill.Nothing'),
+    DOCUMENT_QUOTA_EXCEEDED: async (stage) => {
+      const key = await exhaustedKey(stage)
+      const { world } = stage
+      await world.sql`update document_usage set documents = documents - 1`
+      const template_id = await makeTemplate(stage, createApi(world.url, key))
+      return { key, body: { template_id } }
+    }
+  },
+  listForms: { PLAN_FEATURE_UNAVAILABLE: onFreePlan },
+  getForm: { PLAN_FEATURE_UNAVAILABLE: onFreePlan },
+  createDocumentFromForm: {
+    PLAN_FEATURE_UNAVAILABLE: onFreePlan,
+    FIELD_VALUE_INVALID: fromForm(
+      ({ date }) => ({ prefill: { [date]: 'soon' } }),
+      ({ date }) => `prefill.${date}`
+    ),
+    UNSUPPORTED_CHARACTER: fromForm(
+      ({ text }) => ({ prefill: { [text]: '𓀀' } }),
+      ({ text }) => `prefill.${text}`
+    ),
+    ROLE_UNKNOWN: fromForm(
+      () => ({ role_assignments: { Nobody: { email: 'a@example.com' } } }),
+      () => 'role_assignments.Nobody'
+    ),
+    LABEL_UNKNOWN: fromForm(
+      () => ({ prefill: { Nothing: 'x' } }),
+      () => 'prefill.Nothing'
+    )
+  },
+  createBulkSend: {
+    PLAN_FEATURE_UNAVAILABLE: onFreePlan,
+    PLAN_LIMIT_EXCEEDED: () => ({
+      body: { recipients: Array.from({ length: 101 }, (_, index) => ({ email: `r${index}@example.com`, name: 'R' })) }
+    }),
+    DOCUMENT_NOT_DRAFT: onSent,
+    ROLES_UNSUPPORTED: async (stage) => ({ path: { id: await fromTwoRoles(stage) } }),
+    DUPLICATE_RECIPIENT: async (stage) => ({
+      ...(await onDraft(stage)),
+      body: { recipients: [...recipients, recipients[0]] },
+      details: ['recipients[2].email']
+    }),
+    ...withBadFields(
+      async (stage, bad) => ({ ...(await onDraft(stage)), body: { recipients, fields: [bad] } }),
+      'fields[0]'
+    )
+  }
+}
+
+async function onFreePlan({ newFreeAccount }: Stage): Promise<Attempt> {
+  return { key: (await newFreeAccount()).live_key }
+}
+
+async function newTemplate({ draft }: Stage, fields: unknown[]): Promise<Attempt> {
+  return { body: { document_id: await draft(), roles: { Client: {} }, fields } }
+}
+
+async function makeTemplate({ draft }: Stage, api: Stage['api']): Promise<string> {
+  const document_id = await draft(api)
+  return (await api.post('/templates', { document_id, roles: { Client: {} }, fields: [field, fee] })).body.id
+}
+
+async function update(stage: Stage, fields: unknown[]): Promise<Attempt> {
+  return { path: { id: await makeTemplate(stage, stage.api) }, body: { fields } }
+}
+
+function fromTemplate(body: object, place: string): Scenario {
+  return async (stage) => ({
+    body: { template_id: await makeTemplate(stage, stage.api), ...body },
+    details: [place]
+  })
+}
+
+type Labels = { date: string; text: string }
+
+function fromForm(body: (labels: Labels) => object, place: (labels: Labels) => string): Scenario {
+  return async ({ api }) => {
+    const forms = (await api.get('/forms')).body.data as { id: string; fields: { type: string; label: string }[] }[]
+    const form = forms.find(({ fields }) => fields.some(({ type }) => type === 'date'))!
+    const labelOf = (wanted: string) => form.fields.find(({ type }) => type === wanted)!.label
+    const labels = { date: labelOf('date'), text: labelOf('text') }
+    return { body: { form_id: form.id, ...body(labels) }, details: [place(labels)] }
+  }
+}

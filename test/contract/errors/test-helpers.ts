@@ -1,0 +1,46 @@
+import { onDraft, onSigned, voided } from './documents.js'
+import type { Attempt, Scenario, Scenarios } from './scenario.js'
+import type { Sent } from './stage.js'
+
+/** How a session is closed to its signer, for an operation that does something in the signer's place. */
+const closed: Record<string, Scenario> = {
+  DOCUMENT_NOT_SENT: async (stage) => as(await voided(stage), 0),
+  // The deadline has passed, and nothing has noticed yet.
+  DOCUMENT_EXPIRED: async (stage) => {
+    const sent = await stage.send()
+    await stage.world.sql`
+      update documents
+      set expires_at = ${stage.world.clock.now()}
+      where id = (select document_id from signers where email = ${sent.signers[0]!.email})
+    `
+    return as(sent, 0)
+  },
+  SIGNER_WAITING: async (stage) => as(await stage.send({ second: true }), 1),
+  SIGNER_DONE: async (stage) => {
+    const sent = await stage.send({ second: true })
+    await stage.sign(sent)
+    return as(sent, 0)
+  }
+}
+
+export const testHelpers: Scenarios = {
+  simulateView: closed,
+  simulateSign: {
+    ...closed,
+    FIELD_VALUE_INVALID: signing({ Fee: 'much' }, 'fields.Fee'),
+    FIELD_READ_ONLY: signing({ Fixed: 'otherwise' }, 'fields.Fixed'),
+    UNSUPPORTED_CHARACTER: signing({ Town: '𓀀' }, 'fields.Town'),
+    LABEL_UNKNOWN: signing({ Nothing: 'x' }, 'fields.Nothing')
+  },
+  simulateDecline: closed,
+  simulateExpiry: { DOCUMENT_NOT_SENT: onDraft, DOCUMENT_ALREADY_SIGNED: onSigned },
+  simulateReminders: { DOCUMENT_NOT_SENT: onDraft }
+}
+
+function as({ id, signers }: Sent, index: number): Attempt {
+  return { path: { id, signer_id: signers[index]!.id }, body: undefined }
+}
+
+function signing(fields: Record<string, string>, place: string): Scenario {
+  return async (stage) => ({ ...as(await stage.send(), 0), body: { fields }, details: [place] })
+}
