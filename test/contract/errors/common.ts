@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { vi } from 'vitest'
 import { createApi } from '../../support/api.js'
 import {
   bodySchemaOf,
@@ -12,8 +11,8 @@ import {
   resolve,
   takesToken
 } from '../../support/contract.js'
+import { holdUp } from '../../support/hold-up.js'
 import { referencesOf, unknownId } from '../../support/identifiers.js'
-import type { World } from '../../world.js'
 import type { Plight } from './plights.js'
 import type { Attempt, Scenario } from './scenario.js'
 import type { Stage } from './stage.js'
@@ -78,43 +77,24 @@ async function reuseKey(stage: Stage, operation: ContractOperation): Promise<Att
 async function askWhileAtWork(stage: Stage, operation: ContractOperation): Promise<Attempt> {
   const { world } = stage
   const key = await freshCaller(stage, operation)
-  const release = await lockTables(world)
+  const held = await holdUp(
+    world.sql,
+    (tx) => tx`
+      lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends in access exclusive mode
+    `
+  )
   const headers = { 'idempotency-key': randomUUID() }
   const body = bodySchemaOf(operation) && withUpload(exampleBody(operation))
   const first = createApi(world.url, key).call(operation.method, fillPath(operation), { body, headers })
-  await vi.waitFor(async () => {
-    const [claimed] = await world.sql`select 1 from idempotency_keys where key = ${headers['idempotency-key']}`
-    if (!claimed) throw new Error('the first request is not at work yet')
-  }, 5000)
+  await held.by(1)
   return {
     key,
     body,
     headers,
     after: async () => {
-      await release()
+      await held.release()
       await first
     }
-  }
-}
-
-async function lockTables({ sql }: World) {
-  let release: () => void = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let done: Promise<unknown> = Promise.resolve()
-  await new Promise<void>((locked) => {
-    done = sql.begin(async (tx) => {
-      await tx`
-        lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends in access exclusive mode
-      `
-      locked()
-      await released
-    })
-  })
-  return async () => {
-    release()
-    await done
   }
 }
 
