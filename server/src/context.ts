@@ -6,9 +6,9 @@ import { createLog } from './log.js'
 import { createCapturedMailer } from './mail/captured-mailer.js'
 import type { Mailer } from './mail/mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
-import { createPdfEngine, type PdfEngine } from './pdf/engine.js'
+import type { PdfEngine } from './pdf/engine.js'
 import type { Locks } from './postgres/advisory-locks.js'
-import { loadSealSigner } from './sealing/load-seal-signer.js'
+import { createSealEngine } from './sealing/create-seal-engine.js'
 import { createDiskStorage } from './storage/disk-storage.js'
 import type { Storage } from './storage/storage.js'
 
@@ -32,7 +32,7 @@ export async function createContext(
 ): Promise<Context & AsyncDisposable> {
   const clock = overrides.clock ?? systemClock
   const { mail, filesDir } = config
-  const own = overrides.pdf ? undefined : createPdfEngine({ signer: await loadSealSigner(config) })
+  const own = overrides.pdf ? undefined : await createSealEngine(config)
   return {
     config,
     log: createLog(config),

@@ -27,6 +27,13 @@ describe('a seal that fails', () => {
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
+  const failsWith = (id: string, error: string) =>
+    vi.waitFor(async () => {
+      const { seal } = (await world.api.get(`/documents/${id}`)).body
+      expect(seal).toMatchObject({ status: 'failed', error })
+      expect(seal.attempts).toBeGreaterThanOrEqual(10)
+    }, 10_000)
+
   test('is tried again, is seen meanwhile, and completes the document once', async () => {
     const sent = await sendDraft(world.api, [ada])
     const session = await openSession(world, sent.id, sent.signers[0].id)
@@ -47,19 +54,32 @@ describe('a seal that fails', () => {
   })
 
   test('ten times counts as failed, until somebody asks again', async () => {
-    const sent = await sendDraft(world.api, [ada])
-    const session = await openSession(world, sent.id, sent.signers[0].id)
-    failures = ['ENOSPC']
-    const { sql } = world
-    await sql`update documents set seal_attempts = 9 where id = (select id from documents order by id desc limit 1)`
-    await sign(session)
-    await vi.waitFor(async () => {
-      expect((await world.api.get(`/documents/${sent.id}`)).body.seal).toMatchObject({ status: 'failed', attempts: 10 })
-    }, 10_000)
-    const { body } = await world.api.get(`/documents/${sent.id}/events`)
-    expect(body.data.at(-1)).toMatchObject({ action: 'document.seal_failed', data: { error: 'ENOSPC' } })
-    expect((await world.api.post(`/documents/${sent.id}/seal`)).status).toBe(200)
-    await waitForStatus(world.api, sent.id, 'completed')
+    const seal = vi.spyOn(world.context.pdf, 'seal').mockRejectedValue(new Error('a fault of the service'))
+    const id = await sendAndSign(world)
+    await world.sql`update documents set seal_attempts = 9 where seal_status = 'pending'`
+    await failsWith(id, 'INTERNAL_ERROR')
+    seal.mockRestore()
+    const { body } = await world.api.get(`/documents/${id}/events`)
+    expect(body.data.at(-1)).toMatchObject({ action: 'document.seal_failed', data: { error: 'INTERNAL_ERROR' } })
+    expect((await world.api.post(`/documents/${id}/seal`)).status).toBe(200)
+    await waitForStatus(world.api, id, 'completed')
+  })
+
+  test('for good is tried again a day later, in case a newer version knows how', async () => {
+    const seal = vi.spyOn(world.context.pdf, 'seal').mockRejectedValue(new Error('a fault of the service'))
+    const id = await sendAndSign(world)
+    await world.sql`update documents set seal_attempts = 9 where seal_status = 'pending'`
+    await failsWith(id, 'INTERNAL_ERROR')
+    await world.sql`
+      update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null where key like 'seal:%'
+    `
+    seal.mockRestore()
+    world.clock.advance(23 * 3600_000)
+    await world.sweep()
+    expect((await world.api.get(`/documents/${id}`)).body.seal.status).toBe('failed')
+    world.clock.advance(3600_000)
+    await world.sweep()
+    await waitForStatus(world.api, id, 'completed')
   })
 
   test('and whose job got lost is found by the sweep', async () => {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 
-/** Programs that some tests look into PDFs with, and the Debian packages that bring them. */
+/** Programs that some tests look into PDFs with or play an authority with, and the Debian packages that bring them. */
 export const tools = {
   pdfsig: { program: 'pdfsig', package: 'poppler-utils' },
   pdftotext: { program: 'pdftotext', package: 'poppler-utils' },
+  openssl: { program: 'openssl', package: 'openssl' },
   qpdf: { program: 'qpdf', package: 'qpdf' }
 }
 

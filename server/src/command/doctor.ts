@@ -1,10 +1,12 @@
-import { X509Certificate } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { Command } from 'commander'
 import { createTransport } from 'nodemailer'
 import { type Config, loadConfig } from '../config/config.js'
 import { variables } from '../config/env.js'
 import { useDatabase } from '../database.js'
+import { TimestampClient } from '../pdf/timestamp/timestamp-client.js'
+import { timestampOptions } from '../sealing/create-seal-engine.js'
 import { loadSealSigner } from '../sealing/load-seal-signer.js'
 import { print } from './print.js'
 
@@ -42,6 +44,7 @@ async function examine(): Promise<Check[]> {
     await check('data folder', () => checkFolder(config)),
     await check('database', () => checkDatabase(config)),
     await check('certificate', () => checkCertificate(config)),
+    await check('timestamps', () => checkTimestamps(config)),
     await check('mail', () => checkMail(config))
   ]
 }
@@ -77,6 +80,13 @@ async function checkCertificate(config: Config) {
   if (new Date(certificate.validTo) < new Date()) throw new Error(`expired on ${certificate.validTo}`)
   const kind = signer.isDevelopment ? 'self-made, for development' : signer.algorithm
   return `${certificate.subject.replaceAll('\n', ', ')} until ${certificate.validTo} (${kind})`
+}
+
+async function checkTimestamps({ seal }: Config) {
+  const options = await timestampOptions(seal)
+  if (!options) return `none, so that seals are ${seal.level}`
+  await new TimestampClient(options).timestamp(randomBytes(32))
+  return `an authority answers, seals are ${seal.level} at least`
 }
 
 async function checkMail({ mail }: Config) {

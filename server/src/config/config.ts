@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { SealLevel } from '../pdf/requests.js'
 import { readDevelopmentSecret } from './development-secret.js'
 import { ConfigError, type Env, readEnv } from './env.js'
 
@@ -17,7 +18,16 @@ export interface Config {
   certificate:
     | { kind: 'pem'; certificate: string; key: string; passphrase?: string }
     | { kind: 'pkcs12'; file: string; passphrase: string }
+    | { kind: 'module'; file: string }
     | { kind: 'development'; folder: string }
+  seal: {
+    /** The least that is demanded. */
+    level: SealLevel
+    /** `roots` is a PEM file; those that Node trusts when there is none. */
+    timestamps: { urls: string[]; roots?: string } | null
+    /** A PEM file. */
+    trustedRoots?: string
+  }
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'captured'; from: string }
   rateLimits: boolean
   trustProxy: number
@@ -43,6 +53,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     filesDir: path.join(dataDir, 'files'),
     secret: env.SIGNPOST_SECRET ?? readDevelopmentSecret(dataDir),
     certificate: certificateOf(env, dataDir),
+    seal: {
+      level: env.SEAL_LEVEL ?? (env.TIMESTAMP_URLS ? 'B-T' : 'B-B'),
+      timestamps: env.TIMESTAMP_URLS ? { urls: env.TIMESTAMP_URLS, roots: env.TIMESTAMP_ROOTS } : null,
+      trustedRoots: env.TRUSTED_ROOTS
+    },
     mail: env.SMTP_URL
       ? { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM }
       : { kind: 'captured', from: env.MAIL_FROM },
@@ -58,24 +73,27 @@ function refuseMissing(env: Env) {
     env.SITE_URL ? null : 'SITE_URL must be set in production: it is in every link that signers get.',
     env.SIGNPOST_SECRET ? null : 'SIGNPOST_SECRET must be set in production: 32 or more random characters.',
     env.SMTP_URL ? null : 'SMTP_URL must be set in production: without it no signer is invited.',
-    env.SIGNING_PKCS12 || (env.SIGNING_CERTIFICATE && env.SIGNING_KEY)
+    env.SIGNING_MODULE || env.SIGNING_PKCS12 || (env.SIGNING_CERTIFICATE && env.SIGNING_KEY)
       ? null
-      : 'SIGNING_CERTIFICATE and SIGNING_KEY, or SIGNING_PKCS12, must be set in production: they seal the documents.'
+      : 'SIGNING_CERTIFICATE and SIGNING_KEY, or SIGNING_PKCS12, or SIGNING_MODULE, must be set in production: they seal the documents.'
   ].filter((line) => line !== null)
   if (missing.length > 0) throw new ConfigError(missing.join('\n'))
   if (!env.SITE_URL?.startsWith('https:')) throw new ConfigError('SITE_URL must begin with https:// in production.')
 }
 
 function refuseContradictions(env: Env) {
-  if (env.SIGNING_PKCS12 && env.SIGNING_CERTIFICATE) {
-    throw new ConfigError('SIGNING_PKCS12 and SIGNING_CERTIFICATE are both set: choose one.')
-  }
+  const signers = (['SIGNING_MODULE', 'SIGNING_PKCS12', 'SIGNING_CERTIFICATE'] as const).filter((name) => env[name])
+  if (signers.length > 1) throw new ConfigError(`${signers.join(' and ')} are both set: choose one.`)
   if (Boolean(env.SIGNING_CERTIFICATE) !== Boolean(env.SIGNING_KEY)) {
     throw new ConfigError('SIGNING_CERTIFICATE and SIGNING_KEY go together: set both or neither.')
+  }
+  if (env.SEAL_LEVEL && env.SEAL_LEVEL !== 'B-B' && !env.TIMESTAMP_URLS) {
+    throw new ConfigError(`SEAL_LEVEL: ${env.SEAL_LEVEL} needs timestamp authorities, so set TIMESTAMP_URLS, too.`)
   }
 }
 
 function certificateOf(env: Env, dataDir: string): Config['certificate'] {
+  if (env.SIGNING_MODULE) return { kind: 'module', file: path.resolve(env.SIGNING_MODULE) }
   if (env.SIGNING_PKCS12) {
     return { kind: 'pkcs12', file: env.SIGNING_PKCS12, passphrase: env.SIGNING_PASSPHRASE ?? '' }
   }

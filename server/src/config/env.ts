@@ -30,6 +30,31 @@ export const variables = {
     .optional()
     .describe('PKCS#12 file with certificate, chain and key, instead of the two PEM files.'),
   SIGNING_PASSPHRASE: z.string().optional().describe('Passphrase of the private key or the PKCS#12 file.'),
+  SIGNING_MODULE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('ES module that signs with a key elsewhere, in a KMS for example, instead of the files.'),
+  TIMESTAMP_URLS: z
+    .string()
+    .transform((urls) => urls.split(/[\s,]+/).filter((url) => url !== ''))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
+    .optional()
+    .describe('Timestamp authorities (RFC 3161), tried in order, separated by commas.'),
+  TIMESTAMP_ROOTS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('PEM file with the roots of the timestamp authorities: those that Node trusts unless set.'),
+  SEAL_LEVEL: z
+    .enum(['B-B', 'B-T', 'B-LT', 'B-LTA'])
+    .optional()
+    .describe('The least that a seal must reach: B-T once TIMESTAMP_URLS is set, else B-B.'),
+  TRUSTED_ROOTS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('PEM file with roots that verification trusts, beside that of the sealing certificate.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

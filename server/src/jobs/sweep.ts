@@ -1,6 +1,6 @@
 import { systemAct } from '../audit/actors.js'
 import type { Context } from '../context.js'
-import { trashRetentionMs } from '../documents/document.js'
+import { awaitsSeal, trashRetentionMs } from '../documents/document.js'
 import { lockDocumentByUuid } from '../documents/document-store.js'
 import { queueSeal } from '../sealing/queue-seal.js'
 import { recordReminder } from '../signers/record-reminder.js'
@@ -56,18 +56,28 @@ async function remindSigners({ sql, clock }: Context) {
   }
 }
 
+// Those that lost their job or used up its tries; those that failed daily, as a newer version may know how.
 async function resumeSeals({ sql, clock }: Context) {
   const now = clock.now()
   const lost = await sql<{ id: string }[]>`
     select id
     from documents
-    where status = 'sent' and seal_status = 'pending' and updated_at <= ${new Date(now.getTime() - sealLostAfter)}
-      and not exists (select 1 from graphile_worker.jobs where jobs.key = 'seal:' || documents.id)
+    where status = 'sent'
+      and (
+        (seal_status = 'pending' and updated_at <= ${new Date(now.getTime() - sealLostAfter)})
+        or (seal_status = 'failed' and updated_at <= ${new Date(now.getTime() - 24 * hour)})
+      )
+      and not exists (
+        select 1
+        from graphile_worker.jobs
+        where jobs.key = 'seal:' || documents.id
+          and (jobs.attempts < jobs.max_attempts or jobs.locked_at is not null)
+      )
   `
   for (const { id } of lost) {
     await sql.begin(async (tx) => {
       const document = await lockDocumentByUuid(tx, id)
-      if (document?.status === 'sent' && document.seal_status === 'pending') await queueSeal(tx, document, now)
+      if (document && awaitsSeal(document)) await queueSeal(tx, document, now)
     })
   }
 }

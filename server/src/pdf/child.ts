@@ -4,6 +4,7 @@ import { readAppendable } from './file/appendable.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import type { FromChild, Job, ParentCalls, ToChild } from './process/messages.js'
 import { sealDocument } from './seal/seal-document.js'
+import type { ToBeSigned } from './seal/seal-signer.js'
 import { verifyPdf } from './verify/verify-pdf.js'
 
 // The entry of the engine's child processes: takes jobs from its parent, one at a time, and asks the parent for what
@@ -28,7 +29,7 @@ async function perform(job: Job): Promise<unknown> {
   const input = typeof job.input === 'string' ? readAppendable(job.input) : Buffer.from(job.input)
   if (job.kind === 'verify') return verifyPdf(input, job.roots)
   if (job.kind === 'seal') {
-    const signer = { ...job.request.signer, sign: (data: Uint8Array) => callParent('sign', data) }
+    const signer = { ...job.request.signer, sign: ({ data }: ToBeSigned) => callParent('sign', data) }
     const timestamp = (imprint: Uint8Array) => callParent('timestamp', imprint)
     return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }

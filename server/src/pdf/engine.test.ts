@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPdfEngine, type PdfEngine, type PdfEngineOptions } from './engine.js'
+import type { ToBeSigned } from './seal/seal-signer.js'
 import { buildChild } from './testing/build-child.js'
 import { onePagePdf, stream } from './testing/make-pdf.js'
 import { testRequest, testSigner } from './testing/seal-for-test.js'
@@ -60,17 +61,18 @@ describe('the PDF engine', () => {
 
   it('asks its signer in this process, and never hands over the key', async () => {
     const own = await testSigner()
-    const signed: number[] = []
-    const sign = (data: Uint8Array) => {
-      signed.push(data.length)
-      return own.sign(data, own.algorithm)
+    const signed: ToBeSigned[] = []
+    const sign = (toBeSigned: ToBeSigned) => {
+      signed.push(toBeSigned)
+      return own.sign(toBeSigned)
     }
     const signer = { ...own, sign }
     await using other = await start({ signer })
     const { working } = await other.prepare(onePagePdf())
     await other.seal(testRequest(working))
     expect(signed).toHaveLength(1)
-    expect(signed[0]).toBeLessThan(1000)
+    expect(signed[0]!.data.length).toBeLessThan(1000)
+    expect(signed[0]!.digest).toEqual(createHash('sha256').update(signed[0]!.data).digest())
   })
 
   it('fails a seal whose signer fails, and goes on', async () => {
@@ -78,7 +80,7 @@ describe('the PDF engine', () => {
     await using other = await start({ signer: { ...own, sign: () => Promise.reject(new Error('KMS is away')) } })
     const sealing = other.seal(testRequest(onePagePdf()))
     await expect(sealing).rejects.toMatchObject({
-      code: 'PDF_PROCESSING_FAILED',
+      code: 'SIGNER_UNAVAILABLE',
       message: expect.stringContaining('KMS')
     })
     expect((await other.prepare(onePagePdf())).pageCount).toBe(1)
@@ -109,7 +111,7 @@ describe('the PDF engine', () => {
   it('survives a child that crashes, and fails only its own job', async () => {
     const childEntry = await scripted(
       'crashes',
-      "if (job.kind === 'prepare') process.abort(); process.send({ type: 'done', result: {}, peakMb: 1 })"
+      "if (job.kind === 'prepare') process.kill(process.pid, 'SIGSEGV'); process.send({ type: 'done', result: {}, peakMb: 1 })"
     )
     await using other = await start({ childEntry })
     const [crashed, fine] = await Promise.allSettled([other.prepare(onePagePdf()), other.verify(onePagePdf())])
@@ -121,6 +123,12 @@ describe('the PDF engine', () => {
     const childEntry = await scripted('grows', 'const kept = []; for (;;) kept.push(Buffer.alloc(64 << 20, 1))')
     await using other = await start({ childEntry })
     await expect(other.prepare(onePagePdf())).rejects.toMatchObject({ code: 'PDF_PROCESSING_FAILED' })
+  })
+
+  it.skipIf(process.platform !== 'linux')('says that a file is too large for the memory (Linux only)', async () => {
+    const childEntry = await scripted('piles up', 'const kept = []; for (;;) kept.push(new Array(1e6).fill(0.5))')
+    await using other = await start({ childEntry })
+    await expect(other.prepare(onePagePdf())).rejects.toMatchObject({ code: 'PDF_TOO_LARGE' })
   })
 
   it('refuses a file above the size limit without starting anything', async () => {

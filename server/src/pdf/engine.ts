@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,8 +8,10 @@ import { MAX_FILE_BYTES } from './limits.js'
 import { ChildPool } from './process/child-pool.js'
 import type { JobCost } from './process/child-process.js'
 import { readWhole, withJobFolder } from './process/job-folder.js'
-import type { PreparedPdf, SealedPdf, SealRequest } from './requests.js'
+import type { PreparedPdf, SealedPdf, SealLevel, SealRequest } from './requests.js'
 import { collectProofs, type ProofOptions, type ValidationProofs } from './revocation/collect-proofs.js'
+import { ProofKeeper } from './revocation/proof-keeper.js'
+import { needsProofs, sealAtBest } from './seal/levels.js'
 import type { SealSigner } from './seal/seal-signer.js'
 import { systemRoots, TimestampClient, type TimestampOptions } from './timestamp/timestamp-client.js'
 import type { VerificationReport } from './verify/report.js'
@@ -19,7 +21,7 @@ export { PdfError, type PdfErrorCode } from './error.js'
 export { unsupportedCharacters } from './fonts/unsupported-characters.js'
 export type * from './requests.js'
 export type { ProofOptions } from './revocation/collect-proofs.js'
-export type { SealSigner, SignatureAlgorithm } from './seal/seal-signer.js'
+export type { SealSigner, SignatureAlgorithm, ToBeSigned } from './seal/seal-signer.js'
 export type { TimestampOptions } from './timestamp/timestamp-client.js'
 export type { VerificationReport, VerifiedSignature } from './verify/report.js'
 
@@ -42,13 +44,13 @@ export interface PdfEngine extends AsyncDisposable {
 /** What an engine is made of. */
 export interface PdfEngineOptions {
   signer: SealSigner
-  /** Child processes at most. Default: one for each two processors, two at least. */
+  /** Child processes at most, for uploads and for seals each. Default: one for each two processors, two at least. */
   processes?: number
   /** Address space of a child in megabytes. Default 1400. */
   memoryLimitMb?: number
   /** For one file. Default 15 seconds, so that an uploader has an answer within 20. */
   timeLimitMs?: number
-  /** Needed for every level but B-B. */
+  /** With these a seal reaches for the best level that can be had; without them it is B-B. */
   timestamps?: TimestampOptions
   /** How revocation data is got, for B-LT and B-LTA. */
   proofs?: ProofOptions
@@ -66,38 +68,54 @@ export function createPdfEngine(options: PdfEngineOptions): PdfEngine {
 }
 
 class ProcessPdfEngine implements PdfEngine {
-  private readonly pool: ChildPool
+  private readonly intake: ChildPool
+  // Of its own: a seal may wait for others, and an upload must not wait for that.
+  private readonly sealing: ChildPool
   private readonly timestamps: TimestampClient | undefined
+  private readonly proofs = new ProofKeeper(() => this.collectProofs())
 
   constructor(private readonly options: PdfEngineOptions) {
     const { memoryLimitMb = 1400, timeLimitMs = 15_000, childEntry = defaultChildEntry() } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
     this.timestamps = options.timestamps && new TimestampClient(options.timestamps)
-    this.pool = new ChildPool({ entry: childEntry, memoryLimitMb, timeLimitMs }, processes)
+    const child = { entry: childEntry, memoryLimitMb, timeLimitMs }
+    this.intake = new ChildPool(child, processes)
+    this.sealing = new ChildPool(child, processes)
   }
 
   async prepare(original: Uint8Array): Promise<PreparedPdf> {
     checkSize(original)
     return withJobFolder(original, async (input, output) => {
       const job = { kind: 'prepare', input, output } as const
-      const { isUnchanged, working, ...result } = await this.pool.run<'prepare'>(job, noCalls, this.options.onCost)
+      const { isUnchanged, working, ...result } = await this.intake.run<'prepare'>(job, noCalls, this.options.onCost)
       return { ...result, working: isUnchanged ? original : (working ?? (await readWhole(output!))) }
     })
   }
 
-  async seal({ pdf, level = 'B-B', ...request }: SealRequest): Promise<SealedPdf> {
-    checkSize(pdf)
+  async seal({ level = 'B-B', ...request }: SealRequest): Promise<SealedPdf> {
+    checkSize(request.pdf)
+    const isDemanded = needsProofs(level)
+    return sealAtBest(level, this.timestamps !== undefined, async (best) => {
+      const proofs = needsProofs(best) ? await this.proofs.get(isDemanded) : undefined
+      return this.sealAt(best, request, proofs)
+    })
+  }
+
+  private async sealAt(
+    level: SealLevel,
+    { pdf, ...request }: Omit<SealRequest, 'level'>,
+    proofs: ValidationProofs | undefined
+  ): Promise<SealedPdf> {
     const { signer, onCost } = this.options
     const { certificates, algorithm, isDevelopment } = signer
-    const proofs = level === 'B-LT' || level === 'B-LTA' ? await this.collectProofs() : undefined
     const calls = {
-      sign: (data: Uint8Array) => signer.sign(data, algorithm),
+      sign: (data: Uint8Array) => this.sign(data),
       timestamp: (imprint: Uint8Array) => this.timestamp(imprint, proofs)
     }
     return withJobFolder(pdf, async (input) => {
       const sealRequest = { ...request, level, proofs, signer: { certificates, algorithm }, isDevelopment }
       const job = { kind: 'seal', input, request: sealRequest } as const
-      const { tail, sha256, pageCount } = await this.pool.run<'seal'>(job, calls, onCost)
+      const { tail, sha256, pageCount } = await this.sealing.run<'seal'>(job, calls, onCost)
       return { pdf: Buffer.concat([pdf, tail]), sha256, pageCount, level }
     })
   }
@@ -111,7 +129,7 @@ class ProcessPdfEngine implements PdfEngine {
       timestamps: [...trustedRoots, ...(timestamps?.roots ?? systemRoots())]
     }
     return withJobFolder(pdf, (input) =>
-      this.pool.run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.options.onCost)
+      this.intake.run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.options.onCost)
     )
   }
 
@@ -124,6 +142,16 @@ class ProcessPdfEngine implements PdfEngine {
     return collectProofs([signer.certificates, [...authority, ...roots]], proofs)
   }
 
+  private async sign(data: Uint8Array): Promise<Uint8Array> {
+    const { signer } = this.options
+    const digest = createHash('sha256').update(data).digest()
+    try {
+      return await signer.sign({ data, digest, algorithm: signer.algorithm })
+    } catch (cause) {
+      throw new PdfError('SIGNER_UNAVAILABLE', `the signing key cannot be used: ${(cause as Error).message}`, { cause })
+    }
+  }
+
   private async timestamp(imprint: Uint8Array, proofs: ValidationProofs | undefined): Promise<Uint8Array> {
     if (!this.timestamps) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'no timestamp authority is configured')
     const token = await this.timestamps.timestamp(imprint)
@@ -133,8 +161,8 @@ class ProcessPdfEngine implements PdfEngine {
     return token
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.pool[Symbol.asyncDispose]()
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.intake[Symbol.asyncDispose](), this.sealing[Symbol.asyncDispose]()])
   }
 }
 

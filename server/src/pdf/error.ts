@@ -1,4 +1,7 @@
-/** Why the PDF engine refused or failed. `PDF_PROCESSING_FAILED` is worth another try, the others are not. */
+/**
+ * Why the PDF engine refused or failed. What is `UNAVAILABLE` lies outside of the service and will be there again;
+ * `PDF_PROCESSING_FAILED` is worth another try, the others are not.
+ */
 export type PdfErrorCode =
   | 'INVALID_PDF'
   | 'PDF_ENCRYPTED'
@@ -8,6 +11,7 @@ export type PdfErrorCode =
   | 'UNSUPPORTED_CHARACTER'
   | 'INVALID_IMAGE'
   | 'PAGE_OUT_OF_RANGE'
+  | 'SIGNER_UNAVAILABLE'
   | 'TIMESTAMP_UNAVAILABLE'
   | 'REVOCATION_UNAVAILABLE'
 

@@ -87,7 +87,7 @@ export interface SealRequest {
   /** Marks every page as a test. */
   testMode: boolean
   signedAt: Date
-  /** Demanded, never silently lowered. Default `B-B`. */
+  /** The least that is demanded: never silently lowered. Default `B-B`. */
   level?: SealLevel
 }
 

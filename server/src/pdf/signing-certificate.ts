@@ -5,7 +5,7 @@ import { openPkcs12 } from './seal/pkcs12.js'
 import type { SealSigner, SignatureAlgorithm } from './seal/seal-signer.js'
 
 export { createDevelopmentCertificate, type PemPair } from './seal/development-certificate.js'
-export type { SealSigner, SignatureAlgorithm } from './seal/seal-signer.js'
+export type { SealSigner, SignatureAlgorithm, ToBeSigned } from './seal/seal-signer.js'
 
 /**
  * Where a signing certificate is: PEM files (the certificate's may hold its chain as well), the same as text, or a
@@ -55,7 +55,7 @@ function localSigner(certificates: X509Certificate[], key: KeyObject): SealSigne
     certificates: inChainOrder(own, certificates).map((certificate) => certificate.raw),
     algorithm: algorithmOf(key),
     isDevelopment: own.subject === `CN=${DEVELOPMENT_SUBJECT}`,
-    sign: async (data) => sign('sha256', data, key)
+    sign: async ({ data }) => sign('sha256', data, key)
   }
 }
 

@@ -32,7 +32,8 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       auditTrail: (await readAudit(sql, document.id)).map(certificateEntry)
     },
     testMode: document.mode === 'test',
-    signedAt
+    signedAt,
+    level: config.seal.level
   }
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Config } from '../config/config.js'
 import { ConfigError } from '../config/env.js'
 import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '../pdf/signing-certificate.js'
@@ -8,6 +9,7 @@ import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner }
 export async function loadSealSigner({ certificate }: Pick<Config, 'certificate'>): Promise<SealSigner> {
   if (certificate.kind === 'development') return developmentSigner(certificate.folder)
   try {
+    if (certificate.kind === 'module') return await moduleSigner(certificate.file)
     if (certificate.kind === 'pkcs12') {
       return await loadSigningCertificate({ pkcs12Path: certificate.file, passphrase: certificate.passphrase })
     }
@@ -16,6 +18,18 @@ export async function loadSealSigner({ certificate }: Pick<Config, 'certificate'
   } catch (cause) {
     throw new ConfigError(`The signing certificate cannot be used: ${(cause as Error).message}`, { cause })
   }
+}
+
+/** The module exports `createSealSigner`, which answers a signer whose key is where only it knows. */
+async function moduleSigner(file: string): Promise<SealSigner> {
+  const { createSealSigner } = await import(pathToFileURL(file).href)
+  if (typeof createSealSigner !== 'function') throw new Error(`${file} does not export createSealSigner`)
+  const signer: Partial<SealSigner> = await createSealSigner()
+  const { certificates, algorithm, sign } = signer
+  if (!certificates?.length || !algorithm || !sign) {
+    throw new Error(`what createSealSigner of ${file} answers lacks certificates, algorithm or sign`)
+  }
+  return Object.assign(signer, { certificates, algorithm, sign, isDevelopment: false })
 }
 
 async function developmentSigner(folder: string) {

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { type DocumentRow, updateDocument } from '../documents/document-store.js'
 import { addJob } from '../jobs/add-job.js'
 
-/** How often a seal is tried, with growing pauses over about nine hours, before it counts as failed. */
+/** How often a seal is tried, with growing pauses over about nine hours, before the sweep takes it over. */
 export const maxSealAttempts = 10
 
 /** Has a document sealed whose signers have all signed, at once. Asking twice does no harm. */

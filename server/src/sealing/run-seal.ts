@@ -27,7 +27,8 @@ import { maxSealAttempts } from './queue-seal.js'
  * 2. The files are stored under their digests, so that two jobs that do this at once do not overwrite each other's.
  * 3. In one transaction the document becomes completed, if nobody else has completed it meanwhile.
  *
- * A crash between two steps leaves the document waiting for its seal, and the job is tried again.
+ * A crash between two steps leaves the document waiting for its seal, and the job is tried again. An outage makes it
+ * wait for as long as it takes; what fails for another reason counts as failed after a while, and is seen as such.
  */
 export async function runSeal(context: Context, documentUuid: string): Promise<void> {
   const document = await findDocumentByUuid(context.sql, documentUuid)
@@ -89,10 +90,17 @@ async function recordFailure({ clock }: Context, tx: TransactionSql, uuid: strin
   if (!before || !awaitsSeal(before)) return
   const code = codeOf(error)
   const attempts = before.seal_attempts + 1
-  const failed = attempts >= maxSealAttempts
+  const failed = attempts >= maxSealAttempts && !isOutage(error)
   const changes: Partial<DocumentRow> = { seal_attempts: attempts, seal_error: code }
   await updateDocument(tx, uuid, { ...changes, seal_status: failed ? 'failed' : 'pending', updated_at: now })
-  if (failed) await appendAudit(tx, uuid, record(systemAct(now), 'document.seal_failed', { error: code }))
+  if (failed && before.seal_status !== 'failed')
+    await appendAudit(tx, uuid, record(systemAct(now), 'document.seal_failed', { error: code }))
+}
+
+/** What ends by itself or by a hand elsewhere: an authority or a key out of reach, a full disk, a database restart. */
+function isOutage(error: unknown) {
+  if (error instanceof PdfError) return error.code.endsWith('_UNAVAILABLE')
+  return typeof (error as { code?: unknown }).code === 'string'
 }
 
 function codeOf(error: unknown) {

@@ -1,5 +1,5 @@
 import { PdfError } from '../error.js'
-import { inflate } from '../file/filters.js'
+import { inflate } from '../file/inflate.js'
 import { unfilterRows } from '../file/unfilter-rows.js'
 
 /** A picture with eight bits a channel; no alpha when it is opaque all over. */

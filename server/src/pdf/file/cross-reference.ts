@@ -61,7 +61,8 @@ function readTable(parser: ObjectParser, locations: CrossReference['locations'])
     const [first, count] = [Number(word), Number(parser.word())]
     if (word === '' || !Number.isInteger(first) || !Number.isInteger(count))
       throw invalid('its cross-reference is broken')
-    if (first + count > MAX_OBJECTS) throw new PdfError('PDF_TOO_LARGE', 'the file has too many objects')
+    // No file within the limits has room for so many.
+    if (first + count > MAX_OBJECTS) throw invalid('its cross-reference is broken')
     for (let number = first; number < first + count; number++) readTableEntry(parser, number, locations)
   }
   const trailer = parser.parse()

@@ -1,92 +1,92 @@
-import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { PdfError } from '../error.js'
+import { decodeAscii85, decodeHex } from './ascii-filters.js'
+import { salvageDeflate } from './inflate.js'
+import { decodeLzw } from './lzw.js'
 import { PdfDict, PdfName, type PdfObject, type PdfStream } from './objects.js'
+import { decodeRunLength } from './run-length.js'
 import { unfilterRows } from './unfilter-rows.js'
+import type { Unpacked } from './unpacked.js'
 
 /** Looks through references; what `PdfFile.resolve` does. */
 export type Resolve = (object: PdfObject | undefined) => PdfObject
 
+/** One of the filters that a stream went through. */
+export interface Filter {
+  name: string
+  parameters: PdfDict
+}
+
+const MAX_FILTERS = 4
+
 /**
- * Decodes a stream that holds text or structure, not a picture.
+ * Decodes a stream that holds text or structure, not a picture. What is damaged is decoded up to the damage, as
+ * readers do.
  * @param limit the most bytes that may come out
- * @throws `PDF_TOO_LARGE` over the limit, `INVALID_PDF` for broken data and for filters of pictures
+ * @throws `PDF_TOO_LARGE` over the limit, `INVALID_PDF` for filters of pictures
  */
 export function decodeStream(stream: PdfStream, resolve: Resolve, limit: number): Buffer {
-  const filters = asList(resolve(stream.dict.get('Filter') ?? stream.dict.get('F')))
-  if (filters.length > 4) throw new PdfError('PDF_TOO_LARGE', 'a stream is packed too many times over')
-  const parameters = asList(resolve(stream.dict.get('DecodeParms') ?? stream.dict.get('DP')))
-  return filters.reduce<Buffer>(
-    (data, filter, index) => {
-      const step = resolve(filter)
-      const settings = resolve(parameters[index])
-      const decoded = applyFilter(step instanceof PdfName ? step.value : '', data, limit)
-      return settings instanceof PdfDict ? undoPredictor(decoded, settings, resolve) : decoded
-    },
-    Buffer.from(stream.data.buffer, stream.data.byteOffset, stream.data.length)
-  )
+  return unpack(stream.data, filtersOf(stream, resolve), resolve, limit).data
+}
+
+/** The filters of a stream, in the order in which they are to be undone. */
+export function filtersOf({ dict }: PdfStream, resolve: Resolve): Filter[] {
+  const names = asList(resolve(dict.get('Filter') ?? dict.get('F')))
+  const parameters = asList(resolve(dict.get('DecodeParms') ?? dict.get('DP')))
+  if (names.length > MAX_FILTERS) throw new PdfError('PDF_TOO_LARGE', 'a stream is packed too many times over')
+  return names.map((item, index) => {
+    const name = resolve(item)
+    const settings = resolve(parameters[index])
+    return {
+      name: name instanceof PdfName ? name.value : '',
+      parameters: settings instanceof PdfDict ? settings : new PdfDict()
+    }
+  })
+}
+
+/** Whether it packs any data, and not only pictures. */
+export function packsAnything({ name }: Filter): boolean {
+  return DECODERS.has(name)
+}
+
+/** Undoes filters; what is damaged, up to the damage. */
+export function unpack(packed: Uint8Array, filters: Filter[], resolve: Resolve, limit: number): Unpacked {
+  let data = Buffer.from(packed.buffer, packed.byteOffset, packed.length)
+  let isWhole = true
+  for (const { name, parameters } of filters) {
+    const decode = DECODERS.get(name)
+    if (!decode) throw new PdfError('INVALID_PDF', `a stream is packed with ${name || 'an unknown filter'}`)
+    const number = (key: string, otherwise: number) => numberOf(resolve(parameters.get(key)), otherwise)
+    const step = decode(data, limit, number)
+    data = undoPredictor(step.data, number)
+    isWhole &&= step.isWhole
+  }
+  return { data, isWhole }
+}
+
+type Parameter = (key: string, otherwise: number) => number
+type Decoder = (data: Buffer, limit: number, parameter: Parameter) => Unpacked
+
+const lzw: Decoder = (data, limit, parameter) => decodeLzw(data, parameter('EarlyChange', 1), limit)
+
+const DECODERS = new Map<string, Decoder>([
+  ['FlateDecode', salvageDeflate],
+  ['Fl', salvageDeflate],
+  ['LZWDecode', lzw],
+  ['LZW', lzw],
+  ['ASCIIHexDecode', decodeHex],
+  ['AHx', decodeHex],
+  ['ASCII85Decode', decodeAscii85],
+  ['A85', decodeAscii85],
+  ['RunLengthDecode', decodeRunLength],
+  ['RL', decodeRunLength],
+  ['Crypt', (data) => ({ data, isWhole: true })]
+])
+
+function undoPredictor(data: Buffer, parameter: Parameter): Buffer {
+  if (parameter('Predictor', 1) < 10) return data
+  const bits = parameter('Colors', 1) * parameter('BitsPerComponent', 8)
+  return unfilterRows(data, Math.ceil((bits * parameter('Columns', 1)) / 8), Math.ceil(bits / 8))
 }
 
 const asList = (object: PdfObject): PdfObject[] => (Array.isArray(object) ? object : object === null ? [] : [object])
-
-function applyFilter(filter: string, data: Buffer, limit: number): Buffer {
-  if (filter === 'FlateDecode' || filter === 'Fl') return inflate(data, limit)
-  if (filter === 'ASCIIHexDecode' || filter === 'AHx') return decodeHex(data)
-  if (filter === 'ASCII85Decode' || filter === 'A85') return decodeAscii85(data)
-  if (filter === 'Crypt') return data
-  throw new PdfError('INVALID_PDF', `a stream is packed with ${filter || 'an unknown filter'}`)
-}
-
-/** Inflates as much as can be: many files lack the end of their data, or carry a broken checksum. */
-export function inflate(data: Buffer, limit: number): Buffer {
-  const options = { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH }
-  try {
-    return inflateSync(data, options)
-  } catch (error) {
-    throwIfTooLarge(error)
-  }
-  try {
-    return inflateRawSync(data.subarray(2), options)
-  } catch (error) {
-    throwIfTooLarge(error)
-    throw new PdfError('INVALID_PDF', 'a stream cannot be unpacked', { cause: error })
-  }
-}
-
-function throwIfTooLarge(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') return
-  throw new PdfError('PDF_TOO_LARGE', 'a stream unpacks to more than is allowed', { cause: error })
-}
-
-function decodeHex(data: Buffer): Buffer {
-  const digits = data.toString('latin1').replace(/>.*$/s, '').replace(/\s/g, '')
-  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex')
-}
-
-function decodeAscii85(data: Buffer): Buffer {
-  const text = data
-    .toString('latin1')
-    .replace(/^<~/, '')
-    .replace(/~>?.*$/s, '')
-    .replace(/\s/g, '')
-    .replaceAll('z', '!!!!!')
-  const out = Buffer.alloc(Math.ceil(text.length / 5) * 4)
-  for (let at = 0; at < text.length; at += 5) {
-    const group = text.slice(at, at + 5).padEnd(5, 'u')
-    let value = 0
-    for (const char of group) value = value * 85 + (char.charCodeAt(0) - 33)
-    out.writeUInt32BE(value % 2 ** 32, (at / 5) * 4)
-  }
-  const missing = (5 - (text.length % 5)) % 5
-  return out.subarray(0, out.length - missing)
-}
-
-function undoPredictor(data: Buffer, settings: PdfDict, resolve: Resolve): Buffer {
-  const number = (key: string, otherwise: number) => {
-    const value = resolve(settings.get(key))
-    return typeof value === 'number' ? value : otherwise
-  }
-  const predictor = number('Predictor', 1)
-  if (predictor < 10) return data
-  const bits = number('Colors', 1) * number('BitsPerComponent', 8)
-  return unfilterRows(data, Math.ceil((bits * number('Columns', 1)) / 8), Math.ceil(bits / 8))
-}
+const numberOf = (value: PdfObject, otherwise: number) => (typeof value === 'number' ? value : otherwise)

@@ -38,9 +38,8 @@ class Collector {
   constructor(private readonly resolve: Resolve) {}
 
   collect(): void {
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      this.objects.set(next[0], this.visitContent(next[1]))
-    }
+    // The queue grows as it is walked.
+    for (const [number, object] of this.queue) this.objects.set(number, this.visitContent(object))
   }
 
   visit(object: PdfObject): PdfObject {

@@ -1,11 +1,10 @@
-import { decodeStream } from '../file/filters.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '../file/objects.js'
+import { name, PdfDict, type PdfRef, PdfStream } from '../file/objects.js'
 import { countOpenOperators, type OpenOperators } from './open-operators.js'
+import { contentsOf, readContent } from './page-content.js'
 import { type Box, displayMatrix, type Matrix, pageGeometry } from './page-geometry.js'
 import type { Page } from './page-tree.js'
 
-const CONTENT_LIMIT = 64 << 20
 const MAX_UNBALANCED = 500
 
 /** What to draw, and the fonts, pictures and states that it uses. */
@@ -40,8 +39,8 @@ export function pageWithDrawing(
     Matrix: matrix,
     Resources: drawing.resources
   })
-  const own = contentsOf(page, update)
-  const open = countOpen(own, update)
+  const own = contentsOf(page, update.resolve)
+  const open = countOpen(page, update)
   const [resources, key] = withForm(page, update, form)
   const before = addText(update, `${'q '.repeat(1 + open.restored)}\n`)
   const closing = `${open.text ? 'ET ' : ''}${'EMC '.repeat(open.marked)}${'Q '.repeat(1 + open.saved)}`
@@ -55,35 +54,10 @@ function addText(update: IncrementalUpdate, text: string): PdfRef {
   return update.add(new PdfStream(new PdfDict(), Buffer.from(text, 'latin1')))
 }
 
-/** The streams of a page's content, as they stand in its dictionary. */
-export function contentsOf(page: Page, update: IncrementalUpdate): PdfObject[] {
-  const contents = page.dict.get('Contents')
-  const resolved = update.resolve(contents)
-  if (resolved instanceof PdfStream) return [contents!]
-  return Array.isArray(resolved) ? resolved.filter((item) => update.resolve(item) instanceof PdfStream) : []
-}
-
-function countOpen(contents: PdfObject[], update: IncrementalUpdate): OpenOperators {
-  const parts: Buffer[] = []
-  let length = 0
-  for (const item of contents) {
-    const part = decodeLeniently(update.resolve(item) as PdfStream, update)
-    length += part.length
-    if (length > CONTENT_LIMIT) break
-    parts.push(part, Buffer.from('\n'))
-  }
-  const open = countOpenOperators(Buffer.concat(parts))
+function countOpen(page: Page, update: IncrementalUpdate): OpenOperators {
+  const open = countOpenOperators(readContent(page, update.resolve))
   for (const key of ['saved', 'restored', 'marked'] as const) open[key] = Math.min(open[key], MAX_UNBALANCED)
   return open
-}
-
-// Readers show what they can of a broken stream; what they cannot read opens nothing either.
-function decodeLeniently(stream: PdfStream, update: IncrementalUpdate): Buffer {
-  try {
-    return decodeStream(stream, update.resolve, CONTENT_LIMIT)
-  } catch {
-    return Buffer.alloc(0)
-  }
 }
 
 /** The page's resources, its own or inherited, with one more XObject under a free name. */

@@ -1,5 +1,5 @@
 import { PdfError } from '../error.js'
-import { isName, PdfDict, PdfRef } from '../file/objects.js'
+import { isName, PdfDict, type PdfObject, PdfRef } from '../file/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { MAX_PAGES } from '../limits.js'
 
@@ -40,6 +40,8 @@ function walkPageTree(file: PdfFile, limit: number): PageTree {
   const walk: Walk = { file, limit, visits: 0, seen: new Set(), path: new Set(), pages: [], isSound: true }
   const root = catalog.get('Pages')
   if (root instanceof PdfRef) visit(walk, root, new PdfDict(), undefined)
+  // A page that stands where the tree should.
+  if (walk.pages[0]?.ref === root) walk.isSound = false
   return { pages: walk.pages, isSound: walk.isSound }
 }
 
@@ -63,8 +65,8 @@ function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | und
   if (parent && !(up instanceof PdfRef && up.number === parent.number)) walk.isSound = false
   if (++walk.visits > walk.limit * 4) throw new PdfError('PDF_TOO_LARGE', 'the page tree is too large')
   const attributes = new PdfDict([...inherited, ...node])
-  const kids = walk.file.resolve(node.get('Kids'))
-  if (!Array.isArray(kids) || isName(walk.file.resolve(node.get('Type')), 'Page')) {
+  const kids = kidsOf(walk, node)
+  if (!kids || isName(walk.file.resolve(node.get('Type')), 'Page')) {
     addPage(walk, ref, node, attributes)
     return
   }
@@ -83,6 +85,16 @@ function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | und
   }
   if (walk.file.resolve(node.get('Count')) !== walk.pages.length - before) walk.isSound = false
   walk.path.delete(ref.number)
+}
+
+/** Undefined for a page. Some readers take a single kid without its array, and nodes that do not say what they are. */
+function kidsOf(walk: Walk, node: PdfDict): PdfObject[] | undefined {
+  const own = node.get('Kids')
+  const kids = walk.file.resolve(own)
+  const isArray = Array.isArray(kids)
+  if (!isArray && !(kids instanceof PdfDict)) return undefined
+  if (!isArray || !isName(walk.file.resolve(node.get('Type')), 'Pages')) walk.isSound = false
+  return isArray ? kids : [own!]
 }
 
 function addPage(walk: Walk, ref: PdfRef, dict: PdfDict, attributes: PdfDict): void {

@@ -2,6 +2,8 @@ import { PdfError } from '../error.js'
 import { decodeStream } from '../file/filters.js'
 import { isName, PdfStream } from '../file/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { readContent } from '../page/page-content.js'
+import { readPageTree } from '../page/page-tree.js'
 
 /** The most that one page's content, font or form may unpack to. */
 const LIMIT = 64 << 20
@@ -18,6 +20,14 @@ export function checkStreams(file: PdfFile): void {
     const object = file.get(number)
     if (object instanceof PdfStream && couldBeBomb(object, file)) unpack(object, file)
   }
+}
+
+/**
+ * The same for pages that show one stream many times over.
+ * @throws `PDF_TOO_LARGE`
+ */
+export function checkContents(file: PdfFile): void {
+  for (const page of readPageTree(file).pages) readContent(page, file.resolve)
 }
 
 function couldBeBomb({ dict, data }: PdfStream, file: PdfFile): boolean {

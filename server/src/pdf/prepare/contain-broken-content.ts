@@ -1,12 +1,10 @@
-import { decodeStream } from '../file/filters.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { name, PdfDict, PdfStream } from '../file/objects.js'
-import { contentsOf } from '../page/draw-over-page.js'
+import { hasContentError } from '../page/content-errors.js'
+import { readContent } from '../page/page-content.js'
 import { pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
-import { hasStarvedOperator } from '../page/starved-operator.js'
 
-const LIMIT = 16 << 20
 const KEY = 'SignpostContent'
 
 /**
@@ -15,8 +13,8 @@ const KEY = 'SignpostContent'
  * @returns the page, changed or not
  */
 export function containBrokenContent(update: IncrementalUpdate, page: Page): Page {
-  const content = decodeAll(update, page)
-  if (!content || !hasStarvedOperator(content)) return page
+  const content = readContent(page, update.resolve)
+  if (!hasContentError(content)) return page
   const form = update.addStream(content, {
     Type: name('XObject'),
     Subtype: name('Form'),
@@ -29,16 +27,4 @@ export function containBrokenContent(update: IncrementalUpdate, page: Page): Pag
   const changed = { ref: page.ref, dict: change(page.dict), attributes: change(page.attributes) }
   update.set(changed.ref, changed.dict)
   return changed
-}
-
-/** Undefined when a part cannot be read: then the page stays as it is. */
-function decodeAll(update: IncrementalUpdate, page: Page): Buffer | undefined {
-  try {
-    const parts = contentsOf(page, update).map((item) =>
-      decodeStream(update.resolve(item) as PdfStream, update.resolve, LIMIT)
-    )
-    return parts.length > 0 ? Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])) : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -8,7 +8,8 @@ import { type FormSettings, flattenAnnotations } from './flatten-annotations.js'
 import { readForm } from './form-fields.js'
 import { rebuildPageTree } from './rebuild-page-tree.js'
 import { type Removed, removeActions } from './remove-actions.js'
-import { removeBrokenPictures } from './remove-broken-pictures.js'
+import { repairPictures } from './repair-pictures.js'
+import { repairStreams } from './repair-streams.js'
 
 const REMOVED: Record<Removed extends Set<infer Kind> ? Kind & string : never, string> = {
   javascript: 'removed JavaScript',
@@ -30,7 +31,7 @@ export function editDocument(update: IncrementalUpdate): string[] {
   if (form?.isXfaOnly)
     throw new PdfError('PDF_XFA_UNSUPPORTED', 'the file is an XFA form, which only Adobe Reader shows')
   const changes = [...removeActions(update)].map((kind) => REMOVED[kind])
-  if (removeBrokenPictures(update) > 0) changes.push('removed pictures that cannot be shown')
+  if (repairPictures(update) + repairStreams(update) > 0) changes.push('repaired damaged data')
   const sound = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
   const pages = sound.map((page) => containBrokenContent(update, page))
   if (!tree.isSound) changes.push('rebuilt the page tree')

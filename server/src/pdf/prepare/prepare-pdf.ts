@@ -4,7 +4,7 @@ import { PdfFile } from '../file/pdf-file.js'
 import { rewriteFile } from '../file/rewrite-file.js'
 import type { PreparedPdf } from '../requests.js'
 import { readSignatures } from '../verify/read-signatures.js'
-import { checkStreams } from './check-streams.js'
+import { checkContents, checkStreams } from './check-streams.js'
 import { editDocument } from './edit-document.js'
 import { inspect } from './inspect.js'
 import { openLeniently } from './open-leniently.js'
@@ -29,6 +29,7 @@ export function preparePdf(original: Buffer): PreparedPdf {
   if (signatures > 0 && encrypted) {
     throw new PdfError('PDF_ENCRYPTED', 'the file is signed and encrypted: its signatures would not outlive decryption')
   }
+  if (signatures > 0) checkContents(file)
   if (signatures > 0) return inspect(file, { working: original, encrypted, signatures, changes: [] })
   const update = new IncrementalUpdate(file)
   const changes = editDocument(update)

@@ -1,5 +1,5 @@
 import { PdfError } from '../error.js'
-import { inflate } from '../file/filters.js'
+import { inflate } from '../file/inflate.js'
 
 /** The most that one structural stream, and all of them together, may unpack to. */
 const STREAM_LIMIT = 64 << 20

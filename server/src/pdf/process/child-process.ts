@@ -8,9 +8,12 @@ export interface ChildOptions {
   entry: string
   /** Megabytes of address space: memory of every kind, which Node's own limits do not cover. Linux only. */
   memoryLimitMb: number
-  /** For each job; a child that takes longer is killed. */
+  /** For each job, and anew after each thing that it asks of its parent; a child that takes longer is killed. */
   timeLimitMs: number
 }
+
+/** How Node ends when it gets no more memory, and how Linux ends those that take too much. */
+const OUT_OF_MEMORY = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'])
 
 interface Running {
   calls: ParentCalls
@@ -40,8 +43,8 @@ export class PdfChildProcess {
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV }
     })
     this.process.on('message', (message) => this.receive(message as FromChild))
-    this.process.on('exit', () => this.end('the process ended'))
-    this.process.on('error', (error) => this.end(error.message))
+    this.process.on('exit', (_code, signal) => this.end(signal))
+    this.process.on('error', () => this.end(null))
     // A pool that waits for work must not keep the server from ending.
     this.process.unref()
     this.process.channel?.unref()
@@ -50,8 +53,7 @@ export class PdfChildProcess {
   run<Kind extends Job['kind']>(job: Extract<Job, { kind: Kind }>, calls: ParentCalls): Promise<JobResults[Kind]> {
     this.process.channel?.ref()
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.giveUp(), this.options.timeLimitMs)
-      this.running = { calls, timer, resolve, reject }
+      this.running = { calls, timer: this.startTimer(), resolve, reject }
       this.send({ type: 'job', job })
     })
   }
@@ -73,12 +75,22 @@ export class PdfChildProcess {
   }
 
   private answer({ call, method, data }: Extract<FromChild, { type: 'call' }>): void {
-    const calls = this.running?.calls
-    if (!calls) return
-    calls[method](data).then(
-      (value) => this.send({ type: 'answer', call, value }),
-      (error) => this.send({ type: 'refusal', call, ...describe(error) })
+    const { running } = this
+    if (!running) return
+    // Others make the child wait now: a key far away, a timestamp authority.
+    clearTimeout(running.timer)
+    const reply = (message: ToChild) => {
+      if (this.running === running) running.timer = this.startTimer()
+      this.send(message)
+    }
+    running.calls[method](data).then(
+      (value) => reply({ type: 'answer', call, value }),
+      (error) => reply({ type: 'refusal', call, ...describe(error) })
     )
+  }
+
+  private startTimer(): NodeJS.Timeout {
+    return setTimeout(() => this.giveUp(), this.options.timeLimitMs)
   }
 
   private giveUp(): void {
@@ -86,9 +98,13 @@ export class PdfChildProcess {
     this.kill()
   }
 
-  private end(reason: string): void {
+  private end(signal: NodeJS.Signals | null): void {
     this.isAlive = false
-    this.settle()?.reject(new PdfError('PDF_PROCESSING_FAILED', `the file could not be processed: ${reason}`))
+    const error =
+      signal && OUT_OF_MEMORY.has(signal)
+        ? new PdfError('PDF_TOO_LARGE', 'the file needs more memory than is allowed')
+        : new PdfError('PDF_PROCESSING_FAILED', `the file could not be processed: its process ended (${signal})`)
+    this.settle()?.reject(error)
   }
 
   private settle(): Running | undefined {

@@ -30,7 +30,11 @@ export async function buildCms({ digest, signer, timestamp }: CmsInput): Promise
     attribute(OID.signingCertificateV2, essCertificate(signer.certificates[0]!, own))
   ])
   const toSign = encode(new asn1js.Set({ value: attributes.map((item) => item.toSchema()) }))
-  const signature = await signer.sign(toSign, signer.algorithm)
+  const signature = await signer.sign({
+    data: toSign,
+    digest: createHash('sha256').update(toSign).digest(),
+    algorithm: signer.algorithm
+  })
   const info = new pkijs.SignerInfo({
     version: 1,
     sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),

@@ -22,14 +22,21 @@ export function openPkcs12(file: Uint8Array, passphrase: string): Pkcs12 {
   const pfx = pkijs.PFX.fromBER(arrayBuffer(file))
   const safe = contentOf(pfx.authSafe.content)
   const contents = pkijs.AuthenticatedSafe.fromBER(arrayBuffer(safe)).safeContents
-  const bags = contents.flatMap((content) => {
-    const bytes =
-      content.contentType === ENCRYPTED_DATA ? decryptContent(content, passphrase) : contentOf(content.content)
-    return pkijs.SafeContents.fromBER(arrayBuffer(bytes)).safeBags
-  })
+  const bags = contents.flatMap((content) => bagsOf(content, passphrase))
   const key = bags.map((bag) => keyOf(bag, passphrase)).find((found) => found !== undefined)
   if (!key) throw new Error('the PKCS#12 file holds no private key')
   return { certificates: bags.flatMap(certificatesOf), key }
+}
+
+function bagsOf(content: pkijs.ContentInfo, passphrase: string): pkijs.SafeBag[] {
+  const isEncrypted = content.contentType === ENCRYPTED_DATA
+  const bytes = isEncrypted ? decryptContent(content, passphrase) : contentOf(content.content)
+  try {
+    return pkijs.SafeContents.fromBER(arrayBuffer(bytes)).safeBags
+  } catch (cause) {
+    // With a wrong passphrase one time in 256 the padding is right by chance, and what comes out is noise.
+    throw new Error(`the PKCS#12 file${isEncrypted ? ' or its passphrase' : ''} is wrong`, { cause })
+  }
 }
 
 function contentOf(content: unknown): Buffer {

@@ -52,10 +52,11 @@ const RESOURCES = '/Resources<</Font<</F1 4 0 R>>>>'
 export function onePagePdf({ page = '', parent = '', content = '', catalog = '', objects = [] }: OnePage = {}): Buffer {
   const box = /MediaBox/.test(page + parent) ? '' : '/MediaBox[0 0 612 792]'
   const resources = /Resources/.test(parent) ? '' : RESOURCES
+  const contents = /Contents/.test(page) ? '' : '/Contents 5 0 R'
   return makePdf([
     [1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`],
     [2, `<</Type/Pages/Kids[3 0 R]/Count 1${parent}>>`],
-    [3, `<</Type/Page/Parent 2 0 R${box}${resources}/Contents 5 0 R${page}>>`],
+    [3, `<</Type/Page/Parent 2 0 R${box}${resources}${contents}${page}>>`],
     [4, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
     [5, stream(`${content}\n0.6 0.8 1 rg BT /F1 24 Tf 200 300 Td (Hello) Tj ET\n`)],
     ...objects

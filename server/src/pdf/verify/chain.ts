@@ -38,7 +38,9 @@ export function chainOf(own: X509Certificate, others: X509Certificate[]): X509Ce
 export const isIssuer = (issuer: X509Certificate, child: X509Certificate): boolean =>
   child.checkIssued(issuer) && child.verify(issuer.publicKey)
 
-export const isSelfSigned = (certificate: X509Certificate): boolean => isIssuer(certificate, certificate)
+/** Also without the right to issue others: what an organisation makes for itself. */
+export const isSelfSigned = (certificate: X509Certificate): boolean =>
+  certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)
 
 function isValidAt(certificate: X509Certificate, at: Date): boolean {
   return new Date(certificate.validFrom) <= at && at <= new Date(certificate.validTo)

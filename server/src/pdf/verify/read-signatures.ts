@@ -30,10 +30,14 @@ export function readSignatures(file: PdfFile): FoundSignature[] {
     const value = file.resolve(field.get('V'))
     if (value instanceof PdfDict && value.has('ByteRange')) found.push(readSignature(file, field, value))
   }
-  return found.sort((a, b) => endOf(a) - endOf(b))
+  return found.sort((a, b) => endOf(a, file) - endOf(b, file))
 }
 
-const endOf = ({ byteRange }: FoundSignature): number => (byteRange ? byteRange[2] + byteRange[3] : 0)
+// A range that leads out of the file is of an earlier life of it.
+function endOf({ byteRange }: FoundSignature, { bytes }: PdfFile): number {
+  const end = byteRange ? byteRange[2] + byteRange[3] : 0
+  return end > bytes.length ? 0 : end
+}
 
 function readSignature(file: PdfFile, field: PdfDict, dict: PdfDict): FoundSignature {
   const range = file.resolve(dict.get('ByteRange'))

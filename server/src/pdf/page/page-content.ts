@@ -1,0 +1,40 @@
+import { PdfError } from '../error.js'
+import { decodeStream, type Resolve } from '../file/filters.js'
+import { type PdfObject, PdfStream } from '../file/objects.js'
+import type { Page } from './page-tree.js'
+
+/** The most that one page's content may unpack to: readers take seconds for a tenth of it. */
+const LIMIT = 64 << 20
+
+/** The streams of a page's content, as they stand in its dictionary. */
+export function contentsOf(page: Page, resolve: Resolve): PdfObject[] {
+  const contents = page.dict.get('Contents')
+  const resolved = resolve(contents)
+  if (resolved instanceof PdfStream) return [contents!]
+  return Array.isArray(resolved) ? resolved.filter((item) => resolve(item) instanceof PdfStream) : []
+}
+
+/**
+ * What a page shows, as readers put it together: all of its streams, decoded. What they cannot read shows nothing.
+ * @throws `PDF_TOO_LARGE`
+ */
+export function readContent(page: Page, resolve: Resolve): Buffer {
+  const parts: Buffer[] = []
+  let left = LIMIT
+  for (const item of contentsOf(page, resolve)) {
+    const part = decodePart(resolve(item) as PdfStream, resolve)
+    left -= part.length + 1
+    if (left < 0) throw new PdfError('PDF_TOO_LARGE', 'a page’s content unpacks to more than is allowed')
+    parts.push(part, Buffer.from('\n'))
+  }
+  return Buffer.concat(parts)
+}
+
+function decodePart(stream: PdfStream, resolve: Resolve): Buffer {
+  try {
+    return decodeStream(stream, resolve, LIMIT)
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'INVALID_PDF') return Buffer.alloc(0)
+    throw error
+  }
+}

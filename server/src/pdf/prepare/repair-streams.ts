@@ -1,0 +1,61 @@
+import { deflateSync } from 'node:zlib'
+import { PdfError } from '../error.js'
+import { type Filter, filtersOf, packsAnything, unpack } from '../file/filters.js'
+import type { IncrementalUpdate } from '../file/incremental-update.js'
+import { name, type PdfObject, PdfRef, PdfStream } from '../file/objects.js'
+
+const LIMIT = 64 << 20
+/** What all streams together may unpack to; the rest of a larger file is taken as it is. */
+const BUDGET = 1 << 30
+const PICTURES = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CCF', 'JBIG2Decode'])
+/** The predictor of TIFF, which goes on from the row's start and is not undone here. */
+const TIFF = 2
+
+/**
+ * Packs streams anew that are damaged: each reader makes something else of them, and some refuse them. What is kept is
+ * what comes before the damage, as most readers show it.
+ * @returns how many
+ */
+export function repairStreams(update: IncrementalUpdate): number {
+  const { file } = update
+  let budget = BUDGET
+  let repaired = 0
+  for (const number of file.crossReference.locations.keys()) {
+    const stream = file.get(number)
+    if (!(stream instanceof PdfStream) || budget < 0) continue
+    const { size, data, pictures } = unpackStream(stream, update)
+    budget -= size
+    if (!data) continue
+    update.set(new PdfRef(number), repack(stream, data, pictures))
+    repaired++
+  }
+  return repaired
+}
+
+/** `data` only when the stream is damaged: none for what nobody can unpack. `pictures` are the filters that are left. */
+function unpackStream(stream: PdfStream, { resolve }: IncrementalUpdate) {
+  const filters = filtersOf(stream, resolve)
+  const firstPicture = filters.findIndex((filter) => !packsAnything(filter))
+  const packing = firstPicture < 0 ? filters : filters.slice(0, firstPicture)
+  const pictures = filters.slice(packing.length)
+  if (pictures.some(({ name }) => !PICTURES.has(name))) return { size: 0, data: Buffer.alloc(0), pictures: [] }
+  const isKept = packing.length === 0 || packing.some(({ parameters }) => resolve(parameters.get('Predictor')) === TIFF)
+  if (isKept) return { size: 0, pictures }
+  try {
+    const { data, isWhole } = unpack(stream.data, packing, resolve, LIMIT)
+    return { size: data.length, data: isWhole ? undefined : data, pictures }
+  } catch (error) {
+    // What is larger than this is a picture, or else was refused before.
+    if (error instanceof PdfError) return { size: LIMIT, pictures }
+    throw error
+  }
+}
+
+function repack({ dict }: PdfStream, data: Buffer, pictures: Filter[]): PdfStream {
+  const changed = dict.clone()
+  for (const key of ['F', 'DP', 'DecodeParms', 'Length']) changed.delete(key)
+  changed.set('Filter', ['FlateDecode', ...pictures.map((filter) => filter.name)].map(name))
+  const parameters: PdfObject[] = [null, ...pictures.map((filter) => filter.parameters)]
+  if (pictures.length > 0) changed.set('DecodeParms', parameters)
+  return new PdfStream(changed, deflateSync(data))
+}

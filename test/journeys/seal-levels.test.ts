@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { startTimestampAuthority, type TimestampAuthority } from '../support/timestamp-authority.js'
+import { missing, tools } from '../support/tools.js'
+import { createWorld, type World } from '../world.js'
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+const withoutOpenssl = missing(tools.openssl)
+
+async function sendAndSign(world: World): Promise<string> {
+  const sent = await sendDraft(world.api, [ada])
+  expect((await sign(await openSession(world, sent.id, sent.signers[0].id))).status).toBe(200)
+  return sent.id
+}
+
+const verify = async (world: World, id: string) => {
+  const { bytes } = await world.api.get(`/documents/${id}/download`)
+  return (await world.api.post('/verifications', { file: bytes.toString('base64') })).body
+}
+
+describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` (${withoutOpenssl})` : ''}`, () => {
+  let authority: TimestampAuthority
+  let world: World
+  beforeAll(async () => {
+    authority = await startTimestampAuthority()
+    const env = { TIMESTAMP_URLS: `http://127.0.0.1:1/, ${authority.url}`, TIMESTAMP_ROOTS: authority.roots }
+    world = await createWorld({ env })
+  })
+  afterAll(async () => {
+    await world[Symbol.asyncDispose]()
+    await authority[Symbol.asyncDispose]()
+  })
+
+  test('a seal reaches the long term where proofs can be had, and says so', async () => {
+    const id = await sendAndSign(world)
+    expect((await waitForStatus(world.api, id, 'completed')).seal).toMatchObject({ status: 'sealed', level: 'B-LTA' })
+    const report = await verify(world, id)
+    expect(report).toMatchObject({ valid: true, covers_whole_file: true, document_id: id, problems: [] })
+    expect(report.signatures[0]).toMatchObject({ level: 'B-LTA', valid: true, trusted: true })
+    const signedAt = new Date(report.signatures[0].signed_at)
+    expect(Math.abs(signedAt.getTime() - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('a seal waits while no authority answers, is never lowered, and completes when one does', async () => {
+    authority.isAway = true
+    const id = await sendAndSign(world)
+    await vi.waitFor(async () => {
+      const { body } = await world.api.get(`/documents/${id}`)
+      expect(body).toMatchObject({ status: 'sent', seal: { status: 'pending', error: 'TIMESTAMP_UNAVAILABLE' } })
+    }, 10_000)
+    authority.isAway = false
+    expect((await world.api.post(`/documents/${id}/seal`)).status).toBe(200)
+    expect((await waitForStatus(world.api, id, 'completed')).seal).toMatchObject({ level: 'B-LTA', error: null })
+  })
+
+  test('an outage never counts as failed, however long it lasts: the sweep takes over from the job', async () => {
+    authority.isAway = true
+    const id = await sendAndSign(world)
+    await world.sql`update documents set seal_attempts = 9 where seal_status = 'pending'`
+    await vi.waitFor(async () => {
+      const { seal } = (await world.api.get(`/documents/${id}`)).body
+      expect(seal).toMatchObject({ status: 'pending', error: 'TIMESTAMP_UNAVAILABLE' })
+      expect(seal.attempts).toBeGreaterThanOrEqual(10)
+    }, 10_000)
+    await world.sql`
+      update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null where key like 'seal:%'
+    `
+    authority.isAway = false
+    world.clock.advance(15 * 60_000)
+    await world.sweep()
+    await waitForStatus(world.api, id, 'completed')
+  })
+})
+
+test('a level that no authority could give is refused at the start', async () => {
+  await expect(createWorld({ env: { SEAL_LEVEL: 'B-T' } })).rejects.toThrow('set TIMESTAMP_URLS')
+})

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** A timestamp authority of OpenSSL, over HTTP, with a root that also publishes a revocation list. */
+export interface TimestampAuthority extends AsyncDisposable {
+  url: string
+  /** PEM file with its root. */
+  roots: string
+  /** Answers 503 while set. */
+  isAway: boolean
+}
+
+const settings = (list: string) => `
+[req]
+distinguished_name=dn
+[dn]
+[root]
+basicConstraints=critical,CA:TRUE
+keyUsage=critical,keyCertSign,cRLSign
+[tsa]
+basicConstraints=critical,CA:FALSE
+keyUsage=critical,digitalSignature
+extendedKeyUsage=critical,timeStamping
+crlDistributionPoints=URI:${list}
+[ca]
+default_ca=c
+[c]
+database=index.txt
+default_md=sha256
+default_crl_days=5
+[t]
+serial=serial
+signer_cert=tsa.crt
+certs=root.crt
+signer_key=tsa.key
+signer_digest=sha256
+default_policy=1.2.3.4.1
+digests=sha256
+ess_cert_id_alg=sha256
+`
+
+const tsaExtensions = '-extfile all.cnf -extensions tsa'
+
+export async function startTimestampAuthority(): Promise<TimestampAuthority> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-tsa-'))
+  const file = (name: string) => path.join(folder, name)
+  const openssl = (command: string) => execFileSync('openssl', command.split(' '), { cwd: folder, stdio: 'pipe' })
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    if (authority.isAway) return response.writeHead(503).end()
+    if (request.url === '/root.crl') return response.end(await readFile(file('root.crl')))
+    await writeFile(file('query'), Buffer.concat(chunks))
+    openssl('ts -reply -config all.cnf -section t -queryfile query -out reply')
+    response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' }).end(await readFile(file('reply')))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  await writeFile(file('all.cnf'), settings(`${url}root.crl`))
+  await writeFile(file('serial'), '01\n')
+  await writeFile(file('index.txt'), '')
+  for (const name of ['root', 'tsa']) openssl(`ecparam -name prime256v1 -genkey -noout -out ${name}.key`)
+  openssl('req -x509 -new -key root.key -out root.crt -days 9 -subj /CN=Root -config all.cnf -extensions root')
+  openssl('req -new -key tsa.key -out tsa.csr -subj /CN=TSA -config all.cnf')
+  openssl(`x509 -req -in tsa.csr -CA root.crt -CAkey root.key -CAcreateserial -out tsa.crt -days 9 ${tsaExtensions}`)
+  openssl('ca -config all.cnf -gencrl -keyfile root.key -cert root.crt -out root.crl.pem')
+  openssl('crl -in root.crl.pem -outform DER -out root.crl')
+  const authority: TimestampAuthority = {
+    url,
+    roots: file('root.crt'),
+    isAway: false,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  return authority
+}
