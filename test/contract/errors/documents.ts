@@ -7,6 +7,8 @@ import { makePdf } from '../../support/pdfs.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 
+const filters = '/FlateDecode'.repeat(5)
+const packedTooOften = `%PDF-1.7\n1 0 obj\n<</Type/XRef/Size 1/W[1 1 1]/Filter[${filters}]/Length 0>>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%EOF\n`
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 const text = { ...signatureField, type: 'text' }
@@ -46,7 +48,7 @@ const badFiles: Record<string, Scenario> = {
     pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
     return file(await pdf.save({ useObjectStreams: false }))
   },
-  PDF_TOO_LARGE: () => file('%PDF-1.7\nxref\n0 9000000\ntrailer\n<</Size 9000000/Root 1 0 R>>\nstartxref\n9\n%%EOF\n'),
+  PDF_TOO_LARGE: () => file(packedTooOften),
   PDF_XFA_UNSUPPORTED: async () => {
     const pdf = await blankPdf()
     const form = pdf.context.obj({ Fields: [], XFA: pdf.context.register(pdf.context.stream('<xdp/>')) })
