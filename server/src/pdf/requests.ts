@@ -1,3 +1,5 @@
+import type { Schemas } from '../contract.js'
+
 /** Where on the working copy: page from 1, x and y from the top left corner of the page as seen, in points. */
 export interface Placement {
   page: number
@@ -47,7 +49,7 @@ export interface CertificateAuditEntry {
   sequence: number
   at: string
   actor: string
-  action: string
+  action: Schemas['AuditAction']
   ipAddress: string | null
   userAgent: string | null
   hash: string

@@ -1,7 +1,7 @@
 import type { SignatureBlock } from '../requests.js'
 import type { Canvas, Color } from './canvas.js'
 import { formatTime } from './certificate/format-time.js'
-import type { Words } from './certificate/words.js'
+import type { Words } from './certificate/words/words.js'
 import { drawTypedSignature } from './draw-stamp.js'
 import { wrapText } from './fit-text.js'
 import type { PageMaker } from './page-maker.js'

@@ -1,6 +1,6 @@
 import { Canvas } from '../draw/canvas.js'
 import { addCertificatePages } from '../draw/certificate/certificate-pages.js'
-import { wordsFor } from '../draw/certificate/words.js'
+import { wordsFor } from '../draw/certificate/words/words-for.js'
 import { DocumentResources } from '../draw/document-resources.js'
 import { drawStamp } from '../draw/draw-stamp.js'
 import { PageMaker, paperFor } from '../draw/page-maker.js'

@@ -47,7 +47,7 @@ export function testCertificate(changes: Partial<CertificateOfCompletion> = {}):
         sequence: 1,
         at: TIME,
         actor: 'zoe@example.test',
-        action: 'Document created',
+        action: 'document.created',
         ipAddress: '203.0.113.7',
         userAgent: 'Mozilla/5.0',
         hash: '0f'.repeat(32)

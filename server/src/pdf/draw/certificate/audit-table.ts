@@ -2,7 +2,7 @@ import type { CertificateAuditEntry } from '../../requests.js'
 import { wrapText } from '../fit-text.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
 import { formatTime } from './format-time.js'
-import type { Words } from './words.js'
+import type { Words } from './words/words.js'
 
 const SIZE = 8
 const SMALL = 6.5
@@ -25,7 +25,7 @@ function drawEntry(flow: Flow, entry: CertificateAuditEntry, words: Words): void
   const left = MARGIN + NUMBER_WIDTH + TIME_WIDTH
   const width = flow.width - NUMBER_WIDTH - TIME_WIDTH
   const origin = [entry.ipAddress, entry.userAgent].filter(Boolean).join(' · ')
-  const what = wrapText(`${entry.action} — ${entry.actor}`, width / SIZE)
+  const what = wrapText(`${words.actions[entry.action]} — ${entry.actor}`, width / SIZE)
   const from = origin ? wrapText(origin, width / SMALL) : []
   const hash = wrapText(`${words.hash} ${entry.hash}`, width / SMALL)
   flow.reserve(what.length * LEADING + (from.length + hash.length) * 9 + 8)

@@ -7,7 +7,7 @@ import { formatTime } from './format-time.js'
 import { drawRows } from './labelled-rows.js'
 import { drawQrCode } from './qr-code.js'
 import { drawSignerCard } from './signer-card.js'
-import type { Words } from './words.js'
+import type { Words } from './words/words.js'
 
 const QR_SIZE = 74
 

@@ -1,4 +1,4 @@
-import type { Words } from './words.js'
+import type { Words } from './words/words.js'
 
 /** A time of ISO 8601 as people read it, always in UTC; a dash where there is none. */
 export function formatTime(time: string | null, words: Words): string {

@@ -4,7 +4,7 @@ import { wrapText } from '../fit-text.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
 import { formatTime } from './format-time.js'
 import { drawRows, heightOfRows, type Row } from './labelled-rows.js'
-import type { Words } from './words.js'
+import type { Words } from './words/words.js'
 
 const SIGNATURE_WIDTH = 140
 const SIGNATURE_HEIGHT = 52

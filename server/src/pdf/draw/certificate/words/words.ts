@@ -1,0 +1,34 @@
+import type { Schemas } from '../../../../contract.js'
+
+/** The texts of the appended pages in one language. `{…}` is filled in. */
+export interface Words {
+  locale: string
+  certificateOfCompletion: string
+  document: string
+  documentId: string
+  fileName: string
+  pages: string
+  originalHash: string
+  workingHash: string
+  sender: string
+  created: string
+  sent: string
+  completed: string
+  signers: string
+  signatures: string
+  role: string
+  viewed: string
+  signed: string
+  ipAddress: string
+  userAgent: string
+  consent: string
+  signature: string
+  auditTrail: string
+  auditNote: string
+  hash: string
+  verify: string
+  verifyNote: string
+  page: string
+  development: string
+  actions: Record<Schemas['AuditAction'], string>
+}
