@@ -25,6 +25,19 @@ describe('a sealed document', () => {
     expect(verifyPdf(longer)).toMatchObject({ valid: false, coversWholeFile: false })
   })
 
+  it('is reported on when it is cut off or its cross-reference is lost, and is never valid then', async () => {
+    const { pdf } = await sealForTest(onePagePdf())
+    expect(verifyPdf(pdf.subarray(0, pdf.lastIndexOf('startxref')))).toMatchObject({ valid: false })
+    const lost = Buffer.from(pdf.toString('latin1').replaceAll('startxref', 'startlost'), 'latin1')
+    const { valid, signatures, problems } = verifyPdf(lost)
+    expect({ valid, signatures: signatures.length, first: problems[0] }).toEqual({
+      valid: false,
+      signatures: 1,
+      first: 'the file is damaged'
+    })
+    expect(() => verifyPdf(Buffer.from('no PDF'))).toThrow('the file is not a PDF')
+  })
+
   it('is not let out when it does not verify', async () => {
     const { pdf } = await sealForTest(onePagePdf())
     expect(() => checkSealed(pdf, 2)).not.toThrow()

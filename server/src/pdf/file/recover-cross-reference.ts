@@ -127,5 +127,6 @@ function trailerOf(bytes: Buffer, locations: CrossReference['locations'], direct
     if (object instanceof PdfDict && isName(object.get('Type'), 'Catalog'))
       return PdfDict.of({ Root: new PdfRef(number) })
   }
-  throw new PdfError('INVALID_PDF', 'the file has no catalog')
+  const isPdf = bytes.subarray(0, 1024).includes('%PDF-')
+  throw new PdfError('INVALID_PDF', isPdf ? 'the file is damaged beyond repair' : 'the file is not a PDF')
 }

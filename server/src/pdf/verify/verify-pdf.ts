@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto'
+import { PdfError } from '../error.js'
 import { PdfDict } from '../file/objects.js'
 import { PdfFile } from '../file/pdf-file.js'
 import type { SealLevel } from '../requests.js'
@@ -30,6 +31,16 @@ export function verifyPdf(pdf: Uint8Array, roots: TrustedRoots = { signers: [], 
   const signatures = verifier.verifyAll()
   const { problems, coversWholeFile } = verifier
   return { valid: problems.length === 0, coversWholeFile, signatures, problems }
+}
+
+// A file that is cut off or stitched together is no less worth a report than any other.
+function openDamaged(pdf: Uint8Array) {
+  try {
+    return { file: PdfFile.open(pdf), isDamaged: false }
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.code !== 'INVALID_PDF') throw error
+    return { file: PdfFile.recover(pdf), isDamaged: true }
+  }
 }
 
 class Verifier {
