@@ -25,11 +25,12 @@ export interface TrustedRoots {
  * @throws `INVALID_PDF` for what is no PDF, `PDF_ENCRYPTED` for what needs a password to open
  */
 export function verifyPdf(pdf: Uint8Array, roots: TrustedRoots = { signers: [], timestamps: [] }): VerificationReport {
-  const file = PdfFile.open(pdf)
+  const { file, isDamaged } = openDamaged(pdf)
   file.decrypt()
   const verifier = new Verifier(file, roots)
   const signatures = verifier.verifyAll()
   const { problems, coversWholeFile } = verifier
+  if (isDamaged) problems.unshift('the file is damaged')
   return { valid: problems.length === 0, coversWholeFile, signatures, problems }
 }
 
