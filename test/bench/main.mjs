@@ -3,7 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const file = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const benches = { seal: [file('server/dist/pdf/bench.js'), file('server/dist/pdf/child.js')] }
+const benches = {
+  seal: [file('server/dist/pdf/bench.js'), file('server/dist/pdf/child.js')],
+  lists: [file('test/bench/lists/main.mjs')],
+  'rate-limit': [file('test/bench/rate-limit/main.mjs')]
+}
 
 const [name = 'seal', ...args] = process.argv.slice(2)
 if (!(name in benches)) {

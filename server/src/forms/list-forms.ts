@@ -1,27 +1,28 @@
 import type { Handler } from '../http/call.js'
 import { paginate } from '../http/pagination.js'
-import { searchPattern } from '../http/search-pattern.js'
+import { contains } from '../postgres/contains.js'
+import { readPage } from '../postgres/read-page.js'
 import { type FormRow, presentForm } from './form-store.js'
 import { refuseWithoutLibrary } from './refuse-without-library.js'
 
 export const listForms: Handler<'listForms'> = async ({ sql }, { query, caller }) => {
   refuseWithoutLibrary(caller)
   const { limit, offset, describe } = paginate(query)
-  const pattern = query.search && searchPattern(query.search)
-  const matching = sql`
-    true
-    ${query.state ? sql`and (state is null or state = ${query.state.toUpperCase()})` : sql``}
-    ${query.category ? sql`and category = ${query.category}` : sql``}
-    ${pattern ? sql`and (title ilike ${pattern} or description ilike ${pattern})` : sql``}
-  `
-  const rows = await sql<FormRow[]>`
-    select *
-    from forms
-    where ${matching}
-    order by title, id
-    limit ${limit}
-    offset ${offset}
-  `
-  const [count] = await sql<{ total: number }[]>`select count(*)::int as total from forms where ${matching}`
-  return { data: rows.map(presentForm), pagination: describe(count!.total) }
+  const { state, category, search } = query
+  const { rows, total } = await readPage<FormRow>(
+    sql,
+    {
+      select: sql`*`,
+      from: sql`forms`,
+      where: sql`
+        true
+        ${state ? sql`and (state is null or state = ${state.toUpperCase()})` : sql``}
+        ${category ? sql`and category = ${category}` : sql``}
+        ${search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, search)}` : sql``}
+      `,
+      orderBy: sql`title, id`
+    },
+    { limit, offset }
+  )
+  return { data: rows.map(presentForm), pagination: describe(total) }
 }

@@ -2,6 +2,7 @@ import { systemAct } from '../audit/actors.js'
 import type { Context } from '../context.js'
 import { awaitsSeal, trashRetentionMs } from '../documents/document.js'
 import { lockDocumentByUuid } from '../documents/document-store.js'
+import { keepSurveys } from '../documents/lists/keep-surveys.js'
 import { queueSeal } from '../sealing/queue-seal.js'
 import { recordReminder } from '../signers/record-reminder.js'
 import { addJob } from './add-job.js'
@@ -18,6 +19,7 @@ export async function sweep(context: Context): Promise<void> {
   await resumeSeals(context)
   await purgeTrash(context)
   await forget(context)
+  await keepSurveys(context)
 }
 
 async function expireDocuments({ sql, clock }: Context) {

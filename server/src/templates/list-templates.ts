@@ -1,25 +1,25 @@
 import { ownerOf } from '../documents/owner.js'
 import type { Handler } from '../http/call.js'
 import { paginate } from '../http/pagination.js'
-import { searchPattern } from '../http/search-pattern.js'
+import { contains } from '../postgres/contains.js'
+import { readPage } from '../postgres/read-page.js'
 import { presentTemplate, type TemplateRow } from './template-store.js'
 
 export const listTemplates: Handler<'listTemplates'> = async ({ sql }, { query, caller }) => {
   const { accountId, mode } = ownerOf(caller)
   const { limit, offset, describe } = paginate(query)
-  const pattern = query.search && searchPattern(query.search)
-  const matching = sql`
-    account_id = ${accountId} and mode = ${mode}
-    ${pattern ? sql`and (title ilike ${pattern} or description ilike ${pattern})` : sql``}
-  `
-  const rows = await sql<TemplateRow[]>`
-    select *
-    from templates
-    where ${matching}
-    order by created_at desc, id desc
-    limit ${limit}
-    offset ${offset}
-  `
-  const [count] = await sql<{ total: number }[]>`select count(*)::int as total from templates where ${matching}`
-  return { data: rows.map(presentTemplate), pagination: describe(count!.total) }
+  const { rows, total } = await readPage<TemplateRow>(
+    sql,
+    {
+      select: sql`*`,
+      from: sql`templates`,
+      where: sql`
+        account_id = ${accountId} and mode = ${mode}
+        ${query.search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, query.search)}` : sql``}
+      `,
+      orderBy: sql`created_at desc, id desc`
+    },
+    { limit, offset }
+  )
+  return { data: rows.map(presentTemplate), pagination: describe(total) }
 }

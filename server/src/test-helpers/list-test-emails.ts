@@ -2,6 +2,7 @@ import { ownerOf } from '../documents/owner.js'
 import type { Handler } from '../http/call.js'
 import { paginate } from '../http/pagination.js'
 import { publicId, uuidOrNull } from '../ids.js'
+import { readPage } from '../postgres/read-page.js'
 import { refuseLive } from './simulated-session.js'
 
 interface CapturedRow {
@@ -19,25 +20,25 @@ export const listTestEmails: Handler<'listTestEmails'> = async ({ sql }, { query
   refuseLive(caller)
   const { accountId, mode } = ownerOf(caller)
   const { limit, offset, describe } = paginate(query)
-  const matching = sql`
-    account_id = ${accountId} and mode = ${mode}
-    ${query.to ? sql`and lower(recipient) = ${query.to.toLowerCase()}` : sql``}
-    ${query.document_id ? sql`and document_id = ${uuidOrNull('doc', query.document_id)}` : sql``}
-  `
-  const rows = await sql<CapturedRow[]>`
-    select recipient, subject, text, html, links, kind, document_id, created_at
-    from captured_emails
-    where ${matching}
-    order by created_at desc, id desc
-    limit ${limit}
-    offset ${offset}
-  `
-  const [count] = await sql<{ total: number }[]>`select count(*)::int as total from captured_emails where ${matching}`
+  const { rows, total } = await readPage<CapturedRow>(
+    sql,
+    {
+      select: sql`recipient, subject, text, html, links, kind, document_id, created_at`,
+      from: sql`captured_emails`,
+      where: sql`
+        account_id = ${accountId} and mode = ${mode}
+        ${query.to ? sql`and fold_case(recipient) = fold_case(${query.to})` : sql``}
+        ${query.document_id ? sql`and document_id = ${uuidOrNull('doc', query.document_id)}` : sql``}
+      `,
+      orderBy: sql`created_at desc, id desc`
+    },
+    { limit, offset }
+  )
   const data = rows.map(({ recipient, document_id, created_at, ...row }) => ({
     to: recipient,
     ...row,
     document_id: publicId('doc', document_id),
     created_at: created_at.toISOString()
   }))
-  return { data, pagination: describe(count!.total) }
+  return { data, pagination: describe(total) }
 }

@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract.js'
 import { publicId } from '../ids.js'
+import { readPage } from '../postgres/read-page.js'
 
 /** A delivery with its event, as they are stored. */
 export interface DeliveryRow {
@@ -37,20 +38,16 @@ export async function listDeliveryRows(
   endpointUuid: string,
   { status, limit, offset }: { status?: DeliveryRow['status']; limit: number; offset: number }
 ) {
-  const matching = sql`endpoint_id = ${endpointUuid} ${status ? sql`and status = ${status}` : sql``}`
-  const rows = await sql<DeliveryRow[]>`
-    select webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id
-    from webhook_deliveries
-    join events on events.id = webhook_deliveries.event_id
-    where ${matching}
-    order by webhook_deliveries.created_at desc, webhook_deliveries.id desc
-    limit ${limit}
-    offset ${offset}
-  `
-  const [count] = await sql<
-    { total: number }[]
-  >`select count(*)::int as total from webhook_deliveries where ${matching}`
-  return { rows: [...rows], total: count!.total }
+  return readPage<DeliveryRow>(
+    sql,
+    {
+      select: sql`webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id`,
+      from: sql`webhook_deliveries join events on events.id = webhook_deliveries.event_id`,
+      where: sql`endpoint_id = ${endpointUuid} ${status ? sql`and status = ${status}` : sql``}`,
+      orderBy: sql`webhook_deliveries.created_at desc, webhook_deliveries.id desc`
+    },
+    { limit, offset }
+  )
 }
 
 type Changes = Partial<Omit<DeliveryRow, 'event_type' | 'event_body' | 'document_id'>>

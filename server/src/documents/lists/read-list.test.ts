@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres, { type Sql } from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrationsFolder } from '../../database.js'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../postgres/embedded-postgres.js'
+import { migrate } from '../../postgres/migrate.js'
+import type { ListQuery } from './matching.js'
+import { readList } from './read-list.js'
+
+// What plans Postgres makes for the queries of a list, in a database where going through all documents would be slow.
+
+let home: string
+let server: EmbeddedPostgres
+let sql: Sql
+let statements: { text: string; parameters: unknown[] }[] = []
+const many = { accountId: randomUUID(), mode: 'live' as const }
+const few = { accountId: randomUUID(), mode: 'live' as const }
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signpost-lists-'))
+  server = await startEmbeddedPostgres({ folder: path.join(home, 'postgres'), durable: false })
+  sql = postgres(server.url, {
+    onnotice: () => {},
+    debug: (_connection, text, parameters) => statements.push({ text, parameters })
+  })
+  await migrate(sql, migrationsFolder)
+  await seed(many.accountId, 20_000)
+  await seed(few.accountId, 500)
+  await sql`vacuum analyze`
+})
+
+afterAll(async () => {
+  await sql.end()
+  await server[Symbol.asyncDispose]()
+  await rm(home, { recursive: true })
+})
+
+async function seed(accountId: string, count: number) {
+  await sql`
+    insert into accounts (id, name, email, email_verified, plan, created_at)
+    values (${accountId}, 'Example', ${accountId}, true, 'business', now())
+  `
+  await sql`
+    insert into documents (
+      id, account_id, mode, external_id, title, file_name, status, metadata, page_count, file_size, sha256,
+      working_sha256, inspection, files_id, created_at, updated_at, trashed_at
+    )
+    select id, ${accountId}, 'live', 'ref-' || n, 'Contract ' || n, 'scan.pdf',
+      (array['draft', 'sent', 'completed', 'voided'])[1 + n % 4], '{}', 1, 1, '', '', '{}', id,
+      now() + n * interval '1 minute', now() - n * interval '1 minute', case when n % 8 = 0 then now() end
+    from (select n, gen_random_uuid() as id from generate_series(1, ${count}::int) as n) as numbered
+  `
+}
+
+/** The tables that a plan goes through from end to end. */
+function scanned(plan: Record<string, unknown>): unknown[] {
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']] : []
+  return [...own, ...((plan.Plans as Record<string, unknown>[]) ?? []).flatMap(scanned)]
+}
+
+async function tablesScanned() {
+  const tables: unknown[] = []
+  for (const { text, parameters } of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
+    const [row] = await sql.unsafe(`explain (format json) ${text}`, parameters as never[])
+    tables.push(...scanned(row!['QUERY PLAN'][0].Plan))
+  }
+  return tables
+}
+
+const newest: ListQuery = { trashed: false, sort: 'created_at' }
+const lists: [string, ListQuery][] = [
+  ['all documents', newest],
+  ['all documents by their last change', { ...newest, sort: 'updated_at' }],
+  ['those of a status', { ...newest, status: 'voided' }],
+  ['those of a status by their last change', { ...newest, status: 'sent', sort: 'updated_at' }],
+  ['the trash', { ...newest, trashed: true }],
+  ['those with an external id', { ...newest, externalId: 'ref-77' }],
+  ['those with a frequent word', { ...newest, search: 'contract' }],
+  ['those with a rare word', { ...newest, search: 'ref-1234' }],
+  ['those with two letters', { ...newest, search: 'on' }]
+]
+
+test.each(lists)('%s are read by indexes, on every page', async (_name, list) => {
+  // The first time a list of many is gone through.
+  await readList(sql, many, list, { order: 'desc', limit: 20, offset: 0 })
+  statements = []
+  for (const order of ['asc', 'desc'] as const) {
+    for (const offset of [0, 500]) await readList(sql, many, list, { order, limit: 20, offset })
+  }
+  await readList(sql, few, list, { order: 'desc', limit: 20, offset: 0 })
+  const asked = statements.length
+  expect(asked).toBeGreaterThan(10)
+  const tables = await tablesScanned()
+  expect(tables).not.toContain('documents')
+  expect(tables).not.toContain('document_listings')
+  expect(tables).not.toContain('listing_changes')
+})
+
+test('a rare word among many documents is found by its trigrams, the first time too', async () => {
+  statements = []
+  const { total } = await readList(
+    sql,
+    many,
+    { ...newest, search: 'ref-4321' },
+    { order: 'desc', limit: 20, offset: 0 }
+  )
+  expect(total).toBe(1)
+  expect(await tablesScanned()).not.toContain('document_listings')
+})

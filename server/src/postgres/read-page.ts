@@ -1,0 +1,27 @@
+import type { PendingQuery, Row, Sql } from 'postgres'
+import { inSnapshot } from './in-snapshot.js'
+
+type Fragment = PendingQuery<Row[]>
+
+/** The parts of a query whose rows are read page by page. */
+export interface PagedQuery {
+  select: Fragment
+  from: Fragment
+  where: Fragment
+  orderBy: Fragment
+}
+
+/** A page of a query's rows, and how many there are in all: both of one moment. */
+export async function readPage<T extends object>(
+  sql: Sql,
+  { select, from, where, orderBy }: PagedQuery,
+  { limit, offset }: { limit: number; offset: number }
+): Promise<{ rows: T[]; total: number }> {
+  return inSnapshot(sql, async (tx) => {
+    const [rows, [count]] = await Promise.all([
+      tx<T[]>`select ${select} from ${from} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
+      tx<{ total: number }[]>`select count(*)::int as total from ${from} where ${where}`
+    ])
+    return { rows: [...rows] as T[], total: count!.total }
+  })
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { loadConfig, start } from '@signpost/server'
+
+/** Runs a measurement against a service of its own, on an embedded Postgres that does not wait for the disk. */
+export async function withService(env, options, measure) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-bench-'))
+  try {
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SITE_URL: 'http://localhost:0',
+      SIGNPOST_DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      ...env
+    })
+    const service = await start(config, { durable: false, ...options })
+    await measure(service).finally(() => service[Symbol.asyncDispose]())
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the numbers depend on. */
+export async function describeRun({ context: { sql } }) {
+  const [{ version }] = await sql`select version()`
+  const [{ size }] = await sql`select current_setting('shared_buffers') as size`
+  const gib = (os.totalmem() / 2 ** 30).toFixed(0)
+  return [
+    `${os.cpus()[0].model}, ${os.availableParallelism()} processors, ${gib} GiB`,
+    `Node ${process.versions.node}; ${version.split(' on ')[0]}, embedded, fsync off, shared_buffers ${size}`
+  ].join('\n')
+}

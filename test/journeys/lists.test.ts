@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDraft, sendDraft } from '../support/journey.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  world.clock.freeze()
+  await fill()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ids: Record<string, string> = {}
+
+// A minute apart, so that every order is certain.
+async function fill() {
+  const make = async (name: string, title: string, external_id?: string) => {
+    ids[name] = (await createDraft(world.api, { title, external_id })).id
+    world.clock.advance(60_000)
+  }
+  await make('lease', 'Lease of a FLAT', 'crm-1')
+  await make('percent', '100% off_by_one \\ sale', 'crm-2')
+  await make('umlaut', 'Mietvertrag ZÜRICH', 'crm-1')
+  await make('greek', 'ΣΥΜΒΑΣΗ')
+  await make('sent', 'For signature')
+  await make('gone', 'Thrown away')
+  const signers = [
+    { email: 'Grace.Hopper@navy.example', name: 'Grace Hopper' },
+    { email: 'zoe@example.org', name: 'Zoë Ågren' }
+  ]
+  await world.api.post(`/documents/${ids.sent}/send`, { signers })
+  world.clock.advance(60_000)
+  await world.api.delete(`/documents/${ids.gone}`)
+}
+
+async function list(query: Record<string, string>) {
+  const { status, body } = await world.api.get(`/documents?${new URLSearchParams(query)}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const named = Object.fromEntries(Object.entries(ids).map(([name, id]) => [id, name]))
+  return { names: body.data.map(({ id }: { id: string }) => named[id]), pagination: body.pagination }
+}
+
+describe('a list of documents', () => {
+  test.each([
+    [{}, ['sent', 'greek', 'umlaut', 'percent', 'lease']],
+    [{ order: 'asc' }, ['lease', 'percent', 'umlaut', 'greek', 'sent']],
+    [{ sort: 'updated_at', order: 'asc' }, ['lease', 'percent', 'umlaut', 'greek', 'sent']],
+    [{ status: 'draft' }, ['greek', 'umlaut', 'percent', 'lease']],
+    [{ status: 'sent' }, ['sent']],
+    [{ status: 'completed' }, []],
+    [{ trashed: 'true' }, ['gone']],
+    [{ trashed: 'true', status: 'sent' }, []],
+    [{ external_id: 'crm-1' }, ['umlaut', 'lease']],
+    [{ external_id: 'CRM-1' }, []],
+    [{ external_id: 'crm-1', search: 'flat', status: 'draft' }, ['lease']]
+  ])('%j has %j', async (query, names) => {
+    const answer = await list(query as Record<string, string>)
+    expect(answer).toMatchObject({ names, pagination: { total: names.length } })
+  })
+
+  test('ends with a page that is not full, and has empty ones behind it', async () => {
+    const second = await list({ per_page: '3', page: '2' })
+    expect(second).toEqual({
+      names: ['percent', 'lease'],
+      pagination: { page: 2, per_page: 3, total: 5, total_pages: 2 }
+    })
+    const beyond = await list({ per_page: '3', page: '2147483647' })
+    expect(beyond).toMatchObject({ names: [], pagination: { total: 5, total_pages: 2 } })
+  })
+})
+
+describe('a search', () => {
+  test.each([
+    ['title', 'of a flat', ['lease']],
+    ['file name', 'CONTRACT.pdf', ['sent', 'greek', 'umlaut', 'percent', 'lease']],
+    ['external id', 'rm-2', ['percent']],
+    ['signer’s name', 'hopper', ['sent']],
+    ['signer’s address', 'HOPPER@NAVY', ['sent']],
+    ['second signer', 'ågren', ['sent']],
+    ['letter outside of ASCII', 'zürich', ['umlaut']],
+    ['letter of another script', 'συμβαση', ['greek']],
+    ['single character', 'ü', ['umlaut']],
+    ['percent sign', '100%', ['percent']],
+    ['percent sign that is no wildcard', 'l%e', []],
+    ['underscore', 'f_b', ['percent']],
+    ['underscore that is no wildcard', 'le_se', []],
+    ['backslash', '\\ s', ['percent']],
+    ['text that is nowhere', 'xylophone', []],
+    ['text from the end of one field to the start of the next', 'flatcontract', []]
+  ])('finds a %s', async (_what, search, names) => {
+    expect(await list({ search })).toMatchObject({ names, pagination: { total: names.length } })
+  })
+
+  test('sees no other account, and no other mode', async () => {
+    const { live_key } = await world.createAccount()
+    for (const key of [live_key, world.account.test_key]) {
+      const { body } = await world.api.get('/documents?search=lease', { key })
+      expect(body.pagination.total).toBe(0)
+    }
+  })
+
+  test('of templates folds case beyond ASCII too', async () => {
+    const template = { document_id: ids.umlaut, title: 'Vertrag ÄÖÜ', roles: { Mieter: { order: 1 } }, fields: [] }
+    expect((await world.api.post('/templates', template)).body.title).toBe('Vertrag ÄÖÜ')
+    const { body } = await world.api.get(`/templates?search=${encodeURIComponent('äöü')}`)
+    expect(body).toMatchObject({ data: [{ title: 'Vertrag ÄÖÜ' }], pagination: { total: 1 } })
+  })
+})
+
+test('what is sent is found by its signers at once', async () => {
+  const sent = await sendDraft(world.api, [{ email: 'late@example.net', name: 'Late Comer' }])
+  const { body } = await world.api.get('/documents?search=late%40example.net')
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([sent.id])
+})
