@@ -31,7 +31,7 @@ export function drawSignerCard(flow: Flow, signer: CertificateSigner, words: Wor
 
 function signerRows(signer: CertificateSigner, words: Words): Row[] {
   return [
-    ['E-mail', signer.email],
+    [words.email, signer.email],
     [words.role, signer.role],
     [words.viewed, signer.viewedAt && formatTime(signer.viewedAt, words)],
     [words.signed, signer.signedAt && formatTime(signer.signedAt, words)],

@@ -15,6 +15,7 @@ export const de: Words = {
   completed: 'Abgeschlossen',
   signers: 'Unterzeichner',
   signatures: 'Unterschriften',
+  email: 'E-Mail',
   role: 'Rolle',
   viewed: 'Angesehen',
   signed: 'Unterschrieben',

@@ -15,6 +15,7 @@ export const en: Words = {
   completed: 'Completed',
   signers: 'Signers',
   signatures: 'Signatures',
+  email: 'E-mail',
   role: 'Role',
   viewed: 'Viewed',
   signed: 'Signed',

@@ -15,6 +15,7 @@ export const es: Words = {
   completed: 'Completado',
   signers: 'Firmantes',
   signatures: 'Firmas',
+  email: 'Correo electrónico',
   role: 'Rol',
   viewed: 'Visto',
   signed: 'Firmado',

@@ -15,6 +15,7 @@ export const fr: Words = {
   completed: 'Terminé',
   signers: 'Signataires',
   signatures: 'Signatures',
+  email: 'E-mail',
   role: 'Rôle',
   viewed: 'Consulté',
   signed: 'Signé',

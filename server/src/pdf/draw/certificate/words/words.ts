@@ -16,6 +16,7 @@ export interface Words {
   completed: string
   signers: string
   signatures: string
+  email: string
   role: string
   viewed: string
   signed: string
