@@ -40,10 +40,12 @@ export function editDocument(update: IncrementalUpdate): string[] {
   for (const page of pages) flattened += flattenAnnotations(update, page, settings)
   settings.fonts.finish()
   if (form) removeForm(update)
-  if (form && form.fields.length > 0) changes.push(`flattened a form of ${form.fields.length} fields`)
+  if (form && form.fields.length > 0) changes.push(`flattened a form of ${count(form.fields.length, 'field')}`)
   else if (flattened > 0) changes.push('flattened annotations')
   return changes
 }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** The pages as they are after active content was removed. */
 function current(update: IncrementalUpdate, pages: Page[]): Page[] {
