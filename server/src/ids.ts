@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { TypeID, typeidUnboxed } from 'typeid-js'
 import { ApiError } from './errors.js'
 
@@ -26,6 +27,14 @@ export function uuidOf(prefix: IdPrefix, id: string, place?: string): string {
   const uuid = uuidOrNull(prefix, id)
   if (!uuid) throw notFound(id, place)
   return uuid
+}
+
+/** The UUID of what a job makes: the same however often the job is tried. */
+export function uuidOfJob(jobId: string): string {
+  const hex = createHash('sha256').update(`job ${jobId}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-'
+  )
 }
 
 /** The error of a thing that does not exist, or is not the caller's to see. */

@@ -2,7 +2,7 @@ import { start } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { holdUp } from '../support/hold-up.js'
 import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
-import { startProcess } from '../support/service-process.js'
+import { letAMinutePass, startProcess } from '../support/service-process.js'
 import { createWorld, type World } from '../world.js'
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
@@ -108,9 +108,7 @@ test('a worker that is killed in the middle of a seal: another one finishes, onc
   await first.kill()
   await held.release()
   expect((await world.api.get(`/documents/${documentId}`)).body.status).toBe('sent')
-  // A minute passes, by which a worker that is alive would have shown itself.
-  await world.sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_at is not null`
-  await world.sql`update worker_heartbeats set seen_at = now() - interval '2 minutes'`
+  await letAMinutePass(world)
   await using _second = await start(world.context.config, { parts: { api: false, worker: true } })
   await waitForStatus(world.api, documentId, 'completed')
   const { body } = await world.api.get(`/documents/${documentId}/events`)

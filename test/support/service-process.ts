@@ -54,3 +54,13 @@ function environment({ context: { config } }: World) {
     LOG_LEVEL: 'silent'
   }
 }
+
+/** Lets the time pass after which the jobs of a worker that has died go to others. */
+export async function letAMinutePass({ sql }: World): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_at = locked_at - interval '2 minutes'
+    where locked_at is not null
+  `
+  await sql`update worker_heartbeats set seen_at = seen_at - interval '2 minutes'`
+}

@@ -1,21 +1,22 @@
-import type { JobHelpers, Task, TaskList } from 'graphile-worker'
+import type { Job, JobHelpers, Task, TaskList } from 'graphile-worker'
 import { runBulkSend } from '../bulk-sends/run-bulk-send.js'
 import type { Context } from '../context.js'
 import { expireDocument } from '../documents/expire-document.js'
+import { uuidOfJob } from '../ids.js'
 import { sendEmail } from '../mail/send-email.js'
 import { runSeal } from '../sealing/run-seal.js'
 import { deliver } from '../webhooks/deliver.js'
 import { sweep } from './sweep.js'
 import { type TaskName, type TaskPayload, taskPayloads } from './tasks.js'
 
-type Runners = { [Name in TaskName]: (context: Context, payload: TaskPayload<Name>) => Promise<void> }
+type Runners = { [Name in TaskName]: (context: Context, payload: TaskPayload<Name>, job: Job) => Promise<void> }
 
 const runners: Runners = {
   'deliver-webhook': (context, { deliveryUuid }) => deliver(context, deliveryUuid),
   'seal-document': (context, { documentUuid }) => runSeal(context, documentUuid),
   'send-bulk': (context, { bulkSendUuid }) => runBulkSend(context, bulkSendUuid),
   'expire-document': (context, { documentUuid }) => expireDocument(context, documentUuid),
-  'send-email': (context, job) => sendEmail(context, job),
+  'send-email': (context, letter, { id }) => sendEmail(context, letter, uuidOfJob(id)),
   sweep: (context) => sweep(context)
 }
 
@@ -27,7 +28,7 @@ export function taskList(context: Context, names: TaskName[]): TaskList {
 function task<Name extends TaskName>(context: Context, name: Name): Task {
   return async (payload: unknown, { job }: JobHelpers) => {
     try {
-      await runners[name](context, taskPayloads[name].parse(payload) as TaskPayload<Name>)
+      await runners[name](context, taskPayloads[name].parse(payload) as TaskPayload<Name>, job)
     } catch (err) {
       context.log.warn({ err, task: name, attempt: job.attempts, of: job.max_attempts }, 'job failed')
       throw err

@@ -1,6 +1,5 @@
 import type { Sql } from 'postgres'
 import type { Clock } from '../clock.js'
-import { newId, uuidOf } from '../ids.js'
 import type { Email, Mailer } from './mailer.js'
 
 /** Keeps e-mails to be looked at, in place of sending them. */
@@ -12,7 +11,7 @@ export function createCapturedMailer(sql: Sql, clock: Clock): Mailer {
 export async function capture(sql: Sql, email: Email, now: Date): Promise<void> {
   await sql`
     insert into captured_emails ${sql({
-      id: uuidOf('evt', newId('evt')),
+      id: email.id,
       account_id: email.accountId,
       mode: email.mode,
       document_id: email.documentUuid,
@@ -24,5 +23,6 @@ export async function capture(sql: Sql, email: Email, now: Date): Promise<void> 
       links: email.links,
       created_at: now
     })}
+    on conflict do nothing
   `
 }

@@ -2,6 +2,8 @@ import type { Mode } from '../accounts/plans.js'
 
 /** An e-mail to one person. */
 export interface Email {
+  /** A UUID, the same in every try to send it: whoever gets it twice can tell. */
+  id: string
   accountId: string
   mode: Mode
   documentUuid: string | null

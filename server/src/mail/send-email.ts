@@ -18,15 +18,15 @@ const day = 24 * 3600_000
 // A link outlives its deadline, so that who comes late reads why, and who signed finds the result.
 const linkMargin = 30 * day
 
-/** Writes and sends an e-mail of one kind. One that time has made pointless is left out. */
-export async function sendEmail(context: Context, job: Job): Promise<void> {
-  if (job.kind === 'webhook-disabled') return sendToOwner(context, job.endpointUuid)
+/** Writes and sends an e-mail of one kind, under an identifier of its own. One that time has made pointless is left out. */
+export async function sendEmail(context: Context, job: Job, id: string): Promise<void> {
+  if (job.kind === 'webhook-disabled') return sendToOwner(context, job.endpointUuid, id)
   const found =
     'signerUuid' in job ? await findBySigner(context, job.signerUuid) : await findByDocument(context, job.documentUuid)
   if (!found) return
   const written = await write(context, job, found)
   if (!written) return
-  await dispatch(context, { ...found, kind: job.kind, ...written })
+  await dispatch(context, { id, ...found, kind: job.kind, ...written })
 }
 
 interface Found {
@@ -99,16 +99,17 @@ function downloadUrl({ config, clock }: Context, document: DocumentRow) {
   })
 }
 
-async function sendToOwner(context: Context, endpointUuid: string) {
+async function sendToOwner(context: Context, endpointUuid: string, id: string) {
   const [endpoint] = await context.sql<EndpointRow[]>`select * from webhook_endpoints where id = ${endpointUuid}`
   const account = endpoint && (await findAccount(context.sql, endpoint.account_id))
   if (!endpoint || !account || endpoint.active) return
   const wording = letters.webhookDisabled(account.name, endpoint.url, endpoint.disabled_reason ?? '')
   const { mode } = endpoint
-  await dispatch(context, { account, document: null, mode, kind: 'webhook-disabled', to: account, wording })
+  await dispatch(context, { id, account, document: null, mode, kind: 'webhook-disabled', to: account, wording })
 }
 
 interface Dispatch extends Written {
+  id: string
   account: Account
   document: DocumentRow | null
   mode?: DocumentRow['mode']
@@ -117,10 +118,11 @@ interface Dispatch extends Written {
 
 async function dispatch(
   { mailer }: Context,
-  { account, document, mode = document!.mode, kind, to, wording }: Dispatch
+  { id, account, document, mode = document!.mode, kind, to, wording }: Dispatch
 ) {
   const letter = { ...wording.letter, footer: `Sent by Signpost for ${account.name} (${account.email}).` }
   await mailer.send({
+    id,
     accountId: account.id,
     mode,
     documentUuid: document?.id ?? null,

@@ -26,7 +26,8 @@ export function createSmtpMailer({
         to: { name: to.name, address: to.email },
         subject,
         text,
-        html
+        html,
+        messageId: `<${email.id}@${address.split('@')[1]}>`
       })
       if (email.mode === 'test') await capture(sql, email, clock.now())
     }
