@@ -1,7 +1,10 @@
 import { escapeHtml } from '../http/escape-html.js'
+import type { Language } from '../language/language.js'
 
 /** What an e-mail says, in the order that it says it. */
 export interface Letter {
+  language: Language
+  subject: string
   greeting: string
   paragraphs: string[]
   /** Somebody's own words, set apart. */
@@ -20,7 +23,7 @@ export function textOf({ greeting, paragraphs, quote, button, footer }: Letter):
 }
 
 /** A letter as HTML that every mail program shows alike: one table, styles in place, no picture from elsewhere. */
-export function htmlOf({ greeting, paragraphs, quote, button, footer }: Letter): string {
+export function htmlOf({ language, greeting, paragraphs, quote, button, footer }: Letter): string {
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const quoted = quote
@@ -30,7 +33,7 @@ export function htmlOf({ greeting, paragraphs, quote, button, footer }: Letter):
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#1f4fd8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
     : ''
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f4f6f9;${font};font-size:16px;line-height:1.5;color:#1c2430">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">

@@ -10,8 +10,8 @@ export interface Email {
   /** What it is: `invitation`, `reminder`, `completed`, … */
   kind: string
   to: { name: string; email: string }
-  /** Who it speaks for; it is sent from the service's own address. */
-  fromName: string
+  /** The name of whom it speaks for, if they have one; it is sent from the service's own address. */
+  fromName: string | null
   subject: string
   text: string
   html: string

@@ -22,7 +22,8 @@ export function createSmtpMailer({
     async send(email: Email) {
       const { to, subject, text, html, fromName } = email
       await transport.sendMail({
-        from: { name: `${fromName} via Signpost`, address },
+        // A name that is an address itself looks like a forgery to mail filters.
+        from: fromName === null ? from : { name: `${fromName} via Signpost`, address },
         to: { name: to.name, address: to.email },
         subject,
         text,

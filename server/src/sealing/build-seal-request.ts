@@ -3,11 +3,12 @@ import { type AuditRow, readAudit } from '../audit/audit-store.js'
 import type { Context } from '../context.js'
 import type { DocumentRow } from '../documents/document-store.js'
 import { publicId } from '../ids.js'
+import { sharedLanguage } from '../language/language.js'
 import type { CertificateOfCompletion, CertificateSigner, SealRequest, SignatureBlock, Stamp } from '../pdf/requests.js'
 import { type FieldRow, findFields } from '../signers/field-store.js'
 import { findSignatures, type SignatureRow } from '../signers/signature-store.js'
 import { findSigners, type SignerRow } from '../signers/signer-store.js'
-import { consent } from '../signing/consent.js'
+import { findConsent } from '../signing/consent.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
 
@@ -27,6 +28,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       .map((signer) => signatureBlock(signer, signatures)),
     certificate: {
       ...describe(document, account!, signedAt),
+      language: sharedLanguage(signers.map(({ language }) => language)),
       verifyUrl: `${config.siteUrl}/verify`,
       signers: signers.map((signer) => certificateSigner(signer, signatures)),
       auditTrail: (await readAudit(sql, document.id)).map(certificateEntry)
@@ -72,8 +74,7 @@ function describe(document: DocumentRow, account: Account, completedAt: Date) {
     senderEmail: account.email,
     createdAt: document.created_at.toISOString(),
     sentAt: document.sent_at?.toISOString() ?? null,
-    completedAt: completedAt.toISOString(),
-    language: 'en'
+    completedAt: completedAt.toISOString()
   } satisfies Partial<CertificateOfCompletion>
 }
 
@@ -88,7 +89,7 @@ function certificateSigner(signer: SignerRow, signatures: SignatureRow[]): Certi
     ipAddress: signer.ip_address,
     userAgent: signer.user_agent,
     consentSha256: signer.consent_sha256,
-    consentText: signer.consent_sha256 === consent.sha256 ? consent.text : undefined,
+    consentText: findConsent(signer.consent_sha256)?.text,
     signatureImage: image,
     signatureText: text
   }

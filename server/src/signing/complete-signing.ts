@@ -2,7 +2,7 @@ import { signerAct } from '../audit/actors.js'
 import { ApiError, invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { findFields, updateFieldValues } from '../signers/field-store.js'
-import { consent } from './consent.js'
+import { type Consent, consentIn } from './consent.js'
 import { planSignatures } from './plan-signatures.js'
 import { planValues, readEntries, refuseIncomplete } from './plan-values.js'
 import { presentSession } from './present-session.js'
@@ -14,7 +14,7 @@ export const completeSigning: Handler<'completeSigning'> = async ({ clock }, { b
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)
-    refuseWithoutConsent(body.consent)
+    refuseWithoutConsent(body.consent, consentIn(session.signer.language))
     const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
     const given = readEntries(await findFields(tx, mine), body.fields)
     await updateFieldValues(tx, planValues(given))
@@ -25,7 +25,7 @@ export const completeSigning: Handler<'completeSigning'> = async ({ clock }, { b
     return presentSession(signed, fields, now)
   })
 
-function refuseWithoutConsent({ accepted, sha256 }: { accepted: boolean; sha256: string }) {
+function refuseWithoutConsent({ accepted, sha256 }: { accepted: boolean; sha256: string }, consent: Consent) {
   if (!accepted) throw invalid('CONSENT_REQUIRED', 'consent.accepted', 'must be true')
   if (sha256 === consent.sha256) return
   throw new ApiError('CONSENT_MISMATCH', 'The consent text has changed. Show the new one.', {

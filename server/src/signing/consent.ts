@@ -1,8 +1,24 @@
+import { languages, textsIn } from '../language/language.js'
 import { sha256Of } from '../storage/document-files.js'
 
-/** What a signer accepts before signing. A new wording is a new text: signers accept the digest of the one they saw. */
-const text = `I agree to sign this document electronically. My electronic signature has the same legal effect as my \
-signature by hand. I have read the document, I can keep a copy of it, and I know that the time of signing, my network \
-address and my browser are recorded in its audit trail.`
+/** What a signer accepts before signing: signers accept the digest of the text that they saw. */
+export interface Consent {
+  text: string
+  sha256: string
+}
 
-export const consent = { text, sha256: sha256Of(text) }
+/** The text in the signer's language. */
+export function consentIn(tag: string | null): Consent {
+  return withDigest(textsIn(tag).consent)
+}
+
+/** The text with a digest, in whatever language it was accepted. Undefined if its wording is no longer in use. */
+export function findConsent(sha256: string | null): Consent | undefined {
+  return Object.values(languages)
+    .map(({ consent }) => withDigest(consent))
+    .find((consent) => consent.sha256 === sha256)
+}
+
+function withDigest(text: string): Consent {
+  return { text, sha256: sha256Of(text) }
+}

@@ -1,7 +1,7 @@
 import type { Schemas } from '../contract.js'
 import { publicId } from '../ids.js'
 import type { FieldRow } from '../signers/field-store.js'
-import { consent } from './consent.js'
+import { consentIn } from './consent.js'
 import { owesAccessCode, type Session, stateOf } from './session.js'
 
 /** A signing session as the contract shapes it. Fields stay back while an access code is owed. */
@@ -30,7 +30,7 @@ export function presentSession(session: Session, fields: FieldRow[], now: Date):
       signed_at: signer.signed_at?.toISOString() ?? null
     },
     fields: owes ? [] : fields.map(presentField),
-    consent,
+    consent: consentIn(signer.language),
     access_code_required: owes,
     language: signer.language ?? 'en',
     embed_origin: claims.embedOrigin,

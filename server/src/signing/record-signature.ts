@@ -5,20 +5,22 @@ import { nextToInvite } from '../documents/document.js'
 import { updateDocument } from '../documents/document-store.js'
 import { publicId } from '../ids.js'
 import { addJob } from '../jobs/add-job.js'
+import { languageOf } from '../language/language.js'
 import { queueSeal } from '../sealing/queue-seal.js'
 import { insertSignatures, type SignatureRow } from '../signers/signature-store.js'
 import { updateSigners } from '../signers/signer-store.js'
 import { emitEvent } from '../webhooks/emit-event.js'
-import { consent } from './consent.js'
+import { consentIn } from './consent.js'
 import { lockSession, type Session } from './session.js'
 
 /** Records that a signer has signed, and what follows: the next are invited, or the document is sealed. */
 export async function recordSignature(
   tx: TransactionSql,
-  { claims, document: { id }, signer: { id: signerUuid, viewed_at } }: Session,
+  { claims, document: { id }, signer: { id: signerUuid, viewed_at, language } }: Session,
   signatures: Omit<SignatureRow, 'signer_id'>[],
   act: Act
 ): Promise<Session> {
+  const consent = consentIn(language)
   await insertSignatures(
     tx,
     signatures.map((signature) => ({ ...signature, signer_id: signerUuid }))
@@ -33,7 +35,10 @@ export async function recordSignature(
   })
   await updateDocument(tx, id, { updated_at: act.at })
   const kinds = Object.fromEntries(signatures.map(({ purpose, kind }) => [purpose, kind]))
-  const consented = record(act, 'signer.consented', { consent_sha256: consent.sha256 })
+  const consented = record(act, 'signer.consented', {
+    consent_sha256: consent.sha256,
+    consent_language: languageOf(language)
+  })
   await appendAudit(tx, id, consented, record(act, 'signer.signed', kinds))
   await inviteNext(tx, await lockSession(tx, claims), act.at)
 

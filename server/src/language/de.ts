@@ -1,0 +1,46 @@
+import type { Texts } from './texts.js'
+
+export const de: Texts = {
+  locale: 'de-DE',
+  consent: `Ich bin damit einverstanden, dieses Dokument elektronisch zu unterschreiben. Meine elektronische \
+Unterschrift hat dieselbe rechtliche Wirkung wie meine eigenhändige Unterschrift. Ich habe das Dokument gelesen, ich \
+kann eine Kopie davon behalten, und ich weiß, dass der Zeitpunkt der Unterschrift, meine Netzwerkadresse und mein \
+Browser in seinem Prüfprotokoll festgehalten werden.`,
+  greeting: (name) => `Guten Tag ${name},`,
+  footer: (sender) => `Gesendet von Signpost im Auftrag von ${sender}.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `${sender} bittet um Ihre Unterschrift: ${title}`,
+    paragraphs: [
+      `${sender} bittet Sie, „${title}“ zu lesen und zu unterschreiben.`,
+      `Bitte unterschreiben Sie bis zum ${lastDay}.`
+    ],
+    link: 'Lesen und unterschreiben'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `Erinnerung: ${sender} bittet um Ihre Unterschrift: ${title}`,
+    paragraphs: [
+      `„${title}“ von ${sender} wartet noch auf Ihre Unterschrift.`,
+      `Bitte unterschreiben Sie bis zum ${lastDay}.`
+    ],
+    link: 'Lesen und unterschreiben'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `Von allen unterschrieben: ${title}`,
+    paragraphs: [
+      `„${title}“ von ${sender} ist nun von allen unterschrieben.`,
+      'Das gesiegelte PDF mit dem Abschlusszertifikat liegt für Sie bereit.'
+    ],
+    link: 'Unterschriebenes Dokument abrufen'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `Nicht mehr zu unterschreiben: ${title}`,
+    paragraphs: [`„${title}“ von ${sender} wurde zurückgezogen. Sie brauchen nichts weiter zu tun.`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `Frist abgelaufen: ${title}`,
+    paragraphs: [
+      `Die Frist zum Unterschreiben von „${title}“ (von ${sender}) ist abgelaufen. Sie brauchen nichts weiter zu tun.`
+    ]
+  })
+}

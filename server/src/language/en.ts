@@ -1,0 +1,37 @@
+import type { Texts } from './texts.js'
+
+export const en: Texts = {
+  locale: 'en-GB',
+  consent: `I agree to sign this document electronically. My electronic signature has the same legal effect as my \
+signature by hand. I have read the document, I can keep a copy of it, and I know that the time of signing, my network \
+address and my browser are recorded in its audit trail.`,
+  greeting: (name) => `Hello ${name},`,
+  footer: (sender) => `Sent by Signpost for ${sender}.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `${sender} asks you to sign: ${title}`,
+    paragraphs: [`${sender} asks you to review and sign “${title}”.`, `Please do so by ${lastDay}.`],
+    link: 'Review and sign'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `Reminder: ${sender} asks you to sign: ${title}`,
+    paragraphs: [`“${title}” from ${sender} still waits for your signature.`, `Please sign by ${lastDay}.`],
+    link: 'Review and sign'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `Completed: ${title}`,
+    paragraphs: [
+      `Everybody has signed “${title}” from ${sender}.`,
+      'The sealed PDF, with its certificate of completion, is ready for you.'
+    ],
+    link: 'Get the signed document'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `No longer to be signed: ${title}`,
+    paragraphs: [`“${title}” from ${sender} has been stopped. There is nothing left for you to do.`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `Expired: ${title}`,
+    paragraphs: [`The deadline for signing “${title}” from ${sender} has passed. There is nothing left for you to do.`]
+  })
+}

@@ -1,0 +1,43 @@
+import type { Texts } from './texts.js'
+
+export const es: Texts = {
+  locale: 'es-ES',
+  consent: `Acepto firmar este documento electrónicamente. Mi firma electrónica tiene los mismos efectos jurídicos que \
+mi firma manuscrita. He leído el documento, puedo conservar una copia y sé que la hora de la firma, mi dirección de red \
+y mi navegador quedan anotados en su registro de auditoría.`,
+  greeting: (name) => `Hola, ${name}:`,
+  footer: (sender) => `Enviado por Signpost en nombre de ${sender}.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `${sender} le pide que firme «${title}»`,
+    paragraphs: [
+      `${sender} le pide que revise y firme «${title}».`,
+      `Le rogamos que lo haga a más tardar el ${lastDay}.`
+    ],
+    link: 'Revisar y firmar'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `Recordatorio: ${sender} le pide que firme «${title}»`,
+    paragraphs: [
+      `«${title}», de ${sender}, sigue pendiente de su firma.`,
+      `Le rogamos que firme a más tardar el ${lastDay}.`
+    ],
+    link: 'Revisar y firmar'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `Firmado por todos: ${title}`,
+    paragraphs: [
+      `Todos han firmado «${title}», de ${sender}.`,
+      'El PDF sellado, con su certificado de finalización, está a su disposición.'
+    ],
+    link: 'Obtener el documento firmado'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `Ya no hay que firmar: ${title}`,
+    paragraphs: [`La firma de «${title}», de ${sender}, se ha cancelado. No tiene que hacer nada más.`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `Plazo vencido: ${title}`,
+    paragraphs: [`El plazo para firmar «${title}», de ${sender}, ha vencido. No tiene que hacer nada más.`]
+  })
+}

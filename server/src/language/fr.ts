@@ -1,0 +1,50 @@
+import type { Texts } from './texts.js'
+
+// A space that does not break stands before the colon and inside the quotation marks.
+const quoted = (title: string) => `«\u00a0${title}\u00a0»`
+
+export const fr: Texts = {
+  locale: 'fr-FR',
+  consent: `J’accepte de signer ce document par voie électronique. Ma signature électronique a la même valeur juridique \
+que ma signature manuscrite. J’ai lu le document, je peux en conserver une copie, et je sais que l’heure de la \
+signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste d’audit.`,
+  greeting: (name) => `Bonjour ${name},`,
+  footer: (sender) => `Envoyé par Signpost pour le compte de ${sender}.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `${sender} vous demande de signer ${quoted(title)}`,
+    paragraphs: [
+      `${sender} vous demande de lire et de signer ${quoted(title)}.`,
+      `Merci de le faire au plus tard le ${lastDay}.`
+    ],
+    link: 'Lire et signer'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `Rappel\u00a0: ${sender} vous demande de signer ${quoted(title)}`,
+    paragraphs: [
+      `${quoted(title)}, envoyé par ${sender}, attend toujours votre signature.`,
+      `Merci de signer au plus tard le ${lastDay}.`
+    ],
+    link: 'Lire et signer'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `Signé par tous\u00a0: ${title}`,
+    paragraphs: [
+      `${quoted(title)}, envoyé par ${sender}, a été signé par tous les signataires.`,
+      'Le PDF scellé, avec son certificat de signature, est à votre disposition.'
+    ],
+    link: 'Obtenir le document signé'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `Signature annulée\u00a0: ${title}`,
+    paragraphs: [
+      `La signature de ${quoted(title)}, envoyé par ${sender}, a été annulée. Vous n’avez plus rien à faire.`
+    ]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `Délai dépassé\u00a0: ${title}`,
+    paragraphs: [
+      `Le délai pour signer ${quoted(title)}, envoyé par ${sender}, est dépassé. Vous n’avez plus rien à faire.`
+    ]
+  })
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay, type Language, languageOf, languages, sharedLanguage } from './language.js'
+import type { Words } from './texts.js'
+
+test.each([
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['DE-at', 'de'],
+  ['es-419', 'es'],
+  ['fr-Latn-CA', 'fr'],
+  ['en', 'en'],
+  ['pt-BR', 'en'],
+  ['den', 'en'],
+  [null, 'en']
+])('%s is served in %s', (tag, language) => {
+  expect(languageOf(tag)).toBe(language)
+})
+
+test.each([
+  [['de', 'de-AT'], 'de'],
+  [['de', null], 'en'],
+  [['de', 'fr'], 'en'],
+  [[null], 'en'],
+  [[], 'en']
+])('what goes to %j alike is in %s', (tags, language) => {
+  expect(sharedLanguage(tags)).toBe(language)
+})
+
+test.each([
+  [null, '3 May 2026'],
+  ['en', '3 May 2026'],
+  ['en-US', 'May 3, 2026'],
+  ['de', '3. Mai 2026'],
+  ['de-CH', '3. Mai 2026'],
+  ['fr', '3 mai 2026'],
+  ['es-MX', '3 de mayo de 2026'],
+  ['pt-BR', '3 May 2026'],
+  ['de-aaaaaaaa-b-c', '3. Mai 2026']
+])('a day for %s is %s', (tag, text) => {
+  expect(formatDay(new Date('2026-05-03T23:30:00Z'), tag)).toBe(text)
+})
+
+describe.each(Object.keys(languages) as Language[])('%s', (language) => {
+  const { consent, greeting, footer, invitation, reminder, completed, voided, expired } = languages[language]
+  const about = { sender: 'SENDER', title: 'TITLE' }
+  const letters: Record<string, Words> = {
+    invitation: invitation(about, 'LAST DAY'),
+    reminder: reminder(about, 'LAST DAY'),
+    completed: completed(about),
+    voided: voided(about),
+    expired: expired(about)
+  }
+
+  test.each(Object.entries(letters))('%s names the document, its sender and the last day', (name, words) => {
+    const text = words.paragraphs.join(' ')
+    expect(words.subject).toContain('TITLE')
+    expect(text).toContain('TITLE')
+    expect(text).toContain('SENDER')
+    const asks = name === 'invitation' || name === 'reminder'
+    expect(text.includes('LAST DAY')).toBe(asks)
+    expect(Boolean(words.link)).toBe(asks || name === 'completed')
+  })
+
+  test('addresses the reader, and says for whom it speaks', () => {
+    expect(greeting('READER')).toContain('READER')
+    expect(footer('SENDER')).toContain('SENDER')
+  })
+
+  test('says it in words of its own', () => {
+    if (language === 'en') return
+    const english = languages.en
+    expect(consent).not.toBe(english.consent)
+    for (const [name, words] of Object.entries(letters)) {
+      const other = english[name as 'invitation'](about, 'LAST DAY')
+      expect(words.subject, name).not.toBe(other.subject)
+      words.paragraphs.forEach((text, index) => {
+        expect(text, name).not.toBe(other.paragraphs[index])
+      })
+    }
+  })
+})

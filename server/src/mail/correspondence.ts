@@ -1,0 +1,27 @@
+import { type Account, findAccount } from '../accounts/account-store.js'
+import type { Context } from '../context.js'
+import { type DocumentRow, findDocumentByUuid } from '../documents/document-store.js'
+import { findSigners, type SignerRow } from '../signers/signer-store.js'
+
+/** What e-mails about a document are written from, as it stands now. */
+export interface Correspondence {
+  account: Account
+  document: DocumentRow
+  signers: SignerRow[]
+}
+
+export async function findByDocument({ sql }: Context, documentUuid: string): Promise<Correspondence | undefined> {
+  const document = await findDocumentByUuid(sql, documentUuid)
+  const account = document && (await findAccount(sql, document.account_id))
+  return document && account && { account, document, signers: await findSigners(sql, document.id) }
+}
+
+export async function findBySigner(
+  context: Context,
+  signerUuid: string
+): Promise<(Correspondence & { signer: SignerRow }) | undefined> {
+  const [row] = await context.sql<{ document_id: string }[]>`select document_id from signers where id = ${signerUuid}`
+  const found = row && (await findByDocument(context, row.document_id))
+  const signer = found?.signers.find(({ id }) => id === signerUuid)
+  return found && signer && { ...found, signer }
+}

@@ -1,0 +1,30 @@
+import type { Account } from '../accounts/account-store.js'
+import { languageOf, textsIn } from '../language/language.js'
+import type { Words } from '../language/texts.js'
+import type { Letter } from './layout.js'
+import { describeSender } from './sender.js'
+
+/** Who reads a letter, and in which language. */
+export interface Reader {
+  name: string
+  language: string | null
+}
+
+/** Words in the reader's language as a letter, with a link and somebody's own words where there are any. */
+export function letterToSigner(
+  account: Account,
+  { name, language }: Reader,
+  { subject, paragraphs, link }: Words,
+  { url, quote = null }: { url?: string; quote?: string | null } = {}
+): Letter {
+  const { greeting, footer } = textsIn(language)
+  return {
+    language: languageOf(language),
+    subject,
+    greeting: greeting(name),
+    paragraphs,
+    quote,
+    button: link && url ? { label: link, url } : undefined,
+    footer: footer(describeSender(account))
+  }
+}

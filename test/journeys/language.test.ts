@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from '../support/api.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { missing, tools } from '../support/tools.js'
+import { type CapturedEmail, createWorld, type World } from '../world.js'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const greta = { email: 'greta@example.com', name: 'Greta Gruber', language: 'de-AT' }
+const copy = { email: 'kopie@example.com', name: 'Karl Kopie' }
+const inGerman = ({ html }: CapturedEmail) => html.includes('<html lang="de">')
+
+test('a signer’s language is that of their page, e-mails and consent, and of what is recorded', async () => {
+  const sent = await sendDraft(world.api, [greta], { cc: [copy], expires_in_days: 1 })
+  const deadline = new Date(sent.expires_at)
+  const [invitation] = await world.emailsTo(greta.email)
+  expect(invitation!.subject).toBe('Example Ltd bittet um Ihre Unterschrift: contract')
+  expect(invitation!.text).toContain('Guten Tag Greta Gruber,')
+  const day = new Intl.DateTimeFormat('de-AT', { dateStyle: 'long', timeZone: 'UTC' }).format(deadline)
+  expect(invitation!.text).toContain(`Bitte unterschreiben Sie bis zum ${day}.`)
+  expect(inGerman(invitation!)).toBe(true)
+
+  const session = await openSession(world, sent.id, sent.signers[0].id)
+  const { body } = await session.get('/signing/session')
+  expect(body.language).toBe('de-AT')
+  expect(body.consent.text).toContain('elektronisch zu unterschreiben')
+  const english = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada', language: 'pt-BR' }])
+  const other = (await (await openSession(world, english.id, english.signers[0].id)).get('/signing/session')).body
+  expect(other.consent.text).toContain('I agree to sign')
+  const mixed = await session.post('/signing/session/complete', {
+    consent: { accepted: true, sha256: other.consent.sha256 },
+    fields: [],
+    signature: { kind: 'typed', text: 'Greta Gruber' }
+  })
+  expect(mixed.body.error.code).toBe('CONSENT_MISMATCH')
+
+  expect((await sign(session)).status).toBe(200)
+  await waitForStatus(world.api, sent.id, 'completed')
+  const { body: trail } = await world.api.get(`/documents/${sent.id}/events`)
+  const consented = trail.data.find(({ action }: { action: string }) => action === 'signer.consented')
+  expect(consented.data).toEqual({ consent_sha256: body.consent.sha256, consent_language: 'de' })
+  const [, completed] = await world.emailsTo(greta.email, 2)
+  expect(completed).toMatchObject({ kind: 'completed', subject: 'Von allen unterschrieben: contract' })
+  const [copied] = await world.emailsTo(copy.email)
+  expect(copied!.text).toContain('Guten Tag Karl Kopie,')
+})
+
+test('the certificate has the consent as it was accepted', async ({ skip }) => {
+  const reason = missing(tools.pdftotext)
+  if (reason) skip(reason)
+  const sent = await sendDraft(world.api, [greta, { email: 'ada@example.com', name: 'Ada' }])
+  for (const { id } of sent.signers) await sign(await openSession(world, sent.id, id))
+  await waitForStatus(world.api, sent.id, 'completed')
+  const { bytes } = await world.api.get(`/documents/${sent.id}/download?part=audit`)
+  const text = execFileSync('pdftotext', ['-', '-'], { input: bytes }).toString().replace(/\s+/g, ' ')
+  // For signers of two languages the certificate itself is in English.
+  expect(text).toContain('Certificate of completion')
+  expect(text).toContain('Ich bin damit einverstanden')
+  expect(text).toContain('I agree to sign this document electronically')
+})
+
+test('what is sent later is in the signer’s language too', async () => {
+  const email = 'gerd@example.com'
+  const sent = await sendDraft(world.api, [{ ...greta, email }])
+  await world.emailsTo(email)
+  await world.api.post(`/documents/${sent.id}/remind`, { message: 'Bitte bald.' })
+  const [, reminder] = await world.emailsTo(email, 2)
+  expect(reminder!.subject).toBe('Erinnerung: Example Ltd bittet um Ihre Unterschrift: contract')
+  expect(reminder!.text).toContain('> Bitte bald.')
+  await world.api.post(`/documents/${sent.id}/void`, { reason: 'Die Bedingungen haben sich geändert.' })
+  const [, , voided] = await world.emailsTo(email, 3)
+  expect(voided).toMatchObject({ subject: 'Nicht mehr zu unterschreiben: contract' })
+  const late = await sendDraft(world.api, [{ ...greta, email }], { expires_in_days: 1 })
+  await world.emailsTo(email, 4)
+  world.clock.advance(24 * 3600_000)
+  await world.sweep()
+  expect((await world.api.get(`/documents/${late.id}`)).body.voided_by).toBe('expiry')
+  const letters = await world.emailsTo(email, 5)
+  expect(letters.at(-1)).toMatchObject({ kind: 'expired', subject: 'Frist abgelaufen: contract' })
+})
+
+test('an account without a name is called by its address, once', async () => {
+  const address = 'sender@example.com'
+  const { live_key } = await world.createAccount({ email: address, name: undefined })
+  const sender = { ...world, api: createApi(world.url, live_key) }
+  const sent = await sendDraft(sender.api, [{ email: 'nemo@example.com', name: 'Nemo' }])
+  const [invitation] = await world.emailsTo('nemo@example.com')
+  expect(invitation!.subject).toBe(`${address} asks you to sign: contract`)
+  expect(invitation!.text).toContain(`Sent by Signpost for ${address}.`)
+  const session = await openSession(sender, sent.id, sent.signers[0].id)
+  await session.post('/signing/session/decline')
+  const [declined] = await world.emailsTo(address)
+  expect(declined!.text.split('\n')[0]).toBe('Hello,')
+})
