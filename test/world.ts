@@ -146,7 +146,7 @@ async function sweep(sql: Context['sql']) {
   await vi.waitFor(
     async () => {
       const [waiting] =
-        await sql`select 1 from graphile_worker.jobs where task_identifier in ('sweep', 'expire-document')`
+        await sql`select 1 from graphile_worker.jobs where task_identifier in ('sweep', 'expire-document', 'remove-files')`
       if (waiting) throw new Error('the sweep is not done')
     },
     { timeout: 10_000, interval: 25 }

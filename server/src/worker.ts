@@ -19,7 +19,14 @@ export async function startWorker(context: Context, pool: Pool): Promise<AsyncDi
     await run({
       ...shared,
       concurrency,
-      taskList: taskList(context, ['seal-document', 'send-bulk', 'expire-document', 'send-email', 'sweep']),
+      taskList: taskList(context, [
+        'seal-document',
+        'send-bulk',
+        'expire-document',
+        'remove-files',
+        'send-email',
+        'sweep'
+      ]),
       parsedCronItems: parseCronItems([{ task: 'sweep', match: '* * * * *', options: { maxAttempts: 1 } }])
     }),
     await run({

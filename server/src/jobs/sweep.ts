@@ -5,21 +5,25 @@ import { lockDocumentByUuid } from '../documents/document-store.js'
 import { keepSurveys } from '../documents/lists/keep-surveys.js'
 import { queueSeal } from '../sealing/queue-seal.js'
 import { recordReminder } from '../signers/record-reminder.js'
+import { uploadFileKey } from '../storage/document-files.js'
 import { addJob } from './add-job.js'
 
 const hour = 3600_000
 const reminderAfter = 48 * hour
+const capturedFor = 30 * 24 * hour
 // Longer than a seal takes: what still waits then has lost its job.
 const sealLostAfter = 15 * 60_000
 
-/** Does what time brings. It may run late, twice or on several servers at once: each step finds only what is still to do. */
+/**
+ * Does what time brings. It may run late, twice or on several servers at once: each step finds only what is still to do,
+ * and one that fails holds up no other.
+ */
 export async function sweep(context: Context): Promise<void> {
-  await expireDocuments(context)
-  await remindSigners(context)
-  await resumeSeals(context)
-  await purgeTrash(context)
-  await forget(context)
-  await keepSurveys(context)
+  const failures: unknown[] = []
+  for (const step of [expireDocuments, remindSigners, resumeSeals, purgeTrash, forget, keepSurveys]) {
+    await step(context).catch((error) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'a step of the sweep failed')
 }
 
 async function expireDocuments({ sql, clock }: Context) {
@@ -52,8 +56,8 @@ async function remindSigners({ sql, clock }: Context) {
   `
   for (const { id, document_id } of due) {
     await sql.begin(async (tx) => {
-      await lockDocumentByUuid(tx, document_id)
-      await recordReminder(tx, { id, document_id }, systemAct(now))
+      const document = await lockDocumentByUuid(tx, document_id)
+      if (document?.status === 'sent') await recordReminder(tx, { id, document_id }, systemAct(now))
     })
   }
 }
@@ -84,25 +88,24 @@ async function resumeSeals({ sql, clock }: Context) {
   }
 }
 
-async function purgeTrash({ sql, clock, storage }: Context) {
-  const gone = await sql<{ files_id: string }[]>`
-    delete from documents
-    where status = 'draft' and trashed_at <= ${new Date(clock.now().getTime() - trashRetentionMs)}
-    returning files_id
-  `
-  const unused = await sql<{ files_id: string }[]>`
-    select distinct files_id
-    from unnest(${gone.map(({ files_id }) => files_id)}::uuid[]) as gone (files_id)
-    where not exists (select 1 from documents where documents.files_id = gone.files_id)
-      and not exists (select 1 from templates where templates.files_id = gone.files_id)
-      and not exists (select 1 from forms where forms.files_id = gone.files_id)
-  `
-  for (const { files_id } of unused) await storage.removeAll(`documents/${files_id}`)
+async function purgeTrash({ sql, clock }: Context) {
+  await sql.begin(async (tx) => {
+    const gone = await tx<{ files_id: string }[]>`
+      delete from documents
+      where status = 'draft' and trashed_at <= ${new Date(clock.now().getTime() - trashRetentionMs)}
+      returning files_id
+    `
+    for (const { files_id } of gone) await addJob(tx, 'remove-files', { filesUuid: files_id })
+  })
 }
 
 async function forget({ sql, clock, storage }: Context) {
-  const dayAgo = new Date(clock.now().getTime() - 24 * hour)
+  const now = clock.now().getTime()
+  const dayAgo = new Date(now - 24 * hour)
   await sql`delete from idempotency_keys where answered_at <= ${dayAgo}`
-  const uploads = await sql<{ id: string }[]>`delete from uploads where expires_at <= ${dayAgo} returning id`
-  for (const { id } of uploads) await storage.removeAll(`uploads/${id}.pdf`)
+  // They have signing links in them.
+  await sql`delete from captured_emails where created_at <= ${new Date(now - capturedFor)}`
+  const uploads = await sql<{ id: string }[]>`select id from uploads where expires_at <= ${dayAgo}`
+  for (const { id } of uploads) await storage.removeAll(uploadFileKey(id))
+  await sql`delete from uploads where id = any(${uploads.map(({ id }) => id)}::uuid[])`
 }

@@ -5,6 +5,7 @@ import { expireDocument } from '../documents/expire-document.js'
 import { uuidOfJob } from '../ids.js'
 import { sendEmail } from '../mail/send-email.js'
 import { runSeal } from '../sealing/run-seal.js'
+import { removeFiles } from '../storage/remove-files.js'
 import { deliver } from '../webhooks/deliver.js'
 import { sweep } from './sweep.js'
 import { type TaskName, type TaskPayload, taskPayloads } from './tasks.js'
@@ -16,6 +17,7 @@ const runners: Runners = {
   'seal-document': (context, { documentUuid }) => runSeal(context, documentUuid),
   'send-bulk': (context, { bulkSendUuid }) => runBulkSend(context, bulkSendUuid),
   'expire-document': (context, { documentUuid }) => expireDocument(context, documentUuid),
+  'remove-files': (context, { filesUuid }) => removeFiles(context, filesUuid),
   'send-email': (context, letter, { id }) => sendEmail(context, letter, uuidOfJob(id)),
   sweep: (context) => sweep(context)
 }

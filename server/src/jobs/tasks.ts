@@ -8,6 +8,7 @@ export const taskPayloads = {
   'seal-document': z.object({ documentUuid: uuid }),
   'send-bulk': z.object({ bulkSendUuid: uuid }),
   'expire-document': z.object({ documentUuid: uuid }),
+  'remove-files': z.object({ filesUuid: uuid }),
   'send-email': z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('invitation'), signerUuid: uuid }),
     z.object({ kind: z.literal('reminder'), signerUuid: uuid, message: z.string().nullable() }),

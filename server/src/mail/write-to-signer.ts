@@ -1,8 +1,8 @@
 import type { Context } from '../context.js'
-import { isPending } from '../documents/document.js'
 import type { TaskPayload } from '../jobs/tasks.js'
 import { formatDay, textsIn } from '../language/language.js'
 import type { SignerRow } from '../signers/signer-store.js'
+import { stateOf } from '../signing/session.js'
 import type { Correspondence } from './correspondence.js'
 import type { Letter } from './layout.js'
 import { letterToSigner } from './letter-to-signer.js'
@@ -27,7 +27,7 @@ export async function writeToSigner(
     case 'expired':
       return letterToSigner(account, signer, texts.expired(about))
   }
-  if (document.status !== 'sent' || !isPending(signer)) return undefined
+  if (stateOf({ document, signer }, context.clock.now()) !== 'open') return undefined
   const words = texts[job.kind](about, formatDay(document.expires_at!, signer.language))
   const message = job.kind === 'reminder' ? job.message : null
   return letterToSigner(account, signer, words, { url, quote: message ?? document.message })

@@ -2,14 +2,14 @@ import { ownerOf } from '../documents/owner.js'
 import { presentDocument } from '../documents/present-document.js'
 import type { Handler } from '../http/call.js'
 import { draftFromBlueprint } from './draft-from-blueprint.js'
-import { findTemplate } from './template-store.js'
+import { holdTemplate } from './template-store.js'
 
 export const createDocumentFromTemplate: Handler<'createDocumentFromTemplate'> = async (
   { clock },
   { body, caller, client, transaction }
 ) =>
   transaction(async (tx) => {
-    const template = await findTemplate(tx, ownerOf(caller), body.template_id, 'template_id')
+    const template = await holdTemplate(tx, ownerOf(caller), body.template_id, 'template_id')
     const by = { caller, client, now: clock.now() }
     return presentDocument(await draftFromBlueprint(tx, template, { template_id: template.id }, body, by), [])
   })

@@ -44,6 +44,12 @@ export async function findTemplate(
   return row
 }
 
+/** The same, which stays until the transaction ends: what is made from it finds its files. */
+export async function holdTemplate(tx: TransactionSql, owner: Owner, id: string, place?: string): Promise<TemplateRow> {
+  await tx`select 1 from templates where id = ${uuidOf('tpl', id, place)} for share`
+  return findTemplate(tx, owner, id, place)
+}
+
 export async function insertTemplate(tx: TransactionSql, template: TemplateRow): Promise<TemplateRow> {
   const [row] = await tx<TemplateRow[]>`
     insert into templates ${tx({ ...template, ...asJson(tx, template) } as never)}
