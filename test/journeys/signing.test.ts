@@ -1,5 +1,6 @@
+import { start } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
+import { type Api, createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, signatureField, tokenOf, waitForStatus } from '../support/journey.js'
 import { makePng } from '../support/png.js'
 import { createWorld, type World } from '../world.js'
@@ -172,6 +173,24 @@ describe('an access code', () => {
     expect(body.data.filter(({ action }: { action: string }) => action === 'signer.access_code_refused')).toHaveLength(
       5
     )
+  })
+
+  test('has five tries on all server processes together', async () => {
+    const { config, pdf } = world.context
+    await using second = await start(
+      { ...config, port: 0, siteUrl: 'http://localhost:0' },
+      { parts: { api: true, worker: false }, overrides: { clock: world.clock, pdf } }
+    )
+    const { sent } = await open([], { access_code: '123456' })
+    const { body } = await world.api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id })
+    const sessions = [world.url, second.url].map((url) => createApi(url, tokenOf(body.sign_url)))
+    const guess = (session: Api, access_code: string) => session.post('/signing/session/access-code', { access_code })
+    const guesses = ['1', '2', '3', '4', '5'].flatMap((digit) =>
+      sessions.map((session) => guess(session, digit.repeat(6)))
+    )
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.error.code).sort()
+    expect(codes).toEqual([...Array(4).fill('ACCESS_CODE_INVALID'), ...Array(6).fill('ACCESS_CODE_LOCKED')])
+    for (const session of sessions) expect((await guess(session, '123456')).body.error.code).toBe('ACCESS_CODE_LOCKED')
   })
 
   test('is never shown again', async () => {

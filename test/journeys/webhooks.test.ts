@@ -2,13 +2,14 @@ import { verifyWebhook } from '@signpost/webhook-verifier'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendDraft } from '../support/journey.js'
-import type { Receiver } from '../support/receiver.js'
+import type { Received, Receiver } from '../support/receiver.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
 let receiver: Receiver & { id: string; secret: string }
 beforeAll(async () => {
   world = await createWorld()
+  world.clock.freeze()
 })
 beforeEach(async () => {
   receiver = await world.listen(['document.sent'])
@@ -23,7 +24,12 @@ const arrived = (count: number) => vi.waitFor(() => expect(receiver.received).to
 async function nextAttempt() {
   const [delivery] = await deliveries()
   world.clock.advance(new Date(delivery.next_attempt_at).getTime() - world.clock.now().getTime())
-  await world.sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs where task_identifier = 'deliver-webhook'`
+  // The queue goes by the database's clock.
+  await world.sql`
+    select graphile_worker.add_job('deliver-webhook', json_build_object('deliveryUuid', id), job_key := id::text)
+    from webhook_deliveries
+    where status = 'pending'
+  `
 }
 
 async function settled(attempts: number, status: string) {
@@ -63,11 +69,9 @@ test('a failed delivery is tried seven times in all at the described offsets, th
   expect(last.next_attempt_at).toBeNull()
   expect(new Set(receiver.received.map(({ body }) => body.toString())).size).toBe(1)
   expect(new Set(receiver.received.map(({ headers }) => headers['x-signpost-delivery-id'])).size).toBe(1)
-  const times = receiver.received.map(({ headers }) => Number(headers['x-signpost-timestamp']))
-  const offsets = times.map((time) => time - times[0]!)
-  for (const [index, expected] of [0, 60, 300, 1800, 7200, 28800, 86400].entries()) {
-    expect(Math.abs(offsets[index]! - expected), `attempt ${index + 1}`).toBeLessThanOrEqual(5)
-  }
+  const [first] = receiver.received
+  const seconds = ({ arrivedAt }: Received) => (arrivedAt.getTime() - first!.arrivedAt.getTime()) / 1000
+  expect(receiver.received.map(seconds)).toEqual([0, 60, 300, 1800, 7200, 28_800, 86_400])
 
   receiver.respond = () => ({ status: 200 })
   const again = await world.api.post(`/webhooks/${receiver.id}/deliveries/${last.id}/redeliver`)
@@ -98,20 +102,58 @@ test('410 Gone switches the endpoint off at once, and its owner is told', async 
   expect(refused.body.error.code).toBe('WEBHOOK_INACTIVE')
 })
 
-test('ten deliveries in a row that fail in every attempt switch the endpoint off; switching it on clears the count', async () => {
-  await world.sql`update webhook_endpoints set exhausted_deliveries = 9`
-  receiver.respond = () => ({ status: 500 })
-  await send()
-  for (const attempts of [1, 2, 3, 4, 5, 6]) {
-    await settled(attempts, 'pending')
-    await nextAttempt()
+describe('ten deliveries in a row that fail in every attempt', () => {
+  /** Sends so many documents whose deliveries fail until none is tried any more. */
+  async function exhaust(documents: number) {
+    receiver.respond = () => ({ status: 500 })
+    for (let sent = 0; sent < documents; sent++) await send()
+    for (let attempts = 1; attempts < 7; attempts++) {
+      await nothingDue()
+      await nextAttempt()
+    }
+    await nothingDue()
   }
-  await settled(7, 'failed')
-  await vi.waitFor(async () => expect((await world.api.get(`/webhooks/${receiver.id}`)).body.active).toBe(false), 5000)
-  const on = await world.api.patch(`/webhooks/${receiver.id}`, { active: true })
-  expect(on.body).toMatchObject({ active: true, disabled_reason: null })
-  const [row] = await world.sql`select exhausted_deliveries from webhook_endpoints where url = ${receiver.url}`
-  expect(row!.exhausted_deliveries).toBe(0)
+
+  const nothingDue = () =>
+    vi.waitFor(async () => {
+      const now = world.clock.now().toISOString()
+      const due = (await deliveries()).filter(
+        ({ status, next_attempt_at }: { status: string; next_attempt_at: string }) =>
+          status === 'pending' && next_attempt_at <= now
+      )
+      expect(due).toEqual([])
+    }, 10_000)
+
+  const isActive = async () => (await world.api.get(`/webhooks/${receiver.id}`)).body.active
+
+  test('switch the endpoint off, and its owner is told once; switching it on clears the count', async () => {
+    await exhaust(9)
+    expect(await isActive()).toBe(true)
+    await exhaust(1)
+    expect(await isActive()).toBe(false)
+    const told = () => world.sql`
+      select 1
+      from captured_emails
+      where kind = 'webhook-disabled' and text like ${`%${receiver.url}%`}
+    `
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), 10_000)
+    const on = await world.api.patch(`/webhooks/${receiver.id}`, { active: true })
+    expect(on.body).toMatchObject({ active: true, disabled_reason: null })
+    await exhaust(9)
+    expect(await isActive()).toBe(true)
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('are counted anew after one that arrives', async () => {
+    await exhaust(9)
+    receiver.respond = () => ({ status: 204 })
+    await send()
+    await settled(1, 'delivered')
+    await exhaust(9)
+    expect(await isActive()).toBe(true)
+    await exhaust(1)
+    expect(await isActive()).toBe(false)
+  })
 })
 
 test('while a secret is being rotated, receivers with either secret verify', async () => {
@@ -127,10 +169,15 @@ test('while a secret is being rotated, receivers with either secret verify', asy
       type: 'document.sent'
     })
   }
-  world.clock.advance(24 * 3600_000)
+  world.clock.advance(24 * 3600_000 - 1)
   await send()
   await arrived(2)
-  const later = receiver.received[1]!
+  const still = receiver.received[1]!
+  expect(verifyWebhook({ ...still, secret: old, now: world.clock.now() })).toMatchObject({ type: 'document.sent' })
+  world.clock.advance(1)
+  await send()
+  await arrived(3)
+  const later = receiver.received[2]!
   expect(later.headers).not.toHaveProperty('x-signpost-signature-old')
   expect(() => verifyWebhook({ ...later, secret: old, now: world.clock.now() })).toThrow()
 })
