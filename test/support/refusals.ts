@@ -1,6 +1,5 @@
-import { createSigningClient, type Signpost, SignpostError } from '../index.js'
-import { blankPdf } from '../msw/pdf.js'
-import type { Fetch } from '../transport.js'
+import { createSigningClient, type Signpost, SignpostError } from '@signpost/sdk'
+import { makePdf } from './pdfs.js'
 
 type Outcome = Record<string, string>
 
@@ -11,19 +10,19 @@ const reason = 'The terms have changed.'
 const unknownId = 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa'
 
 /** Does what has to be refused, at every turn of a document's life. Answers how each was refused. Takes a live key. */
-export async function collectRefusals(signpost: Signpost, fetch: Fetch): Promise<Outcome> {
+export async function collectRefusals(signpost: Signpost): Promise<Outcome> {
   const outcome: Outcome = {}
   const attempt = async (name: string, call: () => PromiseLike<unknown>) => {
     outcome[name] = await call().then(() => 'done', describe)
   }
-  const draft = await signpost.documents.create({ file_name: 'a.pdf', file: blankPdf })
+  const draft = await signpost.documents.create({ file_name: 'a.pdf', file: await makePdf() })
   await files(signpost, attempt)
   await queries(signpost, attempt)
   await sends(signpost, draft.id, attempt)
   await drafts(signpost, draft.id, attempt)
   await templates(signpost, draft.id, attempt)
   await bulkSends(signpost, draft.id, attempt)
-  await signing(signpost, draft.id, fetch, attempt)
+  await signing(signpost, draft.id, attempt)
   await completed(signpost, draft.id, attempt)
   await webhooks(signpost, attempt)
   return outcome
@@ -132,7 +131,7 @@ async function bulkSends({ bulkSends }: Signpost, id: string, attempt: Attempt) 
   }
 }
 
-async function signing({ documents, testHelpers }: Signpost, id: string, fetch: Fetch, attempt: Attempt) {
+async function signing({ documents, testHelpers }: Signpost, id: string, attempt: Attempt) {
   const fields = [
     { type: 'signature', ...box },
     { type: 'text', ...box },
@@ -147,7 +146,7 @@ async function signing({ documents, testHelpers }: Signpost, id: string, fetch: 
   await attempt('a URL for whoever waits', () => documents.createEmbeddedSignUrl(id, next!))
   await attempt('remind whoever waits', () => documents.remind(id, next))
   const { sign_url } = await documents.createEmbeddedSignUrl(id, signer!)
-  const session = createSigningClient({ signUrl: sign_url, fetch })
+  const session = createSigningClient({ signUrl: sign_url })
   await attempt('view without the code', () => session.view())
   await attempt('a wrong code', () => session.enterAccessCode({ access_code: 'x' }))
   await session.enterAccessCode({ access_code: '4711' })
@@ -169,7 +168,7 @@ async function signing({ documents, testHelpers }: Signpost, id: string, fetch: 
   await session.complete({ consent: accepted, fields: filled, signature })
   await attempt('sign twice', () => session.complete({ consent: accepted, fields: [], signature }))
   await attempt('download too early', () => session.download())
-  const last = createSigningClient({ signUrl: (await documents.createEmbeddedSignUrl(id, next!)).sign_url, fetch })
+  const last = createSigningClient({ signUrl: (await documents.createEmbeddedSignUrl(id, next!)).sign_url })
   await last.complete({ consent: accepted, fields: [], signature })
   await documents.waitFor(id, 'completed')
   await attempt('decline too late', () => last.decline())

@@ -1,0 +1,29 @@
+import { createClient } from '@signpost/sdk'
+import { createSignpostMock } from '@signpost/sdk/msw'
+import { setupServer } from 'msw/node'
+import { expect, test } from 'vitest'
+import { collectRefusals } from '../support/refusals.js'
+import { createWorld } from '../world.js'
+
+const mockUrl = 'https://sign.test'
+
+async function refusalsOfMock() {
+  const server = setupServer(...createSignpostMock({ baseUrl: mockUrl }).handlers)
+  server.listen()
+  try {
+    return await collectRefusals(createClient({ apiKey: 'sp_live_x', baseUrl: mockUrl }))
+  } finally {
+    server.close()
+  }
+}
+
+async function refusalsOfService() {
+  await using world = await createWorld()
+  return await collectRefusals(createClient({ apiKey: world.account.live_key, baseUrl: world.url }))
+}
+
+test('the mock refuses what the service refuses, for the same reasons, and nothing else', async () => {
+  const refusals = await refusalsOfMock()
+  expect(Object.keys(refusals).filter((name) => refusals[name] === 'done')).toEqual(['download'])
+  expect(refusals).toEqual(await refusalsOfService())
+})
