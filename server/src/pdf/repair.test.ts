@@ -28,6 +28,7 @@ const cases: [name: string, pdf: Buffer][] = [
   ['LZW data that are damaged', withContents(Buffer.from('800B60FF220C0C8501', 'hex'), '/Filter/LZWDecode')],
   ['ASCII 85 data that are damaged', withContents('87cUR\x7f\x7f~>', '/Filter/ASCII85Decode')],
   ['a filter that nobody knows', withContents('???', '/Filter/SecretDecode')],
+  ['content that is no stream', onePagePdf({ page: '/Contents[5 0 R 9 0 R]', objects: [[9, '(text)']] })],
   ['an operator without operands', withContents(`${text}Tf 12\n`)],
   ['a bracket without its other half', withContents(`${text}[(a) (b) TJ\n`)],
   ['a name with a stray number sign', withContents(`${text}/A#G gs\n`)],
@@ -72,12 +73,14 @@ describe('page trees that readers disagree about are made anew', () => {
   it.each<[name: string, pages: string]>([
     ['a page that stands where the tree should', '<</Type/Page/MediaBox[0 0 612 792]>>'],
     ['a single kid without an array', '<</Type/Pages/Kids 3 0 R/Count 1>>'],
-    ['a root that does not say what it is', '<</Kids[3 0 R]/Count 1>>']
+    ['a root that does not say what it is', '<</Kids[3 0 R]/Count 1>>'],
+    ['a page that says that it is something else', '<</Type/Pages/Kids[4 0 R]/Count 1>>']
   ])('%s', async (_name, pages) => {
     const pdf = makePdf([
       [1, '<</Type/Catalog/Pages 2 0 R>>'],
       [2, pages],
-      [3, kid]
+      [3, kid],
+      [4, kid.replace('/Type/Page', '/Type/Page#20')]
     ])
     const { working, inspection } = preparePdf(pdf)
     expect(inspection.changes_made).toEqual(['rebuilt the page tree'])

@@ -99,7 +99,7 @@ function kidsOf(walk: Walk, node: PdfDict): PdfObject[] | undefined {
 
 function addPage(walk: Walk, ref: PdfRef, dict: PdfDict, attributes: PdfDict): void {
   if (walk.pages.length >= walk.limit) throw new PdfError('PDF_TOO_LARGE', `the file has more than ${walk.limit} pages`)
-  if (walk.seen.has(ref.number) || !dict.has('Type')) walk.isSound = false
+  if (walk.seen.has(ref.number) || !isName(walk.file.resolve(dict.get('Type')), 'Page')) walk.isSound = false
   walk.pages.push({ ref, dict, attributes })
   walk.seen.add(ref.number)
 }

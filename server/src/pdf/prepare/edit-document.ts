@@ -6,6 +6,7 @@ import { type Page, readPageTree } from '../page/page-tree.js'
 import { containBrokenContent } from './contain-broken-content.js'
 import { type FormSettings, flattenAnnotations } from './flatten-annotations.js'
 import { readForm } from './form-fields.js'
+import { keepContentStreams } from './keep-content-streams.js'
 import { rebuildPageTree } from './rebuild-page-tree.js'
 import { type Removed, removeActions } from './remove-actions.js'
 import { repairPictures } from './repair-pictures.js'
@@ -33,7 +34,7 @@ export function editDocument(update: IncrementalUpdate): string[] {
   const changes = [...removeActions(update)].map((kind) => REMOVED[kind])
   if (repairPictures(update) + repairStreams(update) > 0) changes.push('repaired damaged data')
   const sound = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
-  const pages = sound.map((page) => containBrokenContent(update, page))
+  const pages = sound.map((page) => containBrokenContent(update, keepContentStreams(update, page)))
   if (!tree.isSound) changes.push('rebuilt the page tree')
   const settings = settingsOf(form?.dict, update)
   let flattened = 0
