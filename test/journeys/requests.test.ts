@@ -128,6 +128,32 @@ describe('HTTP', () => {
     expect((await world.api.get(`/documents/${id}`)).status).toBe(404)
   })
 
+  test('a body that is nested without end', async () => {
+    const { status, body } = await world.api.post('/documents', `${'['.repeat(5000)}${']'.repeat(5000)}`)
+    expect({ status, code: body.error.code }).toEqual({ status: 422, code: 'VALIDATION_FAILED' })
+    expect(Object.values(body.error.details)).toEqual(['is nested too deeply'])
+  })
+
+  test('metadata whose keys are too long, too short or hold what cannot be stored', async () => {
+    const long = 'x'.repeat(41)
+    const { body } = await world.api.post('/documents', {
+      file_name: 'a.pdf',
+      metadata: { [long]: 'a', '': 'b', fine: 'c' }
+    })
+    expect(body.error).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect(Object.keys(body.error.details).sort()).toEqual(['metadata.', `metadata.${long}`])
+    const unstorable = await world.api.post('/documents', { file_name: 'a.pdf', metadata: { 'a\u0000': 'b' } })
+    expect(Object.keys(unstorable.body.error.details)).toEqual(['metadata'])
+  })
+
+  test('names a place of any length in few words, and not every one of very many', async () => {
+    const names = Array.from({ length: 500 }, (_, index) => `${index}`.padStart(2000, 'x'))
+    const { body, bytes } = await world.api.post('/documents', Object.fromEntries(names.map((name) => [name, 1])))
+    expect(body.error.code).toBe('UNKNOWN_PROPERTY')
+    expect(body.error.message).toMatch(/and 500 more\.$/)
+    expect(bytes.length).toBeLessThan(100_000)
+  })
+
   test('broken JSON and other content types', async () => {
     const broken = await world.api.post('/documents', '{"file_name":')
     expect(broken.body.error).toMatchObject({ type: 'validation_error', code: 'INVALID_JSON' })
@@ -141,6 +167,7 @@ describe('HTTP', () => {
     ['?per_page=101', 'VALIDATION_FAILED', 'per_page'],
     ['?page=0', 'VALIDATION_FAILED', 'page'],
     ['?page=abc', 'VALIDATION_FAILED', 'page'],
+    ['?per_page=1e999', 'VALIDATION_FAILED', 'per_page'],
     ['?search=%00', 'VALIDATION_FAILED', 'search']
   ])('GET /documents%s', async (query, code, place) => {
     const { status, body } = await world.api.get(`/documents${query}`)

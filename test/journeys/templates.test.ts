@@ -48,6 +48,20 @@ test('a template is made, read, found, changed and deleted', async () => {
   expect((await world.api.get(`/templates/${template.id}`)).status).toBe(404)
 })
 
+test('roles and labels may have any name', async () => {
+  const { id: document_id } = await createDraft(world.api)
+  const odd = ['constructor', '__proto__', 'toString', '💥']
+  const field = { type: 'text', page: 1, x: 72, width: 180, height: 24 }
+  const fields = odd.map((label, index) => ({ ...field, y: 40 * index, label, role: label }))
+  const roles = JSON.parse(`{${odd.map((name) => `${JSON.stringify(name)}:{}`)}}`)
+  const template = (await world.api.post('/templates', { document_id, roles, fields })).body
+  expect(Object.keys(template.roles).sort()).toEqual(odd.toSorted())
+  const made = await world.api.post('/documents/from-template', { template_id: template.id })
+  expect(made.status).toBe(201)
+  const [kept] = await world.sql`select role_fields from documents order by created_at desc, id desc limit 1`
+  expect(kept!.role_fields.map(({ value }: { value: string | null }) => value)).toEqual([null, null, null, null])
+})
+
 test('a document from a template: prefilled, tied to its signers, in the roles’ order, sealed with its values', async () => {
   const template = await createTemplate()
   const { body: draft } = await use(template.id, {

@@ -89,6 +89,14 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
 })
 
 describe('one helper each', () => {
+  test('signs for anybody, also whose name no font can draw', async () => {
+    const sent = await sendDraft(api, [{ email: 'emoji@example.com', name: '𓀀 𓀁' }])
+    const { status } = await helper(`/documents/${sent.id}/signers/${sent.signers[0].id}/sign`)
+    expect(status).toBe(200)
+    const document = await waitForStatus(api, sent.id, 'completed')
+    expect(document.seal).toMatchObject({ status: 'sealed' })
+  })
+
   test('declines', async () => {
     const sent = await sendDraft(api, [ada])
     const { body } = await helper(`/documents/${sent.id}/signers/${sent.signers[0].id}/decline`, { reason: 'No.' })

@@ -25,6 +25,15 @@ export const prefixes: Record<Kind, string> = {
   upload: 'upl'
 }
 
+/** What an identifier with a prefix names. */
+export function kindOfPrefix(prefix: string): Kind | undefined {
+  return kindsByPrefix[prefix]
+}
+
+const kindsByPrefix = Object.fromEntries(
+  Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind as Kind])
+) as Record<string, Kind>
+
 /** A place where an operation takes an identifier. */
 export interface Reference {
   kind: Kind
@@ -49,7 +58,8 @@ const kinds: Record<string, Kind> = {
   form_id: 'form',
   signer_id: 'signer',
   upload_key: 'upload',
-  'fields[0].id': 'field'
+  // Of the entries of `fields`.
+  id: 'field'
 }
 
 /** Every place where an operation takes an identifier. Throws for one that is of no known kind. */
@@ -61,8 +71,9 @@ export function referencesOf(operation: ContractOperation): Reference[] {
 }
 
 function referencesIn(schema: Json, segments: Reference['segments'], place: Reference['in']): Reference[] {
-  const name = schemaName(schema)
-  if (name && (name in kinds || name === 'IdReference')) return [referenceAt(name, segments, place)]
+  if (isReference(schema)) {
+    return [{ kind: kindOf(schema, String(segments.at(-1))), in: place, segments, place: placeOf(segments) }]
+  }
   const { properties = {}, items } = resolve(schema) ?? {}
   return [
     ...Object.entries(properties).flatMap(([key, child]) => referencesIn(child, [...segments, key], place)),
@@ -70,11 +81,17 @@ function referencesIn(schema: Json, segments: Reference['segments'], place: Refe
   ]
 }
 
-function referenceAt(name: string, segments: Reference['segments'], inPlace: Reference['in']): Reference {
-  const place = placeOf(segments)
-  const kind = kinds[name] ?? kinds[place]
-  if (!kind) throw new Error(`what does ${place} refer to?`)
-  return { kind, in: inPlace, segments, place }
+/** Whether a schema is of identifiers. */
+export function isReference(schema: Json): boolean {
+  const name = schemaName(schema)
+  return name !== undefined && (name in kinds || name === 'IdReference')
+}
+
+/** What identifiers of a schema name; the property's own name tells where the schema does not. */
+export function kindOf(schema: Json, name: string): Kind {
+  const kind = kinds[schemaName(schema)!] ?? kinds[name]
+  if (!kind) throw new Error(`what does ${name} refer to?`)
+  return kind
 }
 
 function schemaName(schema: Json): string | undefined {

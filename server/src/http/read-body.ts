@@ -53,21 +53,26 @@ function bodyError(error: unknown) {
   return error
 }
 
-/** The error of a request's part that has a text which no database holds: one with a NUL or half a character. */
+// Far deeper than any body of the contract; one without an end would take the whole stack.
+const maxDepth = 32
+
+/** The error of a request's part that no database holds: a text with a NUL or half a character, or nesting without end. */
 export function unstorable(part: 'query' | 'body', value: unknown): ApiError | undefined {
-  const place = unstorablePlace(value, '')
-  return place === undefined ? undefined : invalid('VALIDATION_FAILED', place || part, problem)
+  const found = findUnstorable(value, '', 0)
+  return found && invalid('VALIDATION_FAILED', found.place || part, found.problem)
 }
 
-const problem = 'has a character that cannot be stored'
-
 /** Where it is, as the caller wrote it; of a property's name, where the property is. */
-function unstorablePlace(value: unknown, place: string): string | undefined {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000') ? undefined : place
+function findUnstorable(value: unknown, place: string, depth: number): { place: string; problem: string } | undefined {
+  if (typeof value === 'string') {
+    const fine = value.isWellFormed() && !value.includes('\u0000')
+    return fine ? undefined : { place, problem: 'has a character that cannot be stored' }
+  }
   if (typeof value !== 'object' || value === null) return undefined
+  if (depth === maxDepth) return { place, problem: 'is nested too deeply' }
   for (const [key, child] of Object.entries(value)) {
     const childPlace = Array.isArray(value) ? `${place}[${key}]` : place ? `${place}.${key}` : key
-    const found = unstorablePlace(key, place) ?? unstorablePlace(child, childPlace)
-    if (found !== undefined) return found
+    const found = findUnstorable(key, place, depth + 1) ?? findUnstorable(child, childPlace, depth + 1)
+    if (found) return found
   }
 }

@@ -44,7 +44,8 @@ export function refuseIncomplete(fields: FieldRow[], given: GivenValue[]): void 
       throw invalid('FIELD_VALUE_INVALID', placeOf(field, given), 'excludes another box of its group that is ticked')
     }
   }
-  const missing = fields.filter((field) => field.required && isEmpty(field, fields))
+  // What a signer cannot change, they cannot be asked for.
+  const missing = fields.filter((field) => field.required && !field.read_only && isEmpty(field, fields))
   if (missing.length === 0) return
   const details = Object.fromEntries(missing.map((field) => [placeOf(field, given), 'is required']))
   const names = missing.map(({ label, id }) => label ?? publicId('fld', id)).join(', ')

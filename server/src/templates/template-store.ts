@@ -35,19 +35,27 @@ export async function findTemplate(
   id: string,
   place?: string
 ): Promise<TemplateRow> {
-  const [row] = await sql<TemplateRow[]>`
-    select *
-    from templates
-    where id = ${uuidOf('tpl', id, place)} and account_id = ${owner.accountId} and mode = ${owner.mode}
-  `
+  const [row] = await sql<TemplateRow[]>`select * from templates where ${ownedBy(sql, owner, id, place)}`
   if (!row) throw notFound(id, place)
   return row
 }
 
 /** The same, which stays until the transaction ends: what is made from it finds its files. */
 export async function holdTemplate(tx: TransactionSql, owner: Owner, id: string, place?: string): Promise<TemplateRow> {
-  await tx`select 1 from templates where id = ${uuidOf('tpl', id, place)} for share`
-  return findTemplate(tx, owner, id, place)
+  const [row] = await tx<TemplateRow[]>`select * from templates where ${ownedBy(tx, owner, id, place)} for share`
+  if (!row) throw notFound(id, place)
+  return row
+}
+
+/** The same, held until the transaction ends: nobody changes or deletes it meanwhile. */
+export async function lockTemplate(tx: TransactionSql, owner: Owner, id: string): Promise<TemplateRow> {
+  const [row] = await tx<TemplateRow[]>`select * from templates where ${ownedBy(tx, owner, id)} for update`
+  if (!row) throw notFound(id)
+  return row
+}
+
+function ownedBy(sql: Sql | TransactionSql, { accountId, mode }: Owner, id: string, place?: string) {
+  return sql`id = ${uuidOf('tpl', id, place)} and account_id = ${accountId} and mode = ${mode}`
 }
 
 export async function insertTemplate(tx: TransactionSql, template: TemplateRow): Promise<TemplateRow> {

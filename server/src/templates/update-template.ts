@@ -1,11 +1,11 @@
 import { ownerOf } from '../documents/owner.js'
 import type { Handler } from '../http/call.js'
 import { planRoles, planTemplateFields } from './plan-fields.js'
-import { findTemplate, presentTemplate, updateTemplateRow } from './template-store.js'
+import { lockTemplate, presentTemplate, updateTemplateRow } from './template-store.js'
 
 export const updateTemplate: Handler<'updateTemplate'> = async ({ clock }, { path, body, caller, transaction }) =>
   transaction(async (tx) => {
-    const template = await findTemplate(tx, ownerOf(caller), path.id)
+    const template = await lockTemplate(tx, ownerOf(caller), path.id)
     const roles = body.roles ? planRoles(body.roles) : template.roles
     // Fields that stay must fit the new roles too.
     const fields = planTemplateFields(body.fields ?? template.fields, roles, template.inspection.pages)

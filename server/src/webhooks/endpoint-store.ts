@@ -23,13 +23,20 @@ export interface EndpointRow {
 
 /** An owner's endpoint. Throws if there is none with this public id. */
 export async function findEndpoint(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<EndpointRow> {
-  const [row] = await sql<EndpointRow[]>`
-    select *
-    from webhook_endpoints
-    where id = ${uuidOf('whe', id)} and account_id = ${owner.accountId} and mode = ${owner.mode}
-  `
+  const [row] = await sql<EndpointRow[]>`select * from webhook_endpoints where ${ownedBy(sql, owner, id)}`
   if (!row) throw notFound(id)
   return row
+}
+
+/** The same, held until the transaction ends: nobody deletes it meanwhile. */
+export async function lockEndpoint(tx: TransactionSql, owner: Owner, id: string): Promise<EndpointRow> {
+  const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where ${ownedBy(tx, owner, id)} for update`
+  if (!row) throw notFound(id)
+  return row
+}
+
+function ownedBy(sql: Sql | TransactionSql, { accountId, mode }: Owner, id: string) {
+  return sql`id = ${uuidOf('whe', id)} and account_id = ${accountId} and mode = ${mode}`
 }
 
 /** Any endpoint by its UUID, held until the transaction ends. */

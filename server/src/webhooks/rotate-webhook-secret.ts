@@ -1,6 +1,6 @@
 import { ownerOf } from '../documents/owner.js'
 import type { Handler } from '../http/call.js'
-import { findEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
+import { lockEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
 import { newWebhookSecret } from './webhook-secret.js'
 
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
@@ -10,7 +10,7 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
   const now = clock.now()
   const hours = body.overlap_hours ?? 24
   return transaction(async (tx) => {
-    const endpoint = await findEndpoint(tx, ownerOf(caller), path.id)
+    const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
     const rotated = await updateEndpoint(tx, endpoint.id, {
       secret: newWebhookSecret(),
       old_secret: hours > 0 ? endpoint.secret : null,

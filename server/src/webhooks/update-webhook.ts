@@ -1,14 +1,14 @@
 import { ownerOf } from '../documents/owner.js'
 import { invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
-import { type EndpointRow, findEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
+import { type EndpointRow, lockEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
 import { problemOfUrl } from './guard-url.js'
 
 export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path, body, caller, transaction }) => {
   const problem = body.url === undefined ? null : problemOfUrl(body.url, { allowLoopback: !config.production })
   if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
   return transaction(async (tx) => {
-    const endpoint = await findEndpoint(tx, ownerOf(caller), path.id)
+    const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
     const changes: Partial<EndpointRow> = {
       ...(body.url === undefined ? {} : { url: body.url }),
       ...(body.events === undefined ? {} : { events: [...new Set(body.events)] }),

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, createApi } from '../support/api.js'
+import { contractOperations, problemsOfAnswer } from '../support/contract.js'
+import { firstId, Living } from '../support/fuzz/living.js'
+import { createVocabulary, populate } from '../support/fuzz/populate.js'
+import { type FuzzRequest, requests } from '../support/fuzz/requests.js'
+import { createSender, type Outgoing } from '../support/fuzz/send.js'
+import { waitForStatus } from '../support/journey.js'
+import { createWorld, type World, type WorldAccount } from '../world.js'
+
+const seed = Number(process.env.FUZZ_SEED ?? 20260301)
+const count = Number(process.env.FUZZ_REQUESTS ?? 20_000)
+const atOnce = 8
+
+let world: World
+let other: WorldAccount
+const living = new Living()
+beforeAll(async () => {
+  world = await createWorld({ plan: 'enterprise', env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' } })
+  other = await world.createAccount()
+  await populate(world, living)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+test(`${count} requests from seed ${seed} are answered as the contract says`, { timeout: 600_000 }, async () => {
+  const generated = fc.sample(requests(await createVocabulary(world)), { seed, numRuns: count })
+  const send = createSender(world.url)
+  const failures = new Map<string, string>()
+  const succeeded = new Set<string>()
+
+  const queue = generated.entries()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [number, request] of queue) {
+        const outgoing = filled(request)
+        const answer = await send(outgoing).catch((error: Error) => error)
+        const problem = problemOf(request, answer)
+        if (problem) keepFirst(failures, request, problem, describeRequest(number, outgoing, problem, answer))
+        if (answer instanceof Error) continue
+        if (answer.status < 400) succeeded.add(request.operation.id)
+        learn(answer, outgoing)
+      }
+    })
+  )
+  expect([...failures.values()].join('\n\n')).toBe('')
+  // What never gets past the validation has not been tried. A seal is asked for again only while one is being made.
+  const never = contractOperations.map(({ id }) => id).filter((id) => !succeeded.has(id))
+  expect(never.filter((id) => id !== 'sealDocument')).toEqual([])
+})
+
+test('what was accepted can be signed and sealed', { timeout: 180_000 }, async () => {
+  const api = createApi(world.url, world.account.test_key)
+  const { body } = await api.get('/documents?status=sent&expand=signers&per_page=40')
+  for (const { id, signers } of body.data as {
+    id: string
+    signers: { id: string; order: number; status: string }[]
+  }[]) {
+    const unsigned = signers.filter(({ status }) => status !== 'signed').toSorted((a, b) => a.order - b.order)
+    for (const signer of unsigned) {
+      const { status, bytes } = await api.post(`/test-helpers/documents/${id}/signers/${signer.id}/sign`)
+      expect(status, `${id}: ${bytes}`).toBe(200)
+    }
+  }
+  for (const { id } of body.data) await waitForStatus(api, id, 'completed')
+})
+
+test('and no job has failed', async () => {
+  const failed = await world.sql`
+    select task_identifier as task, last_error as error
+    from graphile_worker.jobs
+    where last_error is not null
+  `
+  expect([...failed]).toEqual([])
+})
+
+function filled({ operation, sender, path, query, headers, body }: FuzzRequest): Outgoing {
+  const authorization = typeof sender === 'number' ? living.token(sender) : keyOf(sender)
+  const caller = authorization ?? ''
+  const filledPath = living.fill(path, caller, undefined)
+  const parent = firstId(filledPath) ?? authorization
+  return {
+    method: operation.method,
+    path: filledPath + living.fill(decodePlaceholders(query), caller, parent),
+    headers: {
+      ...(authorization ? { Authorization: `Bearer ${authorization}` } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers
+    },
+    body: body === undefined ? undefined : living.fill(body, caller, parent)
+  }
+}
+
+function keyOf(sender: Exclude<FuzzRequest['sender'], number>): string | undefined {
+  const keys = { test: world.account.test_key, live: world.account.live_key, other: other.live_key, nobody: undefined }
+  return keys[sender]
+}
+
+// Of `@{document:1}` a query has made `%40%7Bdocument%3A1%7D`.
+function decodePlaceholders(query: string) {
+  return query.replace(/%40%7B(\w+)%3A(\d+)%7D/g, '@{$1:$2}')
+}
+
+function problemOf({ operation }: FuzzRequest, answer: Answer | Error): string {
+  if (answer instanceof Error) return answer.message
+  if (answer.status >= 500) return `status ${answer.status}`
+  return problemsOfAnswer(operation, answer)
+}
+
+function learn({ status, bytes }: Answer, { headers, path }: Outgoing) {
+  const caller = headers.Authorization?.slice('Bearer '.length) ?? ''
+  if (status === 404) return living.forget(caller, path)
+  if (status < 400 && bytes.length < 50_000) living.learn(bytes.toString('utf8'), caller, path)
+}
+
+function keepFirst(failures: Map<string, string>, { operation }: FuzzRequest, problem: string, description: string) {
+  const kind = `${operation.id} ${problem.slice(0, 80)}`
+  if (!failures.has(kind)) failures.set(kind, description)
+}
+
+/** All that it takes to send it again. */
+function describeRequest(
+  number: number,
+  { method, path, headers, body }: Outgoing,
+  problem: string,
+  answer: Answer | Error
+) {
+  const { Authorization: _, ...others } = headers
+  const answered = answer instanceof Error ? '' : answer.bytes.toString('utf8').slice(0, 600)
+  const lines = [
+    `${method} ${path}`,
+    JSON.stringify(others),
+    body?.slice(0, 2000),
+    `-> ${problem.slice(0, 600)}`,
+    answered
+  ]
+  return [`FUZZ_SEED=${seed}, request ${number}:`, ...lines].filter(Boolean).join('\n')
+}

@@ -1,0 +1,71 @@
+import { type Kind, kindOfPrefix, prefixes, unknownId } from '../identifiers.js'
+
+/** Stands for an identifier of something that lives when the request is sent. */
+export function placeholder(kind: Kind, number: number): string {
+  return `@{${kind}:${number}}`
+}
+
+const kept = 200
+/** All that is known to live: it is read out of the answers as they come. */
+export class Living {
+  readonly tokens: string[] = []
+  /** By whose they are, and what. */
+  private readonly ids = new Map<string, Set<string>>()
+  /** Signers by their documents, deliveries by their endpoints, fields by the token that shows them. */
+  private readonly children = new Map<string, string[]>()
+
+  /** Learns what an answer speaks of. */
+  learn(text: string, caller: string, path: string) {
+    for (const [id, prefix] of text.matchAll(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g))
+      this.keep(caller, kindOfPrefix(prefix!), id)
+    for (const [, token] of text.matchAll(/#token=([\w.-]+)/g)) this.keepToken(token!)
+    const parent = path.includes('/signing/') ? caller : (firstId(path) ?? firstId(text))
+    const children = text.match(/\b(sgn|dlv|fld)_[0-9a-z]{26}\b/g)
+    if (parent && children) this.children.set(parent, [...new Set(children)])
+  }
+
+  /** A request's text with what lives in place of the placeholders: most of it belongs to `parent`, or to what comes before. */
+  fill(text: string, caller: string, parent: string | undefined): string {
+    let owner = parent
+    return text.replace(/@\{(\w+):(\d+)\}/g, (_match, kind: Kind, digits: string) => {
+      const number = Number(digits)
+      const own = (owner && number % 8 !== 0 && this.children.get(owner)) || []
+      const fitting = own.filter((id) => id.startsWith(prefixes[kind]))
+      const id =
+        pick(fitting, number) ?? pick([...(this.ids.get(`${caller} ${kind}`) ?? [])], number) ?? unknownId(kind)
+      owner = firstId(id) ?? owner
+      return id
+    })
+  }
+
+  /** Of what is gone for good; a document may come back from the trash. */
+  forget(caller: string, path: string) {
+    const [id, prefix] = /\b(tpl|whe)_[0-9a-z]{26}\b/.exec(path) ?? []
+    if (id) this.ids.get(`${caller} ${kindOfPrefix(prefix!)}`)?.delete(id)
+  }
+
+  token(number: number): string {
+    return pick(this.tokens, number) ?? 'none'
+  }
+
+  private keep(caller: string, kind: Kind | undefined, id: string) {
+    if (!kind) return
+    const whose = `${caller} ${kind}`
+    const ids = this.ids.get(whose) ?? new Set()
+    this.ids.set(whose, ids.add(id))
+    if (ids.size > kept) ids.delete(ids.values().next().value!)
+  }
+
+  private keepToken(token: string) {
+    this.tokens.push(token)
+    if (this.tokens.length > kept) this.tokens.shift()
+  }
+}
+
+export function firstId(text: string): string | undefined {
+  return /\b(doc|whe)_[0-9a-z]{26}\b/.exec(text)?.[0]
+}
+
+function pick<T>(values: T[], number: number): T | undefined {
+  return values[number % values.length]
+}

@@ -1,0 +1,78 @@
+import type { World } from '../../world.js'
+import { createApi } from '../api.js'
+import { buildEstates } from '../estate.js'
+import { createDraft, signatureField, tokenOf } from '../journey.js'
+import { makePdf } from '../pdfs.js'
+import { makePng } from '../png.js'
+import type { Living } from './living.js'
+import type { Vocabulary } from './values.js'
+
+/** Something of each kind in each state, in both modes, for requests to find. */
+export async function populate(world: World, living: Living) {
+  const estates = await buildEstates(world, { live: world.account.live_key, test: world.account.test_key })
+  for (const { api, key, ids, documents } of estates) {
+    const learnOf = async (path: string) => living.learn((await api.get(path)).bytes.toString('utf8'), key, path)
+    living.learn(Object.values(ids).flat().join(' '), key, '')
+    for (const id of Object.values(documents)) await learnOf(`/documents/${id}`)
+    for (const id of ids.webhook) await learnOf(`/webhooks/${id}/deliveries`)
+    await learnOf('/forms')
+    await sendSome(api, key)
+  }
+
+  // With a token for each, so that there is always somebody left to sign.
+  async function sendSome(api: World['api'], key: string) {
+    for (let documents = 0; documents < 25; documents++) {
+      await createDraft(api).then(({ id }) => living.learn(id, key, ''))
+      const { id } = await createDraft(api)
+      const sent = await api.post(`/documents/${id}/send`, { signers: signers.slice(documents % 2), skip_email: true })
+      living.learn(sent.bytes.toString('utf8'), key, `/documents/${id}`)
+      for (const signer of sent.body.signers) await openFor(api, key, id, signer.id)
+    }
+  }
+
+  async function openFor(api: World['api'], key: string, id: string, signer_id: string) {
+    const { body, bytes } = await api.post(`/documents/${id}/embedded-sign-url`, { signer_id })
+    living.learn(bytes.toString('utf8'), key, '')
+    const token = tokenOf(body.sign_url)
+    const session = await createApi(world.url, token).get('/signing/session')
+    living.learn(session.bytes.toString('utf8'), token, '/signing/session')
+  }
+}
+
+const text = { ...signatureField, type: 'text', label: 'Town', y: 500, required: false }
+const fee = { ...text, type: 'number', label: 'Fee', y: 400 }
+const signers = [
+  { email: 'ada@example.com', name: 'Ada Lovelace', fields: [signatureField, text, fee] },
+  { email: 'grace@example.com', name: 'Grace Hopper' }
+]
+
+/** The good values that only this world has. */
+export async function createVocabulary(world: World): Promise<Vocabulary> {
+  const { url } = await world.listen()
+  const pdf = (await makePdf()).toString('base64')
+  const picture = makePng(4, 4, (x) => (x > 1 ? [0, 0, 0, 255] : [0, 0, 0, 0])).toString('base64')
+  return {
+    // None of them leaves this machine.
+    webhookUrls: [
+      url,
+      'http://localhost:9/hook',
+      'https://10.0.0.1/',
+      'ftp://localhost/',
+      'javascript:alert(1)',
+      'https://a:b@localhost/'
+    ],
+    consentSha256: await consentOf(world),
+    files: [pdf, pdf.slice(0, 400), pdf.slice(0, -200), 'JVBERi0xLjc=', 'bm90IGEgUERG', 'a', 'ab+_', '===='],
+    pictures: [picture, picture, picture.slice(0, 40), 'bm90IGEgUE5H', '']
+  }
+}
+
+async function consentOf(world: World): Promise<string> {
+  const { id } = (
+    await world.api.post('/documents', { file_name: 'a.pdf', file: (await makePdf()).toString('base64') })
+  ).body
+  const sent = await world.api.post(`/documents/${id}/send`, { signers: signers.slice(0, 1) })
+  const { body } = await world.api.post(`/documents/${id}/embedded-sign-url`, { signer_id: sent.body.signers[0].id })
+  const session = createApi(world.url, tokenOf(body.sign_url))
+  return (await session.get('/signing/session')).body.consent.sha256
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { type Json, resolve } from '../contract.js'
+import { isReference, kindOf } from '../identifiers.js'
+import { placeholder } from './living.js'
+import { names, texts } from './words.js'
+
+/** What the contract cannot say of a good value. */
+export interface Vocabulary {
+  /** Where webhooks may go without leaving this machine. */
+  webhookUrls: string[]
+  consentSha256: string
+  /** Files as base64: PDFs and others. */
+  files: string[]
+  pictures: string[]
+}
+
+/** Values that fit a schema of the contract, or nearly. `name` is the property's. */
+export function valuesOf(schema: Json, words: Vocabulary, name = ''): fc.Arbitrary<Json> {
+  if (isReference(schema)) return fc.nat(1000).map((number) => placeholder(kindOf(schema, name), number))
+  const { anyOf, enum: allowed, type, ...rules } = resolve(schema)
+  if (anyOf) return fc.oneof(...anyOf.map((one: Json) => valuesOf(one, words, name)))
+  if (allowed) return fc.constantFrom(...allowed)
+  switch (type) {
+    case 'null':
+      return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return integers(rules)
+    case 'number':
+      return numbers(rules)
+    case 'array':
+      return arrays(rules, words)
+    case 'object':
+      return objects(rules, words)
+    default:
+      return strings(rules, words, name)
+  }
+}
+
+function integers({ minimum = 0, maximum = 2 ** 31 }: Json) {
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: minimum, max: Math.min(minimum + 2, maximum) }) },
+    fc.integer({ min: minimum, max: maximum })
+  )
+}
+
+// Most of them on a page of the size of Letter.
+function numbers({ minimum, maximum }: Json) {
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 250 }) },
+    fc.double({ min: minimum, max: maximum, noNaN: true })
+  )
+}
+
+function arrays({ items, minItems = 0, maxItems = 10 }: Json, words: Vocabulary) {
+  const item = valuesOf(items, words)
+  return fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, minItems + 2) })
+}
+
+function objects({ properties = {}, required = [], additionalProperties }: Json, words: Vocabulary) {
+  if (additionalProperties) {
+    return fc.dictionary(fc.constantFrom(...names), valuesOf(additionalProperties, words), { maxKeys: 3, minKeys: 1 })
+  }
+  const values = Object.entries<Json>(properties).map(([name, schema]) => {
+    const value = valuesOf(schema, words, name)
+    return [name, required.includes(name) ? value : fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, value)]
+  })
+  return fc.record(Object.fromEntries(values), { noNullPrototype: true })
+}
+
+function strings({ format, pattern, ...lengths }: Json, words: Vocabulary, name: string): fc.Arbitrary<Json> {
+  if (name === 'file') return fc.constantFrom(...words.files)
+  if (name === 'image') return fc.constantFrom(...words.pictures)
+  if (name === 'url') return fc.constantFrom(...words.webhookUrls)
+  if (name === 'sha256') return fc.constant(words.consentSha256)
+  if (name === 'label' || name === 'role') return fc.constantFrom(...names)
+  if (format === 'email') return fc.constantFrom('ada@example.com', 'grace@example.com', 'a@b.co', 'ADA@example.com')
+  if (format === 'uri') return fc.constantFrom(...words.webhookUrls)
+  if (pattern && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern), { size: 'small' })
+  return texts(lengths)
+}
