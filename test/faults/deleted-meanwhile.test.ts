@@ -35,6 +35,15 @@ test('an endpoint that is deleted while a delivery is to be made again is not fo
   expect(late.body.error).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
 })
 
+test('an endpoint that is deleted while an event is recorded gets no delivery, and the change is made', async () => {
+  const { id } = await world.listen()
+  const draft = await createDraft(world.api)
+  const { deleted, late } = await race('webhook_endpoints', `/webhooks/${id}`, () =>
+    world.api.post(`/documents/${draft.id}/send`, { signers: [{ email: 'ada@example.com', name: 'Ada Lovelace' }] })
+  )
+  expect({ deleted: deleted.status, sent: late.status }).toEqual({ deleted: 204, sent: 200 })
+})
+
 test('a template that is deleted while it is being changed is not found', async () => {
   const { id: document_id } = await createDraft(world.api)
   const { id } = (await world.api.post('/templates', { document_id, roles: { Client: {} } })).body

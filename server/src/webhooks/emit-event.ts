@@ -36,10 +36,12 @@ export async function emitEvent(tx: TransactionSql, event: DocumentEvent): Promi
       created_at: at
     })}
   `
+  // Held, so that none is deleted before its delivery is there.
   const endpoints = await tx<{ id: string }[]>`
     select id
     from webhook_endpoints
     where account_id = ${document.account_id} and mode = ${document.mode} and active and ${type} = any(events)
+    for key share
   `
   for (const endpoint of endpoints) await addDelivery(tx, uuidOf('evt', id), endpoint.id, at)
 }

@@ -30,7 +30,9 @@ export async function findEndpoint(sql: Sql | TransactionSql, owner: Owner, id: 
 
 /** The same, held until the transaction ends: nobody deletes it meanwhile. */
 export async function lockEndpoint(tx: TransactionSql, owner: Owner, id: string): Promise<EndpointRow> {
-  const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where ${ownedBy(tx, owner, id)} for update`
+  const [row] = await tx<
+    EndpointRow[]
+  >`select * from webhook_endpoints where ${ownedBy(tx, owner, id)} for no key update`
   if (!row) throw notFound(id)
   return row
 }
@@ -41,7 +43,7 @@ function ownedBy(sql: Sql | TransactionSql, { accountId, mode }: Owner, id: stri
 
 /** Any endpoint by its UUID, held until the transaction ends. */
 export async function lockEndpointByUuid(tx: TransactionSql, uuid: string): Promise<EndpointRow | undefined> {
-  const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} for update`
+  const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} for no key update`
   return row
 }
 
