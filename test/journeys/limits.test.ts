@@ -2,6 +2,7 @@ import { start } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, createApi } from '../support/api.js'
 import { createDraft, openSession, sendDraft } from '../support/journey.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -95,6 +96,14 @@ test('a refused request is not charged, and every authenticated answer tells whe
   })
   const [row] = await world.sql`select minute_count from rate_limits order by minute desc, second desc limit 1`
   expect(row!.minute_count).toBe(4)
+})
+
+test('a key that does not work takes nothing from its account', async () => {
+  const { live_key, test_key, account_id } = await world.createAccount({ plan: 'free', verified: false })
+  expect((await account(live_key)).body.error.code).toBe('EMAIL_NOT_VERIFIED')
+  await world.sql`update api_keys set revoked_at = ${world.clock.now()} where account_id = ${uuidOf(account_id)} and mode = 'test'`
+  expect((await account(test_key)).body.error.code).toBe('API_KEY_REVOKED')
+  expect(await world.sql`select 1 from rate_limits where bucket like ${`%:${uuidOf(account_id)}`}`).toHaveLength(0)
 })
 
 test('two server processes share one bucket', async () => {

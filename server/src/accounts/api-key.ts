@@ -2,14 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { newId, uuidOf } from '../ids.js'
 import type { Account } from './account-store.js'
-import type { Mode } from './plans.js'
+import { limitsByName, type Mode, type Taken } from './plans.js'
 
 /** An API key and the account that it opens. */
 export interface ApiKey {
   id: string
   mode: Mode
   revoked_at: Date | null
+  last_used_at: Date | null
   account: Account
+  /** What is left of the limits, if the request was charged. */
+  taken: Taken | null
 }
 
 /** Makes an API key and stores its hash. The key itself is only ever in this answer. */
@@ -22,28 +25,49 @@ export async function createApiKey(sql: Sql, accountId: string, mode: Mode, now:
   return key
 }
 
-/** The key with this text, revoked or not, and its account. */
-export async function findApiKey(sql: Sql, key: string): Promise<ApiKey | undefined> {
-  const [row] = await sql<(Account & { key_id: string; mode: Mode; revoked_at: Date | null })[]>`
-    select k.id as key_id, k.mode, k.revoked_at,
+/**
+ * The key with this text, revoked or not, and its account. Given a time, a request with a key that works is charged to
+ * its account's limits by the same statement.
+ */
+export async function findApiKey(sql: Sql, key: string, chargedAt?: Date): Promise<ApiKey | undefined> {
+  const [row] = await sql<(Account & Taken & Omit<ApiKey, 'id' | 'account' | 'taken'> & { key_id: string })[]>`
+    select k.id as key_id, k.mode, k.revoked_at, k.last_used_at,
       a.id, a.name, a.email, a.email_verified, a.plan, a.embed_origins, a.created_at
+      ${chargedAt ? sql`, taken.*` : sql``}
     from api_keys k
     join accounts a on a.id = k.account_id
+    ${chargedAt ? charging(sql, chargedAt) : sql``}
     where k.key_hash = ${hashOf(key)}
   `
   if (!row) return undefined
-  const { key_id, mode, revoked_at, ...account } = row
-  return { id: key_id, mode, revoked_at, account }
+  const { key_id, mode, revoked_at, last_used_at, allowed, second_left, minute_left, day_left, ...account } = row
+  const taken = typeof allowed === 'boolean' ? { allowed, second_left, minute_left, day_left } : null
+  return { id: key_id, mode, revoked_at, last_used_at, account, taken }
+}
+
+// Without a bucket nothing is taken.
+function charging(sql: Sql, now: Date) {
+  return sql`
+    cross join lateral (
+      select ${sql.json(limitsByName as never)}::jsonb -> case k.mode when 'test' then 'test' else a.plan end as windows
+    ) as limits
+    left join lateral take_request(
+      case
+        when (k.revoked_at is null or k.revoked_at > ${now}) and (k.mode = 'test' or a.email_verified)
+        then k.mode || ':' || a.id
+      end,
+      ${now},
+      (limits.windows ->> 'perSecond')::int,
+      (limits.windows ->> 'perMinute')::int,
+      (limits.windows ->> 'perDay')::int
+    ) as taken on true
+  `
 }
 
 /** Records that a key was used, to the minute: a write on every request would cost more than it tells. */
-export async function touchApiKey(sql: Sql, id: string, now: Date): Promise<void> {
-  const minuteAgo = new Date(now.getTime() - 60_000)
-  await sql`
-    update api_keys
-    set last_used_at = ${now}
-    where id = ${id} and (last_used_at is null or last_used_at < ${minuteAgo})
-  `
+export async function touchApiKey(sql: Sql, { id, last_used_at }: ApiKey, now: Date): Promise<void> {
+  if (last_used_at && last_used_at.getTime() >= now.getTime() - 60_000) return
+  await sql`update api_keys set last_used_at = ${now} where id = ${id}`
 }
 
 function hashOf(key: string) {

@@ -10,6 +10,14 @@ export interface RequestLimits {
   perDay: number
 }
 
+/** Whether a request fitted in, and how many more do. */
+export interface Taken {
+  allowed: boolean
+  second_left: number
+  minute_left: number
+  day_left: number
+}
+
 /** What a plan allows. Null is without limit. */
 export interface PlanLimits {
   requests: RequestLimits
@@ -51,4 +59,10 @@ const testRequests: RequestLimits = { perSecond: 3, perMinute: 10, perDay: 200 }
 /** The request limits of a key: test keys share the same ones on every plan. */
 export function requestLimits(plan: Plan, mode: Mode): RequestLimits {
   return mode === 'test' ? testRequests : plans[plan].requests
+}
+
+/** The request limits of live keys by their plan, and of test keys. */
+export const limitsByName = {
+  ...Object.fromEntries(Object.entries(plans).map(([plan, { requests }]) => [plan, requests])),
+  test: testRequests
 }

@@ -1,11 +1,10 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Context } from '../context.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract.js'
+import { admitCaller } from './admit-caller.js'
 import { answer } from './answer.js'
-import { authenticate } from './authenticate.js'
 import { refuseMethod } from './fallbacks.js'
 import type { AnyHandler } from './perform.js'
-import { chargeCaller } from './rate-limit.js'
 import { readBody, unstorable } from './read-body.js'
 import { validationError } from './validation-error.js'
 
@@ -44,9 +43,7 @@ function concreteFirst<T>(paths: [string, T][]) {
 
 function admit(context: Context, operation: Operation) {
   return async (request: Request, response: Response, next: NextFunction) => {
-    const caller = await authenticate(context, operation, request)
-    await chargeCaller(context, caller, response)
-    response.locals.caller = caller
+    response.locals.caller = await admitCaller(context, operation, request, response)
     next(unstorable('query', request.query))
   }
 }

@@ -1,11 +1,10 @@
 import type { Response } from 'express'
-import { type RequestLimits, requestLimits } from '../accounts/plans.js'
+import type { RequestLimits, Taken } from '../accounts/plans.js'
 import type { Context } from '../context.js'
 import { ApiError } from '../errors.js'
-import { type Caller, nameOf } from './call.js'
 
-// A person at a signing page, with a good margin; what it stops is a script.
-const signerLimits: RequestLimits = { perSecond: 30, perMinute: 300, perDay: 5000 }
+/** Of a person at a signing page, with a good margin; what they stop is a script. */
+export const signerLimits: RequestLimits = { perSecond: 30, perMinute: 300, perDay: 5000 }
 
 interface Window {
   limit: number
@@ -14,42 +13,37 @@ interface Window {
   endsAt: number
 }
 
-/** Charges a request to its caller's windows. */
-export async function chargeCaller(context: Context, caller: Caller, response: Response) {
-  await chargeBucket(context, nameOf(caller), limitsOf(caller), response)
-}
-
 /** Charges a request to a bucket's windows and tells of them in the response's headers. Throws when one is full. */
 export async function chargeBucket(context: Context, bucket: string, limits: RequestLimits, response: Response) {
   if (!context.config.rateLimits) return
   const now = context.clock.now()
-  const { allowed, windows } = await takeRequest(context, bucket, limits, now)
+  const { perSecond, perMinute, perDay } = limits
+  const [taken] = await context.sql<Taken[]>`
+    select * from take_request(${bucket}, ${now}, ${perSecond}, ${perMinute}, ${perDay})
+  `
+  settleCharge(response, limits, taken!, now)
+}
+
+/** Tells of a charge in the response's headers. Throws when a window was full. */
+export function settleCharge(response: Response, limits: RequestLimits, taken: Taken, now: Date) {
+  const windows = windowsOf(limits, taken, now)
   const nearest = windows.reduce((least, window) => (window.left < least.left ? window : least))
   response.set({
     'X-RateLimit-Limit': String(nearest.limit),
     'X-RateLimit-Remaining': String(nearest.left),
     'X-RateLimit-Reset': String(nearest.endsAt)
   })
-  if (!allowed) throw tooMany(windows, now)
+  if (!taken.allowed) throw tooMany(windows, now)
 }
 
-function limitsOf(caller: Caller) {
-  return 'signerId' in caller ? signerLimits : requestLimits(caller.account.plan, caller.mode)
-}
-
-async function takeRequest({ sql }: Context, bucket: string, limits: RequestLimits, now: Date) {
-  const { perSecond, perMinute, perDay } = limits
-  const [taken] = await sql<{ allowed: boolean; second_left: number; minute_left: number; day_left: number }[]>`
-    select * from take_request(${bucket}, ${now}, ${perSecond}, ${perMinute}, ${perDay})
-  `
+function windowsOf({ perSecond, perMinute, perDay }: RequestLimits, taken: Taken, now: Date): Window[] {
   const seconds = Math.floor(now.getTime() / 1000)
   const endOf = (length: number) => (Math.floor(seconds / length) + 1) * length
-  const windows: Window[] = [
-    { limit: perDay, left: taken!.day_left, endsAt: endOf(86_400) },
-    { limit: perMinute, left: taken!.minute_left, endsAt: endOf(60) },
-    { limit: perSecond, left: taken!.second_left, endsAt: endOf(1) }
+  return [
+    { limit: perDay, left: taken.day_left, endsAt: endOf(86_400) },
+    { limit: perMinute, left: taken.minute_left, endsAt: endOf(60) },
+    { limit: perSecond, left: taken.second_left, endsAt: endOf(1) }
   ]
-  return { allowed: taken!.allowed, windows }
 }
 
 function tooMany(windows: Window[], now: Date) {
