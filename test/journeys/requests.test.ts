@@ -273,6 +273,7 @@ test('reminding and embedding, and whom they refuse', async () => {
     { email: 'r2@example.com', name: 'R', order: 2 }
   ])
   const [first, second] = sent.signers
+  await world.emailsTo('r1@example.com')
   const reminded = await world.api.post(`/documents/${sent.id}/remind`)
   expect(reminded.body.reminded.map(({ email }: { email: string }) => email)).toEqual(['r1@example.com'])
   const [, reminder] = await world.emailsTo('r1@example.com', 2)
