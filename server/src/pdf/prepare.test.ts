@@ -33,6 +33,12 @@ describe('upload processing', () => {
     expect(Buffer.from(prepared.working).includes('(Hello) Tj')).toBe(true)
   })
 
+  it('keeps every digit of a number', () => {
+    const numbers = '[0.001845 0.00000012 -0.5 100000000 1234.5678901]'
+    const bytes = working(onePagePdf({ page: `/Numbers${numbers}` }))
+    expect(bytes.includes(`/Numbers ${numbers}`)).toBe(true)
+  })
+
   it('writes nothing that the document does not lead to', () => {
     const pdf = onePagePdf({ objects: [[9, '<</Secret(left over)>>']] })
     expect(working(pdf).includes('Secret')).toBe(false)

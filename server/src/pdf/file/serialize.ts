@@ -16,7 +16,7 @@ function serializeStream({ dict, data }: PdfStream): Buffer {
 function toText(object: PdfObject): string {
   if (object === null) return 'null'
   if (typeof object === 'boolean') return String(object)
-  if (typeof object === 'number') return formatNumber(object)
+  if (typeof object === 'number') return exactNumber(object)
   if (object instanceof PdfName) return formatName(object.value)
   if (object instanceof PdfRef) return `${object.number} ${object.generation} R`
   if (object instanceof PdfString) return `<${Buffer.from(object.bytes).toString('hex')}>`
@@ -34,7 +34,13 @@ function formatDict(dict: PdfDict): string {
 const formatName = (value: string): string =>
   `/${value.replace(/[^!-~]|[#%()<>[\]{}/]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`)}`
 
-/** PDF knows no exponents, and more than five digits after the point carry nothing. */
+/** All digits, as a matrix may need them; PDF knows no exponents. */
+function exactNumber(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
+}
+
+/** For content that is drawn here: more than five digits after the point show nowhere. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return value.toFixed(0)
   return value.toFixed(5).replace(/\.?0+$/, '') || '0'
