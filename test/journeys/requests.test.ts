@@ -15,6 +15,7 @@ const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const send = (body: unknown) => world.api.post(`/documents/${draftId}/send`, body)
 
 describe('a send is refused, naming the place', () => {
+  const tickedBox = { ...signatureField, type: 'checkbox', group: 'answer', value: 'true', read_only: true }
   const withField = (field: object) => ({ signers: [{ ...ada, fields: [{ ...signatureField, ...field }] }] })
   test.each<[string, unknown, string, string]>([
     ['no signers', {}, 'VALIDATION_FAILED', 'signers'],
@@ -49,6 +50,12 @@ describe('a send is refused, naming the place', () => {
       withField({ type: 'number', value: 'many' }),
       'FIELD_VALUE_INVALID',
       'signers[0].fields[0].value'
+    ],
+    [
+      'two ticks in a group of boxes',
+      { signers: [{ ...ada, fields: [tickedBox, tickedBox] }] },
+      'FIELD_VALUE_INVALID',
+      'signers[0].fields[1].value'
     ],
     [
       'a day that is not in the calendar',

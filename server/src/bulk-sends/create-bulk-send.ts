@@ -5,7 +5,7 @@ import type { Schemas } from '../contract.js'
 import { refuseUnlessDraft } from '../documents/document.js'
 import { type DocumentRow, lockDocument } from '../documents/document-store.js'
 import { ownerOf } from '../documents/owner.js'
-import { refuseField } from '../documents/plan-send.js'
+import { refuseFields } from '../documents/plan-send.js'
 import { ApiError, invalid } from '../errors.js'
 import type { AccountCaller, Handler } from '../http/call.js'
 import { newId, uuidOf } from '../ids.js'
@@ -23,9 +23,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { pat
     const draft = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessDraft(draft)
     const role = onlyRole(draft)
-    body.fields?.forEach((field, index) => {
-      refuseField(field, draft.inspection.pages, `fields[${index}]`)
-    })
+    refuseFields(body.fields ?? [], draft.inspection.pages, 'fields')
     // For all at once: a month that has no room for the last recipient has none for the first.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)
     await insertBulkSend(tx, { uuid: uuidOf('blk', id), draft, body, caller, role, now })

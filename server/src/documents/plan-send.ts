@@ -11,6 +11,7 @@ import { refuseUnlessDraft } from './document.js'
 import type { DocumentRow } from './document-store.js'
 
 type Request = Schemas['SendDocumentRequest']
+type Tickable = { group?: string | null; value?: string | null }
 type Pages = { width: number; height: number }[]
 
 const day = 24 * 3600_000
@@ -22,10 +23,8 @@ export function planSend(document: DocumentRow, request: Request, now: Date) {
   refuseUnlessDraft(document)
   refuseDuplicates(request.signers)
   refuseIncompleteOrder(request.signers)
-  request.signers.forEach((signer, index) => {
-    signer.fields?.forEach((field, number) => {
-      refuseField(field, document.inspection.pages, `signers[${index}].fields[${number}]`)
-    })
+  request.signers.forEach(({ fields = [] }, index) => {
+    refuseFields(fields, document.inspection.pages, `signers[${index}].fields`)
   })
   const requests = assignRoles(document, request.signers)
   const signers = planSigners(document.id, requests, now)
@@ -57,6 +56,21 @@ function refuseIncompleteOrder(signers: Request['signers']) {
   const without = signers.findIndex(({ order }) => order === undefined)
   if (without < 0 || signers.every(({ order }) => order === undefined)) return
   throw invalid('SIGNER_ORDER_INCOMPLETE', `signers[${without}].order`, 'is missing, and other signers have one')
+}
+
+/** Refuses what one signer could not be asked for. */
+export function refuseFields(fields: Schemas['InlineField'][], pages: Pages, place: string): void {
+  fields.forEach((field, index) => {
+    refuseField(field, pages, `${place}[${index}]`)
+    refuseSecondTick(field, fields.slice(0, index), `${place}[${index}]`)
+  })
+}
+
+/** Of a signer's boxes that exclude each other only one may come ticked: the signer could not untick a read-only one. */
+export function refuseSecondTick(field: Tickable, earlier: Tickable[], place: string): void {
+  const { group, value } = field
+  if (!group || value !== 'true' || !earlier.some((other) => other.group === group && other.value === 'true')) return
+  throw invalid('FIELD_VALUE_INVALID', `${place}.value`, 'excludes another box of its group that is ticked')
 }
 
 /** Refuses a field that does not fit its page, or whose value does not fit its type. */

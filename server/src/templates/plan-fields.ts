@@ -1,5 +1,5 @@
 import type { Schemas } from '../contract.js'
-import { refuseField, refuseValue } from '../documents/plan-send.js'
+import { refuseField, refuseSecondTick, refuseValue } from '../documents/plan-send.js'
 import { invalid } from '../errors.js'
 
 type Pages = Schemas['Inspection']['pages']
@@ -23,6 +23,8 @@ export function planTemplateFields(
       throw invalid('DUPLICATE_LABEL', `${place}.label`, 'is another field’s too')
     }
     refuseField({ ...box, value: value ?? undefined }, pages, place)
+    const earlier = fields.slice(0, index).filter((other) => other.role === role)
+    refuseSecondTick(request, earlier, place)
     const { type, page, x, y, width, height, required = true, read_only = false } = box
     const kept = { type, page, x, y, width, height, required, read_only }
     return { label, role, ...kept, value: value ?? null, group: group ?? null }
