@@ -6,7 +6,8 @@ const file = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const benches = {
   seal: [file('server/dist/pdf/bench.js'), file('server/dist/pdf/child.js')],
   lists: [file('test/bench/lists/main.mjs')],
-  'rate-limit': [file('test/bench/rate-limit/main.mjs')]
+  'rate-limit': [file('test/bench/rate-limit/main.mjs')],
+  hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')]
 }
 
 const [name = 'seal', ...args] = process.argv.slice(2)

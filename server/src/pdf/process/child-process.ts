@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import os from 'node:os'
 import { PdfError } from '../error.js'
 import type { FromChild, Job, JobResults, ParentCalls, ToChild } from './messages.js'
 
@@ -45,6 +46,8 @@ export class PdfChildProcess {
     this.process.on('message', (message) => this.receive(message as FromChild))
     this.process.on('exit', (_code, signal) => this.end(signal))
     this.process.on('error', () => this.end(null))
+    // Whoever waits for a page or an answer goes first.
+    if (this.process.pid) os.setPriority(this.process.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
     // A pool that waits for work must not keep the server from ending.
     this.process.unref()
     this.process.channel?.unref()
