@@ -47,7 +47,7 @@ async function bootstrap() {
 
 function wanted() {
   const install = fingerprint(
-    [...manifests, 'pnpm-lock.yaml', 'pnpm-workspace.yaml'],
+    [...manifests, 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'patches'],
     process.version,
     process.platform,
     process.arch

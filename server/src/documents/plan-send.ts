@@ -2,7 +2,6 @@ import type { Schemas } from '../contract.js'
 import { invalid } from '../errors.js'
 import { newId, uuidOf } from '../ids.js'
 import { unsupportedCharacters } from '../pdf/fonts/unsupported-characters.js'
-import { hashAccessCode } from '../signers/access-code.js'
 import type { FieldRow } from '../signers/field-store.js'
 import { problemOfValue } from '../signers/field-value.js'
 import type { NewSigner } from '../signers/signer-store.js'
@@ -18,8 +17,11 @@ const day = 24 * 3600_000
 // Coordinates are often computed: a hair over the edge is not a mistake.
 const tolerance = 0.01
 
-/** What sending a draft changes: the document, its new signers and their fields. Throws what is wrong with the request. */
-export function planSend(document: DocumentRow, request: Request, now: Date) {
+/**
+ * What sending a draft changes: the document, its new signers and their fields. Throws what is wrong with the request.
+ * @param accessCodes as they are kept: for each signer a hash, or null
+ */
+export function planSend(document: DocumentRow, request: Request, accessCodes: (string | null)[], now: Date) {
   refuseUnlessDraft(document)
   refuseDuplicates(request.signers)
   refuseIncompleteOrder(request.signers)
@@ -27,7 +29,7 @@ export function planSend(document: DocumentRow, request: Request, now: Date) {
     refuseFields(fields, document.inspection.pages, `signers[${index}].fields`)
   })
   const requests = assignRoles(document, request.signers)
-  const signers = planSigners(document.id, requests, now)
+  const signers = planSigners(document.id, requests, accessCodes, now)
   return {
     signers,
     fields: planFields(document.id, requests, signers),
@@ -103,9 +105,14 @@ export function refuseValue(type: Schemas['FieldType'], value: string, place: st
   if (unsupported) throw invalid('UNSUPPORTED_CHARACTER', place, `has ${unsupported}, which cannot be drawn`)
 }
 
-function planSigners(documentUuid: string, signers: Request['signers'], now: Date): NewSigner[] {
+function planSigners(
+  documentUuid: string,
+  signers: Request['signers'],
+  accessCodes: (string | null)[],
+  now: Date
+): NewSigner[] {
   const first = Math.min(...signers.map(({ order }) => order ?? 1))
-  return signers.map(({ email, name, role, order = 1, access_code, language }, position) => ({
+  return signers.map(({ email, name, role, order = 1, language }, position) => ({
     id: uuidOf('sgn', newId('sgn')),
     document_id: documentUuid,
     position,
@@ -115,7 +122,7 @@ function planSigners(documentUuid: string, signers: Request['signers'], now: Dat
     language: language ?? null,
     sign_order: order,
     status: order === first ? 'pending' : 'waiting',
-    access_code_hash: access_code === undefined ? null : hashAccessCode(access_code),
+    access_code_hash: accessCodes[position] ?? null,
     invited_at: order === first ? now : null
   }))
 }

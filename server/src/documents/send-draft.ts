@@ -4,6 +4,7 @@ import { appendAudit } from '../audit/audit-store.js'
 import type { Schemas } from '../contract.js'
 import { publicId } from '../ids.js'
 import { addJob } from '../jobs/add-job.js'
+import { hashAccessCode } from '../signers/access-code.js'
 import { insertFields } from '../signers/field-store.js'
 import { findSigners, insertSigners, type SignerRow } from '../signers/signer-store.js'
 import { emitEvent } from '../webhooks/emit-event.js'
@@ -17,7 +18,10 @@ export async function sendDraft(
   request: Schemas['SendDocumentRequest'],
   act: Act
 ): Promise<{ document: DocumentRow; signers: SignerRow[] }> {
-  const plan = planSend(draft, request, act.at)
+  const accessCodes = await Promise.all(
+    request.signers.map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
+  )
+  const plan = planSend(draft, request, accessCodes, act.at)
   await insertSigners(tx, plan.signers)
   await insertFields(tx, plan.fields)
   const document = await updateDocument(tx, draft.id, plan.changes)

@@ -22,7 +22,7 @@ export const enterAccessCode: Handler<'enterAccessCode'> = async (context, { bod
 async function checkCode(tx: TransactionSql, { document, signer }: Session, code: string, act: Act) {
   if (!signer.access_code_hash) return null
   if (signer.access_code_failures >= maxAccessCodeFailures) return lockedOut()
-  if (isAccessCode(code, signer.access_code_hash)) {
+  if (await isAccessCode(code, signer.access_code_hash)) {
     await updateSigners(tx, [signer.id], { access_code_failures: 0 })
     await appendAudit(tx, document.id, record(act, 'signer.access_code_accepted'))
     return null
