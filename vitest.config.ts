@@ -11,13 +11,13 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
-            'server/{signing-page,verify-page}/src/**/*.test.ts',
+            'server/{signing-page,verify-page}/{src,build}/**/*.test.ts',
             'server/forms/**/*.test.ts',
             'spec/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}'
           ],
-          testTimeout: 20_000,
-          hookTimeout: 60_000
+          testTimeout: 60_000,
+          hookTimeout: 120_000
         }
       },
       {
@@ -25,8 +25,8 @@ export default defineConfig({
           name: 'service',
           globalSetup: 'test/support/global-setup.ts',
           include: ['test/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000
+          testTimeout: 120_000,
+          hookTimeout: 180_000
         }
       }
     ]

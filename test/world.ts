@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
-import { type Context, createAccount, loadConfig, type NewAccount, type Service, start } from '@signpost/server'
+import {
+  type Context,
+  createAccount,
+  loadConfig,
+  type NewAccount,
+  type Service,
+  type StartOptions,
+  start
+} from '@signpost/server'
 import postgres from 'postgres'
 import { inject, vi } from 'vitest'
 import { type Api, createApi } from './support/api.js'
@@ -48,11 +56,24 @@ export interface WorldOptions {
   env?: Record<string, string>
   parts?: { api: boolean; worker: boolean }
   plan?: NewAccount['plan']
+  /** Instead of a clone of the migrated template. */
+  database?: WorldDatabase
+  options?: StartOptions
+}
+
+export interface WorldDatabase extends AsyncDisposable {
+  url: string
 }
 
 /** Starts a world on a fresh clone of the migrated template database. */
-export async function createWorld({ overrides, env, parts, plan = 'business' }: WorldOptions = {}): Promise<World> {
-  const database = await cloneDatabase()
+export async function createWorld({
+  overrides,
+  env,
+  parts,
+  plan = 'business',
+  ...given
+}: WorldOptions = {}): Promise<World> {
+  const database = given.database ?? (await cloneDatabase())
   const shared = inject('dataDir')
   const clock = createTestClock()
   const config = loadConfig({
@@ -68,7 +89,12 @@ export async function createWorld({ overrides, env, parts, plan = 'business' }: 
     LOG_LEVEL: 'error',
     ...env
   })
-  const service = await start(config, { parts, overrides: { clock, ...overrides }, validateResponses: true })
+  const service = await start(config, {
+    parts,
+    overrides: { clock, ...overrides },
+    validateResponses: true,
+    ...given.options
+  })
   const { context, url } = service
   const makeAccount = (account: Partial<NewAccount> = {}) =>
     createAccount(
@@ -108,7 +134,7 @@ const everyEvent = ['sent', 'viewed', 'signed', 'completed', 'declined', 'voided
   (name) => `document.${name}`
 )
 
-async function cloneDatabase() {
+async function cloneDatabase(): Promise<WorldDatabase> {
   const template = new URL(inject('postgresUrl'))
   const name = `world_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(Object.assign(new URL(template), { pathname: '/postgres' }).href, {
@@ -137,7 +163,7 @@ async function emailsTo(sql: Context['sql'], address: string, count: number) {
       if (rows.length < count) throw new Error(`${rows.length} of ${count} e-mails to ${address} have come`)
       return [...rows]
     },
-    { timeout: 10_000, interval: 25 }
+    { timeout: 60_000, interval: 25 }
   )
 }
 
@@ -146,9 +172,9 @@ async function sweep(sql: Context['sql']) {
   await vi.waitFor(
     async () => {
       const [waiting] =
-        await sql`select 1 from graphile_worker.jobs where task_identifier in ('sweep', 'expire-document', 'remove-files')`
+        await sql`select 1 from graphile_worker.jobs where task_identifier in ('sweep', 'expire-document', 'remove-files', 'remove-orphans')`
       if (waiting) throw new Error('the sweep is not done')
     },
-    { timeout: 10_000, interval: 25 }
+    { timeout: 60_000, interval: 25 }
   )
 }

@@ -22,7 +22,6 @@ function describe(path, method, operation) {
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
-    pathSchemas: schemasIn('path'),
     querySchemas: schemasIn('query'),
     body: body && slim(body),
     bodyRequired: operation.requestBody?.required ?? false,

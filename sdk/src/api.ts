@@ -2,7 +2,7 @@ import createFetchClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../generated/openapi.js'
 import { errorOf, unexpected } from './error-response.js'
 import { fillPath } from './path.js'
-import type { PostOptions, Settings } from './settings.js'
+import { checkIdempotencyKey, checkTime, type PostOptions, type Settings } from './settings.js'
 import { deliver, type Limits, type Message } from './transport.js'
 import { version } from './version.js'
 
@@ -19,7 +19,9 @@ interface Result {
 }
 
 const requestTimeout = 90_000
-const fileTimeout = 300_000
+const fileTimeout = 600_000
+// A lost request must leave time for another, and a slow one get most of it.
+const triesInTime = 3
 
 /** Calls operations: with the credential, retries, idempotency keys and errors that all of them share. */
 export class Api {
@@ -41,6 +43,8 @@ export class Api {
   ): Promise<NonNullable<R['data']>> {
     const { data, error, response } = await this.exchange(send, options)
     if (!response.ok) throw errorOf(response, error)
+    const isEmpty = data === undefined || data === null || data === ''
+    if (isEmpty && response.status !== 204) throw unexpected(response)
     return data as NonNullable<R['data']>
   }
 
@@ -49,6 +53,7 @@ export class Api {
     send: (raw: RawClient, init: CallInit) => Promise<R>,
     options: PostOptions
   ): Promise<R> {
+    checkIdempotencyKey(options.idempotencyKey)
     let answer: Response | undefined
     const fetch = async (request: Request) => {
       answer = await this.#send(request, options)
@@ -64,7 +69,7 @@ export class Api {
 
   /** Sends a message whose URL is its own credential, and answers what comes. The API key stays at home. */
   sendPresigned(message: Message, options: PostOptions): Promise<Response> {
-    return deliver(message, this.#limits({ timeout: fileTimeout, ...options }), this.#settings)
+    return deliver(message, this.#limits(options, fileTimeout), this.#settings)
   }
 
   async #send(request: Request, options: PostOptions): Promise<Response> {
@@ -78,13 +83,14 @@ export class Api {
     return deliver({ url, method, headers, body }, this.#limits(options), this.#settings)
   }
 
-  #limits({ timeout, maxRetries, signal }: PostOptions): Limits {
+  #limits({ signal, ...options }: PostOptions, usual = requestTimeout): Limits {
     const settings = this.#settings
-    return {
-      timeout: timeout ?? settings.timeout ?? requestTimeout,
-      maxRetries: maxRetries ?? settings.maxRetries,
-      signal
-    }
+    checkTime('timeout', options.timeout)
+    checkTime('tryTimeout', options.tryTimeout)
+    const timeout = options.timeout ?? settings.timeout ?? usual
+    const maxRetries = options.maxRetries ?? settings.maxRetries
+    const share = Math.ceil(timeout / Math.min(triesInTime, maxRetries + 1))
+    return { timeout, tryTimeout: options.tryTimeout ?? settings.tryTimeout ?? share, maxRetries, signal }
   }
 }
 

@@ -1,9 +1,40 @@
 /** A PDF: its bytes, or a string with its base64. */
-export type FileInput = Uint8Array | ArrayBuffer | Blob | string
+export type FileInput = ArrayBufferView | ArrayBuffer | Blob | string
+
+/**
+ * Tells at once what cannot be a file, before anything is sent.
+ *
+ * @throws {TypeError} that says what to give instead
+ */
+export function checkFile(file: unknown): asserts file is FileInput {
+  if (typeof file === 'string') return checkBase64(file)
+  if (ArrayBuffer.isView(file) || file instanceof ArrayBuffer || file instanceof Blob) return
+  throw new TypeError(`file must be the bytes of a PDF (Uint8Array, ArrayBuffer, Blob or File), ${whatIs(file)}.`)
+}
+
+function checkBase64(text: string) {
+  if (text.startsWith('data:')) throw new TypeError('file is a data URI: give what follows the comma, or the bytes.')
+  if (/^[A-Za-z0-9+/_=\s-]*$/.test(text)) return
+  throw new TypeError('file is a string that is no base64. For a file on disk give its bytes: await readFile(path).')
+}
+
+function whatIs(value: unknown) {
+  const { getReader, pipe, arrayBuffer } = (value ?? {}) as Record<string, unknown>
+  if (typeof getReader === 'function' || typeof pipe === 'function') {
+    return 'and is a stream: collect it first, with await new Response(stream).arrayBuffer()'
+  }
+  if (typeof arrayBuffer === 'function') return 'and is a response: give await response.arrayBuffer()'
+  return `and is ${value === null ? 'null' : `of type ${typeof value}`}`
+}
+
+/** How many bytes a file has that is not base64. */
+export function sizeOf(file: Exclude<FileInput, string>): number {
+  return file instanceof Blob ? file.size : file.byteLength
+}
 
 /** The bytes of a file that is not base64. */
 export async function bytesOf(file: Exclude<FileInput, string>): Promise<Uint8Array> {
-  if (file instanceof Uint8Array) return file
+  if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
   return new Uint8Array(file instanceof Blob ? await file.arrayBuffer() : file)
 }
 

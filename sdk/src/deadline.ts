@@ -10,11 +10,16 @@ export class Deadline {
 
   /** `timeout` in milliseconds. */
   constructor(timeout: number, caller?: AbortSignal) {
-    const timer = AbortSignal.timeout(timeout)
+    const timer = after(timeout)
     this.#timeout = timeout
     this.#caller = caller
     this.#endsAt = performance.now() + timeout
     this.signal = caller === undefined ? timer : AbortSignal.any([caller, timer])
+  }
+
+  /** Ends a part of the call: after so many milliseconds, or with the call. */
+  part(milliseconds: number): AbortSignal {
+    return AbortSignal.any([this.signal, after(milliseconds)])
   }
 
   /** Whether there is time to wait this long, in milliseconds, and then to do something. */
@@ -29,6 +34,9 @@ export class Deadline {
     throw new SignpostConnectionError(`${what} took longer than ${this.#timeout} ms.`, { code: 'TIMED_OUT', cause })
   }
 }
+
+// Node refuses a fraction.
+const after = (milliseconds: number) => AbortSignal.timeout(Math.ceil(milliseconds))
 
 /** Waits for some milliseconds; returns early, without an error, when the signal is aborted. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -10,7 +10,7 @@ export function errorOf(response: Response, body: unknown): SignpostError {
     type: error.type,
     status: response.status,
     details: error.details,
-    requestId: error.request_id,
+    requestId: error.request_id ?? requestIdOf(response),
     retryAfter: error.retry_after,
     docUrl: error.doc_url
   })
@@ -23,9 +23,13 @@ export function unexpected(response: Response, cause?: unknown): SignpostError {
     code: 'UNEXPECTED_RESPONSE',
     // A redirect that a browser hides has the status 0.
     status: status || undefined,
-    requestId: response.headers.get('x-request-id') ?? undefined,
+    requestId: requestIdOf(response),
     cause
   })
+}
+
+function requestIdOf({ headers }: Response) {
+  return headers.get('x-request-id') ?? undefined
 }
 
 function describe({ status, statusText, headers }: Response) {

@@ -35,6 +35,19 @@ it('says when the answer is not Signpost’s', async () => {
   expect(await errorOf(new Response(null, { status: 403 }))).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 403 })
 })
 
+it('has the request’s identifier also from the header alone', async () => {
+  const answer = problem(404, 'RESOURCE_NOT_FOUND', { request_id: undefined }, { 'x-request-id': 'req_2' })
+  expect(await errorOf(answer)).toMatchObject({ code: 'RESOURCE_NOT_FOUND', requestId: 'req_2' })
+})
+
+it.each([
+  ['an empty 200', new Response(null, { status: 200 })],
+  ['an empty 200 with a length', new Response(null, { headers: { 'content-length': '0' } })],
+  ['null', new Response('null', { headers: { 'content-type': 'application/json' } })]
+])('says so of a success without content: %s', async (_, answer) => {
+  expect(await errorOf(answer)).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 })
+})
+
 it('says so also of a success', async () => {
   const error = await errorOf(new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }))
   expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 })

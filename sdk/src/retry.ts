@@ -6,12 +6,13 @@ const longestBackoff = 8000
 
 /**
  * The milliseconds to wait before another try, or undefined if the outcome is final. Every request may be repeated: POSTs
- * carry an idempotency key, and the other methods of the contract do the same when done twice.
+ * carry an idempotency key, under which the service keeps no failure of its own, and the other methods of the contract do
+ * the same when done twice.
  */
 export async function retryDelay(outcome: Outcome, retries: number): Promise<number | undefined> {
   const { response } = outcome
   if (response === undefined) return backoff(retries)
-  if (![409, 429, 502, 503, 504].includes(response.status)) return undefined
+  if (![408, 409, 429, 500, 502, 503, 504].includes(response.status)) return undefined
   if (response.status === 409 && !(await isBeingDone(response))) return undefined
   const asked = await retryAfter(response)
   if (asked === undefined) return backoff(retries)

@@ -39,6 +39,8 @@ it.each(['sign.test', 'ftp://sign.test', 'localhost:4400', 'https://user:word@si
 
 it('refuses numbers that cannot be right', () => {
   expect(() => createClient({ apiKey: 'k', timeout: 0 })).toThrow('timeout is 0')
+  expect(() => createClient({ apiKey: 'k', timeout: Number.POSITIVE_INFINITY })).toThrow('timeout is Infinity')
+  expect(() => createClient({ apiKey: 'k', tryTimeout: -1 })).toThrow('tryTimeout is -1')
   expect(() => createClient({ apiKey: 'k', maxRetries: Number.NaN })).toThrow('maxRetries is NaN')
 })
 

@@ -5,9 +5,11 @@ import type { Fetch, Means } from './transport.js'
 export interface ConnectionOptions {
   /** The address of your Signpost, without `/v1`. Default `http://localhost:4400`. */
   baseUrl?: string
-  /** Milliseconds for one request with all of its retries. Default 90,000; 300,000 where a file of any size is sent or fetched. */
+  /** Milliseconds for one request with all of its retries. Default 90,000; 600,000 where a file of any size is sent or fetched. */
   timeout?: number
-  /** How often a request is repeated after 429, 502, 503, 504 or no answer. Default 3. */
+  /** Milliseconds for one try. Default: a third of `timeout`, or all of it where nothing is repeated. */
+  tryTimeout?: number
+  /** How often a request is repeated after 408, 429, 500, 502, 503, 504 or no answer. Default 3. */
   maxRetries?: number
   /** Used in place of the global `fetch`. It is called with a URL and an init. */
   fetch?: Fetch
@@ -21,6 +23,8 @@ export interface RequestOptions {
   signal?: AbortSignal
   /** Milliseconds for the call with all of its retries. */
   timeout?: number
+  /** Milliseconds for one try. */
+  tryTimeout?: number
   /** How often the request is repeated at the most. */
   maxRetries?: number
 }
@@ -39,22 +43,40 @@ export interface Settings extends Means {
   /** Ends in `/v1`. */
   url: string
   timeout: number | undefined
+  tryTimeout: number | undefined
   maxRetries: number
 }
 
 /** @throws {TypeError} if an option cannot be right */
 export function settingsOf(options: ConnectionOptions): Settings {
-  const { timeout, maxRetries = 3 } = options
-  if (timeout !== undefined && !(timeout > 0)) throw new TypeError(`timeout is ${timeout}, and must be above 0.`)
+  const { timeout, tryTimeout, maxRetries = 3 } = options
+  checkTime('timeout', timeout)
+  checkTime('tryTimeout', tryTimeout)
   if (!(maxRetries >= 0)) throw new TypeError(`maxRetries is ${maxRetries}, and must be 0 or more.`)
   return {
     url: `${siteUrl(options.baseUrl ?? 'http://localhost:4400')}/v1`,
     timeout,
+    tryTimeout,
     maxRetries,
     // Looked up at each call: what replaces the global fetch later, as mocks do, is then used.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     sleep: options.sleep ?? sleep
   }
+}
+
+// What a timer takes.
+const longestTime = 2 ** 31 - 1
+
+/** @throws {TypeError} that names the option */
+export function checkTime(name: string, milliseconds: number | undefined): void {
+  if (milliseconds === undefined || (milliseconds > 0 && milliseconds <= longestTime)) return
+  throw new TypeError(`${name} is ${milliseconds}, and must be above 0 and at most ${longestTime} milliseconds.`)
+}
+
+/** @throws {TypeError} unless it can be sent as an `Idempotency-Key` */
+export function checkIdempotencyKey(key: unknown): void {
+  if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key))) return
+  throw new TypeError('idempotencyKey must have 1 to 255 characters, each a letter, digit or sign of ASCII.')
 }
 
 function siteUrl(baseUrl: string): string {

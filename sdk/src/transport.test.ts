@@ -4,6 +4,8 @@ import { fakeClient, json, problem } from './testing/fake-fetch.js'
 
 const account = { id: 'acc_1' }
 const failure = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:4400') })
+const hang = ({ init }: { init: RequestInit }) =>
+  new Promise<Response>((_, reject) => init.signal!.addEventListener('abort', () => reject(init.signal!.reason)))
 const reminded = json({ reminded: [] })
 
 describe('requests', () => {
@@ -23,6 +25,16 @@ describe('requests', () => {
     await expect(signpost.documents.get(id)).rejects.toThrow(TypeError)
     expect(seen).toEqual([])
   })
+
+  it.each(['k→x', 'line\nbreak', '', 'x'.repeat(256)])(
+    'refuse the idempotency key %j at once',
+    async (idempotencyKey) => {
+      const { signpost, seen } = fakeClient([reminded])
+      const reminding = signpost.documents.remind('doc_1', undefined, { idempotencyKey })
+      await expect(reminding).rejects.toThrow('idempotencyKey must have 1 to 255 characters')
+      expect(seen).toEqual([])
+    }
+  )
 
   it('encode identifiers', async () => {
     const { signpost, seen } = fakeClient([json({})])
@@ -103,10 +115,31 @@ describe('retries', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it.each([400, 401, 403, 404, 409, 422, 500, 501])('do not happen after %i', async (status) => {
+  it.each([400, 401, 403, 404, 409, 422, 501])('do not happen after %i', async (status) => {
     const { signpost, seen } = fakeClient([problem(status, 'X')])
     await expect(signpost.account.get()).rejects.toMatchObject({ status })
     expect(seen).toHaveLength(1)
+  })
+
+  it.each([408, 500])('happen after %i, also of a POST, which has a key', async (status) => {
+    const read = fakeClient([problem(status, 'X'), json(account)])
+    expect(await read.signpost.account.get()).toEqual(account)
+    const { signpost, seen } = fakeClient([problem(status, 'X'), reminded])
+    await signpost.documents.remind('doc_1')
+    expect(new Set(seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('happen after a try that was not answered in its part of the time', async () => {
+    const { signpost, seen } = fakeClient([hang, json(account)], { timeout: 60_000, tryTimeout: 50 })
+    expect(await signpost.account.get()).toEqual(account)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('have a third of the time each, unless told otherwise', async () => {
+    const { signpost, seen } = fakeClient([hang, json(account)], { timeout: 3000 })
+    expect(await signpost.account.get()).toEqual(account)
+    expect(seen).toHaveLength(2)
   })
 
   it('end after maxRetries, of the client or of the call', async () => {
@@ -145,15 +178,19 @@ describe('ends', () => {
   })
 
   it('come when the time is over, tries and all', async () => {
-    const hang = ({ init }: { init: RequestInit }) =>
-      new Promise<Response>((_, reject) => init.signal!.addEventListener('abort', () => reject(init.signal!.reason)))
-    const { signpost } = fakeClient([hang], { timeout: 30 })
+    const { signpost } = fakeClient([hang], { timeout: 30, tryTimeout: 60_000 })
     const error = await signpost.account.get().catch((reason) => reason)
     expect(error).toBeInstanceOf(SignpostConnectionError)
     expect(error).toMatchObject({
       code: 'TIMED_OUT',
       message: 'GET http://sign.test/v1/account took longer than 30 ms.'
     })
+  })
+
+  it('come when no try was answered in its part of the time', async () => {
+    const { signpost } = fakeClient([hang], { timeout: 60_000, tryTimeout: 10, maxRetries: 1 })
+    const error = await signpost.account.get().catch((reason) => reason)
+    expect(error).toMatchObject({ code: 'TIMED_OUT', message: expect.stringContaining('failed after 2 tries') })
   })
 
   it('come when the caller says so, with the caller’s reason', async () => {

@@ -17,6 +17,8 @@ export interface Message {
 export interface Limits {
   /** Milliseconds for all tries together, and for what is waited between them. */
   timeout: number
+  /** Milliseconds for one try: a request that got lost leaves time for another. */
+  tryTimeout: number
   maxRetries: number
   signal?: AbortSignal
 }
@@ -36,7 +38,7 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
   const deadline = new Deadline(limits.timeout, limits.signal)
   let answerLost = false
   for (let retries = 0; ; retries++) {
-    const outcome = await attempt(message, deadline, means.fetch)
+    const outcome = await attempt(message, deadline.part(limits.tryTimeout), means.fetch)
     deadline.check(nameOf(message), outcome.error)
     // An earlier try deleted it, and its answer was lost on the way.
     if (answerLost && message.method === 'DELETE' && outcome.response?.status === 404) return noContent()
@@ -48,7 +50,7 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
   }
 }
 
-async function attempt(message: Message, { signal }: Deadline, fetch: Fetch): Promise<Outcome> {
+async function attempt(message: Message, signal: AbortSignal, fetch: Fetch): Promise<Outcome> {
   const { url, method, headers, body, redirect = 'manual' } = message
   try {
     return { response: await readWhole(await fetch(url, { method, headers, body, redirect, signal })) }
@@ -68,7 +70,8 @@ async function readWhole(response: Response): Promise<Response> {
 function answerOf(message: Message, { response, error }: Outcome, tries: number): Response {
   if (response !== undefined) return response
   const text = `${nameOf(message)} failed after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reasonOf(error)}`
-  throw new SignpostConnectionError(text, { code: 'CONNECTION_FAILED', cause: error })
+  const code = (error as Partial<Error>)?.name === 'TimeoutError' ? 'TIMED_OUT' : 'CONNECTION_FAILED'
+  throw new SignpostConnectionError(text, { code, cause: error })
 }
 
 // Without the query, which is a presigned URL's secret.

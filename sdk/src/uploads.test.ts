@@ -15,12 +15,30 @@ it.each([
   ['Uint8Array', new Uint8Array([37, 80, 68, 70, 255])],
   ['ArrayBuffer', new Uint8Array([37, 80, 68, 70, 255]).buffer],
   ['Blob', new Blob([new Uint8Array([37, 80, 68, 70, 255])])],
+  ['DataView', new DataView(new Uint8Array([0, 37, 80, 68, 70, 255, 0]).buffer, 1, 5)],
   ['base64', 'JVBERv8=']
 ])('takes a %s', async (_, file) => {
   const { signpost, seen } = fakeClient([draft])
   await signpost.documents.create({ file_name: 'a.pdf', file, title: 'A' })
   expect(seen).toHaveLength(1)
   expect(JSON.parse(seen[0]!.body!)).toEqual({ file_name: 'a.pdf', title: 'A', file: 'JVBERv8=' })
+})
+
+it.each([
+  ['a path', './contracts/lease.pdf', 'no base64. For a file on disk'],
+  ['a data URI', 'data:application/pdf;base64,JVBERv8=', 'data URI'],
+  ['a web stream', new ReadableStream(), 'is a stream'],
+  ['a Node stream', { pipe: () => {} }, 'is a stream'],
+  ['a response', new Response('x'), 'is a response'],
+  ['null', null, 'is null'],
+  ['a number', 7, 'of type number'],
+  ['an object', {}, 'of type object']
+])('says at once that %s is no file', async (_, file, reason) => {
+  const { signpost, seen } = fakeClient([draft])
+  const creating = signpost.documents.create({ file_name: 'a.pdf', file: file as never })
+  await expect(creating).rejects.toThrow(TypeError)
+  await expect(signpost.verifications.create({ file: file as never })).rejects.toThrow(reason)
+  expect(seen).toEqual([])
 })
 
 it('sends up to 3 MB in the body, rightly encoded', async () => {

@@ -1,5 +1,5 @@
 import type { Api } from './api.js'
-import { base64, bytesOf, type FileInput } from './bytes.js'
+import { base64, bytesOf, checkFile, type FileInput, sizeOf } from './bytes.js'
 import { errorOf } from './error-response.js'
 import { SignpostError } from './errors.js'
 import type { PostOptions } from './settings.js'
@@ -24,8 +24,9 @@ export async function sourceOf(
   options: PostOptions
 ): Promise<FileSource> {
   if (file === undefined) return {}
+  checkFile(file)
   if (typeof file === 'string') return { file }
-  const size = file instanceof Blob ? file.size : file.byteLength
+  const size = sizeOf(file)
   if (size <= largestInline) return { file: base64(await bytesOf(file)) }
   return { upload_key: await upload(api, file, { file_name: fileName, file_size: size }, options) }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fakeClient, json } from './testing/fake-fetch.js'
+import { sleep } from './deadline.js'
+import { fakeClient, json, problem } from './testing/fake-fetch.js'
 
 const document = (status: string, more = {}) =>
   json({ id: 'doc_1', status, voided_by: null, void_reason: null, ...more })
@@ -9,7 +10,54 @@ it('looks until the document is there, less and less often', async () => {
   const { signpost, pauses } = fakeClient([sent, sent, sent, sent, document('completed')])
   const { status } = await signpost.documents.waitFor('doc_1', 'completed', { interval: 1500 })
   expect(status).toBe('completed')
-  expect(pauses).toEqual([500, 1000, 1500, 1500])
+  expect(pauses).toEqual([1000, 1500, 1500, 1500])
+})
+
+it('leaves a test key four of its ten requests a minute', async () => {
+  const { signpost, pauses } = fakeClient([...Array(9).fill(document('sent')), document('completed')])
+  await signpost.documents.waitFor('doc_1', 'completed')
+  const looks = pauses.map((_, index) => pauses.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0))
+  expect([0, ...looks].filter((at) => at < 60_000)).toHaveLength(6)
+})
+
+it('takes a last look shortly before the end', async () => {
+  const { signpost, seen } = fakeClient([document('sent')], { sleep })
+  const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 200, interval: 10_000 })
+  await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
+  expect(seen).toHaveLength(2)
+})
+
+it.each([
+  ['asks to wait longer', problem(429, 'RATE_LIMIT_EXCEEDED', { retry_after: 8 }, { 'retry-after': '8' })],
+  ['is away', problem(503, 'SERVICE_UNAVAILABLE', { retry_after: 8 }, { 'retry-after': '8' })]
+])('keeps its timeout when the service %s', async (_, answer) => {
+  const { signpost } = fakeClient([answer], { sleep })
+  const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 300 })
+  await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT', message: expect.stringContaining('It is') })
+})
+
+it('keeps its timeout when the service never answers', async () => {
+  const silent = ({ init }: { init: RequestInit }) =>
+    new Promise<Response>((_, reject) => {
+      init.signal!.addEventListener('abort', () => reject(init.signal!.reason))
+    })
+  const { signpost } = fakeClient([silent], { sleep })
+  const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 300 })
+  await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
+})
+
+it('goes on after the service was away or refused for a while', async () => {
+  const limited = problem(429, 'RATE_LIMIT_EXCEEDED', { retry_after: 7 }, { 'retry-after': '7' })
+  const away = problem(503, 'SERVICE_UNAVAILABLE')
+  const { signpost, pauses } = fakeClient([limited, away, document('completed')], { maxRetries: 0 })
+  expect((await signpost.documents.waitFor('doc_1', 'completed')).status).toBe('completed')
+  expect(pauses).toEqual([7000, 3000])
+})
+
+it('throws at once what waiting does not change', async () => {
+  const { signpost, seen } = fakeClient([problem(404, 'RESOURCE_NOT_FOUND')])
+  await expect(signpost.documents.waitFor('doc_1', 'sent')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  expect(seen).toHaveLength(1)
 })
 
 it('gives up in time', async () => {

@@ -1,8 +1,11 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
+import { digestOf } from '../build/digest-of.js'
+import { precompress } from '../build/precompress.js'
+import { strippedPdfjs } from './build/stripped-pdfjs.js'
 
 const page = path.dirname(fileURLToPath(import.meta.url))
 const out = path.join(page, '..', 'dist', 'signing-page')
@@ -11,46 +14,81 @@ const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/pa
 
 // Every asset's name changes with its content, so that it may be cached for ever.
 export default defineConfig({
-  entry: [path.join(page, 'src/main.ts')],
+  entry: {
+    boot: path.join(page, 'src/boot.ts'),
+    main: path.join(page, 'src/main.ts'),
+    pdf: path.join(page, 'src/pdfjs/pdf.ts'),
+    'pdf-worker': path.join(page, 'src/pdfjs/pdf-worker.ts')
+  },
   outDir: assets,
   platform: 'browser',
   target: ['es2022', 'safari15.4', 'chrome100', 'firefox100'],
   format: 'esm',
-  splitting: true,
+  // A chunk that several share would be one more round trip.
+  splitting: false,
   minify: true,
   clean: true,
   noExternal: [/.*/],
   loader: { '.ttf': 'file' },
+  esbuildPlugins: [strippedPdfjs],
   esbuildOptions(options) {
     options.entryNames = '[name]-[hash]'
-    options.chunkNames = '[name]-[hash]'
     options.assetNames = '[name]-[hash]'
     options.publicPath = '/sign/assets'
     options.legalComments = 'none'
   },
   async onSuccess() {
-    await copyPdfjs()
-    await cp(path.join(page, 'icon.svg'), path.join(assets, 'icon.svg'))
-    await writeIndex()
+    const files = await copyPdfjsFiles()
+    const icon = await copyHashed(path.join(page, 'icon.svg'))
+    await writeIndex({ files, icon })
+    await precompress(assets)
   }
 })
 
-// pdf.js loads these itself; the folder carries the version because page and worker must be of the same one.
-async function copyPdfjs() {
-  const { version } = JSON.parse(await readFile(path.join(pdfjs, 'package.json'), 'utf8'))
-  const target = path.join(assets, `pdfjs-${version}`)
-  await mkdir(target, { recursive: true })
+/** What pdf.js loads by name: its folder carries their digest. Answers the folder's name. */
+async function copyPdfjsFiles() {
+  for (const { name } of await foldersIn(assets)) await rm(path.join(assets, name), { recursive: true })
+  const half = path.join(assets, 'pdfjs')
+  await mkdir(half, { recursive: true })
   for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
-    await cp(path.join(pdfjs, folder), path.join(target, folder), { recursive: true })
+    await cp(path.join(pdfjs, folder), path.join(half, folder), { recursive: true })
   }
-  await cp(path.join(pdfjs, 'legacy/build/pdf.worker.min.mjs'), path.join(target, 'pdf.worker.min.mjs'))
-  await cp(path.join(pdfjs, 'LICENSE'), path.join(target, 'LICENSE'))
+  await cp(path.join(pdfjs, 'LICENSE'), path.join(half, 'LICENSE'))
+  const names = (await readdir(half, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const contents = names.map(({ parentPath, name }) => path.join(parentPath, name)).sort()
+  const name = `pdfjs-${digestOf(...(await Promise.all(contents.map((file) => readFile(file)))))}`
+  await rename(half, path.join(assets, name))
+  return name
 }
 
-async function writeIndex() {
-  const files = await readdir(assets)
-  const named = (pattern: RegExp) => `/sign/assets/${files.find((file) => pattern.test(file))}`
+async function foldersIn(folder: string) {
+  return (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+}
+
+async function copyHashed(file: string) {
+  const { name, ext } = path.parse(file)
+  const hashed = `${name}-${digestOf(await readFile(file))}${ext}`
+  await cp(file, path.join(assets, hashed))
+  return hashed
+}
+
+async function writeIndex({ files, icon }: { files: string; icon: string }) {
+  const built = await readdir(assets)
+  const find = (name: string, ext: string) =>
+    built.find((file) => new RegExp(`^${name}-[A-Z0-9]{8}\\.${ext}$`).test(file))
+  const names: Record<string, string | undefined> = {
+    boot: find('boot', 'js'),
+    main: find('main', 'js'),
+    style: find('main', 'css'),
+    pdf: find('pdf', 'js'),
+    worker: find('pdf-worker', 'js'),
+    files,
+    icon
+  }
   const html = await readFile(path.join(page, 'index.html'), 'utf8')
-  const filled = html.replace('{{script}}', named(/^main-.*\.js$/)).replace('{{style}}', named(/^main-.*\.css$/))
+  const filled = html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    if (!names[name]) throw new Error(`The page names ${name}, which has not been built.`)
+    return `/sign/assets/${names[name]}`
+  })
   await writeFile(path.join(out, 'index.html'), filled)
 }

@@ -14,10 +14,16 @@ export interface Operation {
   operationId: OperationId
   summary: string
   security?: Record<string, string[]>[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required?: boolean }
   responses: Record<string, unknown>
   'x-error-codes': ErrorCode[]
   'x-validation-codes'?: Record<string, ErrorCode>
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
 }
 
 export interface OpenApiDocument {
@@ -25,11 +31,18 @@ export interface OpenApiDocument {
   security: Record<string, string[]>[]
   paths: Record<string, Partial<Record<HttpMethod, Operation>>>
   webhooks: Record<string, unknown>
-  components: { schemas: Record<string, Record<string, unknown>> }
+  components: { schemas: Record<string, Record<string, unknown>>; parameters: Record<string, Parameter> }
 }
 
 /** The contract. Callers that change it work on a copy. */
 export const contract: OpenApiDocument = createRequire(import.meta.url)('@signpost/spec/openapi.json')
+
+/** An operation's parameters, also those that it shares with others. */
+export function parametersOf({ parameters = [] }: Operation): Parameter[] {
+  return parameters.map((each) =>
+    '$ref' in each ? contract.components.parameters[each.$ref.split('/').at(-1)!]! : each
+  )
+}
 
 /** Every error code with its HTTP status and what it means. */
 export const errorCodes = contract.components.schemas.ErrorCode!['x-error-codes'] as Record<

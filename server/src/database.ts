@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
-import { Pool } from 'pg'
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
 import type { Config } from './config/config.js'
 import { Lifetime } from './lifetime.js'
-import { createAdvisoryLocks, type Locks } from './postgres/advisory-locks.js'
+import type { Locks } from './postgres/advisory-locks.js'
+import { clusterFiles } from './postgres/cluster.js'
+import { type Connection, connect } from './postgres/connect.js'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded-postgres.js'
 import { migrate } from './postgres/migrate.js'
+import { MigrationError } from './postgres/migration-error.js'
+import { readMigrationState } from './postgres/migration-state.js'
+import type { OutageObserver } from './postgres/steady-pool.js'
+import { untilDatabaseIsThere } from './postgres/until-database-is-there.js'
 
 /** The service's database, brought up to date. */
 export interface Database extends Connection {
@@ -17,24 +23,38 @@ export interface Database extends Connection {
 
 export const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'migrations')
 
+/** A database that cannot be used. The message is one line, and never has the password of its URL. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+}
+
+export interface OpenOptions {
+  durable?: boolean
+  /** Ends the waiting for a database that is away. */
+  signal?: AbortSignal
+  /** Hears when the database is away, and back. With it, opening waits until the database is there. */
+  observer?: OutageObserver
+}
+
 /** Opens the database, starting the embedded one, and migrates it. */
-export async function openDatabase({ database }: Config, { durable = true } = {}): Promise<Database> {
+export async function openDatabase({ database }: Config, options: OpenOptions = {}): Promise<Database> {
+  const { durable = true, observer, signal } = options
   await using opened = new Lifetime()
   const embedded =
     database.kind === 'embedded'
       ? opened.use(await startEmbeddedPostgres({ folder: database.folder, durable }))
       : undefined
-  const connection = connect(embedded?.url ?? (database as { url: string }).url)
-  opened.use(connection)
-  await migrateAll(connection)
+  const connection = opened.use(connect(embedded?.url ?? (database as { url: string }).url, observer))
+  signal?.addEventListener('abort', () => connection.pool.stopWaiting(), { once: true })
+  if (observer) await untilDatabaseIsThere({ observer, signal }, () => migrateAll(connection))
+  else await migrateAll(connection)
   const kept = opened.move()
   return { ...connection, exclusive: embedded !== undefined, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() }
 }
 
-/** Opens the running service's database, or starts the embedded one for as long as this takes. */
+/** Opens the running service's database, or starts the embedded one for as long as this takes; and migrates it. */
 export async function useDatabase<T>(config: Config, use: (sql: Sql, locks: Locks) => Promise<T>): Promise<T> {
-  const running =
-    config.database.kind === 'embedded' ? await findEmbeddedPostgres(config.database.folder) : config.database
+  const running = await findRunning(config)
   if (!running) {
     await using database = await openDatabase(config)
     return await use(database.sql, database.locks)
@@ -44,48 +64,40 @@ export async function useDatabase<T>(config: Config, use: (sql: Sql, locks: Lock
   return await use(connection.sql, connection.locks)
 }
 
-/** A database that cannot be used. The message is one line, and never has the password of its URL. */
-export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError'
+/** The same, to look only: a database that is not of this version is left as it is, and refused. */
+export async function readDatabase<T>(config: Config, read: (sql: Sql, locks: Locks) => Promise<T>): Promise<T> {
+  await using opened = new Lifetime()
+  const { url } = (await findRunning(config)) ?? opened.use(await startExisting(config))
+  const { sql, locks } = opened.use(connect(url))
+  await refuseUnreachable(sql)
+  const { pending } = await readMigrationState(sql, migrationsFolder)
+  if (pending.length === 0) return await read(sql, locks)
+  throw new MigrationError(
+    `The database is not up to date: it lacks ${pending.join(', ')}. Run signpost migrate first.`
+  )
 }
 
-interface Connection extends AsyncDisposable {
-  sql: Sql
-  locks: Locks
-  /** For the job queue, which has a driver of its own. */
-  pool: Pool
+async function findRunning({ database }: Config) {
+  return database.kind === 'embedded' ? findEmbeddedPostgres(database.folder) : database
 }
 
-function connect(url: string): Connection {
-  const sql = postgres(url, {
-    max: 20,
-    onnotice: () => {},
-    connection: { application_name: 'signpost' },
-    // Counts and sizes: none of them comes near what a number cannot hold.
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } }
-  }) as unknown as Sql
-  const locks = createAdvisoryLocks(url)
-  const pool = new Pool({ connectionString: url, max: 12 })
-  // Without these a lost connection would end the process; the queue and the next query connect anew.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return {
-    sql,
-    locks,
-    pool,
-    async [Symbol.asyncDispose]() {
-      await sql.end({ timeout: 5 })
-      await locks[Symbol.asyncDispose]()
-      await pool.end()
-    }
-  }
+async function startExisting({ database }: Config) {
+  const { folder } = database as { folder: string }
+  if (existsSync(clusterFiles(folder).home)) return startEmbeddedPostgres({ folder })
+  throw new DatabaseError(`There is no database in ${folder} yet: signpost start makes it.`)
 }
 
 async function migrateAll({ sql, pool }: Connection) {
+  await refuseUnreachable(sql)
+  // Before anything is changed: a database that is newer stays as it is.
+  await readMigrationState(sql, migrationsFolder)
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+  await migrate(sql, migrationsFolder)
+}
+
+async function refuseUnreachable(sql: Sql) {
   await sql`select 1`.catch((cause) => {
     const reason = cause.code ?? cause.message
     throw new DatabaseError(`The database cannot be reached (${reason}). Check DATABASE_URL.`, { cause })
   })
-  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
-  await migrate(sql, migrationsFolder)
 }

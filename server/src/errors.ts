@@ -50,15 +50,19 @@ function clipPlaces(details: Record<string, string>) {
 }
 
 const types: Record<number, ErrorType> = {
+  400: 'validation_error',
   401: 'authentication_error',
   403: 'authorization_error',
   404: 'not_found',
   405: 'not_found',
+  408: 'validation_error',
   409: 'state_conflict',
   413: 'validation_error',
   415: 'validation_error',
+  417: 'validation_error',
   422: 'validation_error',
-  429: 'rate_limit_exceeded'
+  429: 'rate_limit_exceeded',
+  431: 'validation_error'
 }
 
 function typeOfStatus(status: number): ErrorType {

@@ -2,7 +2,20 @@ import { createHash } from 'node:crypto'
 import { TypeID, typeidUnboxed } from 'typeid-js'
 import { ApiError } from './errors.js'
 
-export type IdPrefix = 'acc' | 'key' | 'upl' | 'doc' | 'sgn' | 'fld' | 'tpl' | 'frm' | 'blk' | 'whe' | 'evt' | 'dlv'
+export type IdPrefix =
+  | 'acc'
+  | 'key'
+  | 'upl'
+  | 'doc'
+  | 'sgn'
+  | 'fld'
+  | 'tpl'
+  | 'frm'
+  | 'blk'
+  | 'whe'
+  | 'evt'
+  | 'dlv'
+  | 'eml'
 
 /** A new identifier as people see it: `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
 export function newId(prefix: IdPrefix): string {
@@ -16,10 +29,15 @@ export function publicId(prefix: IdPrefix, uuid: string | null): string | null {
   return uuid && TypeID.fromUUID(prefix, uuid).toString()
 }
 
-/** The UUID of an identifier, or null if it has the wrong shape or prefix. */
+/** The UUID of an identifier, or null if it has the wrong shape or prefix, as most typing errors leave it. */
 export function uuidOrNull(prefix: IdPrefix, id: string): string | null {
   if (!/^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(id) || !id.startsWith(prefix)) return null
-  return TypeID.fromString(id, prefix).toUUID()
+  try {
+    return TypeID.fromString(id, prefix).toUUID()
+  } catch {
+    // The right characters, but where a UUID has its version or variant is none.
+    return null
+  }
 }
 
 /** The UUID of an identifier. One of the wrong shape is not found, as one that does not exist; `place` names it. */

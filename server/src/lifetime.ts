@@ -23,6 +23,16 @@ export class Lifetime implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const end of this.ends.splice(0).reverse()) await end()
+    const failures: unknown[] = []
+    for (const end of this.ends.splice(0).reverse()) {
+      try {
+        await end()
+      } catch (error) {
+        // The others are given up all the same.
+        failures.push(error)
+      }
+    }
+    if (failures.length > 1) throw new AggregateError(failures, 'not everything could be given up')
+    if (failures.length === 1) throw failures[0]
   }
 }

@@ -14,12 +14,14 @@ import { listDocuments } from './documents/list-documents.js'
 import { remindSigners } from './documents/remind-signers.js'
 import { restoreDocument } from './documents/restore-document.js'
 import { sendDocument } from './documents/send-document.js'
+import { setAccessCode } from './documents/set-access-code.js'
 import { voidDocument } from './documents/void-document.js'
 import { createDocumentFromForm } from './forms/create-document-from-form.js'
 import { getForm } from './forms/get-form.js'
 import { listForms } from './forms/list-forms.js'
 import type { Handler } from './http/call.js'
 import { createVerification } from './sealing/create-verification.js'
+import { getDocumentVerification } from './sealing/get-document-verification.js'
 import { sealDocument } from './sealing/seal-document.js'
 import { completeSigning } from './signing/complete-signing.js'
 import { declineSigning } from './signing/decline-signing.js'
@@ -56,11 +58,13 @@ import { updateWebhook } from './webhooks/update-webhook.js'
 export const operations = {
   createDocument,
   createEmbeddedSignUrl,
+  setAccessCode,
   createUploadUrl,
   deleteDocument,
   downloadDocument,
   getDocument,
   getDocumentInspection,
+  getDocumentVerification,
   listDocumentEvents,
   listDocuments,
   remindSigners,

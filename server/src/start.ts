@@ -1,17 +1,28 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import express from 'express'
 import { createApp } from './app.js'
+import { noteKeyedHashes } from './audit/keyed-since.js'
 import type { Config } from './config/config.js'
 import { type Context, createContext } from './context.js'
 import { openDatabase } from './database.js'
 import { importLibrary } from './forms/import-library.js'
-import { freeAllJobs } from './jobs/heartbeat.js'
+import type { Stage } from './health/stage.js'
+import { health } from './http/health.js'
+import { type Listener, listen } from './http/listener.js'
+import { whileStarting } from './http/while-starting.js'
+import { freeAllJobs } from './jobs/free-jobs.js'
 import { Lifetime } from './lifetime.js'
+import { createLog } from './log.js'
+import { outageLog } from './outage-log.js'
+import { untilDatabaseIsThere } from './postgres/until-database-is-there.js'
 import { startWorker } from './worker.js'
 
-/** A reason not to start that whoever starts the service can do something about. The message is one line. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
+export { StartError } from './start-error.js'
+
+/** How long those that are at work may take to end once the service is to stop, in milliseconds. */
+export interface StopLimits {
+  requestsMs: number
+  jobsMs: number
 }
 
 export interface StartOptions {
@@ -23,70 +34,64 @@ export interface StartOptions {
   validateResponses?: boolean
   /** False makes the embedded database fast and unsafe. For tests. */
   durable?: boolean
+  /** Ends a start that waits for its database. */
+  signal?: AbortSignal
+  /** Less than the half minute after which supervisors kill. */
+  stopLimits?: StopLimits
 }
 
 /** A running service. Disposing of it stops everything in good order. */
 export interface Service extends AsyncDisposable {
   url: string
+  /** Where `signpost worker` answers its health checks, if it does. */
+  healthUrl: string | null
   context: Context
 }
 
-/** Starts the service: database, migrations, API and workers in this process. */
+/** Starts the service: database, migrations, API and workers in this process. Waits for a database that is away. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Service> {
   const { parts = { api: true, worker: true }, overrides = {}, validateResponses = false, durable = true } = options
+  const { signal, stopLimits = { requestsMs: 20_000, jobsMs: 20_000 } } = options
   await using started = new Lifetime()
+  const stage: Stage = { current: 'starting' }
   // First of all, since it is what most often stands in the way.
-  const server = parts.api ? started.add(await listen(config), closeServer) : undefined
-  const settled = server ? withPort(config, server) : config
+  const listener = await startListener(config, parts.api)
+  if (listener) started.use(listener)
+  const settled = parts.api ? withPort(config, listener!.port) : config
+  listener?.explainErrors(settled)
 
-  const database = started.use(await openDatabase(settled, { durable }))
+  const outages = { observer: outageLog(createLog(config)), signal }
+  const database = started.use(await openDatabase(settled, { durable, ...outages }))
   const context = started.use(await createContext(settled, database, overrides))
-  await importLibrary(context)
+  await untilDatabaseIsThere(outages, async () => {
+    await importLibrary(context)
+    await noteKeyedHashes(context.sql, context.auditKeys, context.clock)
+    if (database.exclusive) await freeAllJobs(database.sql)
+  })
 
-  if (database.exclusive) await freeAllJobs(database.sql)
-  if (parts.worker) started.use(await startWorker(context, database.pool))
-  if (server) {
-    server.removeAllListeners('request')
-    server.on('request', createApp(context, { validateResponses }))
-  }
+  const workers = parts.worker ? await startWorker(context, database.pool, { endWithinMs: stopLimits.jobsMs }) : null
+  // Added last to be ended first: everything else is there until requests and jobs have ended.
+  started.add(stage, async () => {
+    stage.current = 'stopping'
+    await sleep(config.shutdownDelayMs)
+    await Promise.all([listener?.drain(stopLimits.requestsMs), workers?.[Symbol.asyncDispose]()])
+  })
+  const healthRoutes = health(context, stage, workers?.ids)
+  listener?.handle(parts.api ? createApp(context, { healthRoutes, validateResponses }) : express().use(healthRoutes))
+  stage.current = 'running'
   const running = started.move()
-  return { url: settled.siteUrl, context, [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]() }
+  const healthUrl = listener && !parts.api ? `http://${config.host}:${listener.port}` : null
+  return { url: settled.siteUrl, healthUrl, context, [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]() }
 }
 
-async function listen({ host, port }: Config): Promise<Server> {
-  const server = createServer((_request, response) => {
-    response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '1' }).end('Signpost is starting.\n')
-  })
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, host, port)))
-    server.listen(port, host, () => resolve(server))
-  })
-}
-
-function listenError(cause: NodeJS.ErrnoException, host: string, port: number) {
-  if (cause.code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is taken. Stop what listens there, or set PORT to another.`, { cause })
-  }
-  if (cause.code === 'EACCES') {
-    return new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`, { cause })
-  }
-  return new StartError(`Cannot listen on ${host}:${port} (${cause.code}). Set HOST and PORT to what can be used.`, {
-    cause
-  })
+// Workers alone listen for health checks only, and only where they are told to.
+async function startListener({ host, port, healthPort, siteUrl }: Config, api: boolean): Promise<Listener | null> {
+  if (api) return listen(host, port, whileStarting(siteUrl))
+  return healthPort === undefined ? null : listen(host, healthPort, whileStarting(siteUrl))
 }
 
 // Port 0 takes any that is free, which is known only now.
-function withPort(config: Config, server: Server): Config {
+function withPort(config: Config, port: number): Config {
   if (config.port !== 0) return config
-  const { port } = server.address() as AddressInfo
   return { ...config, port, siteUrl: config.siteUrl.replace(/:0$/, `:${port}`) }
-}
-
-async function closeServer(server: Server) {
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  // Requests get a moment to finish.
-  const timer = setTimeout(() => server.closeAllConnections(), 5000)
-  await closed
-  clearTimeout(timer)
 }

@@ -1,45 +1,83 @@
 import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
-import type { Pool } from 'pg'
+import { Logger, parseCronItems, type WorkerEvents } from 'graphile-worker'
 import type { Context } from './context.js'
+import { giveBackJobs } from './jobs/free-jobs.js'
 import { startHeartbeat } from './jobs/heartbeat.js'
+import { startSteadyRunner } from './jobs/steady-runner.js'
 import { taskList } from './jobs/task-list.js'
+import type { SteadyPool } from './postgres/steady-pool.js'
+import { startDeliveries } from './webhooks/turns/deliveries.js'
+import { within } from './within.js'
 
-// Deliveries have workers of their own: receivers that take their ten seconds hold up nobody's e-mail or seal.
-const deliveryConcurrency = 20
 const concurrency = 6
+// E-mails have workers of their own: a mail server that hangs holds up nothing else.
+const mailConcurrency = 6
 
-/** Runs jobs until disposed of; jobs that are running then are finished. */
-export async function startWorker(context: Context, pool: Pool): Promise<AsyncDisposable> {
-  const workerIds = new Set<string>()
+export interface WorkerOptions {
+  /** How long jobs that run may take to end once the worker is to stop; what then still runs is given back. */
+  endWithinMs: number
+}
+
+/** Workers that run jobs. Disposing of them stops them: jobs that run are finished, or given back to be done elsewhere. */
+export interface Workers extends AsyncDisposable {
+  /** Under which names those that are alive hold their jobs. */
+  ids: ReadonlySet<string>
+}
+
+/** Runs jobs until disposed of. */
+export async function startWorker(
+  context: Context,
+  pool: SteadyPool,
+  { endWithinMs }: WorkerOptions
+): Promise<Workers> {
+  const { log, sql } = context
+  const ids = new Set<string>()
+  let isStopping = false
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+  // Jobs are locked by a runner's pool of workers, not by one worker.
+  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
+  // The jobs of one that ended by itself are another's once it no longer shows itself.
+  events.on('pool:release', ({ workerPool }) => !isStopping && ids.delete(workerPool.id))
   const shared = { pgPool: pool, noHandleSignals: true, pollInterval: 1000, events, logger: quietLogger(context) }
-  const runners: Runner[] = [
-    await run({
-      ...shared,
-      concurrency,
-      taskList: taskList(context, [
-        'seal-document',
-        'send-bulk',
-        'expire-document',
-        'remove-files',
-        'send-email',
-        'sweep'
-      ]),
-      parsedCronItems: parseCronItems([{ task: 'sweep', match: '* * * * *', options: { maxAttempts: 1 } }])
-    }),
-    await run({
-      ...shared,
-      concurrency: deliveryConcurrency,
-      taskList: taskList(context, ['deliver-webhook']),
-      parsedCronItems: []
-    })
+  const onEnd = (err: unknown) => log.error({ err }, 'job runner ended, and is started anew')
+  const runners = [
+    await startSteadyRunner(
+      {
+        ...shared,
+        concurrency,
+        taskList: taskList(context, [
+          'seal-document',
+          'send-bulk',
+          'expire-document',
+          'remove-files',
+          'remove-orphans',
+          'sweep',
+          'deliver-webhook'
+        ]),
+        parsedCronItems: parseCronItems([{ task: 'sweep', match: '* * * * *', options: { maxAttempts: 1 } }])
+      },
+      { onEnd }
+    ),
+    await startSteadyRunner(
+      {
+        ...shared,
+        concurrency: mailConcurrency,
+        taskList: taskList(context, ['send-email']),
+        parsedCronItems: []
+      },
+      { onEnd }
+    )
   ]
-  const heartbeat = startHeartbeat(context.sql, workerIds, (err) => context.log.warn({ err }, 'heartbeat failed'))
+  const deliveries = startDeliveries(context, pool)
+  const heartbeat = startHeartbeat(sql, ids, (err) => log.warn({ err }, 'heartbeat failed'))
   return {
+    ids,
     async [Symbol.asyncDispose]() {
-      await Promise.all(runners.map((runner) => runner.stop()))
+      isStopping = true
+      pool.stopWaiting()
+      const stopped = Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.all([within(endWithinMs, stopped), deliveries.stop(endWithinMs)])
+      await giveBackJobs(sql, [...ids]).catch((err) => log.warn({ err }, 'jobs are not given back'))
       await heartbeat[Symbol.asyncDispose]()
     }
   }

@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
+import { precompress } from '../build/precompress.js'
 
 export default defineConfig({
   entry: { main: 'verify-page/src/main.ts' },
@@ -11,5 +12,6 @@ export default defineConfig({
   async onSuccess() {
     await cp('verify-page/index.html', 'dist/verify-page/index.html')
     await cp('verify-page/style.css', 'dist/verify-page/style.css')
+    await precompress('dist/verify-page')
   }
 })

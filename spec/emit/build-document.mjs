@@ -2,10 +2,12 @@ import { compile, formatDiagnostic, NodeHost } from '@typespec/compiler'
 import { getOpenAPI3 } from '@typespec/openapi3'
 import { readErrorCodes } from './error-codes.mjs'
 import { addErrorResponses } from './error-responses.mjs'
+import { composeExamples } from './examples.mjs'
 import { nameOperations } from './operation-ids.mjs'
 import { addResponseHeaders } from './response-headers.mjs'
 import { dropUnusedSchemas, mendSchemas } from './schemas.mjs'
 import { shareResponses } from './shared-responses.mjs'
+import { describeSuccess } from './success-descriptions.mjs'
 import { moveWebhooks } from './webhooks.mjs'
 
 /** The OpenAPI document of a TypeSpec program. Throws with the compiler's diagnostics when there are any. */
@@ -19,10 +21,12 @@ export async function buildDocument(mainFile) {
   nameOperations(document)
   moveWebhooks(document)
   mendSchemas(document)
+  describeSuccess(document)
   addErrorResponses(document, readErrorCodes(program))
   addResponseHeaders(document)
   shareResponses(document)
   dropUnusedSchemas(document)
+  composeExamples(document)
   return document
 }
 

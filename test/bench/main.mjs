@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url'
 const file = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const benches = {
   seal: [file('server/dist/pdf/bench.js'), file('server/dist/pdf/child.js')],
+  verify: [file('server/dist/pdf/verify-bench.js'), file('server/dist/pdf/child.js')],
   lists: [file('test/bench/lists/main.mjs')],
   'rate-limit': [file('test/bench/rate-limit/main.mjs')],
-  hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')]
+  deliveries: [file('test/bench/deliveries/main.mjs')],
+  hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
+  page: ['--import', 'tsx', file('test/bench/page/main.mjs')],
+  'stripped-pdfjs': ['--import', 'tsx', file('test/bench/stripped-pdfjs/main.mjs')]
 }
 
 const [name = 'seal', ...args] = process.argv.slice(2)

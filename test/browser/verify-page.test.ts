@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from '../support/api.js'
+import { changePdf } from '../support/change-pdf.js'
 import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { makePdf } from '../support/pdfs.js'
@@ -18,28 +20,84 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]()
 })
 
-test('anybody drops a PDF and reads what its signatures are worth', async () => {
-  const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada' }])
-  await sign(await openSession(world, sent.id, sent.signers[0].id))
-  await waitForStatus(world.api, sent.id, 'completed')
-  const { bytes } = await world.api.get(`/documents/${sent.id}/download`)
-  const spoilt = Buffer.from(bytes)
-  spoilt.write('Evil contract', bytes.indexOf('/Type /Page') + 400, 'latin1')
+let sealed: Buffer
+let id: string
+beforeAll(async () => {
+  const signers = [{ email: 'ada@example.com', name: 'Ada Lovelace', access_code: 'swordfish' }]
+  const sent = await sendDraft(world.api, signers)
+  id = sent.id
+  const session = await openSession(world, id, sent.signers[0].id)
+  const { body } = await session.post('/signing/session/access-code', { access_code: 'swordfish' })
+  await sign(createApi(world.url, body.token))
+  await waitForStatus(world.api, id, 'completed')
+  sealed = (await world.api.get(`/documents/${id}/download`)).bytes
+})
 
+/** What the page says of a file: its badge, its heading, and all of it. */
+async function answer(page: Page, name: string, content: Buffer) {
+  const file = path.join(world.context.config.dataDir, name)
+  await writeFile(file, content)
+  await page.setInputFiles('input[type=file]', file)
+  await page.getByText(name).waitFor()
+  await page.getByText('Checking…').waitFor({ state: 'detached' })
+  const [badge] = await page.locator('#answer .badge').allTextContents()
+  const title = await page.getByRole('heading', { level: 2 }).textContent()
+  return { badge, title, text: (await page.locator('#answer').textContent()) ?? '' }
+}
+
+test('anybody who has the file reads who signed it, when, and how they were identified', async () => {
   const page = await browser.newPage()
-  await page.goto(`${world.url}/verify`)
-  const answer = async (name: string, content: Buffer) => {
-    const file = path.join(world.context.config.dataDir, name)
-    await writeFile(file, content)
-    await page.setInputFiles('input[type=file]', file)
-    await page.getByText(name).waitFor()
-    await page.getByText('Checking…').waitFor({ state: 'detached' })
-    return page.getByRole('heading', { level: 2 }).textContent()
-  }
-  expect(await answer('sealed.pdf', bytes)).toBe('Unchanged since it was sealed.')
-  expect(await page.getByRole('listitem').first().textContent()).toMatch(/^Signed by Signpost development on .*: valid/)
-  expect(await answer('spoilt.pdf', spoilt)).toBe('This document cannot be relied on.')
-  expect(await answer('plain.pdf', await makePdf())).toBe('This PDF carries no digital signature.')
-  expect(await answer('nothing.pdf', Buffer.from('hello'))).toContain('cannot be used')
+  await page.goto(`${world.url}/verify?document=${id}`)
+  expect(await page.locator('.asked').textContent()).toContain(id)
+  const { badge, title, text } = await answer(page, 'sealed.pdf', sealed)
+  expect({ badge, title }).toEqual({ badge: 'Sealed here', title: 'Signed, and all signatures are valid.' })
+  expect(text).toContain('Ada Lovelace <ada@example.com>')
+  expect(text).toMatch(/Signed on .* UTC/)
+  expect(text).toContain(
+    'a link sent to their e-mail address or a link that the sender’s own system gave them, and an access code'
+  )
+  expect(text).toContain(id)
+  expect(text).not.toContain('led you here')
+  expect(text).toContain('The document has not been modified since this signature was applied.')
+  await page.close()
+})
+
+test('changed, broken and not signed are told apart', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${world.url}/verify?document=doc_01jd7ve6fzex3rgk9p7wq8x2nm`)
+  const changed = await answer(page, 'changed.pdf', changePdf(sealed))
+  expect(changed).toMatchObject({ badge: 'Changed', title: 'Changed after it was signed.' })
+  expect(changed.text).toContain('OpenAction')
+  expect(changed.text).toContain('which this file was made from')
+  expect(changed.text).toContain('Ada Lovelace')
+  expect(changed.text).toContain('not the sealed file of the document doc_01jd7ve6fzex3rgk9p7wq8x2nm')
+
+  const spoilt = Buffer.from(sealed)
+  spoilt.write('Evil contract', spoilt.indexOf('/Type /Page') + 400, 'latin1')
+  const broken = await answer(page, 'spoilt.pdf', spoilt)
+  expect(broken).toMatchObject({ badge: 'Broken', title: 'At least one signature is invalid.' })
+  expect(broken.text).not.toContain('Ada Lovelace')
+  expect(await answer(page, 'plain.pdf', await makePdf())).toMatchObject({
+    badge: 'Not signed',
+    title: 'This PDF carries no digital signature.'
+  })
+  expect(await answer(page, 'nothing.pdf', Buffer.from('hello'))).toMatchObject({
+    badge: undefined,
+    title: expect.stringContaining('cannot be used')
+  })
+  await page.close()
+})
+
+test('who signed is unknown to a service that has neither sealed the file nor trusts its certificate', async () => {
+  await using other = await createWorld({ env: { SIGNING_CERTIFICATE: '', SIGNING_KEY: '' } })
+  const page = await browser.newPage()
+  await page.goto(`${other.url}/verify`)
+  const { badge, title, text } = await answer(page, 'foreign.pdf', sealed)
+  expect({ badge, title }).toEqual({
+    badge: 'Unknown signer',
+    title: 'Signed, but the validity of the signature is unknown.'
+  })
+  expect(text).toContain('leads to nobody whom this service trusts')
+  expect(text).not.toContain('Ada Lovelace')
   await page.close()
 })

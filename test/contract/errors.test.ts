@@ -79,7 +79,16 @@ test('every scenario is of an operation', () => {
 test('every code is declared by an operation, or by none because it is of no operation', () => {
   const used = new Set(contractOperations.flatMap(declared))
   const unused = contract.components.schemas.ErrorCode.enum.filter((code: string) => !used.has(code))
-  expect(unused).toEqual(['ROUTE_NOT_FOUND', 'METHOD_NOT_ALLOWED'])
+  // Those of paths, of HTTP itself, and of upload URLs; their own tests are http.test.ts and uploads.test.ts.
+  expect(unused).toEqual([
+    'BAD_REQUEST',
+    'ROUTE_NOT_FOUND',
+    'METHOD_NOT_ALLOWED',
+    'REQUEST_TIMEOUT',
+    'EXPECTATION_FAILED',
+    'UPLOAD_SIZE_MISMATCH',
+    'HEADERS_TOO_LARGE'
+  ])
 })
 
 test('every code has a section where its doc_url leads', async () => {

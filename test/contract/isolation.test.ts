@@ -9,7 +9,7 @@ import {
   takesToken
 } from '../support/contract.js'
 import { buildEstates, type Estate } from '../support/estate.js'
-import { type Kind, type Reference, referencesOf, unknownId } from '../support/identifiers.js'
+import { type Kind, mistypedId, prefixes, type Reference, referencesOf, unknownId } from '../support/identifiers.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -83,6 +83,8 @@ describe('identifiers of a wrong shape or prefix', () => {
     `${unknownId(kind)}0`,
     unknownId(kind).replace(/_./, '_8'),
     unknownId(kind).slice(0, -1),
+    mistypedId(kind),
+    `${prefixes[kind]}_${'7'.repeat(26)}`,
     unknownId(kind === 'document' ? 'template' : 'document'),
     estate.ids[kind === 'document' ? 'template' : 'document'][0]!,
     `${unknownId(kind)}\u0000`,
@@ -280,6 +282,6 @@ async function noMoreJobs() {
       const rows = await world.sql`select task_identifier from graphile_worker.jobs where run_at <= now()`
       expect(rows.map(({ task_identifier }) => task_identifier)).toEqual([])
     },
-    { timeout: 20_000, interval: 50 }
+    { timeout: 60_000, interval: 50 }
   )
 }

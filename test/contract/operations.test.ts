@@ -21,13 +21,14 @@ describe.each(contractOperations)('$id', (operation) => {
     const code = operation.security.includes('SigningToken') ? 'SIGNING_TOKEN_INVALID' : 'API_KEY_INVALID'
     expect({ status, code: body.error.code }).toEqual({ status: 401, code })
   })
-})
 
-test('every operation is built: none answers 501, and none fails on the contract’s own example', async () => {
-  for (const operation of contractOperations.filter(({ security }) => !security.includes('SigningToken'))) {
-    const { status } = await call(operation, world.account.test_key, exampleBody(operation))
-    expect(status, operation.id).toBeLessThan(500)
-  }
+  test.skipIf(operation.security.includes('SigningToken'))(
+    'is built: does not fail on the contract’s own example',
+    async () => {
+      const { status } = await call(operation, world.account.test_key, exampleBody(operation))
+      expect(status).toBeLessThan(500)
+    }
+  )
 })
 
 // The contract's own example, so that nothing but the operation itself decides the answer.

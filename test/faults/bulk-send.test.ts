@@ -66,7 +66,7 @@ test('a bulk send whose worker is killed again and again: one document and one i
       expect(await world.sql`select 1 from graphile_worker.jobs where task_identifier = 'send-email'`).toHaveLength(0)
       return body
     },
-    { timeout: 30_000, interval: 50 }
+    { timeout: 60_000, interval: 50 }
   )
   expect(done).toMatchObject({ total: 100, sent: 100, failed: 0 })
 
@@ -82,4 +82,38 @@ test('a bulk send whose worker is killed again and again: one document and one i
   const invitations = await world.sql`select recipient from captured_emails where kind = 'invitation'`
   expect(invitations.map(({ recipient }) => recipient).sort()).toEqual([...emails].sort())
   expect((await world.api.get('/account')).body.usage.documents_used).toBe(101)
+})
+
+test('two workers share a bulk send: none waits for the other, and no recipient gets two', async () => {
+  await using world = await createWorld()
+  const { sql } = world
+  await sql.unsafe(`
+    create function stop() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(1);
+      return null;
+    end
+    $$;
+    create constraint trigger stop_at_first after update on bulk_recipients
+    for each row when (new.position = 0) execute function stop();
+  `)
+  const draft = await createDraft(world.api)
+  const held = await holdUp(sql, (sql) => sql`select pg_advisory_xact_lock(1)`)
+  const { body: bulk } = await world.api.post(`/documents/${draft.id}/bulk-send`, {
+    recipients: recipients.slice(0, 8)
+  })
+  await held.by(1)
+  // As after a job was given to another worker while the first one was still alive.
+  await sql`
+    select graphile_worker.add_job('send-bulk', payload, job_key := 'second')
+    from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = task_id
+    where identifier = 'send-bulk'
+  `
+  const states = async () => (await world.api.get(`/bulk-sends/${bulk.id}`)).body
+  await vi.waitFor(async () => expect(await states()).toMatchObject({ sent: 7, status: 'processing' }), 60_000)
+  expect((await states()).recipients[0].status).toBe('queued')
+  await held.release()
+  await vi.waitFor(async () => expect(await states()).toMatchObject({ sent: 8, status: 'completed' }), 60_000)
+  expect(await sql`select 1 from documents where bulk_send_id is not null`).toHaveLength(8)
 })

@@ -28,7 +28,7 @@ test('an endpoint that is deleted while a delivery is to be made again is not fo
     const { body } = await world.api.get(`/webhooks/${id}/deliveries?status=delivered`)
     expect(body.data).toHaveLength(1)
     return body.data[0]
-  }, 10_000)
+  }, 60_000)
   const { late } = await race('webhook_endpoints', `/webhooks/${id}`, () =>
     world.api.post(`/webhooks/${id}/deliveries/${delivery.id}/redeliver`)
   )

@@ -76,8 +76,9 @@ async function expectDoneOnce(name: string, [created, sent, hook]: Answer[]) {
   expect(signer).toHaveLength(1)
   const jobs = await world.sql`
     select 1
-    from graphile_worker._private_jobs
-    where payload ->> 'signerUuid' = ${signer[0]!.id}
+    from emails
+    join graphile_worker._private_jobs as jobs on jobs.payload ->> 'emailUuid' = emails.id::text
+    where emails.request ->> 'signerUuid' = ${signer[0]!.id}
   `
   expect(jobs).toHaveLength(1)
 

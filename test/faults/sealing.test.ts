@@ -21,7 +21,7 @@ describe('a seal that fails', () => {
     const { put } = world.context.storage
     world.context.storage.put = async (key, bytes) => {
       const code = key.startsWith('documents/') ? failures.shift() : undefined
-      if (code) throw Object.assign(new Error(`${code}: no space left on device`), { code })
+      if (code) throw Object.assign(new Error(`${code}: no space left on device`), { code, errno: -28 })
       return put(key, bytes)
     }
   })
@@ -32,7 +32,7 @@ describe('a seal that fails', () => {
       const { seal } = (await world.api.get(`/documents/${id}`)).body
       expect(seal).toMatchObject({ status: 'failed', error })
       expect(seal.attempts).toBeGreaterThanOrEqual(10)
-    }, 10_000)
+    }, 60_000)
 
   test('is tried again, is seen meanwhile, and completes the document once', async () => {
     const sent = await sendDraft(world.api, [ada])
@@ -42,7 +42,7 @@ describe('a seal that fails', () => {
     await vi.waitFor(async () => {
       const { body } = await world.api.get(`/documents/${sent.id}`)
       expect(body).toMatchObject({ status: 'sent', seal: { status: 'pending', attempts: 1, error: 'ENOSPC' } })
-    }, 10_000)
+    }, 60_000)
     const voided = await world.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
     expect(voided.body.error.code).toBe('DOCUMENT_ALREADY_SIGNED')
     expect((await world.api.get(`/documents/${sent.id}/download`)).status).toBe(409)
@@ -89,7 +89,7 @@ describe('a seal that fails', () => {
     await sign(session)
     await vi.waitFor(async () => {
       expect((await world.api.get(`/documents/${sent.id}`)).body.seal.attempts).toBe(1)
-    }, 10_000)
+    }, 60_000)
     await world.sql`select graphile_worker.remove_job('seal:' || id) from documents where seal_status = 'pending'`
     await world.sweep()
     expect((await world.api.get(`/documents/${sent.id}`)).body.status).toBe('sent')

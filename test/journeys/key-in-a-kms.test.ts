@@ -84,7 +84,7 @@ test('a seal waits while the KMS is away, and completes once it is back', async 
   await vi.waitFor(async () => {
     const { body } = await world.api.get(`/documents/${id}`)
     expect(body).toMatchObject({ status: 'sent', seal: { status: 'pending', error: 'SIGNER_UNAVAILABLE' } })
-  }, 10_000)
+  }, 60_000)
   isAway = false
   expect((await world.api.post(`/documents/${id}/seal`)).status).toBe(200)
   await waitForStatus(world.api, id, 'completed')

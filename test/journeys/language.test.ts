@@ -64,6 +64,28 @@ test('the certificate has the consent as it was accepted', async ({ skip }) => {
   expect(text).toContain('I agree to sign this document electronically')
 })
 
+test('a number is printed as its signer reads numbers, and kept as the API has them', async ({ skip }) => {
+  const reason = missing(tools.pdftotext)
+  if (reason) skip(reason)
+  const fee = { type: 'number', page: 1, x: 72, y: 200, width: 180, height: 20, label: 'Fee' }
+  const signers = [
+    { ...greta, fields: [fee] },
+    { email: 'ada@example.com', name: 'Ada', fields: [{ ...fee, y: 300 }] }
+  ]
+  const sent = await sendDraft(world.api, signers)
+  const [german, english] = await Promise.all(
+    sent.signers.map(({ id }: { id: string }) => openSession(world, sent.id, id))
+  )
+  await sign(german, { Fee: '1250.50' })
+  const { body } = await sign(english, { Fee: '77.125' })
+  expect(body.fields[0].value).toBe('77.125')
+  await waitForStatus(world.api, sent.id, 'completed')
+  const { bytes } = await world.api.get(`/documents/${sent.id}/download`)
+  const text = execFileSync('pdftotext', ['-l', '1', '-', '-'], { input: bytes }).toString()
+  expect(text).toContain('1250,50')
+  expect(text).toContain('77.125')
+})
+
 test('what is sent later is in the signer’s language too', async () => {
   const email = 'gerd@example.com'
   const sent = await sendDraft(world.api, [{ ...greta, email }])

@@ -60,7 +60,7 @@ test('signers in order are invited one after another, and the document completes
   expect(pdf.status).toBe(200)
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(5), 10_000)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(5), 60_000)
   expect(receiver.received.map(({ event }) => event.type).sort()).toEqual([
     'document.completed',
     'document.sent',
@@ -93,7 +93,7 @@ describe('a document that is stopped', () => {
     const { body } = await world.api.get(`/documents/${sent.id}`)
     expect(body).toMatchObject({ status: 'voided', voided_by: 'signer', void_reason: 'Not what we agreed.' })
     expect(body.signers[0]).toMatchObject({ status: 'declined', decline_reason: 'Not what we agreed.' })
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 60_000)
     expect(receiver.received[0]!.event).toMatchObject({
       type: 'document.declined',
       data: { id: sent.id, reason: 'Not what we agreed.', signer: { status: 'declined' } }
@@ -132,7 +132,7 @@ test('two signers who finish at the same instant complete the document once', as
   const answers = await Promise.all(sessions.map((session) => sign(session)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   await waitForStatus(world.api, sent.id, 'completed')
-  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(3), 10_000)
+  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(3), 60_000)
   expect(receiver.received.filter(({ event }) => event.type === 'document.completed')).toHaveLength(1)
   const { body } = await world.api.get(`/documents/${sent.id}/events`)
   const actions = body.data.map(({ action }: { action: string }) => action)

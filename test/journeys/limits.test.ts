@@ -161,3 +161,13 @@ test('a signing page is limited by its signer, not by the sender’s plan', asyn
   const answers = await Promise.all(Array.from({ length: 31 }, () => session.get('/signing/session')))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
+
+test('no request waits for the disk to be charged', async () => {
+  const commit = await world.sql.begin(async (tx) => {
+    await tx`set local synchronous_commit = on`
+    await tx`select take_request('bucket', now(), 1, 1, 1)`
+    const [row] = await tx<{ setting: string }[]>`select current_setting('synchronous_commit') as setting`
+    return row!.setting
+  })
+  expect(commit).toBe('off')
+})

@@ -16,8 +16,8 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 
-async function requestUpload() {
-  const { body } = await world.api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 5_000_000 })
+async function requestUpload({ length }: Buffer) {
+  const { body } = await world.api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: length })
   return body
 }
 
@@ -26,8 +26,8 @@ function put(url: string, pdf: Buffer) {
 }
 
 test('an upload URL takes a file for 10 minutes; what it took can be used after that', async () => {
-  const [first, second] = [await requestUpload(), await requestUpload()]
   const pdf = await makePdf()
+  const [first, second] = [await requestUpload(pdf), await requestUpload(pdf)]
   world.clock.advance(10 * minute - 1)
   expect((await put(first.upload_url, pdf)).status).toBe(200)
   world.clock.advance(1)
@@ -38,8 +38,9 @@ test('an upload URL takes a file for 10 minutes; what it took can be used after 
 })
 
 test('a download link is good for 5 minutes', async () => {
-  const { upload_key, upload_url } = await requestUpload()
-  await put(upload_url, await makePdf({ padding: 5_000_000 }))
+  const pdf = await makePdf({ padding: 5_000_000 })
+  const { upload_key, upload_url } = await requestUpload(pdf)
+  await put(upload_url, pdf)
   const { body: draft } = await world.api.post('/documents', { file_name: 'a.pdf', upload_key })
   const { headers } = await world.api.get(`/documents/${draft.id}/download?part=original`)
   const link = headers.get('location')!

@@ -6,6 +6,8 @@ import { createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { createWorld } from '../world.js'
 
+const headersOf = ({ headers }: Email) => Object.fromEntries(headers.map(({ key, value }) => [key, value]))
+
 async function startMailServer() {
   const mails: Email[] = []
   let refusals = 0
@@ -43,7 +45,7 @@ test('e-mails go through a real mail server: invitation, reminder, completion wi
         expect(mail, `${subject} to ${address}`).toBeDefined()
         return mail!
       },
-      { timeout: 15_000, interval: 50 }
+      { timeout: 60_000, interval: 50 }
     )
 
   smtp.refuse(1)
@@ -62,15 +64,32 @@ test('e-mails go through a real mail server: invitation, reminder, completion wi
   world.clock.advance(48 * 3600_000)
   await world.sweep()
   await world.sweep()
-  await arrived('ada@example.com', 'Reminder: Example Ltd asks you to sign: contract')
+  const reminder = await arrived('ada@example.com', 'Reminder: Example Ltd asks you to sign: contract')
   await sign(await openSession(world, sent.id, sent.signers[0].id))
   await waitForStatus(world.api, sent.id, 'completed')
   const copy = await arrived('copy@example.com', 'Completed: contract')
   const link = /href="([^"]+)"/.exec(copy.html!)![1]!.replaceAll('&amp;', '&')
   const file = await fetch(link)
   expect(file.headers.get('content-type')).toBe('application/pdf')
-  await arrived('ada@example.com', 'Completed: contract')
+  const completed = await arrived('ada@example.com', 'Completed: contract')
   expect(smtp.mails.filter(({ subject }) => subject?.startsWith('Reminder'))).toHaveLength(1)
+
+  const { email: address } = (await world.api.get('/account')).body
+  for (const mail of [invitation, reminder, completed, copy]) {
+    expect(mail.replyTo).toMatchObject([{ name: 'Example Ltd', address }])
+    expect(headersOf(mail)).toMatchObject({ 'auto-submitted': 'auto-generated' })
+  }
+  const unsubscribe = `<mailto:${address}?subject=No%20more%20reminders%3A%20contract>`
+  expect(headersOf(reminder)).toMatchObject({ 'list-unsubscribe': unsubscribe })
+  for (const mail of [invitation, completed, copy]) expect(headersOf(mail)).not.toHaveProperty('list-unsubscribe')
+
+  const declined = await sendDraft(world.api, [hostile])
+  const session = await openSession(world, declined.id, declined.signers[0].id)
+  expect((await session.post('/signing/session/decline', { reason: 'No.' })).status).toBe(200)
+  const told = await arrived(address, 'Declined: contract')
+  // Its reader is who an answer would go to.
+  expect(told.replyTo).toBeUndefined()
+  expect(headersOf(told)).toMatchObject({ 'auto-submitted': 'auto-generated' })
 })
 
 test('test mode says so in every subject', async () => {

@@ -73,7 +73,7 @@ test('from a PDF of several pages to a sealed one', async () => {
   await signByEmail()
   await signInWidget(draft.id, sent.signers[1]!.id)
 
-  const document = await signpost.documents.waitFor(draft.id, 'completed', { timeout: 20_000 })
+  const document = await signpost.documents.waitFor(draft.id, 'completed', { timeout: 60_000 })
   expect(document.signers.map(({ status }) => status)).toEqual(['signed', 'signed'])
   const pdf = await signpost.documents.download(draft.id)
   await inspectPdf(Buffer.from(pdf), document)
@@ -95,7 +95,7 @@ test('the same, declined in the browser', async () => {
   await dialog.getByRole('textbox').fill('The fee is not what we agreed.')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('heading', { name: /declined/i }).waitFor()
-  const document = await client().documents.waitFor(id, 'voided', { timeout: 10_000 })
+  const document = await client().documents.waitFor(id, 'voided', { timeout: 60_000 })
   expect(document).toMatchObject({ voided_by: 'signer', void_reason: 'The fee is not what we agreed.' })
   const events = await inspectEvents(id, ['document.sent', 'document.viewed', 'document.declined'])
   expect(events.find(({ type }) => type === 'document.declined')!.data).toMatchObject({
@@ -274,7 +274,7 @@ async function inspectEvents(documentId: string, types: EventType[]) {
       expect(events.map(({ type }) => type).sort()).toEqual([...types].sort())
       return events
     },
-    { timeout: 10_000 }
+    { timeout: 60_000 }
   )
   return verified
 }

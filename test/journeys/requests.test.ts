@@ -14,6 +14,20 @@ afterAll(() => world[Symbol.asyncDispose]())
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const send = (body: unknown) => world.api.post(`/documents/${draftId}/send`, body)
 
+// Were each wrong value compared with all others, these took minutes, and everybody would wait.
+test('hundreds of thousands of wrong values are refused as one', async () => {
+  const { status, body } = await send({ signers: Array.from({ length: 500_000 }, () => 1) })
+  expect({ status, code: body.error.code, places: Object.keys(body.error.details) }).toEqual({
+    status: 422,
+    code: 'VALIDATION_FAILED',
+    places: ['signers']
+  })
+  const names = Array.from({ length: 50_000 }, (_, index) => [`${index}${'k'.repeat(41)}`, 'x'])
+  const metadata = Object.fromEntries(names)
+  const created = await world.api.post('/documents', { file_name: 'a.pdf', file: 'JVBERi0xLjc=', metadata })
+  expect(created.body.error).toMatchObject({ code: 'VALIDATION_FAILED' })
+})
+
 describe('a send is refused, naming the place', () => {
   const tickedBox = { ...signatureField, type: 'checkbox', group: 'answer', value: 'true', read_only: true }
   const withField = (field: object) => ({ signers: [{ ...ada, fields: [{ ...signatureField, ...field }] }] })
@@ -121,7 +135,7 @@ describe('HTTP', () => {
     const method = await world.api.put('/documents', {})
     expect(method.status).toBe(405)
     expect(method.body.error).toMatchObject({ type: 'not_found', code: 'METHOD_NOT_ALLOWED' })
-    expect(method.headers.get('allow')!.split(', ').sort()).toEqual(['GET', 'POST'])
+    expect(method.headers.get('allow')!.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST'])
   })
 
   test.each([
@@ -269,8 +283,50 @@ describe('an idempotency key', () => {
       { headers }
     )
     expect(first.status).toBe(409)
-    expect(second.body).toEqual(first.body)
+    // All the same but for the request's name, which is the answer's own.
+    const { request_id, ...error } = second.body.error
+    expect(first.body.error).toMatchObject(error)
+    expect(request_id).toBe(second.headers.get('x-request-id'))
+    expect(request_id).not.toBe(first.body.error.request_id)
     expect(second.headers.get('idempotency-replayed')).toBe('true')
+  })
+
+  test('does not keep what was wrong with the request: corrected, it goes through', async () => {
+    const headers = { 'idempotency-key': 'order-4' }
+    const ask = (body: object) => world.api.post('/documents/upload-url', body, { headers })
+    const wrong = { file_name: 'a.pdf', file_size: 0 }
+    expect((await ask(wrong)).status).toBe(422)
+    const again = await ask(wrong)
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([422, null])
+    const right = await ask({ ...wrong, file_size: 1000 })
+    expect(right.status).toBe(200)
+    // Of the operation itself, not of the validation.
+    const broken = { headers: { 'idempotency-key': 'order-5' } }
+    const file = (await makePdf()).toString('base64')
+    expect((await world.api.post('/documents', { file_name: 'a.pdf', file: 'aGVsbG8=' }, broken)).status).toBe(422)
+    expect((await world.api.post('/documents', { file_name: 'a.pdf', file }, broken)).status).toBe(201)
+  })
+
+  test('is of the same body whatever the order of its properties', async () => {
+    const headers = { 'idempotency-key': 'order-6' }
+    const ask = (body: string) => world.api.post('/documents/from-template', body, { headers })
+    const id = 'tpl_01jd3mzzp4fq8rj6w0q4v5k2xa'
+    const first = await ask(`{"template_id":"${id}","metadata":{"a":"1","b":"2"}}`)
+    expect(first.status).toBe(404)
+    const turned = await ask(`{ "metadata": { "b": "2", "a": "1" }, "template_id": "${id}" }`)
+    expect([turned.status, turned.headers.get('idempotency-replayed')]).toEqual([404, 'true'])
+    const other = await ask(`{"template_id":"${id}","metadata":{"a":"2","b":"1"}}`)
+    expect(other.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  test('of a path of any length', async () => {
+    const headers = { 'idempotency-key': 'order-7' }
+    const ask = (id: string) => world.api.post(`/documents/${id}/seal`, undefined, { headers })
+    for (const replayed of [null, 'true']) {
+      const { status, headers } = await ask('x'.repeat(6000))
+      expect([status, headers.get('idempotency-replayed')]).toEqual([404, replayed])
+    }
+    expect((await ask(`${'x'.repeat(5999)}y`)).headers.get('idempotency-replayed')).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { startTimestampAuthority, type TimestampAuthority } from '../support/timestamp-authority.js'
 import { missing, tools } from '../support/tools.js'
@@ -47,7 +48,7 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
     await vi.waitFor(async () => {
       const { body } = await world.api.get(`/documents/${id}`)
       expect(body).toMatchObject({ status: 'sent', seal: { status: 'pending', error: 'TIMESTAMP_UNAVAILABLE' } })
-    }, 10_000)
+    }, 60_000)
     authority.isAway = false
     expect((await world.api.post(`/documents/${id}/seal`)).status).toBe(200)
     expect((await waitForStatus(world.api, id, 'completed')).seal).toMatchObject({ level: 'B-LTA', error: null })
@@ -61,7 +62,7 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
       const { seal } = (await world.api.get(`/documents/${id}`)).body
       expect(seal).toMatchObject({ status: 'pending', error: 'TIMESTAMP_UNAVAILABLE' })
       expect(seal.attempts).toBeGreaterThanOrEqual(10)
-    }, 10_000)
+    }, 60_000)
     await world.sql`
       update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null where key like 'seal:%'
     `
@@ -74,4 +75,20 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
 
 test('a level that no authority could give is refused at the start', async () => {
   await expect(createWorld({ env: { SEAL_LEVEL: 'B-T' } })).rejects.toThrow('set TIMESTAMP_URLS')
+})
+
+test('another service’s seal is trusted once its root is', async () => {
+  await using theirs = await createWorld()
+  const id = await sendAndSign(theirs)
+  await waitForStatus(theirs.api, id, 'completed')
+  const file = (await theirs.api.get(`/documents/${id}/download`)).bytes.toString('base64')
+  const own = { SIGNING_CERTIFICATE: '', SIGNING_KEY: '' }
+  const roots = path.join(inject('dataDir'), 'development-certificate.pem')
+  const trusted = async (env: Record<string, string>) => {
+    await using ours = await createWorld({ env: { ...own, ...env } })
+    const { body } = await ours.api.post('/verifications', { file })
+    return body.signatures.map(({ valid, trusted }: Record<string, boolean>) => ({ valid, trusted }))
+  }
+  expect(await trusted({})).toEqual([{ valid: true, trusted: false }])
+  expect(await trusted({ TRUSTED_ROOTS: roots })).toEqual([{ valid: true, trusted: true }])
 })

@@ -55,6 +55,7 @@ describe('finishing is all or nothing', () => {
       [{ fields: [{ id: 'fld_nothing', value: 'x' }] }, 'FIELD_UNKNOWN', 'fields[0].id'],
       [fill(['Name', 'Ada'], ['Fee', '1'], ['Yes', 'true'], ['No', 'true']), 'FIELD_VALUE_INVALID', 'fields[2].value'],
       [fill(['Name', '\u{1F9FF}']), 'UNSUPPORTED_CHARACTER', 'fields[0].value'],
+      [fill(['Name', 'W'.repeat(5000)]), 'FIELD_VALUE_TOO_LONG', 'fields[0].value'],
       [{ ...whole, signature: undefined, ...initials }, 'SIGNATURE_REQUIRED', 'signature'],
       [whole, 'INITIALS_REQUIRED', 'initials'],
       [
@@ -62,16 +63,19 @@ describe('finishing is all or nothing', () => {
         'SIGNATURE_IMAGE_INVALID',
         'signature.image'
       ],
+      [{ ...whole, ...initials, signature: { kind: 'drawn', image: blankPng } }, 'SIGNATURE_EMPTY', 'signature.image'],
       [
-        { ...whole, ...initials, signature: { kind: 'drawn', image: blankPng } },
-        'SIGNATURE_IMAGE_INVALID',
+        { ...whole, ...initials, signature: { kind: 'uploaded', image: whitePng } },
+        'SIGNATURE_EMPTY',
         'signature.image'
       ],
       [
-        { ...whole, ...initials, signature: { kind: 'uploaded', image: whitePng } },
-        'SIGNATURE_IMAGE_INVALID',
-        'signature.image'
-      ]
+        { ...whole, ...initials, signature: { kind: 'typed', text: '\u200b\u3164\u00ad' } },
+        'SIGNATURE_EMPTY',
+        'signature.text'
+      ],
+      [{ ...whole, initials: { kind: 'typed', text: '\u115f' } }, 'SIGNATURE_EMPTY', 'initials.text'],
+      [{ ...whole, initials: { kind: 'drawn', image: dotPng } }, 'SIGNATURE_EMPTY', 'initials.image']
     ]
     for (const [change, code, place] of refusals) {
       const { body } = await complete(change)
@@ -175,6 +179,51 @@ describe('an access code', () => {
     )
   })
 
+  test('is set anew by the sender, which lets a locked signer in by the new one alone', async () => {
+    const { session, sent } = await open([], { access_code: '123456' })
+    const guess = (access_code: string) => session.post('/signing/session/access-code', { access_code })
+    const before = createApi(world.url, (await guess('123456')).body.token)
+    for (let attempt = 0; attempt < 5; attempt++) await guess('wrong')
+    expect((await guess('123456')).body.error.code).toBe('ACCESS_CODE_LOCKED')
+
+    const place = `/documents/${sent.id}/signers/${sent.signers[0].id}/access-code`
+    const set = await world.api.put(place, { access_code: 'Zebra 48' })
+    expect(set).toMatchObject({ status: 200, body: { id: sent.signers[0].id, status: 'pending' } })
+    expect((await guess('123456')).body.error.code).toBe('ACCESS_CODE_INVALID')
+    expect((await before.get('/signing/session')).body).toMatchObject({ access_code_required: true, pages: [] })
+    const unlocked = createApi(world.url, (await guess('Zebra 48')).body.token)
+    expect((await unlocked.get('/signing/session')).body.access_code_required).toBe(false)
+
+    await world.api.put(place, { access_code: null })
+    expect((await session.get('/signing/session')).body.access_code_required).toBe(false)
+    const { body } = await world.api.get(`/documents/${sent.id}/events`)
+    const changes = body.data.filter(({ action }: { action: string }) => action === 'signer.access_code_changed')
+    expect(changes.map(({ data }: { data: object }) => data)).toEqual([
+      { signer_id: sent.signers[0].id, access_code: 'set' },
+      { signer_id: sent.signers[0].id, access_code: 'removed' }
+    ])
+    expect(JSON.stringify(body)).not.toContain('Zebra')
+    for (const access_code of ['123', '    ', undefined]) {
+      expect((await world.api.put(place, { access_code })).body.error).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: { access_code: expect.any(String) }
+      })
+    }
+  })
+
+  test('has five tries anew once the right one was typed', async () => {
+    const { session } = await open([], { access_code: '123456' })
+    const type = async (access_code: string) => {
+      const { status, body } = await session.post('/signing/session/access-code', { access_code })
+      return status === 200 ? 'in' : body.error.code
+    }
+    const fourTries = ['1', '2', '3', '4']
+    for (const access_code of [...fourTries, '123456', ...fourTries]) {
+      expect(await type(access_code)).toBe(access_code === '123456' ? 'in' : 'ACCESS_CODE_INVALID')
+    }
+    expect(await type('123456')).toBe('in')
+  })
+
   test('has five tries on all server processes together', async () => {
     const { config, pdf } = world.context
     await using second = await start(
@@ -259,4 +308,5 @@ test('the audit trail is a chain, and a changed entry breaks it', async () => {
 })
 
 const blankPng = makePng(40, 20, () => [255, 255, 255, 0]).toString('base64')
+const dotPng = makePng(200, 80, (x, y) => (x === 9 && y === 9 ? [0, 0, 0, 255] : [0, 0, 0, 0])).toString('base64')
 const whitePng = makePng(40, 20, () => [255, 255, 255, 255]).toString('base64')

@@ -48,6 +48,17 @@ test('a template is made, read, found, changed and deleted', async () => {
   expect((await world.api.get(`/templates/${template.id}`)).status).toBe(404)
 })
 
+test('of boxes that exclude each other prefill ticks one at the most', async () => {
+  const box = (label: string, y: number) => ({ ...field(label, 'Client', 'checkbox', y), group: 'answer' })
+  const template = await createTemplate({ fields: [...fields, box('Yes', 500), box('No', 600)] })
+  const refused = await use(template.id, { prefill: { Yes: 'true', No: 'true' } })
+  expect(refused.body.error).toMatchObject({
+    code: 'FIELD_VALUE_INVALID',
+    details: { 'prefill.Yes': expect.stringContaining('excludes') }
+  })
+  expect((await use(template.id, { prefill: { No: 'true' } })).status).toBe(201)
+})
+
 test('roles and labels may have any name', async () => {
   const { id: document_id } = await createDraft(world.api)
   const odd = ['constructor', '__proto__', 'toString', '💥']
@@ -170,7 +181,7 @@ describe('bulk sends', () => {
       const { body } = await world.api.get(`/bulk-sends/${id}`)
       expect(body.status).toBe('completed')
       return body
-    }, 20_000)
+    }, 60_000)
 
   test('send a copy to each recipient once, with its own fields, and count them', async () => {
     const draft = await createDraft(world.api, { title: 'Policy' })

@@ -64,7 +64,7 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
     const { body } = await api.get(`/test-helpers/emails?document_id=${sent.id}`)
     expect(body.data).toHaveLength(4)
     return body.data
-  }, 10_000)
+  }, 60_000)
   expect(emails.map(({ kind, to }: { kind: string; to: string }) => `${kind} ${to}`).sort()).toEqual([
     'completed ada@example.com',
     'completed grace@example.com',
@@ -90,7 +90,9 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
 
 describe('one helper each', () => {
   test('signs for anybody, also whose name no font can draw', async () => {
-    const sent = await sendDraft(api, [{ email: 'emoji@example.com', name: '𓀀 𓀁' }])
+    const sent = await sendDraft(api, [{ email: 'emoji@example.com', name: 'Emoji' }])
+    // As documents have it that were sent before such names were refused.
+    await world.sql`update signers set name = '𓀀 𓀁' where email = 'emoji@example.com'`
     const { status } = await helper(`/documents/${sent.id}/signers/${sent.signers[0].id}/sign`)
     expect(status).toBe(200)
     const document = await waitForStatus(api, sent.id, 'completed')
@@ -102,7 +104,7 @@ describe('one helper each', () => {
     const { body } = await helper(`/documents/${sent.id}/signers/${sent.signers[0].id}/decline`, { reason: 'No.' })
     expect(body).toMatchObject({ status: 'voided', voided_by: 'signer', void_reason: 'No.' })
     const again = await helper(`/documents/${sent.id}/signers/${sent.signers[0].id}/sign`)
-    expect(again.body.error.code).toBe('DOCUMENT_NOT_SENT')
+    expect(again.body.error.code).toBe('SIGNER_DONE')
   })
 
   test('expires', async () => {
@@ -128,7 +130,7 @@ describe('one helper each', () => {
       await vi.waitFor(async () => {
         const { body } = await api.get(`/webhooks/${receiver.id}/deliveries`)
         expect(body.data[0].attempts).toBe(attempts)
-      }, 10_000)
+      }, 60_000)
       expect((await helper(`/webhooks/${receiver.id}/advance`)).body.id).toBe(receiver.id)
     }
     expect((await api.get(`/webhooks/${receiver.id}/deliveries?status=failed`)).body.data).toHaveLength(1)

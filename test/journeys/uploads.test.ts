@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { openSession, sign, waitForStatus } from '../support/journey.js'
@@ -11,12 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-async function upload(pdf: Uint8Array | null, key?: string) {
-  const { body } = await world.api.post(
-    '/documents/upload-url',
-    { file_name: 'large.pdf', file_size: 9_000_000 },
-    { key }
-  )
+async function upload(pdf: Uint8Array | null, key?: string, file_size = pdf?.length ?? 9_000_000) {
+  const { body } = await world.api.post('/documents/upload-url', { file_name: 'large.pdf', file_size }, { key })
   if (pdf) expect((await put(body.upload_url, pdf)).status).toBe(200)
   return body
 }
@@ -91,10 +88,55 @@ describe('a presigned upload refuses', () => {
     expect((await response.json()).error.code).toBe('UNSUPPORTED_MEDIA_TYPE')
   })
 
-  test('more than 25 MB', async () => {
-    const { upload_url } = await upload(null)
-    const response = await put(upload_url, Buffer.alloc(26_214_401))
-    expect((await response.json()).error.code).toBe('REQUEST_TOO_LARGE')
+  test('to be asked for more than 25 MB', async () => {
+    const { code } = (await upload(null, undefined, 26_214_401)).error
+    expect(code).toBe('VALIDATION_FAILED')
+  })
+
+  describe('another size than was declared', () => {
+    const chunked = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
+
+    test.each([-1, 1, 100_000])('by %i bytes', async (difference) => {
+      const pdf = await makePdf({ padding: 200_000 })
+      const { upload_url, upload_key } = await upload(null, undefined, pdf.length + difference)
+      const headers = { 'content-type': 'application/pdf' }
+      const told = await put(upload_url, pdf)
+      const untold = await fetch(upload_url, {
+        method: 'PUT',
+        headers,
+        body: chunked(pdf),
+        duplex: 'half'
+      } as RequestInit)
+      const zipped = await fetch(upload_url, {
+        method: 'PUT',
+        headers: { ...headers, 'content-encoding': 'gzip' },
+        body: gzipSync(pdf)
+      })
+      for (const response of [told, untold, zipped]) {
+        const { error } = await response.json()
+        expect({ status: response.status, code: error.code }).toEqual({ status: 422, code: 'UPLOAD_SIZE_MISMATCH' })
+        expect(error.details.file).toContain(`in place of the ${pdf.length + difference} that were declared`)
+      }
+      expect((await create(upload_key)).body.error.code).toBe('UPLOAD_KEY_EMPTY')
+    })
+
+    test('which the URL itself cannot be changed to', async () => {
+      const pdf = await makePdf()
+      const { upload_url } = await upload(null, undefined, pdf.length + 1)
+      for (const other of [upload_url.replace(/size=\d+/, `size=${pdf.length}`), upload_url.replace(/&size=\d+/, '')]) {
+        expect((await put(other, pdf)).status).toBe(404)
+      }
+    })
+
+    test('but takes the right one, in chunks and compressed, too', async () => {
+      const pdf = await makePdf()
+      const headers = { 'content-type': 'application/pdf' }
+      const { upload_url } = await upload(null, undefined, pdf.length)
+      const sent = { method: 'PUT', headers, body: chunked(pdf), duplex: 'half' } as RequestInit
+      expect((await fetch(upload_url, sent)).status).toBe(200)
+      const zipped = { method: 'PUT', headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(pdf) }
+      expect((await fetch(upload_url, zipped)).status).toBe(200)
+    })
   })
 
   test('another key than the one that it was signed for', async () => {
@@ -111,6 +153,8 @@ describe('a document is refused', () => {
   test.each<[string, () => Promise<object> | object, string, string]>([
     ['without a file', () => ({}), 'FILE_SOURCE_REQUIRED', 'file'],
     ['with two', async () => ({ file: await pdf(), upload_key: 'upl_x' }), 'FILE_SOURCE_CONFLICT', 'file'],
+    ['that is a data URI', () => ({ file: 'data:application/pdf;base64,JVBERi0=' }), 'FILE_NOT_BASE64', 'file'],
+    ['of strange characters', () => ({ file: '@@@@' }), 'FILE_NOT_BASE64', 'file'],
     ['with broken base64', () => ({ file: 'JVBERi0xLjc=A' }), 'FILE_NOT_BASE64', 'file'],
     ['with an empty file', () => ({ file: '' }), 'INVALID_PDF', 'file'],
     ['that is not a PDF', () => ({ file: Buffer.from('hello, world').toString('base64') }), 'INVALID_PDF', 'file']

@@ -18,7 +18,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const send = () => sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
 const deliveries = async () => (await world.api.get(`/webhooks/${receiver.id}/deliveries`)).body.data
-const arrived = (count: number) => vi.waitFor(() => expect(receiver.received).toHaveLength(count), 10_000)
+const arrived = (count: number) => vi.waitFor(() => expect(receiver.received).toHaveLength(count), 60_000)
 
 /** Turns the clock to the next attempt of every waiting delivery. */
 async function nextAttempt() {
@@ -37,7 +37,7 @@ async function settled(attempts: number, status: string) {
     const [delivery] = await deliveries()
     expect(delivery).toMatchObject({ attempts, status })
     return delivery
-  }, 10_000)
+  }, 60_000)
 }
 
 test('a delivery verifies by our verifier and by the library of Standard Webhooks', async () => {
@@ -96,7 +96,7 @@ test('410 Gone switches the endpoint off at once, and its owner is told', async 
     const [row] = await world.sql`select subject from captured_emails where kind = 'webhook-disabled'`
     expect(row).toBeDefined()
     return row
-  }, 10_000)
+  }, 60_000)
   expect(email!.subject).toBe('A webhook endpoint has been switched off')
   const refused = await world.api.post(`/webhooks/${receiver.id}/deliveries/${(await deliveries())[0].id}/redeliver`)
   expect(refused.body.error.code).toBe('WEBHOOK_INACTIVE')
@@ -122,7 +122,7 @@ describe('ten deliveries in a row that fail in every attempt', () => {
           status === 'pending' && next_attempt_at <= now
       )
       expect(due).toEqual([])
-    }, 10_000)
+    }, 60_000)
 
   const isActive = async () => (await world.api.get(`/webhooks/${receiver.id}`)).body.active
 
@@ -136,7 +136,7 @@ describe('ten deliveries in a row that fail in every attempt', () => {
       from captured_emails
       where kind = 'webhook-disabled' and text like ${`%${receiver.url}%`}
     `
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1), 10_000)
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), 60_000)
     const on = await world.api.patch(`/webhooks/${receiver.id}`, { active: true })
     expect(on.body).toMatchObject({ active: true, disabled_reason: null })
     await exhaust(9)
@@ -200,7 +200,7 @@ test('an endpoint gets only the events that it asked for, in its own mode', asyn
   const live = await world.listen(['document.voided'])
   const sent = await send()
   await world.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
-  await vi.waitFor(() => expect(live.received.map(({ event }) => event.type)).toEqual(['document.voided']), 10_000)
+  await vi.waitFor(() => expect(live.received.map(({ event }) => event.type)).toEqual(['document.voided']), 60_000)
   expect(test.received).toEqual([])
   expect((await world.api.get(`/webhooks/${test.id}`)).status).toBe(404)
 })

@@ -39,7 +39,7 @@ export function createApi(url: string, defaultKey: string | null): Api {
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    const parsed = isJson ? JSON.parse(bytes.toString('utf8')) : undefined
+    const parsed = isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : undefined
     return { status: response.status, headers: response.headers, body: parsed, bytes }
   }
   return {

@@ -78,7 +78,7 @@ class EstateBuilder {
       const { body } = await api.get(`/webhooks/${ids.webhook[0]}/deliveries?status=delivered`)
       expect(body.data.length).toBeGreaterThan(0)
       ids.delivery.push(body.data[0].id)
-    }, 10_000)
+    }, 60_000)
     return { name, key, api, ids, documents, session }
   }
 

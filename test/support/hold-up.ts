@@ -26,7 +26,7 @@ export async function holdUp(sql: Sql, lock: (connection: Sql) => Promise<unknow
           `
           expect(waiting!.count).toBe(count)
         },
-        { timeout: 20_000, interval: 20 }
+        { timeout: 60_000, interval: 20 }
       ),
     async release() {
       await connection`rollback`

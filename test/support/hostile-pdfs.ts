@@ -79,7 +79,7 @@ export const hostilePdfs: Record<string, { code: string; make: () => Buffer }> =
       fileOf([1, `<</Type/Catalog/Pages 2 0 R/X ${'['.repeat(100_000)}${']'.repeat(100_000)}>>`], pages, page())
   },
   'a file that is cut off': {
-    code: 'INVALID_PDF',
+    code: 'PDF_TRUNCATED',
     make: () => fileOf(catalog, pages, page()).subarray(0, 40)
   },
   garbage: { code: 'INVALID_PDF', make: () => Buffer.from('garbage '.repeat(20_000)) }

@@ -107,6 +107,12 @@ function placeOf(segments: Reference['segments']) {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
+/** An identifier with one character mistyped, so that what is left is no UUID: where its version was is none. */
+export function mistypedId(kind: Kind): string {
+  const id = unknownId(kind)
+  return `${id.slice(0, 14)}0${id.slice(15)}`
+}
+
 /** A well-formed identifier that nothing has. */
 export function unknownId(kind: Kind): string {
   const number = BigInt(`0x${randomUUID().replaceAll('-', '')}`)

@@ -54,6 +54,7 @@ export async function waitForStatus(api: Api, id: string, status: string) {
       if (body.status !== status) throw new Error(`the document is ${body.status}: ${JSON.stringify(body.seal)}`)
       return body
     },
-    { timeout: 20_000, interval: 50 }
+    // Of a machine that has other things to do, too.
+    { timeout: 50_000, interval: 50 }
   )
 }

@@ -16,7 +16,13 @@ export interface Receiver extends AsyncDisposable {
   url: string
   received: Received[]
   /** Decides each answer; 204 until set. */
-  respond: (request: Received) => { status: number; body?: string; headers?: Record<string, string>; delayMs?: number }
+  respond: (request: Received) => {
+    status: number
+    body?: string
+    headers?: Record<string, string>
+    delayMs?: number
+    until?: Promise<unknown>
+  }
 }
 
 export async function startReceiver(clock: Clock): Promise<Receiver> {
@@ -40,7 +46,8 @@ export async function startReceiver(clock: Clock): Promise<Receiver> {
       event: JSON.parse(body.toString('utf8'))
     }
     receiver.received.push(delivery)
-    const { status, body: answer = '', headers = {}, delayMs = 0 } = receiver.respond(delivery)
+    const { status, body: answer = '', headers = {}, delayMs = 0, until } = receiver.respond(delivery)
+    await until
     setTimeout(() => response.writeHead(status, headers).end(answer), delayMs)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

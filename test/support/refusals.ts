@@ -1,11 +1,13 @@
 import { createSigningClient, type Signpost, SignpostError } from '@signpost/sdk'
 import { makePdf } from './pdfs.js'
+import { makePng } from './png.js'
 
 type Outcome = Record<string, string>
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 const box = { page: 1, x: 72, y: 600, width: 100, height: 30 }
+const onePixel = makePng(1, 1, () => [0, 0, 0, 255]).toString('base64')
 const reason = 'The terms have changed.'
 const unknownId = 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa'
 
@@ -43,9 +45,11 @@ async function files({ documents }: Signpost, attempt: Attempt) {
     'no name': { file: 'JVBERi0=' },
     'an empty file': { file_name: 'a', file: '' },
     'no base64': { file_name: 'a', file: 'A' },
+    'a blank in base64': { file_name: 'a', file: 'JVBE Ri0=' },
     'no PDF': { file_name: 'a', file: 'aGVsbG8=' },
     'no such upload': { file_name: 'a', upload_key: 'upl_x' },
     'a number in the metadata': { file_name: 'a', file: 'JVBERi0=', metadata: { a: 1 } },
+    'a title with an emoji': { file_name: 'a', file: 'JVBERi0=', title: 'x 🎉' },
     'an unknown property': { file_name: 'a', file: 'JVBERi0=', tilte: 'x' }
   }
   for (const [name, body] of Object.entries(bodies)) await attempt(name, () => documents.create(body as never))
@@ -60,6 +64,7 @@ async function queries({ documents }: Signpost, attempt: Attempt) {
   }
   for (const [name, query] of Object.entries(all)) await attempt(name, () => documents.list(query as never))
   await attempt('an id of no shape', () => documents.get('doc_x'))
+  await attempt('an id that is no UUID', () => documents.get(`doc_${'7'.repeat(26)}`))
   await attempt('an unknown id', () => documents.get(unknownId))
 }
 
@@ -77,6 +82,10 @@ async function sends({ documents }: Signpost, id: string, attempt: Attempt) {
     'an empty box': field({ width: 0 }),
     'no such type': field({ type: 'x' }),
     'a bad number': field({ type: 'number', value: 'x' }),
+    'a value too long': field({ value: 'W'.repeat(5000) }),
+    'a value with an emoji': field({ value: 'x 🎉' }),
+    'a name with an emoji': [{ ...ada, name: 'Ada 🎉' }],
+    'a name that cannot be seen': [{ ...ada, name: '\u200b\u3164' }],
     'a short code': [{ ...ada, access_code: '1' }]
   }
   for (const [name, list] of Object.entries(signers)) {
@@ -88,7 +97,17 @@ async function drafts({ documents }: Signpost, id: string, attempt: Attempt) {
   await attempt('download a draft', () => documents.download(id))
   await attempt('void a draft', () => documents.void(id, { reason }))
   await attempt('void without a reason', () => documents.void(id, {} as never))
+  for (const [name, reason] of Object.entries({
+    null: null,
+    empty: '',
+    blank: ' ',
+    'long and blank': ' '.repeat(20)
+  })) {
+    await attempt(`void with a reason that is ${name}`, () => documents.void(id, { reason } as never))
+  }
   await attempt('void with a short reason', () => documents.void(id, { reason: 'x' }))
+  await attempt('void with a short reason among blanks', () => documents.void(id, { reason: `${' '.repeat(20)}x` }))
+  await attempt('void with a number', () => documents.void(id, { reason: 1 } as never))
   await attempt('remind a draft', () => documents.remind(id))
   await attempt('restore what is not trashed', () => documents.restore(id))
   await attempt('seal a draft', () => documents.seal(id))
@@ -112,7 +131,8 @@ async function templates({ templates, documents }: Signpost, document_id: string
     'no such template': { template_id: 'x' },
     'no such role': { role_assignments: { X: { email: 'a@example.com' } } },
     'no such label': { prefill: { X: '1' } },
-    'a bad number': { prefill: { Fee: 'x' } }
+    'a bad number': { prefill: { Fee: 'x' } },
+    'a title with an emoji': { title: 'x 🎉' }
   }
   for (const [name, use] of Object.entries(uses)) {
     await attempt(`from template: ${name}`, () => documents.createFromTemplate({ template_id, ...use }))
@@ -125,7 +145,8 @@ async function templates({ templates, documents }: Signpost, document_id: string
 
 async function bulkSends({ bulkSends }: Signpost, id: string, attempt: Attempt) {
   const many = Array.from({ length: 101 }, (_, index) => ({ email: `a${index}@example.com`, name: 'A' }))
-  const all = { nobody: [], twice: [ada, ada], 'too many': many }
+  const far = Array.from({ length: 1001 }, (_, index) => ({ email: `a${index}@example.com`, name: 'A' }))
+  const all = { nobody: [], twice: [ada, ada], 'too many': many, 'far too many': far }
   for (const [name, recipients] of Object.entries(all)) {
     await attempt(`bulk send: ${name}`, () => bulkSends.create(id, { recipients }))
   }
@@ -160,6 +181,8 @@ async function signing({ documents, testHelpers }: Signpost, id: string, attempt
     'an empty field': { consent: accepted, fields: [], signature },
     'no signature': { consent: accepted, fields: filled },
     'no picture': { consent: accepted, fields: filled, signature: { kind: 'drawn' } },
+    'an invisible signature': { consent: accepted, fields: filled, signature: { kind: 'typed', text: '\u3164' } },
+    'a signature of one pixel': { consent: accepted, fields: filled, signature: { kind: 'drawn', image: onePixel } },
     'no consent': { consent: { ...accepted, accepted: false }, fields: filled, signature },
     'another consent': { consent: { ...accepted, sha256: '0'.repeat(64) }, fields: filled, signature }
   }
@@ -167,11 +190,15 @@ async function signing({ documents, testHelpers }: Signpost, id: string, attempt
     await attempt(`sign: ${name}`, () => session.complete(body as never))
   await session.complete({ consent: accepted, fields: filled, signature })
   await attempt('sign twice', () => session.complete({ consent: accepted, fields: [], signature }))
+  await attempt('a URL for whoever has signed', () => documents.createEmbeddedSignUrl(id, signer!))
+  await attempt('remind whoever has signed', () => documents.remind(id, signer))
   await attempt('download too early', () => session.download())
   const last = createSigningClient({ signUrl: (await documents.createEmbeddedSignUrl(id, next!)).sign_url })
   await last.complete({ consent: accepted, fields: [], signature })
   await documents.waitFor(id, 'completed')
   await attempt('decline too late', () => last.decline())
+  await attempt('a URL when all is done', () => documents.createEmbeddedSignUrl(id, signer!))
+  await attempt('remind one when all is done', () => documents.remind(id, signer))
 }
 
 async function completed({ documents }: Signpost, id: string, attempt: Attempt) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import type { World } from '../world.js'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const builtMain = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
 /** A process of the service on a world's database, to be killed. */
 export interface ServiceProcess extends AsyncDisposable {
@@ -15,8 +15,12 @@ export interface ServiceProcess extends AsyncDisposable {
   kill(): Promise<void>
 }
 
-/** Starts `signpost api` or `signpost worker` beside a world's own service. */
-export async function startProcess(world: World, part: 'api' | 'worker'): Promise<ServiceProcess> {
+/** Starts `signpost api` or `signpost worker` beside a world's own service, from the build or from a copy of it. */
+export async function startProcess(
+  world: World,
+  part: 'api' | 'worker',
+  main: string = builtMain
+): Promise<ServiceProcess> {
   const child = spawn('node', [main, part], { env: environment(world), stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout!.on('data', (text) => {
@@ -30,7 +34,7 @@ export async function startProcess(world: World, part: 'api' | 'worker'): Promis
       if (!found) throw new Error(`signpost ${part} has not started: ${output}`)
       return found
     },
-    { timeout: 30_000, interval: 20 }
+    { timeout: 60_000, interval: 20 }
   )
   const kill = async () => {
     child.kill('SIGKILL')
@@ -51,7 +55,8 @@ function environment({ context: { config } }: World) {
     PORT: '0',
     SITE_URL: 'http://localhost:0',
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent'
+    LOG_LEVEL: 'silent',
+    ...(config.mail.kind === 'smtp' ? { SMTP_URL: config.mail.url } : {})
   }
 }
 

@@ -53,6 +53,19 @@ describe('headers', () => {
     )
   })
 
+  test('of our own alone, while the secret is being rotated: either secret verifies', () => {
+    const oldSecret = `whsec_${Buffer.alloc(32, 2).toString('base64')}`
+    const both = signWebhook({ body, secret, oldSecret, timestamp, deliveryId: 'dlv_1', eventType: 'test.webhook' })
+    const own = Object.fromEntries(Object.entries(both).filter(([name]) => name.startsWith('X-Signpost-')))
+    for (const known of [secret, oldSecret]) {
+      expect(verifyWebhook({ ...given, headers: own, secret: known }).id).toBe('evt_1')
+    }
+    const { 'X-Signpost-Signature-Old': _, ...current } = own
+    expect(() => verifyWebhook({ ...given, headers: current, secret: oldSecret })).toThrow(
+      expect.objectContaining({ code: 'SIGNATURE_MISMATCH' })
+    )
+  })
+
   test.each([[undefined], [null], ['x'], [['Host', 'example.com']]])('%j is a TypeError', (headers) => {
     expect(() => verifyWebhook({ ...given, headers: headers as never })).toThrow(TypeError)
   })

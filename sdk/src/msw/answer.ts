@@ -2,7 +2,7 @@ import { contract, type Operation } from './contract.js'
 import type { Call, Caller, Handler } from './handler.js'
 import { newId } from './ids.js'
 import { handlers } from './operations/index.js'
-import { checkPath, readBody, readQuery } from './read-request.js'
+import { readBody, readQuery } from './read-request.js'
 import { Refusal } from './refusal.js'
 import { readToken } from './signing-token.js'
 import type { World } from './world.js'
@@ -34,12 +34,11 @@ async function doIt(request: Request, world: World): Promise<Response> {
     url.pathname.slice(new URL(world.baseUrl).pathname.length - 1)
   )
   const caller = operation.bySigner ? readToken(request, world) : readKey(request, world)
-  checkPath(path, operation)
   const query = readQuery(url.searchParams, operation)
   const text = await request.text()
   const body = readBody(request, text, operation)
   const call = { world, caller, path, query, body } as Call<never>
-  return once(request, text, world, async () => {
+  return once(request, body, world, async () => {
     const handler = handlers[operation.id] as unknown as Handler<never>
     const result: unknown = await handler(call)
     return toResponse(result, operation.status)
@@ -69,25 +68,37 @@ function readKey({ headers }: Request, { state }: World): Caller {
   return { mode }
 }
 
-// The same idempotency key gets the first answer again.
+// The same idempotency key gets the first answer again, unless that was one of the request's own faults.
 async function once(
   { method, url, headers }: Request,
-  body: string,
+  body: unknown,
   { answers }: World,
   work: () => Promise<Response>
 ) {
   const key = method === 'POST' ? headers.get('idempotency-key') : null
   if (key === null) return work()
   const name = [headers.get('authorization'), key, url].join(' ')
+  const text = JSON.stringify(body ?? null, inOrder)
   const known = answers.get(name)
-  if (known && known.body !== body) throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This key was used with another body.')
+  if (known && known.body !== text) throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This key was used with another body.')
+  if (known?.answer instanceof Refusal) throw known.answer.replayed()
   if (known) {
-    const { status, headers: kept } = known.response
-    return new Response(known.response.clone().body, { status, headers: [...kept, ['Idempotency-Replayed', 'true']] })
+    const { status, headers: kept } = known.answer
+    return new Response(known.answer.clone().body, { status, headers: [...kept, ['Idempotency-Replayed', 'true']] })
   }
-  const response = await work()
-  answers.set(name, { body, response: response.clone() })
-  return response
+  const answer = await work().catch((error) => {
+    if (error instanceof Refusal && error.isKept) return error
+    throw error
+  })
+  answers.set(name, { body: text, answer: answer instanceof Refusal ? answer : answer.clone() })
+  if (answer instanceof Refusal) throw answer
+  return answer
+}
+
+// JSON has no order of properties.
+function inOrder(_key: string, value: unknown) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function toResponse(result: unknown, status: number): Response {

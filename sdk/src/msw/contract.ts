@@ -33,7 +33,6 @@ export interface Operation {
   id: OperationId
   method: string
   path: string
-  pathSchemas: Record<string, Schema>
   querySchemas: Record<string, Schema>
   body?: Schema
   bodyRequired: boolean

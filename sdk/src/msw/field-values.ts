@@ -1,10 +1,15 @@
 import type { Schemas } from './contract.js'
+import { refuseTooLong, refuseUndrawable } from './drawable.js'
 import { invalid } from './refusal.js'
 
-/** Refuses a value that does not fit its field's type. */
-export function refuseValue(type: Schemas['FieldType'], value: string, place: string): void {
-  const problem = problemOf(type, value)
+type Field = Pick<Schemas['InlineField'], 'type' | 'width' | 'height'>
+
+/** Refuses a value that does not fit its field's type, cannot be drawn, or is too long for its field. */
+export function refuseValue(field: Field, value: string, place: string): void {
+  const problem = problemOf(field.type, value)
   if (problem) throw invalid('FIELD_VALUE_INVALID', place, problem)
+  refuseUndrawable(value, place)
+  if (field.type !== 'checkbox') refuseTooLong(value, field, place)
 }
 
 function problemOf(type: Schemas['FieldType'], value: string) {

@@ -5,7 +5,7 @@ import type { World } from './world.js'
 export interface Caller {
   mode: Schemas['Mode']
   /** Only of a signing token. */
-  signing?: { documentId: string; signerId: string; unlocked: boolean }
+  signing?: { documentId: string; signerId: string; unlockedBy: string | null }
 }
 
 export interface Call<Id extends OperationId> {

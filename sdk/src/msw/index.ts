@@ -1,6 +1,8 @@
 import { type HttpHandler, http } from 'msw'
 import { answer } from './answer.js'
+import { newId } from './ids.js'
 import { pdfResponse } from './operations/documents.js'
+import { invalid, notFound } from './refusal.js'
 import { emptyState, type MockState } from './state.js'
 import type { World } from './world.js'
 
@@ -43,10 +45,15 @@ export function createSignpostMock(options: SignpostMockOptions = {}): SignpostM
   return { handlers, state: world.state, reset: () => reset(world) }
 }
 
-async function storeUpload(request: Request, key: string, { state }: World): Promise<Response> {
+async function storeUpload(request: Request, key: string, { state, baseUrl }: World): Promise<Response> {
   const upload = state.uploads.get(key)
-  if (!upload || upload.used) return new Response(null, { status: 404 })
-  upload.file = new Uint8Array(await request.arrayBuffer())
+  if (!upload || upload.used) return notFound(key).toResponse(baseUrl, newId('req'))
+  const file = new Uint8Array(await request.arrayBuffer())
+  if (file.length !== upload.size) {
+    const problem = `has ${file.length} bytes in place of the ${upload.size} that were declared`
+    return invalid('UPLOAD_SIZE_MISMATCH', 'file', problem).toResponse(baseUrl, newId('req'))
+  }
+  upload.file = file
   return new Response(null, { status: 200 })
 }
 

@@ -12,11 +12,14 @@ export function refuseUnlessSent({ document }: MockDocument): void {
   throw new Refusal('DOCUMENT_NOT_SENT', `The document is ${document.status}, not out for signature.`)
 }
 
-export function refuseUnlessTheirTurn({ status }: Schemas['Signer']): void {
+/** Refuses a signer who cannot sign: one who is done, whatever has become of the document, or whose turn it is not. */
+export function refuseUnlessTheirTurn(known: MockDocument, { status }: Schemas['Signer']): void {
   const details = { signer_id: `is ${status}` }
+  if (status === 'signed' || status === 'declined') {
+    throw new Refusal('SIGNER_DONE', `The signer has ${status} already.`, details)
+  }
+  refuseUnlessSent(known)
   if (status === 'waiting') throw new Refusal('SIGNER_WAITING', 'It is not this signer’s turn yet.', details)
-  if (status !== 'signed' && status !== 'declined') return
-  throw new Refusal('SIGNER_DONE', `The signer has ${status} already.`, details)
 }
 
 export async function view(world: World, known: MockDocument, signer: Schemas['Signer'], act: Act): Promise<void> {

@@ -58,7 +58,8 @@ describe('documents', () => {
     trail.slice(1).forEach((entry, index) => {
       expect(entry.previous_hash).toBe(trail[index]!.hash)
     })
-    expect((await signpost.verifications.create({ file: blankPdf })).document_id).toBe(id)
+    expect(await signpost.verifications.create({ file: blankPdf })).toMatchObject({ document_id: id, valid: true })
+    expect(await signpost.documents.getVerification(id)).toMatchObject({ document_id: id, verdict: 'sealed_here' })
   })
 
   it('are voided by the sender, by a signer, and by the deadline', async () => {
@@ -148,7 +149,12 @@ describe('signing sessions', () => {
     await expect(signing.view()).rejects.toMatchObject({ code: 'ACCESS_CODE_REQUIRED' })
     await expect(signing.enterAccessCode({ access_code: 'no' })).rejects.toMatchObject({ code: 'ACCESS_CODE_INVALID' })
     await signing.enterAccessCode({ access_code: '4711' })
+    const place = [id, signers[0]!.id] as const
+    expect(await signpost.documents.setAccessCode(...place, { access_code: '0815' })).toMatchObject({ id: place[1] })
+    await expect(signing.view()).rejects.toMatchObject({ code: 'ACCESS_CODE_REQUIRED' })
+    await signing.enterAccessCode({ access_code: '0815' })
     const session = await signing.view()
+    expect(session.pages).toEqual([{ width: 612, height: 792 }])
     expect(await signing.getDocument()).toEqual(blankPdf)
     const values = [{ id: session.fields[1]!.id, value: 'March Street' }]
     const consent = { accepted: true, sha256: session.consent.sha256 }
@@ -247,7 +253,10 @@ describe('requests are refused', () => {
     await expect(signpost.forms.list()).rejects.toMatchObject({ code: 'PLAN_FEATURE_UNAVAILABLE', status: 403 })
     for (let count = 0; count < 10; count++) await live.documents.create({ file_name: 'a.pdf', file: blankPdf })
     const eleventh = live.documents.create({ file_name: 'a.pdf', file: blankPdf })
-    await expect(eleventh).rejects.toMatchObject({ code: 'DOCUMENT_QUOTA_EXCEEDED', type: 'quota_exceeded' })
+    const untilNextMonth = (Date.parse((await live.account.get()).usage.period_end) - Date.now()) / 1000
+    const error = await eleventh.catch((reason) => reason)
+    expect(error).toMatchObject({ code: 'DOCUMENT_QUOTA_EXCEEDED', type: 'quota_exceeded' })
+    expect(Math.abs(error.retryAfter - untilNextMonth)).toBeLessThan(60)
     expect((await live.account.get()).usage).toMatchObject({ documents_used: 10, documents_limit: 10 })
   })
 
@@ -259,7 +268,7 @@ describe('requests are refused', () => {
       })
     const codeOf = async (response: Promise<Response>) => {
       const { status, body } = await response.then(async (each) => ({ status: each.status, body: await each.json() }))
-      return [status, (body as { error: { code: string } }).error.code]
+      return [status, (body as { error?: { code: string } }).error?.code]
     }
     const json = { 'content-type': 'application/json' }
     expect(await codeOf(ask('/nowhere'))).toEqual([404, 'ROUTE_NOT_FOUND'])
@@ -267,6 +276,11 @@ describe('requests are refused', () => {
     expect(await codeOf(ask('/documents/nonsense'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     expect(await codeOf(ask('/documents?page=0'))).toEqual([422, 'VALIDATION_FAILED'])
     expect(await codeOf(ask('/documents?stat=sent'))).toEqual([422, 'UNKNOWN_PROPERTY'])
+    for (const file of ['@@@@', 'data:application/pdf;base64,JVBERi0=']) {
+      const body = JSON.stringify({ file_name: 'a.pdf', file })
+      expect(await codeOf(ask('/documents', { method: 'POST', body, headers: json }))).toEqual([422, 'FILE_NOT_BASE64'])
+    }
+    expect(await codeOf(ask('/documents?search=&status='))).toEqual([200, undefined])
     expect(await codeOf(ask('/documents', { method: 'POST', body: '{', headers: json }))).toEqual([422, 'INVALID_JSON'])
     expect(await codeOf(ask('/documents', { method: 'POST', body: '{}' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     expect(await codeOf(fetch(`${baseUrl}/v1/account`, { method: 'GET' }))).toEqual([401, 'API_KEY_MISSING'])
@@ -281,6 +295,32 @@ it('does the same thing once for an idempotency key', async () => {
   expect(mock.state.documents.size).toBe(1)
   const other = signpost.documents.create({ ...body, title: 'Other' }, options)
   await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 })
+})
+
+it('keeps refusals for an idempotency key, but not what was wrong with the request', async () => {
+  const ask = async (path: string, body: string, key: string) => {
+    const headers = { authorization: 'Bearer sp_test_x', 'content-type': 'application/json', 'idempotency-key': key }
+    const response = await globalThis.fetch(`${baseUrl}/v1${path}`, { method: 'POST', body, headers })
+    const { error } = (await response.json()) as { error?: { request_id: string } }
+    const { status, headers: answered } = response
+    if (error) expect(error.request_id).toBe(answered.get('x-request-id'))
+    return [status, answered.get('idempotency-replayed')]
+  }
+  expect(await ask('/documents/upload-url', '{"file_name":"a"}', 'a')).toEqual([422, null])
+  expect(await ask('/documents/upload-url', '{"file_name":"a","file_size":1}', 'a')).toEqual([200, null])
+  expect(await ask('/documents/upload-url', '{"file_size":1,"file_name":"a"}', 'a')).toEqual([200, 'true'])
+  expect(await ask('/documents/from-template', '{"template_id":"x"}', 'b')).toEqual([404, null])
+  expect(await ask('/documents/from-template', '{"template_id":"x"}', 'b')).toEqual([404, 'true'])
+  expect(await ask('/documents/from-template', '{"template_id":"y"}', 'b')).toEqual([409, null])
+})
+
+it('takes an upload of the declared size only', async () => {
+  const { upload_url, upload_key } = await signpost.documents.createUploadUrl({ file_name: 'a.pdf', file_size: 10 })
+  const response = await globalThis.fetch(upload_url, { method: 'PUT', body: blankPdf })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ error: { code: 'UPLOAD_SIZE_MISMATCH' } })
+  const create = signpost.documents.create({ file_name: 'a.pdf', upload_key })
+  await expect(create).rejects.toMatchObject({ code: 'UPLOAD_KEY_EMPTY' })
 })
 
 it('plays reminders, and forgets when told', async () => {

@@ -22,7 +22,12 @@ export function readSource(
 }
 
 function decode(file: string): Uint8Array<ArrayBuffer> {
+  if (/^data:/i.test(file)) {
+    throw invalid('FILE_NOT_BASE64', 'file', 'is a data: URI: send only what follows its comma')
+  }
   try {
+    // It would take blanks, too.
+    if (/[ \t\f]/.test(file)) throw new Error('a blank')
     const text = atob(
       file
         .replace(/[\r\n]/g, '')
@@ -55,6 +60,11 @@ export function countPages(bytes: Uint8Array): number {
   return textOf(bytes).match(/\/Type\s*\/Page\b/g)?.length ?? 1
 }
 
+/** How many digital signatures a PDF carries, as far as a glance tells. */
+export function countSignatures(bytes: Uint8Array): number {
+  return textOf(bytes).match(/\/ByteRange\b/g)?.length ?? 0
+}
+
 function textOf(bytes: Uint8Array) {
   return new TextDecoder('latin1').decode(bytes)
 }
@@ -66,9 +76,9 @@ export const blankPdf = new TextEncoder().encode(
 )
 
 /** A place for an upload. */
-export function openUpload({ state, baseUrl }: World, mode: 'live' | 'test') {
+export function openUpload({ state, baseUrl }: World, mode: 'live' | 'test', size: number) {
   const key = newId('upl')
-  state.uploads.set(key, { mode, file: null, used: false })
+  state.uploads.set(key, { mode, size, file: null, used: false })
   const expires = Date.parse(later(600_000)) / 1000
   return { key, url: `${baseUrl}/uploads/${key}?expires=${Math.floor(expires)}&signature=mock` }
 }

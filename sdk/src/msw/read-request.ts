@@ -10,11 +10,13 @@ export function readQuery(search: URLSearchParams, operation: Operation): Record
   const found: Finding[] = []
   for (const [name, text] of search) {
     const schema = operation.querySchemas[name]
+    // As an empty search box sends it.
+    if (text === '' && schema !== undefined) continue
     query[name] = typed(text, schema ?? {})
     if (schema !== undefined) found.push(...checkSchema(query[name], schema, name))
     else found.push({ place: name, keyword: 'additionalProperties', problem: 'is not known' })
   }
-  refuse(found, operation)
+  refuse(found, query, operation)
   return query
 }
 
@@ -33,7 +35,7 @@ export function readBody(request: Request, text: string, operation: Operation): 
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must have Content-Type: application/json.')
   }
   const body = parse(text)
-  refuse(checkSchema(body, operation.body), operation)
+  refuse(checkSchema(body, operation.body), body, operation)
   return body
 }
 
@@ -45,20 +47,22 @@ function parse(text: string): unknown {
   }
 }
 
-/** An identifier of the wrong shape is one that does not exist. */
-export function checkPath(path: Record<string, string>, operation: Operation): void {
-  for (const [name, schema] of Object.entries(operation.pathSchemas)) {
-    if (checkSchema(path[name], schema).length > 0) throw new Refusal('RESOURCE_NOT_FOUND', 'There is no such object.')
-  }
-}
-
-function refuse(found: Finding[], operation: Operation): void {
-  if (found.length === 0) return
+function refuse(all: Finding[], value: unknown, operation: Operation): void {
+  if (all.length === 0) return
+  const found = all.map((finding) => asMissing(finding, value, operation))
   const details: Record<string, string> = {}
   for (const { place, problem } of found) details[place || 'body'] ??= problem
   const [[place, problem] = ['body', 'is wrong'], ...others] = Object.entries(details)
   const more = others.length > 0 ? `, and ${others.length} more` : ''
   throw new Refusal(codeOf(found, operation), `${place} ${problem}${more}.`, details)
+}
+
+// Where a missing text has a code of its own, one that says nothing is missing, too.
+function asMissing(finding: Finding, value: unknown, { codes }: Operation): Finding {
+  if (codes[`${finding.place}:required`] === undefined) return finding
+  const given = (value as Record<string, unknown> | null)?.[finding.place]
+  const blank = given === null || (typeof given === 'string' && given.trim() === '')
+  return blank ? { ...finding, keyword: 'required', problem: 'is required' } : finding
 }
 
 function codeOf(found: Finding[], { codes }: Operation): ErrorCode {

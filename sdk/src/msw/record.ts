@@ -5,6 +5,9 @@ import { signUrl } from './signing-token.js'
 import type { MockDocument } from './state.js'
 import { now, type World } from './world.js'
 
+// The mock has no key: its hashes are consistent, and prove nothing.
+const mockKeyId = '0'.repeat(16)
+
 /** Who did something, the sender if nobody is named; and whether a test helper did it for them. */
 export interface Act {
   signer?: Schemas['Signer']
@@ -30,7 +33,7 @@ export async function audit(
     data: {},
     previous_hash: trail.at(-1)?.hash ?? '0'.repeat(64)
   }
-  trail.push({ ...entry, hash: await sha256(JSON.stringify(entry)) })
+  trail.push({ ...entry, hash: await sha256(JSON.stringify(entry)), key_id: mockKeyId })
 }
 
 function actorOf(

@@ -5,9 +5,22 @@ export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details?: Record<string, string>
+    readonly details?: Record<string, string>,
+    /** Seconds. */
+    readonly retryAfter = 60,
+    readonly isReplayed = false
   ) {
     super(message)
+  }
+
+  /** Whether the same request with the same idempotency key gets it again. */
+  get isKept(): boolean {
+    const status = contract.statuses[this.code]
+    return status < 500 && status !== 422 && status !== 429
+  }
+
+  replayed(): Refusal {
+    return new Refusal(this.code, this.message, this.details, this.retryAfter, true)
   }
 
   toResponse(baseUrl: string, requestId: string): Response {
@@ -19,9 +32,12 @@ export class Refusal extends Error {
       doc_url: `${baseUrl}/docs/errors#${this.code}`,
       request_id: requestId,
       details: this.details,
-      retry_after: status === 429 ? 60 : undefined
+      retry_after: status === 429 ? this.retryAfter : undefined
     }
-    const headers: Record<string, string> = status === 429 ? { 'Retry-After': '60' } : {}
+    const headers: Record<string, string> = {
+      ...(status === 429 ? { 'Retry-After': String(this.retryAfter) } : {}),
+      ...(this.isReplayed ? { 'Idempotency-Replayed': 'true' } : {})
+    }
     return Response.json({ error } satisfies Schemas['ErrorResponse'], { status, headers })
   }
 }

@@ -1,6 +1,8 @@
 import type { Schemas } from './contract.js'
+import { refuseUndrawableName } from './drawable.js'
 import { refuseValue } from './field-values.js'
 import { newId } from './ids.js'
+import { countSignatures } from './pdf.js'
 import { audit, email, emit } from './record.js'
 import { invalid, Refusal } from './refusal.js'
 import type { MockDocument, MockField } from './state.js'
@@ -14,14 +16,18 @@ type Request = Schemas['SendDocumentRequest']
 export async function send(world: World, known: MockDocument, request: Request): Promise<Schemas['SentDocument']> {
   const { document } = known
   refuseSigners(request.signers, known)
+  request.signers.forEach(({ name }, index) => {
+    refuseUndrawableName(name, `signers[${index}].name`)
+  })
   request.signers.forEach(({ fields }, index) => {
     refuseFields(fields, document.page_count, `signers[${index}].fields`)
+    refuseFieldsOnSigned(fields, known.file, `signers[${index}].fields`)
   })
   const signers = newSigners(request.signers, known)
   known.fields = [...placed(request.signers, signers), ...ofTemplate(known, signers)]
   known.message = request.message ?? null
   request.signers.forEach(({ access_code: code }, index) => {
-    if (code !== undefined) known.accessCodes.set(signers[index]!.id, { code, failures: 0 })
+    if (code !== undefined) known.accessCodes.set(signers[index]!.id, { code, failures: 0, name: newId('code') })
   })
   const sent = { sent_at: now(), expires_at: later((request.expires_in_days ?? 30) * day) }
   Object.assign(document, { status: 'sent', signers, updated_at: now(), ...sent })
@@ -99,9 +105,17 @@ export function refuseFields(fields: Schemas['InlineField'][] = [], pages: numbe
   })
 }
 
+/** Refuses fields on a PDF that carries signatures. */
+export function refuseFieldsOnSigned(fields: unknown[] = [], file: Uint8Array, place: string): void {
+  if (fields.length === 0 || countSignatures(file) === 0) return
+  const message = 'The PDF carries digital signatures, which fields on its pages would break. Send it without fields.'
+  const problem = 'cannot be placed on a PDF that carries digital signatures'
+  throw new Refusal('FIELD_ON_SIGNED_PDF', message, { [`${place}[0]`]: problem })
+}
+
 // The mock does not measure pages: what fits US Letter or A4 is good.
 function refuseField(field: Schemas['InlineField'], pages: number, place: string): void {
-  const { page, x, y, width, height, type, value } = field
+  const { page, x, y, width, height, value } = field
   if (page > pages) {
     throw invalid('FIELD_PAGE_OUT_OF_RANGE', `${place}.page`, `is not a page of the document, which has ${pages}`)
   }
@@ -109,5 +123,5 @@ function refuseField(field: Schemas['InlineField'], pages: number, place: string
   if (height <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.height`, 'must be greater than 0')
   if (x < 0 || x + width > 612) throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.x`, 'leaves the page')
   if (y < 0 || y + height > 842) throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.y`, 'leaves the page')
-  if (value !== undefined) refuseValue(type, value, `${place}.value`)
+  if (value !== undefined) refuseValue(field, value, `${place}.value`)
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, Schemas } from './contract.js'
+import { isDot, isSeen, refuseUndrawable } from './drawable.js'
 import { refuseValue } from './field-values.js'
 import { invalid, Refusal } from './refusal.js'
 import type { MockDocument } from './state.js'
@@ -11,7 +12,7 @@ export function saveEntries({ fields }: MockDocument, signerId: string, entries:
     if (field.read_only && value !== field.value) {
       throw invalid('FIELD_READ_ONLY', `fields[${index}].value`, 'is of a field that cannot be changed')
     }
-    if (value) refuseValue(field.type, value, `fields[${index}].value`)
+    if (value) refuseValue(field, value, `fields[${index}].value`)
     return { field, value: value === '' ? null : value }
   })
   for (const { field, value } of chosen) field.value = value
@@ -33,12 +34,24 @@ export function refuseIncomplete(
     throw invalid('SIGNATURE_REQUIRED', 'signature', 'is required')
   }
   if (!initials && needs('initials')) throw invalid('INITIALS_REQUIRED', 'initials', 'are required')
+  refuseUnusable({ signature, initials })
+}
+
+/** Refuses a signature or initials that cannot be used. */
+export function refuseUnusable({ signature, initials }: Pick<Schemas['SaveFieldsRequest'], 'signature' | 'initials'>) {
   refuseEmpty('signature', signature, 'SIGNATURE_REQUIRED')
   refuseEmpty('initials', initials, 'INITIALS_REQUIRED')
 }
 
 function refuseEmpty(place: string, entry: Schemas['SignatureEntry'] | undefined, code: ErrorCode) {
-  if (entry?.kind === 'typed' && entry.text === undefined) throw invalid(code, `${place}.text`, 'is required')
-  if (entry === undefined || entry.kind === 'typed' || entry.image !== undefined) return
-  throw invalid('SIGNATURE_IMAGE_INVALID', `${place}.image`, 'is required')
+  if (entry === undefined) return
+  const { kind, text, image } = entry
+  if (kind !== 'typed') {
+    if (image === undefined) throw invalid('SIGNATURE_IMAGE_INVALID', `${place}.image`, 'is required')
+    if (isDot(image)) throw invalid('SIGNATURE_EMPTY', `${place}.image`, 'shows nothing, or no more than a dot')
+    return
+  }
+  if (text === undefined) throw invalid(code, `${place}.text`, 'is required')
+  refuseUndrawable(text, `${place}.text`)
+  if (!isSeen(text)) throw invalid('SIGNATURE_EMPTY', `${place}.text`, 'has no character that can be seen')
 }

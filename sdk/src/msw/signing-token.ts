@@ -6,33 +6,35 @@ import type { World } from './world.js'
 interface Claims {
   documentId: string
   signerId: string
-  unlocked: boolean
+  /** The name of the access code that was typed. */
+  unlockedBy: string | null
 }
 
 /** A signing token. It only looks like one: nobody's signature is on it. */
-export function newToken({ documentId, signerId, unlocked }: Claims): string {
-  return `mock.${documentId}.${signerId}.${unlocked ? 'unlocked' : 'locked'}`
+export function newToken({ documentId, signerId, unlockedBy }: Claims): string {
+  return `mock.${documentId}.${signerId}.${unlockedBy ?? ''}`
 }
 
 export function signUrl({ baseUrl }: World, documentId: string, signerId: string): string {
-  return `${baseUrl}/sign#token=${newToken({ documentId, signerId, unlocked: false })}`
+  return `${baseUrl}/sign#token=${newToken({ documentId, signerId, unlockedBy: null })}`
 }
 
 /** Who signs, by the request's token. */
 export function readToken({ headers }: Request, { state }: World): Caller {
   const token = headers.get('authorization')?.replace(/^Bearer /i, '')
   if (!token) throw new Refusal('SIGNING_TOKEN_MISSING', 'The request carries no signing token.')
-  const [, documentId = '', signerId = '', unlocked] = token.split('.')
+  const [, documentId = '', signerId = '', unlockedBy = ''] = token.split('.')
   const known = state.documents.get(documentId)
   if (!known?.document.signers.some(({ id }) => id === signerId)) {
     throw new Refusal('SIGNING_TOKEN_INVALID', 'The signing token is not one that this service issued.')
   }
-  return { mode: known.document.mode, signing: { documentId, signerId, unlocked: unlocked === 'unlocked' } }
+  return { mode: known.document.mode, signing: { documentId, signerId, unlockedBy: unlockedBy || null } }
 }
 
 /** The document and the signer of a token. */
 export function sessionOf({ state }: World, { signing }: Caller) {
   const known = state.documents.get(signing!.documentId) as MockDocument
   const signer = known.document.signers.find(({ id }) => id === signing!.signerId)!
-  return { known, signer, owesCode: known.accessCodes.has(signer.id) && !signing!.unlocked }
+  const lock = known.accessCodes.get(signer.id)
+  return { known, signer, owesCode: lock !== undefined && lock.name !== signing!.unlockedBy }
 }

@@ -15,8 +15,8 @@ export interface MockDocument {
   assignments: Schemas['RoleAssignments']
   fields: MockField[]
   message: string | null
-  /** By the signers' ids. */
-  accessCodes: Map<string, { code: string; failures: number }>
+  /** By the signers' ids. Tokens name the code that was typed, so that a new one keeps them out. */
+  accessCodes: Map<string, { code: string; failures: number; name: string }>
   trail: Schemas['AuditEntry'][]
 }
 
@@ -30,7 +30,7 @@ export interface MockState {
   /** Live documents of this month. */
   documentsUsed: number
   documents: Map<string, MockDocument>
-  uploads: Map<string, { mode: Schemas['Mode']; file: Uint8Array<ArrayBuffer> | null; used: boolean }>
+  uploads: Map<string, { mode: Schemas['Mode']; size: number; file: Uint8Array<ArrayBuffer> | null; used: boolean }>
   templates: Map<string, MockTemplate>
   forms: Map<string, Schemas['Form']>
   bulkSends: Map<string, Schemas['BulkSend']>

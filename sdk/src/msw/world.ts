@@ -7,7 +7,7 @@ export interface World {
   baseUrl: string
   state: MockState
   /** By idempotency key. */
-  answers: Map<string, { body: string; response: Response }>
+  answers: Map<string, { body: string; answer: Response | Refusal }>
 }
 
 export const now = () => new Date().toISOString()
@@ -26,12 +26,17 @@ export function planOf({ state }: World) {
   return plans[state.account.plan]
 }
 
+function secondsToNextMonth(time: Date) {
+  return Math.ceil((Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1) - time.getTime()) / 1000)
+}
+
 /** Counts new live documents, unless the plan's are used up. */
 export function takeQuota(world: World, mode: 'live' | 'test', count: number): void {
   if (mode === 'test') return
   const limit = planOf(world).documents
   if (limit !== null && world.state.documentsUsed + count > limit) {
-    throw new Refusal('DOCUMENT_QUOTA_EXCEEDED', `The plan allows ${limit} documents a month.`)
+    const message = `The plan allows ${limit} documents a month.`
+    throw new Refusal('DOCUMENT_QUOTA_EXCEEDED', message, undefined, secondsToNextMonth(new Date()))
   }
   world.state.documentsUsed += count
 }

@@ -22,13 +22,16 @@ import type {
   RemindSignersRequest,
   SendDocumentRequest,
   SentDocument,
+  SetAccessCodeRequest,
+  Signer,
   UploadUrl,
+  Verification,
   VoidDocumentRequest
 } from '../types.js'
 import { sourceOf } from '../uploads.js'
 import { type WaitOptions, waitForStatus } from '../wait.js'
 
-/** The contract's body, but `file` may also be bytes: a Uint8Array (also a Buffer), ArrayBuffer, Blob or File. */
+/** The contract's body, but `file` may also be bytes: a Uint8Array (also a Buffer), another view, ArrayBuffer, Blob or File. */
 export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file'> {
   /** The PDF, up to 25 MB as bytes, or up to about 3 MB of it in base64. */
   file?: FileInput
@@ -178,6 +181,19 @@ export class Documents {
     )
   }
 
+  /**
+   * Sets a signer's access code, or takes it away with null. A signer who was locked out after too many wrong ones can go on.
+   *
+   * @throws {SignpostError} `DOCUMENT_NOT_SENT`, `SIGNER_DONE`
+   */
+  setAccessCode(id: string, signerId: string, body: SetAccessCodeRequest, options?: RequestOptions): Promise<Signer> {
+    const params = { path: { id, signer_id: signerId } }
+    return this.#api.call(
+      (raw, init) => raw.PUT('/documents/{id}/signers/{signer_id}/access-code', { params, body, ...init }),
+      options
+    )
+  }
+
   /** Answers the audit trail: who did what, when and from where, each entry with the hash of the one before it. */
   listEvents(id: string, options?: RequestOptions): Promise<AuditTrail> {
     return this.#api.call(
@@ -194,6 +210,14 @@ export class Documents {
     )
   }
 
+  /** Checks the digital signatures of a completed document's sealed PDF, as the service keeps it, now. */
+  getVerification(id: string, options?: RequestOptions): Promise<Verification> {
+    return this.#api.call(
+      (raw, init) => raw.GET('/documents/{id}/verification', { params: { path: { id } }, ...init }),
+      options
+    )
+  }
+
   /** Tries at once to seal a document that all have signed and whose seal is waiting or has failed. */
   seal(id: string, options?: PostOptions): Promise<Document> {
     return this.#api.call(
@@ -203,7 +227,8 @@ export class Documents {
   }
 
   /**
-   * Waits until a document has a status, by looking at it again and again. For servers, webhooks are the better way.
+   * Waits until a document has a status, by looking at it again and again: after 1, 4 and 13 seconds, and from then on every
+   * 20 seconds. For servers, webhooks are the better way.
    *
    * @example
    * const document = await signpost.documents.waitFor(id, 'completed', { timeout: 60_000 })
@@ -212,6 +237,7 @@ export class Documents {
    * document can no longer get there
    */
   waitFor(id: string, status: DocumentStatus, options: WaitOptions = {}): Promise<Document> {
-    return waitForStatus((look) => this.get(id, look), status, this.#sleep, options)
+    const look = (limits: RequestOptions) => this.get(id, limits)
+    return waitForStatus({ id, wanted: status, look, sleep: this.#sleep }, options)
   }
 }

@@ -1,10 +1,13 @@
-import { loadPdfjs } from './document/open-pdf.js'
 import { mayBeFramed } from './frame/frame-policy.js'
 import type { ParentMessages } from './frame/parent-messages.js'
 import type { Framing } from './frame/parent-origin.js'
 import { useLanguage } from './language/translate.js'
+import { loadPdfjs } from './pdfjs/open-pdf.js'
 import { ApiFailure, NetworkFailure } from './session/api-failure.js'
+import { keptToken } from './session/kept-token.js'
+import { KeptWork } from './session/kept-work.js'
 import { SigningApi } from './session/signing-api.js'
+import { startEarly } from './session/start-early.js'
 import { readToken } from './session/token.js'
 import type { SigningSession } from './session/types.js'
 import { accessCodeView } from './views/access-code-view.js'
@@ -20,6 +23,7 @@ import { waitForSeal } from './wait-for-seal.js'
 /** One opening of the page: finds out what the signer can do, and shows that. */
 export class Visit {
   private api!: SigningApi
+  private link = ''
 
   constructor(
     private readonly framing: Framing,
@@ -31,7 +35,9 @@ export class Visit {
     useLanguage(navigator.language)
     const token = readToken(this.location.hash)
     if (!token) return this.showFailure(missingToken(doneButton(this.messages)))
-    this.api = new SigningApi(token)
+    this.link = token
+    startEarly(token)
+    this.api = new SigningApi(keptToken.load(token) ?? token)
     void loadPdfjs().catch(() => undefined)
     await this.load()
   }
@@ -58,7 +64,13 @@ export class Visit {
   }
 
   private askForCode(session: SigningSession) {
-    const actions = { onUnlocked: () => void this.load(), onBadToken: this.fail }
+    const actions = {
+      onUnlocked: (token: string) => {
+        keptToken.save(this.link, token)
+        void this.load()
+      },
+      onBadToken: this.fail
+    }
     showScreen(accessCodeView(session, this.api, actions), session.document.title)
     this.messages.ready()
   }
@@ -69,6 +81,8 @@ export class Visit {
   }
 
   private showState(session: SigningSession, state: Exclude<SigningSession['state'], 'open'>) {
+    new KeptWork(session.document.id, session.signer.id).forget()
+    keptToken.forget(this.link)
     const download = state === 'completed' && downloadButton(this.api.download, session.document.title)
     const { title, view } = stateView(session, state, [download || null, doneButton(this.messages)])
     showScreen(view, title)

@@ -15,14 +15,21 @@ export interface ApiKey {
   taken: Taken | null
 }
 
-/** Makes an API key and stores its hash. The key itself is only ever in this answer. */
-export async function createApiKey(sql: Sql, accountId: string, mode: Mode, now: Date): Promise<string> {
+/** An API key that was just made: its identifier, and the key itself, which is only ever here. */
+export interface CreatedKey {
+  id: string
+  key: string
+}
+
+/** Makes an API key and stores its hash. */
+export async function createApiKey(sql: Sql, accountId: string, mode: Mode, now: Date): Promise<CreatedKey> {
+  const id = newId('key')
   const key = `sp_${mode}_${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`
   await sql`
     insert into api_keys (id, account_id, mode, key_hash, hint, created_at)
-    values (${uuidOf('key', newId('key'))}, ${accountId}, ${mode}, ${hashOf(key)}, ${hintOf(key)}, ${now})
+    values (${uuidOf('key', id)}, ${accountId}, ${mode}, ${hashOf(key)}, ${hintOf(key)}, ${now})
   `
-  return key
+  return { id, key }
 }
 
 /**

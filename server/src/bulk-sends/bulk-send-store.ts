@@ -48,6 +48,25 @@ export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: 
   return present(row, recipients)
 }
 
+/** Bulk sends that are not done since before a time, and have no job. */
+export async function findLostBulkSends(sql: Sql, before: Date): Promise<{ id: string }[]> {
+  const waiting = await sql<{ id: string }[]>`
+    select id
+    from bulk_sends
+    where status <> 'completed' and created_at <= ${before}
+    order by created_at
+    limit 1000
+  `
+  const keys = waiting.map(({ id }) => publicId('blk', id))
+  const jobs = await sql<{ key: string }[]>`
+    select key
+    from graphile_worker.jobs
+    where key = any(${keys}) and (attempts < max_attempts or locked_at is not null)
+  `
+  const alive = new Set(jobs.map(({ key }) => key))
+  return waiting.filter(({ id }) => !alive.has(publicId('blk', id)))
+}
+
 function present(row: BulkSendRow, recipients: BulkRecipientRow[]): Schemas['BulkSend'] {
   const count = (status: BulkRecipientRow['status']) =>
     recipients.filter((recipient) => recipient.status === status).length

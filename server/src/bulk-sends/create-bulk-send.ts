@@ -6,9 +6,11 @@ import { refuseUnlessDraft } from '../documents/document.js'
 import { type DocumentRow, lockDocument } from '../documents/document-store.js'
 import { ownerOf } from '../documents/owner.js'
 import { refuseFields } from '../documents/plan-send.js'
+import { refuseFieldsOnSigned } from '../documents/refuse-fields-on-signed.js'
+import { refuseUndrawableName } from '../documents/refuse-undrawable.js'
 import { ApiError, invalid } from '../errors.js'
 import type { AccountCaller, Handler } from '../http/call.js'
-import { newId, uuidOf } from '../ids.js'
+import { newId, publicId, uuidOf } from '../ids.js'
 import { addJob } from '../jobs/add-job.js'
 import { readBulkSend } from './bulk-send-store.js'
 
@@ -17,6 +19,9 @@ type Request = Schemas['CreateBulkSendRequest']
 export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { path, body, caller, transaction }) => {
   refuseOverPlan(caller, body.recipients.length)
   refuseDuplicates(body.recipients)
+  body.recipients.forEach(({ name }, index) => {
+    refuseUndrawableName(name, `recipients[${index}].name`)
+  })
   const id = newId('blk')
   return transaction(async (tx) => {
     const now = clock.now()
@@ -24,12 +29,18 @@ export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { pat
     refuseUnlessDraft(draft)
     const role = onlyRole(draft)
     refuseFields(body.fields ?? [], draft.inspection.pages, 'fields')
+    refuseFieldsOnSigned([...(body.fields ?? []), ...(draft.role_fields ?? [])], draft.inspection, 'fields')
     // For all at once: a month that has no room for the last recipient has none for the first.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)
     await insertBulkSend(tx, { uuid: uuidOf('blk', id), draft, body, caller, role, now })
-    await addJob(tx, 'send-bulk', { bulkSendUuid: uuidOf('blk', id) }, { key: id })
+    await addBulkSendJob(tx, uuidOf('blk', id))
     return readBulkSend(tx, ownerOf(caller), id)
   })
+}
+
+/** Adds the job that sends to those recipients who are still to be sent to, in place of the one that there may be. */
+export async function addBulkSendJob(tx: TransactionSql, uuid: string): Promise<void> {
+  await addJob(tx, 'send-bulk', { bulkSendUuid: uuid }, { key: publicId('blk', uuid) })
 }
 
 function refuseOverPlan({ account }: AccountCaller, recipients: number) {

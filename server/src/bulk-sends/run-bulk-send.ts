@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { findAccount } from '../accounts/account-store.js'
 import { type Act, record, senderAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
+import type { AuditKeys } from '../audit/audit-keys.js'
 import type { Context } from '../context.js'
 import { type DocumentRow, findDocumentByUuid, insertDocument } from '../documents/document-store.js'
 import { sendDraft } from '../documents/send-draft.js'
@@ -35,7 +36,7 @@ export async function runBulkSend(context: Context, bulkSendUuid: string): Promi
   `
 }
 
-async function sendToNext({ sql }: Context, bulk: BulkSendRow, source: DocumentRow, actNow: () => Act) {
+async function sendToNext({ sql, auditKeys }: Context, bulk: BulkSendRow, source: DocumentRow, actNow: () => Act) {
   return sql.begin(async (tx) => {
     const [recipient] = await tx<BulkRecipientRow[]>`
       select *
@@ -46,7 +47,7 @@ async function sendToNext({ sql }: Context, bulk: BulkSendRow, source: DocumentR
       for update skip locked
     `
     if (!recipient) return false
-    const changes = await sendCopy(tx, bulk, source, recipient, actNow())
+    const changes = await sendCopy(tx, auditKeys, bulk, source, recipient, actNow())
     await tx`
       update bulk_recipients
       set ${tx(changes)}
@@ -58,6 +59,7 @@ async function sendToNext({ sql }: Context, bulk: BulkSendRow, source: DocumentR
 
 async function sendCopy(
   tx: TransactionSql,
+  auditKeys: AuditKeys,
   bulk: BulkSendRow,
   source: DocumentRow,
   { email, name }: BulkRecipientRow,
@@ -66,10 +68,11 @@ async function sendCopy(
   const { fields, message, skip_email, role } = bulk.request
   try {
     return await tx.savepoint(async (inner) => {
-      const copy = await insertCopy(inner, bulk, source, act)
+      const copy = await insertCopy(inner, auditKeys, bulk, source, act)
       const signer = { email, name, fields, ...(role === null ? {} : { role }) }
       const { document, signers } = await sendDraft(
         inner,
+        auditKeys,
         copy,
         { signers: [signer], message, skip_email, expires_in_days: 30 },
         act
@@ -83,7 +86,13 @@ async function sendCopy(
   }
 }
 
-async function insertCopy(tx: TransactionSql, bulk: BulkSendRow, source: DocumentRow, act: Act): Promise<DocumentRow> {
+async function insertCopy(
+  tx: TransactionSql,
+  auditKeys: AuditKeys,
+  bulk: BulkSendRow,
+  source: DocumentRow,
+  act: Act
+): Promise<DocumentRow> {
   const { account_id, mode, title, file_name, metadata, page_count, file_size, sha256, working_sha256 } = source
   const { inspection, files_id, roles, role_fields, template_id, form_id } = source
   const copy = await insertDocument(tx, {
@@ -108,6 +117,6 @@ async function insertCopy(tx: TransactionSql, bulk: BulkSendRow, source: Documen
     subject: bulk.subject,
     created_at: act.at
   })
-  await appendAudit(tx, copy.id, record(act, 'document.created', { sha256 }))
+  await appendAudit(tx, auditKeys, copy.id, record(act, 'document.created', { sha256 }))
   return copy
 }

@@ -1,18 +1,17 @@
 import { Command } from 'commander'
-import { findBrokenEntry, readAudit } from '../audit/audit-store.js'
-import { loadConfig } from '../config/config.js'
-import { useDatabase } from '../database.js'
-import { findDocumentByUuid } from '../documents/document-store.js'
+import { type TrailReport, verifyTrail } from '../audit/verify-trail.js'
 import { uuidOrNull } from '../ids.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
+import { readContext } from './with-context.js'
 
 /** `signpost audit …` */
 export function auditCommand(): Command {
   const command = new Command('audit').description('check audit trails')
   command
     .command('verify')
-    .description('recompute the hash chain of a document’s audit trail; exit code 1 if it does not hold')
+    .description('check each entry of a document’s audit trail, that none is missing, and what is signed into its PDF')
+    .addHelpText('after', '\nExit code 1 if the trail is not as it was written, 2 if there is no such document.')
     .argument('<document-id>')
     .option('--json', 'print JSON', false)
     .action(verify)
@@ -20,14 +19,25 @@ export function auditCommand(): Command {
 }
 
 async function verify(documentId: string, { json }: { json: boolean }) {
-  const rows = await useDatabase(loadConfig(process.env), async (sql) => {
-    const uuid = uuidOrNull('doc', documentId)
-    if (!uuid || !(await findDocumentByUuid(sql, uuid))) throw new UsageError(`There is no document ${documentId}.`)
-    return readAudit(sql, uuid)
-  })
-  const broken = findBrokenEntry(rows)
-  const result = { document_id: documentId, entries: rows.length, intact: broken === null, broken_at: broken }
-  const line = broken === null ? `All ${rows.length} entries are as they were written.` : `Entry ${broken} was changed.`
-  print(json, result, [line])
-  if (broken !== null) process.exitCode = 1
+  const uuid = uuidOrNull('doc', documentId)
+  const report = uuid && (await readContext((context) => verifyTrail(context, uuid)))
+  if (!report) throw new UsageError(`There is no document ${documentId}.`)
+  const { entries, unkeyed, problem } = report
+  const result = {
+    document_id: documentId,
+    entries,
+    unkeyed,
+    intact: problem === null,
+    broken_at: problem?.entry ?? null,
+    problem: problem?.text ?? null
+  }
+  print(json, result, linesOf(report))
+  if (problem) process.exitCode = 1
+}
+
+function linesOf({ entries, unkeyed, problem }: TrailReport): string[] {
+  if (problem) return [problem.text]
+  const sound = `All ${entries} entries are as they were written.`
+  if (unkeyed === 0) return [sound]
+  return [sound, `${unkeyed} of them are from before hashes had keys: whoever can write to the database can make such.`]
 }

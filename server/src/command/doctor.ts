@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { createTransport } from 'nodemailer'
 import { type Config, loadConfig } from '../config/config.js'
 import { variables } from '../config/env.js'
-import { useDatabase } from '../database.js'
+import { readDatabase } from '../database.js'
 import { TimestampClient } from '../pdf/timestamp/timestamp-client.js'
 import { timestampOptions } from '../sealing/create-seal-engine.js'
 import { loadSealSigner } from '../sealing/load-seal-signer.js'
@@ -64,7 +64,7 @@ async function checkFolder({ dataDir }: Config) {
 }
 
 async function checkDatabase(config: Config) {
-  const [row] = await useDatabase(
+  const [row] = await readDatabase(
     config,
     (sql) => sql<{ version: string; migration: string }[]>`
     select current_setting('server_version') as version, max(name) as migration

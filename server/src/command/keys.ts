@@ -4,7 +4,7 @@ import { findAccountByEmail } from '../accounts/account-store.js'
 import { createApiKey } from '../accounts/api-key.js'
 import type { Mode } from '../accounts/plans.js'
 import { loadConfig } from '../config/config.js'
-import { useDatabase } from '../database.js'
+import { readDatabase, useDatabase } from '../database.js'
 import { publicId, uuidOrNull } from '../ids.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
@@ -35,10 +35,10 @@ export function keysCommand(): Command {
 }
 
 async function create({ email, mode, json }: { email: string; mode: Mode; json: boolean }) {
-  const key = await useDatabase(loadConfig(process.env), async (sql) =>
+  const { id, key } = await useDatabase(loadConfig(process.env), async (sql) =>
     createApiKey(sql, (await accountOf(sql, email)).id, mode, new Date())
   )
-  print(json, { mode, key }, [key, 'The key is not shown again.'])
+  print(json, { id, mode, key }, [key, `The key is not shown again. Its id is ${id}.`])
 }
 
 interface KeyRow {
@@ -51,7 +51,7 @@ interface KeyRow {
 }
 
 async function list({ email, json }: { email: string; json: boolean }) {
-  const rows = await useDatabase(loadConfig(process.env), async (sql) => {
+  const rows = await readDatabase(loadConfig(process.env), async (sql) => {
     const account = await accountOf(sql, email)
     return sql<KeyRow[]>`
       select id, mode, hint, created_at, last_used_at, revoked_at

@@ -1,35 +1,48 @@
+import { once } from 'node:events'
 import { createDemoAccount } from '../accounts/demo-account.js'
 import { loadConfig } from '../config/config.js'
+import { outageLog } from '../outage-log.js'
+import { untilDatabaseIsThere } from '../postgres/until-database-is-there.js'
 import { type Service, type StartOptions, start } from '../start.js'
 
 /** Runs the service until a signal asks it to stop; a second signal ends it at once. */
 export async function runUntilStopped(parts: NonNullable<StartOptions['parts']>): Promise<void> {
   // Before anything is started: a signal that comes half-way must not leave a database behind.
-  const stopped = untilSignal()
-  const service = await start(loadConfig(process.env), { parts })
-  await greet(service, parts.api)
-  await stopped
+  const stopped = stopSignal()
+  const service = await startUnless(stopped, parts)
+  await greet(service, parts.api, stopped)
+  if (!stopped.aborted) await once(stopped, 'abort')
   await service[Symbol.asyncDispose]()
   process.exit(0)
 }
 
-function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let signals = 0
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(name, () => {
-        signals += 1
-        if (signals > 1) process.exit(1)
-        resolve()
-      })
-    }
-  })
+async function startUnless(stopped: AbortSignal, parts: NonNullable<StartOptions['parts']>): Promise<Service> {
+  try {
+    return await start(loadConfig(process.env), { parts, signal: stopped })
+  } catch (error) {
+    // What a start fails with that is told to stop, while it waits for its database, is no failure.
+    if (stopped.aborted) process.exit(0)
+    throw error
+  }
 }
 
-async function greet({ url, context }: Service, api: boolean) {
-  if (!api) return console.log('Signpost’s workers are running.')
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(1)
+      stop.abort()
+    })
+  }
+  return stop.signal
+}
+
+async function greet({ url, healthUrl, context }: Service, api: boolean, signal: AbortSignal) {
+  if (!api)
+    return console.log(`Signpost’s workers are running.${healthUrl ? ` Health checks: ${healthUrl}/readyz` : ''}`)
   if (context.config.production) return console.log(`Signpost is running at ${url}`)
-  const { test_key } = await createDemoAccount(context)
+  const waiting = { observer: outageLog(context.log), signal }
+  const { test_key } = await untilDatabaseIsThere(waiting, () => createDemoAccount(context))
   console.log(`
 Signpost is running at ${url}
   API reference  ${url}/docs

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../database.js'
-import { addJob } from '../jobs/add-job.js'
+import { wakeEndpoints } from '../webhooks/wake-endpoints.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 
@@ -22,15 +22,15 @@ async function replay({ since, json }: { since?: string; json: boolean }) {
   if (Number.isNaN(from.getTime())) throw new UsageError(`--since ${since} is not a time.`)
   const replayed = await useDatabase(loadConfig(process.env), (sql) =>
     sql.begin(async (tx) => {
-      const deliveries = await tx<{ id: string }[]>`
+      const deliveries = await tx<{ endpoint_id: string }[]>`
         update webhook_deliveries
-        set status = 'pending', attempts = 0, first_attempt_at = null, next_attempt_at = now()
+        set status = 'pending', attempts = 0, first_attempt_at = null, next_attempt_at = now(), asked_again = true
         from webhook_endpoints
         where webhook_endpoints.id = endpoint_id and active and status = 'failed'
           and webhook_deliveries.created_at >= ${from}
-        returning webhook_deliveries.id
+        returning endpoint_id
       `
-      for (const { id } of deliveries) await addJob(tx, 'deliver-webhook', { deliveryUuid: id }, { key: id })
+      await wakeEndpoints(tx, [...new Set(deliveries.map(({ endpoint_id }) => endpoint_id))])
       return deliveries.length
     })
   )

@@ -8,13 +8,18 @@ export interface Config {
   production: boolean
   host: string
   port: number
+  /** Of a process that runs workers alone. */
+  healthPort?: number
+  shutdownDelayMs: number
   /** Where people reach the service, without a slash at the end. */
   siteUrl: string
   database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string }
   dataDir: string
   filesDir: string
-  /** Signs tokens and presigned URLs. */
+  /** Signs tokens and presigned URLs, and the audit trail by keys of its own. */
   secret: string
+  /** Those of before: what was written with them into audit trails is still checked. */
+  formerSecrets: string[]
   certificate:
     | { kind: 'pem'; certificate: string; key: string; passphrase?: string }
     | { kind: 'pkcs12'; file: string; passphrase: string }
@@ -45,6 +50,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     production,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
+    healthPort: env.HEALTH_PORT,
+    shutdownDelayMs: env.SHUTDOWN_DELAY * 1000,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     database: env.DATABASE_URL
       ? { kind: 'external', url: env.DATABASE_URL }
@@ -52,6 +59,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     filesDir: path.join(dataDir, 'files'),
     secret: env.SIGNPOST_SECRET ?? readDevelopmentSecret(dataDir),
+    formerSecrets: env.SIGNPOST_FORMER_SECRETS ?? [],
     certificate: certificateOf(env, dataDir),
     seal: {
       level: env.SEAL_LEVEL ?? (env.TIMESTAMP_URLS ? 'B-T' : 'B-B'),

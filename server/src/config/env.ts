@@ -8,6 +8,15 @@ export const variables = {
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('What to be strict about.'),
   PORT: port.default(4400).describe('Port to listen on.'),
   HOST: z.string().min(1).optional().describe('Address to listen on: 127.0.0.1 in development, 0.0.0.0 in production.'),
+  HEALTH_PORT: port
+    .optional()
+    .describe('Port on which signpost worker answers /livez and /readyz. It listens on none unless set.'),
+  SHUTDOWN_DELAY: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe('Seconds between /readyz failing and the last request being taken, for load balancers to notice.'),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -22,6 +31,14 @@ export const variables = {
     .default('.data')
     .describe('Folder of the embedded database, files and development secrets.'),
   SIGNPOST_SECRET: z.string().min(32).optional().describe('32 or more random characters that sign links and tokens.'),
+  SIGNPOST_FORMER_SECRETS: z
+    .string()
+    .transform((secrets) => secrets.split(/[\s,]+/).filter((secret) => secret !== ''))
+    .pipe(z.array(z.string().min(32)).min(1))
+    .optional()
+    .describe(
+      'Earlier values of SIGNPOST_SECRET, separated by commas: audit trails from their time are checked with them.'
+    ),
   SIGNING_CERTIFICATE: z.string().min(1).optional().describe('PEM file with the sealing certificate and its chain.'),
   SIGNING_KEY: z.string().min(1).optional().describe('PEM file with the sealing certificate’s private key.'),
   SIGNING_PKCS12: z

@@ -1,20 +1,24 @@
 import { takeDocumentQuota } from '../accounts/document-quota.js'
 import { record, senderAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
 import type { Handler } from '../http/call.js'
 import { newId, uuidOf } from '../ids.js'
+import type { PreparedPdf } from '../pdf/engine.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
 import { insertDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
 import { preparePdf } from './prepare-pdf.js'
 import { presentDocument } from './present-document.js'
 import { readSource, takeUpload } from './read-source.js'
+import { refuseUndrawable } from './refuse-undrawable.js'
+import { titleOfFile } from './title-of-file.js'
 
 export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, transaction }) => {
-  const { clock, storage } = context
+  const { auditKeys, clock, storage } = context
   const owner = ownerOf(caller)
+  if (body.title !== undefined) refuseUndrawable(body.title, 'title')
   const source = await readSource(context, owner, body)
-  const pdf = await preparePdf(context, source)
+  const pdf = await preparePdf(context, source, owner.accountId, body.allow_changed)
   const uuid = uuidOf('doc', newId('doc'))
   const sha256 = sha256Of(source.bytes)
   const workingSha256 = sha256Of(pdf.working)
@@ -31,7 +35,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
       account_id: owner.accountId,
       mode: owner.mode,
       external_id: body.external_id ?? null,
-      title: body.title ?? titleOf(body.file_name),
+      title: body.title ?? titleOfFile(body.file_name),
       file_name: body.file_name,
       metadata: body.metadata ?? {},
       page_count: pdf.pageCount,
@@ -42,11 +46,13 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
       files_id: uuid,
       created_at: now
     })
-    await appendAudit(tx, uuid, record(senderAct(caller, client, now), 'document.created', { sha256 }))
+    const particulars = { sha256, ...changedParticulars(pdf) }
+    await appendAudit(tx, auditKeys, uuid, record(senderAct(caller, client, now), 'document.created', particulars))
     return presentDocument(document, [])
   })
 }
 
-function titleOf(fileName: string) {
-  return fileName.replace(/\.pdf$/i, '').trim() || fileName
+/** That the sender took a file knowingly which was changed after somebody had signed it. */
+function changedParticulars({ changedAfterSigning }: PreparedPdf): Record<string, string> {
+  return changedAfterSigning.length > 0 ? { changed_after_signing: changedAfterSigning.join('; ') } : {}
 }

@@ -1,5 +1,5 @@
 import { record, senderAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
 import { ApiError, invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { notFound, uuidOf } from '../ids.js'
@@ -16,7 +16,7 @@ export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
   context,
   { path, body, caller, client, transaction }
 ) => {
-  const { clock, config } = context
+  const { auditKeys, clock, config } = context
   const now = clock.now()
   const embedOrigin = body.embed_origin?.toLowerCase() ?? null
   return transaction(async (tx) => {
@@ -24,24 +24,28 @@ export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
     const uuid = uuidOf('sgn', body.signer_id, 'signer_id')
     const signer = (await findSigners(tx, document.id)).find(({ id }) => id === uuid)
     if (!signer) throw notFound(body.signer_id, 'signer_id')
+    refuseDone(signer)
     refuseUnlessSent(document)
-    refuseUnlessTheirTurn(signer)
+    refuseWaiting(signer)
     refuseOrigin(caller.account.embed_origins, embedOrigin)
     const entry = record(senderAct(caller, client, now), 'signer.sign_url_created', { signer_id: body.signer_id })
-    await appendAudit(tx, document.id, entry)
+    await appendAudit(tx, auditKeys, document.id, entry)
     const expiresAt = new Date(now.getTime() + urlLifetime)
-    const claims = { signerId: body.signer_id, documentId: path.id, unlocked: false, embedOrigin, expiresAt }
+    const claims = { signerId: body.signer_id, documentId: path.id, unlockedBy: null, embedOrigin, expiresAt }
     const token = await createSigningToken(context, claims, now)
     return { sign_url: signUrl(config.siteUrl, token, embedOrigin), expires_at: expiresAt.toISOString() }
   })
 }
 
-function refuseUnlessTheirTurn({ status }: SignerRow) {
-  const details = { signer_id: `is ${status}` }
-  if (status === 'waiting') throw new ApiError('SIGNER_WAITING', 'It is not this signer’s turn yet.', { details })
-  if (status === 'signed' || status === 'declined') {
-    throw new ApiError('SIGNER_DONE', `The signer has ${status} already.`, { details })
-  }
+// Whatever has become of the document: what the signer did is what the caller has to know.
+function refuseDone({ status }: SignerRow) {
+  if (status !== 'signed' && status !== 'declined') return
+  throw new ApiError('SIGNER_DONE', `The signer has ${status} already.`, { details: { signer_id: `is ${status}` } })
+}
+
+function refuseWaiting({ status }: SignerRow) {
+  if (status !== 'waiting') return
+  throw new ApiError('SIGNER_WAITING', 'It is not this signer’s turn yet.', { details: { signer_id: 'is waiting' } })
 }
 
 function refuseOrigin(allowed: string[], origin: string | null) {

@@ -22,7 +22,13 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, confi
     })}
   `
     return {
-      upload_url: presign({ siteUrl: config.siteUrl, secret: config.secret, path: `/uploads/${key}`, expiresAt }),
+      upload_url: presign({
+        siteUrl: config.siteUrl,
+        secret: config.secret,
+        path: `/uploads/${key}`,
+        expiresAt,
+        size: body.file_size
+      }),
       upload_key: key,
       expires_in: urlLifetime,
       max_file_size: maxFileSize

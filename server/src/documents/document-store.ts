@@ -6,6 +6,9 @@ import { notFound, uuidOf } from '../ids.js'
 /** Roles of a document by their names: their order, and the address of the signer who takes them, if it is known. */
 export type DocumentRoles = Record<string, { order: number; email: string | null }>
 
+/** What upload processing found; what follows from it is told when it is asked for. */
+export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>
+
 /** A document, as it is stored. */
 export interface DocumentRow {
   id: string
@@ -22,7 +25,7 @@ export interface DocumentRow {
   sha256: string
   /** Of the copy that signers see and that is sealed. */
   working_sha256: string
-  inspection: Schemas['Inspection']
+  inspection: StoredInspection
   message: string | null
   cc: { email: string; name: string }[]
   skip_email: boolean

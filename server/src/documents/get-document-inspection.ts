@@ -1,8 +1,14 @@
+import type { Schemas } from '../contract.js'
 import type { Handler } from '../http/call.js'
 import { findDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
+import { acceptsFields } from './refuse-fields-on-signed.js'
+
+/** Of documents that came before signatures were looked at. */
+const notLookedAt: Pick<Schemas['Inspection'], 'signatures' | 'verdict'> = { signatures: [], verdict: null }
 
 export const getDocumentInspection: Handler<'getDocumentInspection'> = async ({ sql }, { path, caller }) => {
   const document = await findDocument(sql, ownerOf(caller), path.id)
-  return document.inspection
+  const { inspection } = document
+  return { ...notLookedAt, ...inspection, accepts_fields: acceptsFields(inspection) }
 }

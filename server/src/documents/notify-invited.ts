@@ -1,14 +1,15 @@
 import type { TransactionSql } from 'postgres'
-import { addJob } from '../jobs/add-job.js'
+import { queueEmail } from '../mail/queue-email.js'
 import type { SignerRow } from '../signers/signer-store.js'
 
 /** Tells those who hold a link to a stopped document that it no longer works. */
 export async function notifyInvited(
   tx: TransactionSql,
   kind: 'voided' | 'expired',
-  signers: SignerRow[]
+  signers: SignerRow[],
+  now: Date
 ): Promise<void> {
   for (const { id, status } of signers) {
-    if (status !== 'waiting' && status !== 'declined') await addJob(tx, 'send-email', { kind, signerUuid: id })
+    if (status !== 'waiting' && status !== 'declined') await queueEmail(tx, { kind, signerUuid: id }, now)
   }
 }

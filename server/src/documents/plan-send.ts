@@ -1,13 +1,16 @@
 import type { Schemas } from '../contract.js'
 import { invalid } from '../errors.js'
 import { newId, uuidOf } from '../ids.js'
-import { unsupportedCharacters } from '../pdf/fonts/unsupported-characters.js'
+import { LINE_HEIGHT, SMALLEST } from '../pdf/draw/fit-text.js'
+import type { TextBox } from '../pdf/draw/text-capacity.js'
 import type { FieldRow } from '../signers/field-store.js'
-import { problemOfValue } from '../signers/field-value.js'
+import { problemOfBox, problemOfLength, problemOfValue } from '../signers/field-value.js'
 import type { NewSigner } from '../signers/signer-store.js'
 import { assignRoles } from './assign-roles.js'
 import { refuseUnlessDraft } from './document.js'
 import type { DocumentRow } from './document-store.js'
+import { refuseFieldsOnSigned } from './refuse-fields-on-signed.js'
+import { refuseUndrawable, refuseUndrawableName } from './refuse-undrawable.js'
 
 type Request = Schemas['SendDocumentRequest']
 type Tickable = { group?: string | null; value?: string | null }
@@ -16,6 +19,8 @@ type Pages = { width: number; height: number }[]
 const day = 24 * 3600_000
 // Coordinates are often computed: a hair over the edge is not a mistake.
 const tolerance = 0.01
+// A line of the smallest text that is drawn.
+const LEAST_HEIGHT = SMALLEST * LINE_HEIGHT
 
 /**
  * What sending a draft changes: the document, its new signers and their fields. Throws what is wrong with the request.
@@ -25,10 +30,16 @@ export function planSend(document: DocumentRow, request: Request, accessCodes: (
   refuseUnlessDraft(document)
   refuseDuplicates(request.signers)
   refuseIncompleteOrder(request.signers)
+  request.signers.forEach(({ name }, index) => {
+    refuseUndrawableName(name, `signers[${index}].name`)
+  })
   request.signers.forEach(({ fields = [] }, index) => {
     refuseFields(fields, document.inspection.pages, `signers[${index}].fields`)
   })
   const requests = assignRoles(document, request.signers)
+  requests.forEach(({ fields = [] }, index) => {
+    refuseFieldsOnSigned(fields, document.inspection, `signers[${index}].fields`)
+  })
   const signers = planSigners(document.id, requests, accessCodes, now)
   return {
     signers,
@@ -64,15 +75,15 @@ function refuseIncompleteOrder(signers: Request['signers']) {
 export function refuseFields(fields: Schemas['InlineField'][], pages: Pages, place: string): void {
   fields.forEach((field, index) => {
     refuseField(field, pages, `${place}[${index}]`)
-    refuseSecondTick(field, fields.slice(0, index), `${place}[${index}]`)
+    refuseSecondTick(field, fields.slice(0, index), `${place}[${index}].value`)
   })
 }
 
 /** Of a signer's boxes that exclude each other only one may come ticked: the signer could not untick a read-only one. */
-export function refuseSecondTick(field: Tickable, earlier: Tickable[], place: string): void {
+export function refuseSecondTick(field: Tickable, others: Tickable[], place: string): void {
   const { group, value } = field
-  if (!group || value !== 'true' || !earlier.some((other) => other.group === group && other.value === 'true')) return
-  throw invalid('FIELD_VALUE_INVALID', `${place}.value`, 'excludes another box of its group that is ticked')
+  if (!group || value !== 'true' || !others.some((other) => other.group === group && other.value === 'true')) return
+  throw invalid('FIELD_VALUE_INVALID', place, 'excludes another box of its group that is ticked')
 }
 
 /** Refuses a field that does not fit its page, or whose value does not fit its type. */
@@ -89,7 +100,10 @@ export function refuseField(field: Schemas['InlineField'], pages: Pages, place: 
   if (field.height <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.height`, 'must be greater than 0')
   refuseOutside(field.x, field.width, page.width, `${place}.x`)
   refuseOutside(field.y, field.height, page.height, `${place}.y`)
-  if (field.value !== undefined) refuseValue(field.type, field.value, `${place}.value`)
+  const problem = problemOfBox(field.type, field)
+  if (problem)
+    throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.${field.height < LEAST_HEIGHT ? 'height' : 'width'}`, problem)
+  if (field.value !== undefined) refuseValue(field, field.value, `${place}.value`)
 }
 
 function refuseOutside(start: number, length: number, page: number, place: string) {
@@ -97,12 +111,13 @@ function refuseOutside(start: number, length: number, page: number, place: strin
   throw invalid('FIELD_OUT_OF_BOUNDS', place, `leaves the page, which is ${page} points there`)
 }
 
-/** Refuses a value that does not fit its field's type, or that no font can draw. */
-export function refuseValue(type: Schemas['FieldType'], value: string, place: string): void {
-  const problem = problemOfValue(type, value)
+/** Refuses a value that does not fit its field's type, that no font can draw, or that nobody could read in its box. */
+export function refuseValue(field: TextBox & Pick<Schemas['InlineField'], 'type'>, value: string, place: string): void {
+  const problem = problemOfValue(field.type, value)
   if (problem) throw invalid('FIELD_VALUE_INVALID', place, problem)
-  const [unsupported] = unsupportedCharacters(value)
-  if (unsupported) throw invalid('UNSUPPORTED_CHARACTER', place, `has ${unsupported}, which cannot be drawn`)
+  refuseUndrawable(value, place)
+  const tooLong = problemOfLength(field.type, value, field)
+  if (tooLong) throw invalid('FIELD_VALUE_TOO_LONG', place, tooLong)
 }
 
 function planSigners(

@@ -4,6 +4,7 @@ import { ApiError, invalid } from '../errors.js'
 import { uuidOrNull } from '../ids.js'
 import { uploadFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
+import { decodeBase64 } from './decode-base64.js'
 import type { Owner } from './document-store.js'
 
 /** 25 MB. */
@@ -26,20 +27,11 @@ export async function readSource(
       details: { file: 'is given too', upload_key: 'is given too' }
     })
   }
-  if (file !== undefined) return { bytes: decode(file), uploadUuid: null }
+  if (file !== undefined) return { bytes: decodeBase64(file), uploadUuid: null }
   if (upload_key !== undefined) return readUpload(context, owner, upload_key)
   throw new ApiError('FILE_SOURCE_REQUIRED', 'Give the PDF as file or as upload_key.', {
     details: { file: 'is required unless upload_key is given' }
   })
-}
-
-function decode(file: string) {
-  const text = file.replace(/[\r\n]/g, '')
-  const sound = /^[A-Za-z0-9+/]*={0,2}$/.test(text) || /^[A-Za-z0-9_-]*={0,2}$/.test(text)
-  if (!sound || text.replace(/=+$/, '').length % 4 === 1)
-    throw invalid('FILE_NOT_BASE64', 'file', 'is not valid base64')
-  if (text === '') throw invalid('INVALID_PDF', 'file', 'is empty')
-  return Buffer.from(text, 'base64')
 }
 
 interface Upload {

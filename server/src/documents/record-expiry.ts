@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { type Act, record } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
+import type { AuditKeys } from '../audit/audit-keys.js'
 import { findSigners, type SignerRow } from '../signers/signer-store.js'
 import { emitEvent } from '../webhooks/emit-event.js'
 import { planExpiry } from './document.js'
@@ -10,6 +11,7 @@ import { notifyInvited } from './notify-invited.js'
 /** Voids a document that the transaction holds, if its deadline has passed. Any other is left as it is. */
 export async function recordExpiry(
   tx: TransactionSql,
+  auditKeys: AuditKeys,
   sent: DocumentRow,
   act: Act
 ): Promise<{ document: DocumentRow; signers: SignerRow[] } | null> {
@@ -17,8 +19,8 @@ export async function recordExpiry(
   if (!changes) return null
   const document = await updateDocument(tx, sent.id, changes)
   const signers = await findSigners(tx, sent.id)
-  await appendAudit(tx, sent.id, record(act, 'document.expired'))
+  await appendAudit(tx, auditKeys, sent.id, record(act, 'document.expired'))
   await emitEvent(tx, { type: 'document.expired', at: act.at, document, signers })
-  await notifyInvited(tx, 'expired', signers)
+  await notifyInvited(tx, 'expired', signers, act.at)
   return { document, signers }
 }

@@ -1,31 +1,34 @@
 import { record, senderAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
 import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { notFound, publicId, uuidOf } from '../ids.js'
-import { addJob } from '../jobs/add-job.js'
+import { queueEmail } from '../mail/queue-email.js'
 import { presentSigner } from '../signers/present-signer.js'
 import { findSigners, type SignerRow } from '../signers/signer-store.js'
 import { awaitsSeal, isPending, refuseUnlessSent } from './document.js'
 import { lockDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
 
-export const remindSigners: Handler<'remindSigners'> = async ({ clock }, { path, body, caller, client, transaction }) =>
+export const remindSigners: Handler<'remindSigners'> = async (
+  { clock, auditKeys },
+  { path, body, caller, client, transaction }
+) =>
   transaction(async (tx) => {
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     const named = namedSigners(await findSigners(tx, document.id), body.signer_id)
+    if (body.signer_id !== undefined) named.forEach(refuseUnlessPending)
     refuseUnlessSent(document)
     if (awaitsSeal(document)) throw new ApiError('DOCUMENT_NOT_SENT', 'Everybody has signed: nobody is left to remind.')
-    if (body.signer_id !== undefined) named.forEach(refuseUnlessPending)
     const signers = named.filter(isPending)
 
     const act = senderAct(caller, client, clock.now())
     const entries = signers.map(({ id, email }) =>
       record(act, 'signer.reminded', { signer_id: publicId('sgn', id), email })
     )
-    await appendAudit(tx, document.id, ...entries)
+    await appendAudit(tx, auditKeys, document.id, ...entries)
     for (const { id } of signers) {
-      await addJob(tx, 'send-email', { kind: 'reminder', signerUuid: id, message: body.message ?? null })
+      await queueEmail(tx, { kind: 'reminder', signerUuid: id, message: body.message ?? null }, act.at)
     }
     return { reminded: signers.map(presentSigner) }
   })

@@ -5,10 +5,13 @@ import { lockDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
 import { sendDraft } from './send-draft.js'
 
-export const sendDocument: Handler<'sendDocument'> = async ({ clock }, { path, body, caller, client, transaction }) =>
+export const sendDocument: Handler<'sendDocument'> = async (
+  { clock, auditKeys },
+  { path, body, caller, client, transaction }
+) =>
   transaction(async (tx) => {
     const draft = await lockDocument(tx, ownerOf(caller), path.id)
-    const { document, signers } = await sendDraft(tx, draft, body, senderAct(caller, client, clock.now()))
+    const { document, signers } = await sendDraft(tx, auditKeys, draft, body, senderAct(caller, client, clock.now()))
     return {
       id: path.id,
       status: 'sent' as const,

@@ -1,9 +1,10 @@
 import type { TransactionSql } from 'postgres'
 import { type Act, record } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
+import type { AuditKeys } from '../audit/audit-keys.js'
 import type { Schemas } from '../contract.js'
 import { publicId } from '../ids.js'
-import { addJob } from '../jobs/add-job.js'
+import { queueEmail } from '../mail/queue-email.js'
 import { hashAccessCode } from '../signers/access-code.js'
 import { insertFields } from '../signers/field-store.js'
 import { findSigners, insertSigners, type SignerRow } from '../signers/signer-store.js'
@@ -14,6 +15,7 @@ import { planSend } from './plan-send.js'
 /** Sends a draft that the transaction holds: signers, fields, audit trail, event and invitations. */
 export async function sendDraft(
   tx: TransactionSql,
+  auditKeys: AuditKeys,
   draft: DocumentRow,
   request: Schemas['SendDocumentRequest'],
   act: Act
@@ -31,8 +33,14 @@ export async function sendDraft(
   const entries = invited.map(({ id, email }) =>
     record(act, 'signer.invited', { signer_id: publicId('sgn', id), email })
   )
-  await appendAudit(tx, document.id, record(act, 'document.sent', { signers: String(signers.length) }), ...entries)
+  await appendAudit(
+    tx,
+    auditKeys,
+    document.id,
+    record(act, 'document.sent', { signers: String(signers.length) }),
+    ...entries
+  )
   await emitEvent(tx, { type: 'document.sent', at: act.at, document, signers })
-  for (const { id } of invited) await addJob(tx, 'send-email', { kind: 'invitation', signerUuid: id })
+  for (const { id } of invited) await queueEmail(tx, { kind: 'invitation', signerUuid: id }, act.at)
   return { document, signers }
 }

@@ -1,5 +1,5 @@
 import { record, senderAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
 import { invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { findSigners } from '../signers/signer-store.js'
@@ -10,7 +10,10 @@ import { notifyInvited } from './notify-invited.js'
 import { ownerOf } from './owner.js'
 import { presentDocument } from './present-document.js'
 
-export const voidDocument: Handler<'voidDocument'> = async ({ clock }, { path, body, caller, client, transaction }) => {
+export const voidDocument: Handler<'voidDocument'> = async (
+  { clock, auditKeys },
+  { path, body, caller, client, transaction }
+) => {
   const reason = body.reason.trim()
   if (reason === '') throw invalid('VOID_REASON_REQUIRED', 'reason', 'is required')
   if ([...reason].length < 10) throw invalid('VOID_REASON_TOO_SHORT', 'reason', 'must have at least 10 characters')
@@ -20,9 +23,9 @@ export const voidDocument: Handler<'voidDocument'> = async ({ clock }, { path, b
     const document = await updateDocument(tx, sent.id, planVoid(sent, reason, now))
     const signers = await findSigners(tx, document.id)
 
-    await appendAudit(tx, document.id, record(senderAct(caller, client, now), 'document.voided', { reason }))
+    await appendAudit(tx, auditKeys, document.id, record(senderAct(caller, client, now), 'document.voided', { reason }))
     await emitEvent(tx, { type: 'document.voided', at: now, document, signers })
-    await notifyInvited(tx, 'voided', signers)
+    await notifyInvited(tx, 'voided', signers, now)
     return presentDocument(document, signers)
   })
 }

@@ -5,13 +5,13 @@ import { findForm } from './form-store.js'
 import { refuseWithoutLibrary } from './refuse-without-library.js'
 
 export const createDocumentFromForm: Handler<'createDocumentFromForm'> = async (
-  { clock },
+  { clock, auditKeys },
   { body, caller, client, transaction }
 ) => {
   refuseWithoutLibrary(caller)
   return transaction(async (tx) => {
     const form = await findForm(tx, body.form_id, 'form_id')
     const by = { caller, client, now: clock.now() }
-    return presentDocument(await draftFromBlueprint(tx, form, { form_id: form.id }, body, by), [])
+    return presentDocument(await draftFromBlueprint(tx, auditKeys, form, { form_id: form.id }, body, by), [])
   })
 }

@@ -5,34 +5,84 @@ import type { Context } from '../context.js'
 import { contract, type Operation } from '../contract.js'
 import { ApiError } from '../errors.js'
 import { type SigningClaims, verifySigningToken } from '../signing/signing-token.js'
+import type { AuthenticationThrottle } from './authentication-throttle.js'
 import { type AccountCaller, type Caller, nameOf } from './call.js'
+import { networkOf } from './network-of.js'
 import { chargeBucket, settleCharge, signerLimits } from './rate-limit.js'
+
+const refusals = {
+  API_KEY_MISSING: 'No API key. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".',
+  API_KEY_INVALID: 'There is no such API key.',
+  API_KEY_REVOKED: 'This API key has been revoked.',
+  SIGNING_TOKEN_MISSING: 'No signing token. Send it as "Authorization: Bearer <JWT>".'
+}
+
+/** What it takes to tell callers from one another. */
+export interface Doorkeeper {
+  context: Context
+  /** None where request limits are off. */
+  throttle: AuthenticationThrottle | undefined
+}
 
 /** Who calls, by an API key or by a signing token as the operation's security says; charged to the caller's limits. */
 export async function admitCaller(
-  context: Context,
-  operation: Operation,
+  doorkeeper: Doorkeeper,
+  { security = contract.security }: Pick<Operation, 'security'>,
   request: Request,
   response: Response
 ): Promise<Caller> {
-  const security = operation.security ?? contract.security
   const bySigningToken = security.some((requirement) => 'SigningToken' in requirement)
-  if (!bySigningToken) return admitAccount(context, request, response)
-  const signer = await authenticateSigner(context, request)
-  await chargeBucket(context, nameOf(signer), signerLimits, response)
+  if (!bySigningToken) return admitAccount(doorkeeper, request, response)
+  const signer = await authenticateSigner(doorkeeper, request)
+  await chargeBucket(doorkeeper.context, nameOf(signer), signerLimits, response)
   return signer
 }
 
-async function admitAccount(context: Context, request: Request, response: Response): Promise<AccountCaller> {
-  const { sql, clock, config } = context
-  const now = clock.now()
-  const text = bearerToken(request) ?? request.get('x-api-key')?.trim()
-  if (!text) {
-    throw refused('API_KEY_MISSING', 'No API key. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".')
+/** Charges whoever asks for what there is not, if their key or token is good; all others are told without a charge. */
+export async function admitAnybody(
+  doorkeeper: Doorkeeper,
+  operation: Pick<Operation, 'security'>,
+  request: Request,
+  response: Response
+): Promise<void> {
+  try {
+    await admitCaller(doorkeeper, operation, request, response)
+  } catch (error) {
+    const refusedEntry = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    if (!refusedEntry) throw error
   }
+}
+
+async function admitAccount(
+  { context, throttle }: Doorkeeper,
+  request: Request,
+  response: Response
+): Promise<AccountCaller> {
+  const text = bearerToken(request) ?? request.get('x-api-key')?.trim()
+  if (!text) throw refused('API_KEY_MISSING')
+  const network = networkOf(request.ip)
+  const known = throttle?.check(network, text)
+  try {
+    if (known === 'API_KEY_INVALID' || known === 'API_KEY_REVOKED') throw refused(known)
+    const key = await findUsableKey(context, text)
+    throttle?.accepted(text)
+    return await chargeAccount(context, key, response)
+  } catch (error) {
+    if (isLasting(error)) throttle?.refused(network, text, error.code)
+    if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED') throttle?.failed(network)
+    throw error
+  }
+}
+
+async function findUsableKey({ sql, clock, config }: Context, text: string): Promise<ApiKey> {
+  const now = clock.now()
   const wellFormed = /^sp_(live|test)_\w{1,100}$/.test(text)
   const found = wellFormed ? await findApiKey(sql, text, config.rateLimits ? now : undefined) : undefined
-  const key = usable(found, now)
+  return usable(found, now)
+}
+
+async function chargeAccount({ sql, clock }: Context, key: ApiKey, response: Response): Promise<AccountCaller> {
+  const now = clock.now()
   const { account, mode, taken } = key
   await touchApiKey(sql, key, now)
   if (taken) settleCharge(response, requestLimits(account.plan, mode), taken, now)
@@ -40,27 +90,37 @@ async function admitAccount(context: Context, request: Request, response: Respon
 }
 
 function usable(key: ApiKey | undefined, now: Date): ApiKey {
-  if (!key) throw refused('API_KEY_INVALID', 'There is no such API key.')
-  if (key.revoked_at && key.revoked_at <= now) throw refused('API_KEY_REVOKED', 'This API key has been revoked.')
+  if (!key) throw refused('API_KEY_INVALID')
+  if (key.revoked_at && key.revoked_at <= now) throw refused('API_KEY_REVOKED')
   if (key.mode === 'live' && !key.account.email_verified) {
     throw new ApiError('EMAIL_NOT_VERIFIED', 'Live keys work once the account’s e-mail address is verified.')
   }
   return key
 }
 
-async function authenticateSigner(context: Context, request: Request): Promise<SigningClaims> {
+// A token is good or not without a look at the database, so only those that are not are counted.
+async function authenticateSigner({ context, throttle }: Doorkeeper, request: Request): Promise<SigningClaims> {
   const token = bearerToken(request)
-  if (!token) throw refused('SIGNING_TOKEN_MISSING', 'No signing token. Send it as "Authorization: Bearer <JWT>".')
-  return verifySigningToken(context, token)
+  if (!token) throw refused('SIGNING_TOKEN_MISSING')
+  try {
+    return await verifySigningToken(context, token)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'SIGNING_TOKEN_INVALID') throw error
+    const network = networkOf(request.ip)
+    throttle?.check(network, token)
+    throttle?.refused(network, token, error.code)
+    throw error
+  }
 }
 
 function bearerToken(request: Request) {
   return /^Bearer +(\S+)$/i.exec(request.get('authorization')?.trim() ?? '')?.[1]
 }
 
-function refused(
-  code: 'API_KEY_MISSING' | 'API_KEY_INVALID' | 'API_KEY_REVOKED' | 'SIGNING_TOKEN_MISSING',
-  message: string
-) {
-  return new ApiError(code, message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+function isLasting(error: unknown): error is ApiError & { code: 'API_KEY_INVALID' | 'API_KEY_REVOKED' } {
+  return error instanceof ApiError && (error.code === 'API_KEY_INVALID' || error.code === 'API_KEY_REVOKED')
+}
+
+function refused(code: keyof typeof refusals) {
+  return new ApiError(code, refusals[code], { headers: { 'WWW-Authenticate': 'Bearer' } })
 }

@@ -1,10 +1,12 @@
 import type { Request, Response } from 'express'
+import type { TransactionSql } from 'postgres'
 import type { Context } from '../context.js'
 import type { Operation } from '../contract.js'
 import { ApiError } from '../errors.js'
+import { sha256Of } from '../storage/document-files.js'
 import { type Call, type Caller, FileAnswer, nameOf, RedirectAnswer } from './call.js'
 import { errorBody } from './error-handler.js'
-import { answerOnce, type Keep } from './idempotency.js'
+import { answerOnce, type JsonAnswer, type Keep } from './idempotency.js'
 import { type AnyHandler, perform } from './perform.js'
 import { sendPdf } from './send-pdf.js'
 
@@ -15,13 +17,21 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
     const call = callOf(request, response)
     const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
     if (!key) return send(response, status, await perform(context, handler, call))
-    const route = `${request.method} ${request.baseUrl}${request.path}`
-    const idempotent = { caller: nameOf(response.locals.caller), key, route, body: request.body }
+    const idempotent = { caller: nameOf(response.locals.caller), key, route: routeOf(request), body: request.body }
     const json = (result: unknown) => jsonOf(context, response, status, result)
     const { replayed, ...kept } = await answerOnce(context, idempotent, workOf(context, handler, call, json))
     if (replayed) response.set('Idempotency-Replayed', 'true')
-    response.status(kept.status).type('json').send(kept.json)
+    response
+      .status(kept.status)
+      .type('json')
+      .send(replayed ? namedAnew(kept, response) : kept.json)
   }
+}
+
+// An identifier of no shape may be longer than what an index holds.
+function routeOf({ method, baseUrl, path }: Request) {
+  const route = `${method} ${baseUrl}${path}`
+  return route.length <= 255 ? route : sha256Of(route)
 }
 
 function callOf(request: Request, response: Response) {
@@ -38,24 +48,34 @@ function callOf(request: Request, response: Response) {
 function send(response: Response, status: number, result: unknown) {
   if (result instanceof ApiError) throw result
   if (result === undefined) return response.status(204).end()
-  if (result instanceof RedirectAnswer) return response.redirect(302, result.location)
+  if (result instanceof RedirectAnswer) return response.status(302).location(result.location).end()
   if (result instanceof FileAnswer) return sendPdf(response, result)
   return response.status(status).json(result)
+}
+
+// An error names the request that it answers, which is another one each time.
+function namedAnew({ status, json }: JsonAnswer, response: Response) {
+  if (status < 400) return json
+  const { error } = JSON.parse(json)
+  return JSON.stringify({ error: { ...error, request_id: response.locals.requestId } })
 }
 
 type ToJson = (result: unknown) => { status: number; json: string }
 
 function jsonOf(context: Context, response: Response, status: number, result: unknown) {
   if (!(result instanceof ApiError)) return { status, json: JSON.stringify(result) }
-  return { status: result.status, json: JSON.stringify(errorBody(context, response, result)) }
+  return { status: result.status, json: JSON.stringify(errorBody(context.config, response.locals.requestId, result)) }
 }
 
 function workOf(context: Context, handler: AnyHandler, call: Omit<Call<never>, 'transaction'>, json: ToJson) {
   return async (keep: Keep) => {
     try {
-      return json(await perform(context, handler, call, (tx, result) => keep(tx, json(result))))
+      const keepResult = async (tx: TransactionSql, result: unknown) => {
+        if (isKept(result)) await keep(tx, json(result))
+      }
+      return json(await perform(context, handler, call, keepResult))
     } catch (error) {
-      if (!isKept(error)) throw error
+      if (!(error instanceof ApiError) || !isKept(error)) throw error
       const refusal = json(error)
       await keep(context.sql, refusal)
       return refusal
@@ -63,7 +83,8 @@ function workOf(context: Context, handler: AnyHandler, call: Omit<Call<never>, '
   }
 }
 
-// A failure of the service, or a lack of room, is not kept: a retry does the work.
-function isKept(error: unknown) {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429
+// A failure of the service, or a lack of room, is not kept: a retry does the work. Nor is what was wrong with the
+// request: corrected, it goes through.
+function isKept(result: unknown) {
+  return !(result instanceof ApiError) || (result.status < 500 && result.status !== 429 && result.status !== 422)
 }

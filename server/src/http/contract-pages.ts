@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Request, type Response, Router } from 'express'
@@ -7,6 +7,10 @@ import { stringify } from 'yaml'
 import type { Context } from '../context.js'
 import { contract, errorCodes } from '../contract.js'
 import { escapeHtml } from './escape-html.js'
+import { serve } from './fallbacks.js'
+import { staticAssets } from './static-assets.js'
+
+const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'docs')
 
 /** The published contract: as JSON, as YAML, as a reference to read, and each error code explained. */
 export function contractPages({ config }: Context): Router {
@@ -14,13 +18,11 @@ export function contractPages({ config }: Context): Router {
   const document = { ...contract, servers: [{ url: `${config.siteUrl}/v1` }] }
   const json = JSON.stringify(document)
   const yaml = stringify(document, { aliasDuplicateObjects: false })
-  router.get('/openapi.json', (request, response) => publish(request, response, 'application/json', json))
-  router.get('/openapi.yaml', (request, response) => publish(request, response, 'application/yaml', yaml))
-  router.get('/docs', (_request, response) => page(response, referencePage))
-  router.get('/docs/reference.js', (request, response) =>
-    publish(request, response, 'text/javascript', referenceScript())
-  )
-  router.get('/docs/errors', (_request, response) => page(response, errorsPage()))
+  serve(router, '/openapi.json', (request, response) => publish(request, response, 'application/json', json))
+  serve(router, '/openapi.yaml', (request, response) => publish(request, response, 'application/yaml', yaml))
+  serve(router, '/docs', (_request, response) => page(response, referencePage(referenceScript())))
+  router.use('/docs/assets', staticAssets(folder))
+  serve(router, '/docs/errors', (_request, response) => page(response, errorsPage()))
   return router
 }
 
@@ -40,17 +42,16 @@ function page(response: Response, html: string) {
   response.type('html').send(html)
 }
 
-const referencePage = `<!doctype html>
+const referencePage = (script: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Signpost API</title>
 <style>body{margin:0}</style></head>
 <body><redoc spec-url="/openapi.json" disable-search="false" hide-download-button="false"></redoc>
-<script src="/docs/reference.js"></script></body>
+<script src="/docs/assets/${script}"></script></body>
 </html>`
 
 function referenceScript() {
-  const folder = path.dirname(fileURLToPath(import.meta.url))
-  return readFileSync(path.join(folder, 'docs', 'redoc.standalone.js'), 'utf8')
+  return readdirSync(folder).find((file) => file.endsWith('.js'))!
 }
 
 function errorsPage() {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Router } from 'express'
+import { serve } from './fallbacks.js'
 
 /** The embed widget, for any page of any site. */
 export function embedScript(): Router {
   const file = createRequire(import.meta.url).resolve('@signpost/embed/embed.js')
   const script = readFileSync(file, 'utf8')
   const router = Router()
-  router.get('/embed.js', (_request, response) => {
+  serve(router, '/embed.js', (_request, response) => {
     response.set({
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',

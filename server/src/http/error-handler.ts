@@ -1,31 +1,37 @@
 import type { NextFunction, Request, Response } from 'express'
+import type { Config } from '../config/config.js'
 import type { Context } from '../context.js'
-import type { Schemas } from '../contract.js'
+import type { ErrorCode, Schemas } from '../contract.js'
 import { ApiError } from '../errors.js'
+import { isOutage } from '../is-outage.js'
 
 /** Answers every error in the contract's shape. What is not the caller's doing is logged, and told without particulars. */
-export function errorHandler(context: Context) {
+export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
   return (thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
     const error = asApiError(thrown)
     if (error.status >= 500) {
-      context.log.error({ err: thrown, request_id: response.locals.requestId, url: request.path }, 'request failed')
+      log.error({ err: thrown, request_id: response.locals.requestId, url: request.path }, 'request failed')
     }
     if (response.headersSent) return response.destroy()
     response.set(error.headers)
     if (error.retryAfter) response.set('Retry-After', String(error.retryAfter))
-    response.status(error.status).json(errorBody(context, response, error))
+    response.status(error.status).json(errorBody(config, response.locals.requestId, error))
   }
 }
 
 /** An error as the contract shapes it. */
-export function errorBody(context: Context, response: Response, error: ApiError): Schemas['ErrorResponse'] {
+export function errorBody(
+  { siteUrl }: Pick<Config, 'siteUrl'>,
+  requestId: string,
+  error: ApiError
+): Schemas['ErrorResponse'] {
   return {
     error: {
       type: error.type,
       message: error.message,
       code: error.code,
-      doc_url: `${context.config.siteUrl}/docs/errors#${error.code}`,
-      request_id: response.locals.requestId,
+      doc_url: `${siteUrl}/docs/errors#${error.code}`,
+      request_id: requestId,
       ...(error.details ? { details: error.details } : {}),
       ...(error.retryAfter ? { retry_after: error.retryAfter } : {})
     }
@@ -34,28 +40,29 @@ export function errorBody(context: Context, response: Response, error: ApiError)
 
 function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  if (thrown instanceof URIError) return new ApiError('ROUTE_NOT_FOUND', 'There is no such path.', { cause: thrown })
-  if (isDatabaseAway(thrown)) {
-    return new ApiError('SERVICE_UNAVAILABLE', 'The service cannot work just now.', { retryAfter: 5, cause: thrown })
+  if (isOutage(thrown)) {
+    return new ApiError('SERVICE_UNAVAILABLE', 'The service is unavailable. Try again later.', {
+      retryAfter: 5,
+      cause: thrown
+    })
   }
-  return new ApiError('INTERNAL_ERROR', 'The service failed. The failure has been logged.', { cause: thrown })
+  return (
+    asClientError(thrown) ??
+    new ApiError('INTERNAL_ERROR', 'The service failed. The failure has been logged.', { cause: thrown })
+  )
 }
 
-const databaseAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  // Shutting down, crashed, starting up, too many connections.
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300'
-])
+const codesByStatus: Record<number, ErrorCode> = {
+  404: 'ROUTE_NOT_FOUND',
+  413: 'REQUEST_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE'
+}
 
-function isDatabaseAway(thrown: unknown) {
-  const { code } = (thrown ?? {}) as { code?: unknown }
-  return typeof code === 'string' && databaseAway.has(code)
+// What Express and its middleware refuse: a range or a precondition that cannot be met, a body that breaks off.
+function asClientError(thrown: unknown): ApiError | undefined {
+  if (!(thrown instanceof Error) || !('status' in thrown) || typeof thrown.status !== 'number') return undefined
+  if (thrown.status < 400 || thrown.status >= 500) return undefined
+  const code = codesByStatus[thrown.status] ?? 'BAD_REQUEST'
+  // Without the error's own words, which may name a file of the installation.
+  return new ApiError(code, 'The request cannot be answered as it stands.', { cause: thrown })
 }

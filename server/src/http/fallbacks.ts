@@ -1,14 +1,23 @@
-import type { Request } from 'express'
+import type { Request, RequestHandler, Router } from 'express'
 import { ApiError } from '../errors.js'
 
-/** Refuses a method that a path does not have, naming those that it has. */
-export function refuseMethod(methods: string[]) {
-  const allow = methods.map((method) => method.toUpperCase()).join(', ')
+/** Refuses a method that a path does not have, naming those that it has. HEAD comes with GET. */
+export function refuseMethod(methods: string[]): RequestHandler {
+  const all = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+  const allow = all.join(', ')
   return (request: Request) => {
     throw new ApiError('METHOD_NOT_ALLOWED', `This path does not take ${request.method}, only ${allow}.`, {
       headers: { Allow: allow }
     })
   }
+}
+
+/** Serves a page, and refuses every method but GET and HEAD there. */
+export function serve(router: Router, path: string, handler: RequestHandler): void {
+  router
+    .route(path)
+    .get(handler)
+    .all(refuseMethod(['get']))
 }
 
 /** Refuses a path that there is not. */

@@ -5,7 +5,9 @@ import { notFound, uuidOf, uuidOrNull } from '../ids.js'
 import { documentFileKey, uploadFileKey } from '../storage/document-files.js'
 import { isPresigned } from '../storage/presign.js'
 import { FileAnswer } from './call.js'
-import { readPdfBody } from './read-pdf-body.js'
+import { refuseMethod } from './fallbacks.js'
+import { readDeclaredPdf } from './read-pdf-body.js'
+import { noStore } from './security-headers.js'
 import { sendPdf } from './send-pdf.js'
 
 /** What presigned URLs lead to: a place to put a PDF, and files to fetch. */
@@ -13,8 +15,16 @@ export function fileRoutes(context: Context): Router {
   const router = Router()
   const presigned = requirePresigned(context)
   const store = (request: Request, response: Response) => storeUpload(context, request, response)
-  router.put('/uploads/:key', presigned, ...readPdfBody, store)
-  router.get('/files/:id/:sha256/:name', presigned, (request, response) => sendFile(context, request, response))
+  router
+    .route('/uploads/:key')
+    .all(noStore)
+    .put(presigned, ...readDeclaredPdf, store)
+    .all(refuseMethod(['put']))
+  router
+    .route('/files/:id/:sha256/:name')
+    .all(noStore)
+    .get(presigned, (request, response) => sendFile(context, request, response))
+    .all(refuseMethod(['get']))
   return router
 }
 

@@ -1,12 +1,34 @@
 import { Router } from 'express'
 import type { Context } from '../context.js'
+import { readinessChecks } from '../health/checks.js'
+import { createReadiness } from '../health/readiness.js'
+import type { Stage } from '../health/stage.js'
 
-/** `/healthz` for whoever watches the service: 200 while it can reach its database. */
-export function health({ sql }: Context): Router {
+/**
+ * For whoever watches a process: `/livez` while it lives, `/readyz` while it can do its work, check by check; `/healthz`
+ * while it can reach its database.
+ */
+export function health(context: Context, stage: Stage, workerIds?: ReadonlySet<string>): Router {
   const router = Router()
+  const readiness = createReadiness(readinessChecks(context, workerIds))
+  router.use(['/livez', '/readyz', '/healthz'], (_request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+  router.get('/livez', (_request, response) => {
+    response.json({ status: 'pass' })
+  })
+  router.get('/readyz', async (_request, response) => {
+    const { status, checks } = stage.current === 'running' ? await readiness() : notRunning(stage)
+    response.status(status === 'fail' ? 503 : 200).json({ status, checks })
+  })
   router.get('/healthz', async (_request, response) => {
-    await sql`select 1`
+    await context.sql`select 1`
     response.json({ status: 'ok' })
   })
   return router
+}
+
+export function notRunning({ current }: Stage) {
+  return { status: 'fail' as const, checks: { process: { status: 'fail' as const, detail: `is ${current}` } } }
 }

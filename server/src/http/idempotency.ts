@@ -82,8 +82,14 @@ function inProgress() {
 
 function hashOf(body: unknown) {
   return createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify(body ?? null, inOrder))
     .digest()
+}
+
+// JSON has no order of properties.
+function inOrder(_key: string, value: unknown) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function dayBefore(now: Date) {

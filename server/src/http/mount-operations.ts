@@ -1,11 +1,14 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Context } from '../context.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract.js'
-import { admitCaller } from './admit-caller.js'
+import { admitAnybody, admitCaller, type Doorkeeper } from './admit-caller.js'
 import { answer } from './answer.js'
-import { refuseMethod } from './fallbacks.js'
+import { AuthenticationThrottle } from './authentication-throttle.js'
+import { refuseMethod, refuseRoute } from './fallbacks.js'
+import { leaveOutEmpty } from './leave-out-empty.js'
 import type { AnyHandler } from './perform.js'
 import { readBody, unstorable } from './read-body.js'
+import { slowGuessing } from './slow-guessing.js'
 import { validationError } from './validation-error.js'
 
 /**
@@ -18,20 +21,25 @@ export function mountOperations(
   handlers: Record<OperationId, AnyHandler>,
   validate: RequestHandler[]
 ): Router {
+  const throttle = context.config.rateLimits ? new AuthenticationThrottle(context.clock) : undefined
+  const doorkeeper = { context, throttle }
   const router = Router({ caseSensitive: true, strict: true })
   for (const [path, operations] of concreteFirst(Object.entries(contract.paths))) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))
     for (const [method, operation] of Object.entries(operations) as [HttpMethod, Operation][]) {
       route[method](
-        admit(context, operation),
+        admit(doorkeeper, operation),
+        leaveOutEmpty(operation),
         readBody(operation),
         ...validate,
         explainInvalid(operation),
+        slowGuessing(throttle, operation),
         answer(context, operation, handlers[operation.operationId])
       )
     }
-    route.all(refuseMethod(Object.keys(operations)))
+    route.all(charge(doorkeeper, Object.values(operations)[0]), refuseMethod(Object.keys(operations)))
   }
+  router.use(charge(doorkeeper), refuseRoute)
   return router
 }
 
@@ -41,10 +49,19 @@ function concreteFirst<T>(paths: [string, T][]) {
   return paths.toSorted(([a], [b]) => parameters(a) - parameters(b))
 }
 
-function admit(context: Context, operation: Operation) {
+function admit(doorkeeper: Doorkeeper, operation: Operation) {
   return async (request: Request, response: Response, next: NextFunction) => {
-    response.locals.caller = await admitCaller(context, operation, request, response)
+    response.locals.caller = await admitCaller(doorkeeper, operation, request, response)
+    // What HEAD asks is what GET answers; Node leaves the body out.
+    if (request.method === 'HEAD') request.method = 'GET'
     next(unstorable('query', request.query))
+  }
+}
+
+function charge(doorkeeper: Doorkeeper, operation: Pick<Operation, 'security'> = {}) {
+  return async (request: Request, response: Response, next: NextFunction) => {
+    await admitAnybody(doorkeeper, operation, request, response)
+    next()
   }
 }
 

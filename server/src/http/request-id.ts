@@ -1,11 +1,15 @@
 import type { NextFunction, Request, Response } from 'express'
 import { typeidUnboxed } from 'typeid-js'
 
-/** Names every request: by the caller's own identifier if it is sane. */
+/** Names every request. */
 export function requestId(request: Request, response: Response, next: NextFunction) {
-  const own = request.get('x-request-id')
-  const id = own && /^[A-Za-z0-9._:-]{1,128}$/.test(own) ? own : typeidUnboxed('req')
+  const id = nameRequest(request.get('x-request-id'))
   response.locals.requestId = id
   response.set('X-Request-Id', id)
   next()
+}
+
+/** The name of a request: the caller's own if it is sane. */
+export function nameRequest(own?: string): string {
+  return own && /^[A-Za-z0-9._:-]{1,128}$/.test(own) ? own : typeidUnboxed('req')
 }

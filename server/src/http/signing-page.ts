@@ -1,22 +1,25 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import express, { Router } from 'express'
+import { Router } from 'express'
 import type { Context } from '../context.js'
+import { serve } from './fallbacks.js'
+import { staticAssets } from './static-assets.js'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'signing-page')
 
 /** The hosted signing page. Its token is in the fragment, which the server never sees. */
 export function signingPage({ config }: Context): Router {
   const router = Router()
-  router.get('/', (request, response) => {
+  serve(router, '/', (request, response) => {
     const origin = typeof request.query.embed_origin === 'string' ? request.query.embed_origin : undefined
     response.set({
       'Content-Security-Policy': policy(frameAncestors(origin, config.production)),
       'Cache-Control': 'no-cache'
     })
-    response.sendFile(path.join(folder, 'index.html'))
+    // By its root: a whole path is refused when any folder on the way begins with a dot, as `.pnpm` does.
+    response.sendFile('index.html', { root: folder })
   })
-  router.use('/assets', express.static(path.join(folder, 'assets'), { fallthrough: false, maxAge: '1h' }))
+  router.use('/assets', staticAssets(path.join(folder, 'assets')))
   return router
 }
 

@@ -19,10 +19,8 @@ const maxDetails = 100
 
 /** The validator's findings as the caller is told: which places are wrong, as the caller wrote them. */
 export function validationError(found: Finding[], request: Checked, operation: Operation): ApiError {
-  const findings = found.map(withMissingName).flatMap((finding) => withPropertyNames(finding, request))
-  const inPath = findings.find(({ path }) => path.startsWith('/params/'))
-  // An identifier of the wrong shape is one that does not exist.
-  if (inPath) return new ApiError('RESOURCE_NOT_FOUND', 'There is no such object.')
+  const named = once(found.map(withMissingName)).flatMap((finding) => withPropertyNames(finding, request))
+  const findings = named.map((finding) => asMissing(finding, request, operation))
   const problems = new Map<string, string>()
   for (const finding of findings) {
     const place = placeOf(finding.path)
@@ -44,10 +42,24 @@ function codeOf(findings: Finding[], operation: Operation): ErrorCode {
   return findings.some(isUnknown) ? 'UNKNOWN_PROPERTY' : 'VALIDATION_FAILED'
 }
 
+// Where a missing text has a code of its own, one that says nothing is missing, too.
+function asMissing(finding: Finding, request: Checked, operation: Operation): Finding {
+  if (!operation['x-validation-codes']?.[`${placeOf(finding.path)}:required`]) return finding
+  const value = valueAt(finding.path, request)
+  const blank = value === null || (typeof value === 'string' && value.trim() === '')
+  return blank ? { ...finding, errorCode: 'required.openapi.validation' } : finding
+}
+
 function withMissingName(finding: Finding): Finding {
   const missing = /must have required property '(.+)'/.exec(finding.message)?.[1]
   if (!missing || finding.path.endsWith(`/${missing}`)) return finding
   return { ...finding, path: `${finding.path}/${missing}` }
+}
+
+/** Of thousands of names that break a rule, each is told without its name: all of them are looked up for one. */
+function once(findings: Finding[]): Finding[] {
+  const known = new Map(findings.map((finding) => [`${finding.path} ${finding.errorCode} ${finding.message}`, finding]))
+  return [...known.values()]
 }
 
 // Of a property's name that breaks a rule the validator tells only where and which: the names are looked up.

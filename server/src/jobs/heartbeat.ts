@@ -1,16 +1,26 @@
 import type { Sql } from 'postgres'
+import { freeDeadWorkersJobs } from './free-jobs.js'
 
 const interval = 10_000
+
+/** How long a worker that does not show itself counts as alive. */
+export const aliveFor = 60_000
 
 /**
  * Shows that workers are alive, and frees the jobs of those that are not. The queue itself would give a killed worker's
  * job to another only after four hours.
  */
 export function startHeartbeat(sql: Sql, workerIds: Set<string>, onError: (error: unknown) => void): AsyncDisposable {
-  const beat = () =>
-    show(sql, [...workerIds])
-      .then(() => freeJobs(sql))
-      .catch(onError)
+  let missedAt: number | undefined
+  const beat = async () => {
+    try {
+      await show(sql, [...workerIds])
+      if (mayFree(missedAt, performance.now())) await freeDeadWorkersJobs(sql)
+    } catch (error) {
+      missedAt = performance.now()
+      onError(error)
+    }
+  }
   let beating = beat()
   const timer = setInterval(() => {
     beating = beat()
@@ -24,32 +34,16 @@ export function startHeartbeat(sql: Sql, workerIds: Set<string>, onError: (error
   }
 }
 
+/** After an outage, in which nobody could show themselves, the other workers get the time to do so first. */
+export function mayFree(missedAt: number | undefined, now: number): boolean {
+  return missedAt === undefined || now - missedAt > aliveFor
+}
+
 async function show(sql: Sql, workerIds: string[]) {
   await sql`
     insert into worker_heartbeats (worker_id)
     select unnest(${workerIds}::text[])
     on conflict (worker_id) do update
     set seen_at = now()
-  `
-}
-
-async function freeJobs(sql: Sql) {
-  await sql`delete from worker_heartbeats where seen_at < now() - interval '1 minute'`
-  await sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker.jobs
-    where locked_at < now() - interval '1 minute'
-      and not exists (select 1 from worker_heartbeats where worker_id = locked_by)
-    having count(*) > 0
-  `
-}
-
-/** Frees every job: for a process that knows that it is the only one. */
-export async function freeAllJobs(sql: Sql): Promise<void> {
-  await sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker.jobs
-    where locked_by is not null
-    having count(*) > 0
   `
 }

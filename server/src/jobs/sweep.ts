@@ -1,18 +1,22 @@
 import { systemAct } from '../audit/actors.js'
+import { findLostBulkSends } from '../bulk-sends/bulk-send-store.js'
+import { addBulkSendJob } from '../bulk-sends/create-bulk-send.js'
 import type { Context } from '../context.js'
 import { awaitsSeal, trashRetentionMs } from '../documents/document.js'
 import { lockDocumentByUuid } from '../documents/document-store.js'
 import { keepSurveys } from '../documents/lists/keep-surveys.js'
+import { findLostEmails } from '../mail/email-store.js'
+import { addEmailJob } from '../mail/queue-email.js'
 import { queueSeal } from '../sealing/queue-seal.js'
 import { recordReminder } from '../signers/record-reminder.js'
-import { uploadFileKey } from '../storage/document-files.js'
 import { addJob } from './add-job.js'
+import { purge } from './purge.js'
 
 const hour = 3600_000
 const reminderAfter = 48 * hour
-const capturedFor = 30 * 24 * hour
-// Longer than a seal takes: what still waits then has lost its job.
-const sealLostAfter = 15 * 60_000
+const orphansEvery = 6 * hour
+// Longer than a seal, an e-mail or a bulk send takes to begin: what still waits then may have lost its job.
+const lostAfter = 15 * 60_000
 
 /**
  * Does what time brings. It may run late, twice or on several servers at once: each step finds only what is still to do,
@@ -20,7 +24,17 @@ const sealLostAfter = 15 * 60_000
  */
 export async function sweep(context: Context): Promise<void> {
   const failures: unknown[] = []
-  for (const step of [expireDocuments, remindSigners, resumeSeals, purgeTrash, forget, keepSurveys]) {
+  for (const step of [
+    expireDocuments,
+    remindSigners,
+    resumeSeals,
+    resumeEmails,
+    resumeBulkSends,
+    purgeTrash,
+    purge,
+    keepSurveys,
+    lookForOrphans
+  ]) {
     await step(context).catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'a step of the sweep failed')
@@ -40,7 +54,7 @@ async function expireDocuments({ sql, clock }: Context) {
 }
 
 // Once for each signer, 48 hours after the invitation.
-async function remindSigners({ sql, clock }: Context) {
+async function remindSigners({ sql, clock, auditKeys }: Context) {
   const now = clock.now()
   const due = await sql<{ id: string; document_id: string }[]>`
     select signers.id, signers.document_id
@@ -57,7 +71,7 @@ async function remindSigners({ sql, clock }: Context) {
   for (const { id, document_id } of due) {
     await sql.begin(async (tx) => {
       const document = await lockDocumentByUuid(tx, document_id)
-      if (document?.status === 'sent') await recordReminder(tx, { id, document_id }, systemAct(now))
+      if (document?.status === 'sent') await recordReminder(tx, auditKeys, { id, document_id }, systemAct(now))
     })
   }
 }
@@ -70,7 +84,7 @@ async function resumeSeals({ sql, clock }: Context) {
     from documents
     where status = 'sent'
       and (
-        (seal_status = 'pending' and updated_at <= ${new Date(now.getTime() - sealLostAfter)})
+        (seal_status = 'pending' and updated_at <= ${new Date(now.getTime() - lostAfter)})
         or (seal_status = 'failed' and updated_at <= ${new Date(now.getTime() - 24 * hour)})
       )
       and not exists (
@@ -88,24 +102,44 @@ async function resumeSeals({ sql, clock }: Context) {
   }
 }
 
+async function resumeEmails({ sql, clock }: Context) {
+  const lost = await findLostEmails(sql, new Date(clock.now().getTime() - lostAfter))
+  for (const { id } of lost) await sql.begin((tx) => addEmailJob(tx, id))
+}
+
+async function resumeBulkSends({ sql, clock }: Context) {
+  const lost = await findLostBulkSends(sql, new Date(clock.now().getTime() - lostAfter))
+  for (const { id } of lost) await sql.begin((tx) => addBulkSendJob(tx, id))
+}
+
 async function purgeTrash({ sql, clock }: Context) {
   await sql.begin(async (tx) => {
     const gone = await tx<{ files_id: string }[]>`
       delete from documents
-      where status = 'draft' and trashed_at <= ${new Date(clock.now().getTime() - trashRetentionMs)}
+      where id in (
+        select id
+        from documents
+        where status = 'draft' and trashed_at <= ${new Date(clock.now().getTime() - trashRetentionMs)}
+        order by trashed_at
+        limit 1000
+      )
       returning files_id
     `
     for (const { files_id } of gone) await addJob(tx, 'remove-files', { filesUuid: files_id })
   })
 }
 
-async function forget({ sql, clock, storage }: Context) {
-  const now = clock.now().getTime()
-  const dayAgo = new Date(now - 24 * hour)
-  await sql`delete from idempotency_keys where answered_at <= ${dayAgo}`
-  // They have signing links in them.
-  await sql`delete from captured_emails where created_at <= ${new Date(now - capturedFor)}`
-  const uploads = await sql<{ id: string }[]>`select id from uploads where expires_at <= ${dayAgo}`
-  for (const { id } of uploads) await storage.removeAll(uploadFileKey(id))
-  await sql`delete from uploads where id = any(${uploads.map(({ id }) => id)}::uuid[])`
+// A job of its own, since it looks at every file: a few times a day, by one of all servers.
+async function lookForOrphans({ sql, clock }: Context) {
+  const now = clock.now()
+  await sql.begin(async (tx) => {
+    const [due] = await tx`
+      insert into upkeep as last (task, begun_at)
+      values ('remove-orphans', ${now})
+      on conflict (task) do update set begun_at = excluded.begun_at
+      where last.begun_at <= ${new Date(now.getTime() - orphansEvery)}
+      returning 1
+    `
+    if (due) await addJob(tx, 'remove-orphans', {}, { key: 'remove-orphans', maxAttempts: 3 })
+  })
 }

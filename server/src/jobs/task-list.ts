@@ -4,21 +4,25 @@ import type { Context } from '../context.js'
 import { expireDocument } from '../documents/expire-document.js'
 import { uuidOfJob } from '../ids.js'
 import { sendEmail } from '../mail/send-email.js'
+import { sendQueuedEmail } from '../mail/send-queued-email.js'
 import { runSeal } from '../sealing/run-seal.js'
 import { removeFiles } from '../storage/remove-files.js'
-import { deliver } from '../webhooks/deliver.js'
+import { removeOrphans } from '../storage/remove-orphans.js'
+import { wakeDelivery } from '../webhooks/wake-endpoints.js'
 import { sweep } from './sweep.js'
 import { type TaskName, type TaskPayload, taskPayloads } from './tasks.js'
 
 type Runners = { [Name in TaskName]: (context: Context, payload: TaskPayload<Name>, job: Job) => Promise<void> }
 
 const runners: Runners = {
-  'deliver-webhook': (context, { deliveryUuid }) => deliver(context, deliveryUuid),
+  'deliver-webhook': ({ sql }, { deliveryUuid }) => wakeDelivery(sql, deliveryUuid),
   'seal-document': (context, { documentUuid }) => runSeal(context, documentUuid),
   'send-bulk': (context, { bulkSendUuid }) => runBulkSend(context, bulkSendUuid),
   'expire-document': (context, { documentUuid }) => expireDocument(context, documentUuid),
   'remove-files': (context, { filesUuid }) => removeFiles(context, filesUuid),
-  'send-email': (context, letter, { id }) => sendEmail(context, letter, uuidOfJob(id)),
+  'send-email': (context, payload, { id }) =>
+    'emailUuid' in payload ? sendQueuedEmail(context, payload.emailUuid) : sendEmail(context, payload, uuidOfJob(id)),
+  'remove-orphans': (context) => removeOrphans(context),
   sweep: (context) => sweep(context)
 }
 

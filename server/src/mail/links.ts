@@ -15,7 +15,7 @@ export async function signingUrl(context: Context, document: DocumentRow, signer
   const claims = {
     signerId: publicId('sgn', signer.id),
     documentId: publicId('doc', document.id),
-    unlocked: false,
+    unlockedBy: null,
     embedOrigin: null,
     expiresAt: new Date(Math.max(document.expires_at!.getTime(), now.getTime()) + margin)
   }

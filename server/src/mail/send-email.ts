@@ -1,18 +1,19 @@
 import { type Account, findAccount } from '../accounts/account-store.js'
 import type { Mode } from '../accounts/plans.js'
 import type { Context } from '../context.js'
-import type { TaskPayload } from '../jobs/tasks.js'
 import { sharedLanguage, textsIn } from '../language/language.js'
 import type { EndpointRow } from '../webhooks/endpoint-store.js'
 import { findByDocument, findBySigner } from './correspondence.js'
 import { htmlOf, type Letter, textOf } from './layout.js'
+import type { LetterRequest } from './letter-request.js'
 import * as toOwner from './letter-to-owner.js'
 import { letterToSigner } from './letter-to-signer.js'
 import { downloadUrl } from './links.js'
+import type { Email } from './mailer.js'
 import { nameOfSender } from './sender.js'
 import { writeToSigner } from './write-to-signer.js'
 
-type Job<Kind extends string = string> = Extract<TaskPayload<'send-email'>, { kind: Kind }>
+type Job<Kind extends string = string> = Extract<LetterRequest, { kind: Kind }>
 
 /** A letter, to whom it goes, and on whose behalf. */
 interface Addressed {
@@ -21,13 +22,16 @@ interface Addressed {
   documentUuid: string | null
   to: { name: string; email: string }
   letter: Letter
+  /** Whom answers to it reach: the sender of a document, but not somebody who would answer themselves. */
+  replyTo: Email['replyTo']
+  unsubscribe?: Email['unsubscribe']
 }
 
 /** Writes and sends an e-mail, under the same identifier in every try. One that time has made pointless is left out. */
-export async function sendEmail(context: Context, job: TaskPayload<'send-email'>, id: string): Promise<void> {
+export async function sendEmail(context: Context, job: LetterRequest, id: string): Promise<void> {
   const addressed = await write(context, job)
   if (!addressed) return
-  const { account, mode, documentUuid, to, letter } = addressed
+  const { account, mode, documentUuid, to, letter, replyTo, unsubscribe = null } = addressed
   await context.mailer.send({
     id,
     accountId: account.id,
@@ -36,6 +40,8 @@ export async function sendEmail(context: Context, job: TaskPayload<'send-email'>
     kind: job.kind,
     to: { name: to.name, email: to.email },
     fromName: nameOfSender(account),
+    replyTo,
+    unsubscribe,
     subject: `${mode === 'test' ? '[TEST] ' : ''}${letter.subject}`.replace(/[\r\n]+/g, ' '),
     text: textOf(letter),
     html: htmlOf(letter),
@@ -43,17 +49,26 @@ export async function sendEmail(context: Context, job: TaskPayload<'send-email'>
   })
 }
 
-async function write(context: Context, job: TaskPayload<'send-email'>): Promise<Addressed | undefined> {
+async function write(context: Context, job: LetterRequest): Promise<Addressed | undefined> {
   if (job.kind === 'webhook-disabled') return writeWebhookDisabled(context, job)
   if (job.kind === 'declined') return writeDeclined(context, job)
   if (job.kind === 'copy') return writeCopy(context, job)
   const found = await findBySigner(context, job.signerUuid)
   const letter = found && (await writeToSigner(context, job, found))
-  return letter && { ...about(found), to: found.signer, letter }
+  if (!letter) return undefined
+  const replyTo = senderOf(found.account)
+  // Whoever is invited has to answer in one way or another; reminders may become too many.
+  const unsubscribe =
+    job.kind === 'reminder' ? { email: replyTo.email, subject: `No more reminders: ${found.document.title}` } : null
+  return { ...about(found), to: found.signer, letter, replyTo, unsubscribe }
 }
 
 function about({ account, document }: { account: Account; document: { id: string; mode: Mode } }) {
   return { account, mode: document.mode, documentUuid: document.id }
+}
+
+function senderOf(account: Account) {
+  return { name: nameOfSender(account), email: account.email }
 }
 
 async function writeCopy(context: Context, { documentUuid, email, name }: Job<'copy'>) {
@@ -63,7 +78,7 @@ async function writeCopy(context: Context, { documentUuid, email, name }: Job<'c
   const language = sharedLanguage(signers.map((signer) => signer.language))
   const words = textsIn(language).completed({ sender: account.name, title: document.title })
   const letter = letterToSigner(account, { name, language }, words, { url: downloadUrl(context, document) })
-  return { ...about(found), to: { name, email }, letter }
+  return { ...about(found), to: { name, email }, letter, replyTo: senderOf(account) }
 }
 
 async function writeDeclined(context: Context, { documentUuid }: Job<'declined'>) {
@@ -72,7 +87,7 @@ async function writeDeclined(context: Context, { documentUuid }: Job<'declined'>
   const { account, document, signers } = found
   const signer = signers.find(({ status }) => status === 'declined')
   const letter = toOwner.declined(account, document.title, signer?.name ?? 'A signer', document.void_reason)
-  return { ...about(found), to: account, letter }
+  return { ...about(found), to: account, letter, replyTo: null }
 }
 
 async function writeWebhookDisabled({ sql }: Context, { endpointUuid }: Job<'webhook-disabled'>) {
@@ -80,5 +95,5 @@ async function writeWebhookDisabled({ sql }: Context, { endpointUuid }: Job<'web
   const account = endpoint && (await findAccount(sql, endpoint.account_id))
   if (!endpoint || !account || endpoint.active) return undefined
   const letter = toOwner.webhookDisabled(account, endpoint.url, endpoint.disabled_reason ?? '')
-  return { account, mode: endpoint.mode, documentUuid: null, to: account, letter }
+  return { account, mode: endpoint.mode, documentUuid: null, to: account, letter, replyTo: null }
 }

@@ -1,14 +1,14 @@
 import type { Context } from '../context.js'
-import type { TaskPayload } from '../jobs/tasks.js'
 import { formatDay, textsIn } from '../language/language.js'
 import type { SignerRow } from '../signers/signer-store.js'
 import { stateOf } from '../signing/session.js'
 import type { Correspondence } from './correspondence.js'
 import type { Letter } from './layout.js'
+import type { LetterRequest } from './letter-request.js'
 import { letterToSigner } from './letter-to-signer.js'
 import { signingUrl } from './links.js'
 
-type Job = Extract<TaskPayload<'send-email'>, { signerUuid: string }>
+type Job = Extract<LetterRequest, { signerUuid: string }>
 
 /** The letter of a kind to a signer, in the signer's language. Undefined if there is no longer a reason to write it. */
 export async function writeToSigner(

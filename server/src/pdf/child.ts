@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { PdfError } from './error.js'
 import { readAppendable } from './file/appendable.js'
+import { withShaper } from './fonts/full-shaper.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import type { FromChild, Job, ParentCalls, ToChild } from './process/messages.js'
+import { readAuditSeal } from './seal/read-audit-seal.js'
 import { sealDocument } from './seal/seal-document.js'
 import type { ToBeSigned } from './seal/seal-signer.js'
 import { verifyPdf } from './verify/verify-pdf.js'
@@ -28,12 +30,13 @@ function callParent(method: keyof ParentCalls, data: Uint8Array): Promise<Uint8A
 async function perform(job: Job): Promise<unknown> {
   const input = typeof job.input === 'string' ? readAppendable(job.input) : Buffer.from(job.input)
   if (job.kind === 'verify') return verifyPdf(input, job.roots)
+  if (job.kind === 'read-audit-seal') return readAuditSeal(input, job.roots)
   if (job.kind === 'seal') {
     const signer = { ...job.request.signer, sign: ({ data }: ToBeSigned) => callParent('sign', data) }
     const timestamp = (imprint: Uint8Array) => callParent('timestamp', imprint)
     return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }
-  const { working, ...rest } = preparePdf(input)
+  const { working, ...rest } = preparePdf(input, job.roots)
   const isUnchanged = working === input
   if (isUnchanged || !job.output) return { ...rest, isUnchanged, working: isUnchanged ? undefined : working }
   writeFileSync(job.output, working)
@@ -42,7 +45,7 @@ async function perform(job: Job): Promise<unknown> {
 
 async function handle(job: Job): Promise<void> {
   try {
-    const result = await perform(job)
+    const result = await withShaper(() => perform(job))
     send({ type: 'done', result, peakMb: Math.round(process.resourceUsage().maxRSS / 1024) })
   } catch (error) {
     const { code, message } = toPdfError(error)
@@ -67,3 +70,6 @@ process.on('message', (message: ToChild) => {
   else waiting?.reject(new PdfError(message.code, message.message))
 })
 process.on('disconnect', () => process.exit(0))
+// Who stops the service signals all of its processes. It is the parent that ends this one, once its job is done.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+send({ type: 'started' })

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { EventEmitter, on, once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,12 +31,15 @@ async function start(options: Partial<PdfEngineOptions> = {}): Promise<PdfEngine
   return createPdfEngine({ signer: await testSigner(), childEntry: child.entry, processes: 1, ...options })
 }
 
-/** A child that does what the given code says with each job. */
-async function scripted(name: string, code: string): Promise<string> {
+/** A child that does what the given code says with each job, once it has started. */
+async function scripted(name: string, code: string, startMs = 0): Promise<string> {
   const file = path.join(folder, `${name}.mjs`)
   await writeFile(
     file,
-    `process.on('message', async ({ job }) => { ${code} })\nprocess.on('disconnect', () => process.exit())`
+    `await new Promise((resolve) => setTimeout(resolve, ${startMs}))
+     process.on('disconnect', () => process.exit())
+     process.on('message', async ({ job }) => { ${code} })
+     process.send({ type: 'started' })`
   )
   return file
 }
@@ -86,6 +91,37 @@ describe('the PDF engine', () => {
     expect((await other.prepare(onePagePdf())).pageCount).toBe(1)
   })
 
+  it('takes uploads while a seal waits for its key, which may take longer than any file', async () => {
+    const own = await testSigner()
+    const key = new EventEmitter()
+    const sign = async (toBeSigned: ToBeSigned) => {
+      setImmediate(() => key.emit('asked'))
+      await once(key, 'answer')
+      return own.sign(toBeSigned)
+    }
+    await using other = await start({ signer: { ...own, sign }, processes: 1 })
+    const asked = once(key, 'asked')
+    const sealing = other.seal(testRequest(onePagePdf()))
+    await Promise.race([asked, sealing])
+    expect((await other.prepare(onePagePdf())).pageCount).toBe(1)
+    key.emit('answer')
+    expect((await sealing).pageCount).toBe(2)
+  })
+
+  it('does not count the time that a key takes', async () => {
+    const childEntry = await scripted(
+      'asks',
+      "if (!job) return; process.on('message', (reply) => reply.type === 'answer' && process.send({ type: 'done', result: { tail: Buffer.alloc(0) }, peakMb: 1 })); process.send({ type: 'call', call: 1, method: 'sign', data: Buffer.alloc(1) })"
+    )
+    const own = await testSigner()
+    const sign = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      return new Uint8Array()
+    }
+    await using other = await start({ childEntry, timeLimitMs: 300, signer: { ...own, sign } })
+    await expect(other.seal(testRequest(onePagePdf()))).resolves.toMatchObject({ level: 'B-B' })
+  })
+
   it('hands the codes of a child on', async () => {
     await expect(engine.prepare(Buffer.from('no PDF'))).rejects.toMatchObject({ name: 'PdfError', code: 'INVALID_PDF' })
   })
@@ -108,6 +144,40 @@ describe('the PDF engine', () => {
     await expect(other.verify(onePagePdf())).resolves.toEqual({})
   })
 
+  it('does not count the time that a child takes to start', async () => {
+    const childEntry = await scripted('starts-slowly', "process.send({ type: 'done', result: {}, peakMb: 1 })", 1000)
+    await using other = await start({ childEntry, timeLimitMs: 500 })
+    await expect(other.verify(onePagePdf())).resolves.toEqual({})
+  })
+
+  it('lets accounts wait for nothing that anybody without one sends', async () => {
+    const childEntry = await scripted(
+      'hangs for some',
+      "if (job.kind === 'prepare') process.send({ type: 'done', result: { isUnchanged: true }, peakMb: 1 })"
+    )
+    const other = await start({ childEntry, processes: 1 })
+    const anonymous = [1, 2, 3].map((host) => other.verify(onePagePdf(), undefined, { address: `192.0.2.${host}` }))
+    const ends = Promise.allSettled(anonymous)
+    await expect(other.prepare(onePagePdf(), { account: 'a' })).resolves.toMatchObject({ working: onePagePdf() })
+    await other[Symbol.asyncDispose]()
+    for (const end of await ends) expect(end).toMatchObject({ reason: { code: 'ENGINE_UNAVAILABLE' } })
+  })
+
+  it('ends a job that is at work when everything that belongs to the service is told to stop', async () => {
+    const process = fork(child.entry, { serialization: 'advanced', stdio: 'ignore' })
+    const messages = on(process, 'message')
+    const next = async () => (await messages.next()).value[0]
+    expect(await next()).toMatchObject({ type: 'started' })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(signal)
+    process.send({
+      type: 'job',
+      job: { kind: 'prepare', input: onePagePdf(), output: undefined, roots: { own: [], signers: [], timestamps: [] } }
+    })
+    expect(await next()).toMatchObject({ type: 'done', result: { pageCount: 1 } })
+    process.disconnect()
+    expect(await once(process, 'exit')).toEqual([0, null])
+  })
+
   it('survives a child that crashes, and fails only its own job', async () => {
     const childEntry = await scripted(
       'crashes',
@@ -119,13 +189,27 @@ describe('the PDF engine', () => {
     expect(fine).toMatchObject({ status: 'fulfilled' })
   })
 
-  it.skipIf(process.platform !== 'linux')('caps a child’s memory, also outside the heap (Linux only)', async () => {
-    const childEntry = await scripted('grows', 'const kept = []; for (;;) kept.push(Buffer.alloc(64 << 20, 1))')
+  const onLinux = it.skipIf(process.platform !== 'linux')
+
+  onLinux('gives a child the memory that a file may take, whatever Node itself reserves (Linux only)', async () => {
+    const childEntry = await scripted(
+      'takes-its-share',
+      "globalThis.kept = Buffer.alloc(480 << 20, 1); process.send({ type: 'done', result: { isUnchanged: true, pageCount: 1 }, peakMb: 1 })"
+    )
+    await using other = await start({ childEntry })
+    expect((await other.prepare(onePagePdf())).pageCount).toBe(1)
+  })
+
+  onLinux('caps a child’s memory, also outside the heap (Linux only)', async () => {
+    const childEntry = await scripted(
+      'takes-more',
+      "globalThis.kept = Buffer.alloc(700 << 20, 1); process.send({ type: 'done', result: { isUnchanged: true, pageCount: 1 }, peakMb: 1 })"
+    )
     await using other = await start({ childEntry })
     await expect(other.prepare(onePagePdf())).rejects.toMatchObject({ code: 'PDF_PROCESSING_FAILED' })
   })
 
-  it.skipIf(process.platform !== 'linux')('says that a file is too large for the memory (Linux only)', async () => {
+  onLinux('says that a file is too large for the memory (Linux only)', async () => {
     const childEntry = await scripted('piles up', 'const kept = []; for (;;) kept.push(new Array(1e6).fill(0.5))')
     await using other = await start({ childEntry })
     await expect(other.prepare(onePagePdf())).rejects.toMatchObject({ code: 'PDF_TOO_LARGE' })

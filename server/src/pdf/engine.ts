@@ -5,10 +5,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PdfError } from './error.js'
 import { MAX_FILE_BYTES } from './limits.js'
-import { ChildPool } from './process/child-pool.js'
+import { ChildPool, type RunOptions } from './process/child-pool.js'
 import type { JobCost } from './process/child-process.js'
+import { idleDataMb } from './process/idle-data.js'
 import { readWhole, withJobFolder } from './process/job-folder.js'
-import type { PreparedPdf, SealedPdf, SealLevel, SealRequest } from './requests.js'
+import type { AuditSeal, PreparedPdf, SealedPdf, SealLevel, SealRequest, WorkOwner } from './requests.js'
 import { collectProofs, type ProofOptions, type ValidationProofs } from './revocation/collect-proofs.js'
 import { ProofKeeper } from './revocation/proof-keeper.js'
 import { needsProofs, sealAtBest } from './seal/levels.js'
@@ -16,6 +17,7 @@ import type { SealSigner } from './seal/seal-signer.js'
 import { systemRoots, TimestampClient, type TimestampOptions } from './timestamp/timestamp-client.js'
 import type { VerificationReport } from './verify/report.js'
 import { parseTimestampToken } from './verify/timestamp-token.js'
+import type { TrustedRoots } from './verify/trusted-roots.js'
 
 export { PdfError, type PdfErrorCode } from './error.js'
 export { unsupportedCharacters } from './fonts/unsupported-characters.js'
@@ -29,16 +31,24 @@ export type { VerificationReport, VerifiedSignature } from './verify/report.js'
 export interface PdfEngine extends AsyncDisposable {
   /**
    * Upload processing: makes the working copy, which signers see, fields are placed on and which is sealed.
+   * @param owner default: the service itself
    * @throws PdfError
    */
-  prepare(original: Uint8Array): Promise<PreparedPdf>
+  prepare(original: Uint8Array, owner?: WorkOwner): Promise<PreparedPdf>
   /**
    * Draws values and certificate of completion, signs, and checks the result before it is returned.
    * @throws PdfError
    */
   seal(request: SealRequest): Promise<SealedPdf>
-  /** Verifies the digital signatures of a PDF. @throws PdfError for what is no PDF */
-  verify(pdf: Uint8Array): Promise<VerificationReport>
+  /** What a sealed file says of its audit trail; null if it says nothing. */
+  readAuditSeal(pdf: Uint8Array): Promise<AuditSeal | null>
+  /**
+   * Verifies the digital signatures of a PDF.
+   * @param sealedAt when the service sealed this very file, if its records say that it did
+   * @param owner default: the service itself
+   * @throws PdfError for what is no PDF
+   */
+  verify(pdf: Uint8Array, sealedAt?: Date, owner?: WorkOwner): Promise<VerificationReport>
 }
 
 /** What an engine is made of. */
@@ -46,7 +56,7 @@ export interface PdfEngineOptions {
   signer: SealSigner
   /** Child processes at most, for uploads and for seals each. Default: one for each two processors, two at least. */
   processes?: number
-  /** Address space of a child in megabytes. Default 1400. */
+  /** What a child may take for a file, in megabytes, beside what Node itself reserves. Default 640. */
   memoryLimitMb?: number
   /** For one file. Default 15 seconds, so that an uploader has an answer within 20. */
   timeLimitMs?: number
@@ -54,8 +64,10 @@ export interface PdfEngineOptions {
   timestamps?: TimestampOptions
   /** How revocation data is got, for B-LT and B-LTA. */
   proofs?: ProofOptions
-  /** Certificates (DER) that verification trusts, beside the signer's own root. */
+  /** Certificates (DER) that verification trusts, beside the signer's own. */
   trustedRoots?: Uint8Array[]
+  /** Takes every certificate for trusted. To measure verification with, never to answer anybody. */
+  trustsAnybody?: boolean
   /** The file that children run. Default: beside this one. */
   childEntry?: string
   /** Hears what each job cost. */
@@ -67,27 +79,39 @@ export function createPdfEngine(options: PdfEngineOptions): PdfEngine {
   return new ProcessPdfEngine(options)
 }
 
+/** Of an account that sends much at once: more is told to wait. */
+const ACCOUNT_LIMITS = { waiting: 400, waitingOfOwner: 50, bytesOfOwner: 256 << 20 }
+/** Of anybody who verifies a file: what a few people need. */
+const ANONYMOUS_LIMITS = { processes: 1, waiting: 20, waitingOfOwner: 2, bytesOfOwner: 32 << 20 }
+const SERVICE: WorkOwner = { account: 'the service' }
+
 class ProcessPdfEngine implements PdfEngine {
   private readonly intake: ChildPool
+  // Of its own: anybody may send anything there, and no account waits for that.
+  private readonly anonymous: ChildPool
   // Of its own: a seal may wait for others, and an upload must not wait for that.
   private readonly sealing: ChildPool
   private readonly timestamps: TimestampClient | undefined
   private readonly proofs = new ProofKeeper(() => this.collectProofs())
 
   constructor(private readonly options: PdfEngineOptions) {
-    const { memoryLimitMb = 1400, timeLimitMs = 15_000, childEntry = defaultChildEntry() } = options
+    const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = defaultChildEntry() } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
     this.timestamps = options.timestamps && new TimestampClient(options.timestamps)
-    const child = { entry: childEntry, memoryLimitMb, timeLimitMs }
-    this.intake = new ChildPool(child, processes)
-    this.sealing = new ChildPool(child, processes)
+    const child = { entry: childEntry, memoryLimitMb: memoryLimitMb + idleDataMb(), timeLimitMs }
+    this.intake = new ChildPool(child, { processes, ...ACCOUNT_LIMITS })
+    this.anonymous = new ChildPool(child, ANONYMOUS_LIMITS)
+    // What is to be sealed comes from the service's own queue of jobs, which is as fair.
+    const { POSITIVE_INFINITY: any } = Number
+    this.sealing = new ChildPool(child, { processes, waiting: any, waitingOfOwner: any, bytesOfOwner: any })
   }
 
-  async prepare(original: Uint8Array): Promise<PreparedPdf> {
+  async prepare(original: Uint8Array, owner: WorkOwner = SERVICE): Promise<PreparedPdf> {
     checkSize(original)
     return withJobFolder(original, async (input, output) => {
-      const job = { kind: 'prepare', input, output } as const
-      const { isUnchanged, working, ...result } = await this.intake.run<'prepare'>(job, noCalls, this.options.onCost)
+      const job = { kind: 'prepare', input, output, roots: this.roots() } as const
+      const run = this.poolOf(owner).run<'prepare'>(job, noCalls, this.runOptions(owner, original))
+      const { isUnchanged, working, ...result } = await run
       return { ...result, working: isUnchanged ? original : (working ?? (await readWhole(output!))) }
     })
   }
@@ -106,7 +130,7 @@ class ProcessPdfEngine implements PdfEngine {
     { pdf, ...request }: Omit<SealRequest, 'level'>,
     proofs: ValidationProofs | undefined
   ): Promise<SealedPdf> {
-    const { signer, onCost } = this.options
+    const { signer } = this.options
     const { certificates, algorithm, isDevelopment } = signer
     const calls = {
       sign: (data: Uint8Array) => this.sign(data),
@@ -115,22 +139,49 @@ class ProcessPdfEngine implements PdfEngine {
     return withJobFolder(pdf, async (input) => {
       const sealRequest = { ...request, level, proofs, signer: { certificates, algorithm }, isDevelopment }
       const job = { kind: 'seal', input, request: sealRequest } as const
-      const { tail, sha256, pageCount } = await this.sealing.run<'seal'>(job, calls, onCost)
+      const { tail, sha256, pageCount } = await this.sealing.run<'seal'>(job, calls, this.runOptions(SERVICE, pdf))
       return { pdf: Buffer.concat([pdf, tail]), sha256, pageCount, level }
     })
   }
 
-  async verify(pdf: Uint8Array): Promise<VerificationReport> {
+  async verify(pdf: Uint8Array, sealedAt?: Date, owner: WorkOwner = SERVICE): Promise<VerificationReport> {
     checkSize(pdf)
-    const { signer, trustedRoots = [], timestamps } = this.options
-    const own = signer.certificates.at(-1)
-    const roots = {
-      signers: [...(own ? [own] : []), ...trustedRoots],
-      timestamps: [...trustedRoots, ...(timestamps?.roots ?? systemRoots())]
-    }
+    const roots = { ...this.roots(), knownSince: sealedAt, isOwnSeal: sealedAt !== undefined }
     return withJobFolder(pdf, (input) =>
-      this.intake.run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.options.onCost)
+      this.poolOf(owner).run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.runOptions(owner, pdf))
     )
+  }
+
+  async readAuditSeal(pdf: Uint8Array): Promise<AuditSeal | null> {
+    const roots = this.roots()
+    return withJobFolder(pdf, (input) =>
+      this.sealing.run<'read-audit-seal'>(
+        { kind: 'read-audit-seal', input, roots },
+        noCalls,
+        this.runOptions(SERVICE, pdf)
+      )
+    )
+  }
+
+  private poolOf(owner: WorkOwner): ChildPool {
+    return 'account' in owner ? this.intake : this.anonymous
+  }
+
+  private runOptions(owner: WorkOwner, { length }: Uint8Array): RunOptions {
+    const name = 'account' in owner ? owner.account : owner.address
+    return { owner: name, bytes: length, onCost: this.options.onCost }
+  }
+
+  // Of its own chain only the certificate itself: others have theirs from the same authority.
+  private roots(): TrustedRoots {
+    const { signer, trustedRoots = [], timestamps, trustsAnybody } = this.options
+    return {
+      own: signer.certificates.slice(0, 1),
+      signers: trustedRoots,
+      timestamps: [...trustedRoots, ...(timestamps?.roots ?? systemRoots())],
+      now: new Date(),
+      trustsAnybody
+    }
   }
 
   /** For the signer's chain and for that of the authority which will make the timestamp: it is asked once before. */
@@ -162,7 +213,7 @@ class ProcessPdfEngine implements PdfEngine {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all([this.intake[Symbol.asyncDispose](), this.sealing[Symbol.asyncDispose]()])
+    await Promise.all([this.intake, this.anonymous, this.sealing].map((pool) => pool[Symbol.asyncDispose]()))
   }
 }
 

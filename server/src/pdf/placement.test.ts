@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { PdfFile } from './file/pdf-file.js'
-import { pageGeometry } from './page/page-geometry.js'
+import { displayMatrix, pageGeometry } from './page/page-geometry.js'
 import { readPages } from './page/page-tree.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import { onePagePdf } from './testing/make-pdf.js'
 import { solidPng } from './testing/make-png.js'
 import { sealForTest } from './testing/seal-for-test.js'
-import { darkBox, hasTool, renderPage } from './testing/tools.js'
+import { darkBox, hasTool, renderPage, renderWithMupdf } from './testing/tools.js'
 
 const CROPPED = '/MediaBox[-50 -20 700 900]/CropBox[50 100 550 700]'
 const LAYER = '/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]>>>>'
@@ -68,6 +68,17 @@ describe.skipIf(!hasTool('pdftoppm'))('a stamp (skipped without poppler’s pdft
     }
   )
 
+  it.skipIf(!hasTool('mutool')).each([0, 90])(
+    'is at its place where a unit is 2 points, turned by %i (skipped without mutool)',
+    async (rotation) => {
+      const page = onePagePdf({ page: `/MediaBox[0 0 306 396]/UserUnit 2/Rotate ${rotation}` })
+      const { pdf } = await sealForTest(page, { stamps: [stamp] })
+      const box = darkBox(renderWithMupdf(pdf, 1, 144))!.map((pixel) => pixel / 2)
+      for (const [index, expected] of [36, 48, 156, 88].entries())
+        expect(Math.abs(box[index]! - expected)).toBeLessThanOrEqual(1)
+    }
+  )
+
   it('leaves the rest of the page as it was', async () => {
     for (const pdf of [pages.plain!, pages['with everything inherited']!, pages['that leaks a transformation']!]) {
       const before = renderPage(pdf, 1, 72)
@@ -101,6 +112,22 @@ describe('page geometry', () => {
   it('applies UserUnit', () => {
     const page = onePagePdf({ page: '/MediaBox[0 0 306 396]/UserUnit 2' })
     expect(geometryOf(page)).toMatchObject({ width: 612, height: 792 })
+  })
+
+  const boxes = [0, 90, 180, 270].flatMap((rotation) => [0.5, 1, 2.5].map((userUnit) => ({ rotation, userUnit })))
+  it.each(boxes)('leads back into the page’s own space: %o', ({ rotation, userUnit }) => {
+    const page = `/MediaBox[10 20 310 420]/Rotate ${rotation}/UserUnit ${userUnit}`
+    const geometry = geometryOf(onePagePdf({ page }))
+    const [a, b, c, d, e, f] = displayMatrix(geometry)
+    const lead = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f]
+    const [lowerLeft, upperRight] = [lead(0, 0), lead(geometry.width, geometry.height)]
+    const across = [lowerLeft[0], upperRight[0]].sort((left, right) => left! - right!)
+    const down = [lowerLeft[1], upperRight[1]].sort((bottom, top) => bottom! - top!)
+    expect([across, down]).toEqual([
+      [10, 310],
+      [20, 420]
+    ])
+    expect(lowerLeft).toEqual({ 0: [10, 20], 90: [310, 20], 180: [310, 420], 270: [10, 420] }[rotation])
   })
 
   it('takes Letter where a file states no box at all', () => {

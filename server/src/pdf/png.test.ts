@@ -62,6 +62,45 @@ describe('a PNG', () => {
     expect([0, 3, 6, 9, 12, 15].map((at) => color[at])).toEqual([1, 2, 3, 4, 5, 6])
   })
 
+  it('that is interlaced, whose passes have more rows than the picture', () => {
+    const rowsOfPasses = [1000, 1000, 1000, 2000, 2000, 4000]
+    const length = rowsOfPasses.reduce((sum, rows) => sum + rows * 2, 0) + 4000 * 3
+    const data = deflateSync(Buffer.alloc(length))
+    const png = pngFile({ width: 9, height: 8000, depth: 1, colorType: 0, data, interlaced: true })
+    expect(decodePng(png).color.every((value) => value === 0)).toBe(true)
+  })
+
+  it('of many rows is decoded', () => {
+    const data = deflateSync(Buffer.alloc(1_000_000 * 2, 3))
+    expect(decodePng(pngFile({ width: 1, height: 1_000_000, depth: 8, colorType: 0, data })).height).toBe(1_000_000)
+  })
+
+  it('is refused when it is cut off, wherever', () => {
+    const png = solidPng(3, 3, [10, 20, 30, 128])
+    for (let length = 0; length < png.length - 4; length++)
+      expect(() => decodePng(png.subarray(0, length)), `${length} bytes`).toThrow('picture')
+    expect(decodePng(Buffer.concat([png, Buffer.from('more')])).width).toBe(3)
+  })
+
+  it('is refused when it has fewer pixels than it says', () => {
+    const rows = (count: number) => deflateSync(Buffer.alloc(count * 4))
+    const ofRows = (count: number) => pngFile({ width: 1, height: 9, depth: 8, colorType: 2, data: rows(count) })
+    expect(decodePng(ofRows(9)).height).toBe(9)
+    expect(() => decodePng(ofRows(8))).toThrow('cut off')
+  })
+
+  // Where each chunk costs as much as all before it, these take minutes.
+  it('of 200,000 empty chunks is read once', () => {
+    const png = solidPng(1, 1, [10, 20, 30, 255])
+    for (const type of ['IDAT', 'tEXt']) {
+      const empty = Buffer.concat([Buffer.alloc(4), Buffer.from(type), Buffer.alloc(4)])
+      const chunks = Array.from({ length: 200_000 }, () => empty)
+      const beforeEnd = png.length - 12
+      const padded = Buffer.concat([png.subarray(0, beforeEnd), ...chunks, png.subarray(beforeEnd)])
+      expect(decodePng(padded).color).toEqual(Buffer.from([10, 20, 30]))
+    }
+  })
+
   it('is refused when it is none, too large, or unpacks to more than it says', () => {
     const code = (bytes: Buffer) => {
       try {

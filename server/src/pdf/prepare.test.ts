@@ -3,9 +3,8 @@ import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import { makePdf, onePagePdf, stream } from './testing/make-pdf.js'
-import { sealForTest } from './testing/seal-for-test.js'
+import { sealForTest, verifyForTest } from './testing/seal-for-test.js'
 import { hasTool, renderPage, runTool } from './testing/tools.js'
-import { verifyPdf } from './verify/verify-pdf.js'
 
 const working = (pdf: Buffer) => preparePdf(pdf).working as Buffer
 const codeOf = (pdf: Buffer) => {
@@ -28,6 +27,8 @@ describe('upload processing', () => {
       has_form: false,
       form_fields: [],
       existing_signatures: 0,
+      signatures: [],
+      verdict: 'unsigned',
       changes_made: []
     })
     expect(Buffer.from(prepared.working).includes('(Hello) Tj')).toBe(true)
@@ -100,6 +101,38 @@ describe('upload processing', () => {
     expect(codeOf(Buffer.from('%PDF-1.7\n%%EOF'))).toBe('INVALID_PDF')
   })
 
+  it('refuses what was cut off, wherever, and says what of it can be read', async () => {
+    const document = await PDFDocument.create()
+    for (let page = 0; page < 12; page++) document.addPage([300, 300]).drawText(`Page ${page}`)
+    for (const useObjectStreams of [false, true]) {
+      const pdf = Buffer.from(await document.save({ useObjectStreams }))
+      const end = pdf.lastIndexOf(useObjectStreams ? 'endstream' : 'endobj')
+      for (const share of [0.2, 0.5, 0.8, 0.99])
+        expect(codeOf(pdf.subarray(0, Math.floor(end * share))), `${share}`).toBe('PDF_TRUNCATED')
+    }
+  })
+
+  it('tells how many pages are left', () => {
+    const pages = [3, 4, 5].map((number): [number, string] => [
+      number,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${number} 9]>>`
+    ])
+    const pdf = makePdf([
+      [1, '<</Type/Catalog/Pages 2 0 R>>'],
+      [2, '<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]/Count 3>>'],
+      ...pages
+    ])
+    expect(() => preparePdf(pdf.subarray(0, pdf.indexOf('5 0 obj')))).toThrow('2 of 3 pages')
+    expect(() => preparePdf(pdf.subarray(0, pdf.indexOf('2 0 obj')))).toThrow('no page')
+  })
+
+  it('refuses a file whose last change was cut off, which would undo it unsaid', () => {
+    const pdf = onePagePdf()
+    const changed = Buffer.concat([pdf, Buffer.from('5 0 obj\n<</Length 9>>\nstream\nBT ')])
+    expect(codeOf(changed)).toBe('PDF_TRUNCATED')
+    expect(codeOf(Buffer.concat([pdf, Buffer.from('\n<html>Sent by obj 3</html>')]))).toBeUndefined()
+  })
+
   it('refuses an XFA form without fields of its own', () => {
     const xfa = onePagePdf({ catalog: '/AcroForm<</Fields[]/XFA 6 0 R>>', objects: [[6, stream('<xdp/>')]] })
     expect(codeOf(xfa)).toBe('PDF_XFA_UNSUPPORTED')
@@ -124,6 +157,27 @@ describe('encryption', () => {
 
   it('refuses a file that needs one', async () => {
     expect(codeOf(await encrypted('secret'))).toBe('PDF_ENCRYPTED')
+  })
+
+  it.skipIf(!hasTool('qpdf')).each(['256', '128'])(
+    'of %s bits is told apart from a restriction on a file that is signed (skipped without qpdf)',
+    async (bits) => {
+      const { pdf } = await sealForTest(onePagePdf())
+      const weak = bits === '256' ? [] : ['--allow-weak-crypto']
+      const restrict = (password: string) =>
+        runTool('qpdf', [...weak, '--encrypt', password, 'owner', bits, '--', 'FILE', '-'], pdf).bytes
+      expect(codeOf(restrict(''))).toBe('PDF_RESTRICTED')
+      expect(codeOf(restrict('secret'))).toBe('PDF_ENCRYPTED')
+    }
+  )
+
+  it.skipIf(!hasTool('qpdf'))('opens with an empty password of the owner (skipped without qpdf)', () => {
+    for (const revision of [[], ['--force-R5']]) {
+      const encryption = ['--encrypt', 'secret', '', '256', '--allow-insecure', ...revision, '--']
+      const pdf = runTool('qpdf', [...encryption, '--compress-streams=n', 'FILE', '-'], onePagePdf()).bytes
+      expect(pdf.includes('(Hello)')).toBe(false)
+      expect(working(pdf).includes('(Hello) Tj')).toBe(true)
+    }
   })
 
   const kinds = [
@@ -205,8 +259,8 @@ describe('a file that is signed already', () => {
     expect(Buffer.from(prepared.working).equals(pdf)).toBe(true)
     expect(prepared.inspection.existing_signatures).toBe(1)
     const again = await sealForTest(prepared.working)
-    expect(verifyPdf(again.pdf)).toMatchObject({ valid: true, coversWholeFile: true })
-    expect(verifyPdf(again.pdf).signatures.map(({ valid }) => valid)).toEqual([true, true])
+    const { integrity, signatures } = await verifyForTest(again.pdf)
+    expect({ integrity, count: signatures.length }).toEqual({ integrity: 'intact', count: 2 })
     if (hasTool('pdfsig')) {
       expect(runTool('pdfsig', ['FILE'], again.pdf).output.match(/Signature is Valid/g)).toHaveLength(2)
     }

@@ -1,4 +1,8 @@
 import type { Schemas } from '../contract.js'
+import type { Language } from '../language/language.js'
+
+/** Whom a file is processed for. Each has a turn; those without an account share one process, apart from the others. */
+export type WorkOwner = { account: string } | { address: string }
 
 /** Where on the working copy: page from 1, x and y from the top left corner of the page as seen, in points. */
 export interface Placement {
@@ -29,6 +33,18 @@ export interface SignatureBlock {
   text?: string
 }
 
+/** Through what a signer came to the document. */
+export interface SignerIdentification {
+  /** A link that was sent to their e-mail address. */
+  byEmail: boolean
+  /** A link that the sender was given, to show it in an application of their own. */
+  bySender: boolean
+  /** They typed an access code that the sender had set. */
+  byAccessCode: boolean
+  /** A test helper did it in their place. */
+  isSimulated: boolean
+}
+
 /** A signer, as the certificate of completion shows them. Times in ISO 8601. */
 export interface CertificateSigner {
   name: string
@@ -38,6 +54,8 @@ export interface CertificateSigner {
   signedAt: string | null
   ipAddress: string | null
   userAgent: string | null
+  /** How the service came to take this person for the signer. */
+  identification: SignerIdentification
   consentSha256: string | null
   consentText?: string
   signatureImage?: Uint8Array
@@ -62,14 +80,17 @@ export interface CertificateOfCompletion {
   fileName: string
   originalSha256: string
   workingSha256?: string
+  /** Of the sealed document, for a certificate that is a file of its own. */
+  sealedSha256?: string
+  /** The file was changed after somebody had signed it, and was taken all the same. */
+  isChangedAfterSigning?: boolean
   pageCount: number
   senderName: string
   senderEmail: string
   createdAt: string
   sentAt: string | null
   completedAt: string
-  /** A language tag such as `de` or `pt-BR`; English when the certificate is not translated to it. */
-  language: string
+  language: Language
   /** Where anyone can verify the document; also drawn as a QR code. */
   verifyUrl: string
   signers: CertificateSigner[]
@@ -78,6 +99,20 @@ export interface CertificateOfCompletion {
 
 /** What a seal can reach, each level on top of the one before: signed, timestamped, with proofs, for the long term. */
 export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
+
+/** The end of the audit trail when a document was sealed: its signature covers it. */
+export interface AuditSealContent {
+  documentId: string
+  /** How many entries the trail had. */
+  entries: number
+  /** Of the last one. */
+  hash: string
+}
+
+/** What a sealed file says of its audit trail, and what is wrong with the signature that covers it, if anything is. */
+export interface AuditSeal extends AuditSealContent {
+  problem: string | null
+}
 
 /** All that goes into a sealed document. */
 export interface SealRequest {
@@ -124,6 +159,8 @@ export interface Inspection {
   has_form: boolean
   form_fields: InspectedField[]
   existing_signatures: number
+  signatures: Schemas['InspectedSignature'][]
+  verdict: Schemas['Verdict']
   changes_made: string[]
 }
 
@@ -133,4 +170,6 @@ export interface PreparedPdf {
   working: Uint8Array
   pageCount: number
   inspection: Inspection
+  /** What was changed after somebody signed the file, which that signature does not permit: in words, for a person. */
+  changedAfterSigning: string[]
 }

@@ -42,7 +42,8 @@ async function readPem(source: Exclude<SigningCertificateSource, { pkcs12Path: s
   return { certificate, key, chain }
 }
 
-function parseCertificates(pem: string): X509Certificate[] {
+/** The certificates of a PEM text, in their order; what else it holds is passed over. */
+export function parseCertificates(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return blocks.map((block) => new X509Certificate(block))
 }

@@ -1,16 +1,40 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fitText } from './draw/fit-text.js'
+import { loadShaper } from './fonts/full-shaper.js'
 import { shapeText } from './fonts/shape-text.js'
-import { unsupportedCharacters } from './fonts/unsupported-characters.js'
+import { problemOfCharacters, unsupportedCharacters } from './fonts/unsupported-characters.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import { onePagePdf } from './testing/make-pdf.js'
 import { solidPng } from './testing/make-png.js'
 import { sealForTest } from './testing/seal-for-test.js'
 import { darkBox, hasTool, renderPage, runTool } from './testing/tools.js'
 
+beforeAll(loadShaper)
+
 const faces = (text: string, style: 'sans' | 'script' = 'sans') =>
   shapeText(text, style).runs.map((run) => run.face.name)
 const glyphs = (text: string) => shapeText(text, 'sans').runs.flatMap((run) => run.glyphs)
+
+/** Names in scripts with a font of their own. */
+const NAMES = {
+  thai: 'สมชาย ใจดี',
+  bengali: 'রবীন্দ্রনাথ ঠাকুর',
+  tamil: 'சுப்பிரமணிய பாரதி',
+  telugu: 'శ్రీనివాస రామానుజన్',
+  kannada: 'ಕುವೆಂಪು ರ್ಲ್ಯಾ',
+  malayalam: 'ശ്രീനാരായണ ഗുരു',
+  gujarati: 'મોહનદાસ ગાંધી',
+  gurmukhi: 'ਗੁਰੂ ਨਾਨਕ',
+  sinhala: 'ශ්‍රී ලංකා',
+  khmer: 'ព្រះសីហនុ ជើស៊ី',
+  lao: 'ສະຫວັນນະເຂດ',
+  myanmar: 'အောင်ဆန်းစုကြည်',
+  georgian: 'შოთა რუსთაველი',
+  armenian: 'Արամ Խաչատրյան',
+  ethiopic: 'አበበ በቀለ',
+  devanagari: 'रुद्र क्षत्रिय',
+  hongkong: '𡃁仔𠝹'
+}
 
 describe('shaped text', () => {
   it.each([
@@ -23,10 +47,17 @@ describe('shaped text', () => {
     '张伟 北京市 們體',
     'محمد الأحمد',
     'דוד כהן',
-    '₴ € ₹ → ½ №'
+    '₴ € ₹ → ½ №',
+    ...Object.values(NAMES)
   ])('has a glyph for every character of "%s"', (text) => {
     expect(glyphs(text).every((glyph) => glyph.id !== 0)).toBe(true)
     expect(unsupportedCharacters(text)).toEqual([])
+  })
+
+  it('says which character cannot be drawn, as whoever typed it sees it', () => {
+    expect(problemOfCharacters('Ada Lovelace')).toBeNull()
+    expect(problemOfCharacters('Ada 👩‍🚀!')).toBe('has 👩‍🚀 (U+1F469), which cannot be drawn')
+    expect(problemOfCharacters('a\u0007')).toBe('has U+0007, which cannot be drawn')
   })
 
   it('names what no font has, once each, and refuses to draw it', () => {
@@ -61,6 +92,28 @@ describe('shaped text', () => {
     expect(faces('漢字')).toEqual(['chinese'])
     expect(faces('漢字かな')).toEqual(['japanese'])
     expect(faces('漢字 한글')).toEqual(['korean'])
+  })
+
+  it.each(Object.entries(NAMES).filter(([name]) => name !== 'devanagari' && name !== 'hongkong'))(
+    'draws %s with its own font',
+    (name, text) => {
+      expect(new Set(faces(text))).toEqual(new Set([name]))
+    }
+  )
+
+  it('puts letters where the script has them, not where they were typed', () => {
+    const nominal = (char: string) => glyphs(char)[0]!.id
+    // Burmese: the medial r stands before its consonant.
+    expect(glyphs('ကြ').map(({ id }) => id)[1]).toBe(nominal('က'))
+    // Bengali: the sign e stands before, and has no stroke to its left only where a word begins.
+    expect(glyphs('কেচে').map(({ id }) => id)[2]).not.toBe(glyphs('কেচে')[0]!.id)
+    // Kannada: the r before a cluster is drawn behind it.
+    expect(glyphs('ರ್ಲ್ಯಾ').map(({ codePoints }) => codePoints.length > 0)[0]).toBe(true)
+    expect(glyphs('ರ್ಲ್ಯಾ')[0]!.id).not.toBe(nominal('ರ'))
+  })
+
+  it('ends a sentence of Bengali with a danda of the same font', () => {
+    expect(faces('যাত্রা।')).toEqual(['bengali'])
   })
 
   it('writes a signature in one hand', () => {
@@ -107,6 +160,15 @@ describe('a stamp of text', () => {
     const { pdf } = await sealForTest(onePagePdf(), { stamps: [{ ...box, kind: 'text', text }] })
     const { bytes } = runTool('pdftotext', ['-l', '1', '-enc', 'UTF-8', 'FILE', '-'], pdf)
     expect(bytes.toString('utf8').normalize('NFC')).toContain(text)
+  })
+
+  it.skipIf(!hasTool('pdftotext'))('can be copied in every script (skipped without poppler)', async () => {
+    const texts = [...Object.values(NAMES), 'هذا العقد في مدينة الرياض']
+    const stamps = texts.map((text, index) => ({ ...box, y: 20 + 32 * index, kind: 'text' as const, text }))
+    const { pdf } = await sealForTest(onePagePdf(), { stamps })
+    const { bytes } = runTool('pdftotext', ['-l', '1', '-enc', 'UTF-8', 'FILE', '-'], pdf)
+    const shown = bytes.toString('utf8').normalize('NFC')
+    expect(texts.filter((text) => !shown.includes(text.normalize('NFC')))).toEqual([])
   })
 
   it.skipIf(!hasTool('pdftotext'))('can be copied when its letters join (skipped without poppler)', async () => {

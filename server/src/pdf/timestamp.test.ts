@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPdfEngine } from './engine.js'
 import { PdfFile } from './file/pdf-file.js'
+import { withShaper } from './fonts/full-shaper.js'
 import type { SealLevel } from './requests.js'
 import { collectProofs } from './revocation/collect-proofs.js'
 import { sealDocument } from './seal/seal-document.js'
@@ -85,8 +86,10 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
           : undefined
       const pdf = onePagePdf()
       const timestamp = (digest: Uint8Array) => timestamps.timestamp(digest)
-      const job = { ...testRequest(pdf), signer, isDevelopment: false, level, timestamp, proofs }
-      return Buffer.concat([pdf, (await sealDocument(job)).tail])
+      // The authorities' certificates are valid from now on.
+      const request = testRequest(pdf, { signedAt: new Date() })
+      const job = { ...request, signer, isDevelopment: false, level, timestamp, proofs }
+      return Buffer.concat([pdf, (await withShaper(() => sealDocument(job))).tail])
     }
     const roots = () => ({ signers: [pki.root], timestamps: [pki.root] })
 
@@ -102,10 +105,17 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       if (hasTool('pdfsig')) expect(runTool('pdfsig', ['FILE'], pdf).output).toContain('Signature is Valid')
     })
 
+    it('proves no time that is still to come', async () => {
+      const pdf = await seal('B-T')
+      const isProved = (now: Date) => verifyPdf(pdf, { ...roots(), now }).signatures[0]!.isTimeProved
+      expect(isProved(new Date())).toBe(true)
+      expect(isProved(new Date(Date.now() - 3600_000))).toBe(false)
+    })
+
     it('is never lowered: without an authority there is none', async () => {
       const signer = await pki.signer()
       const job = { ...testRequest(onePagePdf()), signer, isDevelopment: false, level: 'B-T' as const }
-      await expect(sealDocument(job)).rejects.toMatchObject({ code: 'TIMESTAMP_UNAVAILABLE' })
+      await expect(withShaper(() => sealDocument(job))).rejects.toMatchObject({ code: 'TIMESTAMP_UNAVAILABLE' })
     })
 
     it('has a document timestamp that OpenSSL accepts', async () => {
@@ -117,8 +127,8 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
     })
 
     it('is not trusted by whoever does not trust its root', async () => {
-      const { valid, signatures } = verifyPdf(await seal('B-T'))
-      expect(valid).toBe(true)
+      const { valid, verdict, signatures } = verifyPdf(await seal('B-T'))
+      expect({ valid, verdict }).toEqual({ valid: false, verdict: 'untrusted' })
       expect(signatures[0]).toMatchObject({ trusted: false, isTimeProved: false })
     })
   })

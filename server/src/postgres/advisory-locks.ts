@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { outageSettings } from './outage-settings.js'
 
 /** Locks by name, each held by at most one of all that work on a database. */
 export interface Locks extends AsyncDisposable {
@@ -12,6 +13,7 @@ export interface Locks extends AsyncDisposable {
  */
 export function createAdvisoryLocks(url: string): Locks {
   const sql = postgres(url, {
+    ...outageSettings,
     max: 1,
     // A new connection would begin without the locks of the one before.
     max_lifetime: null,

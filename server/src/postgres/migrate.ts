@@ -1,14 +1,9 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { MigrationError } from './migration-error.js'
 import { type Migration, readMigrations } from './migration-files.js'
+import { readApplied } from './migration-state.js'
 
 export { MigrationError } from './migration-error.js'
-
-interface Applied {
-  number: number
-  name: string
-  sha256: string
-}
 
 // Any fixed number will do that nothing else in this database locks.
 const migrationLock = 5_374_002
@@ -32,40 +27,23 @@ export async function migrate(sql: Sql, folder: string): Promise<string[]> {
 
 async function applyNext(tx: TransactionSql, migrations: Migration[]) {
   await tx`select pg_advisory_xact_lock(${migrationLock})`
-  const applied = await readApplied(tx)
-  for (const landed of applied) checkLanded(landed, migrations)
+  const applied = await readApplied(tx, migrations)
   const next = migrations[applied.length]
   if (!next) return null
+  if (applied.length === 0) await createTable(tx)
   await apply(tx, next)
   return next.name
 }
 
-async function readApplied(tx: TransactionSql) {
-  const [table] = await tx<{ exists: boolean }[]>`select to_regclass('schema_migrations') is not null as exists`
-  if (!table?.exists) {
-    await tx`
-      create table schema_migrations (
-        number integer primary key,
-        name text not null,
-        sha256 text not null,
-        applied_at timestamptz not null default now()
-      )
-    `
-  }
-  return tx<Applied[]>`select number, name, sha256 from schema_migrations order by number`
-}
-
-function checkLanded(landed: Applied, migrations: Migration[]) {
-  const file = migrations[landed.number - 1]
-  if (!file) {
-    throw new MigrationError(
-      `The database is newer than this Signpost: it has the migration ${landed.name}. Run a version that has it too.`
+async function createTable(tx: TransactionSql) {
+  await tx`
+    create table if not exists schema_migrations (
+      number integer primary key,
+      name text not null,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
     )
-  }
-  if (file.name === landed.name && file.sha256 === landed.sha256) return
-  throw new MigrationError(
-    `The migration ${landed.name} was changed after it was applied to this database. Undo the change and add a new one.`
-  )
+  `
 }
 
 async function apply(tx: TransactionSql, { number, name, sha256, sql }: Migration) {

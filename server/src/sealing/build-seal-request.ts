@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import type { DocumentRow } from '../documents/document-store.js'
 import { publicId } from '../ids.js'
 import { sharedLanguage } from '../language/language.js'
+import { formatNumber } from '../language/number-format.js'
 import type { CertificateOfCompletion, CertificateSigner, SealRequest, SignatureBlock, Stamp } from '../pdf/requests.js'
 import { type FieldRow, findFields } from '../signers/field-store.js'
 import { findSignatures, type SignatureRow } from '../signers/signature-store.js'
@@ -11,6 +12,7 @@ import { findSigners, type SignerRow } from '../signers/signer-store.js'
 import { findConsent } from '../signing/consent.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
+import { identificationOf } from './identification-of.js'
 
 /** All that goes into a document's sealed PDF, as it stands in the database and the storage. */
 export async function buildSealRequest(context: Context, document: DocumentRow): Promise<SealRequest> {
@@ -19,19 +21,21 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
   const fields = await findFields(sql, { documentUuid: document.id })
   const signatures = await findSignatures(sql, document.id)
   const account = await findAccount(sql, document.account_id)
+  const auditTrail = await readAudit(sql, document.id)
   const signedAt = clock.now()
   return {
     pdf: await getStored(storage, documentFileKey(document.files_id, document.working_sha256)),
-    stamps: fields.flatMap((field) => stampOf(field, signatures)),
+    stamps: fields.flatMap((field) => stampOf(field, signatures, languageOfSigner(signers, field))),
     signatureBlocks: signers
       .filter(({ id }) => !fields.some(({ signer_id }) => signer_id === id))
       .map((signer) => signatureBlock(signer, signatures)),
     certificate: {
       ...describe(document, account!, signedAt),
       language: sharedLanguage(signers.map(({ language }) => language)),
-      verifyUrl: `${config.siteUrl}/verify`,
-      signers: signers.map((signer) => certificateSigner(signer, signatures)),
-      auditTrail: (await readAudit(sql, document.id)).map(certificateEntry)
+      verifyUrl: `${config.siteUrl}/verify?document=${publicId('doc', document.id)}`,
+      signers: signers.map((signer) => certificateSigner(signer, signatures, auditTrail)),
+      isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
+      auditTrail: auditTrail.map(certificateEntry)
     },
     testMode: document.mode === 'test',
     signedAt,
@@ -39,7 +43,11 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
   }
 }
 
-function stampOf(field: FieldRow, signatures: SignatureRow[]): Stamp[] {
+function languageOfSigner(signers: SignerRow[], { signer_id }: FieldRow) {
+  return signers.find(({ id }) => id === signer_id)?.language ?? null
+}
+
+function stampOf(field: FieldRow, signatures: SignatureRow[], language: string | null): Stamp[] {
   const { page, x, y, width, height, type, value } = field
   const box = { page, x, y, width, height }
   if (type === 'signature' || type === 'initials') {
@@ -49,7 +57,9 @@ function stampOf(field: FieldRow, signatures: SignatureRow[]): Stamp[] {
     return [{ ...box, kind: 'typed-signature', text: signature.text ?? '' }]
   }
   if (type === 'checkbox') return [{ ...box, kind: 'checkbox', checked: value === 'true' }]
-  return value === null ? [] : [{ ...box, kind: 'text', text: value }]
+  if (value === null) return []
+  // As its signer saw it: `1.250` as the API keeps it is a thousand more to somebody who reads German.
+  return [{ ...box, kind: 'text', text: type === 'number' ? formatNumber(value, language) : value }]
 }
 
 function signatureBlock(signer: SignerRow, signatures: SignatureRow[]): SignatureBlock {
@@ -78,7 +88,7 @@ function describe(document: DocumentRow, account: Account, completedAt: Date) {
   } satisfies Partial<CertificateOfCompletion>
 }
 
-function certificateSigner(signer: SignerRow, signatures: SignatureRow[]): CertificateSigner {
+function certificateSigner(signer: SignerRow, signatures: SignatureRow[], trail: AuditRow[]): CertificateSigner {
   const { image, text } = pictureOf(signer, signatures)
   return {
     name: signer.name,
@@ -88,6 +98,7 @@ function certificateSigner(signer: SignerRow, signatures: SignatureRow[]): Certi
     signedAt: signer.signed_at?.toISOString() ?? null,
     ipAddress: signer.ip_address,
     userAgent: signer.user_agent,
+    identification: identificationOf(signer, trail),
     consentSha256: signer.consent_sha256,
     consentText: findConsent(signer.consent_sha256)?.text,
     signatureImage: image,

@@ -1,12 +1,14 @@
 import type { TransactionSql } from 'postgres'
 import { type Act, record } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
+import type { AuditKeys } from '../audit/audit-keys.js'
 import { publicId } from '../ids.js'
-import { addJob } from '../jobs/add-job.js'
+import { queueEmail } from '../mail/queue-email.js'
 
 /** Sends a signer's automatic reminder, unless it was sent before. The transaction holds the document. */
 export async function recordReminder(
   tx: TransactionSql,
+  auditKeys: AuditKeys,
   { id, document_id }: { id: string; document_id: string },
   act: Act
 ): Promise<void> {
@@ -18,6 +20,6 @@ export async function recordReminder(
   `
   if (!signer) return
   const data = { signer_id: publicId('sgn', id), email: signer.email }
-  await appendAudit(tx, document_id, record(act, 'signer.reminded', data))
-  await addJob(tx, 'send-email', { kind: 'reminder', signerUuid: id, message: null })
+  await appendAudit(tx, auditKeys, document_id, record(act, 'signer.reminded', data))
+  await queueEmail(tx, { kind: 'reminder', signerUuid: id, message: null }, act.at)
 }

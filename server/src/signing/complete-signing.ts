@@ -4,12 +4,15 @@ import type { Handler } from '../http/call.js'
 import { findFields, updateFieldValues } from '../signers/field-store.js'
 import { type Consent, consentIn } from './consent.js'
 import { planSignatures } from './plan-signatures.js'
-import { planValues, readEntries, refuseIncomplete } from './plan-values.js'
+import { planValues, readEntries, refuseIncomplete, refuseUnreadable } from './plan-values.js'
 import { presentSession } from './present-session.js'
 import { recordSignature } from './record-signature.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const completeSigning: Handler<'completeSigning'> = async ({ clock }, { body, caller, client, transaction }) =>
+export const completeSigning: Handler<'completeSigning'> = async (
+  { clock, auditKeys },
+  { body, caller, client, transaction }
+) =>
   transaction(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
@@ -20,8 +23,9 @@ export const completeSigning: Handler<'completeSigning'> = async ({ clock }, { b
     await updateFieldValues(tx, planValues(given))
     const fields = await findFields(tx, mine)
     refuseIncomplete(fields, given)
+    refuseUnreadable(fields, given)
     const signatures = planSignatures(fields, body)
-    const signed = await recordSignature(tx, session, signatures, signerAct(session.signer, client, now))
+    const signed = await recordSignature(tx, auditKeys, session, signatures, signerAct(session.signer, client, now))
     return presentSession(signed, fields, now)
   })
 

@@ -4,11 +4,14 @@ import { presentSession } from './present-session.js'
 import { recordDecline } from './record-decline.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const declineSigning: Handler<'declineSigning'> = async ({ clock }, { body, caller, client, transaction }) =>
+export const declineSigning: Handler<'declineSigning'> = async (
+  { clock, auditKeys },
+  { body, caller, client, transaction }
+) =>
   transaction(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)
     const act = signerAct(session.signer, client, now)
-    return presentSession(await recordDecline(tx, session, body.reason?.trim() || null, act), [], now)
+    return presentSession(await recordDecline(tx, auditKeys, session, body.reason?.trim() || null, act), [], now)
   })

@@ -1,6 +1,7 @@
 import type { Schemas } from '../contract.js'
+import { refuseUndrawable } from '../documents/refuse-undrawable.js'
 import { invalid } from '../errors.js'
-import { unsupportedCharacters } from '../pdf/fonts/unsupported-characters.js'
+import { hasInk } from '../pdf/fonts/has-ink.js'
 import type { FieldRow } from '../signers/field-store.js'
 import type { SignatureRow } from '../signers/signature-store.js'
 import { readSignatureImage } from './signature-image.js'
@@ -15,9 +16,14 @@ export function planSignatures(fields: FieldRow[], request: Request): NewSignatu
     throw invalid('SIGNATURE_REQUIRED', 'signature', 'is required')
   }
   if (!request.initials && required('initials')) throw invalid('INITIALS_REQUIRED', 'initials', 'are required')
+  return planGiven(request)
+}
+
+/** The signature and initials that a request has. Throws what cannot be used. */
+export function planGiven({ signature, initials }: Request): NewSignature[] {
   return [
-    ...(request.signature ? [planSignature('signature', request.signature)] : []),
-    ...(request.initials ? [planSignature('initials', request.initials)] : [])
+    ...(signature ? [planSignature('signature', signature)] : []),
+    ...(initials ? [planSignature('initials', initials)] : [])
   ]
 }
 
@@ -30,9 +36,8 @@ function planSignature(
     return { purpose, kind, text: null, png: readSignatureImage(image, `${purpose}.image`) }
   }
   if (text === undefined) throw invalid(required[purpose], `${purpose}.text`, 'is required')
-  const [unsupported] = unsupportedCharacters(text)
-  if (unsupported)
-    throw invalid('UNSUPPORTED_CHARACTER', `${purpose}.text`, `has ${unsupported}, which cannot be drawn`)
+  refuseUndrawable(text, `${purpose}.text`)
+  if (!hasInk(text)) throw invalid('SIGNATURE_EMPTY', `${purpose}.text`, 'has no character that can be seen')
   return { purpose, kind, text, png: null }
 }
 

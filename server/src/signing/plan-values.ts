@@ -3,6 +3,7 @@ import { refuseValue } from '../documents/plan-send.js'
 import { ApiError, invalid } from '../errors.js'
 import { publicId, uuidOrNull } from '../ids.js'
 import type { FieldRow } from '../signers/field-store.js'
+import { problemOfLength } from '../signers/field-value.js'
 
 /** A value that a request gives to a field, and where it does. */
 export interface GivenValue {
@@ -29,10 +30,18 @@ export function planValues(given: GivenValue[]): Map<string, string | null> {
     if (field.read_only && value !== field.value) {
       throw invalid('FIELD_READ_ONLY', place, 'is of a field that cannot be changed')
     }
-    if (value !== null) refuseValue(field.type, value, place)
+    if (value !== null) refuseValue(field, value, place)
     values.set(field.id, value)
   }
   return values
+}
+
+/** Refuses to finish with a value that was kept before values were measured and that nobody could read in print. */
+export function refuseUnreadable(fields: FieldRow[], given: GivenValue[]): void {
+  for (const field of fields) {
+    const tooLong = field.value === null ? null : problemOfLength(field.type, field.value, field)
+    if (tooLong) throw invalid('FIELD_VALUE_TOO_LONG', placeOf(field, given), tooLong)
+  }
 }
 
 /** Refuses to finish while a required field is empty, or while more than one box of a group is ticked. */

@@ -30,6 +30,7 @@ export function presentSession(session: Session, fields: FieldRow[], now: Date):
       signed_at: signer.signed_at?.toISOString() ?? null
     },
     fields: owes ? [] : fields.map(presentField),
+    pages: owes ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
     consent: consentIn(signer.language),
     access_code_required: owes,
     language: signer.language ?? 'en',

@@ -1,11 +1,12 @@
 import type { TransactionSql } from 'postgres'
 import { type Act, record, systemAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
+import type { AuditKeys } from '../audit/audit-keys.js'
 import { nextToInvite } from '../documents/document.js'
 import { updateDocument } from '../documents/document-store.js'
 import { publicId } from '../ids.js'
-import { addJob } from '../jobs/add-job.js'
 import { languageOf } from '../language/language.js'
+import { queueEmail } from '../mail/queue-email.js'
 import { queueSeal } from '../sealing/queue-seal.js'
 import { insertSignatures, type SignatureRow } from '../signers/signature-store.js'
 import { updateSigners } from '../signers/signer-store.js'
@@ -16,6 +17,7 @@ import { lockSession, type Session } from './session.js'
 /** Records that a signer has signed, and what follows: the next are invited, or the document is sealed. */
 export async function recordSignature(
   tx: TransactionSql,
+  auditKeys: AuditKeys,
   { claims, document: { id }, signer: { id: signerUuid, viewed_at, language } }: Session,
   signatures: Omit<SignatureRow, 'signer_id'>[],
   act: Act
@@ -39,8 +41,8 @@ export async function recordSignature(
     consent_sha256: consent.sha256,
     consent_language: languageOf(language)
   })
-  await appendAudit(tx, id, consented, record(act, 'signer.signed', kinds))
-  await inviteNext(tx, await lockSession(tx, claims), act.at)
+  await appendAudit(tx, auditKeys, id, consented, record(act, 'signer.signed', kinds))
+  await inviteNext(tx, auditKeys, await lockSession(tx, claims), act.at)
 
   const after = await lockSession(tx, claims)
   const { document, signers, signer } = after
@@ -50,12 +52,12 @@ export async function recordSignature(
 }
 
 // By e-mail also when the document was sent without e-mails: nobody else tells them that it is their turn.
-async function inviteNext(tx: TransactionSql, { document, signers }: Session, now: Date) {
+async function inviteNext(tx: TransactionSql, auditKeys: AuditKeys, { document, signers }: Session, now: Date) {
   const uuids = nextToInvite(signers)
   await updateSigners(tx, uuids, { status: 'pending', invited_at: now })
   for (const { id, email } of signers.filter((signer) => uuids.includes(signer.id))) {
     const entry = record(systemAct(now), 'signer.invited', { signer_id: publicId('sgn', id), email })
-    await appendAudit(tx, document.id, entry)
-    await addJob(tx, 'send-email', { kind: 'invitation', signerUuid: id })
+    await appendAudit(tx, auditKeys, document.id, entry)
+    await queueEmail(tx, { kind: 'invitation', signerUuid: id }, now)
   }
 }

@@ -1,5 +1,6 @@
 import type { Handler } from '../http/call.js'
 import { findFields, updateFieldValues } from '../signers/field-store.js'
+import { planGiven } from './plan-signatures.js'
 import { planValues, readEntries } from './plan-values.js'
 import { presentSession } from './present-session.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
@@ -9,6 +10,7 @@ export const saveSigningFields: Handler<'saveSigningFields'> = async ({ clock },
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)
+    planGiven(body)
     const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
     await updateFieldValues(tx, planValues(readEntries(await findFields(tx, mine), body.fields)))
     return presentSession(session, await findFields(tx, mine), now)

@@ -4,6 +4,7 @@ import type { Schemas } from '../contract.js'
 import { type DocumentRow, findDocumentByUuid, lockDocumentByUuid } from '../documents/document-store.js'
 import { ApiError } from '../errors.js'
 import { notFound, uuidOf } from '../ids.js'
+import { nameOfAccessCode } from '../signers/access-code.js'
 import { findSigners, type SignerRow } from '../signers/signer-store.js'
 import type { SigningClaims } from './signing-token.js'
 
@@ -78,5 +79,7 @@ export function refuseLocked(session: Session): void {
 }
 
 export function owesAccessCode({ signer, claims }: Pick<Session, 'signer' | 'claims'>): boolean {
-  return signer.access_code_hash !== null && !claims.unlocked
+  if (signer.access_code_hash === null) return false
+  // A new code keeps out whoever has typed the old one.
+  return claims.unlockedBy !== nameOfAccessCode(signer.access_code_hash)
 }

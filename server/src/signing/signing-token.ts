@@ -10,8 +10,8 @@ export interface SigningClaims {
   signerId: string
   /** The document's identifier, `doc_…`. */
   documentId: string
-  /** Whether the access code has been typed. */
-  unlocked: boolean
+  /** The name of the access code that has been typed. */
+  unlockedBy: string | null
   /** The only origin that may frame the page. */
   embedOrigin: string | null
   expiresAt: Date
@@ -23,10 +23,10 @@ const audience = 'signpost:signing'
 
 /** A JWT that lets its bearer sign in one signer's place. Only ever in the fragment of a URL. */
 export async function createSigningToken({ config }: TokenContext, claims: SigningClaims, now: Date): Promise<string> {
-  const { signerId, documentId, unlocked, embedOrigin, expiresAt } = claims
+  const { signerId, documentId, unlockedBy, embedOrigin, expiresAt } = claims
   return new SignJWT({
     doc: documentId,
-    ...(unlocked ? { unlocked } : {}),
+    ...(unlockedBy ? { unlocked: unlockedBy } : {}),
     ...(embedOrigin ? { origin: embedOrigin } : {})
   })
     .setProtectedHeader({ alg: 'HS256' })
@@ -49,7 +49,7 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
     const claims = {
       signerId: String(payload.sub),
       documentId: String(payload.doc),
-      unlocked: payload.unlocked === true,
+      unlockedBy: typeof payload.unlocked === 'string' ? payload.unlocked : null,
       embedOrigin: typeof payload.origin === 'string' ? payload.origin : null,
       expiresAt: new Date(payload.exp! * 1000)
     }

@@ -5,12 +5,15 @@ import { presentSession } from './present-session.js'
 import { recordView } from './record-view.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const viewSigningSession: Handler<'viewSigningSession'> = async ({ clock }, { caller, client, transaction }) =>
+export const viewSigningSession: Handler<'viewSigningSession'> = async (
+  { clock, auditKeys },
+  { caller, client, transaction }
+) =>
   transaction(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)
-    const seen = await recordView(tx, session, signerAct(session.signer, client, now))
+    const seen = await recordView(tx, auditKeys, session, signerAct(session.signer, client, now))
     const fields = await findFields(tx, { documentUuid: seen.document.id, signerUuid: seen.signer.id })
     return presentSession(seen, fields, now)
   })

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Storage } from './storage.js'
+import type { Storage, StoredFile } from './storage.js'
 
 /** Keeps files in a folder. */
 export function createDiskStorage(folder: string): Storage {
   return {
     put: (key, bytes) => writeWhole(fileOf(folder, key), bytes),
     get: (key) => readIfThere(fileOf(folder, key)),
-    removeAll: (prefix) => rm(fileOf(folder, prefix), { recursive: true, force: true })
+    removeAll: (prefix) => remove(folder, fileOf(folder, prefix)),
+    list: (prefix) => listFiles(fileOf(folder, prefix), prefix)
   }
 }
 
@@ -19,17 +20,50 @@ function fileOf(folder: string, key: string) {
   return path.join(folder, ...segments)
 }
 
+// With its last file a folder goes, too: those of documents that never came to be would pile up.
+async function remove(folder: string, file: string) {
+  await rm(file, { recursive: true, force: true })
+  const parent = path.dirname(file)
+  if (path.dirname(parent) !== folder && parent !== folder) await rmdir(parent).catch(() => {})
+}
+
+async function* listFiles(file: string, key: string): AsyncGenerator<StoredFile> {
+  const found = await stat(file).catch(nullIfGone)
+  if (found?.isFile()) yield { key, modifiedAt: found.mtime }
+  if (!found?.isDirectory()) return
+  const entries = await opendir(file).catch(nullIfGone)
+  for await (const { name } of entries ?? []) yield* listFiles(path.join(file, name), `${key}/${name}`)
+}
+
+function nullIfGone(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
 // Written beside and renamed, and flushed before: after a crash the file is whole or not there.
 async function writeWhole(file: string, bytes: Uint8Array) {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`
   try {
-    await writeFlushed(partial, bytes)
+    await inFolder(path.dirname(file), () => writeFlushed(partial, bytes))
     await rename(partial, file)
   } catch (error) {
     await rm(partial, { force: true })
     throw error
   }
+}
+
+// The folder may be removed between the two steps, with the last file that was in it.
+async function inFolder(folder: string, write: () => Promise<void>) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const gone = await write().then(() => false, isGone)
+  if (!gone) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await write()
+}
+
+function isGone(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return true
+  throw error
 }
 
 async function writeFlushed(file: string, bytes: Uint8Array) {
@@ -43,10 +77,5 @@ async function writeFlushed(file: string, bytes: Uint8Array) {
 }
 
 async function readIfThere(file: string) {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  return readFile(file).catch(nullIfGone)
 }

@@ -7,12 +7,15 @@ export interface PresignedUrl {
   /** The path, with a slash first. */
   path: string
   expiresAt: Date
+  /** How many bytes may be put there. */
+  size?: number
 }
 
 /** Signs a path until a time: the URL to hand out. */
-export function presign({ siteUrl, secret, path, expiresAt }: PresignedUrl): string {
+export function presign({ siteUrl, secret, path, expiresAt, size }: PresignedUrl): string {
   const expires = Math.floor(expiresAt.getTime() / 1000)
-  return `${siteUrl}${path}?expires=${expires}&signature=${signatureOf(secret, path, expires)}`
+  const limits = size === undefined ? `expires=${expires}` : `expires=${expires}&size=${size}`
+  return `${siteUrl}${path}?${limits}&signature=${signatureOf(secret, path, limits)}`
 }
 
 /** Whether a presigned URL's query is good for its path now. */
@@ -22,14 +25,19 @@ export function isPresigned(options: {
   query: Record<string, unknown>
   now: Date
 }): boolean {
-  const { expires, signature } = options.query
-  if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false
-  const expected = Buffer.from(signatureOf(options.secret, options.path, Number(expires)))
+  const { expires, size, signature } = options.query
+  if (!isWhole(expires) || typeof signature !== 'string' || (size !== undefined && !isWhole(size))) return false
+  const limits = size === undefined ? `expires=${expires}` : `expires=${expires}&size=${size}`
+  const expected = Buffer.from(signatureOf(options.secret, options.path, limits))
   const given = Buffer.from(signature)
   const good = given.length === expected.length && timingSafeEqual(given, expected)
   return good && options.now.getTime() < Number(expires) * 1000
 }
 
-function signatureOf(secret: string, path: string, expires: number) {
-  return createHmac('sha256', secret).update(`presigned ${path} ${expires}`).digest('base64url')
+function isWhole(text: unknown): text is string {
+  return typeof text === 'string' && /^\d{1,12}$/.test(text)
+}
+
+function signatureOf(secret: string, path: string, limits: string) {
+  return createHmac('sha256', secret).update(`presigned ${path} ${limits}`).digest('base64url')
 }

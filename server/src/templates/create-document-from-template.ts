@@ -5,11 +5,14 @@ import { draftFromBlueprint } from './draft-from-blueprint.js'
 import { holdTemplate } from './template-store.js'
 
 export const createDocumentFromTemplate: Handler<'createDocumentFromTemplate'> = async (
-  { clock },
+  { clock, auditKeys },
   { body, caller, client, transaction }
 ) =>
   transaction(async (tx) => {
     const template = await holdTemplate(tx, ownerOf(caller), body.template_id, 'template_id')
     const by = { caller, client, now: clock.now() }
-    return presentDocument(await draftFromBlueprint(tx, template, { template_id: template.id }, body, by), [])
+    return presentDocument(
+      await draftFromBlueprint(tx, auditKeys, template, { template_id: template.id }, body, by),
+      []
+    )
   })

@@ -1,5 +1,7 @@
 import { findDocument } from '../documents/document-store.js'
 import { ownerOf } from '../documents/owner.js'
+import { refuseFieldsOnSigned } from '../documents/refuse-fields-on-signed.js'
+import { refuseUndrawable } from '../documents/refuse-undrawable.js'
 import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { newId, notFound, uuidOf } from '../ids.js'
@@ -8,12 +10,14 @@ import { insertTemplate, presentTemplate } from './template-store.js'
 
 export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { body, caller, transaction }) => {
   const owner = ownerOf(caller)
+  if (body.title !== undefined) refuseUndrawable(body.title, 'title')
   return transaction(async (tx) => {
     const now = clock.now()
     const document = await findDocument(tx, owner, body.document_id).catch((error) => {
       throw error instanceof ApiError ? notFound(body.document_id, 'document_id') : error
     })
     const { file_name, page_count, file_size, sha256, working_sha256, inspection, files_id } = document
+    refuseFieldsOnSigned(body.fields ?? [], inspection, 'fields')
     const roles = planRoles(body.roles)
     const row = await insertTemplate(tx, {
       id: uuidOf('tpl', newId('tpl')),

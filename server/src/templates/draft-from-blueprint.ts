@@ -1,10 +1,12 @@
 import type { TransactionSql } from 'postgres'
 import { takeDocumentQuota } from '../accounts/document-quota.js'
 import { record, senderAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/audit-store.js'
+import { appendAudit } from '../audit/append-audit.js'
+import type { AuditKeys } from '../audit/audit-keys.js'
 import type { Schemas } from '../contract.js'
 import { type DocumentRoles, type DocumentRow, insertDocument } from '../documents/document-store.js'
 import { ownerOf } from '../documents/owner.js'
+import { refuseUndrawable } from '../documents/refuse-undrawable.js'
 import { invalid } from '../errors.js'
 import type { AccountCaller, Client } from '../http/call.js'
 import { newId, uuidOf } from '../ids.js'
@@ -23,11 +25,13 @@ export interface BlueprintRequest {
 /** Makes a draft out of a template or a form: its files, its roles, and its fields with values put in. */
 export async function draftFromBlueprint(
   tx: TransactionSql,
+  auditKeys: AuditKeys,
   blueprint: Blueprint,
   source: { template_id: string } | { form_id: string },
   request: BlueprintRequest,
   { caller, client, now }: { caller: AccountCaller; client: Client; now: Date }
 ): Promise<DocumentRow> {
+  if (request.title !== undefined) refuseUndrawable(request.title, 'title')
   const roles = planAssignments(blueprint.roles, request.role_assignments ?? {})
   const role_fields = prefillFields(blueprint.fields, request.prefill ?? {})
   const { accountId, mode } = ownerOf(caller)
@@ -52,7 +56,7 @@ export async function draftFromBlueprint(
     ...source,
     created_at: now
   })
-  await appendAudit(tx, document.id, record(senderAct(caller, client, now), 'document.created', { sha256 }))
+  await appendAudit(tx, auditKeys, document.id, record(senderAct(caller, client, now), 'document.created', { sha256 }))
   return document
 }
 

@@ -24,7 +24,7 @@ export function planTemplateFields(
     }
     refuseField({ ...box, value: value ?? undefined }, pages, place)
     const earlier = fields.slice(0, index).filter((other) => other.role === role)
-    refuseSecondTick(request, earlier, place)
+    refuseSecondTick(request, earlier, `${place}.value`)
     const { type, page, x, y, width, height, required = true, read_only = false } = box
     const kept = { type, page, x, y, width, height, required, read_only }
     return { label, role, ...kept, value: value ?? null, group: group ?? null }
@@ -39,9 +39,14 @@ export function prefillFields(
   for (const [label, value] of Object.entries(prefill)) {
     const field = fields.find((field) => field.label === label)
     if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not the label of a field')
-    refuseValue(field.type, value, `prefill.${label}`)
+    refuseValue(field, value, `prefill.${label}`)
   }
-  return fields.map((field) =>
+  const filled = fields.map((field) =>
     Object.hasOwn(prefill, field.label) ? { ...field, value: prefill[field.label]! } : field
   )
+  for (const field of filled.filter(({ label }) => Object.hasOwn(prefill, label))) {
+    const others = filled.filter((other) => other !== field && other.role === field.role)
+    refuseSecondTick(field, others, `prefill.${field.label}`)
+  }
+  return filled
 }

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { Mode } from '../accounts/plans.js'
 import type { Schemas } from '../contract.js'
-import type { Owner } from '../documents/document-store.js'
+import type { Owner, StoredInspection } from '../documents/document-store.js'
 import { notFound, publicId, uuidOf } from '../ids.js'
 
 /** What documents are made from: a PDF, its roles and the roles' fields. Templates and forms are both. */
@@ -14,7 +14,7 @@ export interface Blueprint {
   file_size: number
   sha256: string
   working_sha256: string
-  inspection: Schemas['Inspection']
+  inspection: StoredInspection
   files_id: string
   roles: Schemas['Roles']
   fields: Schemas['TemplateField'][]

@@ -1,4 +1,6 @@
 import { ownerOf } from '../documents/owner.js'
+import { refuseFieldsOnSigned } from '../documents/refuse-fields-on-signed.js'
+import { refuseUndrawable } from '../documents/refuse-undrawable.js'
 import type { Handler } from '../http/call.js'
 import { planRoles, planTemplateFields } from './plan-fields.js'
 import { lockTemplate, presentTemplate, updateTemplateRow } from './template-store.js'
@@ -6,6 +8,8 @@ import { lockTemplate, presentTemplate, updateTemplateRow } from './template-sto
 export const updateTemplate: Handler<'updateTemplate'> = async ({ clock }, { path, body, caller, transaction }) =>
   transaction(async (tx) => {
     const template = await lockTemplate(tx, ownerOf(caller), path.id)
+    refuseFieldsOnSigned(body.fields ?? [], template.inspection, 'fields')
+    if (body.title !== undefined) refuseUndrawable(body.title, 'title')
     const roles = body.roles ? planRoles(body.roles) : template.roles
     // Fields that stay must fit the new roles too.
     const fields = planTemplateFields(body.fields ?? template.fields, roles, template.inspection.pages)

@@ -1,19 +1,19 @@
 import { ownerOf } from '../documents/owner.js'
 import type { Handler } from '../http/call.js'
-import { addJob } from '../jobs/add-job.js'
-import { findEndpoint, presentEndpoint } from '../webhooks/endpoint-store.js'
+import { lockEndpoint, presentEndpoint, updateEndpoint } from '../webhooks/endpoint-store.js'
+import { wakeEndpoints } from '../webhooks/wake-endpoints.js'
 import { refuseLive } from './simulated-session.js'
 
 export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock }, { path, caller, transaction }) =>
   transaction(async (tx) => {
     refuseLive(caller)
-    const endpoint = await findEndpoint(tx, ownerOf(caller), path.id)
-    const waiting = await tx<{ id: string }[]>`
+    const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
+    await tx`
       update webhook_deliveries
-      set next_attempt_at = ${clock.now()}
+      set next_attempt_at = ${clock.now()}, asked_again = true
       where endpoint_id = ${endpoint.id} and status = 'pending'
-      returning id
     `
-    for (const { id } of waiting) await addJob(tx, 'deliver-webhook', { deliveryUuid: id }, { key: id })
+    await updateEndpoint(tx, endpoint.id, { rest_until: null })
+    await wakeEndpoints(tx, [endpoint.id])
     return presentEndpoint(endpoint)
   })

@@ -4,11 +4,11 @@ import { recordDecline } from '../signing/record-decline.js'
 import { simulatedSession } from './simulated-session.js'
 
 export const simulateDecline: Handler<'simulateDecline'> = async (
-  { clock },
+  { clock, auditKeys },
   { path, body, caller, client, transaction }
 ) =>
   transaction(async (tx) => {
     const { session, act } = await simulatedSession(tx, caller, client, path, clock.now())
-    const { document, signers } = await recordDecline(tx, session, body.reason?.trim() || null, act)
+    const { document, signers } = await recordDecline(tx, auditKeys, session, body.reason?.trim() || null, act)
     return presentDocument(document, signers)
   })

@@ -8,7 +8,7 @@ import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { refuseLive } from './simulated-session.js'
 
-export const simulateExpiry: Handler<'simulateExpiry'> = async ({ clock }, { path, caller, transaction }) =>
+export const simulateExpiry: Handler<'simulateExpiry'> = async ({ clock, auditKeys }, { path, caller, transaction }) =>
   transaction(async (tx) => {
     refuseLive(caller)
     const now = clock.now()
@@ -16,6 +16,6 @@ export const simulateExpiry: Handler<'simulateExpiry'> = async ({ clock }, { pat
     refuseUnlessSent(sent)
     if (awaitsSeal(sent)) throw new ApiError('DOCUMENT_ALREADY_SIGNED', 'Everybody has signed: it is being sealed.')
     const due = await updateDocument(tx, sent.id, { expires_at: now, updated_at: now })
-    const expired = await recordExpiry(tx, due, { ...systemAct(now), simulated: true })
+    const expired = await recordExpiry(tx, auditKeys, due, { ...systemAct(now), simulated: true })
     return presentDocument(expired!.document, expired!.signers)
   })

@@ -8,13 +8,16 @@ import { recordReminder } from '../signers/record-reminder.js'
 import { findSigners } from '../signers/signer-store.js'
 import { refuseLive } from './simulated-session.js'
 
-export const simulateReminders: Handler<'simulateReminders'> = async ({ clock }, { path, caller, transaction }) =>
+export const simulateReminders: Handler<'simulateReminders'> = async (
+  { clock, auditKeys },
+  { path, caller, transaction }
+) =>
   transaction(async (tx) => {
     refuseLive(caller)
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessSent(document)
     const signers = await findSigners(tx, document.id)
     const act = { ...systemAct(clock.now()), simulated: true }
-    for (const signer of signers) await recordReminder(tx, signer, act)
+    for (const signer of signers) await recordReminder(tx, auditKeys, signer, act)
     return presentDocument(document, signers)
   })

@@ -2,6 +2,7 @@ import { presentDocument } from '../documents/present-document.js'
 import { invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { publicId } from '../ids.js'
+import { hasInk } from '../pdf/fonts/has-ink.js'
 import { unsupportedCharacters } from '../pdf/fonts/unsupported-characters.js'
 import { type FieldRow, findFields, updateFieldValues } from '../signers/field-store.js'
 import { planSignatures } from '../signing/plan-signatures.js'
@@ -10,11 +11,14 @@ import { recordSignature } from '../signing/record-signature.js'
 import { recordView } from '../signing/record-view.js'
 import { simulatedSession } from './simulated-session.js'
 
-export const simulateSign: Handler<'simulateSign'> = async ({ clock }, { path, body, caller, client, transaction }) =>
+export const simulateSign: Handler<'simulateSign'> = async (
+  { clock, auditKeys },
+  { path, body, caller, client, transaction }
+) =>
   transaction(async (tx) => {
     const now = clock.now()
     const { session, act } = await simulatedSession(tx, caller, client, path, now)
-    const viewed = await recordView(tx, session, act)
+    const viewed = await recordView(tx, auditKeys, session, act)
     const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
     const before = await findFields(tx, mine)
     const given = readValues(before, body.fields ?? {})
@@ -25,7 +29,7 @@ export const simulateSign: Handler<'simulateSign'> = async ({ clock }, { path, b
     const name = drawable(session.signer.name)
     const entry = (text: string) => ({ kind: 'typed' as const, text })
     const signatures = planSignatures(fields, { signature: entry(name), initials: entry(initialsOf(name)) })
-    const { document, signers } = await recordSignature(tx, viewed, signatures, act)
+    const { document, signers } = await recordSignature(tx, auditKeys, viewed, signatures, act)
     return presentDocument(document, signers)
   })
 
@@ -57,7 +61,8 @@ function fillRequired(fields: FieldRow[], now: Date) {
 function drawable(name: string) {
   const unsupported = unsupportedCharacters(name)
   const left = [...name.normalize('NFC')].filter((character) => !unsupported.includes(character))
-  return left.join('').trim().slice(0, 100) || 'Signer'
+  const shown = left.join('').trim()
+  return hasInk(shown) ? shown.slice(0, 100) : 'Signer'
 }
 
 function initialsOf(name: string) {

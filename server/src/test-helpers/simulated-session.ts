@@ -6,8 +6,9 @@ import { ownerOf } from '../documents/owner.js'
 import { ApiError } from '../errors.js'
 import type { AccountCaller, Client } from '../http/call.js'
 import { notFound, uuidOf } from '../ids.js'
+import { nameOfAccessCode } from '../signers/access-code.js'
 import { findSigners } from '../signers/signer-store.js'
-import { lockSession, refuseUnlessOpen, type Session } from '../signing/session.js'
+import { lockSession, refusal, refuseUnlessOpen, type Session } from '../signing/session.js'
 
 /** Refuses a live key: no real document is ever signed by anybody but its signer. */
 export function refuseLive({ mode }: AccountCaller): void {
@@ -25,9 +26,12 @@ export async function simulatedSession(
   refuseLive(caller)
   const document = await lockDocument(tx, ownerOf(caller), id)
   const uuid = uuidOf('sgn', signer_id)
-  if (!(await findSigners(tx, document.id)).some((signer) => signer.id === uuid)) throw notFound(signer_id)
+  const signer = (await findSigners(tx, document.id)).find((each) => each.id === uuid)
+  if (!signer) throw notFound(signer_id)
+  if (signer.status === 'signed' || signer.status === 'declined') throw refusal(signer.status)
   refuseUnlessSent(document)
-  const claims = { signerId: signer_id, documentId: id, unlocked: true, embedOrigin: null, expiresAt: now }
+  const unlockedBy = signer.access_code_hash === null ? null : nameOfAccessCode(signer.access_code_hash)
+  const claims = { signerId: signer_id, documentId: id, unlockedBy, embedOrigin: null, expiresAt: now }
   const session = await lockSession(tx, claims)
   refuseUnlessOpen(session, now)
   return { session, act: { ...signerAct(session.signer, client, now), simulated: true } }

@@ -2,6 +2,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract.js'
 import { publicId } from '../ids.js'
 import { readPage } from '../postgres/read-page.js'
+import type { planAttempt } from './plan-attempt.js'
 
 /** A delivery with its event, as they are stored. */
 export interface DeliveryRow {
@@ -16,6 +17,8 @@ export interface DeliveryRow {
   status_code: number | null
   response_body: string | null
   error: string | null
+  /** Whether another attempt was asked for since the last one began. */
+  asked_again: boolean
   created_at: Date
   event_type: string
   event_body: string
@@ -54,6 +57,45 @@ type Changes = Partial<Omit<DeliveryRow, 'event_type' | 'event_body' | 'document
 
 export async function updateDelivery(tx: TransactionSql, uuid: string, changes: Changes): Promise<void> {
   await tx`update webhook_deliveries set ${tx(changes)} where id = ${uuid}`
+}
+
+/** Deliveries by their UUIDs, held until the transaction ends. */
+export async function lockDeliveries(
+  tx: TransactionSql,
+  uuids: string[]
+): Promise<Map<string, Pick<DeliveryRow, 'id' | 'status' | 'attempts' | 'first_attempt_at' | 'asked_again'>>> {
+  const rows = await tx<DeliveryRow[]>`
+    select id, status, attempts, first_attempt_at, asked_again
+    from webhook_deliveries
+    where id = any(${uuids}::uuid[])
+    order by id
+    for no key update
+  `
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Saves what attempts made of their deliveries. */
+export async function saveDeliveries(
+  tx: TransactionSql,
+  changes: ({ id: string } & ReturnType<typeof planAttempt>)[]
+): Promise<void> {
+  await tx`
+    update webhook_deliveries
+    set status = changed.status,
+      attempts = changed.attempts,
+      first_attempt_at = changed.first_attempt_at,
+      last_attempt_at = changed.last_attempt_at,
+      next_attempt_at = changed.next_attempt_at,
+      asked_again = changed.asked_again,
+      status_code = changed.status_code,
+      response_body = changed.response_body,
+      error = changed.error
+    from jsonb_to_recordset(${tx.json(changes as never)}) as changed(
+      id uuid, status text, attempts integer, first_attempt_at timestamptz, last_attempt_at timestamptz,
+      next_attempt_at timestamptz, asked_again boolean, status_code integer, response_body text, error text
+    )
+    where webhook_deliveries.id = changed.id
+  `
 }
 
 /** A delivery as the contract shapes it. */

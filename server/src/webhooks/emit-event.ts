@@ -3,9 +3,9 @@ import type { Schemas } from '../contract.js'
 import type { DocumentRow } from '../documents/document-store.js'
 import { presentDocument } from '../documents/present-document.js'
 import { newId, uuidOf } from '../ids.js'
-import { addJob } from '../jobs/add-job.js'
 import { presentSigner } from '../signers/present-signer.js'
 import type { SignerRow } from '../signers/signer-store.js'
+import { wakeEndpoints } from './wake-endpoints.js'
 
 /** What happened to a document. `signer` and `reason` where the event's type has them. */
 export interface DocumentEvent {
@@ -18,8 +18,8 @@ export interface DocumentEvent {
 }
 
 /**
- * Records an event with its final payload, a delivery for each endpoint that subscribes to it, and a job for each
- * delivery, all in the transaction of the change itself: none is lost, none is sent for a change that did not happen.
+ * Records an event with its final payload, a delivery for each endpoint that subscribes to it, all in the
+ * transaction of the change itself: none is lost, none is sent for a change that did not happen.
  */
 export async function emitEvent(tx: TransactionSql, event: DocumentEvent): Promise<void> {
   const { type, at, document } = event
@@ -43,7 +43,12 @@ export async function emitEvent(tx: TransactionSql, event: DocumentEvent): Promi
     where account_id = ${document.account_id} and mode = ${document.mode} and active and ${type} = any(events)
     for key share
   `
-  for (const endpoint of endpoints) await addDelivery(tx, uuidOf('evt', id), endpoint.id, at)
+  await addDeliveries(
+    tx,
+    uuidOf('evt', id),
+    endpoints.map(({ id }) => id),
+    at
+  )
 }
 
 function dataOf({ document, signers, signer, reason, type }: DocumentEvent) {
@@ -54,17 +59,13 @@ function dataOf({ document, signers, signer, reason, type }: DocumentEvent) {
   }
 }
 
-async function addDelivery(tx: TransactionSql, eventUuid: string, endpointUuid: string, at: Date) {
-  const deliveryUuid = uuidOf('dlv', newId('dlv'))
+async function addDeliveries(tx: TransactionSql, eventUuid: string, endpointUuids: string[], at: Date) {
+  if (endpointUuids.length === 0) return
+  const ids = endpointUuids.map(() => uuidOf('dlv', newId('dlv')))
   await tx`
-    insert into webhook_deliveries ${tx({
-      id: deliveryUuid,
-      event_id: eventUuid,
-      endpoint_id: endpointUuid,
-      status: 'pending',
-      next_attempt_at: at,
-      created_at: at
-    })}
+    insert into webhook_deliveries (id, event_id, endpoint_id, status, next_attempt_at, created_at)
+    select id, ${eventUuid}, endpoint_id, 'pending', ${at}, ${at}
+    from unnest(${ids}::uuid[], ${endpointUuids}::uuid[]) as added(id, endpoint_id)
   `
-  await addJob(tx, 'deliver-webhook', { deliveryUuid }, { key: deliveryUuid })
+  await wakeEndpoints(tx, endpointUuids)
 }

@@ -18,6 +18,12 @@ export interface EndpointRow {
   old_secret: string | null
   old_secret_expires_at: Date | null
   exhausted_deliveries: number
+  /** What came of the last attempt. */
+  standing: 'new' | 'proven' | 'failing'
+  /** Attempts in a row that were not answered in time. */
+  timeouts: number
+  /** It is left alone until then. */
+  rest_until: Date | null
   created_at: Date
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemOfUrl, resolvePublic } from './guard-url.js'
+import { mayCallAll, problemOfUrl, resolvePublic } from './guard-url.js'
 
 const production = { allowLoopback: false }
 const development = { allowLoopback: true }
@@ -28,6 +28,8 @@ describe('in production', () => {
     'https://[fd00::1]/',
     'https://[::ffff:10.0.0.1]/',
     'https://[64:ff9b::a00:1]/',
+    'https://[2002:a00:1::1]/',
+    'https://[::a00:1]/',
     'nonsense'
   ])('%s is refused', (url) => {
     expect(problemOfUrl(url, production)).not.toBeNull()
@@ -35,6 +37,29 @@ describe('in production', () => {
 
   test('a name that leads to this machine is refused when it is called', async () => {
     await expect(resolvePublic('localhost', production)).rejects.toThrow('not at a public address')
+  })
+})
+
+describe('a name with several addresses', () => {
+  const at = (...addresses: string[]) => addresses.map((address) => ({ address }))
+
+  test('is called if all of them may be called', () => {
+    expect(mayCallAll(at('8.8.8.8', '2001:4860:4860::8888'), production)).toBe(true)
+    expect(mayCallAll(at('8.8.8.8', '127.0.0.1'), development)).toBe(true)
+  })
+
+  test.each([
+    ['8.8.8.8', '10.0.0.1'],
+    ['10.0.0.1', '8.8.8.8'],
+    ['8.8.8.8', '::ffff:169.254.169.254'],
+    ['8.8.8.8', '127.0.0.1']
+  ])('is refused at %s and %s', (...addresses) => {
+    expect(mayCallAll(at(...addresses), production)).toBe(false)
+  })
+
+  test('is refused at a private address in development, too, and at none', () => {
+    expect(mayCallAll(at('127.0.0.1', '10.0.0.1'), development)).toBe(false)
+    expect(mayCallAll([], development)).toBe(false)
   })
 })
 

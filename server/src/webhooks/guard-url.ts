@@ -21,22 +21,24 @@ export function problemOfUrl(text: string, { allowLoopback }: UrlPolicy): string
 }
 
 /** Every address of a host, if all of them may be called. Throws if any is not public. */
-export async function resolvePublic(hostname: string, { allowLoopback }: UrlPolicy): Promise<LookupAddress[]> {
+export async function resolvePublic(hostname: string, policy: UrlPolicy): Promise<LookupAddress[]> {
   const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true })
-  const allowed = ({ address }: LookupAddress) =>
-    isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
-  if (addresses.length > 0 && addresses.every(allowed)) return addresses
+  if (mayCallAll(addresses, policy)) return addresses
   throw new Error(`${hostname} is not at a public address`)
+}
+
+/** Whether all addresses of a host may be called: which of them is, the host decides. */
+export function mayCallAll(addresses: Pick<LookupAddress, 'address'>[], { allowLoopback }: UrlPolicy): boolean {
+  const mayCall = ({ address }: Pick<LookupAddress, 'address'>) =>
+    isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
+  return addresses.length > 0 && addresses.every(mayCall)
 }
 
 function isPublicAddress(address: string) {
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // Addresses that wrap an IPv4 one reach it through a gateway.
-  return !(
-    parsed instanceof ipaddr.IPv6 &&
-    ['64:ff9b::/96', '2002::/16', '::/96'].some((range) => parsed.match(ipaddr.parseCIDR(range) as never))
-  )
+  // Of the addresses that wrap an IPv4 one, the only range that the library counts as any other.
+  return !(parsed instanceof ipaddr.IPv6 && parsed.match(ipaddr.IPv6.parseCIDR('::/96')))
 }
 
 function isLoopbackAddress(address: string) {

@@ -1,4 +1,4 @@
-import http from 'node:http'
+import http, { type Agent } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { problemOfUrl, resolvePublic, type UrlPolicy } from './guard-url.js'
@@ -10,6 +10,8 @@ export interface Outcome {
   /** The first KiB of the answer. */
   responseBody: string | null
   error: string | null
+  /** Whether there was no answer in time. */
+  timedOut: boolean
   durationMs: number
 }
 
@@ -19,9 +21,17 @@ export interface Post {
   body: string
   policy: UrlPolicy
   timeoutMs?: number
+  /** Keeps connections; each post has one of its own unless given. */
+  agent?: Agent
 }
 
 const keptBytes = 1024
+
+const nothing = { delivered: false, statusCode: null, responseBody: null }
+
+class NoAnswerInTime extends Error {
+  override readonly message = 'no answer in time'
+}
 
 /**
  * Posts a delivery once. A 2xx status within the time is a success; redirects are not followed. The address is checked
@@ -34,16 +44,18 @@ export async function postWebhook(post: Post): Promise<Outcome> {
     const { statusCode, responseBody } = await request(post)
     const delivered = statusCode >= 200 && statusCode < 300
     const error = delivered ? null : `answered with status ${statusCode}`
-    return { delivered, statusCode, responseBody, error, durationMs: duration() }
+    return { delivered, statusCode, responseBody, error, timedOut: false, durationMs: duration() }
   } catch (error) {
-    return { delivered: false, statusCode: null, responseBody: null, error: describe(error), durationMs: duration() }
+    const timedOut = error instanceof NoAnswerInTime
+    return { ...nothing, error: describe(error), timedOut, durationMs: duration() }
   }
 }
 
-async function request({ url, headers, body, policy, timeoutMs = 10_000 }: Post) {
+async function request({ url, headers, body, policy, timeoutMs = 10_000, agent }: Post) {
   const problem = problemOfUrl(url, policy)
   if (problem) throw new Error(`the URL ${problem}`)
   const signal = AbortSignal.timeout(timeoutMs)
+  const reasonOf = (error: Error) => (signal.aborted ? new NoAnswerInTime('', { cause: error }) : error)
   const target = new URL(url)
   const { request: send } = target.protocol === 'https:' ? https : http
   return new Promise<{ statusCode: number; responseBody: string }>((resolve, reject) => {
@@ -51,10 +63,10 @@ async function request({ url, headers, body, policy, timeoutMs = 10_000 }: Post)
       method: 'POST',
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
       lookup: lookupPublic(policy),
-      agent: false,
+      agent: agent ?? false,
       signal
     })
-    outgoing.on('error', (error) => reject(signal.aborted ? new Error('no answer in time', { cause: error }) : error))
+    outgoing.on('error', (error) => reject(reasonOf(error)))
     outgoing.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
@@ -69,7 +81,7 @@ async function request({ url, headers, body, policy, timeoutMs = 10_000 }: Post)
         if (size >= keptBytes) finish()
       })
       response.on('end', finish)
-      response.on('error', (error) => reject(signal.aborted ? new Error('no answer in time') : error))
+      response.on('error', (error) => reject(reasonOf(error)))
     })
     outgoing.end(body)
   })

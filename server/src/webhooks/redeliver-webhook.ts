@@ -2,9 +2,9 @@ import { ownerOf } from '../documents/owner.js'
 import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { notFound, uuidOf } from '../ids.js'
-import { addJob } from '../jobs/add-job.js'
 import { findDelivery, presentDelivery, updateDelivery } from './delivery-store.js'
-import { lockEndpoint } from './endpoint-store.js'
+import { lockEndpoint, updateEndpoint } from './endpoint-store.js'
+import { wakeEndpoints } from './wake-endpoints.js'
 
 export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, { path, caller, transaction }) =>
   transaction(async (tx) => {
@@ -16,8 +16,10 @@ export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, {
       status: 'pending',
       attempts: 0,
       first_attempt_at: null,
-      next_attempt_at: clock.now()
+      next_attempt_at: clock.now(),
+      asked_again: true
     })
-    await addJob(tx, 'deliver-webhook', { deliveryUuid: delivery.id }, { key: delivery.id })
+    await updateEndpoint(tx, endpoint.id, { rest_until: null })
+    await wakeEndpoints(tx, [endpoint.id])
     return presentDelivery((await findDelivery(tx, delivery.id))!)
   })

@@ -1,7 +1,7 @@
 import { ownerOf } from '../documents/owner.js'
 import type { Handler } from '../http/call.js'
 import { newId } from '../ids.js'
-import { attempt } from './deliver.js'
+import { attempt } from './attempt.js'
 import { findEndpoint } from './endpoint-store.js'
 
 export const testWebhook: Handler<'testWebhook'> = async (context, { path, caller, transaction }) => {

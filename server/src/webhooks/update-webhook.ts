@@ -14,7 +14,9 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path
       ...(body.events === undefined ? {} : { events: [...new Set(body.events)] }),
       ...(body.description === undefined ? {} : { description: body.description }),
       ...(body.active === undefined ? {} : { active: body.active }),
-      ...(body.active ? { exhausted_deliveries: 0, disabled_reason: null } : {})
+      ...(body.active ? { exhausted_deliveries: 0, disabled_reason: null } : {}),
+      // Whether it works is to be seen anew.
+      ...(body.active || body.url !== undefined ? { standing: 'new', timeouts: 0, rest_until: null } : {})
     }
     if (Object.keys(changes).length === 0) return presentEndpoint(endpoint)
     return presentEndpoint(await updateEndpoint(tx, endpoint.id, changes))

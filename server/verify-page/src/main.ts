@@ -1,8 +1,17 @@
-import { describe, type Report } from './describe.js'
+import { describeVerdict, type Report } from './describe.js'
+import { element } from './element.js'
+import { showReport } from './show-report.js'
 
 const drop = document.querySelector<HTMLLabelElement>('#drop')!
 const input = document.querySelector<HTMLInputElement>('#file')!
 const section = document.querySelector<HTMLElement>('#answer')!
+/** The document whose certificate of completion led here. */
+const asked = new URLSearchParams(location.search).get('document')
+
+if (asked) {
+  const text = `You come from the certificate of the document ${asked}. Choose its file to see whether it is as it was sealed.`
+  drop.before(element('p', text, 'asked'))
+}
 
 input.addEventListener('change', () => verify(input.files?.[0]))
 for (const name of ['dragover', 'dragleave', 'drop'] as const) {
@@ -13,32 +22,36 @@ for (const name of ['dragover', 'dragleave', 'drop'] as const) {
   })
 }
 
+let latest = 0
+
 async function verify(file: File | undefined) {
   if (!file) return
-  show(file.name, 'Checking…', [], '')
+  const turn = ++latest
+  show('', [element('h2', 'Checking…'), element('p', file.name, 'name')])
+  const [kind, content] = await ask(file)
+  // The answer about another file that was chosen meanwhile is the one to show.
+  if (turn === latest) show(kind, content)
+}
+
+async function ask(file: File): Promise<[kind: string, content: HTMLElement[]]> {
+  const failed = (text: string): [string, HTMLElement[]] => [
+    'bad',
+    [element('h2', text), element('p', file.name, 'name')]
+  ]
   try {
-    const response = await fetch('/verify', {
-      method: 'POST',
-      body: file,
-      headers: { 'Content-Type': 'application/pdf' }
-    })
+    const headers = { 'Content-Type': 'application/pdf' }
+    const response = await fetch('/verify', { method: 'POST', body: file, headers })
     const body = await response.json()
-    if (!response.ok) return show(file.name, body.error.message, [], 'bad')
-    const { title, lines } = describe(body as Report)
-    show(file.name, title, lines, body.valid ? 'good' : 'bad')
+    if (!response.ok) return failed(body.error.message)
+    const report: Report = body
+    return [describeVerdict(report).kind, showReport(file.name, report, asked)]
   } catch {
-    show(file.name, 'The file could not be sent. Check your connection and try again.', [], 'bad')
+    return failed('The file could not be sent. Check your connection and try again.')
   }
 }
 
-function show(name: string, title: string, lines: string[], kind: string) {
-  const list = element('ul')
-  list.append(...lines.map((line) => element('li', line)))
+function show(kind: string, content: HTMLElement[]) {
   section.className = kind
   section.hidden = false
-  section.replaceChildren(element('h2', title), Object.assign(element('p', name), { className: 'name' }), list)
-}
-
-function element(tag: string, text = '') {
-  return Object.assign(document.createElement(tag), { textContent: text })
+  section.replaceChildren(...content)
 }

@@ -1,12 +1,15 @@
 // What others feel while somebody uploads bombs: the time of a cheap request, alone and beside them in turn.
 import { createAccount } from '@signpost/server'
 import { hostilePdfs } from '../../support/hostile-pdfs.ts'
+import { makePdf } from '../../support/pdfs.ts'
 import { describeRun, withService } from '../support/service.mjs'
 import { median, percentile, timeOf } from '../support/times.mjs'
 
 const rounds = 5
 const requestsOfRound = 300
 const uploadsAtOnce = 4
+const honestUploads = 50
+const anonymousCallers = 8
 
 await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } }, async (service) => {
   const { url, context } = service
@@ -29,7 +32,54 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
   }
   print('alone', alone)
   print(`beside ${uploads} uploads`, beside)
+  await measureUploads(url, live_key)
 })
+
+/** An honest upload, alone and while anonymous callers verify files whose repair takes long. */
+async function measureUploads(url, key) {
+  console.log(`\nPOST /documents of a small PDF, ${honestUploads} one after the other, alone and while`)
+  console.log(`${anonymousCallers} callers post a damaged file of 1 MB to /verify without a pause.\n`)
+  const broken = Buffer.from('1 0 obj\n<< /Length 99 >>\nstream\n'.repeat(31_250))
+  const own = (await makePdf()).toString('base64')
+  print('alone', await timesOfUploads(url, key, own))
+  const attack = startVerifying(url, broken)
+  print('beside them', await timesOfUploads(url, key, own))
+  console.log(`${await attack.stop()} files were verified or refused meanwhile.`)
+}
+
+async function timesOfUploads(url, key, file) {
+  const times = []
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  while (times.length < honestUploads) {
+    const start = performance.now()
+    const body = JSON.stringify({ file_name: 'honest.pdf', file })
+    const response = await fetch(`${url}/v1/documents`, { method: 'POST', headers, body })
+    if (response.status !== 201) throw new Error(`an honest PDF was answered ${response.status}`)
+    await response.arrayBuffer()
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+function startVerifying(url, file) {
+  let isOver = false
+  let count = 0
+  const headers = { 'content-type': 'application/pdf' }
+  const verify = async () => {
+    while (!isOver) {
+      await (await fetch(`${url}/verify`, { method: 'POST', headers, body: file })).arrayBuffer()
+      count++
+    }
+  }
+  const callers = Array.from({ length: anonymousCallers }, verify)
+  return {
+    async stop() {
+      isOver = true
+      await Promise.all(callers)
+      return count
+    }
+  }
+}
 
 async function measure(url, key) {
   const times = []

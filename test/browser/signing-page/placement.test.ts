@@ -26,7 +26,7 @@ test.each([
   [180, 390],
   [270, 800]
 ])('a field lies exactly on its place on a page turned by %i degrees, %i pixels wide', async (rotation, width) => {
-  stub.session = aSession({ fields: [aField(1, { ...PLACE, label: 'Name' })] })
+  stub.session = sessionOn(rotation)
   stub.pdf = await markedPdf(rotation, PLACE)
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   await page.goto(stub.url())
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('a field follows its page when that is enlarged', async () => {
-  stub.session = aSession({ fields: [aField(1, { ...PLACE, label: 'Name' })] })
+  stub.session = sessionOn(90)
   stub.pdf = await markedPdf(90, PLACE)
   const page = await browser.newPage({ viewport: { width: 700, height: 900 } })
   await page.goto(stub.url())
@@ -62,6 +62,12 @@ test('a field follows its page when that is enlarged', async () => {
 })
 
 type Box = typeof PLACE
+
+function sessionOn(rotation: number) {
+  const { width, height } = CROP
+  const pages = [rotation % 180 ? { width: height, height: width } : { width, height }]
+  return aSession({ pages, fields: [aField(1, { ...PLACE, label: 'Name' })] })
+}
 
 function expectNear(actual: Box, expected: Box) {
   for (const side of ['x', 'y', 'width', 'height'] as const) {

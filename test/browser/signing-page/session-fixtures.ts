@@ -31,6 +31,10 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       signed_at: null
     },
     fields: allKinds(),
+    pages: [
+      { width: 595, height: 842 },
+      { width: 595, height: 842 }
+    ],
     consent: { text: CONSENT, sha256: createHash('sha256').update(CONSENT).digest('hex') },
     access_code_required: false,
     language: 'en',

@@ -47,6 +47,11 @@ export class StubService {
   pdf: Uint8Array = new Uint8Array()
   accessCode = ''
   readonly asked: Asked[] = []
+  /** Every path that has been asked for, as soon as it is. */
+  readonly paths: string[] = []
+  /** What is put before a script that is asked for. */
+  readonly preludes = new Map<RegExp, string>()
+  private readonly held: { pattern: RegExp; until: Promise<void> }[] = []
   /** What a route such as `PUT /fields` answers instead of what it would; null for what it would. */
   readonly instead = new Map<string, (asked: Asked) => Answer | null>()
   private readonly server: Server = createServer((request, response) => void this.handle(request, response))
@@ -66,6 +71,14 @@ export class StubService {
 
   of = (route: string): Asked[] => this.asked.filter((asked) => asked.route === route)
 
+  /** Leaves what is asked for at these paths without an answer until it is told to go on. */
+  hold(pattern: RegExp): () => void {
+    let release = () => {}
+    const until = new Promise<void>((resolve) => (release = resolve))
+    this.held.push({ pattern, until })
+    return release
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.server.closeAllConnections()
     await new Promise((resolve) => this.server.close(resolve))
@@ -73,6 +86,8 @@ export class StubService {
 
   private async handle(request: IncomingMessage, response: ServerResponse) {
     const { pathname } = new URL(request.url!, this.origin)
+    this.paths.push(pathname)
+    await Promise.all(this.held.filter(({ pattern }) => pattern.test(pathname)).map(({ until }) => until))
     if (pathname === '/parent') return response.setHeader('Content-Type', 'text/html').end('<!doctype html>')
     if (pathname === '/sign') return this.file(response, 'index.html')
     if (pathname.startsWith('/sign/assets/')) return this.file(response, pathname.slice('/sign/'.length))
@@ -87,7 +102,10 @@ export class StubService {
     // Everything that is not a page may do nothing; workers must not count on more.
     const policy =
       name === 'index.html' ? {} : { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
-    response.writeHead(200, { ...HEADERS, ...policy, 'Content-Type': type }).end(content)
+    const preludes = [...this.preludes].filter(([pattern]) => pattern.test(name)).map(([, script]) => script)
+    response
+      .writeHead(200, { ...HEADERS, ...policy, 'Content-Type': type })
+      .end(Buffer.concat([Buffer.from(preludes.join('')), content]))
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse, route: string) {
@@ -111,6 +129,9 @@ export class StubService {
   }
 
   private usual({ route, body }: Asked): Answer {
+    const { access_code_required, state } = this.session
+    if (route === 'GET /document' && access_code_required) return { status: 403, code: 'ACCESS_CODE_REQUIRED' }
+    if (route === 'GET /document' && state !== 'open') return { status: 409, code: 'DOCUMENT_VOIDED' }
     if (route === 'GET /document' || route === 'GET /download') return { body: this.pdf }
     if (route === 'POST /access-code') return this.unlock(body.access_code)
     if (route === 'POST /complete') this.session = { ...this.session, state: 'signed' }
@@ -120,7 +141,8 @@ export class StubService {
 
   private unlock(code: string): Answer {
     if (code !== this.accessCode) return { status: 403, code: 'ACCESS_CODE_INVALID' }
-    this.session = { ...this.session, access_code_required: false, fields: aSession().fields }
+    const { fields, pages } = aSession()
+    this.session = { ...this.session, access_code_required: false, fields, pages }
     return { body: { token: 'second.token', expires_at: '2026-12-20T09:30:12Z' } }
   }
 }

@@ -1,5 +1,6 @@
-import { PDFDocument, PDFName } from 'pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 import { createApi } from '../../support/api.js'
+import { changePdf } from '../../support/change-pdf.js'
 import { exampleBody } from '../../support/contract.js'
 import { unknownId } from '../../support/identifiers.js'
 import { signatureField } from '../../support/journey.js'
@@ -12,12 +13,15 @@ const packedTooOften = `%PDF-1.7\n1 0 obj\n<</Type/XRef/Size 1/W[1 1 1]/Filter[$
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 const text = { ...signatureField, type: 'text' }
+/** More than any field of these tests has room for. */
+export const tooLong = 'W'.repeat(5000)
 
 /** Where several operations refuse the fields of a request: each problem, and the property that it names. */
 export const badFields: Record<string, { field: Record<string, unknown>; property: string }> = {
   FIELD_PAGE_OUT_OF_RANGE: { field: { ...text, page: 2 }, property: 'page' },
   FIELD_OUT_OF_BOUNDS: { field: { ...text, x: 600 }, property: 'x' },
   FIELD_VALUE_INVALID: { field: { ...text, type: 'date', value: '31.3.2026' }, property: 'value' },
+  FIELD_VALUE_TOO_LONG: { field: { ...text, value: tooLong }, property: 'value' },
   UNSUPPORTED_CHARACTER: { field: { ...text, value: '𓀀' }, property: 'value' }
 }
 
@@ -48,6 +52,19 @@ const badFiles: Record<string, Scenario> = {
     pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
     return file(await pdf.save({ useObjectStreams: false }))
   },
+  PDF_RESTRICTED: async () => {
+    const pdf = await blankPdf()
+    const signature = { Type: 'Sig', ByteRange: [0, 1, 2, 3], Contents: PDFHexString.of('00') }
+    const field = { FT: 'Sig', T: PDFString.of('signature'), V: pdf.context.register(pdf.context.obj(signature)) }
+    const fields = [pdf.context.register(pdf.context.obj(field))]
+    pdf.catalog.set(PDFName.of('AcroForm'), pdf.context.obj({ Fields: fields, SigFlags: 3 }))
+    pdf.encrypt({ userPassword: '', ownerPassword: 'owner' })
+    return file(await pdf.save({ useObjectStreams: false }))
+  },
+  PDF_TRUNCATED: async () => {
+    const pdf = await (await blankPdf()).save({ useObjectStreams: false })
+    return file(pdf.subarray(0, pdf.length / 2))
+  },
   PDF_TOO_LARGE: () => file(packedTooOften),
   PDF_XFA_UNSUPPORTED: async () => {
     const pdf = await blankPdf()
@@ -64,9 +81,10 @@ const badFiles: Record<string, Scenario> = {
     )
   },
   UPLOAD_KEY_USED: async ({ api }) => {
-    const { body } = await api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })
+    const pdf = await makePdf()
+    const { body } = await api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: pdf.length })
     const headers = { 'content-type': 'application/pdf' }
-    await fetch(body.upload_url, { method: 'PUT', headers, body: new Uint8Array(await makePdf()) })
+    await fetch(body.upload_url, { method: 'PUT', headers, body: new Uint8Array(pdf) })
     await api.post('/documents', { file_name: 'a.pdf', upload_key: body.upload_key })
     return upload(body.upload_key)
   },
@@ -77,12 +95,20 @@ const badFiles: Record<string, Scenario> = {
 export const documents: Scenarios = {
   createDocument: {
     ...named(badFiles),
+    PDF_CHANGED_AFTER_SIGNING: async ({ api, completed }) => {
+      const { bytes } = await api.get(`/documents/${completed.id}/download`)
+      return { body: { file_name: 'a.pdf', file: changePdf(bytes).toString('base64') }, details: ['file'] }
+    },
+    UNSUPPORTED_CHARACTER: async () => ({
+      body: { file_name: 'a.pdf', file: (await makePdf()).toString('base64'), title: 'Lease 🎉' },
+      details: ['title']
+    }),
     DOCUMENT_QUOTA_EXCEEDED: async (stage) => ({
       key: await exhaustedKey(stage),
       body: { file_name: 'a.pdf', file: (await makePdf()).toString('base64') }
     })
   },
-  createVerification: withoutXfa(badFiles),
+  createVerification: toVerify(badFiles),
   deleteDocument: { DOCUMENT_NOT_DRAFT: onSent },
   restoreDocument: { DOCUMENT_NOT_TRASHED: onDraft },
   sendDocument: {
@@ -110,7 +136,12 @@ export const documents: Scenarios = {
     ...withBadFields(
       async (stage, field) => ({ ...(await onDraft(stage)), body: { signers: [{ ...ada, fields: [field] }] } }),
       'signers[0].fields[0]'
-    )
+    ),
+    FIELD_ON_SIGNED_PDF: async (stage) => ({
+      path: { id: await signedDraft(stage) },
+      body: { signers: [{ ...ada, fields: [signatureField] }] },
+      details: ['signers[0].fields[0]']
+    })
   },
   voidDocument: {
     DOCUMENT_NOT_SENT: onDraft,
@@ -119,9 +150,18 @@ export const documents: Scenarios = {
     VOID_REASON_TOO_SHORT: () => ({ body: { reason: 'Too short' }, details: ['reason'] })
   },
   downloadDocument: { DOCUMENT_NOT_COMPLETED: onSent },
+  getDocumentVerification: { DOCUMENT_NOT_COMPLETED: onSent },
   remindSigners: {
     DOCUMENT_NOT_SENT: async (stage) => ({ ...(await onDraft(stage)), body: {} }),
     SIGNER_NOT_PENDING: async (stage) => onSigner(await stage.send({ second: true }), 1)
+  },
+  setAccessCode: {
+    DOCUMENT_NOT_SENT: async (stage) => atSigner(await voided(stage)),
+    SIGNER_DONE: async (stage) => {
+      const sent = await stage.send({ second: true })
+      await stage.sign(sent)
+      return atSigner(sent)
+    }
   },
   createEmbeddedSignUrl: {
     DOCUMENT_NOT_SENT: async (stage) => ({ ...onSigner(await voided(stage), 0), details: [] }),
@@ -150,6 +190,13 @@ export const documents: Scenarios = {
 
 export async function onDraft(stage: Stage) {
   return { path: { id: await stage.draft() } }
+}
+
+/** A draft of a PDF that carries a signature: the one that this service sealed. */
+export async function signedDraft({ api, completed }: Stage) {
+  const { bytes } = await api.get(`/documents/${completed.id}/download`)
+  const file = bytes.toString('base64')
+  return (await api.post('/documents', { file_name: 'sealed.pdf', file })).body.id as string
 }
 
 export async function onSent(stage: Stage) {
@@ -188,6 +235,10 @@ export async function fromTwoRoles({ api, draft }: Stage) {
   return (await api.post('/documents/from-template', { template_id: template.body.id })).body.id as string
 }
 
+function atSigner({ id, signers }: { id: string; signers: { id: string }[] }): Attempt {
+  return { path: { id, signer_id: signers[0]!.id }, body: { access_code: 'Zebra 48' } }
+}
+
 function onSigner({ id, signers }: { id: string; signers: { id: string }[] }, index: number): Attempt {
   return { path: { id }, body: { signer_id: signers[index]!.id }, details: ['signer_id'] }
 }
@@ -217,6 +268,7 @@ function named(scenarios: Record<string, Scenario>): Record<string, Scenario> {
   return Object.fromEntries(Object.entries(scenarios).map(([code, scenario]) => [code, withName(scenario)]))
 }
 
-function withoutXfa({ PDF_XFA_UNSUPPORTED: _, ...scenarios }: Record<string, Scenario>) {
+// What is only verified may be restricted or cut off, and is never drawn on.
+function toVerify({ PDF_XFA_UNSUPPORTED, PDF_RESTRICTED, PDF_TRUNCATED, ...scenarios }: Record<string, Scenario>) {
   return scenarios
 }

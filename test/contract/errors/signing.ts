@@ -1,5 +1,6 @@
 import { createApi } from '../../support/api.js'
 import { makePng } from '../../support/png.js'
+import { tooLong } from './documents.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 
@@ -39,9 +40,21 @@ const closed: Record<string, Scenario> = {
 /** What is wrong with a value, for an operation that takes values. */
 const badValues: Record<string, Scenario> = {
   FIELD_VALUE_INVALID: valued(({ Fee }) => ({ id: Fee, value: 'much' }), 'fields[0].value'),
+  FIELD_VALUE_TOO_LONG: valued(({ Town }) => ({ id: Town, value: tooLong }), 'fields[0].value'),
   FIELD_UNKNOWN: valued(() => ({ id: 'nothing', value: 'x' }), 'fields[0].id'),
   FIELD_READ_ONLY: valued(({ Fixed }) => ({ id: Fixed, value: 'otherwise' }), 'fields[0].value'),
   UNSUPPORTED_CHARACTER: valued(({ Town }) => ({ id: Town, value: '𓀀' }), 'fields[0].value')
+}
+
+/** What is wrong with a signature, for an operation that takes one. */
+const badSignatures: Record<string, Scenario> = {
+  SIGNATURE_REQUIRED: completing(() => ({ signature: { kind: 'typed' } }), 'signature.text'),
+  INITIALS_REQUIRED: completing(() => ({ initials: { kind: 'typed' } }), 'initials.text'),
+  SIGNATURE_IMAGE_INVALID: completing(() => ({ signature: { kind: 'drawn', image: 'AAAA' } }), 'signature.image'),
+  SIGNATURE_EMPTY: completing(() => {
+    const blank = makePng(100, 40, () => [255, 255, 255, 255])
+    return { signature: { kind: 'drawn', image: blank.toString('base64') } }
+  }, 'signature.image')
 }
 
 export const signing: Scenarios = {
@@ -61,19 +74,16 @@ export const signing: Scenarios = {
     }
   },
   viewSigningSession: closed,
-  saveSigningFields: { ...closed, ...badValues },
+  saveSigningFields: { ...closed, ...badValues, ...badSignatures },
   completeSigning: {
     ...closed,
     ...badValues,
     FIELD_REQUIRED: completing(({ fields }) => ({ fields: [{ id: fields.Town, value: '' }] }), 'fields[0].value'),
     CONSENT_REQUIRED: completing(({ consent }) => ({ consent: { ...consent, accepted: false } }), 'consent.accepted'),
     CONSENT_MISMATCH: completing(() => ({ consent: { accepted: true, sha256: '0'.repeat(64) } }), 'consent.sha256'),
+    ...badSignatures,
     SIGNATURE_REQUIRED: completing(() => ({ signature: undefined }), 'signature'),
-    INITIALS_REQUIRED: completing(() => ({ initials: undefined }), 'initials'),
-    SIGNATURE_IMAGE_INVALID: completing(() => {
-      const blank = makePng(10, 10, () => [255, 255, 255, 255])
-      return { signature: { kind: 'drawn', image: blank.toString('base64') } }
-    }, 'signature.image')
+    INITIALS_REQUIRED: completing(() => ({ initials: undefined }), 'initials')
   },
   declineSigning: closed,
   downloadSignedDocument: {
@@ -93,7 +103,7 @@ interface Form {
   consent: Body
 }
 
-// Complete but for one thing. Of it, saving values takes the values alone.
+// Complete but for one thing. Saving values takes all of it but the consent.
 function completing(change: (form: Form) => Body, place: string): Scenario {
   return async (stage: Stage, operation): Promise<Attempt> => {
     const key = await stage.token(await stage.send())
@@ -104,7 +114,8 @@ function completing(change: (form: Form) => Body, place: string): Scenario {
     const entry = { kind: 'typed', text: 'Ada Lovelace' }
     const whole = { consent, fields: [{ id: fields.Town, value: 'London' }], signature: entry, initials: entry }
     const changed = { ...whole, ...change({ fields, consent }) }
-    return { key, body: operation.id === 'completeSigning' ? changed : { fields: changed.fields }, details: [place] }
+    const { consent: _, ...saved } = changed
+    return { key, body: operation.id === 'completeSigning' ? changed : saved, details: [place] }
   }
 }
 

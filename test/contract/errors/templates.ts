@@ -1,6 +1,6 @@
 import { createApi } from '../../support/api.js'
 import { signatureField } from '../../support/journey.js'
-import { exhaustedKey, fromTwoRoles, onDraft, onSent, withBadFields } from './documents.js'
+import { exhaustedKey, fromTwoRoles, onDraft, onSent, signedDraft, tooLong, withBadFields } from './documents.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 
@@ -17,6 +17,10 @@ export const templates: Scenarios = {
       async (stage, bad) => newTemplate(stage, [{ ...bad, label: 'Client name', role: 'Client' }]),
       'fields[0]'
     ),
+    FIELD_ON_SIGNED_PDF: async (stage) => ({
+      body: { document_id: await signedDraft(stage), roles: { Client: {} }, fields: [field] },
+      details: ['fields[0]']
+    }),
     ROLE_UNKNOWN: async (stage) => ({
       ...(await newTemplate(stage, [{ ...field, role: 'Nobody' }])),
       details: ['fields[0].role']
@@ -25,6 +29,11 @@ export const templates: Scenarios = {
   },
   updateTemplate: {
     ...withBadFields(async (stage, bad) => update(stage, [{ ...bad, label: 'Fee', role: 'Client' }]), 'fields[0]'),
+    FIELD_ON_SIGNED_PDF: async (stage) => {
+      const template = { document_id: await signedDraft(stage), roles: { Client: {} } }
+      const { id } = (await stage.api.post('/templates', template)).body
+      return { path: { id }, body: { fields: [field] }, details: ['fields[0]'] }
+    },
     ROLE_UNKNOWN: async (stage) => ({
       ...(await update(stage, [{ ...field, role: 'Nobody' }])),
       details: ['fields[0].role']
@@ -33,6 +42,7 @@ export const templates: Scenarios = {
   },
   createDocumentFromTemplate: {
     FIELD_VALUE_INVALID: fromTemplate({ prefill: { Fee: 'much' } }, 'prefill.Fee'),
+    FIELD_VALUE_TOO_LONG: fromTemplate({ prefill: { 'Client name': tooLong } }, 'prefill.Client name'),
     UNSUPPORTED_CHARACTER: fromTemplate({ prefill: { 'Client name': '𓀀' } }, 'prefill.Client name'),
     ROLE_UNKNOWN: fromTemplate({ role_assignments: { Nobody: { email: 'a@example.com' } } }, 'role_assignments.Nobody'),
     LABEL_UNKNOWN: fromTemplate({ prefill: { Nothing: 'x' } }, 'prefill.Nothing'),
@@ -51,6 +61,10 @@ export const templates: Scenarios = {
     FIELD_VALUE_INVALID: fromForm(
       ({ date }) => ({ prefill: { [date]: 'soon' } }),
       ({ date }) => `prefill.${date}`
+    ),
+    FIELD_VALUE_TOO_LONG: fromForm(
+      ({ text }) => ({ prefill: { [text]: tooLong } }),
+      ({ text }) => `prefill.${text}`
     ),
     UNSUPPORTED_CHARACTER: fromForm(
       ({ text }) => ({ prefill: { [text]: '𓀀' } }),
@@ -80,7 +94,12 @@ export const templates: Scenarios = {
     ...withBadFields(
       async (stage, bad) => ({ ...(await onDraft(stage)), body: { recipients, fields: [bad] } }),
       'fields[0]'
-    )
+    ),
+    FIELD_ON_SIGNED_PDF: async (stage) => ({
+      path: { id: await signedDraft(stage) },
+      body: { recipients, fields: [signatureField] },
+      details: ['fields[0]']
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { onDraft, onSigned, voided } from './documents.js'
+import { onDraft, onSigned, tooLong, voided } from './documents.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Sent } from './stage.js'
 
@@ -29,6 +29,7 @@ export const testHelpers: Scenarios = {
     ...closed,
     FIELD_VALUE_INVALID: signing({ Fee: 'much' }, 'fields.Fee'),
     FIELD_READ_ONLY: signing({ Fixed: 'otherwise' }, 'fields.Fixed'),
+    FIELD_VALUE_TOO_LONG: signing({ Town: tooLong }, 'fields.Town'),
     UNSUPPORTED_CHARACTER: signing({ Town: '𓀀' }, 'fields.Town'),
     LABEL_UNKNOWN: signing({ Nothing: 'x' }, 'fields.Nothing')
   },

@@ -50,7 +50,7 @@ const signers = [
 export async function createVocabulary(world: World): Promise<Vocabulary> {
   const { url } = await world.listen()
   const pdf = (await makePdf()).toString('base64')
-  const picture = makePng(4, 4, (x) => (x > 1 ? [0, 0, 0, 255] : [0, 0, 0, 0])).toString('base64')
+  const picture = makePng(40, 20, (x) => (x > 10 ? [0, 0, 0, 255] : [0, 0, 0, 0])).toString('base64')
   return {
     // None of them leaves this machine.
     webhookUrls: [

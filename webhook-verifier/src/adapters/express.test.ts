@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -72,11 +73,21 @@ describe('on node:http', () => {
   test('a request that breaks off ends the handler', async () => {
     const ended = vi.fn()
     const handler = webhookHandler({ secret, onEvent: vi.fn() })
-    const url = await listen((req, res) => void handler(req, res, ended))
+    const arrived = new EventEmitter()
+    const url = await listen((req, res) => {
+      handler(req, res, (error) => {
+        ended(error)
+        arrived.emit('end')
+      })
+      arrived.emit('request')
+    })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const [request, end] = [once(arrived, 'request'), once(arrived, 'end')]
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
-    setTimeout(() => socket.destroy(), 20)
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(expect.any(Error)))
+    await request
+    socket.destroy()
+    await end
+    expect(ended).toHaveBeenCalledExactlyOnceWith(expect.any(Error))
   })
 
   test('a broken secret is found at once', () => {

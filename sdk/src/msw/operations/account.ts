@@ -1,8 +1,7 @@
 import type { Handlers } from '../handler.js'
-import { readSource } from '../pdf.js'
 import { planOf, plans } from '../world.js'
 
-export const account: Pick<Handlers, 'getAccount' | 'createVerification'> = {
+export const account: Pick<Handlers, 'getAccount'> = {
   getAccount({ world, caller: { mode } }) {
     const plan = planOf(world)
     const [perMinute, perDay, perSecond] = mode === 'test' ? plans.free.requests : plan.requests
@@ -27,28 +26,5 @@ export const account: Pick<Handlers, 'getAccount' | 'createVerification'> = {
         forms_library: plan.forms
       }
     }
-  },
-
-  // The mock's completed PDFs carry no signature: it knows them by their bytes.
-  createVerification({ world, caller, body }) {
-    const file = readSource(world, caller.mode, body)
-    const known = [...world.state.documents.values()].find(
-      ({ document, file: own }) =>
-        document.status === 'completed' && own.length === file.length && own.every((byte, at) => byte === file[at])
-    )
-    if (!known) {
-      const problems = ['The file has no digital signature.']
-      return { valid: false, covers_whole_file: false, signatures: [], document_id: null, problems }
-    }
-    const { sealed_at, level } = known.document.seal
-    const seal = {
-      signer_name: 'Signpost',
-      signed_at: sealed_at,
-      level,
-      valid: true,
-      trusted: true,
-      modified_after: false
-    }
-    return { valid: true, covers_whole_file: true, signatures: [seal], document_id: known.document.id, problems: [] }
   }
 }

@@ -1,9 +1,10 @@
 import type { Schemas } from '../contract.js'
 import { addDocument, findDocument } from '../documents.js'
+import { refuseUndrawableName } from '../drawable.js'
 import type { Call, Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { invalid, notFound, Refusal } from '../refusal.js'
-import { refuseFields, send } from '../send.js'
+import { refuseFields, refuseFieldsOnSigned, send } from '../send.js'
 import type { MockDocument } from '../state.js'
 import { now, planOf, type World } from '../world.js'
 import { refuseUnlessDraft } from './documents.js'
@@ -18,10 +19,14 @@ export const bulkSends: Pick<Handlers, 'createBulkSend' | 'getBulkSend'> = {
     const source = findDocument(world, caller, path.id)
     refuseUnlessDraft(source)
     refuseTwice(body.recipients)
+    body.recipients.forEach(({ name }, index) => {
+      refuseUndrawableName(name, `recipients[${index}].name`)
+    })
     if (Object.keys(source.roles).length > 1) {
       throw new Refusal('ROLES_UNSUPPORTED', 'A bulk send takes a document with one role only.')
     }
     refuseFields(body.fields, source.document.page_count, 'fields')
+    refuseFieldsOnSigned(body.fields, source.file, 'fields')
     const id = newId('blk')
     const recipients: Schemas['BulkRecipient'][] = []
     for (const recipient of body.recipients) recipients.push(await sendCopy(call, source, recipient, id))

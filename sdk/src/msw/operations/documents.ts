@@ -1,8 +1,9 @@
 import type { QueryOf } from '../contract.js'
 import { addDocument, findDocument } from '../documents.js'
+import { refuseUndrawable } from '../drawable.js'
 import type { Handlers } from '../handler.js'
 import { matches, pageOf } from '../paging.js'
-import { blankPdf, openUpload, readSource } from '../pdf.js'
+import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
 import { audit } from '../record.js'
 import { notFound, Refusal } from '../refusal.js'
 import type { MockDocument } from '../state.js'
@@ -23,12 +24,13 @@ type Ids =
   | 'sealDocument'
 
 export const documents: Pick<Handlers, Ids> = {
-  createUploadUrl({ world, caller }) {
-    const { key, url } = openUpload(world, caller.mode)
+  createUploadUrl({ world, caller, body }) {
+    const { key, url } = openUpload(world, caller.mode, body.file_size)
     return { upload_url: url, upload_key: key, expires_in: 600, max_file_size: 26_214_400 }
   },
 
   async createDocument({ world, caller, body }) {
+    refuseUndrawable(body.title, 'title')
     const { file: _, upload_key: __, ...fields } = body
     const { document } = await addDocument(world, caller, fields, { file: readSource(world, caller.mode, body) })
     return document
@@ -77,10 +79,13 @@ export const documents: Pick<Handlers, Ids> = {
   },
 
   getDocumentInspection({ world, caller, path }) {
-    const { page_count } = findDocument(world, caller, path.id).document
-    const pages = Array.from({ length: page_count }, () => ({ width: 612, height: 792, rotation: 0 }))
-    const found = { encrypted: false, has_javascript: false, has_form: false, form_fields: [], existing_signatures: 0 }
-    return { pages, ...found, changes_made: [] }
+    const { document, file } = findDocument(world, caller, path.id)
+    const existing_signatures = countSignatures(file)
+    const pages = Array.from({ length: document.page_count }, () => ({ width: 612, height: 792, rotation: 0 }))
+    const found = { encrypted: false, has_javascript: false, has_form: false, form_fields: [] }
+    const accepts_fields = existing_signatures === 0
+    const verdict = accepts_fields ? 'unsigned' : null
+    return { pages, ...found, existing_signatures, accepts_fields, signatures: [], verdict, changes_made: [] }
   },
 
   sealDocument({ world, caller, path }) {

@@ -1,5 +1,6 @@
 import type { Schemas } from '../contract.js'
 import { addDocument } from '../documents.js'
+import { refuseUndrawable } from '../drawable.js'
 import { refuseValue } from '../field-values.js'
 import type { Handlers } from '../handler.js'
 import { matches, pageOf } from '../paging.js'
@@ -14,6 +15,7 @@ type Request = Pick<Schemas['CreateDocumentFromTemplateRequest'], 'role_assignme
 
 export const fromTemplates: Pick<Handlers, Ids> = {
   async createDocumentFromTemplate({ world, caller, body }) {
+    refuseUndrawable(body.title, 'title')
     const { template_id, role_assignments, prefill, ...given } = body
     const template = findTemplate(world, caller, template_id, 'template_id')
     const fields = { ...given, title: given.title ?? template.title, file_name: template.fileName, template_id }
@@ -22,6 +24,7 @@ export const fromTemplates: Pick<Handlers, Ids> = {
   },
 
   async createDocumentFromForm({ world, caller, body }) {
+    refuseUndrawable(body.title, 'title')
     const { form_id, role_assignments, prefill, ...given } = body
     const form = findForm(world, form_id, 'form_id')
     const fields = { ...given, title: given.title ?? form.title, file_name: `${form.title}.pdf`, form_id }
@@ -62,7 +65,7 @@ function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill = 
   for (const [label, value] of Object.entries(prefill)) {
     const field = fields.find((each) => each.label === label)
     if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not the label of a field')
-    refuseValue(field.type, value, `prefill.${label}`)
+    refuseValue(field, value, `prefill.${label}`)
   }
   const templateFields = fields.map((field) => ({ ...field, value: prefill[field.label] ?? field.value }))
   return { roles, templateFields, assignments: role_assignments }

@@ -7,6 +7,7 @@ import { sending } from './sending.js'
 import { signing } from './signing.js'
 import { templates } from './templates.js'
 import { testHelpers } from './test-helpers.js'
+import { verifications } from './verifications.js'
 import { webhookDeliveries } from './webhook-deliveries.js'
 import { webhooks } from './webhooks.js'
 
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...sending,
   ...signing,
   ...templates,
+  ...verifications,
   ...testHelpers,
   ...webhookDeliveries,
   ...webhooks

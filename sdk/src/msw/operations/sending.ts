@@ -1,5 +1,6 @@
 import { findDocument } from '../documents.js'
 import type { Handlers } from '../handler.js'
+import { newId } from '../ids.js'
 import { refuseUnlessSent, refuseUnlessTheirTurn, voidBySender } from '../lifecycle.js'
 import { audit, email } from '../record.js'
 import { invalid, Refusal } from '../refusal.js'
@@ -9,7 +10,7 @@ import type { MockDocument } from '../state.js'
 import { later } from '../world.js'
 import { refuseUnlessDraft } from './documents.js'
 
-type Ids = 'sendDocument' | 'voidDocument' | 'remindSigners' | 'createEmbeddedSignUrl'
+type Ids = 'sendDocument' | 'voidDocument' | 'remindSigners' | 'createEmbeddedSignUrl' | 'setAccessCode'
 
 export const sending: Pick<Handlers, Ids> = {
   sendDocument({ world, caller, path, body }) {
@@ -30,8 +31,8 @@ export const sending: Pick<Handlers, Ids> = {
 
   async remindSigners({ world, caller, path, body }) {
     const known = findDocument(world, caller, path.id)
-    refuseUnlessSent(known)
     const reminded = toRemind(known, body?.signer_id)
+    refuseUnlessSent(known)
     for (const signer of reminded) {
       await audit(world, known, 'signer.reminded')
       email(world, known, signer, 'reminder')
@@ -41,11 +42,24 @@ export const sending: Pick<Handlers, Ids> = {
 
   async createEmbeddedSignUrl({ world, caller, path, body }) {
     const known = findDocument(world, caller, path.id)
-    refuseUnlessSent(known)
     const signer = findSigner(known, body.signer_id)
-    refuseUnlessTheirTurn(signer)
+    refuseUnlessTheirTurn(known, signer)
     await audit(world, known, 'signer.sign_url_created')
     return { sign_url: signUrl(world, known.document.id, signer.id), expires_at: later(3600_000) }
+  },
+
+  async setAccessCode({ world, caller, path, body: { access_code: code } }) {
+    const known = findDocument(world, caller, path.id)
+    const signer = known.document.signers.find(({ id }) => id === path.signer_id)
+    if (!signer) throw new Refusal('RESOURCE_NOT_FOUND', `There is no ${path.signer_id}.`)
+    if (signer.status === 'signed' || signer.status === 'declined') {
+      throw new Refusal('SIGNER_DONE', `The signer has ${signer.status} already.`)
+    }
+    refuseUnlessSent(known)
+    if (code === null) known.accessCodes.delete(signer.id)
+    else known.accessCodes.set(signer.id, { code, failures: 0, name: newId('code') })
+    await audit(world, known, 'signer.access_code_changed')
+    return signer
   }
 }
 

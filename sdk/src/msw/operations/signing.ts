@@ -4,7 +4,7 @@ import { sha256 } from '../ids.js'
 import { decline, sign, view } from '../lifecycle.js'
 import { audit } from '../record.js'
 import { invalid, Refusal } from '../refusal.js'
-import { refuseIncomplete, saveEntries } from '../signing-entries.js'
+import { refuseIncomplete, refuseUnusable, saveEntries } from '../signing-entries.js'
 import { newToken, sessionOf } from '../signing-token.js'
 import { later } from '../world.js'
 import { pdfResponse } from './documents.js'
@@ -38,7 +38,7 @@ export const signing: Pick<Handlers, Ids> = {
       throw invalid('ACCESS_CODE_INVALID', 'access_code', 'is not right')
     }
     if (lock) await audit(world, known, 'signer.access_code_accepted', { signer })
-    return { token: newToken({ ...caller.signing!, unlocked: true }), expires_at: later(3600_000) }
+    return { token: newToken({ ...caller.signing!, unlockedBy: lock?.name ?? null }), expires_at: later(3600_000) }
   },
 
   async viewSigningSession(call) {
@@ -49,6 +49,7 @@ export const signing: Pick<Handlers, Ids> = {
 
   saveSigningFields(call) {
     const { known, signer } = openSession(call)
+    refuseUnusable(call.body)
     saveEntries(known, signer.id, call.body.fields)
     return present(call)
   },
@@ -102,6 +103,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
     },
     signer: { id: signer.id, email, name, status: signer.status, role, signed_at },
     fields: owesCode ? [] : own.map(({ signerId: _, ...field }) => field),
+    pages: owesCode ? [] : Array.from({ length: page_count }, () => ({ width: 612, height: 792 })),
     consent: { text: consentText, sha256: await sha256(consentText) },
     access_code_required: owesCode,
     language: signer.language ?? 'en',

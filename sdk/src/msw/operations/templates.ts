@@ -1,10 +1,11 @@
 import type { Schemas } from '../contract.js'
 import { findDocument } from '../documents.js'
+import { refuseUndrawable } from '../drawable.js'
 import type { Caller, Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { matches, newestFirst, pageOf } from '../paging.js'
 import { invalid, notFound } from '../refusal.js'
-import { refuseFields } from '../send.js'
+import { refuseFields, refuseFieldsOnSigned } from '../send.js'
 import type { MockTemplate } from '../state.js'
 import { now, type World } from '../world.js'
 
@@ -20,6 +21,7 @@ export const templates: Pick<Handlers, Ids> = {
   },
 
   createTemplate({ world, caller, body }) {
+    refuseUndrawable(body.title, 'title')
     const { document, file } = findDocument(world, caller, body.document_id, 'document_id')
     const template = {
       id: newId('tpl'),
@@ -45,6 +47,7 @@ export const templates: Pick<Handlers, Ids> = {
 
   updateTemplate({ world, caller, path, body }) {
     const template = findTemplate(world, caller, path.id)
+    refuseUndrawable(body.title, 'title')
     const { title = template.title, description = template.description } = body
     Object.assign(template, { title, description, ...laidOut(template, body), updated_at: now() })
     return withoutFile(template)
@@ -67,7 +70,10 @@ function withoutFile({ file: _, fileName: __, ...template }: MockTemplate): Sche
   return template
 }
 
-function laidOut(template: Schemas['Template'], changes: Changes): Pick<Schemas['Template'], 'roles' | 'fields'> {
+function laidOut(
+  template: Schemas['Template'] & { file: Uint8Array },
+  changes: Changes
+): Pick<Schemas['Template'], 'roles' | 'fields'> {
   const roles = changes.roles
     ? Object.fromEntries(Object.entries(changes.roles).map(([name, { order = 1 }]) => [name, { order }]))
     : template.roles
@@ -80,6 +86,7 @@ function laidOut(template: Schemas['Template'], changes: Changes): Pick<Schemas[
       throw invalid('DUPLICATE_LABEL', `${place}.label`, 'is another field’s too')
     }
   })
+  refuseFieldsOnSigned(changes.fields, template.file, 'fields')
   const boxes = fields.map(({ value, group: _, ...box }) => ({ ...box, value: value ?? undefined }))
   refuseFields(boxes, template.page_count, 'fields')
   return { roles, fields }

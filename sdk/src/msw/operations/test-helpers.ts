@@ -72,9 +72,10 @@ function sentOf({ world, caller, path }: Pick<Call<'simulateExpiry'>, 'world' | 
 }
 
 function turnOf(call: Pick<Call<'simulateView'>, 'world' | 'caller' | 'path'>) {
-  const known = sentOf(call)
+  testOnly(call.caller)
+  const known = findDocument(call.world, call.caller, call.path.id)
   const signer = findSigner(known, call.path.signer_id)
-  refuseUnlessTheirTurn(signer)
+  refuseUnlessTheirTurn(known, signer)
   return { known, signer }
 }
 
@@ -90,7 +91,7 @@ function fill({ fields }: MockDocument, signerId: string, values: Record<string,
     const field = own.find(({ id, label }) => id === name || label === name)
     if (!field) throw invalid('LABEL_UNKNOWN', `fields.${name}`, 'is not a field of this signer')
     if (field.read_only) throw invalid('FIELD_READ_ONLY', `fields.${name}`, 'is of a field that cannot be changed')
-    refuseValue(field.type, value, `fields.${name}`)
+    refuseValue(field, value, `fields.${name}`)
     return { field, value }
   })
   for (const { field, value } of chosen) field.value = value

@@ -1,48 +1,42 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { el } from '../dom.js'
-import type { OpenPdf } from './open-pdf.js'
+import type { OpenPdf } from '../pdfjs/open-pdf.js'
 import type { PageSize } from './page-scale.js'
 import { PageView } from './page-view.js'
 
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3]
 
-/** All pages below each other, of which only those in sight are drawn. */
+/** All pages below each other: blank until their document is there, and then drawn as they come into sight. */
 export class PageList {
   readonly element = el('div', { class: 'pages' })
-  private views: PageView[] = []
+  private readonly views: PageView[]
+  private open: OpenPdf | null = null
   private zoom = 0
   private readonly near = new Set<PageView>()
   private redrawing = 0
 
-  constructor(private readonly open: OpenPdf) {}
-
-  /** Lays the pages out, those with fields at their true size at once. */
-  async layPages(pagesWithFields: number[]): Promise<void> {
-    const first = await this.sizeOf(1)
-    const pages = this.open.pdf.numPages
-    this.views = Array.from({ length: pages }, (_, index) => new PageView(index + 1, pages, first))
-    await Promise.all([...new Set(pagesWithFields)].map((number) => this.measure(number)))
+  constructor(sizes: PageSize[]) {
+    this.views = sizes.map((size, index) => new PageView(index + 1, sizes.length, size))
     this.element.append(...this.views.map((view) => view.element))
-    new ResizeObserver(() => this.layOut()).observe(this.element)
+  }
+
+  /** Lays the pages out, once they are on the screen and the window's width is known. */
+  layOut(): void {
+    new ResizeObserver(() => this.fit()).observe(this.element)
     window.visualViewport?.addEventListener('resize', () => this.redraw())
-    this.layOut()
-    void this.measureRest()
+    this.fit()
   }
 
   /** Draws the first page, and the others as they come into sight. */
-  async drawPages(): Promise<void> {
+  async draw(open: OpenPdf): Promise<void> {
+    this.open = open
     this.near.add(this.views[0]!)
-    await this.draw(this.views[0]!)
+    await this.drawPage(this.views[0]!)
     this.watch()
   }
 
   page(number: number): PageView | undefined {
     return this.views[number - 1]
-  }
-
-  sizeOf = async (number: number): Promise<PageSize> => {
-    const { width, height } = (await this.open.pdf.getPage(number)).getViewport({ scale: 1 })
-    return { width, height }
   }
 
   get canZoomIn(): boolean {
@@ -56,7 +50,7 @@ export class PageList {
   zoomBy(steps: number): void {
     this.zoom = Math.min(Math.max(this.zoom + steps, 0), ZOOMS.length - 1)
     this.element.classList.toggle('pages--zoomed', this.zoom > 0)
-    this.keepMiddle(() => this.layOut())
+    this.keepMiddle(() => this.fit())
   }
 
   // What is in the middle of the window stays there.
@@ -69,7 +63,7 @@ export class PageList {
     this.element.scrollLeft = (this.element.scrollWidth - this.element.clientWidth) / 2
   }
 
-  private layOut() {
+  private fit() {
     const room = this.element.clientWidth
     if (!room) return
     for (const view of this.views) view.fit(room, ZOOMS[this.zoom]!)
@@ -78,7 +72,7 @@ export class PageList {
 
   private redraw() {
     clearTimeout(this.redrawing)
-    this.redrawing = window.setTimeout(() => this.near.forEach((view) => void this.draw(view)), 120)
+    this.redrawing = window.setTimeout(() => this.near.forEach((view) => void this.drawPage(view)), 120)
   }
 
   private watch() {
@@ -95,22 +89,14 @@ export class PageList {
   private arrive(view: PageView, isNear: boolean) {
     if (isNear) {
       this.near.add(view)
-      void this.draw(view)
+      void this.drawPage(view)
     } else if (this.near.delete(view)) view.release()
   }
 
-  private async draw(view: PageView) {
+  private async drawPage(view: PageView) {
+    if (!this.open) return
     const page: PDFPageProxy = await this.open.pdf.getPage(view.number)
     // Whoever scrolls fast is past it by now.
     if (this.near.has(view)) await view.draw(page, this.open.pdfjs)
-  }
-
-  private async measure(number: number) {
-    this.page(number)?.setSize(await this.sizeOf(number))
-  }
-
-  private async measureRest() {
-    for (const view of this.views) await this.measure(view.number)
-    this.layOut()
   }
 }

@@ -1,11 +1,11 @@
 import type { PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { el, fill } from '../dom.js'
 import { t } from '../language/translate.js'
-import type { Pdfjs } from './open-pdf.js'
+import type { Pdfjs } from '../pdfjs/open-pdf.js'
 import { type PageSize, pixelRatio, shownWidth } from './page-scale.js'
 
-// Below this, print is too small to type in; a field is then enlarged while it has the focus.
-const COMFORTABLE_SCALE = 1.1
+// Below this, print is too small to type in.
+const COMFORTABLE_SCALE = 0.8
 
 // Two fingers enlarge the page without a word to its layout.
 const screenRatio = () => devicePixelRatio * Math.min(2.5, window.visualViewport?.scale ?? 1)
@@ -23,16 +23,11 @@ export class PageView {
   constructor(
     readonly number: number,
     pages: number,
-    private size: PageSize
+    readonly size: PageSize
   ) {
     const label = t('pageOf', { page: number, pages })
     const attributes = { class: 'page', 'aria-label': label, 'data-page': number, dir: 'ltr' }
     this.element = el('section', attributes, this.picture, this.text, this.overlay)
-  }
-
-  /** Corrects a guessed size. */
-  setSize(size: PageSize): void {
-    this.size = size
   }
 
   /** Fits the page to the room there is. The fields follow by themselves. */

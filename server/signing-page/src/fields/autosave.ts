@@ -2,7 +2,7 @@ import { ApiFailure, isTransient } from '../session/api-failure.js'
 import type { FieldEntry } from '../session/types.js'
 import { fieldsAtFault } from './fields-at-fault.js'
 
-export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed'
+export type SaveStatus = 'idle' | 'saving' | 'saved' | 'partly' | 'failed'
 
 interface Options {
   save: (entries: FieldEntry[]) => Promise<unknown>
@@ -18,6 +18,8 @@ interface Options {
 /** Saves what has changed a moment after the last change, one request at a time, and again until it succeeds. */
 export class Autosave {
   private readonly unsaved = new Map<string, string>()
+  /** The fields on whose screen is something that cannot be saved. */
+  private readonly held = new Set<string>()
   private running: Promise<void> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
@@ -31,8 +33,16 @@ export class Autosave {
 
   change(id: string, value: string): void {
     if (this.isStopped) return
+    this.held.delete(id)
     this.unsaved.set(id, value)
     this.schedule(this.options.delay ?? 800)
+  }
+
+  /** What is in the field now cannot be saved, so nothing must look as if it were. */
+  hold(id: string): void {
+    this.held.add(id)
+    this.unsaved.delete(id)
+    if (this.failures === 0) this.options.onStatus('partly')
   }
 
   /** Saves now what is still to be saved. */
@@ -69,7 +79,7 @@ export class Autosave {
       await this.options.save(sent)
       this.forget(sent)
       this.failures = 0
-      this.options.onStatus('saved')
+      this.options.onStatus(this.held.size > 0 ? 'partly' : 'saved')
     } catch (error) {
       this.recover(error, sent)
     }
@@ -83,9 +93,12 @@ export class Autosave {
     }
     const rejected = error instanceof ApiFailure ? fieldsAtFault(error.details, sent) : new Set<string>()
     if (rejected.size > 0) {
-      this.forget(sent.filter(({ id }) => rejected.has(id)))
+      const refused = sent.filter(({ id }) => rejected.has(id))
+      this.forget(refused)
+      // What has been typed since then may be fine.
+      for (const { id } of refused) if (!this.unsaved.has(id)) this.held.add(id)
       this.options.onRejected(rejected, error as ApiFailure)
-      return this.options.onStatus('idle')
+      return this.options.onStatus('partly')
     }
     this.forget(sent)
     this.options.onStatus('idle')

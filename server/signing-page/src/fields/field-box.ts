@@ -23,6 +23,8 @@ export interface ControlContext {
 
 export interface Control {
   element: HTMLElement
+  /** What belongs below the message about what is wrong. */
+  extra?: HTMLElement
   /** Shows what the form holds. */
   refresh(): void
 }
@@ -39,7 +41,10 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   const describedBy = field.required ? `required-hint ${message.id}` : message.id
   const control = createControl({ ...context, describedBy })
   if (!field.read_only) control.element.classList.add('field__control')
-  const element = el('div', { class: `field field--${field.type}`, 'data-field': field.id }, control.element, message)
+  const bubble = el('div', { class: 'field__bubble' }, message, control.extra)
+  const name = el('span', { class: 'field__name', 'aria-hidden': 'true' }, fieldName(field))
+  const attributes = { class: `field field--${field.type}`, 'data-field': field.id }
+  const element = el('div', attributes, control.element, name, bubble)
   element.classList.toggle('field--right', field.x + field.width / 2 > page.width / 2)
   element.classList.toggle('field--read-only', field.read_only)
   place(element, field, page)
@@ -94,6 +99,7 @@ function showState(
   control.refresh()
   const error = form.error(field.id)
   message.textContent = error ?? ''
+  message.parentElement!.hidden = !error
   element.classList.toggle('field--invalid', Boolean(error))
   const filled = isFilled(field, form)
   element.classList.toggle('field--filled', filled)
@@ -105,7 +111,7 @@ function showState(
 function isFilled(field: SigningField, form: SigningForm) {
   if (isMark(field.type)) return Boolean(form.mark(field.type))
   if (field.type === 'checkbox') return form.groupOf(field.id).some((id) => form.value(id) === 'true')
-  return form.value(field.id) !== ''
+  return form.value(field.id) !== '' && form.unread(field.id) === undefined
 }
 
 function activate(control: HTMLElement) {

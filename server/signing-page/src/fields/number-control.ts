@@ -1,15 +1,21 @@
+import { formatNumber } from '../../../src/language/number-format.js'
 import { announce } from '../announce.js'
-import { el } from '../dom.js'
-import { language, t } from '../language/translate.js'
+import { el, fill } from '../dom.js'
+import { signerTag } from '../language/translate.js'
+import { explainNumber } from './explain-error.js'
 import { type Control, type ControlContext, fieldName } from './field-box.js'
-import { normaliseNumber } from './normalise-number.js'
+import { hasFittingKeypad } from './number-keypad.js'
+import { readNumber } from './read-number.js'
 import { applyTextSize } from './text-size.js'
 
-/** A number, typed as people write it here and kept as the API takes it. */
+/** A number, typed and shown as people write it in the signer's language, and kept as the API takes it. */
 export function createNumberControl({ field, form, describedBy, onLeave }: ControlContext): Control {
+  const tag = signerTag()
+  const extra = el('span', { class: 'field__choices' })
+  let offered = ''
   const element = el('input', {
     type: 'text',
-    inputmode: 'decimal',
+    inputmode: hasFittingKeypad(tag, navigator.language) ? 'decimal' : 'text',
     'aria-label': fieldName(field),
     'aria-describedby': describedBy,
     'aria-required': String(field.required),
@@ -17,22 +23,49 @@ export function createNumberControl({ field, form, describedBy, onLeave }: Contr
     placeholder: fieldName(field),
     autocomplete: 'off',
     enterkeyhint: 'next',
-    oninput: () => form.setValue(field.id, normaliseNumber(element.value, language()) ?? ''),
+    oninput: () => {
+      const read = readNumber(element.value, tag)
+      if (read && 'value' in read) form.setValue(field.id, read.value)
+      else form.setUnread(field.id, element.value)
+    },
     onblur: () => {
-      if (normaliseNumber(element.value, language()) === null) complain()
-      else element.value = form.value(field.id)
+      settle()
       onLeave()
     }
   })
-  const complain = () => {
-    form.setError(field.id, t('notANumber'))
-    announce(t('notANumber'))
+
+  function settle() {
+    const unread = form.unread(field.id)
+    if (unread === undefined) return refresh()
+    const problem = explainNumber(unread)
+    form.setError(field.id, problem)
+    announce(problem)
   }
-  const refresh = () => {
+
+  function refresh() {
+    const unread = form.unread(field.id)
     // While somebody is typing, the field shows what they type.
-    const isTyping = document.activeElement === element || element.value !== ''
-    if (!isTyping) element.value = form.value(field.id)
+    if (document.activeElement !== element) element.value = unread ?? formatNumber(form.value(field.id), tag)
+    const read = unread !== undefined && form.error(field.id) ? readNumber(unread, tag) : null
+    offer(read && 'readings' in read ? read.readings : [])
     applyTextSize(element, field, element.value)
   }
-  return { element, refresh }
+
+  // Buttons that are there already stay, since one of them may be what the field was left for.
+  function offer(readings: string[]) {
+    if (readings.join() === offered) return
+    offered = readings.join()
+    fill(extra, ...readings.map(choice))
+  }
+
+  function choice(reading: string) {
+    const choose = () => {
+      form.setValue(field.id, reading)
+      element.value = formatNumber(reading, tag)
+      element.focus({ preventScroll: true })
+    }
+    return el('button', { type: 'button', class: 'field__choice', onclick: choose }, formatNumber(reading, tag))
+  }
+
+  return { element, extra, refresh }
 }

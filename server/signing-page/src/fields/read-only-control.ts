@@ -1,12 +1,14 @@
+import { formatNumber } from '../../../src/language/number-format.js'
 import { el, fill } from '../dom.js'
 import { icon } from '../icons.js'
-import { t } from '../language/translate.js'
+import { signerTag, t } from '../language/translate.js'
 import { type Control, type ControlContext, fieldName } from './field-box.js'
 import { applyTextSize } from './text-size.js'
 
 /** A value that the signer sees and cannot change. */
 export function createReadOnly({ field, form }: ControlContext): Control {
-  const value = form.value(field.id)
+  const kept = form.value(field.id)
+  const value = field.type === 'number' ? formatNumber(kept, signerTag()) : kept
   const element = el('div', { class: 'field__fixed', role: 'group', 'aria-label': fieldName(field) })
   applyTextSize(element, field, value)
   if (field.type !== 'checkbox') fill(element, value)

@@ -32,5 +32,5 @@ export function nextRequirement(all: Requirement[], after: string | null): Requi
 function isFilled(form: SigningForm, field: SigningField, id: string): boolean {
   if (isMark(field.type)) return Boolean(form.mark(field.type))
   if (field.type === 'checkbox') return form.value(id) === 'true'
-  return form.value(id).trim() !== ''
+  return form.value(id).trim() !== '' && form.unread(id) === undefined
 }

@@ -19,9 +19,11 @@ export class SigningForm {
   /** Whether the signer signs once, in a block, instead of in fields. */
   readonly hasBlock: boolean
   private readonly values = new Map<string, string>()
+  private readonly unreadTexts = new Map<string, string>()
   private readonly marks = new Map<MarkKind, Mark>()
   private readonly errors = new Map<string, string>()
   private readonly listeners = new Set<(changed: string[]) => void>()
+  private readonly valueListeners = new Set<(changed: string[]) => void>()
 
   constructor(fields: SigningField[]) {
     this.fields = inReadingOrder(fields)
@@ -33,7 +35,15 @@ export class SigningForm {
     this.listeners.add(listener)
   }
 
+  /** Tells only of what has been filled in, not of what is said about it. */
+  onFill(listener: (changed: string[]) => void): void {
+    this.valueListeners.add(listener)
+  }
+
   value = (id: string): string => this.values.get(id) ?? ''
+
+  /** What is typed in a field and cannot be taken for a value; the field keeps the value that it had. */
+  unread = (id: string): string | undefined => this.unreadTexts.get(id)
 
   mark = (kind: MarkKind): Mark | undefined => this.marks.get(kind)
 
@@ -43,9 +53,18 @@ export class SigningForm {
   setValue(id: string, value: string): void {
     const others = value === 'true' ? this.othersOfGroup(id).filter((other) => this.value(other) === 'true') : []
     this.values.set(id, value)
+    this.unreadTexts.delete(id)
     for (const other of others) this.values.set(other, 'false')
     this.setErrors(this.groupOf(id), undefined)
     this.tell(this.groupOf(id))
+    this.tellFilled(this.groupOf(id))
+  }
+
+  setUnread(id: string, text: string): void {
+    this.unreadTexts.set(id, text)
+    this.setErrors([id], undefined)
+    this.tell([id])
+    this.tellFilled([id])
   }
 
   adopt(kind: MarkKind, mark: Mark): void {
@@ -86,6 +105,10 @@ export class SigningForm {
 
   private tell(changed: string[]) {
     for (const listener of this.listeners) listener(changed)
+  }
+
+  private tellFilled(changed: string[]) {
+    for (const listener of this.valueListeners) listener(changed)
   }
 }
 

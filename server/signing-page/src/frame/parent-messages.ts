@@ -7,6 +7,7 @@ interface MessageTarget {
 /** Tells the page around the frame, and nobody else, what happens here. Says nothing where there is none. */
 export class ParentMessages {
   private isReady = false
+  private ask: (() => boolean) | null = null
 
   constructor(
     private readonly framing: Framing,
@@ -17,9 +18,21 @@ export class ParentMessages {
   closeOnEscape(document: Document): void {
     document.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      // Otherwise the same key closes the dialog that asks.
+      event.preventDefault()
       if (document.activeElement?.matches('input, textarea')) (document.activeElement as HTMLElement).blur()
-      else this.close()
+      else this.requestClose()
     })
+  }
+
+  /** Asks first, from here on: whoever asks closes by themselves, unless there is nothing to ask about. */
+  askBeforeClosing(ask: (() => boolean) | null): void {
+    this.ask = ask
+  }
+
+  requestClose = (): void => {
+    if (this.ask?.()) return
+    this.close()
   }
 
   get framed(): boolean {

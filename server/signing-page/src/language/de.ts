@@ -51,7 +51,7 @@ export const de: Strings = {
   codeMissing: 'Geben Sie den Zugangscode ein.',
   codeWrong: 'Dieser Code stimmt nicht. Prüfen Sie ihn und versuchen Sie es erneut.',
   codeLocked:
-    'Zu viele falsche Codes. Zu Ihrer Sicherheit ist dieses Dokument gesperrt. Wenden Sie sich an den Absender.',
+    'Zu viele falsche Codes. Zu Ihrer Sicherheit ist dieses Dokument gesperrt. Bitten Sie den Absender um einen neuen Code und geben Sie ihn hier ein.',
 
   sentBy: 'Gesendet von {sender}',
   signingAs: 'Sie unterschreiben als {name} ({email})',
@@ -74,6 +74,7 @@ export const de: Strings = {
   saving: 'Wird gespeichert …',
   saved: 'Gespeichert',
   saveFailed: 'Noch nicht gespeichert. Ihre Eingaben bleiben hier erhalten.',
+  partlySaved: 'Nicht alles ist gespeichert. Prüfen Sie die markierten Felder.',
   saveAgain: 'Erneut speichern',
 
   fieldSignature: 'Unterschrift',
@@ -92,11 +93,15 @@ export const de: Strings = {
   fillThis: 'Bitte füllen Sie dies aus.',
   tickThis: 'Bitte kreuzen Sie dies an.',
   tickOne: 'Bitte kreuzen Sie eines davon an.',
-  notANumber: 'Bitte geben Sie eine Zahl ein.',
+  notANumber: 'Bitte geben Sie eine Zahl ein, etwa {example}.',
+  whichNumber: 'Bitte wählen Sie, welche Zahl gemeint ist.',
   notADate: 'Bitte wählen Sie ein Datum.',
   signThis: 'Bitte unterschreiben Sie hier.',
   initialThis: 'Bitte setzen Sie hier Ihre Initialen.',
   badCharacter: 'Ein Zeichen darin kann nicht gedruckt werden.',
+  badCharacterShown: '„{character}“ kann nicht gedruckt werden. Bitte lassen Sie es weg.',
+  tooLong: 'Das ist zu lang für den Platz im Dokument.',
+  tooLongFor: 'Das ist zu lang: Platz ist für {count} Zeichen.',
   badValue: 'Das kann hier nicht verwendet werden.',
 
   signatureDialog: 'Ihre Unterschrift',
@@ -124,6 +129,7 @@ export const de: Strings = {
   pictureUnreadable: 'Diese Datei konnte nicht gelesen werden. Wählen Sie ein Bild im Format PNG oder JPEG.',
   signatureRefused:
     'Das konnte nicht verwendet werden. Bitte versuchen Sie es noch einmal, vielleicht auf andere Weise.',
+  signatureEmpty: 'Davon ist nichts zu sehen. Bitte unterschreiben Sie sichtbar.',
 
   finishTitle: 'Unterschreiben abschließen',
   yourSignature: 'Ihre Unterschrift',
@@ -135,6 +141,11 @@ export const de: Strings = {
   fieldsMissing: 'Es fehlt noch etwas. Wir haben es im Dokument markiert.',
   finishFailed:
     'Der Dienst ist nicht erreichbar; es wurde noch nichts unterschrieben. Ihre Eingaben bleiben hier erhalten. Bitte versuchen Sie es erneut.',
+  leaveTitle: 'Ohne Unterschrift schließen?',
+  leaveText:
+    'Sie haben noch nicht unterschrieben. Ihre Eingaben sind gespeichert; Ihre Unterschrift bleibt höchstens eine Stunde in diesem Tab erhalten.',
+  leaveStay: 'Weiter unterschreiben',
+  leaveGo: 'Schließen',
   decline: 'Ablehnen',
   declineTitle: 'Unterschrift ablehnen?',
   declineText:

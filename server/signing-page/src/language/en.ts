@@ -47,7 +47,8 @@ export const en = {
   codeContinue: 'Continue',
   codeMissing: 'Type the access code.',
   codeWrong: 'That code is not right. Check it and try again.',
-  codeLocked: 'Too many wrong codes. For your security, this document is locked. Ask the sender for help.',
+  codeLocked:
+    'Too many wrong codes. For your security, this document is locked. Ask the sender for a new code, and type it here.',
 
   // The page with the document
   sentBy: 'Sent by {sender}',
@@ -70,6 +71,7 @@ export const en = {
   saving: 'Saving…',
   saved: 'Saved',
   saveFailed: 'Not saved yet. Your entries are kept here.',
+  partlySaved: 'Not everything is saved. Look at the marked fields.',
   saveAgain: 'Save again',
 
   // Fields
@@ -89,11 +91,15 @@ export const en = {
   fillThis: 'Please fill this in.',
   tickThis: 'Please tick this.',
   tickOne: 'Please tick one of these.',
-  notANumber: 'Please type a number.',
+  notANumber: 'Please type a number, such as {example}.',
+  whichNumber: 'Please choose the number that you mean.',
   notADate: 'Please choose a date.',
   signThis: 'Please sign here.',
   initialThis: 'Please add your initials.',
   badCharacter: 'This has a character that cannot be printed.',
+  badCharacterShown: '“{character}” cannot be printed. Please leave it out.',
+  tooLong: 'This is too long for the space in the document.',
+  tooLongFor: 'This is too long: there is room for {count} characters.',
   badValue: 'This cannot be used here.',
 
   // Signature dialog
@@ -121,6 +127,7 @@ export const en = {
   chooseFirst: 'Choose a picture first.',
   pictureUnreadable: 'That file could not be read. Choose a PNG or JPEG picture.',
   signatureRefused: 'This could not be used. Please make it again, perhaps in another way.',
+  signatureEmpty: 'Nothing of this can be seen. Please sign with something that shows.',
 
   // Finishing and declining
   finishTitle: 'Finish signing',
@@ -133,6 +140,11 @@ export const en = {
   fieldsMissing: 'Something is still missing. We have marked it in the document.',
   finishFailed:
     'We could not reach the service, so nothing has been signed yet. Your entries are kept here. Please try again.',
+  leaveTitle: 'Close without signing?',
+  leaveText:
+    'You have not signed yet. What you typed is saved; your signature is kept in this tab for an hour at most.',
+  leaveStay: 'Go on signing',
+  leaveGo: 'Close',
   decline: 'Decline',
   declineTitle: 'Decline to sign?',
   declineText: '{sender} will be told, and nobody will be able to sign this document any more. This cannot be undone.',

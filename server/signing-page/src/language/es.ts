@@ -48,7 +48,8 @@ export const es: Strings = {
   codeContinue: 'Continuar',
   codeMissing: 'Escriba el código de acceso.',
   codeWrong: 'Ese código no es correcto. Revíselo e inténtelo de nuevo.',
-  codeLocked: 'Demasiados códigos erróneos. Por su seguridad, este documento está bloqueado. Diríjase al remitente.',
+  codeLocked:
+    'Demasiados códigos erróneos. Por su seguridad, este documento está bloqueado. Pida un nuevo código al remitente y escríbalo aquí.',
 
   sentBy: 'Enviado por {sender}',
   signingAs: 'Firma como {name} ({email})',
@@ -70,6 +71,7 @@ export const es: Strings = {
   saving: 'Guardando…',
   saved: 'Guardado',
   saveFailed: 'Aún sin guardar. Lo que ha escrito se conserva aquí.',
+  partlySaved: 'No todo está guardado. Revise los campos señalados.',
   saveAgain: 'Guardar otra vez',
 
   fieldSignature: 'Firma',
@@ -88,11 +90,15 @@ export const es: Strings = {
   fillThis: 'Rellene este campo.',
   tickThis: 'Marque esta casilla.',
   tickOne: 'Marque una de estas casillas.',
-  notANumber: 'Escriba un número.',
+  notANumber: 'Escriba un número, por ejemplo {example}.',
+  whichNumber: 'Elija el número que quiere indicar.',
   notADate: 'Elija una fecha.',
   signThis: 'Firme aquí.',
   initialThis: 'Ponga aquí sus iniciales.',
   badCharacter: 'Contiene un carácter que no se puede imprimir.',
+  badCharacterShown: '«{character}» no se puede imprimir. Quítelo, por favor.',
+  tooLong: 'Es demasiado largo para el espacio del documento.',
+  tooLongFor: 'Es demasiado largo: caben {count} caracteres.',
   badValue: 'Esto no se puede usar aquí.',
 
   signatureDialog: 'Su firma',
@@ -119,6 +125,7 @@ export const es: Strings = {
   chooseFirst: 'Elija primero una imagen.',
   pictureUnreadable: 'No se pudo leer ese archivo. Elija una imagen PNG o JPEG.',
   signatureRefused: 'No se pudo usar. Hágala de nuevo, quizá de otra manera.',
+  signatureEmpty: 'No se ve nada. Firme de forma visible, por favor.',
 
   finishTitle: 'Terminar la firma',
   yourSignature: 'Su firma',
@@ -130,6 +137,11 @@ export const es: Strings = {
   fieldsMissing: 'Todavía falta algo. Lo hemos marcado en el documento.',
   finishFailed:
     'No se pudo contactar con el servicio; aún no se ha firmado nada. Lo que ha escrito se conserva aquí. Inténtelo de nuevo.',
+  leaveTitle: '¿Cerrar sin firmar?',
+  leaveText:
+    'Aún no ha firmado. Lo que ha escrito está guardado; su firma se conserva en esta pestaña una hora como máximo.',
+  leaveStay: 'Seguir firmando',
+  leaveGo: 'Cerrar',
   decline: 'Rechazar',
   declineTitle: '¿Rechazar la firma?',
   declineText: 'Se avisará a {sender} y nadie podrá firmar ya este documento. No se puede deshacer.',

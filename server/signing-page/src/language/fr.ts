@@ -48,7 +48,8 @@ export const fr: Strings = {
   codeContinue: 'Continuer',
   codeMissing: 'Saisissez le code d’accès.',
   codeWrong: 'Ce code n’est pas le bon. Vérifiez-le et réessayez.',
-  codeLocked: 'Trop de codes erronés. Pour votre sécurité, ce document est verrouillé. Adressez-vous à l’expéditeur.',
+  codeLocked:
+    'Trop de codes erronés. Pour votre sécurité, ce document est verrouillé. Demandez un nouveau code à l’expéditeur et saisissez-le ici.',
 
   sentBy: 'Envoyé par {sender}',
   signingAs: 'Vous signez en tant que {name} ({email})',
@@ -70,6 +71,7 @@ export const fr: Strings = {
   saving: 'Enregistrement…',
   saved: 'Enregistré',
   saveFailed: 'Pas encore enregistré. Vos saisies sont conservées ici.',
+  partlySaved: 'Tout n’est pas enregistré. Vérifiez les champs signalés.',
   saveAgain: 'Réessayer',
 
   fieldSignature: 'Signature',
@@ -88,11 +90,15 @@ export const fr: Strings = {
   fillThis: 'Veuillez remplir ce champ.',
   tickThis: 'Veuillez cocher cette case.',
   tickOne: 'Veuillez cocher l’une de ces cases.',
-  notANumber: 'Veuillez saisir un nombre.',
+  notANumber: 'Veuillez saisir un nombre, par exemple {example}.',
+  whichNumber: 'Veuillez choisir le nombre voulu.',
   notADate: 'Veuillez choisir une date.',
   signThis: 'Veuillez signer ici.',
   initialThis: 'Veuillez parapher ici.',
   badCharacter: 'Un des caractères ne peut pas être imprimé.',
+  badCharacterShown: '« {character} » ne peut pas être imprimé. Veuillez le retirer.',
+  tooLong: 'Ce texte est trop long pour la place prévue dans le document.',
+  tooLongFor: 'Ce texte est trop long : il y a de la place pour {count} caractères.',
   badValue: 'Cette valeur ne convient pas ici.',
 
   signatureDialog: 'Votre signature',
@@ -119,6 +125,7 @@ export const fr: Strings = {
   chooseFirst: 'Choisissez d’abord une image.',
   pictureUnreadable: 'Ce fichier est illisible. Choisissez une image PNG ou JPEG.',
   signatureRefused: 'Impossible de l’utiliser. Recommencez, peut-être d’une autre façon.',
+  signatureEmpty: 'Rien n’en est visible. Veuillez signer de façon visible.',
 
   finishTitle: 'Terminer la signature',
   yourSignature: 'Votre signature',
@@ -130,6 +137,11 @@ export const fr: Strings = {
   fieldsMissing: 'Il manque encore quelque chose. Nous l’avons signalé dans le document.',
   finishFailed:
     'Le service est injoignable : rien n’a encore été signé. Vos saisies sont conservées ici. Veuillez réessayer.',
+  leaveTitle: 'Fermer sans signer ?',
+  leaveText:
+    'Vous n’avez pas encore signé. Vos saisies sont enregistrées ; votre signature est conservée dans cet onglet pendant une heure au plus.',
+  leaveStay: 'Continuer',
+  leaveGo: 'Fermer',
   decline: 'Refuser',
   declineTitle: 'Refuser de signer ?',
   declineText: '{sender} en sera informé, et plus personne ne pourra signer ce document. Ce choix est définitif.',

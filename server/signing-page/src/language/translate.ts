@@ -7,17 +7,19 @@ const tables: Record<string, Strings> = { en, de, fr, es }
 const rightToLeft = ['ar', 'fa', 'he', 'ur']
 
 let current = 'en'
+let signer = 'en'
 
 /** Shows everything from here on in the language of a BCP 47 tag, or in English if there is no table for it. */
 export function useLanguage(tag: string): void {
+  signer = tag
   const primary = tag.toLowerCase().split('-')[0]!
   current = primary in tables ? primary : 'en'
   document.documentElement.lang = current
   document.documentElement.dir = rightToLeft.includes(current) ? 'rtl' : 'ltr'
 }
 
-/** The language that is being shown. */
-export const language = (): string => current
+/** The signer's language and country, by which numbers are read and written. */
+export const signerTag = (): string => signer
 
 /** A text in the language of the page, its `{places}` filled. */
 export function t(key: keyof Strings, places: Record<string, string | number> = {}): string {

@@ -1,7 +1,14 @@
 import { NetworkFailure, toApiFailure } from './api-failure.js'
-import type { CompleteSigningRequest, FieldEntry, SigningSession, UnlockedSigningToken } from './types.js'
+import { takeEarlyAnswer } from './early.js'
+import { requestOf, SESSION } from './request-of.js'
+import type {
+  CompleteSigningRequest,
+  FieldEntry,
+  SignatureEntry,
+  SigningSession,
+  UnlockedSigningToken
+} from './types.js'
 
-const BASE = '/v1/signing/session'
 const TIMEOUT = 60_000
 // Browsers refuse to outlive the page with more than 64 KiB under way.
 const MOST_KEPT_ALIVE = 15_000
@@ -30,6 +37,10 @@ export class SigningApi {
   saveFields = (fields: FieldEntry[]): Promise<SigningSession> =>
     this.json('/fields', { method: 'PUT', body: { fields }, keepalive: true })
 
+  /** Whether a signature or initials can be used; fails as finishing would. */
+  checkMark = (kind: 'signature' | 'initials', entry: SignatureEntry): Promise<SigningSession> =>
+    this.json('/fields', { method: 'PUT', body: { fields: [], [kind]: entry } })
+
   complete = (body: CompleteSigningRequest, idempotencyKey: string): Promise<SigningSession> =>
     this.json('/complete', { method: 'POST', body, idempotencyKey })
 
@@ -39,12 +50,13 @@ export class SigningApi {
   download = (): Promise<Blob> => this.call('/download').then((response) => read(response.blob()))
 
   /** The token that comes back has the code behind it, and is the one to use from here on. */
-  async unlock(accessCode: string): Promise<void> {
+  async unlock(accessCode: string): Promise<string> {
     const unlocked: UnlockedSigningToken = await this.json('/access-code', {
       method: 'POST',
       body: { access_code: accessCode }
     })
     this.token = unlocked.token
+    return unlocked.token
   }
 
   private async json<Answer>(path: string, call?: Call): Promise<Answer> {
@@ -53,19 +65,31 @@ export class SigningApi {
   }
 
   private async call(path: string, { method = 'GET', body, idempotencyKey, keepalive }: Call = {}): Promise<Response> {
-    const headers = new Headers({ Authorization: `Bearer ${this.token}`, Accept: 'application/json, application/pdf' })
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
-    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
-    const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), TIMEOUT)
+    const { cache, headers } = requestOf(this.token)
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
     const text = body === undefined ? undefined : JSON.stringify(body)
-    const init = { method, headers, body: text, keepalive: keepalive && text!.length < MOST_KEPT_ALIVE }
-    const response = await this.send(BASE + path, { ...init, cache: 'no-store', signal: timeout.signal })
-      .catch(failNetwork)
-      .finally(() => clearTimeout(timer))
+    const init = { method, headers, cache, body: text, keepalive: keepalive && text!.length < MOST_KEPT_ALIVE }
+    const early = method === 'GET' ? takeEarlyAnswer(path, this.token) : undefined
+    const response = await inTime((signal) => early ?? this.send(SESSION + path, { ...init, signal })).catch(
+      failNetwork
+    )
     if (response.ok) return response
     throw await toApiFailure(response)
   }
+}
+
+function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const timeout = new AbortController()
+  return new Promise<Response>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      timeout.abort()
+      reject(new Error('The time is over.'))
+    }, TIMEOUT)
+    ask(timeout.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 const read = <Content>(content: Promise<Content>): Promise<Content> => content.catch(failNetwork)

@@ -4,6 +4,7 @@ import type { MarkKind } from '../fields/signing-form.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 import { base64Of, INK, toPicture } from './picture.js'
+import { scaleStrokes } from './scale-strokes.js'
 import type { SignatureTab } from './tab.js'
 import { trimCanvas } from './trim-canvas.js'
 
@@ -17,10 +18,11 @@ export function createDrawTab(kind: MarkKind): SignatureTab {
     'aria-label': t(kind === 'signature' ? 'drawSignature' : 'drawInitials')
   })
   const pad = new SignaturePad(canvas, { penColor: INK, minWidth: 1.1, maxWidth: 3.2, throttle: 8 })
-  const clear = el('button', { type: 'button', class: 'button button--quiet', onclick: () => pad.clear() }, t('clear'))
+  const surface = createSurface(canvas, pad)
+  const clear = el('button', { type: 'button', class: 'button button--quiet', onclick: surface.clear }, t('clear'))
   const undo = el(
     'button',
-    { type: 'button', class: 'button button--quiet', onclick: () => undoStroke(pad) },
+    { type: 'button', class: 'button button--quiet', onclick: surface.undo },
     icon('undo'),
     t('undo')
   )
@@ -30,11 +32,11 @@ export function createDrawTab(kind: MarkKind): SignatureTab {
     el('div', { class: `pad__surface pad__surface--${kind}` }, canvas, el('span', { class: 'pad__line' })),
     el('div', { class: 'pad__actions' }, el('p', { class: 'hint' }, t('drawHint')), undo, clear)
   )
-  new ResizeObserver(() => fitCanvas(canvas, pad)).observe(canvas)
+  new ResizeObserver(surface.fit).observe(canvas)
 
   return {
     element,
-    show: () => fitCanvas(canvas, pad),
+    show: surface.fit,
     async read() {
       const trimmed = pad.isEmpty() ? null : trimCanvas(canvas)
       if (!trimmed) return { problem: t('drawFirst') }
@@ -44,21 +46,39 @@ export function createDrawTab(kind: MarkKind): SignatureTab {
   }
 }
 
-function undoStroke(pad: SignaturePad) {
-  pad.fromData(pad.toData().slice(0, -1))
-}
+/** Keeps what is drawn, as it was drawn, while the canvas changes its size. */
+function createSurface(canvas: HTMLCanvasElement, pad: SignaturePad) {
+  let size = { width: 0, height: 0 }
+  let drawn = { strokes: pad.toData(), size }
+  const remember = () => {
+    drawn = { strokes: pad.toData(), size }
+  }
+  pad.addEventListener('endStroke', remember)
 
-/** Gives the canvas enough pixels to be sharp in print, and keeps what is drawn when its size changes. */
-function fitCanvas(canvas: HTMLCanvasElement, pad: SignaturePad) {
-  const { clientWidth, clientHeight } = canvas
-  if (!clientWidth) return
-  const ratio = Math.min(4, Math.max(devicePixelRatio, 2.5))
-  const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
-  if (canvas.width === width && canvas.height === height) return
-  const strokes = pad.toData()
-  canvas.width = width
-  canvas.height = height
-  canvas.getContext('2d')!.scale(ratio, ratio)
-  pad.clear()
-  pad.fromData(strokes)
+  // Enough pixels to be sharp in print.
+  function fit() {
+    const { clientWidth, clientHeight } = canvas
+    if (!clientWidth) return
+    const ratio = Math.min(4, Math.max(devicePixelRatio, 2.5))
+    const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
+    if (canvas.width === width && canvas.height === height) return
+    canvas.width = width
+    canvas.height = height
+    canvas.getContext('2d')!.scale(ratio, ratio)
+    size = { width: clientWidth, height: clientHeight }
+    pad.clear()
+    if (drawn.strokes.length > 0) pad.fromData(scaleStrokes(drawn.strokes, drawn.size, size))
+  }
+
+  return {
+    fit,
+    clear: () => {
+      pad.clear()
+      remember()
+    },
+    undo: () => {
+      pad.fromData(pad.toData().slice(0, -1))
+      remember()
+    }
+  }
 }

@@ -3,6 +3,7 @@ import type { Mark, MarkKind } from '../fields/signing-form.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 import { openDialog } from '../open-dialog.js'
+import type { SignatureEntry } from '../session/types.js'
 import { createDrawTab } from './draw-tab.js'
 import { initialsOf } from './initials-of.js'
 import { createTabList } from './tab-list.js'
@@ -18,7 +19,9 @@ export class SignatureDialog {
   constructor(
     kind: MarkKind,
     signerName: string,
-    private readonly onAdopt: (mark: Mark) => void
+    private readonly onAdopt: (mark: Mark) => void,
+    /** What to say if it cannot be used. */
+    private readonly problemOf: (entry: SignatureEntry) => Promise<string | undefined>
   ) {
     const isSignature = kind === 'signature'
     const heading = el('h2', { id: uniqueId('dialog') }, t(isSignature ? 'signatureDialog' : 'initialsDialog'))
@@ -57,6 +60,10 @@ export class SignatureDialog {
     event.preventDefault()
     const made = await this.tabs.current().read()
     if ('problem' in made) return fill(this.problem, made.problem)
+    const problem = await this.problemOf(made.entry)
+    if (problem) return fill(this.problem, problem)
+    // Closed meanwhile: they have changed their mind.
+    if (!this.element.open) return
     this.element.close()
     this.onAdopt(made)
   }

@@ -6,12 +6,14 @@ import type { SigningSession } from '../session/types.js'
 import { messageView } from './message-view.js'
 
 interface Actions {
-  onUnlocked: () => void
+  onUnlocked: (token: string) => void
   onBadToken: (error: unknown) => void
 }
 
 /** Asks for the code that the sender has given to the signer. */
 export function accessCodeView(session: SigningSession, api: SigningApi, actions: Actions): HTMLElement {
+  const { title, sender_name, mode } = session.document
+  const explanation = el('p', { id: uniqueId('text') }, t('codeText', { sender: sender_name, title }))
   const problem = el('p', { class: 'error', role: 'alert', id: uniqueId('error') })
   const input = el('input', {
     class: 'input input--code',
@@ -20,7 +22,8 @@ export function accessCodeView(session: SigningSession, api: SigningApi, actions
     autocomplete: 'one-time-code',
     autocapitalize: 'off',
     spellcheck: 'false',
-    'aria-describedby': problem.id
+    'data-focus': true,
+    'aria-describedby': `${explanation.id} ${problem.id}`
   })
   const button = el('button', { type: 'submit', class: 'button button--primary' }, t('codeContinue'))
   const label = el('label', { class: 'label' }, t('codeLabel'), input)
@@ -39,11 +42,8 @@ export function accessCodeView(session: SigningSession, api: SigningApi, actions
   function refuse(error: unknown) {
     const code = error instanceof ApiFailure ? error.code : ''
     if (isBadToken(error)) return actions.onBadToken(error)
-    if (code === 'ACCESS_CODE_LOCKED') {
-      input.disabled = true
-      button.hidden = true
-      return complain(t('codeLocked'))
-    }
+    // The sender may set a new code meanwhile.
+    if (code === 'ACCESS_CODE_LOCKED') return complain(t('codeLocked'))
     if (code === 'ACCESS_CODE_INVALID' || code === 'VALIDATION_FAILED') return complain(t('codeWrong'))
     complain(t('serviceUnreachable'))
   }
@@ -55,7 +55,5 @@ export function accessCodeView(session: SigningSession, api: SigningApi, actions
     input.select()
   }
 
-  const { title, sender_name, mode } = session.document
-  const text = t('codeText', { sender: sender_name, title })
-  return messageView({ icon: 'lock', title: t('codeTitle'), text: [text, form], isTest: mode === 'test' })
+  return messageView({ icon: 'lock', title: t('codeTitle'), text: [explanation, form], isTest: mode === 'test' })
 }

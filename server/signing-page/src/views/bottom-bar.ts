@@ -58,10 +58,11 @@ export class BottomBar {
   }
 
   showStatus(status: SaveStatus): void {
-    this.status.classList.toggle('bottom-bar__status--failed', status === 'failed')
+    this.status.classList.toggle('bottom-bar__status--failed', status === 'failed' || status === 'partly')
     if (status === 'idle') fill(this.status)
     if (status === 'saving' && !this.status.querySelector('button')) fill(this.status, t('saving'))
     if (status === 'saved') fill(this.status, icon('check'), t('saved'))
+    if (status === 'partly') fill(this.status, icon('alert'), t('partlySaved'))
     if (status === 'failed') fill(this.status, icon('alert'), el('span', {}, t('saveFailed')), this.againButton())
   }
 

@@ -12,5 +12,5 @@ export function doneButton(messages: ParentMessages): HTMLElement | null {
 export function closeButton(messages: ParentMessages): HTMLElement | null {
   if (!messages.framed) return null
   const attributes = { type: 'button', class: 'button button--icon', 'aria-label': t('close'), title: t('close') }
-  return el('button', { ...attributes, onclick: messages.close }, icon('close'))
+  return el('button', { ...attributes, onclick: messages.requestClose }, icon('close'))
 }

@@ -30,7 +30,8 @@ export class ClosingCard {
     this.setConsent(session.consent.text)
     this.block = form.hasBlock ? signatureBlock(form, actions.openSignatureDialog) : null
     const attributes = { type: 'button', class: 'button button--primary button--large', onclick: actions.onFinish }
-    this.finish = el('button', attributes, t('finish'))
+    // Nothing is signed before it has been seen.
+    this.finish = el('button', { ...attributes, disabled: true }, t('finish'))
     const { name, email } = session.signer
     const heading = el('h2', { id: uniqueId('closing') }, t('finishTitle'))
     const agree = el('label', { class: 'consent__agree' }, this.consent, el('span', {}, t('agree')))
@@ -48,6 +49,11 @@ export class ClosingCard {
 
   get isAccepted(): boolean {
     return this.consent.checked
+  }
+
+  /** The document is on the screen. */
+  enable(): void {
+    this.finish.disabled = false
   }
 
   setConsent(text: string): void {

@@ -6,6 +6,7 @@ import { ApiFailure, isTransient } from '../session/api-failure.js'
 import { RequestKey } from '../session/request-key.js'
 import type { SigningApi } from '../session/signing-api.js'
 import type { CompleteSigningRequest, SigningSession } from '../session/types.js'
+import { explainMark } from '../signature/problem-of-mark.js'
 import type { SigningView } from './signing-view.js'
 
 interface Signing {
@@ -56,7 +57,7 @@ export async function finishSigning(
     }
     if (error.code === 'CONSENT_MISMATCH') return renewConsent()
     const mark = markAtFault(error)
-    if (mark) return view.askFor(mark, t('signatureRefused'))
+    if (mark) return view.askFor(mark, explainMark(error))
     view.closing.showProblem(t('somethingWrong'))
   }
 

@@ -1,17 +1,20 @@
-import { openPdf } from '../document/open-pdf.js'
 import { PageList } from '../document/page-list.js'
 import { Autosave } from '../fields/autosave.js'
-import { explainError } from '../fields/explain-error.js'
+import { explainError, explainNumber } from '../fields/explain-error.js'
 import { isTyped, SigningForm } from '../fields/signing-form.js'
 import type { ParentMessages } from '../frame/parent-messages.js'
 import { openDialog } from '../open-dialog.js'
+import { openPdf } from '../pdfjs/open-pdf.js'
 import type { ApiFailure } from '../session/api-failure.js'
+import { KeptWork, type Work } from '../session/kept-work.js'
 import { recordView } from '../session/record-view.js'
 import type { SigningApi } from '../session/signing-api.js'
 import type { SigningSession } from '../session/types.js'
+import { problemOfMark } from '../signature/problem-of-mark.js'
 import { closeButton } from './close-button.js'
 import { declineDialog } from './decline-dialog.js'
 import { finishSigning } from './finish-signing.js'
+import { leaveDialog } from './leave-dialog.js'
 import { showScreen } from './screen.js'
 import { SigningView } from './signing-view.js'
 
@@ -34,6 +37,7 @@ export class SigningScreen {
     private readonly actions: Actions
   ) {
     this.form = new SigningForm(session.fields)
+    this.kept = new KeptWork(session.document.id, session.signer.id)
     this.autosave = new Autosave({
       save: api.saveFields,
       onStatus: (status) => this.view?.bottom.showStatus(status),
@@ -43,10 +47,16 @@ export class SigningScreen {
   }
 
   private view: SigningView | null = null
+  private readonly kept: KeptWork
+  private marks: Work['marks'] = {}
+  private unread: Work['unread'] = {}
 
   async open(): Promise<void> {
     const { form, session, messages } = this
-    const pages = new PageList(await openPdf(await this.api.getDocument()))
+    const opening = openPdf(this.api.getDocument())
+    // What fails is told once the page is laid out.
+    opening.catch(() => undefined)
+    const pages = new PageList(session.pages)
     const decline = declineDialog(session.document.sender_name, {
       decline: this.decline,
       onRefused: (error) => this.leave(() => this.actions.onRefused(error))
@@ -59,31 +69,76 @@ export class SigningScreen {
         onLeaveField: this.autosave.flush,
         onSaveAgain: this.autosave.flush,
         onFinish: () => void this.finish(),
-        onDecline: () => openDialog(decline)
+        onDecline: () => openDialog(decline),
+        problemOfMark: (kind, entry) => problemOfMark(this.api, kind, entry)
       },
       closeButton(messages)
     )
     this.view = view
     showScreen(view.element, session.document.title)
-    await pages.layPages(form.fields.map((field) => field.page))
-    await view.placeFields()
+    pages.layOut()
+    view.placeFields()
     this.watch()
-    await pages.drawPages()
+    this.restore()
+    await pages.draw(await opening)
+    view.closing.enable()
     messages.ready()
     void recordView(this.api)
   }
 
   private watch() {
     const typed = new Set(this.form.fields.filter(isTyped).map((field) => field.id))
-    this.form.subscribe((changed) => {
-      for (const id of changed) if (typed.has(id)) this.autosave.change(id, this.form.value(id))
+    this.form.onFill((changed) => {
+      for (const id of changed) if (typed.has(id)) this.save(id)
     })
+    this.form.subscribe(this.keep)
+    this.messages.askBeforeClosing(this.askToLeave)
     addEventListener('online', this.autosave.flush)
     addEventListener('pagehide', this.autosave.flush)
     addEventListener('beforeunload', this.warn)
   }
 
+  private save(id: string) {
+    if (this.form.unread(id) === undefined) this.autosave.change(id, this.form.value(id))
+    else this.autosave.hold(id)
+  }
+
+  /** Brings back what a reload has taken away. */
+  private restore() {
+    const { marks, unread } = this.kept.load()
+    for (const kind of ['signature', 'initials'] as const) {
+      const mark = marks[kind]
+      if (mark) this.form.adopt(kind, mark)
+    }
+    for (const { id, type } of this.form.fields.filter(isTyped)) {
+      const text = unread[id]
+      if (text === undefined || type !== 'number') continue
+      this.form.setUnread(id, text)
+      this.form.setError(id, explainNumber(text))
+    }
+  }
+
+  private keep = () => {
+    const { form } = this
+    const marks = { signature: form.mark('signature'), initials: form.mark('initials') }
+    const typed = form.fields.flatMap(({ id }) => (form.unread(id) === undefined ? [] : [[id, form.unread(id)!]]))
+    const unread: Work['unread'] = Object.fromEntries(typed)
+    const isSame = marks.signature === this.marks.signature && marks.initials === this.marks.initials
+    if (isSame && JSON.stringify(unread) === JSON.stringify(this.unread)) return
+    this.marks = marks
+    this.unread = unread
+    this.kept.save({ marks, unread })
+  }
+
+  private askToLeave = (): boolean => {
+    const hasMark = Boolean(this.marks.signature ?? this.marks.initials)
+    if (!hasMark && !this.autosave.hasUnsaved && Object.keys(this.unread).length === 0) return false
+    openDialog(leaveDialog(this.messages.close))
+    return true
+  }
+
   private leave(next: () => void) {
+    this.messages.askBeforeClosing(null)
     removeEventListener('online', this.autosave.flush)
     removeEventListener('pagehide', this.autosave.flush)
     removeEventListener('beforeunload', this.warn)
@@ -112,9 +167,10 @@ export class SigningScreen {
     this.leave(() => this.actions.onOver(declined))
   }
 
-  private showFieldErrors = (ids: Set<string>, { code }: ApiFailure) => {
+  private showFieldErrors = (ids: Set<string>, { code, details }: ApiFailure) => {
+    const [detail] = Object.values(details)
     for (const field of this.form.fields) {
-      if (ids.has(field.id)) this.form.setError(field.id, explainError(code, field))
+      if (ids.has(field.id)) this.form.setError(field.id, explainError(code, field, detail))
     }
   }
 }

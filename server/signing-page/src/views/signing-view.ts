@@ -1,12 +1,13 @@
 import { announce } from '../announce.js'
 import type { PageList } from '../document/page-list.js'
 import { el, scrollToMiddle } from '../dom.js'
+import { dockFields } from '../fields/dock.js'
 import { explainMissing } from '../fields/explain-error.js'
 import { createFieldBox, type FieldBox } from '../fields/field-box.js'
 import { nextRequirement, type Requirement, requirements } from '../fields/requirements.js'
 import { BLOCK, type MarkKind, type SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
-import type { SigningSession } from '../session/types.js'
+import type { SignatureEntry, SigningSession } from '../session/types.js'
 import { SignatureDialog } from '../signature/signature-dialog.js'
 import { BottomBar } from './bottom-bar.js'
 import { ClosingCard } from './closing-card.js'
@@ -19,6 +20,8 @@ interface Actions {
   onSaveAgain: () => void
   onFinish: () => void
   onDecline: () => void
+  /** What to say if a signature that was just made cannot be used. */
+  problemOfMark: (kind: MarkKind, entry: SignatureEntry) => Promise<string | undefined>
 }
 
 /** The document with its fields, and everything around it: what is shown and where the focus goes, not what is sent. */
@@ -37,7 +40,13 @@ export class SigningView {
     private readonly actions: Actions,
     close: HTMLElement | null
   ) {
-    const dialog = (kind: MarkKind) => new SignatureDialog(kind, session.signer.name, (mark) => form.adopt(kind, mark))
+    const dialog = (kind: MarkKind) =>
+      new SignatureDialog(
+        kind,
+        session.signer.name,
+        (mark) => form.adopt(kind, mark),
+        (entry) => actions.problemOfMark(kind, entry)
+      )
     this.dialogs = { signature: dialog('signature'), initials: dialog('initials') }
     this.bottom = new BottomBar(() => this.next(), actions.onSaveAgain)
     const openSignatureDialog = () => this.askFor('signature')
@@ -56,11 +65,12 @@ export class SigningView {
       this.bottom.begin()
       this.bottom.showProgress(requirements(form))
     })
+    dockFields(pages.element)
     this.watchForTheEnd()
   }
 
   /** Puts the fields onto their pages. */
-  async placeFields(): Promise<void> {
+  placeFields(): void {
     for (const field of this.form.fields) {
       const page = this.pages.page(field.page)
       if (!page) continue
@@ -73,7 +83,7 @@ export class SigningView {
         this.askFor(kind)
       }
       const context = { field, form: this.form, onLeave, openSignatureDialog }
-      const box = createFieldBox(await this.pages.sizeOf(field.page), context)
+      const box = createFieldBox(page.size, context)
       page.overlay.append(box.element)
       this.boxes.set(field.id, box)
     }

@@ -70,6 +70,7 @@ async function signpost({ certificate, privateKey }: PemPair, childEntry?: strin
     signedAt: at,
     ipAddress: '203.0.113.7',
     userAgent: null,
+    identification: { byEmail: true, bySender: false, byAccessCode: false, isSimulated: false },
     consentSha256: null
   }
   const seal: SealFile = async (input, output) => {
@@ -88,7 +89,7 @@ async function signpost({ certificate, privateKey }: PemPair, childEntry?: strin
         createdAt: at,
         sentAt: at,
         completedAt: at,
-        language: 'en',
+        language: 'en' as const,
         verifyUrl: 'https://sign.example.test/verify',
         signers: [{ ...person, name: 'Zoë Müller', email: 'zoe@example.test' }],
         auditTrail: []

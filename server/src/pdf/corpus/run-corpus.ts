@@ -94,7 +94,7 @@ function certificateFor(fileName: string, original: Buffer, pageCount: number) {
     createdAt: now,
     sentAt: now,
     completedAt: now,
-    language: 'en',
+    language: 'en' as const,
     verifyUrl: 'https://signpost.example/verify',
     signers: [],
     auditTrail: []

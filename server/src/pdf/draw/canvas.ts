@@ -12,9 +12,14 @@ export type Color = readonly [number, number, number]
 
 export const BLACK: Color = [0, 0, 0]
 
+/** How wide the outline of letters is, in em, where a font has no bold ones. */
+const BOLDER = 0.03
+
 /** How a text is set; `size` in points. */
 export interface TextOptions {
   size: number
+  /** How wide the text is set, as a share of its own width. */
+  stretch?: number
   style?: TextStyle
   color?: Color
   /** Where the given x is: at the start, the middle or the end of the text. */
@@ -38,15 +43,16 @@ export class Canvas {
 
   /** One line of text, y at its base line. */
   text(text: string | ShapedText, x: number, y: number, options: TextOptions): void {
-    const { size, style = 'sans', color = BLACK, align = 'left' } = options
+    const { size, stretch = 1, style = 'sans', color = BLACK, align = 'left' } = options
     const shaped = typeof text === 'string' ? shapeText(text, style) : text
-    const width = shaped.width * size
+    const width = shaped.width * size * stretch
     const start = align === 'left' ? x : align === 'center' ? x - width / 2 : x - width
     // For who copies or searches the text, or has it read out.
     const actual = shaped.actualText && serialize(textString(shaped.actualText)).toString('latin1')
     if (actual) this.write(`/Span <</ActualText ${actual}>> BDC`)
-    this.write('BT', ...color, 'rg 1 0 0 1', start, this.height - y, 'Tm')
-    for (const run of shaped.runs) this.showRun(run, size)
+    this.write('BT', ...color, 'rg', stretch, '0 0 1', start, this.height - y, 'Tm')
+    for (const run of shaped.runs)
+      this.showRun(run, size, style === 'bold' && run.face.name !== 'bold' ? color : undefined)
     this.write(actual ? 'ET EMC' : 'ET')
   }
 
@@ -54,6 +60,12 @@ export class Canvas {
     this.write('q')
     if (options.opacity !== undefined) this.write(`/${this.state(options.opacity)} gs`)
     this.write(...options.fill, 'rg', x, this.height - y - height, width, height, 're f Q')
+  }
+
+  polygon(points: [number, number][], fill: Color): void {
+    this.write('q', ...fill, 'rg')
+    for (const [index, [x, y]] of points.entries()) this.write(x, this.height - y, index === 0 ? 'm' : 'l')
+    this.write('h f Q')
   }
 
   line(points: [number, number][], options: { width: number; color: Color }): void {
@@ -109,7 +121,9 @@ export class Canvas {
     return { content: Buffer.from(this.operators.join('\n'), 'latin1'), resources }
   }
 
-  private showRun({ face, glyphs }: ShapedRun, size: number): void {
+  /** @param stroke with this colour letters are drawn bolder than their font is */
+  private showRun({ face, glyphs }: ShapedRun, size: number, stroke?: Color): void {
+    if (stroke) this.write(...stroke, 'RG', size * BOLDER, 'w 2 Tr')
     const font = this.resources.font(face)
     this.write(`/${this.fontKey(font)}`, size, 'Tf')
     const array = new GlyphArray()
@@ -124,6 +138,7 @@ export class Canvas {
     }
     if (!array.isEmpty) this.write(array.take(), 'TJ')
     if (rise !== 0) this.write('0 Ts')
+    if (stroke) this.write('0 Tr')
   }
 
   private fontKey(font: EmbeddedFont): string {

@@ -1,7 +1,9 @@
+import { PdfError } from '../error.js'
 import { shapeText } from '../fonts/shape-text.js'
 import type { Stamp } from '../requests.js'
 import { BLACK, type Canvas, type Color } from './canvas.js'
-import { fitText, LINE_HEIGHT } from './fit-text.js'
+import { fitText, LINE_HEIGHT, SMALLEST } from './fit-text.js'
+import { paddingOf } from './text-capacity.js'
 
 /** The blue of ink, which tells a signature from the print around it. */
 export const INK: Color = [0.05, 0.13, 0.42]
@@ -22,13 +24,18 @@ interface Area {
 }
 
 function drawText(canvas: Canvas, area: Area, text: string, align: 'left' | 'center'): void {
-  const padding = Math.min(2, area.width / 20)
-  const { lines, size } = fitText(text, area.width - 2 * padding, area.height)
+  const padding = paddingOf(area)
+  const width = area.width - 2 * padding
+  const { lines, size } = fitText(text, width, area.height)
+  // Whoever enters a value is told. A document is never sealed with one that nobody can read.
+  if (size < SMALLEST) throw new PdfError('TEXT_TOO_LONG', `a text of ${text.length} characters does not fit its field`)
   const top = area.y + (area.height - lines.length * LINE_HEIGHT * size) / 2
   for (const [index, line] of lines.entries()) {
     const side = align === 'center' ? 'center' : line.isRightToLeft ? 'right' : 'left'
     const x = { left: area.x + padding, center: area.x + area.width / 2, right: area.x + area.width - padding }[side]
-    canvas.text(line, x, top + (index * LINE_HEIGHT + 0.93) * size, { size, align: side, color: BLACK })
+    // A line that came out wider than it was measured is set closer.
+    const stretch = Math.min(1, width / (line.width * size))
+    canvas.text(line, x, top + (index * LINE_HEIGHT + 0.93) * size, { size, stretch, align: side, color: BLACK })
   }
 }
 

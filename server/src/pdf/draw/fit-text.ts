@@ -1,5 +1,8 @@
 import type { TextStyle } from '../fonts/choose-face.js'
-import { type ShapedText, shapeText } from '../fonts/shape-text.js'
+import { plainReach } from '../fonts/plain-reach.js'
+import { type Paragraph, type ShapedText, shapeLine } from '../fonts/shape-text.js'
+import { shapedReach } from '../fonts/shaped-reach.js'
+import { breakLines, type MeasuredParagraph, measureParagraph } from './break-lines.js'
 
 /** Text as it fits into a box: its lines, and the size in points that they fit at. */
 export interface FittedText {
@@ -10,71 +13,68 @@ export interface FittedText {
 /** Distance of base lines, in em. */
 export const LINE_HEIGHT = 1.2
 
+/** What is smaller, in points, nobody reads. */
+export const SMALLEST = 4
+
 const LARGEST = 12
 const SMALLEST_LINE = 8
-const SMALLEST = 3
+const STEP = 0.5
+const TOLERANCE = 0.01
 
 /**
  * Fits text into a box: on one line as long as it stays readable, else on several, and smaller until all of it fits.
- * Nothing is ever cut off.
+ * Nothing is ever cut off: what does not fit at `SMALLEST` is smaller still, for callers to refuse.
  */
 export function fitText(text: string, width: number, height: number, style: TextStyle = 'sans'): FittedText {
+  const box = { width, height }
   const preferred = Math.min(LARGEST, height / LINE_HEIGHT)
-  const paragraphs = text.split(/\r?\n/)
-  const single = paragraphs.map((line) => shapeText(line, style))
-  const widest = Math.max(...single.map((line) => line.width))
-  const size = Math.min(preferred, width / widest, height / (single.length * LINE_HEIGHT))
-  if (size >= Math.min(SMALLEST_LINE, preferred)) return { lines: single, size }
-  return fitWrapped(paragraphs, width, height, preferred, style) ?? { lines: single, size }
+  const paragraphs = paragraphsOf(text, style, shapedReach)
+  const single = onOwnLines(paragraphs, box, preferred)
+  if (single.size >= Math.min(SMALLEST_LINE, preferred)) return single
+  // What was measured when it was entered, and found to fit, is drawn on the lines that it had then.
+  const asEntered = () => fitAt(SMALLEST, paragraphsOf(text, style, plainReach), box)
+  return fitWrapped(paragraphs, box, preferred) ?? (preferred < SMALLEST ? undefined : asEntered()) ?? single
 }
 
-function fitWrapped(paragraphs: string[], width: number, height: number, largest: number, style: TextStyle) {
-  for (let size = largest; size >= SMALLEST; size -= 0.5) {
-    const lines = paragraphs.flatMap((paragraph) => wrapText(paragraph, width / size, style))
-    if (lines.length * LINE_HEIGHT * size <= height && lines.every((line) => line.width * size <= width + 0.01)) {
-      return { lines, size }
-    }
+/** The paragraphs of a text, measured. */
+export const paragraphsOf = (
+  text: string,
+  style: TextStyle,
+  measure: (paragraph: Paragraph) => Float64Array
+): MeasuredParagraph[] => text.split(/\r?\n/).map((paragraph) => measureParagraph(paragraph, style, measure))
+
+interface Box {
+  width: number
+  height: number
+}
+
+function onOwnLines(paragraphs: MeasuredParagraph[], { width, height }: Box, largest: number): FittedText {
+  const lines = paragraphs.map((paragraph) => shapeLine(paragraph))
+  const widest = Math.max(...lines.map((line) => line.width))
+  return { lines, size: Math.min(largest, width / widest, height / (lines.length * LINE_HEIGHT)) }
+}
+
+function fitWrapped(paragraphs: MeasuredParagraph[], box: Box, largest: number): FittedText | undefined {
+  for (let size = largest; size >= SMALLEST; size = nextSize(size)) {
+    const fitted = fitAt(size, paragraphs, box)
+    if (fitted) return fitted
   }
   return undefined
 }
 
-/** Breaks a paragraph into lines of at most `width` em; a word that is wider is broken, too. */
-export function wrapText(paragraph: string, width: number, style: TextStyle = 'sans'): ShapedText[] {
-  const lines: ShapedText[] = []
-  let current = ''
-  let shaped: ShapedText | undefined
-  for (const part of breakable(paragraph)) {
-    const longer = shapeText((current + part).trimEnd(), style)
-    if (!current || longer.width <= width) {
-      current += part
-      shaped = longer
-    } else {
-      lines.push(shaped!)
-      current = part.trimStart()
-      shaped = shapeText(current.trimEnd(), style)
-    }
-    while (shaped.width > width && [...current].length > 1) {
-      const fitting = longestFitting(current, width, style)
-      lines.push(shapeText(fitting, style))
-      current = current.slice(fitting.length)
-      shaped = shapeText(current.trimEnd(), style)
-    }
-  }
-  if (shaped) lines.push(shaped)
-  return lines.length > 0 ? lines : [shapeText('', style)]
+function fitAt(size: number, paragraphs: MeasuredParagraph[], { width, height }: Box): FittedText | undefined {
+  const lines = paragraphs.flatMap((paragraph) =>
+    breakLines(paragraph, width / size).map(({ start, end }) => ({ paragraph, start, end }))
+  )
+  if (lines.length * LINE_HEIGHT * size > height + TOLERANCE) return undefined
+  if (lines.some(({ paragraph: { reach }, start, end }) => reach[end]! - reach[start]! > width / size)) return undefined
+  return { lines: lines.map(({ paragraph, start, end }) => shapeLine(paragraph, start, end)), size }
 }
 
-/** Words with the space after them; Chinese and Japanese break between any two characters. */
-const breakable = (text: string): string[] =>
-  text.match(/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]\s*|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+\s*|\s+/g) ?? []
+const nextSize = (size: number): number => (size > SMALLEST ? Math.max(SMALLEST, size - STEP) : 0)
 
-function longestFitting(text: string, width: number, style: TextStyle): string {
-  const characters = [...text]
-  let [low, high] = [1, characters.length]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (shapeText(characters.slice(0, middle).join(''), style).width <= width) low = middle
-    else high = middle - 1
-  }
-  return characters.slice(0, low).join('')
+/** Breaks a paragraph into lines of at most `width` em; a word that is wider is broken, too. */
+export function wrapText(paragraph: string, width: number, style: TextStyle = 'sans'): ShapedText[] {
+  const measured = measureParagraph(paragraph, style, shapedReach)
+  return breakLines(measured, width).map(({ start, end }) => shapeLine(measured, start, end))
 }

@@ -2,7 +2,7 @@ import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { name, PdfDict, type PdfRef } from '../file/objects.js'
 import { Canvas } from './canvas.js'
 import type { DocumentResources } from './document-resources.js'
-import { drawTestMark } from './test-mark.js'
+import { drawTestMark, drawWatermark } from './test-mark.js'
 
 /** Width and height in points. */
 export type PaperSize = readonly [number, number]
@@ -22,11 +22,13 @@ export class PageMaker {
 
   constructor(
     readonly paper: PaperSize,
-    private readonly resources: DocumentResources
+    private readonly resources: DocumentResources,
+    private readonly testMode: boolean
   ) {}
 
   newPage(): Canvas {
     const canvas = new Canvas(this.paper[0], this.paper[1], this.resources)
+    if (this.testMode) drawWatermark(canvas)
     this.canvases.push(canvas)
     return canvas
   }
@@ -36,9 +38,9 @@ export class PageMaker {
   }
 
   /** Writes the pages as children of `parent`. */
-  write(update: IncrementalUpdate, parent: PdfRef, testMode: boolean): PdfRef[] {
+  write(update: IncrementalUpdate, parent: PdfRef): PdfRef[] {
     return this.canvases.map((canvas) => {
-      if (testMode) drawTestMark(canvas)
+      if (this.testMode) drawTestMark(canvas)
       const { content, resources } = canvas.finish()
       return update.add(
         PdfDict.of({

@@ -1,43 +1,59 @@
-import type { SignatureBlock } from '../requests.js'
-import type { Canvas, Color } from './canvas.js'
+import type { CertificateOfCompletion, SignatureBlock } from '../requests.js'
+import { ACCENT, DARK, Flow, GREY, MARGIN } from './certificate/flow.js'
+import { drawFooters } from './certificate/footers.js'
 import { formatTime } from './certificate/format-time.js'
 import type { Words } from './certificate/words/words.js'
 import { drawTypedSignature } from './draw-stamp.js'
 import { wrapText } from './fit-text.js'
 import type { PageMaker } from './page-maker.js'
 
-const GREY: Color = [0.42, 0.45, 0.5]
-const RULE: Color = [0.2, 0.22, 0.26]
-const MARGIN = 64
-const BLOCK_HEIGHT = 132
-const TOP = 132
+const NAME_SIZE = 11
+const NAME_LEADING = 14
+const DETAILS_SIZE = 9
+const DETAILS_LEADING = 12
+const SIGNATURE_HEIGHT = 62
+const LINE_WIDTH = 280
 
-/** Adds pages with a block for each signer who has no field of their own. */
-export function addSignaturePages(maker: PageMaker, blocks: SignatureBlock[], words: Words): void {
-  const perPage = Math.floor((maker.paper[1] - TOP - MARGIN) / BLOCK_HEIGHT)
-  for (let first = 0; first < blocks.length; first += perPage) {
-    const canvas = maker.newPage()
-    canvas.text(words.signatures, MARGIN, 88, { size: 22, style: 'bold' })
-    const onPage = blocks.slice(first, first + perPage)
-    for (const [index, block] of onPage.entries()) drawBlock(canvas, block, TOP + index * BLOCK_HEIGHT, words)
-  }
+/** Adds pages with a block for each signer who has no field of their own, in the style of the certificate. */
+export function addSignaturePages(
+  maker: PageMaker,
+  blocks: SignatureBlock[],
+  certificate: Pick<CertificateOfCompletion, 'documentId' | 'title'>,
+  words: Words
+): void {
+  if (blocks.length === 0) return
+  const first = maker.pages.length
+  const flow = new Flow(maker)
+  flow.canvas.rectangle(0, 0, flow.canvas.width, 6, { fill: ACCENT })
+  flow.y = MARGIN + 14
+  flow.canvas.text(words.signatures, MARGIN, flow.y, { size: 21, style: 'bold', color: ACCENT })
+  flow.y += 8
+  flow.lines(wrapText(certificate.title, flow.width / 12), { size: 12, leading: 15, color: DARK })
+  flow.y += 10
+  for (const block of blocks) drawBlock(flow, block, words)
+  drawFooters(maker.pages.slice(first), words.signatures, certificate, words)
 }
 
-function drawBlock(canvas: Canvas, block: SignatureBlock, top: number, words: Words): void {
-  const width = Math.min(280, canvas.width - 2 * MARGIN)
-  const area = { x: MARGIN + 4, y: top, width: width - 8, height: 62 }
+function drawBlock(flow: Flow, block: SignatureBlock, words: Words): void {
+  const name = wrapText(block.name, flow.width / NAME_SIZE, 'bold')
+  const details = wrapText(
+    `${block.email} · ${words.signed} ${formatTime(block.signedAt, words)}`,
+    flow.width / DETAILS_SIZE
+  )
+  flow.reserve(SIGNATURE_HEIGHT + 40 + name.length * NAME_LEADING + details.length * DETAILS_LEADING)
+  const { canvas } = flow
+  const width = Math.min(LINE_WIDTH, flow.width)
+  const area = { x: MARGIN + 4, y: flow.y + 12, width: width - 8, height: SIGNATURE_HEIGHT }
   if (block.image) canvas.image(block.image, area.x, area.y, area.width, area.height, 'left')
   else if (block.text) drawTypedSignature(canvas, area, block.text, 'left')
-  const base = top + 68
-  const end: [number, number] = [MARGIN + width, base]
-  canvas.line([[MARGIN, base], end], { width: 0.75, color: RULE })
-  canvas.text(firstLine(block.name, width, 10.5), MARGIN, base + 15, { size: 10.5, style: 'bold' })
-  const details = `${block.email} · ${words.signed} ${formatTime(block.signedAt, words)}`
-  for (const [index, line] of wrapText(details, (canvas.width - 2 * MARGIN) / 9)
-    .slice(0, 2)
-    .entries()) {
-    canvas.text(line, MARGIN, base + 29 + index * 11, { size: 9, color: GREY })
-  }
+  flow.y += 18 + SIGNATURE_HEIGHT
+  const ends: [number, number][] = [
+    [MARGIN, flow.y],
+    [MARGIN + width, flow.y]
+  ]
+  canvas.line(ends, { width: 0.75, color: DARK })
+  flow.y += 2
+  flow.lines(name, { size: NAME_SIZE, leading: NAME_LEADING, color: DARK, bold: true })
+  flow.lines(details, { size: DETAILS_SIZE, leading: DETAILS_LEADING, color: GREY })
+  flow.y += 8
 }
-
-const firstLine = (text: string, width: number, size: number) => wrapText(text, width / size, 'bold')[0]!

@@ -1,8 +1,8 @@
 import { PdfError } from '../error.js'
 import { decodeStream } from './filters.js'
 import { ObjectParser } from './object-parser.js'
+import { ObjectReader } from './object-reader.js'
 import { PdfDict, type PdfObject, PdfStream } from './objects.js'
-import { readIndirectObject } from './read-indirect-object.js'
 
 /** Where an object is: at a byte of the file, or the n-th in an object stream. */
 export type Location = { offset: number; generation: number } | { stream: number; index: number }
@@ -16,23 +16,29 @@ export interface CrossReference {
   start: number
   /** An update has to write the kind of section that the file has already. */
   isStream: boolean
+  /** Where sections start that are there twice, as a table and as a stream: readers disagree about which counts. */
+  hybrids: number[]
 }
 
 const MAX_SECTIONS = 1000
 const MAX_OBJECTS = 8_388_607
 const XREF_STREAM_LIMIT = 64 << 20
+/** What all sections together may list: each of a long chain may list every object anew. */
+const MAX_ROWS = 4 * MAX_OBJECTS
 
 /** Reads the chain of cross-reference sections from the file's end. Throws `INVALID_PDF` when it is broken. */
 export function readCrossReference(bytes: Buffer): CrossReference {
   const start = findStart(bytes)
-  const result: CrossReference = { locations: new Map(), trailer: new PdfDict(), start, isStream: false }
+  const result: CrossReference = { locations: new Map(), trailer: new PdfDict(), start, isStream: false, hybrids: [] }
+  const reader = new SectionReader(bytes, result.locations)
   const pending: number[] = [start]
   const seen = new Set<number>()
   for (let at = pending.shift(); at !== undefined; at = pending.shift()) {
     if (seen.has(at) || seen.size > MAX_SECTIONS) continue
     seen.add(at)
-    const section = readSection(bytes, at, result.locations)
+    const section = reader.read(at)
     if (at === start) Object.assign(result, { trailer: section.trailer, isStream: section.isStream })
+    if (section.trailer.has('XRefStm')) result.hybrids.push(at)
     for (const key of ['XRefStm', 'Prev']) {
       const next = section.trailer.get(key)
       if (typeof next === 'number') pending.push(next)
@@ -50,49 +56,64 @@ function findStart(bytes: Buffer): number {
 
 type Section = { trailer: PdfDict; isStream: boolean }
 
-function readSection(bytes: Buffer, at: number, locations: CrossReference['locations']): Section {
-  const parser = new ObjectParser(bytes, at)
-  if (parser.word() !== 'xref') return { trailer: readStreamSection(bytes, at, locations), isStream: true }
-  return { trailer: readTable(parser, locations), isStream: false }
-}
+class SectionReader {
+  private readonly objects: ObjectReader
+  private rows = 0
 
-function readTable(parser: ObjectParser, locations: CrossReference['locations']): PdfDict {
-  for (let word = parser.word(); word !== 'trailer'; word = parser.word()) {
-    const [first, count] = [Number(word), Number(parser.word())]
-    if (word === '' || !Number.isInteger(first) || !Number.isInteger(count))
-      throw invalid('its cross-reference is broken')
-    // No file within the limits has room for so many.
-    if (first + count > MAX_OBJECTS) throw invalid('its cross-reference is broken')
-    for (let number = first; number < first + count; number++) readTableEntry(parser, number, locations)
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly locations: CrossReference['locations']
+  ) {
+    this.objects = new ObjectReader(bytes)
   }
-  const trailer = parser.parse()
-  if (!(trailer instanceof PdfDict)) throw invalid('its trailer is broken')
-  return trailer
+
+  read(at: number): Section {
+    const parser = new ObjectParser(this.bytes, at)
+    if (parser.word() !== 'xref') return { trailer: this.readStream(at), isStream: true }
+    return { trailer: this.readTable(parser), isStream: false }
+  }
+
+  private readTable(parser: ObjectParser): PdfDict {
+    for (let word = parser.word(); word !== 'trailer'; word = parser.word()) {
+      const [first, count] = [Number(word), Number(parser.word())]
+      if (word === '' || !Number.isInteger(first) || !Number.isInteger(count))
+        throw invalid('its cross-reference is broken')
+      // No file within the limits has room for so many.
+      if (first + count > MAX_OBJECTS) throw invalid('its cross-reference is broken')
+      for (let number = first; number < first + count; number++) this.set(number, readTableEntry(parser))
+    }
+    const trailer = parser.parse()
+    if (!(trailer instanceof PdfDict)) throw invalid('its trailer is broken')
+    return trailer
+  }
+
+  private readStream(at: number): PdfDict {
+    const { object } = this.objects.read(at, direct)
+    if (!(object instanceof PdfStream)) throw invalid('its cross-reference is broken')
+    const { dict } = object
+    const widths = numbers(dict.get('W'))
+    const index = dict.has('Index') ? numbers(dict.get('Index')) : [0, Number(dict.get('Size'))]
+    const isWidth = (value: number) => Number.isInteger(value) && value >= 0 && value <= 8
+    if (widths.length < 3 || !widths.every(isWidth) || index.some((value) => !Number.isInteger(value)))
+      throw invalid('its cross-reference is broken')
+    const rows = new RowReader(decodeStream(object, direct, XREF_STREAM_LIMIT), widths)
+    for (let i = 0; i + 1 < index.length; i += 2) {
+      for (let number = index[i]!; number < index[i]! + index[i + 1]! && rows.hasNext; number++)
+        this.set(number, rows.next())
+    }
+    return dict
+  }
+
+  private set(number: number, location: Location | null): void {
+    if (++this.rows > MAX_ROWS) throw new PdfError('PDF_TOO_LARGE', 'the file has too many objects')
+    if (!this.locations.has(number)) this.locations.set(number, location)
+  }
 }
 
-function readTableEntry(parser: ObjectParser, number: number, locations: CrossReference['locations']): void {
+function readTableEntry(parser: ObjectParser): Location | null {
   const [offset, generation, kind] = [Number(parser.word()), Number(parser.word()), parser.word()]
   if (Number.isNaN(offset) || (kind !== 'n' && kind !== 'f')) throw invalid('its cross-reference is broken')
-  if (!locations.has(number)) locations.set(number, kind === 'n' ? { offset, generation } : null)
-}
-
-function readStreamSection(bytes: Buffer, at: number, locations: CrossReference['locations']): PdfDict {
-  const { object } = readIndirectObject(bytes, at, direct)
-  if (!(object instanceof PdfStream)) throw invalid('its cross-reference is broken')
-  const { dict } = object
-  const widths = numbers(dict.get('W'))
-  const index = dict.has('Index') ? numbers(dict.get('Index')) : [0, Number(dict.get('Size'))]
-  const isWidth = (value: number) => Number.isInteger(value) && value >= 0 && value <= 8
-  if (widths.length < 3 || !widths.every(isWidth) || index.some((value) => !Number.isInteger(value)))
-    throw invalid('its cross-reference is broken')
-  const rows = new RowReader(decodeStream(object, direct, XREF_STREAM_LIMIT), widths)
-  for (let i = 0; i + 1 < index.length; i += 2) {
-    for (let number = index[i]!; number < index[i]! + index[i + 1]! && rows.hasNext; number++) {
-      const location = rows.next()
-      if (!locations.has(number)) locations.set(number, location)
-    }
-  }
-  return dict
+  return kind === 'n' ? { offset, generation } : null
 }
 
 class RowReader {

@@ -17,13 +17,19 @@ export function inflate(data: Buffer, limit: number): Buffer {
  * @throws `PDF_TOO_LARGE` over the limit
  */
 export function salvageDeflate(data: Buffer, limit: number): Unpacked {
-  const whole = attempt(inflateSync, data, limit, constants.Z_FINISH)
+  const whole = hasHeader(data) ? attempt(inflateSync, data, limit, constants.Z_FINISH) : undefined
   if (whole) return { data: whole, isWhole: true }
   return { data: inflateUnended(data, limit) ?? inflateUpToDamage(data, limit), isWhole: false }
 }
 
 function inflateUnended(data: Buffer, limit: number): Buffer | undefined {
-  return attempt(inflateSync, data, limit, constants.Z_SYNC_FLUSH) ?? inflateRaw(data, limit)
+  const inflated = hasHeader(data) ? attempt(inflateSync, data, limit, constants.Z_SYNC_FLUSH) : undefined
+  return inflated ?? inflateRaw(data, limit)
+}
+
+// Told apart here: zlib takes its memory before it looks, and a damaged file has thousands of streams without.
+function hasHeader([first = 0, second = 0]: Buffer): boolean {
+  return (first & 15) === 8 && (first * 256 + second) % 31 === 0
 }
 
 // Without the two bytes of zlib's header and the checksum at the end.

@@ -111,6 +111,7 @@ export class ObjectParser {
 
   private parseHexString(): PdfString {
     const end = this.bytes.indexOf(0x3e, this.position)
+    if (end < 0) this.position = this.bytes.length
     if (end < 0) throw this.invalid('a string has no end')
     const digits = this.bytes.toString('latin1', this.position + 1, end).replace(/[^0-9a-f]/gi, '')
     this.position = end + 1
@@ -157,7 +158,14 @@ export class ObjectParser {
   }
 
   private invalid(reason: string): PdfError {
-    return new PdfError('INVALID_PDF', `${reason} (at byte ${this.position})`)
+    // A damaged file has up to a million of these, and a stack would cost most of the time.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
+    try {
+      return new PdfError('INVALID_PDF', `${reason} (at byte ${this.position})`)
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit
+    }
   }
 }
 

@@ -1,10 +1,9 @@
 import { PdfError } from '../error.js'
-import { type CrossReference, readCrossReference } from './cross-reference.js'
+import { type CrossReference, type Location, readCrossReference } from './cross-reference.js'
 import { type DecryptObject, openEncryption } from './encryption/decryption.js'
 import { decodeStream } from './filters.js'
-import { ObjectParser } from './object-parser.js'
+import { type IndirectObject, ObjectReader } from './object-reader.js'
 import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.js'
-import { readIndirectObject } from './read-indirect-object.js'
 import { objectStreamIndex, recoverCrossReference } from './recover-cross-reference.js'
 
 const OBJECT_STREAM_LIMIT = 64 << 20
@@ -15,12 +14,16 @@ export class PdfFile {
   readonly bytes: Buffer
   readonly crossReference: CrossReference
   private readonly objects = new Map<number, PdfObject>()
-  private readonly objectStreams = new Map<number, PdfObject[]>()
+  private readonly objectStreams = new Map<number, PdfObject[] | PdfError>()
   private readonly reading = new Set<number>()
+  private reader: ObjectReader
+  private starts: Float64Array | undefined
+  private highest: number | undefined
 
   private constructor(bytes: Buffer, crossReference: CrossReference) {
     this.bytes = bytes
     this.crossReference = crossReference
+    this.reader = new ObjectReader(bytes)
   }
 
   /** Opens a sound file. @throws `INVALID_PDF` when its cross-reference cannot be read */
@@ -33,6 +36,11 @@ export class PdfFile {
   static recover(pdf: Uint8Array): PdfFile {
     const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
     return new PdfFile(bytes, recoverCrossReference(bytes))
+  }
+
+  /** The bytes that reading objects has cost so far, each as often as it was read. */
+  get cost(): number {
+    return this.reader.cost
   }
 
   get trailer(): PdfDict {
@@ -51,8 +59,8 @@ export class PdfFile {
 
   /** One more than the highest object number in use. */
   get nextNumber(): number {
-    let highest = 0
-    for (const number of this.crossReference.locations.keys()) if (number > highest) highest = number
+    this.highest ??= highestOf(this.crossReference.locations.keys())
+    const { highest } = this
     const size = this.trailer.get('Size')
     return Math.max(highest + 1, typeof size === 'number' && size < highest + 100_000 ? size : 0)
   }
@@ -71,6 +79,7 @@ export class PdfFile {
   readonly adopt = (dict: PdfDict): PdfRef => {
     const number = this.nextNumber
     this.crossReference.locations.set(number, null)
+    this.highest = number
     this.objects.set(number, dict)
     return new PdfRef(number)
   }
@@ -109,6 +118,7 @@ export class PdfFile {
     this.decryption = openEncryption(dict, id instanceof PdfString ? id.bytes : new Uint8Array(), this.resolve)
     this.objects.clear()
     this.objectStreams.clear()
+    this.reader = new ObjectReader(this.bytes)
     const ref = this.trailer.get('Encrypt')
     if (ref instanceof PdfRef) this.objects.set(ref.number, dict)
   }
@@ -131,22 +141,39 @@ export class PdfFile {
     const location = this.crossReference.locations.get(number)
     if (!location) return null
     if ('stream' in location) return this.readObjectStream(location.stream)[location.index] ?? null
-    const found = readIndirectObject(this.bytes, location.offset, this.resolve)
+    const found = this.readAt(location.offset)
     if (found.number === number) return this.decrypted(found.object, number, location.generation)
     throw new PdfError('INVALID_PDF', `object ${number} is not where it should be`)
   }
 
+  private readAt(offset: number): IndirectObject {
+    return this.reader.read(offset, this.resolve, () => this.startAfter(offset))
+  }
+
+  private startAfter(offset: number): number {
+    this.starts ??= startsOf(this.crossReference.locations.values())
+    return firstAfter(this.starts, offset) ?? this.bytes.length
+  }
+
   private readObjectStream(number: number): PdfObject[] {
-    const known = this.objectStreams.get(number)
-    if (known) return known
-    const location = this.crossReference.locations.get(number)
-    if (!location || 'stream' in location) throw new PdfError('INVALID_PDF', 'an object stream is missing')
-    const found = readIndirectObject(this.bytes, location.offset, this.resolve)
-    const object = this.decrypted(found.object, number, location.generation)
-    if (!(object instanceof PdfStream)) throw new PdfError('INVALID_PDF', 'an object stream is missing')
-    const objects = parseObjectStream(object, this.resolve)
-    this.objectStreams.set(number, objects)
-    return objects
+    const known = this.objectStreams.get(number) ?? this.unpackObjectStream(number)
+    this.objectStreams.set(number, known)
+    if (known instanceof PdfError) throw known
+    return known
+  }
+
+  /** The error of a broken one is kept, too: each of its objects asks for it. */
+  private unpackObjectStream(number: number): PdfObject[] | PdfError {
+    try {
+      const location = this.crossReference.locations.get(number)
+      if (!location || 'stream' in location) throw new PdfError('INVALID_PDF', 'an object stream is missing')
+      const object = this.decrypted(this.readAt(location.offset).object, number, location.generation)
+      if (!(object instanceof PdfStream)) throw new PdfError('INVALID_PDF', 'an object stream is missing')
+      return parseObjectStream(object, this.resolve)
+    } catch (error) {
+      if (error instanceof PdfError) return error
+      throw error
+    }
   }
 }
 
@@ -156,5 +183,30 @@ function parseObjectStream(stream: PdfStream, resolve: PdfFile['resolve']): PdfO
   const first = resolve(stream.dict.get('First'))
   if (typeof count !== 'number' || typeof first !== 'number')
     throw new PdfError('INVALID_PDF', 'an object stream is broken')
-  return objectStreamIndex(data, count, first).map(([, offset]) => new ObjectParser(data, offset).parse())
+  const offsets = objectStreamIndex(data, count, first).map(([, offset]) => offset)
+  const starts = Float64Array.from(offsets).sort()
+  const reader = new ObjectReader(data)
+  return offsets.map((offset) => reader.parse(offset, () => firstAfter(starts, offset) ?? data.length))
+}
+
+function highestOf(numbers: Iterable<number>): number {
+  let highest = 0
+  for (const number of numbers) if (number > highest) highest = number
+  return highest
+}
+
+function startsOf(locations: Iterable<Location | null>): Float64Array {
+  const starts: number[] = []
+  for (const location of locations) if (location && 'offset' in location) starts.push(location.offset)
+  return Float64Array.from(starts).sort()
+}
+
+function firstAfter(sorted: Float64Array, offset: number): number | undefined {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! <= offset) low = middle + 1
+    else high = middle
+  }
+  return sorted[low]
 }

@@ -1,88 +1,170 @@
 import { PdfError } from '../error.js'
 import type { CrossReference, Location } from './cross-reference.js'
-import { decodeStream } from './filters.js'
+import { filtersOf, unpack } from './filters.js'
 import { ObjectParser } from './object-parser.js'
+import { ObjectReader } from './object-reader.js'
 import { isName, PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.js'
-import { readIndirectObject } from './read-indirect-object.js'
+import { Occurrences } from './occurrences.js'
 import { isSpace } from './syntax.js'
 
 const MAX_OBJECTS = 1_000_000
 const OBJECT_STREAM_LIMIT = 64 << 20
+/** What all object streams together may unpack to. */
+const UNPACKED_LIMIT = 256 << 20
+/** So many damaged object streams are read up to their damage, which takes many attempts each. */
+const MAX_DAMAGED = 500
+const KEYWORD = 'trailer'
 
 /**
  * Makes a cross-reference for a file that has none that works: every `12 0 obj` in the file counts, the last of each
  * number wins, and so do the objects within object streams.
  * @throws `INVALID_PDF` when there is no catalog among them
  */
-export function recoverCrossReference(bytes: Buffer): CrossReference {
-  const locations = new Map<number, Location | null>()
-  const trailers: PdfDict[] = []
-  const direct = (object: PdfObject | undefined): PdfObject => (object instanceof PdfRef ? null : (object ?? null))
-  for (const { number, generation, offset } of findObjects(bytes)) {
-    if (locations.size > MAX_OBJECTS) throw new PdfError('PDF_TOO_LARGE', 'the file has too many objects')
-    locations.set(number, { offset, generation })
-    const object = readQuietly(bytes, offset, direct)
-    if (!(object instanceof PdfStream)) continue
-    if (isName(object.dict.get('Type'), 'XRef')) trailers.push(object.dict)
-    if (isName(object.dict.get('Type'), 'ObjStm')) addPacked(object, number, locations, direct)
-  }
-  trailers.push(...findTrailers(bytes))
-  const trailer = trailers.findLast((dict) => isCatalog(bytes, dict.get('Root'), locations, direct))
-  const encrypted = trailers.findLast((dict) => dict.has('Encrypt'))
+export function recoverCrossReference(bytes: Buffer, reader = new ObjectReader(bytes)): CrossReference {
+  const found = new Recovery(reader)
+  for (const header of findObjects(bytes)) found.add(header)
+  found.trailers.push(...findTrailers(reader))
+  const trailer = found.trailers.findLast((dict) => found.isCatalog(dict.get('Root')))
+  const encrypted = found.trailers.findLast((dict) => dict.has('Encrypt'))
   // Updates by careless programs forget what the first trailer says.
   for (const key of ['Encrypt', 'ID']) {
     const value = encrypted?.get(key)
     if (trailer && value !== undefined && !trailer.has(key)) trailer.set(key, value)
   }
-  return { locations, trailer: trailer ?? trailerOf(bytes, locations, direct), start: 0, isStream: false }
+  const { locations } = found
+  return { locations, trailer: trailer ?? found.makeTrailer(), start: 0, isStream: false, hybrids: [] }
 }
 
-interface FoundObject {
+const direct = (object: PdfObject | undefined): PdfObject => (object instanceof PdfRef ? null : (object ?? null))
+
+/** What was found so far; each object is looked at once. */
+class Recovery {
+  readonly locations = new Map<number, Location | null>()
+  readonly trailers: PdfDict[] = []
+  /** What could be a catalog has pages; what says that it is one is one. */
+  private readonly withPages = new Set<number>()
+  private readonly catalogs = new Set<number>()
+  private unpacked = 0
+  private damaged = 0
+
+  constructor(private readonly reader: ObjectReader) {}
+
+  add({ number, generation, offset, next }: FoundObject): void {
+    if (this.locations.size > MAX_OBJECTS) throw new PdfError('PDF_TOO_LARGE', 'the file has too many objects')
+    this.locations.set(number, { offset, generation })
+    const object = this.read(() => this.reader.peek(offset, () => next))
+    note(this.withPages, number, object instanceof PdfDict && object.has('Pages'))
+    note(this.catalogs, number, object instanceof PdfDict && isName(object.get('Type'), 'Catalog'))
+    if (!(object instanceof PdfStream)) return
+    if (isName(object.dict.get('Type'), 'XRef')) this.trailers.push(object.dict)
+    if (isName(object.dict.get('Type'), 'ObjStm')) this.addPacked(number, offset, next)
+  }
+
+  isCatalog(ref: PdfObject | undefined): boolean {
+    if (ref instanceof PdfDict) return ref.has('Pages')
+    if (!(ref instanceof PdfRef)) return false
+    const location = this.locations.get(ref.number)
+    return Boolean(location) && ('stream' in location! || this.withPages.has(ref.number))
+  }
+
+  /** Without a trailer: the last object that is a catalog. */
+  makeTrailer(): PdfDict {
+    const number = [...this.catalogs].findLast((number) => !('stream' in this.locations.get(number)!))
+    if (number !== undefined) return PdfDict.of({ Root: new PdfRef(number) })
+    const isPdf = this.reader.bytes.subarray(0, 1024).includes('%PDF-')
+    throw new PdfError('INVALID_PDF', isPdf ? 'the file is damaged beyond repair' : 'the file is not a PDF')
+  }
+
+  private read(attempt: () => PdfObject): PdfObject {
+    try {
+      return attempt()
+    } catch {
+      return null
+    }
+  }
+
+  private addPacked(own: number, offset: number, next: number): void {
+    const stream = this.read(() => this.reader.read(offset, direct, () => next).object)
+    if (!(stream instanceof PdfStream)) return
+    const [count, first] = [stream.dict.get('N'), stream.dict.get('First')]
+    if (typeof count !== 'number' || typeof first !== 'number') return
+    try {
+      if (this.damaged > MAX_DAMAGED) return
+      const { data, isWhole } = unpack(stream.data, filtersOf(stream, direct), direct, OBJECT_STREAM_LIMIT)
+      if (!isWhole) this.damaged++
+      this.unpacked += data.length
+      if (this.unpacked > UNPACKED_LIMIT)
+        throw new PdfError('PDF_TOO_LARGE', 'the file unpacks to more than is allowed')
+      for (const [index, [number]] of objectStreamIndex(data, count, first).entries())
+        this.locations.set(number, { stream: own, index })
+    } catch (error) {
+      if (error instanceof PdfError && error.code === 'PDF_TOO_LARGE') throw error
+    }
+  }
+}
+
+/** The last of each number counts, in the order of the last ones. */
+function note(numbers: Set<number>, number: number, isOne: boolean): void {
+  numbers.delete(number)
+  if (isOne) numbers.add(number)
+}
+
+interface Header {
   number: number
   generation: number
   offset: number
 }
 
-function* findObjects(bytes: Buffer): Generator<FoundObject> {
+type FoundObject = Header & { next: number }
+
+/** Every `12 0 obj` of a file, each with the start of the one that follows. */
+export function* findObjects(bytes: Buffer): Generator<FoundObject> {
+  let previous: Header | undefined
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
-    // Not `endobj`: digits and spaces come before.
-    const before = bytes.toString('latin1', Math.max(0, at - 24), at)
-    const header = /(?:^|[^\d])(\d{1,10})\s+(\d{1,5})\s*$/.exec(before)
-    if (header) yield { number: Number(header[1]), generation: Number(header[2]), offset: startOf(bytes, at) }
+    const header = headerBefore(bytes, at)
+    if (header && previous) yield { ...previous, next: header.offset }
+    previous = header ?? previous
+  }
+  if (previous) yield { ...previous, next: bytes.length }
+}
+
+/** Not of `endobj`: number, spaces and generation come before. */
+function headerBefore(bytes: Buffer, at: number): Header | undefined {
+  const endOfGeneration = spacesBefore(bytes, at)
+  const generation = digitsBefore(bytes, endOfGeneration)
+  const endOfNumber = spacesBefore(bytes, generation)
+  const offset = digitsBefore(bytes, endOfNumber)
+  const [digits, digitsOfGeneration] = [endOfNumber - offset, endOfGeneration - generation]
+  const isHeader = digits > 0 && digits < 11 && digitsOfGeneration > 0 && digitsOfGeneration < 6
+  if (!isHeader || endOfNumber === generation) return undefined
+  return {
+    number: numberAt(bytes, offset, endOfNumber),
+    generation: numberAt(bytes, generation, endOfGeneration),
+    offset
   }
 }
 
-/** Back over generation and number to the first digit. */
-function startOf(bytes: Buffer, at: number): number {
+/** A header has no more spaces in a row than this, nor digits. */
+const REACH = 20
+
+function spacesBefore(bytes: Buffer, at: number): number {
   let start = at
-  for (let words = 0; words < 2; words++) {
-    while (start > 0 && isSpace(bytes[start - 1]!)) start--
-    while (start > 0 && bytes[start - 1]! >= 0x30 && bytes[start - 1]! <= 0x39) start--
-  }
+  while (start > 0 && at - start < REACH && isSpace(bytes[start - 1]!)) start--
   return start
 }
 
-type Direct = (object: PdfObject | undefined) => PdfObject
-
-function readQuietly(bytes: Buffer, offset: number, direct: Direct): PdfObject {
-  try {
-    return readIndirectObject(bytes, offset, direct).object
-  } catch {
-    return null
-  }
+function digitsBefore(bytes: Buffer, at: number): number {
+  let start = at
+  while (start > 0 && at - start < REACH && isDigit(bytes[start - 1]!)) start--
+  return start
 }
 
-function addPacked(stream: PdfStream, own: number, locations: CrossReference['locations'], direct: Direct): void {
-  const [count, first] = [stream.dict.get('N'), stream.dict.get('First')]
-  if (typeof count !== 'number' || typeof first !== 'number') return
-  try {
-    const data = decodeStream(stream, direct, OBJECT_STREAM_LIMIT)
-    for (const [index, [number]] of objectStreamIndex(data, count, first).entries()) {
-      locations.set(number, { stream: own, index })
-    }
-  } catch (error) {
-    if (error instanceof PdfError && error.code === 'PDF_TOO_LARGE') throw error
-  }
+const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
+
+function numberAt(bytes: Buffer, from: number, to: number): number {
+  let value = 0
+  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - 0x30
+  return value
 }
 
 /** Number and offset of each object in an object stream, as its head lists them. */
@@ -90,43 +172,30 @@ export function objectStreamIndex(data: Buffer, count: number, first: number): [
   const head = new ObjectParser(data)
   const index: [number, number][] = []
   for (let i = 0; i < count && head.position < first; i++) {
-    const number = Number(head.word())
-    index.push([number, first + Number(head.word())])
+    const [number, offset] = [Number(head.word() || Number.NaN), Number(head.word() || Number.NaN)]
+    // Also at a bracket, from which no word leads on.
+    if (Number.isNaN(number) || Number.isNaN(offset)) break
+    index.push([number, first + offset])
   }
   return index
 }
 
-function findTrailers(bytes: Buffer): PdfDict[] {
+function findTrailers(reader: ObjectReader): PdfDict[] {
+  const keywords = new Occurrences(reader.bytes, KEYWORD)
   const found: PdfDict[] = []
-  for (let at = bytes.indexOf('trailer'); at >= 0 && found.length < 1000; at = bytes.indexOf('trailer', at + 7)) {
-    try {
-      const dict = new ObjectParser(bytes, at + 7).parse()
-      if (dict instanceof PdfDict) found.push(dict)
-    } catch {
-      // A trailer that the file's end cuts off.
-    }
+  for (let at = keywords.next(0); at >= 0 && found.length < 1000; at = keywords.next(at + 1)) {
+    const next = keywords.next(at + 1)
+    const dict = parseQuietly(reader, at + KEYWORD.length, next < 0 ? reader.bytes.length : next)
+    if (dict instanceof PdfDict) found.push(dict)
   }
   return found
 }
 
-function isCatalog(bytes: Buffer, ref: PdfObject | undefined, locations: CrossReference['locations'], direct: Direct) {
-  if (ref instanceof PdfDict) return ref.has('Pages')
-  if (!(ref instanceof PdfRef)) return false
-  const location = locations.get(ref.number)
-  if (!location) return false
-  if ('stream' in location) return true
-  const object = readQuietly(bytes, location.offset, direct)
-  return object instanceof PdfDict && object.has('Pages')
-}
-
-/** Without a trailer: the last object that is a catalog. */
-function trailerOf(bytes: Buffer, locations: CrossReference['locations'], direct: Direct): PdfDict {
-  for (const [number, location] of [...locations].reverse()) {
-    if (!location || 'stream' in location) continue
-    const object = readQuietly(bytes, location.offset, direct)
-    if (object instanceof PdfDict && isName(object.get('Type'), 'Catalog'))
-      return PdfDict.of({ Root: new PdfRef(number) })
+/** The file's end may cut a trailer off. */
+function parseQuietly(reader: ObjectReader, offset: number, next: number): PdfObject {
+  try {
+    return reader.parse(offset, () => next)
+  } catch {
+    return null
   }
-  const isPdf = bytes.subarray(0, 1024).includes('%PDF-')
-  throw new PdfError('INVALID_PDF', isPdf ? 'the file is damaged beyond repair' : 'the file is not a PDF')
 }

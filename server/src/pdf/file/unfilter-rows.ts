@@ -8,10 +8,18 @@ export function unfilterRows(data: Buffer, rowLength: number, pixelLength: numbe
   for (let row = 0; row < rows; row++) {
     const from = row * (rowLength + 1)
     const filter = data[from]!
-    data.copy(out, row * rowLength, from + 1, from + 1 + rowLength)
+    copyRow(data, from + 1, out, row * rowLength, rowLength)
     if (filter) unfilterRow(out, row * rowLength, rowLength, pixelLength, filter)
   }
   return out
+}
+
+/** A call for each row is too much where rows are short, and there are millions of them. */
+const SHORT = 64
+
+function copyRow(data: Buffer, from: number, out: Buffer, to: number, length: number): void {
+  if (length > SHORT) data.copy(out, to, from, from + length)
+  else for (let at = 0; at < length && from + at < data.length; at++) out[to + at] = data[from + at]!
 }
 
 // A loop for each filter: these run once for every byte of a picture.

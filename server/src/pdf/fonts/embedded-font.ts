@@ -9,7 +9,8 @@ import type { ShapedGlyph } from './shape-text.js'
 export class EmbeddedFont {
   readonly ref: PdfRef
   private readonly subset: Subset
-  private readonly used = new Map<number, ShapedGlyph>()
+  private readonly codes = new Map<string, number>()
+  private readonly used: UsedGlyph[] = []
 
   constructor(
     readonly face: FontFace,
@@ -21,9 +22,11 @@ export class EmbeddedFont {
 
   /** The code, as four hexadecimal digits, that shows this glyph. */
   encode(glyph: ShapedGlyph): string {
-    const code = this.subset.includeGlyph(glyph.id)
-    if (!this.used.has(code)) this.used.set(code, glyph)
-    return code.toString(16).padStart(4, '0')
+    // One shape may stand for several letters, as those of Arabic whose dots are glyphs of their own.
+    const key = `${glyph.id} ${glyph.codePoints}`
+    const code = this.codes.get(key) ?? this.used.push({ glyph, id: this.subset.includeGlyph(glyph.id) })
+    this.codes.set(key, code)
+    return hex(code)
   }
 
   /** Writes the font, once everything is drawn. */
@@ -37,7 +40,7 @@ export class EmbeddedFont {
         BaseFont: name(base),
         CIDSystemInfo: PdfDict.of({ Registry: text('Adobe'), Ordering: text('Identity'), Supplement: 0 }),
         FontDescriptor: update.add(this.descriptor(base)),
-        CIDToGIDMap: name('Identity'),
+        CIDToGIDMap: update.addStream(this.glyphIds()),
         DW: 0,
         W: this.widths()
       })
@@ -71,20 +74,37 @@ export class EmbeddedFont {
   }
 
   private widths(): PdfObject[] {
-    const codes = [...this.used].sort(([a], [b]) => a - b)
-    return codes.flatMap(([code, glyph]) => [code, [Math.round(glyph.width * 1000)]])
+    return this.used.flatMap(({ glyph }, index) => [index + 1, [Math.round(glyph.width * 1000)]])
+  }
+
+  /** Which glyph of the font's file each code shows; 0 shows none. */
+  private glyphIds(): Buffer {
+    const ids = Buffer.alloc(2 * (this.used.length + 1))
+    this.used.forEach(({ id }, index) => {
+      ids.writeUInt16BE(id, 2 * (index + 1))
+    })
+    return ids
   }
 }
+
+/** A glyph that is drawn, and its id in the font that is cut down. Its code is its place, from 1. */
+interface UsedGlyph {
+  glyph: ShapedGlyph
+  id: number
+}
+
+const hex = (code: number): string => code.toString(16).padStart(4, '0')
 
 const text = (value: string): PdfString => new PdfString(Buffer.from(value, 'latin1'))
 
 const MAX_LINES = 100
 
 /** Lets readers copy and search the text: which characters each code stands for. */
-function toUnicodeMap(used: Map<number, ShapedGlyph>): string {
-  const lines = [...used]
-    .filter(([, glyph]) => glyph.codePoints.length > 0)
-    .map(([code, glyph]) => `<${code.toString(16).padStart(4, '0')}> <${utf16(glyph.codePoints)}>`)
+function toUnicodeMap(used: UsedGlyph[]): string {
+  const lines = used
+    .map(({ glyph: { codePoints } }, index) => ({ code: hex(index + 1), codePoints }))
+    .filter(({ codePoints }) => codePoints.length > 0)
+    .map(({ code, codePoints }) => `<${code}> <${utf16(codePoints)}>`)
   const blocks: string[] = []
   for (let at = 0; at < lines.length; at += MAX_LINES) {
     const block = lines.slice(at, at + MAX_LINES)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as fontkit from '@cantoo/fontkit'
+import type { ScriptName } from './scripts.js'
 
 /** The fonts that ship with the server: Noto Sans for all scripts, Caveat and Dancing Script for typed signatures. */
 export type FaceName =
@@ -9,16 +10,18 @@ export type FaceName =
   | 'italic'
   | 'caveat'
   | 'dancing'
-  | 'arabic'
-  | 'hebrew'
   | 'japanese'
   | 'korean'
   | 'chinese'
+  | 'hongkong'
+  | Exclude<ScriptName, 'devanagari'>
 
 /** A font that is read and ready to shape text with. */
 export interface FontFace {
   name: FaceName
   font: fontkit.Font
+  /** The font's file. */
+  bytes: Buffer
   /** Height above and (positive) depth below the base line, in em. */
   ascent: number
   descent: number
@@ -30,11 +33,31 @@ const FILES: Record<FaceName, string> = {
   italic: 'noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
   caveat: 'caveat/500Medium/Caveat_500Medium.ttf',
   dancing: 'dancing-script/500Medium/DancingScript_500Medium.ttf',
-  arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  hebrew: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-  japanese: 'noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
-  korean: 'noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf',
-  chinese: 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'
+  japanese: notoSans('JP'),
+  korean: notoSans('KR'),
+  chinese: notoSans('SC'),
+  hongkong: notoSans('HK'),
+  arabic: notoSans('Arabic'),
+  armenian: notoSans('Armenian'),
+  bengali: notoSans('Bengali'),
+  ethiopic: notoSans('Ethiopic'),
+  georgian: notoSans('Georgian'),
+  gujarati: notoSans('Gujarati'),
+  gurmukhi: notoSans('Gurmukhi'),
+  hebrew: notoSans('Hebrew'),
+  kannada: notoSans('Kannada'),
+  khmer: notoSans('Khmer'),
+  lao: notoSans('Lao'),
+  malayalam: notoSans('Malayalam'),
+  myanmar: notoSans('Myanmar'),
+  sinhala: notoSans('Sinhala'),
+  tamil: notoSans('Tamil'),
+  telugu: notoSans('Telugu'),
+  thai: notoSans('Thai')
+}
+
+function notoSans(name: string): string {
+  return `noto-sans-${name.toLowerCase()}/400Regular/NotoSans${name}_400Regular.ttf`
 }
 
 const require = createRequire(import.meta.url)
@@ -45,8 +68,9 @@ const faces = new Map<FaceName, FontFace>()
 export function fontFace(name: FaceName): FontFace {
   const known = faces.get(name)
   if (known) return known
-  const font = fontkit.create(readFileSync(require.resolve(`@expo-google-fonts/${FILES[name]}`))) as fontkit.Font
-  const face = { name, font, ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm }
+  const bytes = readFileSync(require.resolve(`@expo-google-fonts/${FILES[name]}`))
+  const font = fontkit.create(bytes) as fontkit.Font
+  const face = { name, font, bytes, ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm }
   faces.set(name, face)
   return face
 }

@@ -1,7 +1,9 @@
 import bidiFactory from 'bidi-js'
 import { PdfError } from '../error.js'
-import { facesFor, faceWith, isInvisible, type TextStyle } from './choose-face.js'
+import { facesFor, faceWith, hasGlyph, isInvisible, type TextStyle } from './choose-face.js'
 import type { FaceName, FontFace } from './font-face.js'
+import { shapeFully } from './full-shaper.js'
+import { type ScriptName, scriptOf } from './scripts.js'
 import { shapeSimply } from './simple-shaper.js'
 
 /** A glyph where it belongs; lengths in em. */
@@ -34,60 +36,95 @@ export interface ShapedText {
   actualText: string | undefined
 }
 
+/** A paragraph as all of its lines need it: whatever line it is on, a word keeps its fonts and its direction. */
+export interface Paragraph {
+  text: string
+  faces: FaceName[]
+  /** Of each UTF-16 unit, where anything runs from right to left. */
+  levels: Uint8Array | undefined
+  isRightToLeft: boolean
+}
+
 const bidi = bidiFactory()
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
+/** Reads a paragraph: its fonts, and what of it runs from right to left. */
+export function readParagraph(text: string, style: TextStyle): Paragraph {
+  const line = text.normalize('NFC').replace(/\s/g, ' ')
+  const embedding = RIGHT_TO_LEFT.test(line) ? bidi.getEmbeddingLevels(line) : undefined
+  const isRightToLeft = (embedding?.paragraphs[0]?.level ?? 0) % 2 === 1
+  return { text: line, faces: facesFor(line, style), levels: embedding?.levels, isRightToLeft }
+}
 
 /**
  * Shapes one line: chooses fonts, orders what runs from right to left, joins and places glyphs.
  * @throws `UNSUPPORTED_CHARACTER` for a character that no font has
  */
 export function shapeText(text: string, style: TextStyle): ShapedText {
-  const line = text.normalize('NFC').replace(/\s/g, ' ')
-  const embedding = RIGHT_TO_LEFT.test(line) ? bidi.getEmbeddingLevels(line) : undefined
-  const pieces = itemise(line, facesFor(line, style), embedding?.levels)
+  return shapeLine(readParagraph(text, style))
+}
+
+/** Shapes a line of a paragraph, from one index of its text to another. */
+export function shapeLine(paragraph: Paragraph, start = 0, end = paragraph.text.length): ShapedText {
+  const { faces, levels, isRightToLeft } = paragraph
+  const line = paragraph.text.slice(start, end)
+  const pieces = itemise(line, faces, levels?.subarray(start, end))
   const simple = pieces.map(({ face, level, text: part }) => (level === 0 ? shapeSimply(face, part) : undefined))
   const isSimple = simple.every((glyphs) => glyphs !== undefined)
   const runs = isSimple
     ? pieces.map(({ face }, index) => ({ face, glyphs: simple[index]! }))
     : inVisualOrder(pieces).map(shapePiece)
   const width = runs.reduce((sum, run) => sum + run.glyphs.reduce((part, glyph) => part + glyph.advance, 0), 0)
-  const isRightToLeft = (embedding?.paragraphs[0]?.level ?? 0) % 2 === 1
-  return { runs, width, isRightToLeft, actualText: isSimple || embedding ? undefined : line }
+  return { runs, width, isRightToLeft, actualText: isSimple || levels ? undefined : line }
 }
 
-interface Piece {
+/** Text of one font, script and direction. */
+export interface Piece {
   face: FontFace
   level: number
+  script: ScriptName | undefined
   text: string
+  /** Where in the line it begins. */
+  start: number
 }
 
-/** Cuts a line where the font or the direction changes. */
-function itemise(line: string, faces: FaceName[], levels: Uint8Array | undefined): Piece[] {
+/** Cuts a line where the font, the script or the direction changes. */
+export function itemise(line: string, faces: FaceName[], levels: Uint8Array | undefined): Piece[] {
   const pieces: Piece[] = []
   let at = 0
+  let isCut = true
   for (const char of line) {
     const level = levels?.[at] ?? 0
+    const start = at
     at += char.length
     const last = pieces.at(-1)
     const face = faceOf(char, faces, last?.face)
+    // A joiner without a glyph still tells the shaper what to join.
+    if (!face && last?.script && !isCut) last.text += char
+    else if (!face) isCut = true
     if (!face) continue
-    if (last && last.face === face && last.level === level) last.text += char
-    else pieces.push({ face, level, text: char })
+    const script = isAttached(char) ? (scriptOf(char) ?? last?.script) : scriptOf(char)
+    const isSame = !isCut && last?.face === face && last.level === level && last.script === script
+    if (isSame) last!.text += char
+    else pieces.push({ face, level, script, text: char, start })
+    isCut = false
   }
   return pieces
 }
 
-function faceOf(char: string, faces: FaceName[], previous: FontFace | undefined): FontFace | undefined {
+/** The font that draws a character after one of another; undefined for what has no look of its own. */
+export function faceOf(char: string, faces: FaceName[], previous: FontFace | undefined): FontFace | undefined {
   const codePoint = char.codePointAt(0)!
   // Spaces and marks stay with the font of what they follow, so that words and accents are not torn apart.
-  if (previous && isAttached(char) && previous.font.hasGlyphForCodePoint(codePoint)) return previous
+  if (previous && isAttached(char) && hasGlyph(previous, codePoint)) return previous
   const face = faceWith(codePoint, faces)
   if (face) return face
   if (isInvisible(char)) return undefined
   throw new PdfError('UNSUPPORTED_CHARACTER', `no font has the character "${char}"`)
 }
 
-const isAttached = (char: string): boolean => /[\s\p{M}\p{Cf}]/u.test(char)
+// The dandas end sentences in all scripts of India.
+const isAttached = (char: string): boolean => /[\s\p{M}\p{Cf}\u0964\u0965]/u.test(char)
 
 /** Rule L2 of the bidirectional algorithm: from the highest level down, turns round what is at that level or above. */
 function inVisualOrder(pieces: Piece[]): Piece[] {
@@ -105,24 +142,8 @@ function inVisualOrder(pieces: Piece[]): Piece[] {
 }
 
 function shapePiece({ face, level, text }: Piece): ShapedRun {
-  const isRightToLeft = level % 2 === 1
-  const simple = isRightToLeft ? undefined : shapeSimply(face, text)
-  if (simple) return { face, glyphs: simple }
-  const logical = isRightToLeft ? mirror(text) : text
-  const run = face.font.layout(logical, undefined, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr')
-  const em = face.font.unitsPerEm
-  const glyphs = run.glyphs.map((glyph, index) => {
-    const position = run.positions![index]!
-    return {
-      id: glyph.id,
-      advance: position.xAdvance / em,
-      width: glyph.advanceWidth / em,
-      x: position.xOffset / em,
-      y: position.yOffset / em,
-      codePoints: glyph.codePoints
-    }
-  })
-  return { face, glyphs }
+  if (level % 2 === 1) return { face, glyphs: shapeFully(face, text, true, mirror(text)) }
+  return { face, glyphs: shapeSimply(face, text) ?? shapeFully(face, text, false) }
 }
 
 const mirror = (text: string): string => [...text].map((char) => bidi.getMirroredCharacter(char) ?? char).join('')

@@ -1,4 +1,5 @@
 import { facesFor, faceWith, isInvisible } from './choose-face.js'
+import { graphemesOf } from './graphemes.js'
 
 /**
  * The characters of a text that no font of the server can draw, each once, in order; empty when all can be drawn. To be
@@ -10,4 +11,25 @@ export function unsupportedCharacters(text: string): string[] {
   const faces = facesFor(normal, 'sans')
   const characters = new Set(normal.replace(/[\t\r\n]/g, ' '))
   return [...characters].filter((char) => !isInvisible(char) && !faceWith(char.codePointAt(0)!, faces))
+}
+
+/**
+ * What is wrong with a text that cannot be drawn, naming the first character that stands in the way as a person sees it;
+ * null when all can be drawn.
+ * @example problemOfCharacters('Ada 👩‍🚀') // 'has 👩‍🚀 (U+1F469), which cannot be drawn'
+ */
+export function problemOfCharacters(text: string): string | null {
+  const [first] = unsupportedCharacters(text)
+  if (first === undefined) return null
+  const code = `U+${first.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+  return `has ${isPrintable(first) ? `${wholeCharacter(text, first)} (${code})` : code}, which cannot be drawn`
+}
+
+const isPrintable = (char: string): boolean => !/[\p{C}\p{Z}]/u.test(char)
+
+// An emoji of several parts is one character to whoever typed it.
+function wholeCharacter(text: string, part: string): string {
+  for (const grapheme of graphemesOf(text.normalize('NFC')))
+    if (grapheme.includes(part)) return [...grapheme].slice(0, 16).join('')
+  return part
 }

@@ -1,5 +1,6 @@
 import { isDelimiter, isSpace } from '../file/syntax.js'
-import { skipComment, skipHexString, skipInlineImage, skipString, skipWord } from './open-operators.js'
+import { inlineImageEnd } from './inline-image.js'
+import { skipComment, skipHexString, skipString, skipWord } from './open-operators.js'
 
 /** How many operands each operator needs at least; those that need none are left out. */
 const NEEDED: Record<string, number> = {
@@ -24,6 +25,7 @@ const char = { string: 0x28, stringEnd: 0x29, less: 0x3c, greater: 0x3e, name: 0
 export function hasContentError(content: Buffer): boolean {
   let operands = 0
   const open: number[] = []
+  let picture = 0
   for (let at = 0; at < content.length; ) {
     const byte = content[at]!
     if (isSpace(byte)) at++
@@ -36,7 +38,8 @@ export function hasContentError(content: Buffer): boolean {
     } else {
       const end = skipWord(content, at)
       const word = end - at > 40 ? '' : content.toString('latin1', at, end)
-      at = word === 'ID' ? skipInlineImage(content, end) : end
+      if (word === 'BI') picture = end
+      at = word === 'ID' ? inlineImageEnd(content, picture, end) : end
       if (at >= content.length && word === 'ID') return true
       if (open.length > 0) continue
       if (NUMBER.test(word)) operands++

@@ -1,4 +1,5 @@
 import { isDelimiter, isRegular, isSpace } from '../file/syntax.js'
+import { inlineImageEnd } from './inline-image.js'
 
 /** What a page's content leaves open at its end, or closes without having opened. */
 export interface OpenOperators {
@@ -15,6 +16,7 @@ export interface OpenOperators {
 /** Counts through a decoded content stream, minding strings, names, comments and inline images. */
 export function countOpenOperators(content: Uint8Array): OpenOperators {
   const open: OpenOperators = { saved: 0, restored: 0, marked: 0, text: false }
+  let picture = 0
   for (let at = 0; at < content.length; ) {
     const byte = content[at]!
     if (isSpace(byte)) at++
@@ -23,16 +25,18 @@ export function countOpenOperators(content: Uint8Array): OpenOperators {
     else if (byte === 0x3c && content[at + 1] !== 0x3c) at = skipHexString(content, at)
     else if (byte === 0x2f) at = skipWord(content, at + 1)
     else if (isDelimiter(byte)) at++
-    else at = readWord(content, at, open)
+    else {
+      const end = skipWord(content, at)
+      const word = end - at > 3 ? '' : String.fromCharCode(...content.subarray(at, end))
+      if (word === 'BI') picture = end
+      count(word, open)
+      at = word === 'ID' ? inlineImageEnd(content, picture, end) : end
+    }
   }
   return open
 }
 
-function readWord(content: Uint8Array, start: number, open: OpenOperators): number {
-  const end = skipWord(content, start)
-  if (end - start > 3) return end
-  const word = String.fromCharCode(...content.subarray(start, end))
-  if (word === 'ID') return skipInlineImage(content, end)
+function count(word: string, open: OpenOperators): void {
   if (word === 'q') open.saved++
   else if (word === 'Q' && open.saved > 0) open.saved--
   else if (word === 'Q') open.restored++
@@ -40,7 +44,6 @@ function readWord(content: Uint8Array, start: number, open: OpenOperators): numb
   else if (word === 'EMC' && open.marked > 0) open.marked--
   else if (word === 'BT') open.text = true
   else if (word === 'ET') open.text = false
-  return end
 }
 
 export function skipWord(content: Uint8Array, start: number): number {
@@ -68,12 +71,4 @@ export function skipString(content: Uint8Array, start: number): number {
 export function skipHexString(content: Uint8Array, start: number): number {
   const end = content.indexOf(0x3e, start)
   return end < 0 ? content.length : end + 1
-}
-
-export function skipInlineImage(content: Uint8Array, start: number): number {
-  for (let at = start + 1; at + 1 < content.length; at++) {
-    const isEnd = content[at] === 0x45 && content[at + 1] === 0x49 && isSpace(content[at - 1]!)
-    if (isEnd && (at + 2 >= content.length || isSpace(content[at + 2]!))) return at + 2
-  }
-  return content.length
 }

@@ -29,6 +29,14 @@ export function readPageTree(file: PdfFile, limit = MAX_PAGES): PageTree {
   return tree
 }
 
+/** How many pages the file says it has; 0 when it does not. */
+export function statedPageCount(file: PdfFile): number {
+  const catalog = file.resolve(file.catalogRef)
+  const root = catalog instanceof PdfDict ? file.resolve(catalog.get('Pages')) : null
+  const count = root instanceof PdfDict ? file.resolve(root.get('Count')) : null
+  return typeof count === 'number' ? count : 0
+}
+
 /** The pages of a file of our own making, in order; it may have none. */
 export function readPages(file: PdfFile, limit = MAX_PAGES): Page[] {
   return walkPageTree(file, limit).pages

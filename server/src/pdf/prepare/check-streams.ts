@@ -1,12 +1,15 @@
 import { PdfError } from '../error.js'
 import { decodeStream } from '../file/filters.js'
-import { isName, PdfStream } from '../file/objects.js'
+import { isName, type PdfStream } from '../file/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { streamsOf } from '../file/streams-of.js'
 import { readContent } from '../page/page-content.js'
 import { readPageTree } from '../page/page-tree.js'
 
 /** The most that one page's content, font or form may unpack to. */
 const LIMIT = 64 << 20
+/** The most that all of those together may unpack to. */
+const TOTAL_LIMIT = 1 << 30
 /** Deflate never packs better than this. */
 const BEST_RATIO = 1032
 
@@ -16,9 +19,11 @@ const BEST_RATIO = 1032
  * @throws `PDF_TOO_LARGE`
  */
 export function checkStreams(file: PdfFile): void {
-  for (const number of file.crossReference.locations.keys()) {
-    const object = file.get(number)
-    if (object instanceof PdfStream && couldBeBomb(object, file)) unpack(object, file)
+  let total = 0
+  for (const [, stream] of streamsOf(file)) {
+    if (!couldBeBomb(stream, file)) continue
+    total += unpackedSize(stream, file)
+    if (total > TOTAL_LIMIT) throw new PdfError('PDF_TOO_LARGE', 'the file unpacks to more than is allowed')
   }
 }
 
@@ -38,10 +43,11 @@ function couldBeBomb({ dict, data }: PdfStream, file: PdfFile): boolean {
   return isChain || data.length * BEST_RATIO > LIMIT
 }
 
-function unpack(stream: PdfStream, file: PdfFile): void {
+function unpackedSize(stream: PdfStream, file: PdfFile): number {
   try {
-    decodeStream(stream, file.resolve, LIMIT)
+    return decodeStream(stream, file.resolve, LIMIT).length
   } catch (error) {
     if (error instanceof PdfError && error.code === 'PDF_TOO_LARGE') throw error
+    return 0
   }
 }

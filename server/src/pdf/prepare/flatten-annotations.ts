@@ -5,7 +5,7 @@ import { formatNumber } from '../file/serialize.js'
 import { type Drawing, pageWithDrawing } from '../page/draw-over-page.js'
 import { type Box, type Matrix, pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
-import { type FieldLook, fieldLook } from './field-look.js'
+import { type FieldLook, fieldLook } from './field-look/field-look.js'
 
 /** What stays an annotation: links work, and notes carry text that their icon alone does not show. */
 const KEPT = new Set(['Link', 'Text'])
@@ -92,12 +92,20 @@ class Painter {
   private lookOfField(widget: PdfDict): FieldLook | undefined {
     const appearance = this.appearanceOf(widget)
     if (appearance && !this.form.needAppearances) return undefined
+    // A button that has appearances shows none in a state that has none.
+    if (this.isButton(widget) && this.update.resolve(widget.get('AP')) instanceof PdfDict) return undefined
     const look = fieldLook(this.update, widget, this.form.fonts)
     return look?.hasValue || !appearance ? look : undefined
   }
 
+  private isButton(widget: PdfDict): boolean {
+    const parent = this.update.resolve(widget.get('Parent'))
+    const inherited = parent instanceof PdfDict ? parent.get('FT') : undefined
+    return isName(this.update.resolve(widget.get('FT') ?? inherited), 'Btn')
+  }
+
   private addLook(look: FieldLook): PdfStream {
-    const dict = PdfDict.of({ BBox: look.box, Resources: look.resources })
+    const dict = PdfDict.of({ BBox: look.box, Matrix: look.matrix, Resources: look.resources })
     return new PdfStream(dict, look.content)
   }
 

@@ -3,13 +3,14 @@ import { pageGeometry } from '../page/page-geometry.js'
 import { readPages } from '../page/page-tree.js'
 import type { PreparedPdf } from '../requests.js'
 import { readForm } from './form-fields.js'
+import type { SignatureFindings } from './inspect-signatures.js'
 import { hasScripts } from './remove-actions.js'
 
 /** What upload processing found out on its way. */
 export interface Findings {
   working: Buffer
   encrypted: boolean
-  signatures: number
+  signatures: SignatureFindings
   changes: string[]
   /** The file before its form was flattened and its scripts were removed, where that was done. */
   source?: PdfFile
@@ -20,6 +21,7 @@ export function inspect(file: PdfFile, findings: Findings): PreparedPdf {
   const { working, encrypted, signatures, changes, source = file } = findings
   const pages = readPages(file)
   const form = readForm(source, readPages(source))
+  const { changed, ...inspection } = signatures
   return {
     working,
     pageCount: pages.length,
@@ -32,8 +34,9 @@ export function inspect(file: PdfFile, findings: Findings): PreparedPdf {
       has_javascript: hasScripts(source),
       has_form: form !== undefined,
       form_fields: form?.fields ?? [],
-      existing_signatures: signatures,
+      ...inspection,
       changes_made: changes
-    }
+    },
+    changedAfterSigning: changed
   }
 }

@@ -4,10 +4,12 @@ import { PdfFile } from '../file/pdf-file.js'
 import { rewriteFile } from '../file/rewrite-file.js'
 import type { PreparedPdf } from '../requests.js'
 import { readSignatures } from '../verify/read-signatures.js'
+import { NOBODY, type TrustedRoots } from '../verify/trusted-roots.js'
 import { checkContents, checkStreams } from './check-streams.js'
 import { editDocument } from './edit-document.js'
 import { inspect } from './inspect.js'
-import { openLeniently } from './open-leniently.js'
+import { inspectSignatures, UNSIGNED } from './inspect-signatures.js'
+import { openWhole } from './open-whole.js'
 import { prescan } from './prescan.js'
 
 /**
@@ -20,17 +22,21 @@ import { prescan } from './prescan.js'
  * @returns as `working` the given buffer itself when the file is signed
  * @throws PdfError
  */
-export function preparePdf(original: Buffer): PreparedPdf {
+export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY): PreparedPdf {
   prescan(original)
-  const { file, isRepaired } = openLeniently(original)
+  const { file, isRepaired } = openWhole(original)
   checkStreams(file)
   const encrypted = file.isEncrypted
-  const signatures = isRepaired ? 0 : readSignatures(file).length
-  if (signatures > 0 && encrypted) {
-    throw new PdfError('PDF_ENCRYPTED', 'the file is signed and encrypted: its signatures would not outlive decryption')
+  const signatures = isRepaired || !original.includes('/ByteRange') ? UNSIGNED : inspectSignatures(original, roots)
+  const isSigned = !isRepaired && readSignatures(file).length > 0
+  if (isSigned && encrypted) {
+    throw new PdfError(
+      'PDF_RESTRICTED',
+      'the file is signed and encrypted: its signatures would not outlive decryption'
+    )
   }
-  if (signatures > 0) checkContents(file)
-  if (signatures > 0) return inspect(file, { working: original, encrypted, signatures, changes: [] })
+  if (isSigned) checkContents(file)
+  if (isSigned) return inspect(file, { working: original, encrypted, signatures, changes: [] })
   const update = new IncrementalUpdate(file)
   const changes = editDocument(update)
   if (isRepaired) changes.unshift('repaired the file structure')

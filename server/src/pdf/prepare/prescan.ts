@@ -1,5 +1,6 @@
 import { PdfError } from '../error.js'
 import { inflate } from '../file/inflate.js'
+import { Occurrences } from '../file/occurrences.js'
 
 /** The most that one structural stream, and all of them together, may unpack to. */
 const STREAM_LIMIT = 64 << 20
@@ -14,22 +15,30 @@ const DICT_REACH = 4096
  * @throws `PDF_TOO_LARGE` for a bomb
  */
 export function prescan(bytes: Buffer): void {
+  const streams = new Occurrences(bytes, 'stream')
+  const ends = new Occurrences(bytes, 'endstream')
   const seen = new Set<number>()
   let total = 0
   for (const type of ['/ObjStm', '/XRef']) {
-    for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + type.length)) {
-      const start = bytes.indexOf('stream', at)
+    for (let at = bytes.indexOf(type), before = 0; at >= 0; at = bytes.indexOf(type, at + type.length)) {
+      const start = streams.next(at)
       if (start < 0 || start - at > DICT_REACH || seen.has(start)) continue
       seen.add(start)
-      total += unpackedSize(bytes, at, start)
+      // No dictionary reaches back over another one's stream.
+      const dict = dictBefore(bytes, Math.max(before, at - DICT_REACH), start)
+      before = start
+      total += unpackedSize(bytes, dict, start, ends)
       if (total > TOTAL_LIMIT) throw new PdfError('PDF_TOO_LARGE', 'the file unpacks to more than is allowed')
     }
   }
 }
 
-function unpackedSize(bytes: Buffer, at: number, start: number): number {
-  const before = bytes.toString('latin1', Math.max(0, at - DICT_REACH), start)
-  const dict = before.slice(before.lastIndexOf(' obj'))
+function dictBefore(bytes: Buffer, from: number, start: number): string {
+  const before = bytes.toString('latin1', from, start)
+  return before.slice(before.lastIndexOf(' obj'))
+}
+
+function unpackedSize(bytes: Buffer, dict: string, start: number, ends: Occurrences): number {
   if (/\/Filter\s*\[[^\]]*\/[^\]]*\//.test(dict)) {
     throw new PdfError('PDF_TOO_LARGE', 'a structural stream is packed several times over')
   }
@@ -37,7 +46,7 @@ function unpackedSize(bytes: Buffer, at: number, start: number): number {
   let first = start + 'stream'.length
   if (bytes[first] === 13) first++
   if (bytes[first] === 10) first++
-  const end = bytes.indexOf('endstream', first)
+  const end = ends.next(first)
   return inflatedLength(bytes.subarray(first, end < 0 ? bytes.length : end))
 }
 

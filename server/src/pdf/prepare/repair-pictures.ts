@@ -1,5 +1,6 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { isName, PdfRef, PdfStream } from '../file/objects.js'
+import { isName, PdfStream } from '../file/objects.js'
+import { streamsOf } from '../file/streams-of.js'
 
 const JPEG_START = Buffer.from([0xff, 0xd8])
 const JPEG_END = Buffer.from([0xff, 0xd9])
@@ -12,15 +13,13 @@ const REACH = 2048
  * @returns how many
  */
 export function repairPictures(update: IncrementalUpdate): number {
-  const { file } = update
   let repaired = 0
-  for (const number of file.crossReference.locations.keys()) {
-    const object = file.get(number)
-    if (!(object instanceof PdfStream) || !isName(object.dict.get('Filter'), 'DCTDecode')) continue
-    const data = Buffer.from(object.data.buffer, object.data.byteOffset, object.data.length)
+  for (const [ref, { dict, data: bytes }] of streamsOf(update.file)) {
+    if (!isName(dict.get('Filter'), 'DCTDecode')) continue
+    const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     const isPicture = data.subarray(0, REACH).includes(JPEG_START)
     if (isPicture && data.subarray(-REACH).includes(JPEG_END)) continue
-    update.set(new PdfRef(number), isPicture ? new PdfStream(object.dict, Buffer.concat([data, JPEG_END])) : null)
+    update.set(ref, isPicture ? new PdfStream(dict, Buffer.concat([data, JPEG_END])) : null)
     repaired++
   }
   return repaired

@@ -2,11 +2,16 @@ import { deflateSync } from 'node:zlib'
 import { PdfError } from '../error.js'
 import { type Filter, filtersOf, packsAnything, unpack } from '../file/filters.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, type PdfObject, PdfRef, PdfStream } from '../file/objects.js'
+import { name, type PdfObject, PdfStream } from '../file/objects.js'
+import { streamsOf } from '../file/streams-of.js'
 
 const LIMIT = 64 << 20
 /** What all streams together may unpack to; the rest of a larger file is taken as it is. */
 const BUDGET = 1 << 30
+/** What a stream costs besides: so many are looked at, however small they are. */
+const EACH = 16 << 10
+/** Damage is closed in on in many steps. */
+const DAMAGED = 32 * EACH
 const PICTURES = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CCF', 'JBIG2Decode'])
 /** The predictor of TIFF, which goes on from the row's start and is not undone here. */
 const TIFF = 2
@@ -17,16 +22,14 @@ const TIFF = 2
  * @returns how many
  */
 export function repairStreams(update: IncrementalUpdate): number {
-  const { file } = update
   let budget = BUDGET
   let repaired = 0
-  for (const number of file.crossReference.locations.keys()) {
-    const stream = file.get(number)
-    if (!(stream instanceof PdfStream) || budget < 0) continue
+  for (const [ref, stream] of streamsOf(update.file)) {
+    if (budget < 0) break
     const { size, data, pictures } = unpackStream(stream, update)
-    budget -= size
+    budget -= size + (data ? DAMAGED : EACH)
     if (!data) continue
-    update.set(new PdfRef(number), repack(stream, data, pictures))
+    update.set(ref, repack(stream, data, pictures))
     repaired++
   }
   return repaired

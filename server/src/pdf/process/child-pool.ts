@@ -1,72 +1,123 @@
 import { PdfError } from '../error.js'
 import { type ChildOptions, type JobCost, PdfChildProcess } from './child-process.js'
+import { FairQueue } from './fair-queue.js'
 import type { Job, JobResults, ParentCalls } from './messages.js'
 
 /** After so many jobs a child is replaced, so that memory that a library never gives back cannot pile up. */
 const JOBS_PER_CHILD = 500
 
+/** Whoever's last job took longer leaves one child to the others. */
+const QUICK_MS = 1000
+/** Of so many it is remembered how long their last job took. */
+const REMEMBERED = 1000
+
 interface Waiting {
+  bytes: number
   start(child: PdfChildProcess): void
   reject(error: PdfError): void
 }
 
-/** A few warm child processes. A job that kills its process costs nobody else anything: the pool starts another. */
+/** How large a pool is, and how much may wait for it. */
+export interface PoolLimits {
+  /** Child processes at most. */
+  processes: number
+  /** Jobs that may wait at once. */
+  waiting: number
+  /** The same of one owner, and what their files may have of bytes together. */
+  waitingOfOwner: number
+  bytesOfOwner: number
+}
+
+/** Whose a job is, and who hears what it cost. */
+export interface RunOptions {
+  owner: string
+  /** Of the file. */
+  bytes: number
+  onCost?: (cost: JobCost) => void
+}
+
+/**
+ * A few warm child processes. A job that kills its process costs nobody else anything: the pool starts another. Whoever
+ * has many jobs waits for them, and not the others: each owner has a turn, and one whose jobs take long never has all
+ * of the children.
+ */
 export class ChildPool implements AsyncDisposable {
   private readonly idle: PdfChildProcess[] = []
   private readonly jobs = new Map<PdfChildProcess, number>()
-  private readonly queue: Waiting[] = []
+  private readonly queue = new FairQueue<Waiting>()
+  private readonly running = new Map<string, number>()
+  private readonly lastMs = new Map<string, number>()
   private isClosed = false
 
   constructor(
     private readonly options: ChildOptions,
-    private readonly size: number
+    private readonly limits: PoolLimits,
+    private readonly now: () => number = () => performance.now()
   ) {}
 
-  /** Runs a job as soon as a process is free. `onCost` hears what it cost. */
+  /** Runs a job as soon as a process is free and it is its owner's turn. */
   run<Kind extends Job['kind']>(
     job: Extract<Job, { kind: Kind }>,
     calls: ParentCalls,
-    onCost?: (cost: JobCost) => void
+    { owner, bytes, onCost }: RunOptions
   ): Promise<JobResults[Kind]> {
-    if (this.isClosed) return Promise.reject(new PdfError('PDF_PROCESSING_FAILED', 'the PDF engine is closed'))
+    if (this.isClosed) return Promise.reject(closed())
+    if (!this.hasRoomFor(owner, bytes)) return Promise.reject(tooManyOfOwner())
+    if (this.queue.size >= this.limits.waiting) return Promise.reject(tooMany())
     return new Promise((resolve, reject) => {
       const start = (child: PdfChildProcess) => {
+        const startedAt = this.now()
         child
           .run<Kind>(job, calls)
           .finally(() => onCost?.(child.cost))
-          .finally(() => this.release(child))
+          .finally(() => this.release(child, owner, this.now() - startedAt))
           .then(resolve, reject)
       }
-      this.queue.push({ start, reject })
+      this.queue.push(owner, { bytes, start, reject })
       this.next()
     })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.isClosed = true
-    for (const { reject } of this.queue.splice(0)) {
-      reject(new PdfError('PDF_PROCESSING_FAILED', 'the PDF engine is closed'))
-    }
+    for (let next = this.queue.take(); next; next = this.queue.take()) next.item.reject(closed())
     for (const child of this.jobs.keys()) child.kill()
     this.jobs.clear()
   }
 
+  private hasRoomFor(owner: string, bytes: number): boolean {
+    const waiting = this.queue.of(owner)
+    const { waitingOfOwner, bytesOfOwner } = this.limits
+    const total = waiting.reduce((sum, job) => sum + job.bytes, bytes)
+    return waiting.length === 0 || (waiting.length < waitingOfOwner && total <= bytesOfOwner)
+  }
+
   private next(): void {
-    if (this.queue.length === 0) return
-    const child = this.takeIdle() ?? this.startChild()
-    if (child) this.queue.shift()!.start(child)
+    const next = this.hasRoom ? this.queue.take((owner) => this.mayHaveTurn(owner)) : undefined
+    if (!next) return
+    const child = this.takeIdle() ?? this.startChild()!
+    this.running.set(next.owner, (this.running.get(next.owner) ?? 0) + 1)
+    next.item.start(child)
+    this.next()
+  }
+
+  private get hasRoom(): boolean {
+    while (this.idle.length > 0 && !this.idle.at(-1)!.isAlive) this.jobs.delete(this.idle.pop()!)
+    return this.idle.length > 0 || this.jobs.size < this.limits.processes
+  }
+
+  private mayHaveTurn(owner: string): boolean {
+    const running = this.running.get(owner) ?? 0
+    const isQuick = (this.lastMs.get(owner) ?? Number.POSITIVE_INFINITY) < QUICK_MS
+    return running === 0 || isQuick || running < this.limits.processes - 1
   }
 
   private takeIdle(): PdfChildProcess | undefined {
-    for (let child = this.idle.pop(); child; child = this.idle.pop()) {
-      if (child.isAlive) return child
-      this.jobs.delete(child)
-    }
-    return undefined
+    return this.idle.pop()
   }
 
   private startChild(): PdfChildProcess | undefined {
-    if (this.jobs.size >= this.size) return undefined
+    if (this.jobs.size >= this.limits.processes) return undefined
     const child = new PdfChildProcess(this.options)
     this.jobs.set(child, 0)
     return child
@@ -79,7 +130,8 @@ export class ChildPool implements AsyncDisposable {
     if (another) this.idle.push(another)
   }
 
-  private release(child: PdfChildProcess): void {
+  private release(child: PdfChildProcess, owner: string, ms: number): void {
+    this.noteEnd(owner, ms)
     const done = (this.jobs.get(child) ?? 0) + 1
     const isWorn = done >= JOBS_PER_CHILD
     if (isWorn) child.kill()
@@ -88,4 +140,17 @@ export class ChildPool implements AsyncDisposable {
     else this.replace(child)
     this.next()
   }
+
+  private noteEnd(owner: string, ms: number): void {
+    const running = this.running.get(owner)! - 1
+    if (running > 0) this.running.set(owner, running)
+    else this.running.delete(owner)
+    this.lastMs.delete(owner)
+    this.lastMs.set(owner, ms)
+    if (this.lastMs.size > REMEMBERED) this.lastMs.delete(this.lastMs.keys().next().value!)
+  }
 }
+
+const closed = () => new PdfError('ENGINE_UNAVAILABLE', 'the PDF engine is closed')
+const tooMany = () => new PdfError('ENGINE_UNAVAILABLE', 'too many files wait to be processed')
+const tooManyOfOwner = () => new PdfError('TOO_MANY_WAITING', 'too many of your files wait to be processed')

@@ -7,14 +7,20 @@ import type { FromChild, Job, JobResults, ParentCalls, ToChild } from './message
 export interface ChildOptions {
   /** The file that the child runs; TypeScript is run through tsx, without a memory limit. */
   entry: string
-  /** Megabytes of address space: memory of every kind, which Node's own limits do not cover. Linux only. */
+  /** Megabytes of data, of every kind: Node's own limits do not cover all. Linux only. */
   memoryLimitMb: number
   /** For each job, and anew after each thing that it asks of its parent; a child that takes longer is killed. */
   timeLimitMs: number
 }
 
-/** How Node ends when it gets no more memory, and how Linux ends those that take too much. */
-const OUT_OF_MEMORY = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'])
+/** How long a child may take to start, which on a busy machine takes longer than many a job. */
+const START_LIMIT_MS = 60_000
+
+/** How Node ends when it gets no more memory. */
+const OUT_OF_MEMORY = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
+
+/** How others end a process: whoever stops the service, or a machine that is out of memory. No word on the file. */
+const ENDED_BY_OTHERS = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
 interface Running {
   calls: ParentCalls
@@ -32,6 +38,7 @@ export interface JobCost {
 export class PdfChildProcess {
   private readonly process: ChildProcess
   private running: Running | undefined
+  private hasStarted = false
   /** Of the last job. */
   cost: JobCost = { peakMb: 0 }
   isAlive = true
@@ -44,8 +51,8 @@ export class PdfChildProcess {
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV }
     })
     this.process.on('message', (message) => this.receive(message as FromChild))
-    this.process.on('exit', (_code, signal) => this.end(signal))
-    this.process.on('error', () => this.end(null))
+    this.process.on('exit', (_code, signal) => this.end(endOf(signal)))
+    this.process.on('error', (cause) => this.end(unavailable('no process could be started for it', cause)))
     // Whoever waits for a page or an answer goes first.
     if (this.process.pid) os.setPriority(this.process.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
     // A pool that waits for work must not keep the server from ending.
@@ -67,9 +74,18 @@ export class PdfChildProcess {
   }
 
   private receive(message: FromChild): void {
-    if (message.type === 'call') this.answer(message)
+    if (message.type === 'started') this.startJob()
+    else if (message.type === 'call') this.answer(message)
     else if (message.type === 'done') this.finish(message)
     else this.settle()?.reject(new PdfError(message.code, message.message))
+  }
+
+  /** The time that it took to start is not its job's. */
+  private startJob(): void {
+    this.hasStarted = true
+    if (!this.running) return
+    clearTimeout(this.running.timer)
+    this.running.timer = this.startTimer()
   }
 
   private finish({ result, peakMb }: Extract<FromChild, { type: 'done' }>): void {
@@ -93,20 +109,19 @@ export class PdfChildProcess {
   }
 
   private startTimer(): NodeJS.Timeout {
-    return setTimeout(() => this.giveUp(), this.options.timeLimitMs)
+    return setTimeout(() => this.giveUp(), this.hasStarted ? this.options.timeLimitMs : START_LIMIT_MS)
   }
 
   private giveUp(): void {
-    this.settle()?.reject(new PdfError('PDF_TOO_LARGE', 'the file takes longer to process than is allowed'))
+    const error = this.hasStarted
+      ? new PdfError('PDF_TOO_LARGE', 'the file takes longer to process than is allowed')
+      : unavailable('its process did not start in time')
+    this.settle()?.reject(error)
     this.kill()
   }
 
-  private end(signal: NodeJS.Signals | null): void {
+  private end(error: PdfError): void {
     this.isAlive = false
-    const error =
-      signal && OUT_OF_MEMORY.has(signal)
-        ? new PdfError('PDF_TOO_LARGE', 'the file needs more memory than is allowed')
-        : new PdfError('PDF_PROCESSING_FAILED', `the file could not be processed: its process ended (${signal})`)
     this.settle()?.reject(error)
   }
 
@@ -123,15 +138,26 @@ export class PdfChildProcess {
   }
 }
 
+function endOf(signal: NodeJS.Signals | null): PdfError {
+  if (signal && OUT_OF_MEMORY.has(signal))
+    return new PdfError('PDF_TOO_LARGE', 'the file needs more memory than is allowed')
+  if (signal && ENDED_BY_OTHERS.has(signal)) return unavailable(`its process was ended (${signal})`)
+  return new PdfError('PDF_PROCESSING_FAILED', `the file could not be processed: its process ended (${signal})`)
+}
+
+const unavailable = (reason: string, cause?: unknown) =>
+  new PdfError('ENGINE_UNAVAILABLE', `the file could not be processed: ${reason}`, { cause })
+
 function describe(error: unknown): Pick<PdfError, 'code' | 'message'> {
   if (error instanceof PdfError) return { code: error.code, message: error.message }
   return { code: 'PDF_PROCESSING_FAILED', message: error instanceof Error ? error.message : String(error) }
 }
 
 function commandLine({ entry, memoryLimitMb }: ChildOptions): [string, string[]] {
-  // From source, for development: tsx itself needs more address space than any file may have.
+  // From source, for development: tsx itself needs more memory than any file may have.
   if (entry.endsWith('.ts')) return [process.execPath, ['--import', 'tsx', entry]]
   if (process.platform !== 'linux') return [process.execPath, [entry]]
-  const limited = `ulimit -v ${memoryLimitMb * 1024} && exec "$0" "$@"`
+  // Of data and not of address space: Node reserves gigabytes of that which it never touches.
+  const limited = `ulimit -d ${memoryLimitMb * 1024} && exec "$0" "$@"`
   return ['/bin/sh', ['-c', limited, process.execPath, entry]]
 }

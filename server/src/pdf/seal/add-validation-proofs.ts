@@ -1,11 +1,14 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { name, PdfDict, type PdfObject } from '../file/objects.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
+import { changeEntry } from './change-entry.js'
 
 /** Adds certificates and revocation data to the document security store (DSS), which the same signature then covers. */
 export function addValidationProofs(update: IncrementalUpdate, proofs: ValidationProofs): void {
-  const catalog = (update.resolve(update.file.catalogRef) as PdfDict).clone()
-  const known = update.resolve(catalog.get('DSS'))
+  changeEntry(update, update.file.catalogRef, 'DSS', (known) => withProofs(update, known, proofs))
+}
+
+function withProofs(update: IncrementalUpdate, known: PdfObject, proofs: ValidationProofs): PdfDict {
   const store = known instanceof PdfDict ? known.clone() : PdfDict.of({ Type: name('DSS') })
   const add = (key: string, values: Uint8Array[]) => {
     if (values.length === 0) return
@@ -16,6 +19,5 @@ export function addValidationProofs(update: IncrementalUpdate, proofs: Validatio
   add('Certs', proofs.certificates)
   add('CRLs', proofs.crls)
   add('OCSPs', proofs.ocsps)
-  catalog.set('DSS', update.add(store))
-  update.set(update.file.catalogRef, catalog)
+  return store
 }

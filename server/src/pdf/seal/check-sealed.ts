@@ -2,9 +2,9 @@ import { PdfError } from '../error.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { MAX_PAGES } from '../limits.js'
 import { readPages } from '../page/page-tree.js'
-import type { KnownStart } from '../verify/check-cms.js'
 import { checkCoverage } from '../verify/check-coverage.js'
 import { checkSignature } from '../verify/check-signature.js'
+import type { KnownStart } from '../verify/hashes.js'
 import { readSignatures } from '../verify/read-signatures.js'
 
 /** Most pages that may have been appended. */
@@ -23,10 +23,10 @@ export function checkSealed(bytes: Buffer, pageCount: number, count = 1, known?:
   const own = readSignatures(file).slice(-count)
   const newest = own.at(-1)
   if (!newest || own.length < count) throw failed('the sealed file has no signature')
-  if (!checkCoverage(bytes, newest).isWhole) throw failed('the signature does not cover the whole file')
+  if (!checkCoverage(file, newest).isWhole) throw failed('the signature does not cover the whole file')
   for (const signature of own) {
-    const { problem } = checkSignature(bytes, signature, known)
-    if (problem) throw failed(problem)
+    const { problem } = checkSignature(file, signature, known)
+    if (problem) throw failed(problem.text)
   }
 }
 

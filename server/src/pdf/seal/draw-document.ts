@@ -1,6 +1,6 @@
 import { Canvas } from '../draw/canvas.js'
 import { addCertificatePages } from '../draw/certificate/certificate-pages.js'
-import { wordsFor } from '../draw/certificate/words/words-for.js'
+import { allWords } from '../draw/certificate/words/all-words.js'
 import { DocumentResources } from '../draw/document-resources.js'
 import { drawStamp } from '../draw/draw-stamp.js'
 import { PageMaker, paperFor } from '../draw/page-maker.js'
@@ -16,10 +16,17 @@ import type { Page } from '../page/page-tree.js'
 import type { SealRequest, Stamp } from '../requests.js'
 
 /** What is drawn when a document is sealed: the request without its file. */
-export type DrawRequest = Omit<SealRequest, 'pdf' | 'signedAt' | 'level'> & { isDevelopment: boolean }
+export type DrawRequest = Omit<SealRequest, 'pdf' | 'signedAt' | 'level'> & {
+  isDevelopment: boolean
+}
 
 /** Draws stamps, test marks and the appended pages. Answers the references of the appended pages, at least one. */
-export function drawDocument(update: IncrementalUpdate, pages: Page[], request: DrawRequest): PdfRef[] {
+export function drawDocument(
+  update: IncrementalUpdate,
+  pages: Page[],
+  request: DrawRequest,
+  sealedBy: string
+): PdfRef[] {
   const resources = new DocumentResources(update)
   const stamps = byPage(request.stamps, pages.length)
   for (const [index, page] of pages.entries()) {
@@ -31,7 +38,7 @@ export function drawDocument(update: IncrementalUpdate, pages: Page[], request: 
     if (request.testMode) drawTestMark(canvas)
     if (!canvas.isEmpty) drawOverPage(update, page, canvas.finish())
   }
-  const added = appendPages(update, pages, request, resources)
+  const added = appendPages(update, pages, request, resources, sealedBy)
   resources.finish()
   return added
 }
@@ -51,17 +58,20 @@ function appendPages(
   update: IncrementalUpdate,
   pages: Page[],
   request: DrawRequest,
-  resources: DocumentResources
+  resources: DocumentResources,
+  sealedBy: string
 ): PdfRef[] {
-  const words = wordsFor(request.certificate.language)
+  const words = allWords[request.certificate.language]
   const [first] = pages
   const paper = paperFor(first ? pageGeometry(first.attributes, update.resolve) : { width: 0, height: 0 })
-  const maker = new PageMaker(paper, resources)
-  addSignaturePages(maker, drawable(request.signatureBlocks), words)
-  addCertificatePages(maker, drawable(request.certificate), words, request.isDevelopment)
+  const { isDevelopment, testMode } = request
+  const maker = new PageMaker(paper, resources, testMode)
+  const certificate = drawable(request.certificate)
+  addSignaturePages(maker, drawable(request.signatureBlocks), certificate, words)
+  addCertificatePages(maker, certificate, words, { isDevelopment, sealedBy })
   const catalog = update.resolve(update.file.catalogRef) as PdfDict
   const root = catalog.get('Pages') as PdfRef
-  const added = maker.write(update, root, request.testMode)
+  const added = maker.write(update, root)
   const node = (update.resolve(root) as PdfDict).clone()
   const kids = update.resolve(node.get('Kids'))
   node.set('Kids', [...(Array.isArray(kids) ? kids : []), ...added]).set('Count', pages.length + added.length)

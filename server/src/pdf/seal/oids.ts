@@ -8,6 +8,7 @@ export const OID = {
   signingCertificate: '1.2.840.113549.1.9.16.2.12',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   timestampToken: '1.2.840.113549.1.9.16.2.14',
+  algorithmProtection: '1.2.840.113549.1.9.52',
   timestampInfo: '1.2.840.113549.1.9.16.1.4',
   sha1: '1.3.14.3.2.26',
   sha256: '2.16.840.1.101.3.4.2.1',

@@ -1,4 +1,5 @@
 import { createHash, type Hash, X509Certificate } from 'node:crypto'
+import { TEST_MARK } from '../draw/test-mark.js'
 import { PdfError } from '../error.js'
 import { append } from '../file/appendable.js'
 import { IncrementalUpdate } from '../file/incremental-update.js'
@@ -7,8 +8,10 @@ import { MAX_PAGES } from '../limits.js'
 import { readPages } from '../page/page-tree.js'
 import type { SealLevel } from '../requests.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
+import { readSignatures } from '../verify/read-signatures.js'
 import { addValidationProofs } from './add-validation-proofs.js'
 import { type Appended, appendSignature } from './append-signature.js'
+import { auditSealOf } from './audit-seal-entry.js'
 import { checkSealed } from './check-sealed.js'
 import { buildCms } from './cms.js'
 import { type DrawRequest, drawDocument } from './draw-document.js'
@@ -42,7 +45,7 @@ const APPENDED_PAGES = 1000
 
 /**
  * Seals a document (PAdES):
- * 1. draws stamps and appended pages as an incremental update;
+ * 1. draws stamps and appended pages as an incremental update, unless the file carries signatures;
  * 2. from B-LT on, adds the proofs that chain and timestamp authority are good, so that the signature covers them, too;
  * 3. signs; from B-T on, a timestamp of the signature value stands beside it;
  * 4. for B-LTA, a second update timestamps the document as a whole;
@@ -52,17 +55,26 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
   const file = PdfFile.open(job.pdf)
   const pages = readPages(file)
   const update = new IncrementalUpdate(file)
-  const added = drawDocument(update, pages, job)
+  const added = keepsPages(file, job) ? [] : drawDocument(update, pages, job, commonName(job) ?? '–')
   if (job.proofs) addValidationProofs(update, job.proofs)
   const base = createHash('sha256').update(file.bytes)
   const timestamp = job.level && job.level !== 'B-B' ? demandTimestamp(job) : undefined
   const { signer } = job
   const sign = (digest: Buffer) => buildCms({ digest, signer, timestamp })
-  const signed = await appendSignature(update, added.at(-1)!, signaturePlaceholder(job), base, sign)
+  const signed = await appendSignature(update, added.at(-1) ?? pages[0]!.ref, signaturePlaceholder(job), base, sign)
   const pageCount = pages.length + added.length
   if (job.level !== 'B-LTA') return checked(file.bytes, base, signed, pageCount, 1)
   const { tail, hash } = await timestampDocument(append(file.bytes, signed.tail), signed, demandTimestamp(job))
   return checked(file.bytes, base, { tail: Buffer.concat([signed.tail, tail]), hash }, pageCount, 2)
+}
+
+/**
+ * A file that carries signatures is sealed as it is: what is drawn on its pages, and any further page, would be a change
+ * that those signatures do not permit. Only documents that were sent before this was so have stamps for such a file; what
+ * their signers saw and signed has to be in it.
+ */
+function keepsPages(file: PdfFile, { stamps }: SealJob): boolean {
+  return stamps.length === 0 && readSignatures(file).length > 0
 }
 
 function demandTimestamp({ timestamp }: SealJob): NonNullable<SealJob['timestamp']> {
@@ -97,11 +109,28 @@ function checked(
   return { tail, sha256: hash.digest('hex'), pageCount }
 }
 
-function signaturePlaceholder({ signer, signedAt, level }: SealJob): SignaturePlaceholder {
+function signaturePlaceholder({ signer, signedAt, level, certificate, testMode }: SealJob): SignaturePlaceholder {
   const own = signer.certificates[0]
   if (!own) throw new PdfError('PDF_PROCESSING_FAILED', 'the signer has no certificate')
   const certificates = signer.certificates.reduce((sum, certificate) => sum + certificate.length, 0)
   const size = CMS_OVERHEAD + certificates + (level && level !== 'B-B' ? TIMESTAMP_SIZE : 0)
-  const name = /CN=(.*)/.exec(new X509Certificate(own).subject)?.[1]
-  return new SignaturePlaceholder({ type: 'Sig', subFilter: 'ETSI.CAdES.detached', size, name, time: signedAt })
+  // Readers show it beside the signature, also where no page is marked.
+  const reason = testMode ? TEST_MARK : undefined
+  const auditSeal = auditSealOf(certificate)
+  const name = commonName({ signer })
+  return new SignaturePlaceholder({
+    type: 'Sig',
+    subFilter: 'ETSI.CAdES.detached',
+    size,
+    name,
+    reason,
+    time: signedAt,
+    auditSeal
+  })
+}
+
+/** The name in the certificate that seals. */
+function commonName({ signer }: Pick<SealJob, 'signer'>): string | undefined {
+  const own = signer.certificates[0]
+  return own && /CN=(.*)/.exec(new X509Certificate(own).subject)?.[1]
 }

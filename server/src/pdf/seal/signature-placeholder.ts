@@ -1,8 +1,23 @@
 import { dateString, PdfRaw, PdfString } from '../file/objects.js'
 import { serialize } from '../file/serialize.js'
+import type { AuditSealContent } from '../requests.js'
+import { auditSealEntry } from './audit-seal-entry.js'
 
 /** Enough digits for any file below ten gigabytes. */
 const OFFSET_DIGITS = 10
+
+interface PlaceholderOptions {
+  subFilter: string
+  type: 'Sig' | 'DocTimeStamp'
+  /** The most bytes that the signature may have. */
+  size: number
+  name?: string
+  /** Shown by readers. */
+  reason?: string
+  time?: Date
+  /** The end of the audit trail, which the signature then covers. */
+  auditSeal?: AuditSealContent
+}
 
 /**
  * A signature's dictionary before its file is signed. A signature covers the whole file but its own hexadecimal
@@ -14,12 +29,12 @@ export class SignaturePlaceholder {
   private readonly contentsStart: number
   private readonly length: number
 
-  /** @param size the most bytes that the signature may have */
-  constructor(options: { subFilter: string; type: 'Sig' | 'DocTimeStamp'; size: number; name?: string; time?: Date }) {
+  constructor(options: PlaceholderOptions) {
     const head = [`<</Type/${options.type}/Filter/Adobe.PPKLite/SubFilter/${options.subFilter}`]
     if (options.time) head.push(`/M ${serialize(dateString(options.time))}`)
-    if (options.name)
-      head.push(`/Name ${serialize(new PdfString(Buffer.from(`\ufeff${options.name}`, 'utf16le').swap16()))}`)
+    if (options.name) head.push(`/Name ${textEntry(options.name)}`)
+    if (options.reason) head.push(`/Reason ${textEntry(options.reason)}`)
+    if (options.auditSeal) head.push(auditSealEntry(options.auditSeal))
     const range = `/ByteRange[${' '.repeat(4 * (OFFSET_DIGITS + 1))}]`
     const before = `${head.join('')}${range}/Contents`
     this.length = options.size * 2 + 2
@@ -49,4 +64,8 @@ export class SignaturePlaceholder {
     if (digits.length > this.length - 2) throw new RangeError(`a signature of ${signature.length} bytes`)
     tail.write(digits, start + 1, 'latin1')
   }
+}
+
+function textEntry(text: string): string {
+  return serialize(new PdfString(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())).toString('latin1')
 }

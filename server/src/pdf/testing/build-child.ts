@@ -14,6 +14,8 @@ export async function buildChild(): Promise<{ entry: string } & AsyncDisposable>
     outDir,
     format: 'esm',
     target: 'node20',
+    // Finds its wasm file beside itself.
+    external: ['harfbuzzjs'],
     config: false,
     silent: true
   })

@@ -1,18 +1,22 @@
+import { withShaper } from '../fonts/full-shaper.js'
 import type { CertificateOfCompletion, SealRequest } from '../requests.js'
 import { sealDocument } from '../seal/seal-document.js'
 import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '../signing-certificate.js'
+import type { VerificationReport } from '../verify/report.js'
+import type { TrustedRoots } from '../verify/trusted-roots.js'
+import { verifyPdf } from '../verify/verify-pdf.js'
 
 let signer: Promise<SealSigner> | undefined
 
-/** One self-made signer for all tests of a file: making a key takes a second. */
+const TIME = '2026-11-21T10:15:30.000Z'
+
+/** One self-made signer for all tests of a file, valid at the time at which they seal: making a key takes a second. */
 export function testSigner(): Promise<SealSigner> {
-  signer ??= createDevelopmentCertificate().then(({ certificate, privateKey }) =>
+  signer ??= createDevelopmentCertificate(new Date(TIME)).then(({ certificate, privateKey }) =>
     loadSigningCertificate({ certificatePem: certificate, keyPem: privateKey })
   )
   return signer
 }
-
-const TIME = '2026-11-21T10:15:30.000Z'
 
 /** A certificate of completion as a service would fill it in. */
 export function testCertificate(changes: Partial<CertificateOfCompletion> = {}): CertificateOfCompletion {
@@ -38,6 +42,7 @@ export function testCertificate(changes: Partial<CertificateOfCompletion> = {}):
         signedAt: TIME,
         ipAddress: '203.0.113.7',
         userAgent: 'Mozilla/5.0',
+        identification: { byEmail: true, bySender: false, byAccessCode: false, isSimulated: false },
         consentSha256: 'ab'.repeat(32),
         signatureText: 'Иван Петров'
       }
@@ -73,6 +78,13 @@ export function testRequest(pdf: Uint8Array, changes: Partial<SealRequest> = {})
 /** Seals in this process. */
 export async function sealForTest(pdf: Uint8Array, changes: Partial<SealRequest> = {}) {
   const own = await testSigner()
-  const result = await sealDocument({ ...testRequest(pdf, changes), signer: own, isDevelopment: own.isDevelopment })
+  const job = { ...testRequest(pdf, changes), signer: own, isDevelopment: own.isDevelopment }
+  const result = await withShaper(() => sealDocument(job))
   return { ...result, pdf: Buffer.concat([pdf, result.tail]) }
+}
+
+/** Verifies in this process, at the time of the seal, as the service whose seal it is. */
+export async function verifyForTest(pdf: Uint8Array, roots: Partial<TrustedRoots> = {}): Promise<VerificationReport> {
+  const own = (await testSigner()).certificates
+  return verifyPdf(pdf, { own, signers: [], timestamps: [], ...roots }, new Date(TIME))
 }

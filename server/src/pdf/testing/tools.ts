@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -40,6 +40,17 @@ export function renderPage(pdf: Uint8Array, page: number, resolution = 144): Ren
   return withFile(pdf, (file) => {
     const args = ['-r', String(resolution), '-cropbox', '-f', String(page), '-l', String(page), file]
     return parsePpm(execFileSync('pdftoppm', args, { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] }))
+  })
+}
+
+/** The same with MuPDF, which applies /UserUnit. */
+export function renderWithMupdf(pdf: Uint8Array, page: number, resolution = 144): Rendering {
+  return withFile(pdf, (file) => {
+    const picture = `${file}.ppm`
+    execFileSync('mutool', ['draw', '-q', '-r', String(resolution), '-o', picture, file, String(page)], {
+      stdio: 'ignore'
+    })
+    return parsePpm(readFileSync(picture))
   })
 }
 

@@ -5,7 +5,7 @@ import * as pkijs from 'pkijs'
 import { PdfError } from '../error.js'
 import { arrayBuffer, encode, octets } from '../seal/der.js'
 import { OID } from '../seal/oids.js'
-import { isTokenTrusted, parseTimestampToken, problemOfToken } from '../verify/timestamp-token.js'
+import { isFromFuture, isTokenTrusted, parseTimestampToken, problemOfToken } from '../verify/timestamp-token.js'
 
 /** Where timestamps come from. */
 export interface TimestampOptions {
@@ -74,7 +74,8 @@ export class TimestampClient {
     const stated = token.info.nonce ? Buffer.from(token.info.nonce.valueBlock.valueHexView) : undefined
     if (!stated?.equals(nonce)) throw new Error('the answer belongs to another request')
     const problem = problemOfToken(token, imprint)
-    if (problem) throw new Error(problem)
+    if (problem) throw new Error(problem.text)
+    if (isFromFuture(token, new Date())) throw new Error('the timestamp is from the future')
     if (!isTokenTrusted(token, this.roots)) throw new Error('the authority’s certificate is not trusted')
     return bytes
   }

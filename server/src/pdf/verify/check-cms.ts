@@ -1,8 +1,10 @@
-import { constants, createHash, type Hash, verify, X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { arrayBuffer } from '../seal/der.js'
 import { OID } from '../seal/oids.js'
+import { contentOf, HASHES, type SignedContent } from './hashes.js'
+import { isSignatureOf, problemOfAlgorithm } from './signature-algorithm.js'
 
 /** A CMS structure, taken apart. */
 export interface ParsedCms {
@@ -15,13 +17,6 @@ export interface ParsedCms {
   hash: string
 }
 
-export const HASHES: Record<string, string> = {
-  [OID.sha1]: 'sha1',
-  [OID.sha256]: 'sha256',
-  [OID.sha384]: 'sha384',
-  [OID.sha512]: 'sha512'
-}
-
 /** Takes a CMS signature apart. Throws an Error for what is none. */
 export function parseCms(contents: Uint8Array): ParsedCms {
   const outer = asn1js.fromBER(arrayBuffer(contents))
@@ -29,6 +24,7 @@ export function parseCms(contents: Uint8Array): ParsedCms {
   const signed = new pkijs.SignedData({ schema: new pkijs.ContentInfo({ schema: outer.result }).content })
   const info = signed.signerInfos[0]
   if (!info) throw new Error('the signature names no signer')
+  if (signed.signerInfos.length > 1) throw new Error('the signature is that of several signers')
   const hash = HASHES[info.digestAlgorithm.algorithmId]
   if (!hash) throw new Error(`the signature uses an unknown hash, ${info.digestAlgorithm.algorithmId}`)
   const own = (signed.certificates ?? []).filter((item): item is pkijs.Certificate => item instanceof pkijs.Certificate)
@@ -66,21 +62,76 @@ function isKeyIdentifier(certificate: pkijs.Certificate, sid: asn1js.AsnType): b
   return wanted.length > 0 && value !== undefined && value.subarray(-wanted.length).equals(wanted)
 }
 
-/** Whether the signature is of this digest and made with the signer's key. Answers what is wrong, or undefined. */
-export function problemOfCms(cms: ParsedCms, digest: Uint8Array): string | undefined {
-  const { info, signer } = cms
-  if (!signer) return 'the signature does not carry its certificate'
-  if (!info.signedAttrs) return 'the signature has no signed attributes'
+/** What is wrong with a signature, and whether it is the signed content that differs. */
+export interface CmsProblem {
+  reason: 'hash' | 'value' | 'format' | 'no-certificate'
+  text: string
+}
+
+const problem = (reason: CmsProblem['reason'], text: string): CmsProblem => ({ reason, text })
+
+/** Whether the signature is of this content and made with the signer's key. Answers what is wrong, or undefined. */
+export function problemOfCms(cms: ParsedCms, content: SignedContent): CmsProblem | undefined {
+  const { info, signer, hash } = cms
+  if (info.signedAttrs) {
+    const wrong = problemOfAttributes(cms, content)
+    if (wrong) return wrong
+  }
+  if (!signer) return problem('no-certificate', 'the signature does not carry its certificate')
+  if (!isEssCertificate(cms, signer)) return problem('value', 'the signature was made for another certificate')
+  const value = {
+    algorithm: info.signatureAlgorithm,
+    hash,
+    key: signer.publicKey,
+    value: info.signature.valueBlock.valueHexView
+  }
+  const mismatch = problemOfAlgorithm(value)
+  if (mismatch) return problem('value', mismatch)
+  const signed = info.signedAttrs ? contentOf(new Uint8Array(info.signedAttrs.encodedValue)) : content
+  if (isSignatureOf(signed, value)) return undefined
+  // Without signed attributes nobody can tell a wrong value from changed content, which is far more likely.
+  return info.signedAttrs
+    ? problem('value', 'the signature value is wrong')
+    : problem('hash', 'the content was changed')
+}
+
+function problemOfAttributes(cms: ParsedCms, content: SignedContent): CmsProblem | undefined {
+  const { info, signed, hash } = cms
+  for (const type of [OID.messageDigest, OID.contentType])
+    if (valuesOf(info, type).length > 1) return problem('format', 'the signature states twice what it signs')
   const stated = attributeValue(info, OID.messageDigest)
-  if (!(stated instanceof asn1js.OctetString)) return 'the signature does not state what it signs'
-  if (!Buffer.from(stated.valueBlock.valueHexView).equals(Buffer.from(digest))) return 'the content was changed'
-  if (!isEssCertificate(cms, signer)) return 'the signature was made for another certificate'
-  return isSignatureValid(cms, signer) ? undefined : 'the signature value is wrong'
+  if (!(stated instanceof asn1js.OctetString)) return problem('format', 'the signature does not state what it signs')
+  const type = attributeValue(info, OID.contentType)
+  const isOtherType =
+    type instanceof asn1js.ObjectIdentifier && type.valueBlock.toString() !== signed.encapContentInfo.eContentType
+  if (isOtherType) return problem('format', 'the signature is of content of another type')
+  if (!isProtected(cms)) return problem('format', 'the signature states other algorithms than it uses')
+  const isSame = content.digest(hash).equals(Buffer.from(stated.valueBlock.valueHexView))
+  return isSame ? undefined : problem('hash', 'the content was changed')
+}
+
+function valuesOf(info: pkijs.SignerInfo, type: string): asn1js.AsnType[] {
+  return (info.signedAttrs?.attributes ?? []).filter((item) => item.type === type).flatMap(({ values }) => values)
 }
 
 /** The first value of a signed attribute. */
 export function attributeValue(info: pkijs.SignerInfo, type: string): asn1js.AsnType | undefined {
-  return info.signedAttrs?.attributes.find((item) => item.type === type)?.values[0]
+  return valuesOf(info, type)[0]
+}
+
+/** Algorithms that are stated among the signed attributes (RFC 6211) have to be those that are used. */
+function isProtected({ info }: ParsedCms): boolean {
+  const stated = items(attributeValue(info, OID.algorithmProtection))
+  if (stated.length === 0) return true
+  const [digest, signature] = stated.map((item) => items(item)[0])
+  return (
+    isIdentifier(digest, info.digestAlgorithm.algorithmId) &&
+    (signature === undefined || isIdentifier(signature, info.signatureAlgorithm.algorithmId))
+  )
+}
+
+function isIdentifier(value: asn1js.BaseBlock | undefined, id: string): boolean {
+  return value instanceof asn1js.ObjectIdentifier && value.valueBlock.toString() === id
 }
 
 /** The certificate's hash among the signed attributes, where there is one, has to be that of the certificate. */
@@ -100,30 +151,4 @@ function hasHashOf(attribute: asn1js.AsnType, signer: X509Certificate, otherwise
   const stated = (named ? second : first) as asn1js.OctetString
   if (!hash) return false
   return createHash(hash).update(signer.raw).digest().equals(Buffer.from(stated.valueBlock.valueHexView))
-}
-
-function isSignatureValid({ info, hash }: ParsedCms, signer: X509Certificate): boolean {
-  const attributes = Buffer.from(info.signedAttrs!.encodedValue)
-  const key = signer.publicKey
-  const isPss = info.signatureAlgorithm.algorithmId === OID.rsaPss
-  const padding = isPss ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {}
-  const signature = Buffer.from(info.signature.valueBlock.valueHexView)
-  const algorithm = key.asymmetricKeyType?.startsWith('ed') ? null : hash
-  return verify(algorithm, attributes, { key, ...padding }, signature)
-}
-
-/** SHA-256, still open, of a file's first bytes, so that they are not hashed a second time. */
-export interface KnownStart {
-  length: number
-  hash: Hash
-}
-
-/** Hashes the two parts that a signature covers. */
-export function hashRange(bytes: Buffer, range: readonly number[], algorithm: string, known?: KnownStart): Buffer {
-  const [start, length, resume, rest] = range as [number, number, number, number]
-  const isKnown = known !== undefined && algorithm === 'sha256' && start === 0 && length >= known.length
-  const hash = isKnown ? known.hash.copy() : createHash(algorithm)
-  hash.update(bytes.subarray(isKnown ? known.length : start, start + length))
-  hash.update(bytes.subarray(resume, resume + rest))
-  return hash.digest()
 }

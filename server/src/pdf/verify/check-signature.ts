@@ -1,35 +1,55 @@
-import { hashRange, type KnownStart, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
-import { checkCoverage } from './check-coverage.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { type CmsProblem, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
+import { type Coverage, checkCoverage } from './check-coverage.js'
+import { contentOf, contentOfRange, type KnownStart, type SignedContent } from './hashes.js'
 import type { FoundSignature } from './read-signatures.js'
 import { parseTimestampToken, problemOfToken, type TimestampToken } from './timestamp-token.js'
 
 /** A signature after it was checked against its file. */
 export interface CheckedSignature {
+  coverage: Coverage
   cms: ParsedCms | undefined
   /** Of a document timestamp. */
   token: TimestampToken | undefined
-  /** What is wrong, in words; undefined when the signature is valid. */
-  problem: string | undefined
+  /** What is wrong; undefined when the signature fits what it covers. */
+  problem: CmsProblem | undefined
 }
 
 /** Checks a signature or a document timestamp: its range, its hash, its value. `known` saves hashing the file's start. */
-export function checkSignature(bytes: Buffer, found: FoundSignature, known?: KnownStart): CheckedSignature {
-  const nothing = { cms: undefined, token: undefined }
-  if (!checkCoverage(bytes, found).isSound) return { ...nothing, problem: 'its byte range is not sound' }
+export function checkSignature(file: PdfFile, found: FoundSignature, known?: KnownStart): CheckedSignature {
+  const coverage = checkCoverage(file, found)
+  const nothing = { coverage, cms: undefined, token: undefined }
+  const failed = (text: string): CheckedSignature => ({ ...nothing, problem: { reason: 'format', text } })
+  if (coverage.problem) return failed(coverage.problem)
   try {
-    return found.subFilter === 'ETSI.RFC3161' ? checkTimestamp(bytes, found, known) : checkCms(bytes, found, known)
+    const content = contentOfRange(file.bytes, found.byteRange!, known)
+    const isTimestamp = found.subFilter === 'ETSI.RFC3161'
+    return { coverage, ...(isTimestamp ? checkTimestamp(found, content) : checkCms(found, content)) }
   } catch (error) {
-    return { ...nothing, problem: (error as Error).message }
+    return failed((error as Error).message)
   }
 }
 
-function checkCms(bytes: Buffer, found: FoundSignature, known?: KnownStart): CheckedSignature {
+type Checked = Omit<CheckedSignature, 'coverage'>
+
+function checkCms(found: FoundSignature, content: SignedContent): Checked {
   const cms = parseCms(found.contents)
-  return { cms, token: undefined, problem: problemOfCms(cms, hashRange(bytes, found.byteRange!, cms.hash, known)) }
+  const own = cms.signed.encapContentInfo.eContent
+  const check = (problem: CmsProblem | undefined): Checked => ({ cms, token: undefined, problem })
+  if (found.subFilter === 'adbe.pkcs7.sha1') return check(problemOfEnclosed(cms, content))
+  if (own) return check({ reason: 'format', text: 'the signature brings content of its own' })
+  return check(problemOfCms(cms, content))
 }
 
-function checkTimestamp(bytes: Buffer, found: FoundSignature, known?: KnownStart): CheckedSignature {
+/** The oldest kind: the file's hash is content of the signature, which signs that. */
+function problemOfEnclosed(cms: ParsedCms, content: SignedContent): CmsProblem | undefined {
+  const own = cms.signed.encapContentInfo.eContent
+  const hash = own ? Buffer.from(own.getValue()) : Buffer.alloc(0)
+  if (!hash.equals(content.digest('sha1'))) return { reason: 'hash', text: 'the content was changed' }
+  return problemOfCms(cms, contentOf(hash))
+}
+
+function checkTimestamp(found: FoundSignature, content: SignedContent): Checked {
   const token = parseTimestampToken(found.contents)
-  const problem = problemOfToken(token, hashRange(bytes, found.byteRange!, token.imprintHash, known))
-  return { cms: token.cms, token, problem }
+  return { cms: token.cms, token, problem: problemOfToken(token, content.digest(token.imprintHash)) }
 }

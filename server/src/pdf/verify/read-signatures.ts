@@ -1,34 +1,32 @@
-import { PdfDict, type PdfName, PdfString } from '../file/objects.js'
+import { PdfDict, type PdfName, PdfRef, PdfString } from '../file/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { Budget } from './changes/budget.js'
+import { fieldOf, readFieldTree } from './changes/field-tree.js'
 
 /** A signature as it stands in the file. */
 export interface FoundSignature {
+  /** The field's full name. */
   fieldName: string
   dict: PdfDict
   subFilter: string
   /** Offset and length of the first and the second part that it covers. */
   byteRange: [number, number, number, number] | undefined
   contents: Uint8Array
+  /** The value stands in the signature's own dictionary, and not somewhere that a reference leads to. */
+  hasOwnContents: boolean
 }
 
-const MAX_FIELDS = 20_000
+const MAX_FIELDS = 100_000
 
 /** The signatures of a file, in the order in which they were made. */
 export function readSignatures(file: PdfFile): FoundSignature[] {
-  const catalog = file.resolve(file.catalogRef)
-  const form = catalog instanceof PdfDict ? file.resolve(catalog.get('AcroForm')) : null
-  const fields = form instanceof PdfDict ? file.resolve(form.get('Fields')) : null
   const found: FoundSignature[] = []
-  const pending = Array.isArray(fields) ? [...fields] : []
   const seen = new Set<PdfDict>()
-  while (pending.length > 0 && seen.size < MAX_FIELDS) {
-    const field = file.resolve(pending.shift())
-    if (!(field instanceof PdfDict) || seen.has(field)) continue
-    seen.add(field)
-    const kids = file.resolve(field.get('Kids'))
-    if (Array.isArray(kids)) pending.push(...kids)
-    const value = file.resolve(field.get('V'))
-    if (value instanceof PdfDict && value.has('ByteRange')) found.push(readSignature(file, field, value))
+  for (const node of readFieldTree(file, new Budget(MAX_FIELDS)).nodes.values()) {
+    const value = file.resolve(node.dict.get('V'))
+    if (!(value instanceof PdfDict) || !value.has('ByteRange') || seen.has(value)) continue
+    seen.add(value)
+    found.push(readSignature(file, fieldOf(node).name, value))
   }
   return found.sort((a, b) => endOf(a, file) - endOf(b, file))
 }
@@ -39,17 +37,18 @@ function endOf({ byteRange }: FoundSignature, { bytes }: PdfFile): number {
   return end > bytes.length ? 0 : end
 }
 
-function readSignature(file: PdfFile, field: PdfDict, dict: PdfDict): FoundSignature {
+function readSignature(file: PdfFile, fieldName: string, dict: PdfDict): FoundSignature {
   const range = file.resolve(dict.get('ByteRange'))
   const numbers = Array.isArray(range) ? range.map((item) => Number(file.resolve(item))) : []
   const isRange = numbers.length === 4 && numbers.every((value) => Number.isInteger(value) && value >= 0)
-  const contents = file.resolve(dict.get('Contents'))
-  const title = file.resolve(field.get('T'))
+  const value = dict.get('Contents')
+  const contents = file.resolve(value)
   return {
-    fieldName: title instanceof PdfString ? Buffer.from(title.bytes).toString('latin1') : '',
+    fieldName,
     dict,
     subFilter: (file.resolve(dict.get('SubFilter')) as PdfName | null)?.value ?? '',
     byteRange: isRange ? (numbers as FoundSignature['byteRange']) : undefined,
-    contents: contents instanceof PdfString ? contents.bytes : new Uint8Array()
+    contents: contents instanceof PdfString ? contents.bytes : new Uint8Array(),
+    hasOwnContents: !(value instanceof PdfRef)
   }
 }

@@ -1,4 +1,59 @@
 import type { SealLevel } from '../requests.js'
+import type { CertificationLevel } from './certification.js'
+import type { ChangeKind, ChangeLevel } from './changes/change.js'
+
+/**
+ * What a file's signatures are worth as a whole. The last word counts: the newest signature that is not a timestamp.
+ * - `sealed_here`: all is good, and the last word is this service's own
+ * - `valid`: all is good, and the last word is somebody's whom this server trusts
+ * - `untrusted`: all is good as far as it goes, but not known whose the last word is, or not known to hold
+ * - `changed`: something was changed after a signature that the signature does not permit
+ * - `broken`: a signature does not fit what it covers, or the file is damaged
+ * - `unsigned`: there is no signature
+ */
+export type Verdict = 'sealed_here' | 'valid' | 'untrusted' | 'changed' | 'broken' | 'unsigned'
+
+/** Why a signature is not passed, in the terms of EN 319 102-1. */
+export type SubIndication =
+  | 'HASH_FAILURE'
+  | 'SIG_CRYPTO_FAILURE'
+  | 'FORMAT_FAILURE'
+  | 'REVOKED'
+  | 'REVOKED_NO_POE'
+  | 'NO_SIGNING_CERTIFICATE_FOUND'
+  | 'NO_CERTIFICATE_CHAIN_FOUND'
+  | 'OUT_OF_BOUNDS_NO_POE'
+  | 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE'
+  | 'SIGNED_DATA_NOT_FOUND'
+
+/** Something that was changed after a signature. */
+export interface ReportedChange {
+  /** The version of the file, from 1, in which it was found first. */
+  revision: number
+  kind: ChangeKind
+  page: number | null
+  field: string | null
+  permitted: boolean
+  text: string
+}
+
+export interface CertificateReport {
+  subject: string
+  issuer: string
+  serial: string
+  validFrom: string
+  validTo: string
+  sha256: string
+  /** Where its chain ends: with this service's own certificate, with a root that is configured, or nowhere known. */
+  root: 'own' | 'configured' | null
+}
+
+export interface RevocationReport {
+  status: 'good' | 'revoked' | 'unknown' | 'not_checked'
+  source: 'ocsp' | 'crl' | null
+  checkedAt: string | null
+  revokedAt: string | null
+}
 
 /** One signature of a file, as found. */
 export interface VerifiedSignature {
@@ -10,19 +65,44 @@ export interface VerifiedSignature {
   isTimeProved: boolean
   level: SealLevel | null
   kind: 'signature' | 'timestamp'
-  /** The content is unchanged and the signature was made with the certificate's key. */
+  fieldName: string
+  /** What it covers is unchanged and the signature was made with the certificate's key. */
   valid: boolean
   /** The certificate leads to a root that this server trusts. */
   trusted: boolean
-  /** Something was appended after this signature: by a later signature, which is in order, or without one. */
+  /** Something was appended after this signature, permitted or not. */
   modifiedAfter: boolean
+  indication: 'passed' | 'indeterminate' | 'failed'
+  subIndication: SubIndication | null
+  /** All of the file, one of its earlier versions, or something else. */
+  coverage: 'file' | 'revision' | 'partial'
+  coveredBytes: number
+  /** SHA-256 of the version that this service's own signature covers: of the file as it left the service. */
+  ownRevisionSha256: string | null
+  revision: number
+  certification: {
+    level: CertificationLevel | null
+    lockedFields: { action: 'all' | 'include' | 'exclude'; names: string[] } | null
+  } | null
+  timeSource: { source: 'claimed' | 'timestamp' | 'archive'; authority: string | null; trusted: boolean }
+  certificate: CertificateReport | null
+  revocation: RevocationReport
+  algorithms: { digest: string; signature: string | null; key: string | null } | null
+  changesAfter: { level: ChangeLevel; permitted: boolean; items: ReportedChange[] }
 }
 
 /** What a file's signatures are worth. */
 export interface VerificationReport {
-  /** There are signatures, all of them are valid, and the newest covers the whole file. */
+  /** The verdict is `sealed_here` or `valid`. */
   valid: boolean
+  verdict: Verdict
+  integrity: 'intact' | 'broken' | 'none'
+  /** Whether all, some or none of the signatures are trusted. */
+  trust: 'all' | 'partial' | 'none'
+  changes: 'none' | 'permitted' | 'forbidden'
   coversWholeFile: boolean
+  revisionCount: number
+  lostSignatures: number
   signatures: VerifiedSignature[]
   /** What is wrong, in words. */
   problems: string[]

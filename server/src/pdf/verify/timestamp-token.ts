@@ -1,9 +1,10 @@
-import { createHash, type X509Certificate } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
 import * as pkijs from 'pkijs'
 import { arrayBuffer } from '../seal/der.js'
 import { OID } from '../seal/oids.js'
 import { chainToRoot } from './chain.js'
-import { HASHES, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
+import { type CmsProblem, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
+import { contentOf, HASHES } from './hashes.js'
 
 /** A timestamp token, taken apart. */
 export interface TimestampToken {
@@ -22,29 +23,40 @@ export function parseTimestampToken(token: Uint8Array): TimestampToken {
   const cms = parseCms(token)
   const { eContentType } = cms.signed.encapContentInfo
   if (eContentType !== OID.timestampInfo) throw new Error('the timestamp is of another kind')
-  const info = pkijs.TSTInfo.fromBER(arrayBuffer(contentOf(cms)))
+  const info = pkijs.TSTInfo.fromBER(arrayBuffer(enclosed(cms)))
   const imprintHash = HASHES[info.messageImprint.hashAlgorithm.algorithmId]
   if (!imprintHash) throw new Error('the timestamp uses an unknown hash')
   const imprint = Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView)
   return { cms, info, time: info.genTime, imprintHash, imprint }
 }
 
-function contentOf(cms: ParsedCms): Buffer {
+function enclosed(cms: ParsedCms): Buffer {
   const content = cms.signed.encapContentInfo.eContent
   if (!content) throw new Error('the timestamp is empty')
   return Buffer.from(content.getValue())
 }
 
 /** What is wrong with a token for this imprint, whoever made it; undefined when nothing is. */
-export function problemOfToken(token: TimestampToken, imprint: Uint8Array): string | undefined {
-  const { cms, info } = token
-  if (!token.imprint.equals(Buffer.from(imprint))) return 'the timestamp is of something else'
-  if (info.genTime.getTime() > Date.now() + 300_000) return 'the timestamp is from the future'
-  if (!cms.signer?.keyUsage?.includes(TIME_STAMPING)) return 'its certificate is not one for timestamps'
-  return problemOfCms(cms, createHash(cms.hash).update(contentOf(cms)).digest())
+export function problemOfToken(token: TimestampToken, imprint: Uint8Array): CmsProblem | undefined {
+  const { cms } = token
+  if (!token.imprint.equals(Buffer.from(imprint))) return { reason: 'hash', text: 'the timestamp is of something else' }
+  if (!cms.signer?.keyUsage?.includes(TIME_STAMPING))
+    return { reason: 'value', text: 'its certificate is not one for timestamps' }
+  return problemOfCms(cms, contentOf(enclosed(cms)))
+}
+
+/** Whether a token states a time that is still to come; clocks may differ by five minutes. */
+export function isFromFuture({ time }: TimestampToken, now: Date): boolean {
+  return time.getTime() > now.getTime() + 300_000
 }
 
 /** Whether the token's certificate leads to one of these roots, at the time that it states. */
-export function isTokenTrusted({ cms, time }: TimestampToken, roots: X509Certificate[]): boolean {
-  return cms.signer !== undefined && chainToRoot(cms.signer, cms.certificates, roots, time) !== undefined
+export function isTokenTrusted(
+  { cms, time }: TimestampToken,
+  roots: X509Certificate[],
+  others: X509Certificate[] = []
+): boolean {
+  return (
+    cms.signer !== undefined && chainToRoot(cms.signer, [...cms.certificates, ...others], roots, time) !== undefined
+  )
 }

@@ -2,7 +2,9 @@ import type { CertificateOfCompletion } from '../../requests.js'
 import { wrapText } from '../fit-text.js'
 import type { PageMaker } from '../page-maker.js'
 import { drawAuditTrail } from './audit-table.js'
-import { ACCENT, BOTTOM, DARK, Flow, GREY, MARGIN, RULE } from './flow.js'
+import { consentsOf, drawConsents } from './consent-texts.js'
+import { ACCENT, DARK, Flow, MARGIN } from './flow.js'
+import { drawFooters } from './footers.js'
 import { formatTime } from './format-time.js'
 import { drawRows } from './labelled-rows.js'
 import { drawQrCode } from './qr-code.js'
@@ -16,18 +18,20 @@ export function addCertificatePages(
   maker: PageMaker,
   certificate: CertificateOfCompletion,
   words: Words,
-  isDevelopment: boolean
+  seal: { isDevelopment: boolean; sealedBy: string }
 ): void {
   const first = maker.pages.length
   const flow = new Flow(maker)
-  drawTitle(flow, certificate, words, isDevelopment)
+  drawTitle(flow, certificate, words, seal.isDevelopment)
   drawDocument(flow, certificate, words)
-  flow.heading(words.signers)
-  for (const signer of certificate.signers) drawSignerCard(flow, signer, words)
-  flow.heading(words.auditTrail)
-  drawAuditTrail(flow, certificate.auditTrail, words)
   drawVerification(flow, certificate, words)
-  drawFooters(maker, first, certificate, words)
+  flow.heading(words.signers, 140)
+  const consents = consentsOf(certificate.signers)
+  for (const signer of certificate.signers) drawSignerCard(flow, signer, consents, words)
+  drawConsents(flow, certificate.signers, words)
+  flow.heading(words.auditTrail)
+  drawAuditTrail(flow, certificate, seal.sealedBy, words)
+  drawFooters(maker.pages.slice(first), words.certificateOfCompletion, certificate, words)
 }
 
 function drawTitle(flow: Flow, certificate: CertificateOfCompletion, words: Words, isDevelopment: boolean): void {
@@ -38,13 +42,10 @@ function drawTitle(flow: Flow, certificate: CertificateOfCompletion, words: Word
   flow.y = MARGIN + 14
   canvas.text(words.certificateOfCompletion, MARGIN, flow.y, { size: 21, style: 'bold', color: ACCENT })
   flow.y += 8
-  for (const line of wrapText(certificate.title, width / 12).slice(0, 2)) {
-    flow.y += 15
-    canvas.text(line, MARGIN, flow.y, { size: 12, color: DARK })
-  }
+  flow.lines(wrapText(certificate.title, width / 12), { size: 12, leading: 15, color: DARK })
   if (isDevelopment) {
-    flow.y += 15
-    canvas.text(wrapText(words.development, width / 8)[0]!, MARGIN, flow.y, { size: 8, color: [0.72, 0.2, 0.1] })
+    flow.y += 4
+    flow.lines(wrapText(words.development, width / 8), { size: 8, leading: 11, color: [0.72, 0.2, 0.1] })
   }
   flow.y = Math.max(flow.y, MARGIN - 14 + QR_SIZE)
 }
@@ -57,6 +58,8 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
     [words.pages, String(certificate.pageCount)],
     [words.originalHash, certificate.originalSha256],
     [words.workingHash, certificate.workingSha256],
+    [words.sealedHash, certificate.sealedSha256],
+    [words.note, certificate.isChangedAfterSigning ? words.changedAfterSigning : null],
     [words.sender, `${certificate.senderName} <${certificate.senderEmail}>`],
     [words.created, formatTime(certificate.createdAt, words)],
     [words.sent, certificate.sentAt && formatTime(certificate.sentAt, words)],
@@ -66,6 +69,7 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
 
 function drawVerification(flow: Flow, certificate: CertificateOfCompletion, words: Words): void {
   flow.heading(words.verify)
+  flow.y -= 4
   const lines = [...wrapText(words.verifyNote, flow.width / 9), ...wrapText(certificate.verifyUrl, flow.width / 9)]
   const links = wrapText(certificate.verifyUrl, flow.width / 9).length
   for (const [index, line] of lines.entries()) {
@@ -74,21 +78,5 @@ function drawVerification(flow: Flow, certificate: CertificateOfCompletion, word
     const isLink = index >= lines.length - links
     if (isLink) flow.canvas.link(certificate.verifyUrl, MARGIN, flow.y - 9, line.width * 9, 12)
     flow.canvas.text(line, MARGIN, flow.y, { size: 9, color: isLink ? ACCENT : DARK })
-  }
-}
-
-function drawFooters(maker: PageMaker, first: number, certificate: CertificateOfCompletion, words: Words): void {
-  const pages = maker.pages.slice(first)
-  for (const [index, canvas] of pages.entries()) {
-    const y = canvas.height - BOTTOM + 26
-    const right = canvas.width - MARGIN
-    const ends: [number, number][] = [
-      [MARGIN, y - 12],
-      [right, y - 12]
-    ]
-    canvas.line(ends, { width: 0.6, color: RULE })
-    const number = words.page.replace('{page}', String(index + 1)).replace('{total}', String(pages.length))
-    canvas.text(`${words.certificateOfCompletion} · ${certificate.documentId}`, MARGIN, y, { size: 7.5, color: GREY })
-    canvas.text(number, right, y, { size: 7.5, color: GREY, align: 'right' })
   }
 }

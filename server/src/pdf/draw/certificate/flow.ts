@@ -1,3 +1,4 @@
+import type { ShapedText } from '../../fonts/shape-text.js'
 import type { Canvas, Color } from '../canvas.js'
 import type { PageMaker } from '../page-maker.js'
 
@@ -28,13 +29,27 @@ export class Flow {
     if (this.y + height > this.canvas.height - BOTTOM && this.y > MARGIN) this.nextPage()
   }
 
+  /** Sets lines one below the other, from the margin unless told. */
+  lines(
+    lines: ShapedText[],
+    style: { size: number; leading: number; color: Color; bold?: boolean; left?: number }
+  ): void {
+    const { size, leading, color, bold = false, left = MARGIN } = style
+    for (const line of lines) {
+      this.reserve(leading)
+      this.y += leading
+      this.canvas.text(line, left, this.y, { size, color, style: bold ? 'bold' : 'sans' })
+    }
+  }
+
   nextPage(): void {
     this.canvas = this.maker.newPage()
     this.y = MARGIN
   }
 
-  heading(text: string): void {
-    this.reserve(90)
+  /** @param height of what must not stand on another page than its heading */
+  heading(text: string, height = 56): void {
+    this.reserve(34 + height)
     this.y += 26
     this.canvas.text(text, MARGIN, this.y, { size: 13, style: 'bold', color: DARK })
     this.y += 8

@@ -8,28 +8,32 @@ export type Row = [label: string, value: string | null | undefined]
 const SIZE = 9
 const LEADING = 12.5
 const LABEL_WIDTH = 122
+const GAP = 8
 
-/** A list of labels and values, values wrapped; `indent` and `width` in points. */
-export function drawRows(flow: Flow, rows: Row[], indent = 0, width = flow.width - indent): void {
-  for (const [label, value] of rows) {
-    if (!value) continue
-    const lines = wrapText(value, (width - LABEL_WIDTH) / SIZE)
-    for (const [index, line] of lines.entries()) drawRow(flow, index === 0 ? label : '', line, indent)
-    flow.y += 2.5
+/** A list of labels and values, both wrapped; `width` in points. */
+export function drawRows(flow: Flow, rows: Row[], width = flow.width): void {
+  for (const row of rows) {
+    const { labels, values, height } = layOut(row, width)
+    for (let index = 0; index < height; index++) drawLine(flow, labels[index], values[index])
+    if (height > 0) flow.y += 2.5
   }
 }
 
-function drawRow(flow: Flow, label: string, value: ShapedText, indent: number): void {
+function drawLine(flow: Flow, label: ShapedText | undefined, value: ShapedText | undefined): void {
   flow.reserve(LEADING)
   flow.y += LEADING
-  const left = MARGIN + indent
-  if (label) flow.canvas.text(label, left, flow.y, { size: SIZE, color: GREY })
-  flow.canvas.text(value, left + LABEL_WIDTH, flow.y, { size: SIZE, color: DARK })
+  if (label) flow.canvas.text(label, MARGIN, flow.y, { size: SIZE, color: GREY })
+  if (value) flow.canvas.text(value, MARGIN + LABEL_WIDTH, flow.y, { size: SIZE, color: DARK })
 }
 
 /** How high `drawRows` will be, in points. */
 export function heightOfRows(rows: Row[], width: number): number {
-  const shown = rows.filter(([, value]) => value)
-  const lines = shown.flatMap(([, value]) => wrapText(value!, (width - LABEL_WIDTH) / SIZE))
-  return lines.length * LEADING + shown.length * 2.5
+  const heights = rows.map((row) => layOut(row, width).height)
+  return heights.reduce((sum, height) => sum + (height > 0 ? height * LEADING + 2.5 : 0), 0)
+}
+
+function layOut([label, value]: Row, width: number) {
+  const values = value ? wrapText(value, (width - LABEL_WIDTH) / SIZE) : []
+  const labels = value ? wrapText(label, (LABEL_WIDTH - GAP) / SIZE) : []
+  return { labels, values, height: Math.max(labels.length, values.length) }
 }

@@ -3,42 +3,49 @@ import { drawTypedSignature } from '../draw-stamp.js'
 import { wrapText } from '../fit-text.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
 import { formatTime } from './format-time.js'
+import { identificationOf } from './identification.js'
 import { drawRows, heightOfRows, type Row } from './labelled-rows.js'
 import type { Words } from './words/words.js'
 
 const SIGNATURE_WIDTH = 140
 const SIGNATURE_HEIGHT = 52
+const NAME_SIZE = 11
+const NAME_LEADING = 14
 
-/** One signer: who, when, from where, with what consent, and their signature on the right. */
-export function drawSignerCard(flow: Flow, signer: CertificateSigner, words: Words): void {
-  const rows = signerRows(signer, words)
-  const rowsWidth = flow.width - SIGNATURE_WIDTH - 16
-  const height = Math.max(SIGNATURE_HEIGHT + 20, heightOfRows(rows, rowsWidth) + 30)
-  flow.reserve(Math.min(height, 300))
+/** One signer: who, how identified, when, from where, with what consent, and their signature on the right. */
+export function drawSignerCard(flow: Flow, signer: CertificateSigner, consents: string[], words: Words): void {
+  const rows = signerRows(signer, consents, words)
+  const width = flow.width - SIGNATURE_WIDTH - 16
+  const name = wrapText(signer.name, width / NAME_SIZE, 'bold')
+  const height = Math.max(SIGNATURE_HEIGHT + 20, name.length * NAME_LEADING + heightOfRows(rows, width) + 24)
+  flow.reserve(Math.min(height, 400))
   const top = flow.y + 8
   const { canvas } = flow
   drawSignature(flow, signer, top, words)
-  const [name] = wrapText(signer.name, rowsWidth / 11, 'bold')
-  canvas.text(name!, MARGIN, top + 13, { size: 11, style: 'bold', color: DARK })
-  flow.y = top + 17
-  drawRows(flow, rows, 0, rowsWidth)
+  flow.lines(name, { size: NAME_SIZE, leading: NAME_LEADING, color: DARK, bold: true })
+  flow.y += 4
+  drawRows(flow, rows, width)
   if (flow.canvas === canvas) flow.y = Math.max(flow.y, top + SIGNATURE_HEIGHT + 12)
-  // Below the signature there is room for a hash on one line.
-  drawRows(flow, [['SHA-256', signer.consentText ? signer.consentSha256 : null]])
   flow.y += 6
   flow.rule()
+  flow.y += 2
 }
 
-function signerRows(signer: CertificateSigner, words: Words): Row[] {
+function signerRows(signer: CertificateSigner, consents: string[], words: Words): Row[] {
+  const { consentText, consentSha256 } = signer
+  const number = consentText ? consents.indexOf(consentText) + 1 : 0
+  const text = number > 0 ? words.consentGiven.replace('{number}', String(number)) : null
   return [
     [words.email, signer.email],
     [words.role, signer.role],
+    [words.identifiedBy, identificationOf(signer, words)],
     [words.viewed, signer.viewedAt && formatTime(signer.viewedAt, words)],
     [words.signed, signer.signedAt && formatTime(signer.signedAt, words)],
     [words.ipAddress, signer.ipAddress],
     [words.userAgent, signer.userAgent],
-    [words.consent, signer.consentText],
-    [words.consent, signer.consentText ? null : signer.consentSha256 && `SHA-256 ${signer.consentSha256}`]
+    [words.consent, text],
+    // A text that this version does not know.
+    [words.consentHash, consentText ? null : consentSha256]
   ]
 }
 

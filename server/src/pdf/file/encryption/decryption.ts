@@ -35,6 +35,7 @@ export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve):
   const settings = {
     revision: number('R', 0),
     owner: bytes('O'),
+    ownerKey: bytes('OE'),
     user: bytes('U'),
     userKey: bytes('UE'),
     permissions: number('P', 0),

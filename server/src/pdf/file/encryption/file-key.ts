@@ -7,6 +7,7 @@ export interface KeySettings {
   /** In bytes. */
   keyLength: number
   owner: Buffer
+  ownerKey: Buffer
   user: Buffer
   userKey: Buffer
   permissions: number
@@ -15,7 +16,6 @@ export interface KeySettings {
 }
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
-const NO_PASSWORD = Buffer.alloc(0)
 
 /** The key of a file that opens without a password; undefined when it needs one. */
 export function keyWithoutPassword(settings: KeySettings): Buffer | undefined {
@@ -42,20 +42,37 @@ function isUserKey(key: Buffer, revision: number, id: Buffer, user: Buffer): boo
   return value.equals(user.subarray(0, 16))
 }
 
-/** ISO 32000-2, algorithm 2.A, for the empty user password. */
-function keyOfAes256({ revision, user, userKey }: KeySettings): Buffer | undefined {
-  const [hash, validationSalt, keySalt] = [user.subarray(0, 32), user.subarray(32, 40), user.subarray(40, 48)]
-  const digest = revision >= 6 ? hardenedHash : (salt: Buffer) => createHash('sha256').update(salt).digest()
-  if (!digest(validationSalt).equals(hash)) return undefined
-  const decipher = createDecipheriv('aes-256-cbc', digest(keySalt), Buffer.alloc(16)).setAutoPadding(false)
-  return Buffer.concat([decipher.update(userKey.subarray(0, 32)), decipher.final()])
+/** ISO 32000-2, algorithm 2.A, for an empty password: the user's, or the owner's. */
+function keyOfAes256({ revision, user, userKey, owner, ownerKey }: KeySettings): Buffer | undefined {
+  const ofUser = { entry: user, key: userKey, bound: Buffer.alloc(0) }
+  const ofOwner = { entry: owner, key: ownerKey, bound: user.subarray(0, 48) }
+  return unwrapKey(ofUser, revision) ?? unwrapKey(ofOwner, revision)
 }
 
-/** Algorithm 2.B: rounds of encryption and hashing, each choosing the next hash. */
-function hardenedHash(salt: Buffer): Buffer {
-  let key = createHash('sha256').update(NO_PASSWORD).update(salt).digest()
+interface WrappedKey {
+  /** A hash of the password, and the salts of that hash and of the key's. */
+  entry: Buffer
+  key: Buffer
+  /** What both hashes are of besides. */
+  bound: Buffer
+}
+
+function unwrapKey({ entry, key, bound }: WrappedKey, revision: number): Buffer | undefined {
+  const [hash, validationSalt, keySalt] = [entry.subarray(0, 32), entry.subarray(32, 40), entry.subarray(40, 48)]
+  const digest = (salt: Buffer) => {
+    const plain = createHash('sha256').update(salt).update(bound).digest()
+    return revision >= 6 ? harden(plain, bound) : plain
+  }
+  if (!digest(validationSalt).equals(hash)) return undefined
+  const decipher = createDecipheriv('aes-256-cbc', digest(keySalt), Buffer.alloc(16)).setAutoPadding(false)
+  return Buffer.concat([decipher.update(key.subarray(0, 32)), decipher.final()])
+}
+
+/** Algorithm 2.B, for an empty password: rounds of encryption and hashing, each choosing the next hash. */
+function harden(plain: Buffer, bound: Buffer): Buffer {
+  let key = plain
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-    const block = Buffer.concat(Array.from({ length: 64 }, () => key))
+    const block = Buffer.concat(Array.from({ length: 64 }, () => [key, bound]).flat())
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false)
     const encrypted = Buffer.concat([cipher.update(block), cipher.final()])
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3

@@ -7,8 +7,11 @@ export const de: Words = {
   documentId: 'Dokument-ID',
   fileName: 'Datei',
   pages: 'Seiten',
-  originalHash: 'SHA-256 Original',
-  workingHash: 'SHA-256 signiert',
+  originalHash: 'SHA-256 der hochgeladenen Datei',
+  workingHash: 'SHA-256 der Datei, die den Unterzeichnern gezeigt wurde',
+  note: 'Hinweis',
+  changedAfterSigning:
+    'Die Datei wurde verändert, nachdem jemand sie signiert hatte; der Absender hat sie in Kenntnis dessen verwendet.',
   sender: 'Gesendet von',
   created: 'Erstellt',
   sent: 'Gesendet',
@@ -25,13 +28,29 @@ export const de: Words = {
   signature: 'Unterschrift',
   auditTrail: 'Prüfprotokoll',
   auditNote:
-    'Der Hash jedes Eintrags umfasst den Eintrag und den Hash des vorigen: Keiner lässt sich unbemerkt ändern, hinzufügen oder entfernen.',
+    'Der Hash jedes Eintrags umfasst den Eintrag und den Hash des vorigen, mit einem Schlüssel, den nur der Dienst hat: Keiner lässt sich unbemerkt ändern, hinzufügen oder entfernen.',
   hash: 'Hash',
   verify: 'Dieses Dokument prüfen',
   verifyNote:
     'Öffnen Sie diese Adresse und legen Sie die Datei ab, um zu prüfen, dass seit der Siegelung nichts verändert wurde.',
   page: 'Seite {page} von {total}',
   development: 'Gesiegelt mit einem selbst erstellten Entwicklungszertifikat, dem kein Programm vertraut.',
+  sealedHash: 'SHA-256 des gesiegelten Dokuments',
+  identifiedBy: 'Identifiziert durch',
+  byEmail: 'einen Link, gesendet an {email}',
+  bySender: 'einen Link für die eigene Anwendung des Absenders',
+  byAccessCode: 'einen vom Absender gesetzten Zugangscode',
+  bySimulation: 'nichts: eine Testhilfe hat unterschrieben',
+  or: ' oder ',
+  consentGiven: 'mit der Unterschrift erteilt, zu Text {number} unten',
+  consentTexts: 'Einwilligung',
+  consentHash: 'SHA-256 des Einwilligungstextes',
+  sealedHere:
+    'Diese Datei, signiert mit dem Zertifikat „{certificate}“. Die Signatur umfasst sie ganz, mit der Zahl der Einträge ({entries}) und dem letzten Hash.',
+  sealedElsewhere:
+    'Signiert mit dem Zertifikat „{certificate}“, wie auch dieses Abschlusszertifikat. Die Signatur umfasst die Zahl der Einträge ({entries}) und den letzten Hash.',
+  sealedHashLater:
+    'Eine Datei kann ihren eigenen SHA-256 nicht enthalten: Er steht bei diesem Eintrag des Prüfprotokolls.',
   actions: {
     'document.created': 'Dokument erstellt',
     'document.trashed': 'Dokument in den Papierkorb gelegt',
@@ -47,6 +66,7 @@ export const de: Words = {
     'signer.reminded': 'Unterzeichner erinnert',
     'signer.access_code_accepted': 'Zugangscode angenommen',
     'signer.access_code_refused': 'Zugangscode abgelehnt',
+    'signer.access_code_changed': 'Zugangscode geändert',
     'signer.viewed': 'Dokument angesehen',
     'signer.consented': 'In die elektronische Unterschrift eingewilligt',
     'signer.signed': 'Dokument unterschrieben',

@@ -10,6 +10,8 @@ export interface Words {
   pages: string
   originalHash: string
   workingHash: string
+  note: string
+  changedAfterSigning: string
   sender: string
   created: string
   sent: string
@@ -31,5 +33,18 @@ export interface Words {
   verifyNote: string
   page: string
   development: string
+  sealedHash: string
+  identifiedBy: string
+  byEmail: string
+  bySender: string
+  byAccessCode: string
+  bySimulation: string
+  or: string
+  consentGiven: string
+  consentTexts: string
+  consentHash: string
+  sealedHere: string
+  sealedElsewhere: string
+  sealedHashLater: string
   actions: Record<Schemas['AuditAction'], string>
 }

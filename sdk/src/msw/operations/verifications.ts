@@ -1,0 +1,86 @@
+import type { Verification, VerifiedSignature } from '../../types.js'
+import { findDocument } from '../documents.js'
+import type { Handlers } from '../handler.js'
+import { readSource } from '../pdf.js'
+import { Refusal } from '../refusal.js'
+import type { MockDocument } from '../state.js'
+
+export const verifications: Pick<Handlers, 'createVerification' | 'getDocumentVerification'> = {
+  // The mock's completed PDFs carry no signature: it knows them by their bytes.
+  createVerification({ world, caller, body }) {
+    const file = readSource(world, caller.mode, body)
+    const known = [...world.state.documents.values()].find(
+      ({ document, file: own }) =>
+        document.status === 'completed' && own.length === file.length && own.every((byte, at) => byte === file[at])
+    )
+    return known ? sealedHere(known) : unsigned
+  },
+
+  getDocumentVerification({ world, caller, path }) {
+    const known = findDocument(world, caller, path.id)
+    const { status } = known.document
+    if (status === 'completed') return sealedHere(known)
+    throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${status}: there is no signed PDF of it.`)
+  }
+}
+
+const unsigned: Verification = {
+  valid: false,
+  verdict: 'unsigned',
+  integrity: 'none',
+  trust: 'none',
+  changes: 'none',
+  covers_whole_file: false,
+  revision_count: 1,
+  lost_signatures: 0,
+  signatures: [],
+  document_id: null,
+  problems: ['the file is not signed']
+}
+
+function sealedHere({ document, file }: MockDocument): Verification {
+  return {
+    ...unsigned,
+    valid: true,
+    verdict: 'sealed_here',
+    integrity: 'intact',
+    trust: 'all',
+    covers_whole_file: true,
+    signatures: [seal(document.seal, file.length)],
+    document_id: document.id,
+    problems: []
+  }
+}
+
+function seal({ sealed_at, level }: MockDocument['document']['seal'], length: number): VerifiedSignature {
+  return {
+    signer_name: 'Signpost',
+    signed_at: sealed_at,
+    level,
+    valid: true,
+    trusted: true,
+    modified_after: false,
+    kind: 'signature',
+    field_name: 'Signpost seal',
+    integrity: 'intact',
+    indication: 'passed',
+    sub_indication: null,
+    coverage: 'file',
+    covered_bytes: length,
+    revision: 1,
+    certification: null,
+    time: { source: 'claimed', authority: null, trusted: false },
+    certificate: {
+      subject: 'CN=Signpost',
+      issuer: 'CN=Signpost',
+      serial: '01',
+      valid_from: '2026-01-01T00:00:00Z',
+      valid_to: '2036-01-01T00:00:00Z',
+      sha256: '0'.repeat(64),
+      root: 'own'
+    },
+    revocation: { status: 'not_checked', source: null, checked_at: null, revoked_at: null },
+    algorithms: { digest: 'sha256', signature: 'rsa', key: 'rsa-3072' },
+    changes_after: { level: 'none', permitted: true, items: [] }
+  }
+}

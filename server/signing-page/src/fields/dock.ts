@@ -1,0 +1,48 @@
+const GAP = 12
+
+/**
+ * Where print is too small to type in, the field being typed in comes out of the page, to the lower edge of what can be
+ * seen: a larger one at its place would cover its neighbours. Its place on the page stays marked, and in sight.
+ */
+export function dockFields(pages: HTMLElement): void {
+  let docked: HTMLElement | null = null
+  pages.addEventListener('focusin', ({ target }) => dock((target as HTMLElement).closest<HTMLElement>('.field')))
+  pages.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!docked?.contains(relatedTarget as Node | null)) undock()
+  })
+  window.visualViewport?.addEventListener('resize', follow)
+  window.visualViewport?.addEventListener('scroll', follow)
+
+  function dock(field: HTMLElement | null) {
+    if (docked === field || !field?.matches('.page--small :is(.field--text, .field--number, .field--date)')) return
+    docked = field
+    field.classList.add('field--docked')
+    field.closest('.page')!.classList.add('page--docked')
+    follow()
+  }
+
+  function undock() {
+    docked?.classList.remove('field--docked')
+    docked?.closest('.page')?.classList.remove('page--docked')
+    docked = null
+  }
+
+  // Above the bar at the bottom, or above the keyboard, which covers it.
+  function follow() {
+    if (!docked) return
+    const { height, offsetTop } = window.visualViewport ?? { height: innerHeight, offsetTop: 0 }
+    const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().height ?? 0
+    const bottom = Math.max(bar, innerHeight - height - offsetTop)
+    docked.style.setProperty('--dock-bottom', `${bottom}px`)
+    showPlace(docked, offsetTop, innerHeight - bottom)
+  }
+}
+
+function showPlace(field: HTMLElement, above: number, below: number) {
+  const top = Math.max(above, document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0) + GAP
+  const panel = Number.parseFloat(getComputedStyle(field, '::before').height) || 0
+  const bottom = below - panel - GAP
+  const place = field.getBoundingClientRect()
+  if (place.top < top || place.bottom > bottom)
+    scrollBy(0, place.top - Math.max(top, (top + bottom - place.height) / 2))
+}

@@ -1,0 +1,3 @@
+import './polyfills.js'
+
+export * from 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -1,0 +1,23 @@
+import { el, uniqueId } from '../dom.js'
+import { t } from '../language/translate.js'
+
+/** Asks before the frame around the page is closed on work that the service does not have yet. */
+export function leaveDialog(leave: () => void): HTMLDialogElement {
+  const heading = el('h2', { id: uniqueId('dialog') }, t('leaveTitle'))
+  const close = () => dialog.close()
+  const stay = el('button', { type: 'button', class: 'button button--primary', onclick: close }, t('leaveStay'))
+  const goAway = () => {
+    close()
+    leave()
+  }
+  const go = el('button', { type: 'button', class: 'button button--secondary', onclick: goAway }, t('leaveGo'))
+  const body = el(
+    'div',
+    { class: 'dialog__body' },
+    heading,
+    el('p', {}, t('leaveText')),
+    el('footer', { class: 'dialog__foot dialog__foot--buttons' }, go, stay)
+  )
+  const dialog = el('dialog', { class: 'dialog', 'aria-labelledby': heading.id }, body)
+  return dialog
+}

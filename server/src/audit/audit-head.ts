@@ -1,0 +1,25 @@
+import type { AuditKey, AuditKeys } from './audit-keys.js'
+
+/** How far a document's audit trail goes. It stands apart from the trail, so that a shortened one is seen. */
+export interface AuditHead {
+  entries: number
+  /** Of the last entry. */
+  hash: string
+  key_id: string
+  mac: string
+}
+
+export function createHead(documentUuid: string, entries: number, hash: string, key: AuditKey): AuditHead {
+  return { entries, hash, key_id: key.id, mac: macOf(documentUuid, { entries, hash }, key) }
+}
+
+/** Whether a head is one that the service wrote; `unknown_key` when it was with a secret that is not configured. */
+export function checkHead(documentUuid: string, head: AuditHead, keys: AuditKeys): 'sound' | 'forged' | 'unknown_key' {
+  const key = keys.find(head.key_id)
+  if (!key) return 'unknown_key'
+  return macOf(documentUuid, head, key) === head.mac ? 'sound' : 'forged'
+}
+
+function macOf(documentUuid: string, { entries, hash }: Pick<AuditHead, 'entries' | 'hash'>, key: AuditKey) {
+  return key.hash(JSON.stringify(['head', key.id, documentUuid, entries, hash]))
+}

@@ -1,0 +1,29 @@
+import { invalid } from '../errors.js'
+
+/** The bytes of a PDF that a caller wrote in base64. Throws with a hint when it is something else. */
+export function decodeBase64(file: string): Buffer {
+  const text = file.replace(/[\r\n]/g, '')
+  const problem = problemOf(text)
+  if (problem) throw invalid('FILE_NOT_BASE64', 'file', problem)
+  if (text === '') throw invalid('INVALID_PDF', 'file', 'is empty')
+  return Buffer.from(text, 'base64')
+}
+
+function problemOf(text: string) {
+  if (/^data:/i.test(text)) return 'is a data: URI: send only what follows its comma'
+  if (text.startsWith('%PDF')) return 'is a PDF as it is: send its bytes in base64'
+  const strange = text.search(/[^A-Za-z0-9+/_=-]/)
+  if (strange >= 0)
+    return `is not valid base64: ${JSON.stringify(characterAt(text, strange))} at position ${strange + 1}`
+  if (/[+/]/.test(text) && /[_-]/.test(text)) return 'is not valid base64: it mixes the usual and the URL-safe alphabet'
+  const end = text.search(/=/)
+  const digits = end < 0 ? text.length : end
+  if (text.length - digits > 2 || /[^=]/.test(text.slice(digits)))
+    return 'is not valid base64: it goes on after its padding'
+  if (digits % 4 === 1) return 'is not valid base64: it is cut off'
+  return null
+}
+
+function characterAt(text: string, index: number) {
+  return String.fromCodePoint(text.codePointAt(index)!)
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Check } from './checks.js'
+import { type HealthCheck, type HealthReport, reportOf } from './report.js'
+
+// Anybody may ask, as often as they like.
+const keptForMs = 1000
+
+/** Runs the checks, at most once a second, and answers within their time limit whatever hangs. */
+export function createReadiness(
+  checks: Record<string, Check>,
+  { timeLimitMs = 2000 } = {}
+): () => Promise<HealthReport> {
+  const limited = Object.entries(checks).map(([name, check]) => [name, limit(check, timeLimitMs)] as const)
+  let last: { at: number; report: Promise<HealthReport> } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at > keptForMs) last = { at: now, report: runAll(limited) }
+    return last.report
+  }
+}
+
+async function runAll(checks: (readonly [string, Check])[]): Promise<HealthReport> {
+  const found = await Promise.all(checks.map(async ([name, check]) => [name, await check()] as const))
+  return reportOf(Object.fromEntries(found))
+}
+
+// One that hangs is not begun again, so that those that ask pile up nothing.
+function limit(check: Check, timeLimitMs: number): Check {
+  let running: Promise<HealthCheck> | undefined
+  return async () => {
+    running ??= check()
+      .catch(failed)
+      .finally(() => {
+        running = undefined
+      })
+    const timer = new AbortController()
+    const late = sleep(timeLimitMs, undefined, { signal: timer.signal }).catch(() => undefined)
+    const found = await Promise.race([running, late])
+    timer.abort()
+    return found ?? { status: 'fail', detail: `no answer within ${timeLimitMs} ms` }
+  }
+}
+
+// Its code alone: a message may name hosts and folders.
+function failed(error: unknown): HealthCheck {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return { status: 'fail', detail: typeof code === 'string' ? code : 'failed' }
+}

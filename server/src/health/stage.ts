@@ -1,0 +1,4 @@
+/** Where a process is in its life. */
+export interface Stage {
+  current: 'starting' | 'running' | 'stopping'
+}

@@ -1,0 +1,36 @@
+import type { NextFunction, Request, Response } from 'express'
+import { ApiError } from '../errors.js'
+
+/**
+ * Brings every request's target to the one form that routes know: a path and a query. Proxies send the absolute form
+ * (RFC 9112, 3.2.2), and what is no percent-encoding stands for itself, so that it reaches the operation it is sent to.
+ */
+export function requestTarget(request: Request, _response: Response, next: NextFunction) {
+  if (request.headers.host === undefined && request.httpVersionMinor > 0) {
+    throw new ApiError('BAD_REQUEST', 'The request has no Host header.')
+  }
+  const target = decodable(originForm(request.url))
+  request.url = target
+  request.originalUrl = target
+  next()
+}
+
+function originForm(target: string) {
+  const rest = target.replace(/^https?:\/\/[^/?]*/i, '')
+  return rest === target || rest.startsWith('/') ? rest : `/${rest}`
+}
+
+function decodable(target: string) {
+  if (!target.includes('%')) return target
+  const [path = '', ...query] = target.split('?')
+  return [path.split('/').map(escapedUnlessEncoded).join('/'), ...query].join('?')
+}
+
+function escapedUnlessEncoded(segment: string) {
+  try {
+    decodeURIComponent(segment)
+    return segment
+  } catch {
+    return segment.replaceAll('%', '%25')
+  }
+}

@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+import path from 'node:path'
+import type { RequestHandler } from 'express'
+import expressStaticGzip from 'express-static-gzip'
+
+// What the build names after its content: `main-4XHQPD2T.js`, `pdfjs-50E4100D/cmaps/H.bcmap`.
+const named = /-[0-9A-Z]{8}(\.\w+|\/.*)$/
+
+/**
+ * Serves the files of a folder, compressed as the build has left them beside each. Those that change their names with
+ * their content are kept for ever; of the others a browser asks each time whether they have changed.
+ */
+export function staticAssets(folder: string): RequestHandler {
+  return expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ['br'],
+    index: false,
+    serveStatic: {
+      cacheControl: false,
+      redirect: false,
+      setHeaders: (response, file) => setCaching(response, folder, file)
+    }
+  })
+}
+
+function setCaching(response: ServerResponse, folder: string, file: string) {
+  const name = path
+    .relative(folder, file)
+    .replaceAll(path.sep, '/')
+    .replace(/\.(br|gz)$/, '')
+  response.setHeader('Cache-Control', named.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const uuid = z.guid()
+
+/** What an e-mail is to be written about. It is written when it is sent, from what there is to say then. */
+export const letterRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invitation'), signerUuid: uuid }),
+  z.object({ kind: z.literal('reminder'), signerUuid: uuid, message: z.string().nullable() }),
+  z.object({ kind: z.literal('completed'), signerUuid: uuid }),
+  z.object({ kind: z.literal('copy'), documentUuid: uuid, email: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('voided'), signerUuid: uuid }),
+  z.object({ kind: z.literal('expired'), signerUuid: uuid }),
+  z.object({ kind: z.literal('declined'), documentUuid: uuid }),
+  z.object({ kind: z.literal('webhook-disabled'), endpointUuid: uuid })
+])
+
+export type LetterRequest = z.infer<typeof letterRequest>

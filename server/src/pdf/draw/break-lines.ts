@@ -1,0 +1,99 @@
+import type { TextStyle } from '../fonts/choose-face.js'
+import { graphemesOf } from '../fonts/graphemes.js'
+import { type Paragraph, readParagraph } from '../fonts/shape-text.js'
+
+/** A paragraph, how far it reaches, and the words that its lines are made of. */
+export interface MeasuredParagraph extends Paragraph {
+  /** How far it reaches up to each UTF-16 unit, in em. */
+  reach: Float64Array
+  words: Word[]
+}
+
+/** A word with the space after it, by indices of its paragraph's text. */
+interface Word {
+  start: number
+  /** Where the space after it begins. */
+  trimmed: number
+  end: number
+}
+
+/** From where in its paragraph's text to where a line goes, without the space at its end. */
+export interface Line {
+  start: number
+  end: number
+}
+
+const EAST_ASIAN = '\\u2e80-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef\\u{20000}-\\u{3ffff}'
+/** Words with the space after them; Chinese and Japanese break between any two characters. */
+const WORD = new RegExp(`[${EAST_ASIAN}]\\p{M}*\\s*|[^\\s${EAST_ASIAN}]+\\s*|\\s+`, 'gu')
+/** Thai, Lao, Khmer and Burmese are written without spaces: only a dictionary knows their words. */
+export const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/
+// Looking words up is the one slow thing here. What is longer has spaces, or breaks between any two syllables.
+const MOST_LOOKED_UP = 2000
+const dictionary = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Reads a paragraph; `measure` says how far it reaches. */
+export function measureParagraph(
+  text: string,
+  style: TextStyle,
+  measure: (paragraph: Paragraph) => Float64Array
+): MeasuredParagraph {
+  const paragraph = readParagraph(text, style)
+  return { ...paragraph, reach: measure(paragraph), words: wordsOf(paragraph.text) }
+}
+
+/** Breaks a paragraph into lines of at most `width` em; a word that is wider is broken, too, between its graphemes. */
+export function breakLines(paragraph: MeasuredParagraph, width: number): Line[] {
+  const { reach } = paragraph
+  const lines: Line[] = []
+  let line: Line = { start: 0, end: 0 }
+  for (const word of paragraph.words) {
+    if (line.end > line.start && reach[word.trimmed]! - reach[line.start]! > width) {
+      lines.push(line)
+      line = { start: word.start, end: word.start }
+    }
+    while (reach[word.trimmed]! - reach[line.start]! > width) {
+      const end = reachable(paragraph, { start: line.start, end: word.trimmed }, width)
+      if (end === word.trimmed) break
+      lines.push({ start: line.start, end })
+      line = { start: end, end }
+    }
+    line.end = word.trimmed
+  }
+  return [...lines, line]
+}
+
+/** How far into a stretch of text a line of at most `width` em reaches; one grapheme at least. */
+export function reachable({ text, reach }: MeasuredParagraph, { start, end }: Line, width: number): number {
+  let at = start
+  for (const grapheme of graphemesOf(text.slice(start, end))) {
+    const next = at + grapheme.length
+    if (at > start && reach[next]! - reach[start]! > width) return at
+    at = next
+  }
+  return end
+}
+
+function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  let looked = 0
+  for (const { 0: chunk, index } of text.matchAll(WORD)) {
+    const trimmed = chunk.trimEnd().length
+    // The first part of it, so that what follows changes nothing in the lines before.
+    const part = UNSPACED.test(chunk) ? chunk.slice(0, Math.min(trimmed, MOST_LOOKED_UP - looked)) : ''
+    looked += part.length
+    const starts = part ? wordStarts(part) : [0]
+    starts.forEach((start, order) => {
+      const next = starts[order + 1]
+      words.push({ start: index + start, trimmed: index + (next ?? trimmed), end: index + (next ?? chunk.length) })
+    })
+  }
+  return words
+}
+
+/** Where words begin in text without spaces; what is no word, like a comma, stays with the one before it. */
+function wordStarts(text: string): number[] {
+  const starts = [0]
+  for (const { index, isWordLike } of dictionary.segment(text)) if (isWordLike && index > 0) starts.push(index)
+  return starts
+}

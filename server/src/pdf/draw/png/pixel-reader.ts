@@ -1,0 +1,106 @@
+import type { PngChunks, PngHeader } from './read-chunks.js'
+
+const PALETTE = 3
+const RGBA = 6
+
+/**
+ * Reads rows of any kind of PNG as red, green, blue and alpha, eight bits each. A picture of millions of pixels packs
+ * into a few kilobytes, so what is done for each of them is kept small.
+ */
+export class PixelReader {
+  private readonly samples: Uint16Array
+  private readonly pixels: Uint8Array
+  private readonly palette: Uint8Array
+  /** The one colour that is transparent, by its samples. */
+  private readonly key: number[] | undefined
+
+  constructor(
+    private readonly header: PngHeader,
+    { palette, transparency }: Pick<PngChunks, 'palette' | 'transparency'>
+  ) {
+    this.samples = new Uint16Array(header.width * header.channels)
+    this.pixels = new Uint8Array(header.width * 4)
+    this.palette = readPalette(palette, transparency)
+    this.key = readKey(header, transparency)
+  }
+
+  /** The pixels of the row that starts at a byte; they hold until the next row is read. */
+  read(rows: Uint8Array, start: number, columns: number): Uint8Array {
+    const { depth, colorType, channels } = this.header
+    if (colorType === RGBA && depth === 8) this.copy(rows, start, columns)
+    if (colorType === RGBA && depth === 8) return this.pixels
+    readSamples(rows, start, columns * channels, depth, this.samples)
+    if (colorType === PALETTE) this.lookUp(columns)
+    else this.scale(columns)
+    if (this.key) this.applyKey(columns, this.key)
+    return this.pixels
+  }
+
+  private copy(rows: Uint8Array, start: number, columns: number): void {
+    const { pixels } = this
+    for (let at = 0; at < columns * 4; at++) pixels[at] = rows[start + at]!
+  }
+
+  private lookUp(columns: number): void {
+    const { samples, pixels, palette } = this
+    for (let index = 0; index < columns; index++) {
+      const [to, from] = [index * 4, samples[index]! * 4]
+      pixels[to] = palette[from]!
+      pixels[to + 1] = palette[from + 1]!
+      pixels[to + 2] = palette[from + 2]!
+      pixels[to + 3] = palette[from + 3]!
+    }
+  }
+
+  private scale(columns: number): void {
+    const { samples, pixels, header } = this
+    const { channels, depth } = header
+    const [green, blue] = channels < 3 ? [0, 0] : [1, 2]
+    const hasAlpha = channels % 2 === 0
+    const most = 2 ** depth - 1
+    for (let index = 0; index < columns; index++) {
+      const [to, from] = [index * 4, index * channels]
+      pixels[to] = (samples[from]! * 255) / most + 0.5
+      pixels[to + 1] = (samples[from + green]! * 255) / most + 0.5
+      pixels[to + 2] = (samples[from + blue]! * 255) / most + 0.5
+      pixels[to + 3] = hasAlpha ? (samples[from + channels - 1]! * 255) / most + 0.5 : 255
+    }
+  }
+
+  private applyKey(columns: number, key: number[]): void {
+    const { samples, pixels } = this
+    const { length } = key
+    for (let index = 0; index < columns; index++) {
+      let channel = 0
+      while (channel < length && samples[index * length + channel] === key[channel]) channel++
+      if (channel === length) pixels[index * 4 + 3] = 0
+    }
+  }
+}
+
+function readSamples(rows: Uint8Array, start: number, count: number, depth: number, samples: Uint16Array): void {
+  if (depth === 8) for (let index = 0; index < count; index++) samples[index] = rows[start + index]!
+  else if (depth === 16)
+    for (let index = 0, at = start; index < count; index++, at += 2) samples[index] = (rows[at]! << 8) | rows[at + 1]!
+  else {
+    const most = 2 ** depth - 1
+    for (let index = 0, bit = 0; index < count; index++, bit += depth)
+      samples[index] = (rows[start + (bit >> 3)]! >> (8 - depth - (bit & 7))) & most
+  }
+}
+
+/** Colours that the palette lacks are black. */
+function readPalette(colors: Buffer | undefined, alpha: Buffer | undefined): Uint8Array {
+  const palette = new Uint8Array(256 * 4)
+  for (let index = 0; index < 256; index++) {
+    for (let channel = 0; channel < 3; channel++) palette[index * 4 + channel] = colors?.[index * 3 + channel] ?? 0
+    palette[index * 4 + 3] = alpha?.[index] ?? 255
+  }
+  return palette
+}
+
+function readKey({ colorType, channels }: PngHeader, transparency: Buffer | undefined): number[] | undefined {
+  const mayHaveOne = colorType !== PALETTE && channels % 2 === 1
+  if (!mayHaveOne || !transparency || transparency.length < channels * 2) return undefined
+  return Array.from({ length: channels }, (_, channel) => transparency.readUInt16BE(channel * 2))
+}

@@ -1,0 +1,111 @@
+import { PdfError } from '../error.js'
+import type { Resolve } from './filters.js'
+import { ObjectParser } from './object-parser.js'
+import { PdfDict, type PdfObject, PdfStream } from './objects.js'
+import { Occurrences } from './occurrences.js'
+
+/** An object with the number under which it stands in the file. */
+export interface IndirectObject {
+  number: number
+  object: PdfObject
+}
+
+/** Where the next object starts. */
+export type NextStart = () => number
+
+/** How often each byte may be read, and what a small file may cost besides. */
+const MOST_READS = 4
+const FREE = 1 << 20
+const LESS = 0x3c
+
+/**
+ * Reads the objects of one file. Objects of a sound file do not overlap, so reading all of them costs as much as the
+ * file has bytes. Thousands of strings or streams without an end reach from each of them to the file's end: once too
+ * much was read that way, an object ends where the next one starts.
+ */
+export class ObjectReader {
+  private readonly ends: Occurrences
+  private readonly seen = new Set<number>()
+  /** The bytes that were read so far, each as often as it was read. */
+  cost = 0
+
+  constructor(readonly bytes: Buffer) {
+    this.ends = new Occurrences(bytes, 'endstream')
+  }
+
+  /** Reads `12 0 obj … endobj` at an offset. Throws `INVALID_PDF` when there is none. */
+  read(offset: number, resolve: Resolve, nextStart: NextStart = () => this.bytes.length): IndirectObject {
+    const { number, object, start } = this.withParser(offset, nextStart, (parser) => {
+      const number = Number(parser.word())
+      parser.word()
+      if (parser.word() !== 'obj') throw new PdfError('INVALID_PDF', `no object at byte ${offset}`)
+      const object = parser.parse()
+      return { number, object, start: object instanceof PdfDict ? startOfStream(parser) : undefined }
+    })
+    if (start === undefined) return { number, object }
+    return { number, object: this.readStream(object as PdfDict, start, resolve, nextStart) }
+  }
+
+  /** What kind of object stands there: a dictionary, a stream without its data, or null for any other. */
+  peek(offset: number, nextStart: NextStart): PdfObject {
+    return this.withParser(offset, nextStart, (parser) => {
+      for (let word = 0; word < 3; word++) parser.word()
+      parser.skipSpace()
+      const [first, second] = parser.bytes.subarray(parser.position, parser.position + 2)
+      if (first !== LESS || second !== LESS) return null
+      const dict = parser.parse() as PdfDict
+      return startOfStream(parser) === undefined ? dict : new PdfStream(dict, Buffer.alloc(0))
+    })
+  }
+
+  /** Reads the object that stands at an offset without a number. */
+  parse(offset: number, nextStart: NextStart): PdfObject {
+    return this.withParser(offset, nextStart, (parser) => parser.parse())
+  }
+
+  private withParser<T>(offset: number, nextStart: NextStart, use: (parser: ObjectParser) => T): T {
+    const { bytes } = this
+    if (this.isSpent && this.seen.has(offset)) throw new PdfError('INVALID_PDF', `another object is at byte ${offset}`)
+    this.seen.add(offset)
+    const parser = new ObjectParser(this.isSpent ? bytes.subarray(0, Math.max(nextStart(), offset)) : bytes, offset)
+    try {
+      return use(parser)
+    } finally {
+      this.cost += parser.position - offset
+    }
+  }
+
+  private readStream(dict: PdfDict, start: number, resolve: Resolve, nextStart: NextStart): PdfStream {
+    const end = this.endOfData(start, resolve(dict.get('Length')))
+    if (end < 0) throw new PdfError('INVALID_PDF', `a stream has no end (at byte ${start})`)
+    const data = this.bytes.subarray(start, this.isSpent ? Math.min(end, Math.max(nextStart(), start)) : end)
+    this.cost += data.length
+    return new PdfStream(dict, data)
+  }
+
+  private endOfData(start: number, length: PdfObject): number {
+    if (typeof length === 'number' && endsAt(this.bytes, start + length)) return start + length
+    return this.ends.next(start)
+  }
+
+  private get isSpent(): boolean {
+    return this.cost > MOST_READS * this.bytes.length + FREE
+  }
+}
+
+/** The first byte of a stream's data, when the keyword follows its dictionary. */
+function startOfStream(parser: ObjectParser): number | undefined {
+  const { bytes, position } = parser
+  if (parser.word() !== 'stream') return undefined
+  let start = bytes.indexOf('stream', position) + 'stream'.length
+  if (bytes[start] === 13) start++
+  if (bytes[start] === 10) start++
+  return start
+}
+
+const endsAt = (bytes: Buffer, end: number): boolean =>
+  end <= bytes.length &&
+  bytes
+    .toString('latin1', end, end + 12)
+    .trimStart()
+    .startsWith('endstream')

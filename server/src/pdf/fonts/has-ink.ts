@@ -1,0 +1,15 @@
+import { facesFor, faceWith, isInvisible } from './choose-face.js'
+import type { FontFace } from './font-face.js'
+
+/** Whether anything shows of a text when it is drawn as a signature. Spaces, joiners and fillers draw nothing. */
+export function hasInk(text: string): boolean {
+  const characters = [...new Set(text.normalize('NFC'))]
+  const faces = facesFor(text, 'script')
+  return characters.some((char) => !isInvisible(char) && isDrawn(faceWith(char.codePointAt(0)!, faces), char))
+}
+
+function isDrawn(face: FontFace | undefined, char: string): boolean {
+  if (!face) return false
+  const { minX, minY, maxX, maxY } = face.font.glyphForCodePoint(char.codePointAt(0)!)!.bbox
+  return maxX > minX && maxY > minY
+}

@@ -1,0 +1,29 @@
+import { shapeFully } from './full-shaper.js'
+import { itemise, type Paragraph, type Piece } from './shape-text.js'
+import { shapeSimply } from './simple-shaper.js'
+
+/**
+ * How far a paragraph reaches up to each UTF-16 unit of it, in em, as it is drawn on one line. Lines that it is broken
+ * into are as wide as the difference, but for what letters do to neighbours that are on another line then.
+ * @throws `UNSUPPORTED_CHARACTER` for a character that no font has
+ */
+export function shapedReach({ text, faces, levels }: Paragraph): Float64Array {
+  const reach = new Float64Array(text.length + 1)
+  for (const piece of itemise(text, faces, levels)) addAdvances(reach, piece)
+  for (let at = 1; at <= text.length; at++) reach[at]! += reach[at - 1]!
+  return reach
+}
+
+// Counted at the end of the first character that a glyph comes from.
+function addAdvances(reach: Float64Array, { face, level, text, start }: Piece): void {
+  const simple = level % 2 === 0 ? shapeSimply(face, text) : undefined
+  if (!simple) {
+    for (const { cluster, advance } of shapeFully(face, text, level % 2 === 1)) reach[start + cluster + 1]! += advance
+    return
+  }
+  let at = start
+  for (const { advance, codePoints } of simple) {
+    reach[at + 1]! += advance
+    at += codePoints[0]! > 0xffff ? 2 : 1
+  }
+}

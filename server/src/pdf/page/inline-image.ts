@@ -1,0 +1,70 @@
+import { ObjectParser } from '../file/object-parser.js'
+import { PdfName, type PdfObject } from '../file/objects.js'
+import { isSpace } from '../file/syntax.js'
+
+/** Samples of a pixel in each colour space that an inline picture may name. */
+const COMPONENTS: Record<string, number> = {
+  ...{ G: 1, DeviceGray: 1, CalGray: 1, I: 1, Indexed: 1 },
+  ...{ RGB: 3, DeviceRGB: 3, CalRGB: 3, CMYK: 4, DeviceCMYK: 4 }
+}
+/** No picture's dictionary is longer. */
+const MAX_DICT = 4096
+/** So many bytes after the end tell it from the same letters within the data. */
+const LOOKED_AT = 10
+
+/**
+ * Where an inline picture ends: after `EI`.
+ * @param dictStart after `BI`
+ * @param start after `ID`
+ */
+export function inlineImageEnd(content: Uint8Array, dictStart: number, start: number): number {
+  return statedEnd(content, dictStart, start) ?? foundEnd(content, start)
+}
+
+/** Data that are not packed have a length, and may hold an `EI` of their own. */
+function statedEnd(content: Uint8Array, dictStart: number, start: number): number | undefined {
+  const length = start - dictStart > MAX_DICT ? undefined : lengthOf(content.subarray(dictStart, start - 2))
+  if (length === undefined) return undefined
+  let at = start + 1 + length
+  while (at < content.length && isSpace(content[at]!)) at++
+  return isEndAt(content, at) ? at + 2 : undefined
+}
+
+function lengthOf(dict: Uint8Array): number | undefined {
+  const entries = readEntries(dict)
+  const number = (short: string, long: string) => Number(entries.get(short) ?? entries.get(long) ?? Number.NaN)
+  if (entries.has('F') || entries.has('Filter')) return undefined
+  const isMask = (entries.get('IM') ?? entries.get('ImageMask')) === true
+  const space = entries.get('CS') ?? entries.get('ColorSpace')
+  const name = Array.isArray(space) ? space[0] : space
+  const components = isMask ? 1 : name instanceof PdfName ? COMPONENTS[name.value] : undefined
+  const bits = isMask ? 1 : number('BPC', 'BitsPerComponent')
+  const length = Math.ceil((number('W', 'Width') * (components ?? Number.NaN) * bits) / 8) * number('H', 'Height')
+  return Number.isSafeInteger(length) && length >= 0 ? length : undefined
+}
+
+function readEntries(dict: Uint8Array): Map<string, PdfObject> {
+  const parser = new ObjectParser(Buffer.concat([Buffer.from('<<'), dict, Buffer.from('>>')]))
+  try {
+    const entries = parser.parse()
+    return entries instanceof Map ? entries : new Map()
+  } catch {
+    return new Map()
+  }
+}
+
+function foundEnd(content: Uint8Array, start: number): number {
+  for (let at = start + 1; at + 1 < content.length; at++)
+    if (isEndAt(content, at) && isSpace(content[at - 1]!) && isFollowedByText(content, at + 2)) return at + 2
+  return content.length
+}
+
+function isEndAt(content: Uint8Array, at: number): boolean {
+  const isEnd = content[at] === 0x45 && content[at + 1] === 0x49
+  return isEnd && (at + 2 >= content.length || isSpace(content[at + 2]!))
+}
+
+function isFollowedByText(content: Uint8Array, at: number): boolean {
+  const text = content.subarray(at, at + LOOKED_AT)
+  return text.every((byte) => byte < 0x7f && (byte >= 0x20 || (byte > 0 && isSpace(byte))))
+}

@@ -1,0 +1,80 @@
+import { Canvas } from '../../draw/canvas.js'
+import type { DocumentResources } from '../../draw/document-resources.js'
+import type { IncrementalUpdate } from '../../file/incremental-update.js'
+import type { PdfDict } from '../../file/objects.js'
+import type { Box, Matrix } from '../../page/page-geometry.js'
+import { drawButton } from './draw-button.js'
+import { drawList } from './draw-choice.js'
+import { drawFrame } from './draw-frame.js'
+import { drawComb, drawLine, drawParagraphs } from './draw-value.js'
+import { drawableText } from './drawable-text.js'
+import { type FieldSettings, readFieldSettings, valuesOf } from './field-settings.js'
+
+/** How a field is drawn whose file has no appearance for it. */
+export interface FieldLook {
+  box: Box
+  matrix: Matrix
+  content: Buffer
+  resources: PdfDict
+  /** More than an empty frame. */
+  hasValue: boolean
+}
+
+const MULTILINE = 1 << 12
+const PASSWORD = 1 << 13
+const COMBO = 1 << 17
+const COMB = 1 << 24
+const SMALLEST = 2
+
+/**
+ * Draws a field as readers do whose file leaves that to them: background, border, and value, options, caption or mark.
+ * Undefined for other fields and where nothing shows.
+ */
+export function fieldLook(
+  update: IncrementalUpdate,
+  widget: PdfDict,
+  resources: DocumentResources
+): FieldLook | undefined {
+  const settings = readFieldSettings(update, widget)
+  if (!settings || !['Tx', 'Ch', 'Btn'].includes(settings.type)) return undefined
+  const { width, height, rotation } = settings
+  if (!(width > SMALLEST && height > SMALLEST)) return undefined
+  const canvas = new Canvas(width, height, resources)
+  const hasValue = draw(canvas, settings, valuesOf(settings.value, update))
+  if (canvas.isEmpty) return undefined
+  return { box: [0, 0, width, height], matrix: turned(rotation), ...canvas.finish(), hasValue }
+}
+
+function draw(canvas: Canvas, settings: FieldSettings, values: string[]): boolean {
+  if (settings.type === 'Btn') {
+    drawButton(canvas, { ...settings, caption: drawableText(settings.caption) })
+    return true
+  }
+  drawFrame(canvas, settings)
+  const isList = settings.type === 'Ch' && !(settings.flags & COMBO) && settings.options.length > 0
+  if (isList) drawList(canvas, settings, values)
+  else drawText(canvas, settings, drawableText(shownText(settings, values)))
+  return isList || values.some((value) => value !== '')
+}
+
+function drawText(canvas: Canvas, settings: FieldSettings, text: string): void {
+  const { flags, type } = settings
+  if (type === 'Tx' && flags & COMB) drawComb(canvas, text, settings)
+  else if (text === '') return
+  else if (type === 'Tx' && flags & PASSWORD) drawLine(canvas, '*'.repeat(text.length), settings)
+  else if (type === 'Tx' && flags & MULTILINE) drawParagraphs(canvas, text, settings)
+  else drawLine(canvas, text, settings)
+}
+
+/** For a chosen option what it says, and not what it is called inside. */
+function shownText({ type, options }: FieldSettings, values: string[]): string {
+  if (type !== 'Ch') return values.join(', ')
+  const shown = new Map(options.map((option) => [option.value, option.shown]))
+  return values.map((value) => shown.get(value) ?? value).join(', ')
+}
+
+function turned(rotation: number): Matrix {
+  if (rotation === 90) return [0, 1, -1, 0, 0, 0]
+  if (rotation === 180) return [-1, 0, 0, -1, 0, 0]
+  return rotation === 270 ? [0, -1, 1, 0, 0, 0] : [1, 0, 0, 1, 0, 0]
+}

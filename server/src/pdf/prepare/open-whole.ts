@@ -1,0 +1,68 @@
+import { PdfError } from '../error.js'
+import { ObjectReader } from '../file/object-reader.js'
+import { PdfStream } from '../file/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { findObjects } from '../file/recover-cross-reference.js'
+import { contentsOf } from '../page/page-content.js'
+import { type Page, readPageTree, statedPageCount } from '../page/page-tree.js'
+import { type OpenedFile, openLeniently } from './open-leniently.js'
+
+const MARK = 'startxref'
+
+/**
+ * Opens whatever any viewer opens, but nothing that was cut off on its way: a contract that has lost pages must not be
+ * signed as if it were all of it. An end
+ * without anything of the document in it may be missing.
+ * @throws `PDF_TRUNCATED`, and what `openLeniently` throws
+ */
+export function openWhole(pdf: Buffer): OpenedFile {
+  const isCutOff = lacksItsEnd(pdf)
+  try {
+    const opened = openLeniently(pdf)
+    if (isCutOff && hasLost(pdf, opened)) throw truncated(opened.file)
+    return opened
+  } catch (error) {
+    const isDamaged = error instanceof PdfError && error.code === 'INVALID_PDF'
+    throw isCutOff && isDamaged ? truncated() : error
+  }
+}
+
+/** Objects follow after the last place that says where a cross-reference is. */
+function lacksItsEnd(pdf: Buffer): boolean {
+  const mark = pdf.lastIndexOf(MARK)
+  const tail = pdf.subarray(mark < 0 ? 0 : mark + MARK.length)
+  return !findObjects(tail).next().done
+}
+
+function hasLost(pdf: Buffer, { file, isRepaired }: OpenedFile): boolean {
+  // It is sound as it was before its last change, which was cut off.
+  if (!isRepaired) return true
+  const { pages } = readPageTree(file)
+  const isWhole = statedPageCount(file) <= pages.length && pages.every((page) => hasContents(page, file))
+  return !isWhole || endsWithinObject(pdf, file)
+}
+
+function hasContents(page: Page, file: PdfFile): boolean {
+  if (!page.dict.has('Contents')) return true
+  const stated = file.resolve(page.dict.get('Contents'))
+  if (!Array.isArray(stated)) return stated instanceof PdfStream
+  return contentsOf(page, file.resolve).length === stated.length
+}
+
+function endsWithinObject(pdf: Buffer, file: PdfFile): boolean {
+  let last = 0
+  for (const { offset } of findObjects(pdf)) last = offset
+  try {
+    new ObjectReader(pdf).read(last, file.resolve)
+    return false
+  } catch {
+    return true
+  }
+}
+
+function truncated(file?: PdfFile): PdfError {
+  const found = file ? readPageTree(file).pages.length : 0
+  const stated = file ? Math.max(statedPageCount(file), found) : 0
+  const saved = found === 0 ? 'no page of it' : `${found} of ${stated} pages`
+  return new PdfError('PDF_TRUNCATED', `the file ends too early: ${saved} can be read`)
+}

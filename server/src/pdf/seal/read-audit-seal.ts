@@ -1,0 +1,27 @@
+import { X509Certificate } from 'node:crypto'
+import { PdfFile } from '../file/pdf-file.js'
+import type { AuditSeal } from '../requests.js'
+import { chainToRoot } from '../verify/chain.js'
+import { checkSignature } from '../verify/check-signature.js'
+import { claimedTime } from '../verify/claimed-time.js'
+import { type FoundSignature, readSignatures } from '../verify/read-signatures.js'
+import type { TrustedRoots } from '../verify/trusted-roots.js'
+import { readAuditSealEntry } from './audit-seal-entry.js'
+
+/** What the newest signature that names an audit trail says of it, and whether that signature holds and is ours. */
+export function readAuditSeal(bytes: Buffer, roots: TrustedRoots): AuditSeal | null {
+  const file = PdfFile.open(bytes)
+  for (const found of readSignatures(file).reverse()) {
+    const content = readAuditSealEntry(file, found.dict)
+    if (content) return { ...content, problem: problemOf(file, found, roots) }
+  }
+  return null
+}
+
+function problemOf(file: PdfFile, found: FoundSignature, { own = [], signers }: TrustedRoots): string | null {
+  const { cms, problem } = checkSignature(file, found)
+  if (problem || !cms?.signer) return problem?.text ?? 'it has no certificate'
+  const known = [...own, ...signers].map((root) => new X509Certificate(root))
+  const at = claimedTime(file, found) ?? new Date(0)
+  return chainToRoot(cms.signer, cms.certificates, known, at) ? null : 'its certificate is unknown: see TRUSTED_ROOTS'
+}

@@ -1,0 +1,75 @@
+import { PdfDict } from '../../file/objects.js'
+import type { Budget } from './budget.js'
+import type { ChangeKind } from './change.js'
+import { addedField } from './check-added-field.js'
+import { compareField } from './compare-field.js'
+import { type FieldNode, type FieldTree, fieldOf, readFieldTree } from './field-tree.js'
+import type { StatePair } from './state-pair.js'
+
+// How fields without a look of their own are drawn, and what readers keep count of.
+const FREE_KEYS = new Set(['Fields', 'DR', 'DA', 'Q', 'NeedAppearances', 'SigFlags'])
+
+/** The form before and after, and what its own rules say of its places on pages. */
+export interface FieldRules {
+  before: FieldTree
+  after: FieldTree
+  /** Whether a form field's place may stand on a page where it did not before. */
+  mayAppear(key: string): boolean
+}
+
+export function readForms(pair: StatePair, budget: Budget): FieldRules {
+  const before = readFieldTree(pair.before, budget)
+  const after = readFieldTree(pair.after, budget)
+  const mayAppear = (key: string) => {
+    const [old, now] = [before.nodes.get(key), after.nodes.get(key)]
+    // A new field is judged as such; an old one may be put on a page by whoever signs it.
+    if (!old || !now) return now !== undefined
+    return isSigned(pair, fieldOf(now), 'after') && !isSigned(pair, fieldOf(old), 'before')
+  }
+  return { before, after, mayAppear }
+}
+
+function isSigned(pair: StatePair, { dict, type }: FieldNode, state: 'before' | 'after'): boolean {
+  return type === 'Sig' && pair[state].resolve(dict.get('V')) instanceof PdfDict
+}
+
+/** The form may be filled in and signed, and signature fields may be added to it; no field may go or become another. */
+export function compareForms(pair: StatePair, { before, after }: FieldRules): void {
+  for (const key of changedKeys(pair, before, after))
+    refuse(pair, 'field_changed', `the form's entry ${key} was changed`)
+  if (after.hasRepeats && !before.hasRepeats)
+    refuse(pair, 'structure', 'the form lists a field twice, or leads back to itself')
+  for (const node of before.nodes.values()) compareNode(pair, node, after.nodes.get(node.key))
+  for (const node of after.nodes.values()) {
+    const added = before.nodes.has(node.key) ? undefined : addedField(pair, node, before)
+    if (added) pair.report(added)
+  }
+}
+
+/** A form that was not there may bring nothing but its signatures. */
+function changedKeys(pair: StatePair, before: FieldTree, after: FieldTree): string[] {
+  if (before.form) return pair.differingKeys(before.form, after.form ?? null, FREE_KEYS)
+  return after.form ? [...after.form.keys()].filter((key) => !FREE_KEYS.has(key)) : []
+}
+
+function compareNode(pair: StatePair, before: FieldNode, after: FieldNode | undefined): void {
+  pair.spend()
+  const { name } = before
+  if (!after) refuse(pair, 'field_removed', `the form field "${name}" was removed`, name)
+  else if (!isSameNode(before, after)) refuse(pair, 'field_changed', `the form field "${name}" became another`, name)
+  else compareField(pair, before, after)
+}
+
+function isSameNode(before: FieldNode, after: FieldNode): boolean {
+  return (
+    before.name === after.name &&
+    before.type === after.type &&
+    before.isNamed === after.isNamed &&
+    before.parent?.key === after.parent?.key &&
+    (before.kids === undefined) === (after.kids === undefined)
+  )
+}
+
+function refuse(pair: StatePair, kind: ChangeKind, text: string, field?: string): void {
+  pair.report({ kind, level: 'other', field, text })
+}

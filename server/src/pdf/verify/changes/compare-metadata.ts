@@ -1,0 +1,33 @@
+import { PdfError } from '../../error.js'
+import { decodeStream } from '../../file/filters.js'
+import { type PdfObject, PdfRef, PdfStream } from '../../file/objects.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import type { StatePair } from './state-pair.js'
+import { problemOfXmp } from './xmp.js'
+
+const MOST_BYTES = 4 << 20
+
+/** Metadata may be brought up to date, if metadata is what they are. */
+export function compareMetadata(pair: StatePair, before: PdfObject | undefined, after: PdfObject | undefined): void {
+  if (!pair.differs(before, after)) return
+  const problem = after === undefined ? undefined : problemOfMetadata(pair.after, after)
+  if (problem) pair.report({ kind: 'metadata', level: 'other', text: `the metadata ${problem}` })
+  else pair.report({ kind: 'metadata', level: 'proofs', text: 'the metadata was updated' })
+}
+
+/** Title, author and dates, which readers show beside the document. */
+export function compareInfo(pair: StatePair): void {
+  const differing = pair.differs(pair.before.trailer.get('Info'), pair.after.trailer.get('Info'))
+  if (differing) pair.report({ kind: 'metadata', level: 'proofs', text: 'the title or other properties were updated' })
+}
+
+function problemOfMetadata(file: PdfFile, value: PdfObject): string | undefined {
+  const stream = file.resolve(value)
+  if (!(value instanceof PdfRef) || !(stream instanceof PdfStream)) return 'is no stream'
+  try {
+    return problemOfXmp(decodeStream(stream, file.resolve, MOST_BYTES))
+  } catch (error) {
+    if (error instanceof PdfError) return 'cannot be read'
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import { PdfDict, type PdfObject, PdfRef } from '../../file/objects.js'
+import { INHERITED } from '../../page/page-tree.js'
+import type { ChangeKind } from './change.js'
+import { compareAnnotations } from './compare-annotations.js'
+import type { FieldRules } from './compare-form.js'
+import type { PageList } from './page-list.js'
+import type { StatePair } from './state-pair.js'
+
+// Anything else in a node above the pages, such as a producer's name, no page inherits.
+const NODE_KEYS = ['Type', 'Parent', 'Count', ...INHERITED]
+const PAGE_KEYS = new Set(['Annots', 'Kids'])
+const BOXES = new Set(['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'UserUnit'])
+
+/** The page tree has to have the same nodes in the same order, and each page all that it had, but for annotations. */
+export function comparePages(pair: StatePair, pages: PageList, form: FieldRules): void {
+  const numbers = new Map(pages.pages.map((number, index) => [number, index + 1]))
+  for (const number of pages.nodes) {
+    pair.spend()
+    const page = numbers.get(number)
+    const [before, after] = [pair.before.get(number), pair.after.get(number)]
+    const differing = pair.differingKeys(before, after, PAGE_KEYS)
+    for (const key of differing) if (page || NODE_KEYS.includes(key)) reportKey(pair, key, page)
+    if (page) compareAnnotations(pair, page, [before, after], form)
+    else if (!isSameKids(pair, before, after)) reportTree(pair)
+  }
+}
+
+function isSameKids(pair: StatePair, before: PdfObject, after: PdfObject): boolean {
+  const [old, now] = [kidsOf(pair, before, 'before'), kidsOf(pair, after, 'after')]
+  return old.length === now.length && old.every((kid, index) => isSameKid(pair, kid, now[index]))
+}
+
+function isSameKid(pair: StatePair, before: PdfObject, after: PdfObject | undefined): boolean {
+  if (before instanceof PdfRef) return after instanceof PdfRef && before.number === after.number
+  return !pair.differs(before, after)
+}
+
+function kidsOf(pair: StatePair, node: PdfObject, state: 'before' | 'after'): PdfObject[] {
+  const kids = node instanceof PdfDict ? pair[state].resolve(node.get('Kids')) : null
+  return Array.isArray(kids) ? kids : [kids]
+}
+
+/** One line for the whole tree: what a person sees of it is how many pages there are. */
+function reportTree(pair: StatePair): void {
+  const [before, after] = [countOf(pair, 'before'), countOf(pair, 'after')]
+  const report = (kind: ChangeKind, text: string) => pair.report({ kind, level: 'other', text })
+  if (after > before) report('page_added', 'pages were added')
+  else if (after < before) report('page_removed', 'pages were removed')
+  else report('page_content', 'pages were replaced or put in another order')
+}
+
+function countOf(pair: StatePair, state: 'before' | 'after'): number {
+  const file = pair[state]
+  const catalog = file.resolve(file.catalogRef)
+  const root = catalog instanceof PdfDict ? file.resolve(catalog.get('Pages')) : null
+  const count = root instanceof PdfDict ? file.resolve(root.get('Count')) : null
+  return typeof count === 'number' ? count : 0
+}
+
+function reportKey(pair: StatePair, key: string, page: number | undefined): void {
+  const where = page ? `of page ${page}` : 'of several pages'
+  const [kind, text] = describe(key, where)
+  if (key === 'Count' && !page) reportTree(pair)
+  else pair.report({ kind, level: 'other', page, text })
+}
+
+function describe(key: string, where: string): [ChangeKind, string] {
+  if (key === 'Contents') return ['page_content', `the content ${where} was changed`]
+  if (key === 'Resources') return ['resource', `fonts, pictures or other resources ${where} were replaced`]
+  if (BOXES.has(key)) return ['page_box', `the size, the visible part or the rotation ${where} was changed`]
+  return ['page_content', `the entry ${key} ${where} was changed`]
+}

@@ -1,0 +1,109 @@
+import { PdfError } from '../../error.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../file/objects.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import type { Budget } from './budget.js'
+import type { Change } from './change.js'
+import { compareForms, type FieldRules, readForms } from './compare-form.js'
+import { compareInfo, compareMetadata } from './compare-metadata.js'
+import { comparePages } from './compare-pages.js'
+import { compareProofs } from './compare-proofs.js'
+import { listPages, type PageList } from './page-list.js'
+import { StatePair } from './state-pair.js'
+
+/** Entries of the catalog with rules of their own. */
+const RULED = new Set(['Pages', 'AcroForm', 'DSS', 'Metadata', 'Extensions', 'Version', 'MarkInfo', 'Perms'])
+
+/**
+ * What was changed between a signed state of a file and a later one, whether it is allowed or not:
+ * 1. trailer and catalog have to be the same, but for what has rules of its own;
+ * 2. of pages and their tree everything, but for the places of form fields;
+ * 3. fields may be filled in and signed, and signature fields added;
+ * 4. proofs may be added, and metadata updated.
+ * Since everything is compared from the catalog on, along each way that leads to it, an object that is used in two
+ * places may only change as both of them allow.
+ * @throws TooComplexError beyond the budget
+ */
+export function compareStates(before: PdfFile, after: PdfFile, budget: Budget): Change[] {
+  const pair = new StatePair(before, after, budget)
+  try {
+    compareAll(pair, budget)
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    pair.report({ kind: 'structure', level: 'other', text: 'the file can no longer be read as it was' })
+  }
+  return pair.changes
+}
+
+function compareAll(pair: StatePair, budget: Budget): void {
+  const { before, after } = pair
+  const report = (text: string) => pair.report({ kind: 'catalog', level: 'other', text })
+  if (before.catalogRef.number !== after.catalogRef.number) report('the file has another catalog')
+  if (pair.differs(before.trailer.get('Encrypt'), after.trailer.get('Encrypt'))) report('the encryption was changed')
+  const [old, now] = [before.resolve(before.catalogRef), after.resolve(after.catalogRef)]
+  compareSections(pair)
+  if (old instanceof PdfDict && now instanceof PdfDict) compareCatalogs(pair, old, now, budget)
+  else report('the catalog cannot be read')
+}
+
+function compareCatalogs(pair: StatePair, old: PdfDict, now: PdfDict, budget: Budget): void {
+  const { before } = pair
+  const report = (text: string) => pair.report({ kind: 'catalog', level: 'other', text })
+  const pages = listPages(before, budget)
+  const form = readForms(pair, budget)
+  addRuled(pair, old, pages, form)
+  for (const key of pair.differingKeys(old, now, RULED)) report(`the catalog's entry ${key} was changed`)
+  compareRuled(pair, old, now)
+  comparePages(pair, pages, form)
+  compareForms(pair, form)
+}
+
+function addRuled(pair: StatePair, catalog: PdfDict, pages: PageList, form: FieldRules): void {
+  const add = (object: PdfObject | undefined) => {
+    if (object instanceof PdfRef) pair.ruled.add(object.number)
+  }
+  add(pair.before.catalogRef)
+  add(catalog.get('AcroForm'))
+  for (const number of pages.nodes) pair.ruled.add(number)
+  for (const number of pages.pages) {
+    const page = pair.before.get(number)
+    const annotations = page instanceof PdfDict ? pair.before.resolve(page.get('Annots')) : null
+    if (Array.isArray(annotations)) annotations.forEach(add)
+  }
+  for (const { number } of form.before.nodes.values()) if (number !== undefined) pair.ruled.add(number)
+}
+
+function compareRuled(pair: StatePair, old: PdfDict, now: PdfDict): void {
+  const report = (text: string) => pair.report({ kind: 'catalog', level: 'other', text })
+  const pages = [old.get('Pages'), now.get('Pages')].map((root) => (root instanceof PdfRef ? root.number : undefined))
+  if (pages[0] !== pages[1] || pages[0] === undefined) report('the file has another page tree')
+  compareProofs(pair, old.get('DSS'), now.get('DSS'))
+  compareMetadata(pair, old.get('Metadata'), now.get('Metadata'))
+  compareInfo(pair)
+  const version = pair.after.resolve(now.get('Version'))
+  if (version !== null && !(version instanceof PdfName)) report('the version is none')
+  for (const key of ['Extensions', 'MarkInfo'] as const)
+    if (!isSmallDict(pair.after, now.get(key))) report(`the catalog's entry ${key} is none`)
+  comparePermissions(pair, pair.before.resolve(old.get('Perms')), pair.after.resolve(now.get('Perms')))
+}
+
+/** Ways of appending that readers do not agree about. */
+function compareSections({ before, after, report }: StatePair): void {
+  const refuse = (text: string) => report({ kind: 'structure', level: 'other', text })
+  if (after.crossReference.hybrids.some((at) => at >= before.bytes.length))
+    refuse('a cross-reference was appended that is there twice')
+  const isDeleted = ([number, location]: [number, unknown]) => location === null && before.get(number) !== null
+  if ([...after.crossReference.locations].some(isDeleted)) refuse('objects were deleted')
+}
+
+/** Names, numbers and dictionaries of these. */
+function isSmallDict(file: PdfFile, value: PdfObject | undefined): boolean {
+  const dict = file.resolve(value)
+  return dict === null || dict instanceof PdfDict
+}
+
+/** Rights that a reader was once given end with the first change; a certification stays. */
+function comparePermissions(pair: StatePair, old: PdfObject, now: PdfObject): void {
+  const rights = new Set(['UR', 'UR3'])
+  for (const key of pair.differingKeys(old, now, rights))
+    pair.report({ kind: 'catalog', level: 'other', text: `the permission ${key} was changed` })
+}

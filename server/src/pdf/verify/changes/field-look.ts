@@ -1,0 +1,28 @@
+import { isName, PdfDict, PdfStream } from '../../file/objects.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+
+/** Invisible, hidden, not to be shown, or shown only under the pointer. */
+const HIDING_FLAGS = 1 | 2 | 32 | 256
+
+/** Flags that keep an annotation from being shown. */
+export function isHidden(file: PdfFile, dict: PdfDict): boolean {
+  const flags = file.resolve(dict.get('F'))
+  return typeof flags === 'number' && (flags & HIDING_FLAGS) !== 0
+}
+
+/** Takes up room on a page. */
+export function isVisible(file: PdfFile, dict: PdfDict): boolean {
+  if (!isName(file.resolve(dict.get('Subtype')), 'Widget') || isHidden(file, dict)) return false
+  const box = file.resolve(dict.get('Rect'))
+  if (!Array.isArray(box)) return false
+  const [left = 0, bottom = 0, right = 0, top = 0] = box.map((value) => Number(file.resolve(value)))
+  return left !== right && bottom !== top
+}
+
+/** Brings something to be drawn. */
+export function hasLook(file: PdfFile, dict: PdfDict): boolean {
+  const looks = file.resolve(dict.get('AP'))
+  const normal = looks instanceof PdfDict ? file.resolve(looks.get('N')) : null
+  if (normal instanceof PdfDict) return normal.size > 0
+  return normal instanceof PdfStream && normal.data.length > 0
+}

@@ -1,0 +1,90 @@
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../../file/objects.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { textOf } from '../text-of.js'
+import type { Budget } from './budget.js'
+
+/** A node of the form: a field, a group of fields, or one of the places where a field is shown. */
+export interface FieldNode {
+  /** The object number, or the place among the parent's kids for what has none. */
+  key: string
+  number: number | undefined
+  dict: PdfDict
+  /** Full name; that of the field for one of its places. */
+  name: string
+  /** `Tx`, `Btn`, `Ch`, `Sig`, inherited from the groups above; null for a group. */
+  type: string | null
+  parent: FieldNode | undefined
+  /** Has a name of its own: not merely one of the places where a field is shown. */
+  isNamed: boolean
+  /** How many kids it lists; undefined for what has no list of them. */
+  kids: number | undefined
+}
+
+/** The form of a state of the file. */
+export interface FieldTree {
+  form: PdfDict | undefined
+  nodes: Map<string, FieldNode>
+  /** A node that is listed twice, or that leads back to itself. */
+  hasRepeats: boolean
+}
+
+/** Reads all nodes of a form, with an explicit stack: hostile forms are deep, wide or circular. */
+export function readFieldTree(file: PdfFile, budget: Budget): FieldTree {
+  const catalog = file.resolve(file.catalogRef)
+  const form = catalog instanceof PdfDict ? file.resolve(catalog.get('AcroForm')) : null
+  if (!(form instanceof PdfDict)) return { form: undefined, nodes: new Map(), hasRepeats: false }
+  const tree: FieldTree = { form, nodes: new Map(), hasRepeats: false }
+  const fields = file.resolve(form.get('Fields'))
+  const pending: Pending[] = []
+  if (Array.isArray(fields)) push(pending, fields, undefined)
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    budget.spend()
+    const node = readNode(file, next)
+    if (!node) continue
+    if (tree.nodes.has(node.key)) {
+      tree.hasRepeats = true
+      continue
+    }
+    tree.nodes.set(node.key, node)
+    const kids = file.resolve(node.dict.get('Kids'))
+    if (Array.isArray(kids)) push(pending, kids, node)
+  }
+  return tree
+}
+
+interface Pending {
+  item: PdfObject
+  index: number
+  parent: FieldNode | undefined
+}
+
+function push(pending: Pending[], items: PdfObject[], parent: FieldNode | undefined): void {
+  for (let index = items.length - 1; index >= 0; index--) pending.push({ item: items[index]!, index, parent })
+}
+
+function readNode(file: PdfFile, { item, index, parent }: Pending): FieldNode | undefined {
+  const dict = file.resolve(item)
+  if (!(dict instanceof PdfDict)) return undefined
+  const type = file.resolve(dict.get('FT'))
+  const title = file.resolve(dict.get('T'))
+  const kids = file.resolve(dict.get('Kids'))
+  const isNamed = title instanceof PdfString || parent === undefined
+  const own = title instanceof PdfString ? textOf(title) : ''
+  return {
+    key: item instanceof PdfRef ? String(item.number) : `${parent?.key ?? ''}/${index}`,
+    number: item instanceof PdfRef ? item.number : undefined,
+    dict,
+    name: [parent?.name, own].filter((part) => part).join('.'),
+    type: type instanceof PdfName ? type.value : (parent?.type ?? null),
+    parent,
+    isNamed,
+    kids: Array.isArray(kids) ? kids.length : undefined
+  }
+}
+
+/** The field that a node belongs to: itself, or the one whose place it is. */
+export function fieldOf(node: FieldNode): FieldNode {
+  let field = node
+  while (!field.isNamed && field.parent) field = field.parent
+  return field
+}

@@ -1,0 +1,153 @@
+import type { Location } from '../../file/cross-reference.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../file/objects.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import type { Budget } from './budget.js'
+import type { Change } from './change.js'
+
+type Pair = [before: PdfObject, after: PdfObject]
+
+/** So many changes say enough. */
+const MOST_CHANGES = 1000
+
+/**
+ * A file as it was when it was signed, and as it is later; finds out where they differ.
+ *
+ * Objects are the same when they have the same number and stand at the same place of the file; they are looked into
+ * all the same, since what they refer to may have been replaced.
+ */
+export class StatePair {
+  readonly changes: Change[] = []
+  /** Objects for which there is a rule of their own: a comparison that comes across them goes no further. */
+  readonly ruled = new Set<number>()
+  /** Objects that are known to be the same, with all that they lead to. */
+  private readonly same = new Set<number>()
+
+  constructor(
+    readonly before: PdfFile,
+    readonly after: PdfFile,
+    private readonly budget: Budget
+  ) {}
+
+  readonly report = (change: Change): void => {
+    this.budget.spend()
+    if (this.changes.length < MOST_CHANGES || change.level === 'other') this.changes.push(change)
+  }
+
+  spend(): void {
+    this.budget.spend()
+  }
+
+  /** The object of this number is another one than before: replaced, deleted or new. */
+  isMoved(number: number): boolean {
+    const before = this.before.crossReference.locations.get(number) ?? null
+    const after = this.after.crossReference.locations.get(number) ?? null
+    if (before === null || after === null) return before !== after
+    // What a signed cross-reference announces behind its own end was not there to be seen.
+    if ('offset' in before && before.offset >= this.before.bytes.length) return true
+    return !isSamePlace(before, after) || ('stream' in before && this.isMoved(before.stream))
+  }
+
+  /** Whether the number was in use before. */
+  isKnown(number: number): boolean {
+    return this.before.get(number) !== null
+  }
+
+  /** Whether two values differ, or anything that they lead to. */
+  differs(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
+    const visited = new Set<number>()
+    const pending: Pair[] = [[before ?? null, after ?? null]]
+    for (let pair = pending.pop(); pair; pair = pending.pop()) {
+      this.budget.spend()
+      if (!this.compare(pair, pending, visited)) return true
+    }
+    for (const number of visited) this.same.add(number)
+    return false
+  }
+
+  /** The keys of two dictionaries, or of none, whose values differ. */
+  differingKeys(before: PdfObject, after: PdfObject, except: ReadonlySet<string> = new Set()): string[] {
+    const [old, now] = [dictOf(before), dictOf(after)]
+    const keys = new Set([...old.keys(), ...now.keys()])
+    return [...keys].filter((key) => !except.has(key) && this.differs(old.get(key), now.get(key)))
+  }
+
+  private compare([before, after]: Pair, pending: Pair[], visited: Set<number>): boolean {
+    if (before instanceof PdfRef && after instanceof PdfRef) return this.compareRefs(before, after, pending, visited)
+    // A reference to nothing is nothing.
+    if (before instanceof PdfRef) return after === null && this.before.resolve(before) === null
+    if (after instanceof PdfRef) return before === null && this.after.resolve(after) === null
+    return compareValues(before, after, pending)
+  }
+
+  private compareRefs({ number }: PdfRef, after: PdfRef, pending: Pair[], visited: Set<number>): boolean {
+    if (number !== after.number)
+      return this.before.resolve(new PdfRef(number)) === null && this.after.resolve(after) === null
+    if (visited.has(number) || this.same.has(number) || this.ruled.has(number)) return true
+    visited.add(number)
+    const old = this.before.get(number)
+    if (this.isMoved(number) || this.before.damaged.has(number))
+      return compareValues(old, this.after.get(number), pending)
+    for (const ref of refsIn(old)) pending.push([ref, ref])
+    return true
+  }
+}
+
+function isSamePlace(before: Location, after: Location): boolean {
+  if ('offset' in before) return 'offset' in after && before.offset === after.offset
+  return 'stream' in after && before.stream === after.stream && before.index === after.index
+}
+
+const dictOf = (object: PdfObject): PdfDict => {
+  if (object instanceof PdfStream) return object.dict
+  return object instanceof PdfDict ? object : new PdfDict()
+}
+
+/** Whether two values are the same as far as one can see without looking through references; those are pending. */
+function compareValues(before: PdfObject, after: PdfObject, pending: Pair[]): boolean {
+  if (before instanceof PdfStream) return after instanceof PdfStream && compareStreams(before, after, pending)
+  if (before instanceof PdfDict) return after instanceof PdfDict && compareDicts(before, after, pending)
+  if (Array.isArray(before)) return Array.isArray(after) && compareArrays(before, after, pending)
+  if (before instanceof PdfName) return after instanceof PdfName && before.value === after.value
+  if (before instanceof PdfString) return after instanceof PdfString && Buffer.from(before.bytes).equals(after.bytes)
+  return before === after
+}
+
+function compareStreams(before: PdfStream, after: PdfStream, pending: Pair[]): boolean {
+  // Their packed bytes: to unpack them would cost much and prove no more.
+  return (
+    Buffer.from(before.data).equals(after.data) && compareDicts(withoutLength(before), withoutLength(after), pending)
+  )
+}
+
+function withoutLength({ dict }: PdfStream): PdfDict {
+  const copy = dict.clone()
+  copy.delete('Length')
+  return copy
+}
+
+function compareDicts(before: PdfDict, after: PdfDict, pending: Pair[]): boolean {
+  for (const [key, value] of before) pending.push([value, after.get(key) ?? null])
+  for (const [key, value] of after) if (!before.has(key)) pending.push([null, value])
+  return true
+}
+
+function compareArrays(before: PdfObject[], after: PdfObject[], pending: Pair[]): boolean {
+  for (const [index, value] of before.entries()) pending.push([value, after[index] ?? null])
+  return before.length === after.length
+}
+
+/** All references in an object; a stream's length too, which decides where its bytes end. */
+export function refsIn(object: PdfObject): PdfRef[] {
+  const refs: PdfRef[] = []
+  const pending: PdfObject[] = [object]
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (item instanceof PdfRef) refs.push(item)
+    else if (Array.isArray(item)) for (const own of item) isPlain(own) || pending.push(own)
+    else if (item instanceof PdfDict) for (const own of item.values()) isPlain(own) || pending.push(own)
+    else if (item instanceof PdfStream) pending.push(item.dict)
+  }
+  return refs
+}
+
+const isPlain = (object: PdfObject): boolean =>
+  object === null || typeof object !== 'object' || object instanceof PdfName || object instanceof PdfString

@@ -1,0 +1,110 @@
+import { constants, createVerify, type KeyObject, verify } from 'node:crypto'
+import * as pkijs from 'pkijs'
+import { OID } from '../seal/oids.js'
+import { HASHES, type SignedContent } from './hashes.js'
+
+type Family = 'rsa' | 'rsa-pss' | 'ecdsa' | 'ecdsa-plain' | 'dsa' | 'ed25519' | 'ed448'
+
+/** What an algorithm's identifier says: the family, and the hash unless it is whatever the digest was made with. */
+interface Algorithm {
+  family: Family
+  hash?: string
+}
+
+const RSA = '1.2.840.113549.1.1.'
+const ECDSA = '1.2.840.10045.4.'
+const NIST = '2.16.840.1.101.3.4.3.'
+const PLAIN = '0.4.0.127.0.7.1.1.4.1.'
+
+const ALGORITHMS: Record<string, Algorithm> = {
+  [OID.rsaEncryption]: { family: 'rsa' },
+  [`${RSA}5`]: { family: 'rsa', hash: 'sha1' },
+  [`${RSA}11`]: { family: 'rsa', hash: 'sha256' },
+  [`${RSA}12`]: { family: 'rsa', hash: 'sha384' },
+  [`${RSA}13`]: { family: 'rsa', hash: 'sha512' },
+  [`${RSA}14`]: { family: 'rsa', hash: 'sha224' },
+  [`${RSA}15`]: { family: 'rsa', hash: 'sha512-224' },
+  [`${RSA}16`]: { family: 'rsa', hash: 'sha512-256' },
+  [`${NIST}13`]: { family: 'rsa', hash: 'sha3-224' },
+  [`${NIST}14`]: { family: 'rsa', hash: 'sha3-256' },
+  [`${NIST}15`]: { family: 'rsa', hash: 'sha3-384' },
+  [`${NIST}16`]: { family: 'rsa', hash: 'sha3-512' },
+  [OID.rsaPss]: { family: 'rsa-pss' },
+  '1.2.840.10045.2.1': { family: 'ecdsa' },
+  [`${ECDSA}1`]: { family: 'ecdsa', hash: 'sha1' },
+  [`${ECDSA}3.1`]: { family: 'ecdsa', hash: 'sha224' },
+  [`${ECDSA}3.2`]: { family: 'ecdsa', hash: 'sha256' },
+  [`${ECDSA}3.3`]: { family: 'ecdsa', hash: 'sha384' },
+  [`${ECDSA}3.4`]: { family: 'ecdsa', hash: 'sha512' },
+  [`${NIST}9`]: { family: 'ecdsa', hash: 'sha3-224' },
+  [`${NIST}10`]: { family: 'ecdsa', hash: 'sha3-256' },
+  [`${NIST}11`]: { family: 'ecdsa', hash: 'sha3-384' },
+  [`${NIST}12`]: { family: 'ecdsa', hash: 'sha3-512' },
+  [`${PLAIN}1`]: { family: 'ecdsa-plain', hash: 'sha1' },
+  [`${PLAIN}3`]: { family: 'ecdsa-plain', hash: 'sha256' },
+  [`${PLAIN}4`]: { family: 'ecdsa-plain', hash: 'sha384' },
+  [`${PLAIN}5`]: { family: 'ecdsa-plain', hash: 'sha512' },
+  '1.2.840.10040.4.1': { family: 'dsa' },
+  '1.2.840.10040.4.3': { family: 'dsa', hash: 'sha1' },
+  [`${NIST}1`]: { family: 'dsa', hash: 'sha224' },
+  [`${NIST}2`]: { family: 'dsa', hash: 'sha256' },
+  [`${NIST}3`]: { family: 'dsa', hash: 'sha384' },
+  [`${NIST}4`]: { family: 'dsa', hash: 'sha512' },
+  '1.3.101.112': { family: 'ed25519' },
+  '1.3.101.113': { family: 'ed448' }
+}
+
+const KEYS: Record<Family, string[]> = {
+  rsa: ['rsa'],
+  'rsa-pss': ['rsa', 'rsa-pss'],
+  ecdsa: ['ec'],
+  'ecdsa-plain': ['ec'],
+  dsa: ['dsa'],
+  ed25519: ['ed25519'],
+  ed448: ['ed448']
+}
+
+/** A value, and how it was made. */
+export interface SignatureValue {
+  algorithm: pkijs.AlgorithmIdentifier
+  /** The digest's hash; `shake256` and `sha512` with Edwards curves, which hash by themselves. */
+  hash: string
+  key: KeyObject
+  value: Uint8Array
+}
+
+/** The family of a signature's algorithm; null for an unknown one. */
+export function familyOf(algorithm: pkijs.AlgorithmIdentifier): Family | null {
+  return ALGORITHMS[algorithm.algorithmId]?.family ?? null
+}
+
+/** Whether algorithm, hash and key belong together. Answers what is wrong, or undefined. */
+export function problemOfAlgorithm({ algorithm, hash, key }: Omit<SignatureValue, 'value'>): string | undefined {
+  const known = ALGORITHMS[algorithm.algorithmId]
+  if (!known) return `the signature uses an unknown algorithm, ${algorithm.algorithmId}`
+  const stated = known.family === 'rsa-pss' ? pssHash(algorithm) : known.hash
+  if (stated && stated !== hash) return 'the signature’s algorithm and its hash do not belong together'
+  if (!KEYS[known.family].includes(key.asymmetricKeyType ?? '')) return 'the signature’s algorithm is not the key’s'
+  return undefined
+}
+
+function pssHash({ algorithmParams }: pkijs.AlgorithmIdentifier): string | undefined {
+  if (algorithmParams === undefined) return 'sha1'
+  const { hashAlgorithm } = new pkijs.RSASSAPSSParams({ schema: algorithmParams })
+  return HASHES[hashAlgorithm.algorithmId]
+}
+
+/** Whether a value was made with the key, for this content. */
+export function isSignatureOf(content: SignedContent, { algorithm, hash, key, value }: SignatureValue): boolean {
+  const family = familyOf(algorithm)
+  const padding = family === 'rsa-pss' ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {}
+  const encoding = family === 'ecdsa-plain' ? { dsaEncoding: 'ieee-p1363' as const } : {}
+  const parts: Uint8Array[] = []
+  if (family === 'ed25519' || family === 'ed448') {
+    content.feed((part) => parts.push(part))
+    return verify(null, Buffer.concat(parts), key, value)
+  }
+  const verifier = createVerify(hash)
+  content.feed((part) => verifier.update(part))
+  return verifier.verify({ key, ...padding, ...encoding }, value)
+}

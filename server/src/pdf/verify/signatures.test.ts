@@ -1,0 +1,98 @@
+import type * as pkijs from 'pkijs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PdfFile } from '../file/pdf-file.js'
+import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '../signing-certificate.js'
+import { verifyForTest } from '../testing/seal-for-test.js'
+import { signedForm } from '../testing/signed-form.js'
+import { changeCms, reissue, withAlgorithm, withContent, withSecondSigner } from '../testing/tamper-cms.js'
+import { checkCoverage } from './check-coverage.js'
+import { readSignatures } from './read-signatures.js'
+
+let signer: SealSigner
+let keyPem: string
+beforeAll(async () => {
+  const { certificate, privateKey } = await createDevelopmentCertificate(new Date('2026-11-21T10:15:30Z'))
+  keyPem = privateKey
+  signer = await loadSigningCertificate({ certificatePem: certificate, keyPem })
+}, 60_000)
+
+const verdictOf = async (pdf: Buffer) => {
+  const { verdict, valid, signatures } = await verifyForTest(pdf, { own: signer.certificates })
+  return { verdict, valid, why: signatures[0]?.subIndication }
+}
+const tampered = (change: (signed: pkijs.SignedData) => void) =>
+  signedForm(signer, { tamper: (cms) => changeCms(cms, change) }).then(verdictOf)
+const broken = (why: string) => ({ verdict: 'broken', valid: false, why })
+
+describe('a signature', () => {
+  it('that nobody touched is good, also when its structure was taken apart and put together again', async () => {
+    expect(await verdictOf(await signedForm(signer))).toEqual({ verdict: 'sealed_here', valid: true, why: null })
+    expect(await tampered(() => undefined)).toEqual({ verdict: 'sealed_here', valid: true, why: null })
+  })
+
+  it('of changed bytes is broken', async () => {
+    const pdf = await signedForm(signer)
+    pdf[pdf.indexOf('Hello')] = 0x4a
+    expect(await verdictOf(pdf)).toEqual(broken('HASH_FAILURE'))
+  })
+
+  it('with content of its own, or of several signers, is broken', async () => {
+    expect(await tampered(withContent)).toEqual(broken('FORMAT_FAILURE'))
+    expect(await tampered(withSecondSigner)).toEqual(broken('FORMAT_FAILURE'))
+  })
+
+  it.each([
+    ['of another hash', '1.2.840.113549.1.1.13'],
+    ['of another kind of key', '1.2.840.10045.4.3.2'],
+    ['of a hash without strength', '1.2.840.113549.1.1.4']
+  ])('whose algorithm is %s is broken', async (_name, id) => {
+    expect(await tampered(withAlgorithm(id))).toEqual(broken('SIG_CRYPTO_FAILURE'))
+  })
+
+  it('whose certificate was substituted by another one of the same key is broken', async () => {
+    const other = await reissue(signer.certificates[0]!, keyPem)
+    const change = (signed: pkijs.SignedData) => {
+      signed.certificates = [other]
+    }
+    expect(await tampered(change)).toEqual(broken('SIG_CRYPTO_FAILURE'))
+  })
+
+  it('without its certificate cannot be told to be good', async () => {
+    const change = (signed: pkijs.SignedData) => {
+      signed.certificates = []
+    }
+    expect(await tampered(change)).toEqual(broken('NO_SIGNING_CERTIFICATE_FOUND'))
+  })
+
+  it('whose value is an object of its own is broken: others would read it elsewhere', async () => {
+    expect(await verdictOf(await signedForm(signer, { isIndirect: true }))).toEqual(broken('FORMAT_FAILURE'))
+  })
+})
+
+describe('the range of a signature', () => {
+  const read = async () => {
+    const file = PdfFile.open(await signedForm(signer))
+    return { file, found: readSignatures(file)[0]! }
+  }
+
+  it('leaves out exactly its own value', async () => {
+    const { file, found } = await read()
+    expect(checkCoverage(file, found)).toMatchObject({ problem: undefined, isWhole: true, isRevision: true })
+    const other = { ...found, contents: Buffer.from(found.contents).fill(1) }
+    expect(checkCoverage(file, other).problem).toContain('another value than its own')
+    const [start, length, resume, rest] = found.byteRange!
+    const wider = { ...found, byteRange: [start, length - 10, resume, rest] as typeof found.byteRange }
+    expect(checkCoverage(file, wider).problem).toContain('more than its value')
+    const later = { ...found, byteRange: [1, length - 1, resume, rest] as typeof found.byteRange }
+    expect(checkCoverage(file, later).problem).toBe('its byte range is not sound')
+    const beyond = { ...found, byteRange: [start, length, resume, rest + 1] as typeof found.byteRange }
+    expect(checkCoverage(file, beyond).problem).toBe('its byte range is not sound')
+  })
+
+  it('that ends within a version of the file covers no version', async () => {
+    const { file, found } = await read()
+    const [start, length, resume, rest] = found.byteRange!
+    const shorter = { ...found, byteRange: [start, length, resume, rest - 20] as typeof found.byteRange }
+    expect(checkCoverage(file, shorter)).toMatchObject({ problem: undefined, isWhole: false, isRevision: false })
+  })
+})

@@ -1,0 +1,86 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import type { ChangeFinder } from './changes-after.js'
+import type { LostSignature } from './lost-signatures.js'
+import type { Verdict, VerificationReport, VerifiedSignature } from './report.js'
+
+/** All that the verdict is made of. */
+interface Summary {
+  file: PdfFile
+  isDamaged: boolean
+  signatures: VerifiedSignature[]
+  lost: LostSignature[]
+  finder: ChangeFinder
+  /** What was noted already. */
+  problems: string[]
+}
+
+const MOST_PROBLEMS = 900
+
+/** One verdict from the reports of all signatures. */
+export function summarize(summary: Summary): VerificationReport {
+  const { signatures, lost, finder, isDamaged } = summary
+  const verdict = verdictOf(summary)
+  const broken = signatures.some(({ valid }) => !valid) || isDamaged
+  const trusted = signatures.filter((signature) => signature.trusted).length
+  const levels = signatures.map(({ changesAfter }) => changesAfter)
+  const hasChanges = levels.some(({ level }) => level !== 'none')
+  return {
+    valid: verdict === 'sealed_here' || verdict === 'valid',
+    verdict,
+    integrity: signatures.length === 0 ? 'none' : broken ? 'broken' : 'intact',
+    trust: trusted === 0 ? 'none' : trusted === signatures.length ? 'all' : 'partial',
+    changes: isChanged(summary) ? 'forbidden' : hasChanges ? 'permitted' : 'none',
+    coversWholeFile: signatures.some(({ coverage }) => coverage === 'file'),
+    revisionCount: Math.max(1, finder.revisions.length),
+    lostSignatures: lost.length,
+    signatures,
+    problems: problemsOf(summary, verdict)
+  }
+}
+
+function isChanged({ signatures, lost }: Summary): boolean {
+  return lost.length > 0 || signatures.some(({ changesAfter }) => changesAfter.items.some((item) => !item.permitted))
+}
+
+function verdictOf(summary: Summary): Verdict {
+  const { signatures, isDamaged, lost } = summary
+  if (signatures.length === 0) return lost.length > 0 ? 'changed' : 'unsigned'
+  if (isDamaged || signatures.some(({ valid }) => !valid)) return 'broken'
+  if (isChanged(summary)) return 'changed'
+  const last = lastWord(signatures)
+  const isCompared = signatures.every(({ changesAfter }) => changesAfter.permitted)
+  if (last.indication !== 'passed' || !isCompared) return 'untrusted'
+  return last.certificate?.root === 'own' ? 'sealed_here' : 'valid'
+}
+
+/** Timestamps say when, not who: the newest signature counts that is none, if there is one. */
+export function lastWord(signatures: VerifiedSignature[]): VerifiedSignature {
+  return signatures.findLast(({ kind }) => kind === 'signature') ?? signatures.at(-1)!
+}
+
+function problemsOf({ signatures, isDamaged, lost, problems }: Summary, verdict: Verdict): string[] {
+  const said = [...problems]
+  if (isDamaged) said.unshift('the file is damaged')
+  if (verdict === 'unsigned') said.push('the file is not signed')
+  for (const { fieldName } of lost) said.push(`the signature "${fieldName}" was taken off`)
+  for (const { fieldName, changesAfter } of signatures) {
+    const refused = changesAfter.items.filter(({ permitted, kind }) => !permitted && kind !== 'lost_signature')
+    for (const { text } of refused) said.push(`after signature "${fieldName}": ${text}`)
+  }
+  if (verdict === 'untrusted') said.push(untrusted(lastWord(signatures)))
+  return said.slice(0, MOST_PROBLEMS)
+}
+
+const REASONS: Partial<Record<NonNullable<VerifiedSignature['subIndication']>, string>> = {
+  NO_CERTIFICATE_CHAIN_FOUND: 'its certificate leads to no root that this server trusts',
+  OUT_OF_BOUNDS_NO_POE: 'its certificate is not valid now, and no timestamp proves that it was made while it was',
+  REVOKED: 'its certificate was revoked before',
+  REVOKED_NO_POE: 'its certificate was revoked, and no timestamp proves that it was made before',
+  CRYPTO_CONSTRAINTS_FAILURE_NO_POE: 'its hash or key is too weak today',
+  SIGNED_DATA_NOT_FOUND: 'what came after it could not be compared'
+}
+
+function untrusted({ fieldName, subIndication }: VerifiedSignature): string {
+  const reason = subIndication && REASONS[subIndication]
+  return `signature "${fieldName}": ${reason ?? 'it cannot be relied on'}`
+}

@@ -1,0 +1,35 @@
+import { X509Certificate } from 'node:crypto'
+
+/** Whom to trust, as certificates in DER. */
+export interface TrustedRoots {
+  /** This service's own certificates. */
+  own?: Uint8Array[]
+  signers: Uint8Array[]
+  timestamps: Uint8Array[]
+  /** When it is asked, by the clock of whoever asks. Default: now. */
+  now?: Date
+  /** The file is known to have been there at this time, as the service's own records prove. */
+  knownSince?: Date
+  /** The file is one that this service has sealed, as its records say: its signatures need no further trust. */
+  isOwnSeal?: boolean
+  /**
+   * Takes whatever certificates a signature brings for trusted, whatever their dates and algorithms: to measure
+   * everything but trust with files whose roots nobody has. Never for answers.
+   */
+  trustsAnybody?: boolean
+}
+
+export const NOBODY: TrustedRoots = { signers: [], timestamps: [] }
+
+/** The same, parsed. */
+export interface Anchors {
+  own: X509Certificate[]
+  signers: X509Certificate[]
+  timestamps: X509Certificate[]
+}
+
+const parse = (certificates: Uint8Array[] = []) => certificates.map((certificate) => new X509Certificate(certificate))
+
+export function anchorsOf({ own, signers, timestamps }: TrustedRoots): Anchors {
+  return { own: parse(own), signers: parse(signers), timestamps: parse(timestamps) }
+}

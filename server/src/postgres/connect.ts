@@ -1,0 +1,40 @@
+import postgres, { type Sql } from 'postgres'
+import { createAdvisoryLocks, type Locks } from './advisory-locks.js'
+import { outageSettings } from './outage-settings.js'
+import { retryStalePlans } from './retry-stale-plans.js'
+import { type OutageObserver, SteadyPool } from './steady-pool.js'
+
+export interface Connection extends AsyncDisposable {
+  sql: Sql
+  locks: Locks
+  /** For the job queue, which has a driver of its own. */
+  pool: SteadyPool
+}
+
+/** Connects lazily: nothing fails before the first query. */
+export function connect(url: string, observer?: OutageObserver): Connection {
+  const client = postgres(url, {
+    ...outageSettings,
+    max: 20,
+    onnotice: () => {},
+    connection: { application_name: 'signpost' },
+    // Counts and sizes: none of them comes near what a number cannot hold.
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } }
+  }) as unknown as Sql
+  const sql = retryStalePlans(client)
+  const locks = createAdvisoryLocks(url)
+  const pool = new SteadyPool(
+    { connectionString: url, max: 12, connectionTimeoutMillis: 10_000, keepAlive: true },
+    observer
+  )
+  return {
+    sql,
+    locks,
+    pool,
+    async [Symbol.asyncDispose]() {
+      await sql.end({ timeout: 5 })
+      await locks[Symbol.asyncDispose]()
+      await pool.end()
+    }
+  }
+}

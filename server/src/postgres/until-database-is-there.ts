@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from './is-database-away.js'
+import type { OutageObserver } from './steady-pool.js'
+
+export interface WaitOptions {
+  observer: OutageObserver
+  /** Ends the waiting. */
+  signal?: AbortSignal
+}
+
+/**
+ * Does some work again until it no longer fails for want of the database. What will not pass by itself, such as a wrong
+ * password, is thrown at once.
+ */
+export async function untilDatabaseIsThere<T>({ observer, signal }: WaitOptions, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      const result = await work()
+      observer.back()
+      return result
+    } catch (error) {
+      if (!isDatabaseAway(error) && !isDatabaseAway((error as Error).cause)) throw error
+      observer.away(error)
+      await sleep(250, undefined, { signal })
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Sql } from 'postgres'
+
+/** A file of a document, by the parts of its key. */
+export interface DocumentFile {
+  folder: string
+  sha256: string
+}
+
+/**
+ * Of some files those that a record names: originals and working copies of documents, templates and forms, sealed copies
+ * and certificates of documents. A new kind of file is named here, or it is removed as one that nobody knows.
+ */
+export async function findDocumentFiles(sql: Sql, files: DocumentFile[]): Promise<DocumentFile[]> {
+  const folders = files.map(({ folder }) => folder)
+  const digests = files.map(({ sha256 }) => sha256)
+  return sql<DocumentFile[]>`
+    select file.folder, file.digest as sha256
+    from unnest(${folders}::uuid[], ${digests}::text[]) as file (folder, digest)
+    where exists (select 1 from documents where files_id = file.folder and file.digest in (sha256, working_sha256))
+      or exists (select 1 from documents where id = file.folder and file.digest in (seal_sha256, certificate_sha256))
+      or exists (select 1 from templates where files_id = file.folder and file.digest in (sha256, working_sha256))
+      or exists (select 1 from forms where files_id = file.folder and file.digest in (sha256, working_sha256))
+  `
+}
+
+/** Of some uploads those that have been issued. */
+export async function findUploads(sql: Sql, uuids: string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from uploads where id = any(${uuids}::uuid[])`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,33 @@
+import type { Agent } from 'node:http'
+import { signWebhook } from '@signpost/webhook-verifier'
+import type { Context } from '../context.js'
+import type { EndpointRow } from './endpoint-store.js'
+import { type Outcome, postWebhook } from './post-webhook.js'
+
+/** What is posted: an event's body under the identifier of its delivery. */
+export interface Parcel {
+  deliveryId: string
+  eventType: string
+  body: string
+}
+
+/** Signs a body and posts it to an endpoint once. */
+export async function attempt(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  endpoint: EndpointRow,
+  { deliveryId, eventType, body }: Parcel,
+  agent?: Agent
+): Promise<Outcome> {
+  const now = clock.now()
+  const rotating = endpoint.old_secret_expires_at && endpoint.old_secret_expires_at > now
+  const signed = signWebhook({
+    body,
+    secret: endpoint.secret,
+    oldSecret: rotating ? endpoint.old_secret : null,
+    timestamp: Math.floor(now.getTime() / 1000),
+    deliveryId,
+    eventType
+  })
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Signpost-Webhooks/1', ...signed }
+  return postWebhook({ url: endpoint.url, headers, body, policy: { allowLoopback: !config.production }, agent })
+}

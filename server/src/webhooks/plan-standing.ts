@@ -1,0 +1,52 @@
+import type { EndpointRow } from './endpoint-store.js'
+import { isGone } from './plan-attempt.js'
+import type { Outcome } from './post-webhook.js'
+
+const maxExhaustedDeliveries = 10
+const second = 1000
+const longestRest = 60 * second
+
+/** What a delivery has come to by an attempt. */
+export interface Result {
+  outcome: Outcome
+  status: 'pending' | 'delivered' | 'failed'
+}
+
+export type Standing = Pick<
+  EndpointRow,
+  'active' | 'disabled_reason' | 'exhausted_deliveries' | 'standing' | 'timeouts' | 'rest_until'
+>
+
+/** What the result of an attempt makes of its endpoint. */
+export function planStanding(before: Standing, { outcome, status }: Result, now: Date): Standing {
+  const { active, disabled_reason } = before
+  if (status === 'delivered') {
+    return { active, disabled_reason, exhausted_deliveries: 0, standing: 'proven', timeouts: 0, rest_until: null }
+  }
+  const exhausted = before.exhausted_deliveries + (status === 'failed' ? 1 : 0)
+  const failing = {
+    exhausted_deliveries: exhausted,
+    standing: 'failing' as const,
+    ...(outcome.timedOut ? planRest(before, now) : { timeouts: 0, rest_until: null })
+  }
+  const reason = reasonToDisable(outcome, exhausted)
+  return reason && active
+    ? { ...failing, active: false, disabled_reason: reason }
+    : { ...failing, active, disabled_reason }
+}
+
+function reasonToDisable(outcome: Outcome, exhausted: number) {
+  if (isGone(outcome)) return 'The endpoint answered 410 Gone.'
+  return exhausted >= maxExhaustedDeliveries ? 'Ten deliveries in a row failed in every attempt.' : null
+}
+
+// Attempts that were made at the same time run out of time together: that is one timeout.
+function planRest({ timeouts, rest_until }: Standing, now: Date) {
+  if (rest_until && rest_until > now) return { timeouts, rest_until }
+  return { timeouts: timeouts + 1, rest_until: new Date(now.getTime() + restAfter(timeouts + 1)) }
+}
+
+/** How long an endpoint is left alone after so many timeouts in a row. */
+export function restAfter(timeouts: number): number {
+  return Math.min(5 * second * 2 ** (timeouts - 1), longestRest)
+}

@@ -1,0 +1,49 @@
+import type { TransactionSql } from 'postgres'
+import { queueEmail } from '../mail/queue-email.js'
+import { lockDeliveries, saveDeliveries } from './delivery-store.js'
+import { type EndpointRow, lockEndpointByUuid, updateEndpoint } from './endpoint-store.js'
+import { type Attempt, planAttempt } from './plan-attempt.js'
+import { planStanding, type Standing } from './plan-standing.js'
+
+/**
+ * Records attempts of one endpoint's deliveries, in the order in which they ended, together with what follows from them.
+ * Each counts from the delivery as it stands now, not as it was when the attempt began. Answers the endpoint.
+ */
+export async function recordAttempts(
+  tx: TransactionSql,
+  endpointUuid: string,
+  attempts: Attempt[],
+  now: Date
+): Promise<EndpointRow | undefined> {
+  const endpoint = await lockEndpointByUuid(tx, endpointUuid)
+  if (!endpoint) return undefined
+  const deliveries = await lockDeliveries(
+    tx,
+    attempts.map(({ deliveryUuid }) => deliveryUuid)
+  )
+  const planned = []
+  let standing: Standing = standingOf(endpoint)
+  for (const attempt of attempts) {
+    const delivery = deliveries.get(attempt.deliveryUuid)
+    // Delivered by another process meanwhile, or deleted.
+    if (delivery?.status !== 'pending') continue
+    const changes = planAttempt(delivery, attempt, now)
+    planned.push({ id: delivery.id, ...changes })
+    standing = planStanding(standing, { outcome: attempt.outcome, status: changes.status }, now)
+  }
+  if (planned.length === 0) return endpoint
+  await saveDeliveries(tx, planned)
+  if (endpoint.active && !standing.active) {
+    await queueEmail(tx, { kind: 'webhook-disabled', endpointUuid: endpoint.id }, now)
+  }
+  return isSame(standing, standingOf(endpoint)) ? endpoint : updateEndpoint(tx, endpoint.id, standing)
+}
+
+function standingOf(endpoint: Standing): Standing {
+  const { active, disabled_reason, exhausted_deliveries, standing, timeouts, rest_until } = endpoint
+  return { active, disabled_reason, exhausted_deliveries, standing, timeouts, rest_until }
+}
+
+function isSame(one: Standing, other: Standing) {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Context } from '../../context.js'
+import type { EndpointRow } from '../endpoint-store.js'
+import { deliveryChannel } from '../wake-endpoints.js'
+import { createLanes, type RunningTurn } from './lanes.js'
+import { listen } from './listen.js'
+import { createSignal } from './signal.js'
+import { Turn } from './turn.js'
+import { endTurn, findDueEndpoints, findFreeEndpoints, giveBackTurns, takeTurns } from './turn-store.js'
+
+const lookMs = 1000
+// Looking for many endpoints takes up a tenth of the time, unless that would make it too rare.
+const lookShare = 10
+const longestLookMs = 5000
+const retryMs = 1000
+// How soon a place counts as free that a turn gave up by being slow.
+const tickMs = 100
+// How long a turn may last while others wait.
+const turnMs = 1000
+
+/** What makes deliveries. */
+export interface Deliveries {
+  /** Begins no more, waits so long for those under way, and gives back what is left. */
+  stop(withinMs: number): Promise<void>
+}
+
+interface Running extends RunningTurn {
+  turnId: string
+  turn: Turn
+  ended: Promise<void>
+}
+
+/**
+ * Makes the deliveries that are due, on any number of servers at once. The table of deliveries is the backlog: who adds
+ * one notifies, and what was not heard of is found within about a second.
+ */
+export function startDeliveries(context: Context, pool: Pool): Deliveries {
+  const { sql, clock, log } = context
+  const lanes = createLanes()
+  const running = new Map<string, Running>()
+  const changed = createSignal()
+  const stopping = new AbortController()
+  const givenUp = new AbortController()
+  let heardOf = new Set<string>()
+
+  const listening = listen(pool, deliveryChannel, {
+    onNotification(uuid) {
+      running.get(uuid)?.turn.wake()
+      heardOf.add(uuid)
+      changed.notify()
+    },
+    onListening: () => void look()
+  })
+
+  async function look() {
+    try {
+      for (const endpoint of await findDueEndpoints(sql, clock.now())) lanes.add(endpoint)
+      changed.notify()
+    } catch (err) {
+      log.warn({ err }, 'deliveries that are due were not looked for')
+    }
+  }
+
+  async function keepLooking() {
+    while (!stopping.signal.aborted) {
+      const beganAt = performance.now()
+      await look()
+      const pause = Math.min(Math.max(lookMs, (performance.now() - beganAt) * lookShare), longestLookMs)
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  async function keepBeginning() {
+    while (!stopping.signal.aborted) {
+      try {
+        await beginTurns()
+      } catch (err) {
+        log.warn({ err }, 'deliveries were not begun')
+        await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+      await changed.wait(lanes.isEmpty() ? undefined : tickMs)
+    }
+  }
+
+  async function beginTurns() {
+    const uuids = [...heardOf].filter((uuid) => !running.has(uuid))
+    heardOf = new Set()
+    if (uuids.length > 0) {
+      for (const endpoint of await findFreeEndpoints(sql, uuids, clock.now())) lanes.add(endpoint)
+    }
+    const next = lanes.take(running.values(), performance.now()).map(({ id }) => id)
+    if (next.length === 0) return
+    const turnId = randomUUID()
+    for (const endpoint of await takeTurns(sql, turnId, next, clock.now())) begin(turnId, endpoint)
+  }
+
+  function begin(turnId: string, endpoint: EndpointRow) {
+    const startedAt = performance.now()
+    const isOver = () => stopping.signal.aborted || (performance.now() - startedAt > turnMs && !lanes.isEmpty())
+    const state = {
+      accountId: endpoint.account_id,
+      proven: endpoint.standing === 'proven',
+      answeredAt: startedAt,
+      turnId
+    }
+    const onAnswer = () => {
+      entry.answeredAt = performance.now()
+    }
+    const turn = new Turn(context, endpoint, { id: turnId, isOver, onAnswer, givenUp: givenUp.signal })
+    const entry: Running = { ...state, turn, ended: Promise.resolve() }
+    running.set(endpoint.id, entry)
+    entry.ended = finish(turn, turnId, endpoint.id)
+  }
+
+  async function finish(turn: Turn, turnId: string, uuid: string) {
+    let isMore = false
+    try {
+      await turn.run()
+      isMore = await endTurn(sql, turnId, uuid, clock.now())
+    } catch (err) {
+      // Its turn ends by itself after a while: what could not be recorded is not made again and again.
+      log.warn({ err, endpoint: uuid }, 'deliveries of an endpoint failed')
+    }
+    running.delete(uuid)
+    if (isMore) heardOf.add(uuid)
+    changed.notify()
+  }
+
+  const loops = Promise.all([keepLooking(), keepBeginning()])
+
+  return {
+    async stop(withinMs) {
+      stopping.abort()
+      changed.notify()
+      await listening[Symbol.asyncDispose]()
+      await loops
+      const turns = [...running.values()]
+      for (const { turn } of turns) turn.wake()
+      const late = sleep(withinMs, undefined, { ref: false })
+      await Promise.race([Promise.all(turns.map(({ ended }) => ended)), late])
+      givenUp.abort()
+      const left = [...running.values()].map(({ turnId }) => turnId)
+      if (left.length > 0) await giveBackTurns(sql, left).catch((err) => log.warn({ err }, 'turns are not given back'))
+    }
+  }
+}

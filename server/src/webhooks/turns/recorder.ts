@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../context.js'
+import { isDatabaseAway } from '../../postgres/is-database-away.js'
+import type { EndpointRow } from '../endpoint-store.js'
+import type { Attempt } from '../plan-attempt.js'
+import { recordAttempts } from '../record-attempts.js'
+
+const retryMs = 500
+
+/** Records attempts as they end: together those that end while others are being recorded. */
+export interface Recorder {
+  /** Resolves once the attempt is recorded, to the endpoint as it stands then; to nothing if it was deleted. */
+  record(attempt: Attempt): Promise<EndpointRow | undefined>
+}
+
+/**
+ * Records the attempts of one endpoint's deliveries. While the database is away they are kept, so that what was posted
+ * is counted once it is back; those that are given up are made again.
+ */
+export function createRecorder({ sql, clock }: Context, endpointUuid: string, givenUp: AbortSignal): Recorder {
+  let waiting: Attempt[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  let next: Promise<EndpointRow | undefined> | undefined
+
+  async function flush(before: Promise<unknown>) {
+    await before.catch(() => {})
+    const attempts = waiting
+    waiting = []
+    next = undefined
+    for (;;) {
+      try {
+        return await sql.begin((tx) => recordAttempts(tx, endpointUuid, attempts, clock.now()))
+      } catch (error) {
+        if (!isDatabaseAway(error) || givenUp.aborted) throw error
+        await sleep(retryMs)
+      }
+    }
+  }
+
+  return {
+    record(attempt) {
+      waiting.push(attempt)
+      if (next) return next
+      next = flush(last)
+      last = next
+      return next
+    }
+  }
+}

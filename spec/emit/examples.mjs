@@ -1,0 +1,57 @@
+/**
+ * Gives an example to each object schema that has none of its own: out of the example of a schema that it is part of,
+ * or made of the examples of its own parts and of what other examples have under the same names.
+ */
+export function composeExamples({ components: { schemas } }) {
+  for (const schema of Object.values(schemas)) if (schema.examples) shareExample(schema, schemas)
+  const words = wordsOf(schemas)
+  for (const schema of Object.values(schemas)) {
+    if (schema.type !== 'object' || schema.examples) continue
+    schema.examples = [exampleOf(schema, schemas, words)]
+  }
+}
+
+function shareExample({ properties = {}, examples: [example] }, schemas) {
+  for (const [name, property] of Object.entries(properties)) {
+    const part = partOf(property, schemas)
+    if (part?.type === 'object' && !part.examples && example[name]) part.examples = [example[name]]
+  }
+}
+
+function partOf({ $ref, allOf }, schemas) {
+  const reference = $ref ?? allOf?.[0]?.$ref
+  return reference && schemas[reference.split('/').at(-1)]
+}
+
+/** What the examples that there are hold, by the names of the properties: the first of each name. */
+function wordsOf(schemas) {
+  const words = {}
+  for (const { examples = [] } of Object.values(schemas)) collect(examples[0], words)
+  return words
+}
+
+function collect(value, words) {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, child] of Object.entries(value)) {
+    if (!Array.isArray(value) && child !== null) words[name] ??= child
+    collect(child, words)
+  }
+}
+
+function exampleOf(schema, schemas, words, name) {
+  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1)], schemas, words, name)
+  if (schema.allOf?.length === 1) return exampleOf(schema.allOf[0], schemas, words, name)
+  if (schema.examples) return schema.examples[0]
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf?.some(({ type }) => type === 'null')) return words[name] ?? null
+  if (schema.type === 'object') return objectOf(schema, schemas, words)
+  if (schema.type === 'array') return [exampleOf(schema.items, schemas, words)]
+  return words[name] ?? (schema.type === 'boolean' ? false : undefined)
+}
+
+function objectOf({ properties = {}, required = [] }, schemas, words) {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema, schemas, words, name)])
+  const missing = entries.filter(([name, value]) => value === undefined && required.includes(name))
+  if (missing.length > 0) throw new Error(`there is no example of ${missing[0][0]}: give one with @example`)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,190 @@
+// How many deliveries a second are made beside an endpoint that never answers, and how soon one is made when there is
+// nothing else to do; beside what the job queue does with jobs that do nothing, in the same run.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { createAccount } from '@signpost/server'
+import { describeRun, withService } from '../support/service.mjs'
+import { median, percentile } from '../support/times.mjs'
+
+const accounts = 10
+const endpointsOfAccount = 2
+const events = 10_000
+const deadDeliveries = 500
+const rounds = 3
+const idleRounds = 30
+
+const { run } = createRequire(new URL('../../../server/package.json', import.meta.url))('graphile-worker')
+const now = () => performance.timeOrigin + performance.now()
+
+await withService({ RATE_LIMITS: 'off' }, {}, async (service) => {
+  const { sql } = service.context
+  console.log(await describeRun(service))
+  const receiver = await startReceiver()
+  const healthy = await addEndpoints(sql, receiver.url)
+  console.log(
+    `\nWhen idle, one event for 1 and for ${healthy.length} endpoints, ${idleRounds} rounds; milliseconds from`
+  )
+  console.log('the commit to the last post: median and 95th percentile.')
+  // The first attempt of each proves that it answers.
+  await deliver(sql, healthy.length, healthy, receiver)
+  for (const count of [1, healthy.length]) {
+    const times = []
+    for (let round = 0; round < idleRounds; round++) {
+      times.push(await deliver(sql, count, healthy.slice(0, count), receiver))
+      await sleep(50)
+    }
+    console.log(
+      `${String(count).padStart(6)} ${median(times).toFixed(0).padStart(8)} ${percentile(times, 0.95).toFixed(0).padStart(8)}`
+    )
+  }
+
+  console.log(
+    `\n${events} deliveries for ${healthy.length} endpoints of ${accounts} accounts, beside ${deadDeliveries} for one that`
+  )
+  console.log(`never answers; and ${events} empty jobs, 20 at once. A second, ${rounds} rounds in turn.`)
+  const [dead] = await insertEndpoints(sql, [{ url: `${receiver.url}/dead`, account: healthy[0].account }])
+  await insertDeliveries(sql, deadDeliveries, [dead])
+  for (let round = 0; round < rounds; round++) {
+    const deliveries = events / ((await deliver(sql, events, healthy, receiver)) / 1000)
+    const jobs = events / ((await runEmptyJobs(sql)) / 1000)
+    const share = `${((deliveries / jobs) * 100).toFixed(0)} %`
+    console.log(
+      `deliveries ${deliveries.toFixed(0).padStart(6)}   empty jobs ${jobs.toFixed(0).padStart(6)}   share ${share}`
+    )
+  }
+  await receiver.stop()
+})
+
+async function addEndpoints(sql, url) {
+  const endpoints = []
+  for (let number = 0; number < accounts; number++) {
+    const created = { email: `bench-${number}@example.com`, plan: 'business', verified: true }
+    await createAccount(sql, created, new Date())
+    const [{ id: account }] = await sql`select id from accounts where email = ${created.email}`
+    for (let own = 0; own < endpointsOfAccount; own++) endpoints.push({ url: `${url}/${number}/${own}`, account })
+  }
+  return insertEndpoints(sql, endpoints)
+}
+
+async function insertEndpoints(sql, endpoints) {
+  const rows = endpoints.map(({ url, account }) => ({
+    id: randomUUID(),
+    account_id: account,
+    mode: 'live',
+    url,
+    events: ['document.sent'],
+    active: true,
+    secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+    created_at: new Date()
+  }))
+  await sql`insert into webhook_endpoints ${sql(rows)}`
+  return rows.map(({ id, account_id }) => ({ id, account: account_id }))
+}
+
+async function insertDeliveries(sql, count, endpoints) {
+  await sql.begin(async (tx) => {
+    await tx`
+      with endpoint as (
+        select id, account, number - 1 as number
+        from unnest(${endpoints.map(({ id }) => id)}::uuid[], ${endpoints.map(({ account }) => account)}::uuid[])
+          with ordinality as given(id, account, number)
+      ), event as (
+        insert into events (id, account_id, mode, type, body, created_at)
+        select gen_random_uuid(), account, 'live', 'document.sent', ${JSON.stringify({ id: 'evt', data: 'x'.repeat(2000) })}, now()
+        from generate_series(0, ${count - 1}) as made
+        join endpoint on endpoint.number = made % ${endpoints.length}
+        returning id, account_id
+      ), numbered as (
+        select id, account_id, row_number() over (partition by account_id) as number from event
+      )
+      insert into webhook_deliveries (id, event_id, endpoint_id, status, next_attempt_at, created_at)
+      select gen_random_uuid(), numbered.id, own.id, 'pending', now(), now()
+      from numbered
+      join lateral (
+        select id
+        from endpoint
+        where account = account_id
+        order by endpoint.number
+        offset numbered.number % (select count(*) from endpoint where account = account_id)
+        limit 1
+      ) own on true
+    `
+    await tx`select pg_notify('webhook_deliveries', id) from unnest(${endpoints.map(({ id }) => id)}::text[]) as id`
+  })
+}
+
+/** Adds deliveries and waits until all were posted. The time from the commit to the last post. */
+async function deliver(sql, count, endpoints, receiver) {
+  receiver.clear()
+  await insertDeliveries(sql, count, endpoints)
+  const startedAt = now()
+  return (await receiver.last(count)) - startedAt
+}
+
+async function runEmptyJobs(sql) {
+  await sql`
+    select graphile_worker.add_jobs(
+      array_agg(('empty', '{}'::json, null, null, null, null, null, null)::graphile_worker.job_spec)
+    )
+    from generate_series(1, ${events})
+  `
+  const { host, port, user, pass, database } = sql.options
+  let done = 0
+  let finish = () => {}
+  const finished = new Promise((resolve) => {
+    finish = resolve
+  })
+  const empty = async () => {
+    done += 1
+    if (done === events) finish()
+  }
+  const url = new URL(`postgres://${host[0]}:${port[0]}/${database}`)
+  Object.assign(url, { username: user, password: typeof pass === 'string' ? pass : '' })
+  const startedAt = now()
+  const runner = await run({
+    connectionString: url.href,
+    concurrency: 20,
+    maxPoolSize: 22,
+    noHandleSignals: true,
+    taskList: { empty },
+    logger: quiet()
+  })
+  await finished
+  const took = now() - startedAt
+  await runner.stop()
+  return took
+}
+
+function quiet() {
+  const { Logger } = createRequire(new URL('../../../server/package.json', import.meta.url))('graphile-worker')
+  return new Logger(() => () => {})
+}
+
+async function startReceiver() {
+  const worker = new Worker(new URL('./receiver.mjs', import.meta.url))
+  const [{ port }] = await once(worker, 'message')
+  const ask = async () => {
+    worker.postMessage('arrivals')
+    const [{ arrivals }] = await once(worker, 'message')
+    return arrivals.filter(({ path }) => !path.startsWith('/dead'))
+  }
+  let heard = []
+  return {
+    url: `http://127.0.0.1:${port}`,
+    clear() {
+      heard = []
+    },
+    /** When the last of so many arrived. */
+    async last(count) {
+      while (heard.length < count) {
+        heard.push(...(await ask()))
+        if (heard.length < count) await sleep(20)
+      }
+      return Math.max(...heard.map(({ at }) => at))
+    },
+    stop: () => worker.terminate()
+  }
+}

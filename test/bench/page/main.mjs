@@ -1,0 +1,87 @@
+// How long a signer waits for the header and for the first page, on a slow line: in one run with what makes it quick
+// taken away step by step. In headless Chromium, whose network is slowed down by DevTools.
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../../support/find-browser.js'
+import { startProxy } from './proxy.mjs'
+import { sessionOnAService } from './session.mjs'
+
+const rounds = Number(process.argv[2] ?? 3)
+const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000, offline: false }
+
+const variants = [
+  ['plain', { encoding: 'identity', boot: false, preload: false }],
+  ['gzip', { encoding: 'gzip', boot: false, preload: false }],
+  ['brotli', { boot: false, preload: false }],
+  ['brotli, pdf.js preloaded', { boot: false }],
+  ['all: and session, document, worker first', {}],
+  ['all, opened a second time', { warm: true }]
+]
+
+const { executablePath, env, args } = await findBrowser()
+const browser = await chromium.launch({ executablePath, args, headless: true, env: { ...process.env, ...env } })
+try {
+  await sessionOnAService(async ({ url, signUrl, about }) => {
+    console.log(about)
+    console.log(`${browser.version()}, 412 x 823 at 2; 1.6 Mbit/s and ${line.latency} ms by DevTools`)
+    console.log(`a contract of 3 pages and 7 fields; median of ${rounds} rounds, all variants in turn; in seconds\n`)
+    console.log(row('', 'header', 'first page', 'kB', '[least - most]'))
+    const times = new Map(variants.map(([name]) => [name, []]))
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, variant] of variants) times.get(name).push(await open(url, signUrl, variant))
+    }
+    for (const [name, opened] of times) print(name, opened)
+  })
+} finally {
+  await browser.close()
+}
+
+async function open(url, signUrl, { warm = false, ...without }) {
+  const proxy = await startProxy(url, without)
+  try {
+    return await openThrough(proxy, signUrl, warm)
+  } finally {
+    await proxy.stop()
+  }
+}
+
+async function openThrough(proxy, signUrl, warm) {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 2,
+    isMobile: true
+  })
+  if (warm) await measure(context, proxy, signUrl)
+  proxy.sent = 0
+  const measured = await measure(context, proxy, signUrl)
+  await context.close()
+  return { ...measured, bytes: proxy.sent }
+}
+
+async function measure(context, proxy, signUrl) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
+  const start = performance.now()
+  const since = () => (performance.now() - start) / 1000
+  await page.goto(signUrl.replace(/^https?:\/\/[^/]+/, proxy.url), { waitUntil: 'commit' })
+  await page.locator('.top-bar__title').waitFor()
+  const header = since()
+  await page.locator('.page canvas').first().waitFor({ state: 'attached' })
+  const first = since()
+  await page.close()
+  return { header, first }
+}
+
+function print(name, opened) {
+  const middle = (key) => opened.map((one) => one[key]).toSorted((a, b) => a - b)[Math.floor(opened.length / 2)]
+  const all = opened.map(({ first }) => first)
+  const range = `[${Math.min(...all).toFixed(2)} - ${Math.max(...all).toFixed(2)}]`
+  console.log(
+    row(name, middle('header').toFixed(2), middle('first').toFixed(2), (middle('bytes') / 1000).toFixed(0), range)
+  )
+}
+
+function row(name, ...columns) {
+  return name.padEnd(44) + columns.map((column) => String(column).padStart(16)).join('')
+}

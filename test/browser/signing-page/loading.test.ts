@@ -1,0 +1,44 @@
+/// <reference lib="dom" />
+import { expect, test } from 'vitest'
+import { phone, useSigningBrowser } from './signing-browser.js'
+
+const here = useSigningBrowser()
+const asked = (pattern: RegExp) => here.stub.paths.filter((path) => pattern.test(path)).length
+const everythingElse = [/\/assets\/pdf-[0-9A-Z]{8}\.js$/, /pdf-worker-/, /session$/, /session\/document$/, /\.css$/]
+
+test('the first page is three round trips away: nothing that it needs waits for the page’s own script', async () => {
+  const release = here.stub.hold(/assets\/main-.*js$/)
+  await here.start()
+  for (const pattern of everythingElse) await expect.poll(() => asked(pattern), { message: String(pattern) }).toBe(1)
+  release()
+  await here.page.locator('.page canvas').first().waitFor()
+  for (const pattern of everythingElse) expect(asked(pattern), String(pattern)).toBe(1)
+})
+
+test('header, message, blank pages and fields are there before the PDF, and stay as they are when it comes', async () => {
+  const release = here.stub.hold(/pdf-|session\/document$/)
+  await here.start(phone)
+  await here.page.getByRole('heading', { name: 'Consulting agreement' }).waitFor()
+  await here.page.getByText('here is the agreement we spoke about').waitFor()
+  const { width, height } = (await here.page.locator('.page').nth(1).boundingBox())!
+  expect(height / width).toBeCloseTo(842 / 595, 2)
+  expect(await here.page.locator('canvas').count()).toBe(0)
+  expect(await here.page.getByRole('button', { name: 'Finish' }).isDisabled()).toBe(true)
+
+  await here.page.getByLabel('Address').fill('12 March')
+  await here.page.evaluate(() => scrollTo(0, 120))
+  release()
+  await here.page.locator('.page canvas').first().waitFor()
+  await expect.poll(() => here.page.getByRole('button', { name: 'Finish' }).isEnabled()).toBe(true)
+  expect(await here.page.locator(':focus').getAttribute('aria-label')).toBe('Address')
+  expect(await here.page.getByLabel('Address').inputValue()).toBe('12 March')
+  expect(await here.page.evaluate(() => scrollY)).toBe(120)
+})
+
+test('a worker that does not start and a boot script that does not come keep nobody from the document', async () => {
+  here.stub.preludes.set(/boot-/, 'throw new Error("Out of order.");')
+  here.stub.preludes.set(/pdf-worker-/, 'if (!globalThis.document) throw new Error("Out of order.");')
+  await here.start()
+  await here.page.locator('.page canvas').first().waitFor()
+  here.problems.length = 0
+})

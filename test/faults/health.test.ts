@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { start } from '@signpost/server'
+import { expect, test, vi } from 'vitest'
+import { createApi } from '../support/api.js'
+import { createDraft } from '../support/journey.js'
+import { makePdf } from '../support/pdfs.js'
+import { createWorld, type World } from '../world.js'
+
+// Two services each, also on a machine that is busy otherwise.
+vi.setConfig({ testTimeout: 180_000 })
+
+const run = promisify(execFile)
+
+interface Report {
+  status: string
+  checks: Record<string, { status: string; detail: string }>
+}
+
+async function readiness(url: string): Promise<{ code: number; report: Report }> {
+  const response = await fetch(`${url}/readyz`)
+  return { code: response.status, report: (await response.json()) as Report }
+}
+
+// Checks are made once a second.
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
+
+test('a service that can do its work is ready, check by check', async () => {
+  await using world = await createWorld()
+  await eventually(async () => {
+    const { code, report } = await readiness(world.url)
+    expect(code).toBe(200)
+    expect(report).toEqual({
+      status: 'pass',
+      checks: {
+        database: { status: 'pass', detail: 'answers' },
+        migrations: { status: 'pass', detail: expect.stringMatching(/^has \d{6}-/) },
+        storage: { status: 'pass', detail: 'can be written' },
+        certificate: { status: 'pass', detail: expect.stringMatching(/^valid until \d{4}-/) },
+        worker: { status: 'pass', detail: 'is alive' }
+      }
+    })
+  })
+  const live = await fetch(`${world.url}/livez`)
+  expect({ status: live.status, cache: live.headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' })
+  expect(await live.json()).toEqual({ status: 'pass' })
+  expect(await (await fetch(`${world.url}/healthz`)).json()).toEqual({ status: 'ok' })
+})
+
+test('an API without any worker, on an older schema, or past the end of its certificate says so', async () => {
+  await using world = await createWorld({ parts: { api: true, worker: false } })
+  const fails = (name: string, detail: RegExp) =>
+    eventually(async () => {
+      const { code, report } = await readiness(world.url)
+      expect({ code, status: report.status, check: report.checks[name] }).toEqual({
+        code: 503,
+        status: 'fail',
+        check: { status: 'fail', detail: expect.stringMatching(detail) }
+      })
+    })
+  await fails('worker', /none has shown itself/)
+  await using worker = await start(
+    { ...world.context.config, healthPort: 0 },
+    { parts: { api: false, worker: true }, overrides: { clock: world.clock } }
+  )
+  await eventually(async () => expect((await readiness(world.url)).code).toBe(200))
+  // The worker answers for itself, at a port of its own, and serves nothing else there.
+  expect((await readiness(worker.healthUrl!)).report.checks.worker).toEqual({ status: 'pass', detail: 'is alive' })
+  expect((await fetch(`${worker.healthUrl}/livez`)).status).toBe(200)
+  expect((await fetch(`${worker.healthUrl}/v1/documents`)).status).toBe(404)
+
+  await world.sql`update schema_migrations set name = name || '-' where number = 5`
+  await fails('migrations', /^lacks 000005-/)
+  await world.sql`update schema_migrations set name = rtrim(name, '-') where number = 5`
+  await world.sql`insert into schema_migrations (number, name, sha256) values (999999, '999999-later', '')`
+  await eventually(async () => {
+    const { code, report } = await readiness(world.url)
+    expect({ code, detail: report.checks.migrations!.detail }).toEqual({ code: 200, detail: 'has 999999-later' })
+  })
+  const { certificates } = world.context
+  const end = Date.parse(certificates[0]!.validTo)
+  world.clock.advance(end - world.clock.now().getTime() - 24 * 3600_000)
+  await eventually(async () => {
+    const { code, report } = await readiness(world.url)
+    expect({ code, check: report.checks.certificate!.status }).toEqual({ code: 200, check: 'warn' })
+  })
+  world.clock.advance(2 * 24 * 3600_000)
+  await fails('certificate', /^expired on /)
+})
+
+/** A file system of three megabytes, where this user may make one. */
+async function mountSmallDisk() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-disk-'))
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]).then(
+    () => true,
+    () => false
+  )
+  return {
+    folder,
+    mounted,
+    async [Symbol.asyncDispose]() {
+      if (mounted) await run('umount', ['-l', folder])
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function isRefusedForWantOfSpace(world: Pick<World, 'api' | 'url'>) {
+  const file = (await makePdf()).toString('base64')
+  const created = await world.api.post(
+    '/documents',
+    { file_name: 'a.pdf', file },
+    { headers: { 'idempotency-key': 'k' } }
+  )
+  expect({ status: created.status, code: created.body.error.code }).toEqual({
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE'
+  })
+  expect(Number(created.headers.get('retry-after'))).toBeGreaterThan(0)
+  await eventually(async () => {
+    const { code, report } = await readiness(world.url)
+    expect({ code, check: report.checks.storage }).toEqual({ code: 503, check: { status: 'fail', detail: 'ENOSPC' } })
+  })
+}
+
+test('a full disk is 503, shows in readiness, and loses nothing', async (context) => {
+  await using disk = await mountSmallDisk()
+  if (!disk.mounted) return context.skip('only root may mount a file system')
+  await using world = await createWorld()
+  await using service = await start(
+    { ...world.context.config, port: 0, siteUrl: 'http://localhost:0', filesDir: disk.folder },
+    { overrides: { clock: world.clock } }
+  )
+  const small = { url: service.url, api: createApi(service.url, world.account.live_key) }
+  const files = async () => (await run('find', [disk.folder, '-type', 'f', '-size', '+0'])).stdout.split('\n').sort()
+  const before = await files()
+  await run('dd', ['if=/dev/zero', `of=${disk.folder}/filler`, 'bs=1k'], {}).catch(() => {})
+  await isRefusedForWantOfSpace(small)
+  // Nothing half-written stays behind.
+  expect((await files()).filter((file) => !file.endsWith('/filler'))).toEqual(before)
+  await rm(path.join(disk.folder, 'filler'))
+  const again = await small.api.post(
+    '/documents',
+    { file_name: 'a.pdf', file: (await makePdf()).toString('base64') },
+    { headers: { 'idempotency-key': 'k' } }
+  )
+  expect(again.status).toBe(201)
+  await eventually(async () => expect((await readiness(service.url)).code).toBe(200))
+})
+
+test('storage that cannot be written is 503 wherever a file is to be kept', async () => {
+  await using world = await createWorld()
+  const { put } = world.context.storage
+  world.context.storage.put = async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 })
+  }
+  await isRefusedForWantOfSpace(world)
+  world.context.storage.put = put
+  expect((await createDraft(world.api)).status).toBe('draft')
+})

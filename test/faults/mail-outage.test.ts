@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { startProcess } from '../support/service-process.js'
+import { createWorld, type World, type WorldOptions } from '../world.js'
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+
+/** A mail server that takes connections and never speaks. */
+async function startTarpit() {
+  const sockets = new Set<Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    holds: (count: number) =>
+      vi.waitFor(() => expect(sockets.size).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 10 }),
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    }
+  }
+}
+
+let tarpit: Awaited<ReturnType<typeof startTarpit>>
+beforeEach(async () => {
+  tarpit = await startTarpit()
+})
+afterEach(() => tarpit[Symbol.asyncDispose]())
+
+const createWorldWithTarpit = (options: WorldOptions = {}) =>
+  createWorld({ ...options, env: { SMTP_URL: tarpit.url, ...options.env } })
+
+const failures = async ({ sql }: World) =>
+  (await sql<{ failures: number }[]>`select failures from emails`).map((row) => row.failures)
+
+test('a mail server that never speaks holds up neither seals nor bulk sends nor the sweep', async () => {
+  await using world = await createWorldWithTarpit()
+  const signed = await sendDraft(world.api, [ada], { skip_email: true })
+  const expiring = await sendDraft(world.api, [ada], { skip_email: true, expires_in_days: 1 })
+  const recipients = Array.from({ length: 10 }, (_, number) => ({ email: `p${number}@example.com`, name: 'P' }))
+  const draft = await createDraft(world.api)
+  const { body: bulk } = await world.api.post(`/documents/${draft.id}/bulk-send`, { recipients })
+  // All places for e-mails are taken.
+  await tarpit.holds(6)
+  await sign(await openSession(world, signed.id, signed.signers[0].id))
+  await waitForStatus(world.api, signed.id, 'completed')
+  world.clock.advance(24 * 3600_000)
+  await world.sweep()
+  await waitForStatus(world.api, expiring.id, 'voided')
+  expect((await world.api.get(`/bulk-sends/${bulk.id}`)).body).toMatchObject({ status: 'completed', sent: 10 })
+})
+
+test('it is given up after a while, and the e-mail is tried again', async () => {
+  await using world = await createWorldWithTarpit()
+  await sendDraft(world.api, [ada])
+  await vi.waitFor(async () => expect(await failures(world)).toEqual([1]), 40_000)
+  const [email] = await world.sql`select error, sent_at, failed_at from emails`
+  expect(email).toMatchObject({ error: expect.stringContaining('reeting'), sent_at: null, failed_at: null })
+  await tarpit.holds(1)
+})
+
+test('a worker that waits for it ends when it is told to', async () => {
+  await using world = await createWorldWithTarpit({ parts: { api: true, worker: false } })
+  for (let count = 0; count < 3; count++) await sendDraft(world.api, [ada])
+  await using worker = await startProcess(world, 'worker')
+  await tarpit.holds(3)
+  const exited = once(worker.child, 'exit')
+  worker.child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  const jobs = await world.sql`select locked_by from graphile_worker.jobs where task_identifier = 'send-email'`
+  expect(jobs.map((row) => row.locked_by)).toEqual([null, null, null])
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../world.js'
+
+const day = 24 * 3600_000
+
+/** Every table, by what becomes of its rows. */
+const tables = {
+  'part of what accounts have': [
+    'accounts',
+    'api_keys',
+    'bulk_recipients',
+    'bulk_sends',
+    'fields',
+    'forms',
+    'signatures',
+    'signers',
+    'templates',
+    'webhook_endpoints'
+  ],
+  'kept by design': ['audit_entries', 'audit_heads', 'audit_keyed_since', 'document_usage', 'documents'],
+  'goes with its document': ['document_listings'],
+  'goes with its event': ['webhook_deliveries'],
+  'one row for each worker, deleted after a minute': ['worker_heartbeats'],
+  'purged, and tested here': ['emails', 'events', 'rate_limits'],
+  'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
+  'kept short by the surveys’ own rules': ['list_stretches', 'list_surveys', 'listing_changes'],
+  'one row for each task': ['upkeep'],
+  'one row for each migration': ['schema_migrations']
+}
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  world.clock.freeze()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ago = (milliseconds: number) => new Date(world.clock.now().getTime() - milliseconds)
+const today = () => Math.floor(world.clock.now().getTime() / day)
+
+test('every table is purged, or known to be kept', async () => {
+  const found = await world.sql<{ name: string }[]>`
+    select relname as name
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  `
+  const known = Object.values(tables).flat()
+  expect(known.sort()).toEqual(found.map(({ name }) => name).sort())
+})
+
+async function addEvent(age: number, status: string) {
+  const [row] = await world.sql<{ id: string }[]>`
+    with event as (
+      insert into events (id, account_id, mode, type, body, created_at)
+      select gen_random_uuid(), id, 'live', 'document.sent', '{}', ${ago(age)} from accounts limit 1
+      returning id
+    ), endpoint as (
+      insert into webhook_endpoints (id, account_id, mode, url, events, active, secret, created_at)
+      select gen_random_uuid(), id, 'live', 'https://example.com/', '{}', true, 'x', now() from accounts limit 1
+      returning id
+    ), delivery as (
+      insert into webhook_deliveries (id, event_id, endpoint_id, status, next_attempt_at, created_at)
+      select gen_random_uuid(), event.id, endpoint.id, ${status}, ${ago(-day)}, ${ago(age)} from event, endpoint
+    )
+    select id from event
+  `
+  return row!.id
+}
+
+test('events go with their deliveries after 30 days, unless one is still to be made', async () => {
+  const [young, old, waiting] = [
+    await addEvent(30 * day - 1, 'delivered'),
+    await addEvent(30 * day, 'failed'),
+    await addEvent(90 * day, 'pending')
+  ]
+  await world.sweep()
+  const left = async (table: string, column: string) =>
+    (await world.sql`select ${world.sql(column)} as id from ${world.sql(table)}`).map(({ id }) => id)
+  expect((await left('events', 'id')).sort()).toEqual([young, waiting].sort())
+  expect(await left('webhook_deliveries', 'event_id')).not.toContain(old)
+})
+
+test('rate limits go when their day is over everywhere, in as many batches as it takes', async () => {
+  const { sql } = world
+  const add = (name: string, day: number, count: number) => sql`
+    insert into rate_limits
+    select ${name} || number, 0, 1, 0, 1, ${day}, 1
+    from generate_series(1, ${count}) as number
+  `
+  await add('today', today(), 1)
+  await add('yesterday', today() - 1, 1)
+  await add('old', today() - 2, 2500)
+  await world.sweep()
+  const left = await sql`select bucket from rate_limits where bucket ~ '^(today|yesterday|old)' order by bucket`
+  expect(left.map(({ bucket }) => bucket)).toEqual(['today1', 'yesterday1'])
+})
+
+test('e-mails go 30 days after they were sent or given up, and not before', async () => {
+  const { sql } = world
+  const add = (name: string, sentAt: Date | null, failedAt: Date | null) => sql`
+    insert into emails (id, request, error, created_at, sent_at, failed_at)
+    values (gen_random_uuid(), '{"kind": "invitation", "signerUuid": "00000000-0000-4000-8000-000000000000"}', ${name}, ${ago(90 * day)}, ${sentAt}, ${failedAt})
+  `
+  await add('sent', ago(30 * day), null)
+  await add('given up', null, ago(30 * day))
+  await add('sent lately', ago(30 * day - 1), null)
+  await add('given up lately', null, ago(30 * day - 1))
+  await add('still to be sent', null, null)
+  await world.sweep()
+  const left = await sql`select error from emails where error is not null order by error`
+  expect(left.map(({ error }) => error)).toEqual(['given up lately', 'sent lately', 'still to be sent'])
+})
+
+test('jobs that failed for good go after 30 days', async () => {
+  const { sql } = world
+  const keys = ['failed', 'failed lately', 'waits']
+  for (const key of keys) await sql`select graphile_worker.add_job('unknown', '{}', job_key := ${key})`
+  await sql`
+    update graphile_worker._private_jobs
+    set attempts = case key when 'waits' then 0 else max_attempts end,
+      updated_at = case key when 'failed lately' then ${ago(30 * day - 1)}::timestamptz else ${ago(30 * day)}::timestamptz end
+    where key = any(${keys})
+  `
+  await world.sweep()
+  const left = await sql`select key from graphile_worker.jobs where key = any(${keys}) order by key`
+  expect(left.map(({ key }) => key)).toEqual(['failed lately', 'waits'])
+})

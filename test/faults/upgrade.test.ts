@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { contractOperations } from '../support/contract.js'
+import { callEveryOperation } from '../support/every-operation.js'
+import { createWorld, type World } from '../world.js'
+
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+
+/** Does what a later migration may do: it adds, to every table. */
+async function migrateFurther({ sql }: World) {
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(relname) as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+  `
+  await sql.begin(async (tx) => {
+    for (const { name } of tables) await tx.unsafe(`alter table ${name} add column added_later text default 'x'`)
+    await tx.unsafe('create table later (id uuid primary key, document_id uuid references documents on delete cascade)')
+    await tx`insert into schema_migrations (number, name, sha256) values (999999, '999999-later', '')`
+  })
+}
+
+async function signpost(world: World, ...args: string[]) {
+  const { database, dataDir } = world.context.config
+  const env = {
+    PATH: process.env.PATH,
+    SIGNPOST_DATA_DIR: path.join(dataDir, 'other'),
+    DATABASE_URL: database.kind === 'external' ? database.url : '',
+    PORT: '0'
+  }
+  return promisify(execFile)('node', [main, ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr })
+  )
+}
+
+test('a process goes on while a newer version migrates its database; another of its version does not start on it', {
+  timeout: 400_000
+}, async () => {
+  await using world = await createWorld()
+  // Every statement has been prepared before, on some connection.
+  const called = await callEveryOperation(world)
+  expect(contractOperations.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([])
+  await migrateFurther(world)
+  await callEveryOperation(world)
+  await world.sweep()
+  await callEveryOperation(world)
+
+  const commands = [['start'], ['worker'], ['migrate'], ['keys', 'list', '--email', 'a@example.com']]
+  for (const answer of await Promise.all(commands.map((command) => signpost(world, ...command)))) {
+    expect(answer).toMatchObject({
+      code: 1,
+      stderr:
+        'The database is newer than this Signpost: it has the migration 999999-later. Run a version that has it too.\n'
+    })
+  }
+})
+
+test('commands that read leave a database as it is, and say what it lacks', { timeout: 200_000 }, async () => {
+  await using world = await createWorld({ parts: { api: false, worker: false } })
+  await world.sql`drop schema public cascade`
+  await world.sql`drop schema graphile_worker cascade`
+  await world.sql`create schema public`
+  const tables = () => world.sql`select relname from pg_class where relnamespace = 'public'::regnamespace`
+  const doctor = await signpost(world, 'doctor', '--json')
+  const { checks } = JSON.parse(doctor.stdout)
+  expect(doctor.code).toBe(1)
+  expect(checks.find(({ name }: { name: string }) => name === 'database')).toEqual({
+    name: 'database',
+    ok: false,
+    detail: expect.stringMatching(
+      /^The database is not up to date: it lacks 000001-initial, .*Run signpost migrate first\.$/
+    )
+  })
+  for (const command of [
+    ['keys', 'list', '--email', 'a@example.com'],
+    ['audit', 'verify', 'doc_x']
+  ]) {
+    expect((await signpost(world, ...command)).code).not.toBe(0)
+  }
+  expect(await tables()).toEqual([])
+  expect(await world.sql`select 1 from pg_namespace where nspname = 'graphile_worker'`).toEqual([])
+  expect((await signpost(world, 'migrate')).code).toBe(0)
+  expect((await tables()).length).toBeGreaterThan(20)
+})

@@ -1,0 +1,127 @@
+import { type Service, start } from '@signpost/server'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractOperations } from '../support/contract.js'
+import { callEveryOperation } from '../support/every-operation.js'
+import { seedRows } from '../support/seed-rows.js'
+import { createWorld, type World } from '../world.js'
+
+const rows = 200_000
+
+// These have few rows however long the service runs, or are emptied by the sweep again and again.
+const small = new Set([
+  'forms',
+  'schema_migrations',
+  'worker_heartbeats',
+  'audit_keyed_since',
+  'upkeep',
+  'list_surveys',
+  'list_stretches',
+  'listing_changes'
+])
+// This one grows with the customers, each of whom has thousands of the others.
+const slow = new Set(['accounts'])
+
+let world: World
+let service: Service
+let sql: World['sql']
+const statements = new Map<string, string>()
+let current: string | undefined
+
+beforeAll(async () => {
+  world = await createWorld({ parts: { api: false, worker: false } })
+  await seedRows(world, rows)
+  const { config, clock } = world.context
+  sql = postgres(config.database.kind === 'external' ? config.database.url : '', {
+    max: 20,
+    onnotice: () => {},
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    debug: (_connection, query) => {
+      if (current && !statements.has(query)) statements.set(query, current)
+    }
+  }) as unknown as World['sql']
+  service = await start(config, { overrides: { clock, sql } })
+}, 400_000)
+
+afterAll(async () => {
+  await service?.[Symbol.asyncDispose]()
+  await sql?.end({ timeout: 5 })
+  await world?.[Symbol.asyncDispose]()
+})
+
+test(`no operation and no step of the sweep reads a table of ${rows} rows from end to end`, {
+  timeout: 300_000
+}, async () => {
+  const growing = await growingTables()
+  await countAllScans()
+  const before = await scans()
+
+  const called = await callEveryOperation({ ...world, url: service.url } as World, async (operation, call) => {
+    current = operation
+    return call()
+  })
+  expect(contractOperations.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([])
+  current = 'sweep'
+  await world.sweep()
+  // One of its statements: a sweep that began by itself meanwhile counts as well.
+  expect([...statements.keys()].join()).toContain('delete from captured_emails')
+
+  const found = []
+  for (const [statement, name] of statements) {
+    const scanned = (await scannedTables(statement)).filter((table) => growing.has(table))
+    if (scanned.length > 0) found.push({ name, scanned, statement })
+  }
+  expect(found).toEqual([])
+  // What runs inside of the database, in triggers and functions, and in the job queue: told once connections have ended.
+  await service[Symbol.asyncDispose]()
+  await sql.end({ timeout: 5 })
+  const after = await scans()
+  const scanned = [...growing].filter((table) => after.get(table)! > before.get(table)!)
+  expect(scanned).toEqual([])
+})
+
+/** All tables but those that are known to stay small. Whoever adds a table gives it rows, or says why it has few. */
+async function growingTables(): Promise<Set<string>> {
+  const tables = await world.sql<{ name: string; rows: number }[]>`
+    select relname as name, reltuples::int as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+  `
+  const growing = tables.filter(({ name }) => !small.has(name) && !slow.has(name))
+  for (const table of growing) expect(table.rows, table.name).toBeGreaterThan(rows * 0.09)
+  return new Set(growing.map(({ name }) => name))
+}
+
+// Postgres counts what a connection did up to a second later: what the start itself did is counted now, so as not to be
+// taken for a request's.
+async function countAllScans(): Promise<void> {
+  const connections = await Promise.all(Array.from({ length: sql.options.max }, () => sql.reserve()))
+  for (const connection of connections) {
+    await connection`select pg_stat_force_next_flush()`
+    await connection`select 1`
+    connection.release()
+  }
+}
+
+async function scans(): Promise<Map<string, number>> {
+  const found = await world.sql<{ name: string; scans: number }[]>`
+    select relname as name, seq_scan as scans from pg_stat_user_tables where schemaname = 'public'
+  `
+  return new Map(found.map(({ name, scans }) => [name, Number(scans)]))
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+// As it is planned for any values, which is what becomes of a statement that is run often.
+async function scannedTables(statement: string): Promise<string[]> {
+  if (!/^\s*(select|insert|update|delete|with)/i.test(statement)) return []
+  const [row] = await world.sql.unsafe(`explain (generic_plan, format json) ${statement}`)
+  return tablesOf(row!['QUERY PLAN'][0].Plan)
+}
+
+function tablesOf(plan: Plan): string[] {
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name']!] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(tablesOf)]
+}

@@ -1,0 +1,147 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDraft, openSession, sendDraft } from '../support/journey.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+interface Raw {
+  status: number
+  headers: IncomingHttpHeaders
+  /** As it came over the wire. */
+  bytes: Buffer
+}
+
+function get(path: string, encodings = 'gzip, deflate, br', headers: Record<string, string> = {}): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const sent = request(world.url + path, { headers: { 'Accept-Encoding': encodings, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, bytes: Buffer.concat(chunks) })
+      )
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+/** What the page's HTML names, by its kind. */
+async function assetsOfThePage(): Promise<string[]> {
+  const html = brotliOrPlain(await get('/sign'))
+  return [...new Set(html.match(/\/sign\/assets\/[^"]+/g))]
+}
+
+function brotliOrPlain({ headers, bytes }: Raw) {
+  return (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
+}
+
+describe('the signing page', () => {
+  test('names nothing that is not there, and each is kept for ever', async () => {
+    const assets = await assetsOfThePage()
+    expect(assets.length).toBe(7)
+    for (const path of assets.filter((path) => /\.\w+$/.test(path))) {
+      const { status, headers } = await get(path)
+      expect({ path, status, caching: headers['cache-control'] }).toEqual({
+        path,
+        status: 200,
+        caching: 'public, max-age=31536000, immutable'
+      })
+    }
+    const folder = assets.find((path) => !/\.\w+$/.test(path))!
+    expect((await get(`${folder}/wasm/openjpeg.wasm`)).headers['cache-control']).toContain('immutable')
+    expect((await get(`${folder}/cmaps/Adobe-Japan1-UCS2.bcmap`)).status).toBe(200)
+  })
+
+  test('takes less than 400 kB to its first page', async () => {
+    const weights = await Promise.all(
+      (await assetsOfThePage())
+        .filter((path) => /\.(js|css)$/.test(path))
+        .map(async (path) => (await get(path)).bytes.length)
+    )
+    expect(weights).toHaveLength(5)
+    const html = (await get('/sign')).bytes.length
+    expect(weights.reduce((sum, weight) => sum + weight, html)).toBeLessThan(400_000)
+    // What comes before the header: the page's own script, its style and the boot script.
+    expect(
+      weights
+        .toSorted((a, b) => a - b)
+        .slice(0, 3)
+        .reduce((sum, weight) => sum + weight, html)
+    ).toBeLessThan(40_000)
+  })
+
+  test('is compressed as the browser can take it', async () => {
+    const script = (await assetsOfThePage()).find((path) => path.includes('/main-') && path.endsWith('.js'))!
+    const plain = await get(script, 'identity')
+    const [brotli, gzip] = [await get(script), await get(script, 'gzip;q=0.5, br;q=0')]
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
+    expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+    for (const { headers } of [plain, brotli, gzip]) {
+      expect(headers.vary).toBe('Accept-Encoding')
+      expect(headers['content-type']).toMatch(/^text\/javascript/)
+    }
+    const again = await get(script, 'br', { 'If-None-Match': brotli.headers.etag! })
+    expect(again.status).toBe(304)
+  })
+
+  test('answers for what is not there in the service’s own shape', async () => {
+    for (const path of ['/sign/assets/main-00000000.js', '/sign/assets/%zz', '/sign/assets/..%2f..%2fmain.js']) {
+      const { status, bytes } = await get(path, 'identity')
+      expect({ path, status, code: JSON.parse(bytes.toString()).error.code }).toEqual({
+        path,
+        status: 404,
+        code: 'ROUTE_NOT_FOUND'
+      })
+    }
+  })
+})
+
+test.each(['/openapi.json', '/openapi.yaml', '/docs/errors', '/embed.js', '/sign', '/verify/assets/main.js'])(
+  '%s is compressed, and not kept unasked',
+  async (path) => {
+    const [plain, small] = [await get(path, 'identity'), await get(path)]
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(small.headers.vary).toContain('Accept-Encoding')
+    expect(String(small.headers['cache-control'])).not.toContain('immutable')
+    expect(small.bytes.length).toBeLessThan(plain.bytes.length / 1.5)
+    expect((await get(path, 'br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined()
+  }
+)
+
+test('the reference’s script is compressed and kept', async () => {
+  const script = /\/docs\/assets\/[^"]+/.exec((await get('/docs', 'identity')).bytes.toString())![0]
+  const { status, headers } = await get(script)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': expect.stringContaining('immutable') })
+})
+
+test('long JSON answers are compressed, short ones and PDFs are not', async () => {
+  for (let count = 0; count < 3; count++) await createDraft(world.api)
+  const authorization = `Bearer ${world.account.live_key}`
+  const list = await get('/v1/documents', 'gzip', { authorization })
+  expect(list.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(list.bytes).toString()).data).toHaveLength(3)
+  const { data } = (await world.api.get('/documents')).body
+  const short = await get('/v1/documents?search=nothing-like-it', 'gzip', { authorization })
+  expect(short.headers['content-encoding']).toBeUndefined()
+  const pdf = await get(`/v1/documents/${data[0].id}/download?part=original`, 'gzip', { authorization })
+  expect(pdf.headers['content-encoding']).toBeUndefined()
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a session carries its pages’ sizes, as a person sees them, and none while a code is owed', async () => {
+  const ada = { email: 'ada@example.com', name: 'Ada' }
+  const sent = await sendDraft(world.api, [ada, { email: 'bob@example.com', name: 'Bob', access_code: '4711' }])
+  const [first, second] = await Promise.all(
+    sent.signers.map(({ id }: { id: string }) => openSession(world, sent.id, id))
+  )
+  expect((await first.get('/signing/session')).body.pages).toEqual([{ width: 612, height: 792 }])
+  expect((await second.get('/signing/session')).body.pages).toEqual([])
+})

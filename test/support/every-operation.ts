@@ -1,0 +1,185 @@
+import { expect } from 'vitest'
+import type { World } from '../world.js'
+import { type Answer, type Api, type CallOptions, createApi } from './api.js'
+import { type ContractOperation, contractOperations } from './contract.js'
+import { signatureField, tokenOf, waitForStatus } from './journey.js'
+import { makePdf } from './pdfs.js'
+
+/** What calls go through, told of each operation. */
+export type Around = (operation: string, call: () => Promise<Answer>) => Promise<Answer>
+
+const signature = { kind: 'typed', text: 'Ada' }
+const ada = { email: 'ada@example.com', name: 'Ada', fields: [signatureField] }
+
+/**
+ * Calls every operation of the contract once at least, each so that it does what it is for, and answers the names of
+ * those that it has called.
+ */
+export async function callEveryOperation(world: World, around: Around = (_name, call) => call()): Promise<Set<string>> {
+  const called = new Set<string>()
+  const connect = (key: string) => recording(createApi(world.url, key), called, around)
+  const api = connect(world.account.test_key)
+  const made = await makeDocuments(api)
+  await manage(api, made.draft, made.sent)
+  await signAndSeal(world, api, connect, made.sent)
+  await declineOne(api, connect, made.declined)
+  await useTemplates(api)
+  await useWebhooks(api, made.draft)
+  await simulate(api, made)
+  return called
+}
+
+async function makeDocuments(api: Api) {
+  const file = (await makePdf()).toString('base64')
+  const create = async (title: string) => (await api.post('/documents', { file_name: 'a.pdf', file, title })).body.id
+  const send = async (title: string, signer: object = {}) => {
+    const id: string = await create(title)
+    return (await api.post(`/documents/${id}/send`, { signers: [{ ...ada, ...signer }] })).body
+  }
+  await api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })
+  return {
+    draft: (await create('Draft')) as string,
+    sent: await send('Sent', { access_code: 'Zebra 47' }),
+    declined: await send('Declined'),
+    simulated: await send('Simulated'),
+    refused: await send('Refused'),
+    expired: await send('Expired')
+  }
+}
+
+async function manage(api: Api, draft: string, sent: Sent) {
+  for (const query of [
+    '',
+    '?status=sent',
+    '?search=sent',
+    '?external_id=x',
+    '?sort=updated_at',
+    '?page=2&trashed=true'
+  ]) {
+    await api.get(`/documents${query}`)
+  }
+  await api.get(`/documents/${draft}`)
+  await api.get(`/documents/${draft}/inspection`)
+  await api.get(`/documents/${draft}/events`)
+  await api.get(`/documents/${draft}/download?part=original`)
+  await api.delete(`/documents/${draft}`)
+  await api.post(`/documents/${draft}/restore`)
+  await api.post(`/documents/${sent.id}/remind`)
+  await api.put(`/documents/${sent.id}/signers/${sent.signers[0]!.id}/access-code`, { access_code: 'Zebra 47' })
+  await api.get('/account')
+}
+
+async function signAndSeal(world: World, api: Api, connect: (key: string) => Api, sent: Sent) {
+  const session = await openSession(api, connect, sent)
+  await session.get('/signing/session')
+  const { body } = await session.post('/signing/session/access-code', { access_code: 'Zebra 47' })
+  const unlocked = connect(body.token)
+  await unlocked.post('/signing/session/view')
+  const { consent } = (await unlocked.get('/signing/session')).body
+  await unlocked.get('/signing/session/document')
+  await unlocked.put('/signing/session/fields', { fields: [] })
+  const answer = { consent: { accepted: true, sha256: consent.sha256 }, fields: [], signature, initials: signature }
+  await unlocked.post('/signing/session/complete', answer)
+  await waitForStatus(createApi(world.url, world.account.test_key), sent.id, 'completed')
+  await unlocked.get('/signing/session/download')
+  const { bytes } = await api.get(`/documents/${sent.id}/download`)
+  await api.post('/verifications', { file: bytes.toString('base64') })
+  await api.get(`/documents/${sent.id}/verification`)
+  await api.post(`/documents/${sent.id}/seal`)
+}
+
+interface Sent {
+  id: string
+  signers: { id: string }[]
+}
+
+async function openSession(api: Api, connect: (key: string) => Api, { id, signers }: Sent) {
+  const { body } = await api.post(`/documents/${id}/embedded-sign-url`, { signer_id: signers[0]!.id })
+  return connect(tokenOf(body.sign_url))
+}
+
+async function declineOne(api: Api, connect: (key: string) => Api, declined: Sent) {
+  const session = await openSession(api, connect, declined)
+  await session.post('/signing/session/decline', { reason: 'Not what we agreed on.' })
+}
+
+async function useTemplates(api: Api) {
+  const file = (await makePdf()).toString('base64')
+  const draft = (await api.post('/documents', { file_name: 'a.pdf', file })).body.id
+  const fields = [{ ...signatureField, role: 'Client', label: 'Signature' }]
+  const template = await api.post('/templates', { document_id: draft, roles: { Client: { order: 1 } }, fields })
+  await api.get('/templates?search=a')
+  await api.get(`/templates/${template.body.id}`)
+  await api.patch(`/templates/${template.body.id}`, { title: 'Another' })
+  await api.post('/documents/from-template', { template_id: template.body.id })
+  await api.delete(`/templates/${template.body.id}`)
+  const form = (await api.get('/forms?per_page=1')).body.data[0]
+  await api.get(`/forms/${form.id}`)
+  await api.post('/documents/from-form', { form_id: form.id })
+  const recipients = [{ email: 'b@example.com', name: 'B' }]
+  const bulk = await api.post(`/documents/${draft}/bulk-send`, { recipients })
+  await api.get(`/bulk-sends/${bulk.body.id}`)
+}
+
+async function useWebhooks(api: Api, draft: string) {
+  const { body: webhook } = await api.post('/webhooks', { url: 'http://127.0.0.1:9/hook', events: ['document.voided'] })
+  await api.get('/webhooks')
+  await api.get(`/webhooks/${webhook.id}`)
+  await api.post(`/webhooks/${webhook.id}/test`)
+  await api.post(`/documents/${draft}/send`, { signers: [ada] })
+  await api.post(`/documents/${draft}/void`, { reason: 'The terms have changed.' })
+  const { body: deliveries } = await api.get(`/webhooks/${webhook.id}/deliveries`)
+  await api.get(`/webhooks/${webhook.id}/deliveries?status=pending`)
+  await api.post(`/test-helpers/webhooks/${webhook.id}/advance`)
+  await api.post(`/webhooks/${webhook.id}/deliveries/${deliveries.data[0].id}/redeliver`)
+  await api.patch(`/webhooks/${webhook.id}`, { description: 'x' })
+  await api.post(`/webhooks/${webhook.id}/rotate-secret`)
+  await api.delete(`/webhooks/${webhook.id}`)
+}
+
+async function simulate(api: Api, { simulated, refused, expired }: Record<'simulated' | 'refused' | 'expired', Sent>) {
+  const signer = ({ id, signers }: Sent) => `/test-helpers/documents/${id}/signers/${signers[0]!.id}`
+  await api.post(`${signer(simulated)}/view`)
+  await api.post(`${signer(simulated)}/sign`)
+  await api.post(`${signer(refused)}/decline`)
+  await api.post(`/test-helpers/documents/${expired.id}/remind`)
+  await api.post(`/test-helpers/documents/${expired.id}/expire`)
+  await api.get('/test-helpers/emails?to=ada@example.com')
+  await api.get(`/test-helpers/emails?document_id=${expired.id}`)
+}
+
+function recording(api: Api, called: Set<string>, around: Around): Api {
+  const call = async (method: string, path: string, options?: CallOptions) => {
+    const { id } = operationOf(method, path)
+    called.add(id)
+    const answer = await around(id, () => api.call(method, path, options))
+    // What is refused for the state that it is in has been looked up all the same.
+    expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+    expect([400, 401, 403, 404, 405], `${id}: ${JSON.stringify(answer.body)}`).not.toContain(answer.status)
+    return answer
+  }
+  const withBody = (method: string) => (path: string, body?: unknown, options?: CallOptions) =>
+    call(method, path, { ...options, body })
+  return {
+    call,
+    get: (path, options) => call('GET', path, options),
+    delete: (path, options) => call('DELETE', path, options),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    patch: withBody('PATCH')
+  }
+}
+
+// The most literal path first: /documents/upload-url is no document.
+function operationOf(method: string, path: string): ContractOperation {
+  const [plain] = path.split('?')
+  const found = contractOperations
+    .filter((operation) => operation.method === method && patternOf(operation.path).test(plain!))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+  if (!found) throw new Error(`${method} ${path} is no operation`)
+  return found
+}
+
+function patternOf(path: string) {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+}

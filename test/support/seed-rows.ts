@@ -1,0 +1,76 @@
+import type { World } from '../world.js'
+
+/**
+ * Puts so many rows into each table that grows with every document, and a tenth of that into the others, as quickly as
+ * may be: triggers are left out.
+ */
+export async function seedRows({ sql }: World, count: number): Promise<void> {
+  const accounts = Math.ceil(count / 100)
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`set local synchronous_commit = off`
+    await tx`
+      create temporary table numbers on commit drop as
+      select
+        n,
+        md5('account' || n % ${accounts}::int)::uuid as account,
+        md5('id' || n)::uuid as id,
+        now() - n * interval '10 seconds' as at
+      from generate_series(1, ${count}::int) as n
+    `
+    for (const statement of ofDocuments) await tx.unsafe(statement)
+    await tx`delete from numbers where n > ${count / 10}`
+    for (const statement of ofOthers) await tx.unsafe(statement)
+  })
+  await sql`analyze`
+}
+
+// The id of a row and of what hangs on it are the same, which no query minds.
+const ofDocuments = [
+  `insert into documents (id, account_id, mode, title, file_name, status, metadata, page_count, file_size, sha256,
+     working_sha256, inspection, files_id, created_at, updated_at, seal_status, seal_sha256, expires_at)
+   select id, account, 'live', 'Title', 'a.pdf', (array['draft', 'sent', 'completed', 'voided'])[1 + n % 4], '{}', 1, 1,
+     '0', '0', '{}', id, at, at, case n % 4 when 2 then 'sealed' else 'none' end,
+     case n % 4 when 2 then md5('seal' || n) || md5('seal' || n) end, at + interval '1 year' from numbers`,
+  `insert into document_listings (document_id, account_id, mode, trashed, status, created_at, updated_at, search_text)
+   select id, account, 'live', false, (array['draft', 'sent', 'completed', 'voided'])[1 + n % 4], at, at, 'title' from numbers`,
+  `insert into signers (id, document_id, position, email, name, sign_order, status, invited_at, reminded_at)
+   select id, id, 0, n || '@example.com', 'Name', 1, 'pending', at, case when n > 100 then at end from numbers`,
+  `insert into fields (id, document_id, signer_id, position, type, page, x, y, width, height, required, read_only)
+   select id, id, id, 0, 'signature', 1, 1, 1, 1, 1, true, false from numbers`,
+  `insert into events (id, account_id, mode, document_id, type, body, created_at)
+   select id, account, 'live', id, 'document.sent', '{}', at from numbers`,
+  `insert into webhook_deliveries (id, event_id, endpoint_id, status, created_at)
+   select id, id, id, 'delivered', at from numbers`,
+  `insert into audit_entries (document_id, sequence, at, action, actor, simulated, data, previous_hash, hash)
+   select id, 1, at, 'x', '{}', false, '{}', 'x', 'x' from numbers`,
+  `insert into audit_heads (document_id, entries, hash, key_id, mac) select id, 1, 'x', 'x', 'x' from numbers`
+]
+
+const ofOthers = [
+  `insert into accounts (id, name, email, email_verified, plan, created_at)
+   select account, 'Name', n || '@example.org', true, 'free', at from numbers on conflict do nothing`,
+  `insert into api_keys (id, account_id, mode, key_hash, hint, created_at)
+   select id, account, 'live', sha256(n::text::bytea), 'x', at from numbers`,
+  `insert into signatures (signer_id, purpose, kind, text) select id, 'signature', 'typed', 'x' from numbers`,
+  `insert into templates (id, account_id, mode, title, file_name, page_count, file_size, sha256, working_sha256, inspection,
+     files_id, roles, fields, created_at, updated_at)
+   select id, account, 'live', 'T', 'a.pdf', 1, 1, '0', '0', '{}', md5('files' || n)::uuid, '{}', '[]', at, at from numbers`,
+  `insert into webhook_endpoints (id, account_id, mode, url, events, active, secret, created_at)
+   select id, account, 'live', 'http://127.0.0.1:9', '{}', true, 'x', at from numbers`,
+  `insert into bulk_sends (id, account_id, mode, document_id, key_id, status, request, created_at)
+   select id, account, 'live', id, id, 'completed', '{}', at from numbers`,
+  `insert into bulk_recipients (bulk_send_id, position, email, name, status)
+   select id, 0, 'x', 'x', 'sent' from numbers`,
+  `insert into uploads (id, account_id, mode, file_name, max_size, created_at, expires_at)
+   select id, account, 'live', 'a.pdf', 1, at, now() + interval '1 hour' from numbers`,
+  `insert into idempotency_keys (caller, key, route, body_hash, answered_at, status, body)
+   select 'x', n::text, 'x', '\\x00', now() - n * interval '0.1 second', 200, '{}' from numbers`,
+  `insert into captured_emails (id, account_id, mode, document_id, kind, recipient, subject, text, html, links, created_at)
+   select id, account, 'live', id, 'x', n || '@example.com', 'x', 'x', 'x', '{}', now() - n * interval '1 second' from numbers`,
+  `insert into document_usage (account_id, period, documents)
+   select account, date '2020-01-01' + n, 1 from numbers on conflict do nothing`,
+  `insert into rate_limits (bucket, second, second_count, minute, minute_count, day, day_count)
+   select 'x' || n, 1, 1, 1, 1, extract(epoch from now())::bigint / 86400, 1 from numbers`,
+  `insert into emails (id, request, created_at, sent_at) select id, '{}', at, at from numbers`
+]

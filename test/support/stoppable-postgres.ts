@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '@signpost/server'
+import postgres from 'postgres'
+import { vi } from 'vitest'
+
+/** A Postgres of a test's own, which can be stopped and started again on the same port. */
+export interface StoppablePostgres extends AsyncDisposable {
+  url: string
+  /** Stops it as an administrator does: what is being done is ended. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+export async function startStoppablePostgres(): Promise<StoppablePostgres> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-outage-'))
+  const server = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), durable: false })
+  const data = path.join(folder, 'postgres', 'cluster', 'data')
+  const command = await commandOf(data)
+  const stop = async () => {
+    const pid = await pidOf(data)
+    if (pid === undefined) return
+    process.kill(pid, 'SIGINT')
+    await vi.waitFor(async () => expectGone(await pidOf(data)), { timeout: 60_000, interval: 20 })
+  }
+  return {
+    url: server.url,
+    stop,
+    async start() {
+      const { uid, gid } = await stat(data)
+      spawn(command[0]!, command.slice(1), { uid, gid, cwd: data, detached: true, stdio: 'ignore' }).unref()
+      await vi.waitFor(() => answers(server.url), { timeout: 60_000, interval: 100 })
+    },
+    async [Symbol.asyncDispose]() {
+      await stop()
+      await server[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+// As the server itself has written it down: the program, and each argument in quotes.
+async function commandOf(data: string) {
+  const options = await readFile(path.join(data, 'postmaster.opts'), 'utf8')
+  const [program] = options.split(' "')
+  return [program!.trim(), ...[...options.matchAll(/"([^"]*)"/g)].map((match) => match[1]!)]
+}
+
+async function pidOf(data: string) {
+  const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  return file === undefined ? undefined : Number(file.split('\n')[0])
+}
+
+function expectGone(pid: number | undefined) {
+  if (pid !== undefined) throw new Error(`Postgres (process ${pid}) is still there`)
+}
+
+async function answers(url: string) {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+  await sql`select 1`.finally(() => sql.end({ timeout: 1 }))
+}
