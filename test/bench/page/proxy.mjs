@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 
-/** A proxy that takes away what makes the page quick: compression, the boot script, the preload. Counts what it sends. */
-export async function startProxy(url, { encoding, boot = true, preload = true }) {
+/** A proxy that takes away what makes the page quick: compression and the boot script. Counts what it sends. */
+export async function startProxy(url, { encoding, boot = true }) {
   const target = new URL(url)
   const proxy = { sent: 0 }
   const server = createServer((incoming, response) => {
@@ -14,7 +14,7 @@ export async function startProxy(url, { encoding, boot = true, preload = true })
       const chunks = []
       answer.on('data', (chunk) => chunks.push(chunk))
       answer.on('end', () => {
-        const body = isPage ? withoutParts(Buffer.concat(chunks), { boot, preload }) : Buffer.concat(chunks)
+        const body = isPage && !boot ? withoutBoot(Buffer.concat(chunks)) : Buffer.concat(chunks)
         proxy.sent += body.length
         const { 'transfer-encoding': _, ...kept } = answer.headers
         response.writeHead(answer.statusCode, { ...kept, 'content-length': body.length }).end(body)
@@ -32,10 +32,7 @@ export async function startProxy(url, { encoding, boot = true, preload = true })
   return proxy
 }
 
-function withoutParts(html, { boot, preload }) {
+function withoutBoot(html) {
   const lines = html.toString().split('\n')
-  const kept = lines.filter(
-    (line) => (boot || !line.includes('/boot-')) && (preload || !line.includes('modulepreload'))
-  )
-  return Buffer.from(kept.join('\n'))
+  return Buffer.from(lines.filter((line) => !line.includes('/boot-')).join('\n'))
 }

@@ -4,15 +4,17 @@ import { phone, useSigningBrowser } from './signing-browser.js'
 
 const here = useSigningBrowser()
 const asked = (pattern: RegExp) => here.stub.paths.filter((path) => pattern.test(path)).length
-const everythingElse = [/\/assets\/pdf-[0-9A-Z]{8}\.js$/, /pdf-worker-/, /session$/, /session\/document$/, /\.css$/]
+const pdfjs = /\/assets\/pdf-[0-9A-Z]{8}\.js$/
+const startedFirst = [/pdf-worker-/, /session$/, /session\/document$/, /\.css$/]
 
-test('the first page is three round trips away: nothing that it needs waits for the page’s own script', async () => {
+test('the first page is three round trips away, and pdf.js takes no room from what the header needs', async () => {
   const release = here.stub.hold(/assets\/main-.*js$/)
   await here.start()
-  for (const pattern of everythingElse) await expect.poll(() => asked(pattern), { message: String(pattern) }).toBe(1)
+  for (const pattern of startedFirst) await expect.poll(() => asked(pattern), { message: String(pattern) }).toBe(1)
+  expect(asked(pdfjs)).toBe(0)
   release()
   await here.page.locator('.page canvas').first().waitFor()
-  for (const pattern of everythingElse) expect(asked(pattern), String(pattern)).toBe(1)
+  for (const pattern of [pdfjs, ...startedFirst]) expect(asked(pattern), String(pattern)).toBe(1)
 })
 
 test('header, message, blank pages and fields are there before the PDF, and stay as they are when it comes', async () => {
