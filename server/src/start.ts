@@ -69,7 +69,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (database.exclusive) await freeAllJobs(database.sql)
   })
 
-  const workers = parts.worker ? await startWorker(context, database.pool, { endWithinMs: stopLimits.jobsMs }) : null
+  const workers = parts.worker ? await startWorker(context, database, { endWithinMs: stopLimits.jobsMs }) : null
   // Added last to be ended first: everything else is there until requests and jobs have ended.
   started.add(stage, async () => {
     stage.current = 'stopping'

@@ -5,7 +5,7 @@ import { giveBackJobs } from './jobs/free-jobs.js'
 import { startHeartbeat } from './jobs/heartbeat.js'
 import { startSteadyRunner } from './jobs/steady-runner.js'
 import { taskList } from './jobs/task-list.js'
-import type { SteadyPool } from './postgres/steady-pool.js'
+import type { Connection } from './postgres/connect.js'
 import { startDeliveries } from './webhooks/turns/deliveries.js'
 import { within } from './within.js'
 
@@ -27,7 +27,7 @@ export interface Workers extends AsyncDisposable {
 /** Runs jobs until disposed of. */
 export async function startWorker(
   context: Context,
-  pool: SteadyPool,
+  { pool, deliverySql }: Pick<Connection, 'pool' | 'deliverySql'>,
   { endWithinMs }: WorkerOptions
 ): Promise<Workers> {
   const { log, sql } = context
@@ -68,7 +68,7 @@ export async function startWorker(
       { onEnd }
     )
   ]
-  const deliveries = startDeliveries(context, pool)
+  const deliveries = startDeliveries({ ...context, sql: deliverySql }, pool)
   const heartbeat = startHeartbeat(sql, ids, (err) => log.warn({ err }, 'heartbeat failed'))
   return {
     ids,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
 import { addEndpoints } from '../support/endpoints.js'
+import { holdUp } from '../support/hold-up.js'
 import { type HoldingReceiver, startHoldingReceiver } from '../support/holding-receiver.js'
 import { sendDraft } from '../support/journey.js'
 import type { Receiver } from '../support/receiver.js'
@@ -93,6 +94,22 @@ test('thousands of deliveries that hang take one connection, and another endpoin
   await arrives(receiver, 2)
   await noneIsOver()
   expect(hanging.mostAtOnce()).toBe(1)
+})
+
+test('deliveries that wait for the database leave its connections to requests', async () => {
+  for (let count = 0; count < 3; count++) {
+    await sendDraft(await accountWithEndpoints(10, 'proven'), [ada])
+  }
+  await hanging.holds(30)
+  const held = await holdUp(world.sql, (sql) => sql`select 1 from webhook_endpoints for no key update`)
+  hanging.answerAll(204)
+  await held.by(5)
+  expect((await world.api.get('/account')).status).toBe(200)
+  await held.release()
+  await vi.waitFor(
+    async () => expect(await world.sql`select 1 from webhook_deliveries where status <> 'delivered'`).toEqual([]),
+    60_000
+  )
 })
 
 test('an endpoint that hangs is asked less often: after a timeout it is left alone for a while', async () => {

@@ -6,6 +6,8 @@ import { type OutageObserver, SteadyPool } from './steady-pool.js'
 
 export interface Connection extends AsyncDisposable {
   sql: Sql
+  /** For deliveries: however many are made, requests find connections. */
+  deliverySql: Sql
   locks: Locks
   /** For the job queue, which has a driver of its own. */
   pool: SteadyPool
@@ -13,15 +15,8 @@ export interface Connection extends AsyncDisposable {
 
 /** Connects lazily: nothing fails before the first query. */
 export function connect(url: string, observer?: OutageObserver): Connection {
-  const client = postgres(url, {
-    ...outageSettings,
-    max: 20,
-    onnotice: () => {},
-    connection: { application_name: 'signpost' },
-    // Counts and sizes: none of them comes near what a number cannot hold.
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } }
-  }) as unknown as Sql
-  const sql = retryStalePlans(client)
+  const sql = connectClient(url, { max: 20, name: 'signpost' })
+  const deliverySql = connectClient(url, { max: 5, name: 'signpost deliveries' })
   const locks = createAdvisoryLocks(url)
   const pool = new SteadyPool(
     { connectionString: url, max: 12, connectionTimeoutMillis: 10_000, keepAlive: true },
@@ -29,12 +24,25 @@ export function connect(url: string, observer?: OutageObserver): Connection {
   )
   return {
     sql,
+    deliverySql,
     locks,
     pool,
     async [Symbol.asyncDispose]() {
-      await sql.end({ timeout: 5 })
+      await Promise.all([sql.end({ timeout: 5 }), deliverySql.end({ timeout: 5 })])
       await locks[Symbol.asyncDispose]()
       await pool.end()
     }
   }
+}
+
+function connectClient(url: string, { max, name }: { max: number; name: string }): Sql {
+  const client = postgres(url, {
+    ...outageSettings,
+    max,
+    onnotice: () => {},
+    connection: { application_name: name },
+    // Counts and sizes: none of them comes near what a number cannot hold.
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } }
+  })
+  return retryStalePlans(client as unknown as Sql)
 }

@@ -1,5 +1,6 @@
 // How many deliveries a second are made beside an endpoint that never answers, and how soon one is made when there is
-// nothing else to do; beside what the job queue does with jobs that do nothing, in the same run.
+// nothing else to do; beside what the job queue does with jobs that do nothing, in the same run. And how soon a request
+// is answered meanwhile.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -7,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createAccount } from '@signpost/server'
 import { describeRun, withService } from '../support/service.mjs'
-import { median, percentile } from '../support/times.mjs'
+import { median, percentile, timeOf } from '../support/times.mjs'
 
 const accounts = 10
 const endpointsOfAccount = 2
@@ -55,8 +56,39 @@ await withService({ RATE_LIMITS: 'off' }, {}, async (service) => {
       `deliveries ${deliveries.toFixed(0).padStart(6)}   empty jobs ${jobs.toFixed(0).padStart(6)}   share ${share}`
     )
   }
+
+  console.log(
+    `\nGET /v1/account, one at a time, at rest and while ${events} deliveries are made, ${rounds} rounds in turn;`
+  )
+  console.log('milliseconds: median and 95th percentile.')
+  const { live_key: key } = await createAccount(
+    sql,
+    { email: 'asks@example.com', plan: 'business', verified: true },
+    new Date()
+  )
+  for (let round = 0; round < rounds; round++) {
+    const rest = await answerTimes(service, key, sleep(2000))
+    const busy = await answerTimes(service, key, deliver(sql, events, healthy, receiver))
+    console.log(`at rest ${describe(rest)}   meanwhile ${describe(busy)}`)
+  }
   await receiver.stop()
 })
+
+/** How long answers take until something is over. */
+async function answerTimes({ url }, key, until) {
+  let isOver = false
+  until.finally(() => {
+    isOver = true
+  })
+  const times = []
+  while (!isOver) times.push((await timeOf(`${url}/v1/account`, key)).ms)
+  await until
+  return times
+}
+
+function describe(times) {
+  return [median(times), percentile(times, 0.95)].map((ms) => ms.toFixed(1).padStart(7)).join(' ')
+}
 
 async function addEndpoints(sql, url) {
   const endpoints = []

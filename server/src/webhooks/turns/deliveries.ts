@@ -7,8 +7,16 @@ import { deliveryChannel } from '../wake-endpoints.js'
 import { createLanes, type RunningTurn } from './lanes.js'
 import { listen } from './listen.js'
 import { createSignal } from './signal.js'
-import { Turn } from './turn.js'
-import { endTurn, findDueEndpoints, findFreeEndpoints, giveBackTurns, takeTurns } from './turn-store.js'
+import { shareOf, Turn } from './turn.js'
+import {
+  type DueDelivery,
+  endTurn,
+  findDueEndpoints,
+  findFreeEndpoints,
+  giveBackTurns,
+  takeDue,
+  takeTurns
+} from './turn-store.js'
 
 const lookMs = 1000
 // Looking for many endpoints takes up a tenth of the time, unless that would make it too rare.
@@ -93,10 +101,17 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
     const next = lanes.take(running.values(), performance.now()).map(({ id }) => id)
     if (next.length === 0) return
     const turnId = randomUUID()
-    for (const endpoint of await takeTurns(sql, turnId, next, clock.now())) begin(turnId, endpoint)
+    const endpoints = await takeTurns(sql, turnId, next, clock.now())
+    if (endpoints.length === 0) return
+    // Of all at once, since what waits for one of few connections is not posted soon.
+    const due = new Map(endpoints.map(({ id }): [string, DueDelivery[]] => [id, []]))
+    for (const delivery of await takeDue(sql, endpoints.map(shareOf), { now: clock.now() })) {
+      due.get(delivery.endpoint_id)!.push(delivery)
+    }
+    for (const endpoint of endpoints) begin(turnId, endpoint, due.get(endpoint.id)!)
   }
 
-  function begin(turnId: string, endpoint: EndpointRow) {
+  function begin(turnId: string, endpoint: EndpointRow, due: DueDelivery[]) {
     const startedAt = performance.now()
     const isOver = () => stopping.signal.aborted || (performance.now() - startedAt > turnMs && !lanes.isEmpty())
     const state = {
@@ -108,9 +123,11 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
     const onAnswer = () => {
       entry.answeredAt = performance.now()
     }
-    const turn = new Turn(context, endpoint, { id: turnId, isOver, onAnswer, givenUp: givenUp.signal })
+    const turn = new Turn(context, endpoint, { id: turnId, due, isOver, onAnswer, givenUp: givenUp.signal })
     const entry: Running = { ...state, turn, ended: Promise.resolve() }
     running.set(endpoint.id, entry)
+    // Heard of since it was looked for what is due.
+    if (heardOf.delete(endpoint.id)) turn.wake()
     entry.ended = finish(turn, turnId, endpoint.id)
   }
 

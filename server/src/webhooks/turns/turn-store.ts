@@ -6,7 +6,7 @@ import type { EndpointRow } from '../endpoint-store.js'
 export type DueEndpoint = Pick<EndpointRow, 'id' | 'account_id' | 'standing'>
 
 /** What an attempt needs of its delivery. */
-export type DueDelivery = Pick<DeliveryRow, 'id' | 'event_type' | 'event_body'>
+export type DueDelivery = Pick<DeliveryRow, 'id' | 'endpoint_id' | 'event_type' | 'event_body'>
 
 // The turns of a process that died are free again after this.
 const leaseSeconds = 60
@@ -88,27 +88,43 @@ export async function giveBackTurns(sql: Sql, turnIds: string[]): Promise<void> 
   `
 }
 
-/** The next deliveries of an endpoint that are due, retries first, without those under way. */
+/** An endpoint that is to have its next deliveries made, and how many of them. */
+export interface Share {
+  id: string
+  limit: number
+}
+
+/** The next deliveries of endpoints that are due, retries first, without those under way. */
 export async function takeDue(
   sql: Sql,
-  endpointUuid: string,
-  { now, limit, underWay }: { now: Date; limit: number; underWay: string[] }
+  shares: Share[],
+  { now, underWay = [] }: { now: Date; underWay?: string[] }
 ): Promise<DueDelivery[]> {
   const due = (retried: 0 | 1) => sql`
     select id, event_id, next_attempt_at, ${retried}::int as retried
     from webhook_deliveries
-    where endpoint_id = ${endpointUuid} and status = 'pending' and least(attempts, 1) = ${retried}
+    where endpoint_id = share.endpoint_id and status = 'pending' and least(attempts, 1) = ${retried}
       and next_attempt_at <= ${now} and id <> all(${underWay}::uuid[])
     order by next_attempt_at
-    limit ${limit}
+    limit share.deliveries
   `
   return sql<DueDelivery[]>`
     with due as materialized (
-      select * from ((${due(1)}) union all (${due(0)})) as either order by retried desc, next_attempt_at limit ${limit}
+      select share.endpoint_id, next.*
+      from unnest(
+        ${shares.map(({ id }) => id)}::uuid[],
+        ${shares.map(({ limit }) => limit)}::int[]
+      ) as share(endpoint_id, deliveries)
+      cross join lateral (
+        select *
+        from ((${due(1)}) union all (${due(0)})) as either
+        order by retried desc, next_attempt_at
+        limit share.deliveries
+      ) as next
     ), begun as (
       update webhook_deliveries set asked_again = false where asked_again and id in (select id from due)
     )
-    select due.id, events.type as event_type, events.body as event_body
+    select due.id, due.endpoint_id, events.type as event_type, events.body as event_body
     from due
     join events on events.id = due.event_id
     order by due.retried desc, due.next_attempt_at

@@ -6,16 +6,24 @@ import type { EndpointRow } from '../endpoint-store.js'
 import { createAgent } from './create-agent.js'
 import { createRecorder, type Recorder } from './recorder.js'
 import { createSignal } from './signal.js'
-import { cancelDue, type DueDelivery, findTurn, takeDue } from './turn-store.js'
+import { cancelDue, type DueDelivery, findTurn, type Share, takeDue } from './turn-store.js'
 
 /** How many connections an endpoint gets: one until it has answered, and again after a failure. */
 const connections = { proven: 5, new: 1, failing: 1 }
 const batches = { proven: 50, new: 10, failing: 10 }
+
+/** How many of an endpoint's deliveries are taken at once. */
+export function shareOf({ id, standing }: Pick<EndpointRow, 'id' | 'standing'>): Share {
+  return { id, limit: batches[standing] }
+}
+
 // Less than a turn is lent for, by more than an attempt takes.
 const longestMs = 30_000
 
 export interface TurnOptions {
   id: string
+  /** What was due when it was taken. */
+  due: DueDelivery[]
   /** Hears of each answer. */
   onAnswer(): void
   /** Whether to begin no more attempts: others wait, or the service stops. */
@@ -35,11 +43,10 @@ export class Turn {
   private readonly changed = createSignal()
   /** By delivery: attempts that are being made or not yet recorded. */
   private readonly underWay = new Map<string, Promise<void>>()
-  private due: DueDelivery[] = []
+  private due: DueDelivery[]
   private posting = 0
   private standing: EndpointRow['standing']
-  private mayBeMore = true
-  private hasLooked = false
+  private mayBeMore: boolean
   private isStopped = false
   private failure: { error: unknown } | undefined
 
@@ -49,6 +56,8 @@ export class Turn {
     private readonly options: TurnOptions
   ) {
     this.standing = endpoint.standing
+    this.due = options.due
+    this.mayBeMore = options.due.length === shareOf(endpoint).limit
     this.agent = createAgent(endpoint.url, connections.proven)
     this.recorder = createRecorder(context, endpoint.id, options.givenUp)
   }
@@ -94,17 +103,15 @@ export class Turn {
   private async look() {
     const { sql, clock } = this.context
     this.mayBeMore = false
-    const limit = batches[this.standing]
+    const share = shareOf({ id: this.endpoint.id, standing: this.standing })
     const underWay = [...this.underWay.keys()]
     const [found, due] = await Promise.all([
-      // As it stood when the turn was taken, at first.
-      this.hasLooked ? findTurn(sql, this.options.id, this.endpoint.id) : this.endpoint,
-      takeDue(sql, this.endpoint.id, { now: clock.now(), limit, underWay })
+      findTurn(sql, this.options.id, this.endpoint.id),
+      takeDue(sql, [share], { now: clock.now(), underWay })
     ])
-    this.hasLooked = true
     this.renew(found)
     this.due = due
-    if (due.length === limit) this.mayBeMore = true
+    if (due.length === share.limit) this.mayBeMore = true
   }
 
   // One that was deleted or switched off gets no more, and one that has moved gets it in another turn.
