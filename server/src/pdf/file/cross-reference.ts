@@ -16,8 +16,8 @@ export interface CrossReference {
   start: number
   /** An update has to write the kind of section that the file has already. */
   isStream: boolean
-  /** Where sections start that are there twice, as a table and as a stream: readers disagree about which counts. */
-  hybrids: number[]
+  /** Where sections start that readers disagree about: there twice, as a table and as a stream, or with a row twice. */
+  ambiguous: number[]
 }
 
 const MAX_SECTIONS = 1000
@@ -29,7 +29,7 @@ const MAX_ROWS = 4 * MAX_OBJECTS
 /** Reads the chain of cross-reference sections from the file's end. Throws `INVALID_PDF` when it is broken. */
 export function readCrossReference(bytes: Buffer): CrossReference {
   const start = findStart(bytes)
-  const result: CrossReference = { locations: new Map(), trailer: new PdfDict(), start, isStream: false, hybrids: [] }
+  const result: CrossReference = { locations: new Map(), trailer: new PdfDict(), start, isStream: false, ambiguous: [] }
   const reader = new SectionReader(bytes, result.locations)
   const pending: number[] = [start]
   const seen = new Set<number>()
@@ -38,7 +38,7 @@ export function readCrossReference(bytes: Buffer): CrossReference {
     seen.add(at)
     const section = reader.read(at)
     if (at === start) Object.assign(result, { trailer: section.trailer, isStream: section.isStream })
-    if (section.trailer.has('XRefStm')) result.hybrids.push(at)
+    if (section.trailer.has('XRefStm') || overlaps(section.ranges)) result.ambiguous.push(at)
     for (const key of ['XRefStm', 'Prev']) {
       const next = section.trailer.get(key)
       if (typeof next === 'number') pending.push(next)
@@ -54,7 +54,22 @@ function findStart(bytes: Buffer): number {
   return start
 }
 
-type Section = { trailer: PdfDict; isStream: boolean }
+/** The numbers of a part of a section. */
+type NumberRange = [first: number, count: number]
+
+interface Section {
+  trailer: PdfDict
+  isStream: boolean
+  ranges: NumberRange[]
+}
+
+function overlaps(ranges: NumberRange[]): boolean {
+  const sorted = ranges.filter(([, count]) => count > 0).sort(([a], [b]) => a - b)
+  return sorted.some(([first], index) => {
+    const [before, count] = sorted[index - 1] ?? [0, 0]
+    return first < before + count
+  })
+}
 
 class SectionReader {
   private readonly objects: ObjectReader
@@ -69,25 +84,26 @@ class SectionReader {
 
   read(at: number): Section {
     const parser = new ObjectParser(this.bytes, at)
-    if (parser.word() !== 'xref') return { trailer: this.readStream(at), isStream: true }
-    return { trailer: this.readTable(parser), isStream: false }
+    return parser.word() === 'xref' ? this.readTable(parser) : this.readStream(at)
   }
 
-  private readTable(parser: ObjectParser): PdfDict {
+  private readTable(parser: ObjectParser): Section {
+    const ranges: NumberRange[] = []
     for (let word = parser.word(); word !== 'trailer'; word = parser.word()) {
       const [first, count] = [Number(word), Number(parser.word())]
       if (word === '' || !Number.isInteger(first) || !Number.isInteger(count))
         throw invalid('its cross-reference is broken')
       // No file within the limits has room for so many.
       if (first + count > MAX_OBJECTS) throw invalid('its cross-reference is broken')
+      ranges.push([first, count])
       for (let number = first; number < first + count; number++) this.set(number, readTableEntry(parser))
     }
     const trailer = parser.parse()
     if (!(trailer instanceof PdfDict)) throw invalid('its trailer is broken')
-    return trailer
+    return { trailer, isStream: false, ranges }
   }
 
-  private readStream(at: number): PdfDict {
+  private readStream(at: number): Section {
     const { object } = this.objects.read(at, direct)
     if (!(object instanceof PdfStream)) throw invalid('its cross-reference is broken')
     const { dict } = object
@@ -97,11 +113,13 @@ class SectionReader {
     if (widths.length < 3 || !widths.every(isWidth) || index.some((value) => !Number.isInteger(value)))
       throw invalid('its cross-reference is broken')
     const rows = new RowReader(decodeStream(object, direct, XREF_STREAM_LIMIT), widths)
+    const ranges: NumberRange[] = []
     for (let i = 0; i + 1 < index.length; i += 2) {
-      for (let number = index[i]!; number < index[i]! + index[i + 1]! && rows.hasNext; number++)
-        this.set(number, rows.next())
+      const [first, count] = [index[i]!, index[i + 1]!]
+      ranges.push([first, count])
+      for (let number = first; number < first + count && rows.hasNext; number++) this.set(number, rows.next())
     }
-    return dict
+    return { trailer: dict, isStream: true, ranges }
   }
 
   private set(number: number, location: Location | null): void {

@@ -95,7 +95,9 @@ export class ObjectParser {
     const key = this.parseName().value
     this.skipSpace()
     const value = this.bytes[this.position] === 0x3e ? null : this.parse(depth + 1)
-    if (!dict.has(key)) dict.set(key, value)
+    const known = dict.get(key)
+    if (known === undefined) dict.set(key, value)
+    else if (!isSameValue(known, value)) dict.isAmbiguous = true
   }
 
   /** Looks whether the object was left without its closing bracket. */
@@ -167,6 +169,13 @@ export class ObjectParser {
       Error.stackTraceLimit = stackTraceLimit
     }
   }
+}
+
+/** Only what is said in one word can be said twice in the same way. */
+function isSameValue(a: PdfObject, b: PdfObject): boolean {
+  if (a instanceof PdfName) return b instanceof PdfName && a.value === b.value
+  if (a instanceof PdfRef) return b instanceof PdfRef && a.number === b.number
+  return a === b
 }
 
 /** `--5`, `1.2.3`, `12-3`, `.`: what there is of a number, as viewers read it. Null for other words. */

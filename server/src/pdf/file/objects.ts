@@ -31,6 +31,9 @@ export class PdfRef {
 
 /** A dictionary, keyed by names without their slash. */
 export class PdfDict extends Map<string, PdfObject> {
+  /** The file states another value for a key further on, which some readers take for the one that counts. */
+  isAmbiguous?: true
+
   static of(entries: Record<string, PdfObject | undefined>): PdfDict {
     const dict = new PdfDict()
     for (const [key, value] of Object.entries(entries)) if (value !== undefined) dict.set(key, value)

@@ -32,7 +32,7 @@ export function recoverCrossReference(bytes: Buffer, reader = new ObjectReader(b
     if (trailer && value !== undefined && !trailer.has(key)) trailer.set(key, value)
   }
   const { locations } = found
-  return { locations, trailer: trailer ?? found.makeTrailer(), start: 0, isStream: false, hybrids: [] }
+  return { locations, trailer: trailer ?? found.makeTrailer(), start: 0, isStream: false, ambiguous: [] }
 }
 
 const direct = (object: PdfObject | undefined): PdfObject => (object instanceof PdfRef ? null : (object ?? null))

@@ -233,10 +233,13 @@ const certified = (level: number) => signedForm(signer, { dict: REFERENCE(`/DocM
 const locking = (fields: string) => signedForm(signer, { dict: REFERENCE(`/FieldMDP/TransformParams<<${fields}>>`) })
 const filledIn: TestObject[] = [rent('/V(200)/AP<</N 10 0 R>>')]
 const visibleField = withField(30, [30, '<</Type/Annot/Subtype/Widget/FT/Sig/T(new)/Rect[9 9 99 99]>>'])
-const annotated = (kind: string): TestObject[] => [
+const annotated = (kind: string, more = '/Rect[9 9 99 99]'): TestObject[] => [
   page('7 0 R 8 0 R 9 0 R 14 0 R 20 0 R 30 0 R'),
-  [30, `<</Type/Annot/Subtype/${kind}/Rect[9 9 99 99]>>`]
+  [30, `<</Type/Annot/Subtype/${kind}${more}>>`],
+  [31, look('0 0 20 20 re f')]
 ]
+const enlarged: TestObject = [14, '<</Type/Annot/Subtype/Text/Rect[10 10 20 400]/Contents(a note)/AP<</N 31 0 R>>>>']
+const drawnAnew = (form: string): TestObject[] => [catalog(undefined, '', form)]
 
 describe('a certification', () => {
   it.each<[string, number, TestObject[], string]>([
@@ -247,9 +250,32 @@ describe('a certification', () => {
     ['form filling: a note', 2, annotated('Text'), 'changed'],
     ['annotations: a note', 3, annotated('Text'), 'sealed_here'],
     ['annotations: a text over the page (evil annotation)', 3, annotated('FreeText'), 'changed'],
+    ['annotations: a note with an icon', 3, annotated('Text', '/Rect[9 9 29 29]/AP<</N 31 0 R>>'), 'sealed_here'],
+    ['annotations: a note that covers the page', 3, annotated('Text', '/Rect[9 9 29 700]/AP<</N 31 0 R>>'), 'changed'],
+    ['annotations: a note comes to cover the page', 3, [enlarged, [31, look('0 0 9 9 re f')]], 'changed'],
+    ['annotations: a line with an action', 3, annotated('Underline', '/Rect[9 9 99 99]/A<</S/URI>>'), 'changed'],
+    ['annotations: a marker, which may be black', 3, annotated('Highlight'), 'changed'],
+    ['no changes: fields are drawn anew', 1, drawnAnew('/NeedAppearances true'), 'changed'],
+    ['no changes: fonts for fields', 1, drawnAnew('/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)'), 'sealed_here'],
+    ['form filling: fields are drawn anew', 2, drawnAnew('/NeedAppearances true'), 'sealed_here'],
     ['annotations: a page box', 3, [page(undefined, { CropBox: '[0 0 9 9]' })], 'changed']
   ])('%s', async (_name, level, objects, verdict) => {
     expect((await verifyForTest(appendRevision(await certified(level), objects))).verdict).toBe(verdict)
+  })
+
+  it.each<[string, string, string]>([
+    ['the same', '/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)', 'sealed_here'],
+    ['one more font', '/DR<</Font<</F 4 0 R/G 4 0 R>>/XObject<<>>>>/DA(/F 0 Tf)', 'sealed_here'],
+    ['another font', '/DR<</Font<</F 30 0 R>>>>/DA(/F 0 Tf)', 'changed'],
+    ['no fonts', '/DA(/F 0 Tf)', 'changed'],
+    ['another colour', '/DR<</Font<</F 4 0 R>>>>/DA(1 g /F 0 Tf)', 'changed'],
+    ['another alignment', '/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)/Q 2', 'changed']
+  ])('that forbids changes: the form draws its fields with %s', async (_name, form, verdict) => {
+    const drawn = catalog(undefined, '', '/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)')
+    const dict = REFERENCE('/DocMDP/TransformParams<</P 1>>')
+    const own = await signedForm(signer, { dict, objects: [drawn, page(), seal()] })
+    const objects = [catalog(undefined, '', form), [30, '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>'] as TestObject]
+    expect((await verifyForTest(appendRevision(own, objects))).verdict).toBe(verdict)
   })
 
   it.each<[string, string, string]>([

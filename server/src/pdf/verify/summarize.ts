@@ -49,9 +49,12 @@ function verdictOf(summary: Summary): Verdict {
   if (isChanged(summary)) return 'changed'
   const last = lastWord(signatures)
   const isCompared = signatures.every(({ changesAfter }) => changesAfter.permitted)
-  if (last.indication !== 'passed' || !isCompared) return 'untrusted'
+  // One that is known to be worth nothing taints the file, whoever signed after it.
+  if (last.indication !== 'passed' || !isCompared || signatures.some(hasFailed)) return 'untrusted'
   return last.certificate?.root === 'own' ? 'sealed_here' : 'valid'
 }
+
+const hasFailed = ({ indication }: VerifiedSignature): boolean => indication === 'failed'
 
 /** Timestamps say when, not who: the newest signature counts that is none, if there is one. */
 export function lastWord(signatures: VerifiedSignature[]): VerifiedSignature {
@@ -67,7 +70,7 @@ function problemsOf({ signatures, isDamaged, lost, problems }: Summary, verdict:
     const refused = changesAfter.items.filter(({ permitted, kind }) => !permitted && kind !== 'lost_signature')
     for (const { text } of refused) said.push(`after signature "${fieldName}": ${text}`)
   }
-  if (verdict === 'untrusted') said.push(untrusted(lastWord(signatures)))
+  if (verdict === 'untrusted') said.push(untrusted(signatures.find(hasFailed) ?? lastWord(signatures)))
   return said.slice(0, MOST_PROBLEMS)
 }
 

@@ -1,9 +1,13 @@
 import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../file/objects.js'
+import type { PdfFile } from '../../file/pdf-file.js'
 import type { FieldRules } from './compare-form.js'
+import { hasLook, sizeOf } from './field-look.js'
 import type { StatePair } from './state-pair.js'
 
-/** What marks or explains; anything else can be drawn over what was signed. */
-const NOTES = new Set(['Text', 'Popup', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Link'])
+/** What explains or underlines; anything else can be drawn over what was signed. */
+const NOTES = new Set(['Text', 'Popup', 'Underline', 'Squiggly', 'StrikeOut'])
+/** A look of its own may be the icon of a note, and no larger, or it could cover the page. */
+const LARGEST_ICON = 40
 
 /** The annotations of a page: none taken away, none changed, and only the places of new or filled-in fields added. */
 export function compareAnnotations(
@@ -60,11 +64,18 @@ function compareDirect(pair: StatePair, page: number, old: PdfObject[], now: Pdf
     pair.report({ kind: 'annotation_changed', level: 'other', page, text: 'annotations were changed' })
 }
 
-function isNote(pair: StatePair, number: number): boolean {
-  const kinds = [pair.before.get(number), pair.after.get(number)].map((annotation) =>
-    annotation instanceof PdfDict ? annotation.get('Subtype') : null
-  )
-  return kinds.every((kind) => kind === null || (kind instanceof PdfName && NOTES.has(kind.value)))
+function isNote({ before, after }: StatePair, number: number): boolean {
+  return [before, after].every((file) => {
+    const annotation = file.get(number)
+    return annotation === null || (annotation instanceof PdfDict && isHarmless(file, annotation))
+  })
+}
+
+function isHarmless(file: PdfFile, annotation: PdfDict): boolean {
+  const kind = file.resolve(annotation.get('Subtype'))
+  if (!(kind instanceof PdfName) || !NOTES.has(kind.value)) return false
+  if (annotation.has('A') || annotation.has('AA')) return false
+  return !hasLook(file, annotation) || Math.max(...sizeOf(file, annotation)) <= LARGEST_ICON
 }
 
 function report(

@@ -6,8 +6,10 @@ import { compareField } from './compare-field.js'
 import { type FieldNode, type FieldTree, fieldOf, readFieldTree } from './field-tree.js'
 import type { StatePair } from './state-pair.js'
 
-// How fields without a look of their own are drawn, and what readers keep count of.
+// How fields without a look of their own are drawn (compared apart), and what readers keep count of.
 const FREE_KEYS = new Set(['Fields', 'DR', 'DA', 'Q', 'NeedAppearances', 'SigFlags'])
+
+const LEFT = 0
 
 /** The form before and after, and what its own rules say of its places on pages. */
 export interface FieldRules {
@@ -37,6 +39,7 @@ function isSigned(pair: StatePair, { dict, type }: FieldNode, state: 'before' | 
 export function compareForms(pair: StatePair, { before, after }: FieldRules): void {
   for (const key of changedKeys(pair, before, after))
     refuse(pair, 'field_changed', `the form's entry ${key} was changed`)
+  compareDrawing(pair, before.form, after.form)
   if (after.hasRepeats && !before.hasRepeats)
     refuse(pair, 'structure', 'the form lists a field twice, or leads back to itself')
   for (const node of before.nodes.values()) compareNode(pair, node, after.nodes.get(node.key))
@@ -50,6 +53,29 @@ export function compareForms(pair: StatePair, { before, after }: FieldRules): vo
 function changedKeys(pair: StatePair, before: FieldTree, after: FieldTree): string[] {
   if (before.form) return pair.differingKeys(before.form, after.form ?? null, FREE_KEYS)
   return after.form ? [...after.form.keys()].filter((key) => !FREE_KEYS.has(key)) : []
+}
+
+/** A font or colour for the first time changes no field that could be drawn before; to draw all anew may change any. */
+function compareDrawing(pair: StatePair, before: PdfDict | undefined, after: PdfDict | undefined): void {
+  if (!before || !after) return
+  const isDrawnAnew = (state: 'before' | 'after', form: PdfDict) =>
+    pair[state].resolve(form.get('NeedAppearances')) === true
+  const hasOtherStyle = before.has('DA') && pair.differs(before.get('DA'), after.get('DA'))
+  const isAlignedAnew = pair.differs(before.get('Q') ?? LEFT, after.get('Q') ?? LEFT)
+  const isOther = hasOtherStyle || isAlignedAnew || (isDrawnAnew('after', after) && !isDrawnAnew('before', before))
+  if (isOther || losesResource(pair, before, after))
+    pair.report({ kind: 'field_changed', level: 'forms', text: 'it was changed how the form draws its fields' })
+}
+
+/** Fonts and the like may be added to those of the form, and none replaced. */
+function losesResource(pair: StatePair, before: PdfDict, after: PdfDict): boolean {
+  const [old, now] = [pair.before.resolve(before.get('DR')), pair.after.resolve(after.get('DR'))]
+  if (!(old instanceof PdfDict)) return false
+  return [...old.keys()].some((kind) => {
+    const [known, later] = [pair.before.resolve(old.get(kind)), now instanceof PdfDict ? now.get(kind) : undefined]
+    if (!(known instanceof PdfDict)) return pair.differs(old.get(kind), later)
+    return pair.differingKeys(known, pair.after.resolve(later)).some((name) => known.has(name))
+  })
 }
 
 function compareNode(pair: StatePair, before: FieldNode, after: FieldNode | undefined): void {

@@ -8,7 +8,9 @@ import type { StatePair } from './state-pair.js'
 
 // Anything else in a node above the pages, such as a producer's name, no page inherits.
 const NODE_KEYS = ['Type', 'Parent', 'Count', ...INHERITED]
-const PAGE_KEYS = new Set(['Annots', 'Kids'])
+// They have rules of their own.
+const PAGE_RULED = new Set(['Annots'])
+const NODE_RULED = new Set(['Kids'])
 const BOXES = new Set(['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'UserUnit'])
 
 /** The page tree has to have the same nodes in the same order, and each page all that it had, but for annotations. */
@@ -18,7 +20,7 @@ export function comparePages(pair: StatePair, pages: PageList, form: FieldRules)
     pair.spend()
     const page = numbers.get(number)
     const [before, after] = [pair.before.get(number), pair.after.get(number)]
-    const differing = pair.differingKeys(before, after, PAGE_KEYS)
+    const differing = pair.differingKeys(before, after, page ? PAGE_RULED : NODE_RULED)
     for (const key of differing) if (page || NODE_KEYS.includes(key)) reportKey(pair, key, page)
     if (page) compareAnnotations(pair, page, [before, after], form)
     else if (!isSameKids(pair, before, after)) reportTree(pair)

@@ -7,6 +7,7 @@ import { compareForms, type FieldRules, readForms } from './compare-form.js'
 import { compareInfo, compareMetadata } from './compare-metadata.js'
 import { comparePages } from './compare-pages.js'
 import { compareProofs } from './compare-proofs.js'
+import { compareSections } from './compare-sections.js'
 import { listPages, type PageList } from './page-list.js'
 import { StatePair } from './state-pair.js'
 
@@ -84,15 +85,6 @@ function compareRuled(pair: StatePair, old: PdfDict, now: PdfDict): void {
   for (const key of ['Extensions', 'MarkInfo'] as const)
     if (!isSmallDict(pair.after, now.get(key))) report(`the catalog's entry ${key} is none`)
   comparePermissions(pair, pair.before.resolve(old.get('Perms')), pair.after.resolve(now.get('Perms')))
-}
-
-/** Ways of appending that readers do not agree about. */
-function compareSections({ before, after, report }: StatePair): void {
-  const refuse = (text: string) => report({ kind: 'structure', level: 'other', text })
-  if (after.crossReference.hybrids.some((at) => at >= before.bytes.length))
-    refuse('a cross-reference was appended that is there twice')
-  const isDeleted = ([number, location]: [number, unknown]) => location === null && before.get(number) !== null
-  if ([...after.crossReference.locations].some(isDeleted)) refuse('objects were deleted')
 }
 
 /** Names, numbers and dictionaries of these. */

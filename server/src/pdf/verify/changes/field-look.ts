@@ -13,10 +13,15 @@ export function isHidden(file: PdfFile, dict: PdfDict): boolean {
 /** Takes up room on a page. */
 export function isVisible(file: PdfFile, dict: PdfDict): boolean {
   if (!isName(file.resolve(dict.get('Subtype')), 'Widget') || isHidden(file, dict)) return false
+  return sizeOf(file, dict).every((length) => length > 0)
+}
+
+/** Width and height of its place. */
+export function sizeOf(file: PdfFile, dict: PdfDict): [width: number, height: number] {
   const box = file.resolve(dict.get('Rect'))
-  if (!Array.isArray(box)) return false
+  if (!Array.isArray(box)) return [0, 0]
   const [left = 0, bottom = 0, right = 0, top = 0] = box.map((value) => Number(file.resolve(value)))
-  return left !== right && bottom !== top
+  return [Math.abs(right - left), Math.abs(top - bottom)]
 }
 
 /** Brings something to be drawn. */

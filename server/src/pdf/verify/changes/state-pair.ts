@@ -47,6 +47,18 @@ export class StatePair {
     return !isSamePlace(before, after) || ('stream' in before && this.isMoved(before.stream))
   }
 
+  private generation(state: 'before' | 'after', number: number): number {
+    const location = this[state].crossReference.locations.get(number)
+    return location && 'generation' in location ? location.generation : 0
+  }
+
+  /** The length that a stream states may reach over the signed file's end, into what was appended. */
+  private hasGrown(number: number, before: PdfObject): boolean {
+    if (!(before instanceof PdfStream)) return false
+    const after = this.after.get(number)
+    return !(after instanceof PdfStream) || after.data.length !== before.data.length
+  }
+
   /** Whether the number was in use before. */
   isKnown(number: number): boolean {
     return this.before.get(number) !== null
@@ -79,13 +91,16 @@ export class StatePair {
     return compareValues(before, after, pending)
   }
 
-  private compareRefs({ number }: PdfRef, after: PdfRef, pending: Pair[], visited: Set<number>): boolean {
-    if (number !== after.number)
-      return this.before.resolve(new PdfRef(number)) === null && this.after.resolve(after) === null
+  private compareRefs(before: PdfRef, after: PdfRef, pending: Pair[], visited: Set<number>): boolean {
+    const { number } = before
+    // Strict readers find nothing under another generation.
+    const isSame = number === after.number && before.generation === after.generation
+    if (!isSame || this.generation('before', number) !== this.generation('after', number))
+      return this.before.resolve(before) === null && this.after.resolve(after) === null
     if (visited.has(number) || this.same.has(number) || this.ruled.has(number)) return true
     visited.add(number)
     const old = this.before.get(number)
-    if (this.isMoved(number) || this.before.damaged.has(number))
+    if (this.isMoved(number) || this.before.damaged.has(number) || this.hasGrown(number, old))
       return compareValues(old, this.after.get(number), pending)
     for (const ref of refsIn(old)) pending.push([ref, ref])
     return true

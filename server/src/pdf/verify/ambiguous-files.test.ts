@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SealSigner } from '../signing-certificate.js'
+import { appendRevision } from '../testing/append-revision.js'
+import { makePdf, stream, type TestObject } from '../testing/make-pdf.js'
+import { testSigner, verifyForTest } from '../testing/seal-for-test.js'
+import { signByHand } from '../testing/sign-by-hand.js'
+import { catalog, look, page, rent, seal, signedForm } from '../testing/signed-form.js'
+
+// Updates that one reader shows and another one does not: whoever verifies with the one sees nothing of the forgery.
+
+let signer: SealSigner
+let signed: Buffer
+beforeAll(async () => {
+  signer = await testSigner()
+  signed = await signedForm(signer)
+}, 60_000)
+
+/** Appends a cross-reference of these rows. */
+function appendRows(pdf: Buffer, rows: string, { body = '', size = 100 } = {}): Buffer {
+  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', pdf.length - 60))![1]
+  const trailer = `trailer\n<</Size ${size}/Root 1 0 R/Prev ${previous}>>`
+  const start = pdf.length + body.length
+  return Buffer.concat([pdf, Buffer.from(`${body}xref\n${rows}${trailer}\nstartxref\n${start}\n%%EOF\n`, 'latin1')])
+}
+
+const row = (number: number, offset: number, generation = 0): string =>
+  `${number} 1\n${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`
+const startOf = (number: number): number => signed.indexOf(`\n${number} 0 obj`) + 1
+const FORGED = '5 0 obj\n<</Length 3>>\nstream\nfoo\nendstream\nendobj\n'
+
+const verdictOf = async (pdf: Buffer) => (await verifyForTest(pdf)).verdict
+
+describe('an update that readers disagree about', () => {
+  it.each<[string, TestObject[]]>([
+    ['a key of the page stands twice', [page(undefined, { Contents: '5 0 R/Contents 30 0 R' }), [30, stream('x')]]],
+    ['a key stands twice, further down', [[4, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/A<</B 1/B 2>>>>']]],
+    ['a list of annotations stands twice', [page(undefined, { A: '1/Annots[]' })]],
+    ['a reference has another generation', [page(undefined, { Contents: '5 7 R' })]],
+    ['a page becomes a node', [page(undefined, { Kids: '[30 0 R]' }), [30, '<</Type/Page/MediaBox[0 0 9 9]>>']]]
+  ])('%s: changed', async (_name, objects) => {
+    expect(await verdictOf(appendRevision(signed, objects))).toBe('changed')
+  })
+
+  it('says a thing twice in the same words, and nothing is amiss', async () => {
+    expect(await verdictOf(appendRevision(signed, [page(undefined, { A: 'null/Contents 5 0 R/Type/Page' })]))).toBe(
+      'sealed_here'
+    )
+  })
+
+  it('lists an object where it was', async () => {
+    expect(await verdictOf(appendRows(signed, row(5, startOf(5))))).toBe('sealed_here')
+  })
+
+  it('lists an object where it was, under another generation: changed', async () => {
+    expect(await verdictOf(appendRows(signed, row(5, startOf(5), 3)))).toBe('changed')
+  })
+
+  it('lists an object twice: changed', async () => {
+    const rows = row(5, startOf(5)) + row(5, signed.length)
+    expect(await verdictOf(appendRows(signed, rows, { body: FORGED }))).toBe('changed')
+    const apart = row(5, startOf(5)) + row(6, startOf(7))
+    expect(await verdictOf(appendRows(signed, apart))).toBe('sealed_here')
+  })
+
+  it('lists an object where another one stands: changed', async () => {
+    const body = FORGED.replace('5 0', '30 0')
+    expect(await verdictOf(appendRows(signed, row(5, signed.length), { body }))).toBe('changed')
+  })
+
+  it('leaves objects out of the file’s size: changed', async () => {
+    expect(await verdictOf(appendRows(signed, '0 0\n'))).toBe('sealed_here')
+    expect(await verdictOf(appendRows(signed, '0 0\n', { size: 5 }))).toBe('changed')
+  })
+
+  it('lengthens a stream whose length reaches over the signed end: changed', async () => {
+    const LENGTH = 60_000
+    const objects: TestObject[] = [
+      catalog('7 0 R'),
+      [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+      page('7 0 R'),
+      [5, `<</Length ${LENGTH}>>\nstream\nBT (Hello) Tj ET\nendstream`],
+      rent(),
+      [10, look('x')]
+    ]
+    const more = [catalog('7 0 R 20 0 R'), page('7 0 R 20 0 R'), seal()]
+    const own = await signByHand(makePdf(objects), { signer, value: 21, objects: more })
+    expect(await verdictOf(own)).toBe('sealed_here')
+    const end = own.indexOf('stream\n', own.indexOf('\n5 0 obj')) + 'stream\n'.length + LENGTH
+    const filled = `${'%'.padEnd(end - own.length - 40)}\n(something else) Tj`.padEnd(end - own.length)
+    expect(await verdictOf(appendRows(own, '0 0\n', { body: `${filled}\nendstream\n` }))).toBe('changed')
+  })
+})

@@ -1,0 +1,34 @@
+import { PdfDict, type PdfObject, PdfStream } from '../../file/objects.js'
+import type { StatePair } from './state-pair.js'
+
+/** Ways of appending that readers do not agree about: what one of them shows, another one does not. */
+export function compareSections(pair: StatePair): void {
+  const { before, after } = pair
+  const refuse = (text: string) => pair.report({ kind: 'structure', level: 'other', text })
+  if (after.crossReference.ambiguous.some((at) => at >= before.bytes.length))
+    refuse('a cross-reference was appended that can be read in two ways')
+  const { locations } = after.crossReference
+  const isDeleted = ([number, location]: [number, unknown]) => location === null && before.get(number) !== null
+  if ([...locations].some(isDeleted)) refuse('objects were deleted')
+  if (sizeOf(after.trailer) < sizeOf(before.trailer)) refuse('objects were left out of the file’s size')
+  const isNewlyAmbiguous = (number: number) =>
+    pair.isMoved(number) && isAmbiguous(after.get(number)) && !isAmbiguous(before.get(number))
+  if (isAmbiguous(after.trailer) || [...locations.keys()].some(isNewlyAmbiguous))
+    refuse('an object was appended that states two values for the same key')
+}
+
+function sizeOf(trailer: PdfDict): number {
+  const size = trailer.get('Size')
+  return typeof size === 'number' ? size : 0
+}
+
+/** It, or anything within it. */
+function isAmbiguous(object: PdfObject): boolean {
+  const pending: PdfObject[] = [object]
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (item instanceof PdfDict && item.isAmbiguous) return true
+    if (item instanceof PdfStream) pending.push(item.dict)
+    else if (Array.isArray(item) || item instanceof PdfDict) for (const own of item.values()) pending.push(own)
+  }
+  return false
+}
