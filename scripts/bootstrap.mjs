@@ -1,26 +1,35 @@
 // Makes a fresh clone ready: installs and builds, but only what changed since the last time.
 //   --quiet         says nothing unless it takes long or fails
 //   --install-only  does not build
-//   --test          also installs the system tools that some tests use
+//   --for GOAL      what is built: `start` (the default), `test` or `publish`, each of which includes the one before
+//   --tools         also installs the system tools that some tests use
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { build, isBuilt } from './build.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
 import { root } from './pnpm.mjs'
 import { step } from './step.mjs'
 import { installSystemTools } from './system-tools.mjs'
 
-const flags = new Set(process.argv.slice(2))
+const { values: flags } = parseArgs({
+  options: {
+    quiet: { type: 'boolean' },
+    'install-only': { type: 'boolean' },
+    for: { type: 'string', default: 'start' },
+    tools: { type: 'boolean' }
+  }
+})
 const modules = path.join(root, 'node_modules')
 const stampFile = path.join(modules, '.bootstrap.json')
 const packages = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed', 'examples', 'test']
-const sources = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed', 'examples', 'tsconfig.base.json']
 const manifests = ['', ...packages.map((name) => `${name}/`)].map((folder) => `${folder}package.json`)
 
 try {
   checkNode()
   await bootstrap()
-  if (flags.has('--test')) installSystemTools()
+  if (flags.tools) installSystemTools()
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -35,49 +44,44 @@ function checkNode() {
 }
 
 async function bootstrap() {
-  if (isReady(wanted())) return
+  if (isReady(wantedInstall())) return
   mkdirSync(modules, { recursive: true })
-  await withLock(path.join(modules, '.bootstrap.lock'), () => {
+  await withLock(path.join(modules, '.bootstrap.lock'), async () => {
     // While we waited another one may have done it all.
-    const goal = wanted()
-    if (!isInstalled(goal)) install(goal)
-    if (!isReady(goal)) build(goal)
+    const install = wantedInstall()
+    if (!isInstalled(install)) installAll(install)
+    if (!isReady(install)) await buildAll(install)
   })
 }
 
-function wanted() {
-  const install = fingerprint(
+function wantedInstall() {
+  return fingerprint(
     [...manifests, 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'patches'],
     process.version,
     process.platform,
     process.arch
   )
-  return flags.has('--install-only') ? { install } : { install, build: fingerprint(sources, install) }
 }
 
-function isReady(goal) {
-  if (!isInstalled(goal)) return false
-  return !goal.build || (readStamp().build === goal.build && areThere(readStamp().built))
+function isReady(install) {
+  return isInstalled(install) && (flags['install-only'] || isBuilt(flags.for, install, readStamp().built ?? {}))
 }
 
-function isInstalled(goal) {
-  return readStamp().install === goal.install && areThere(readStamp().installed)
+function isInstalled(install) {
+  return readStamp().install === install && areThere(readStamp().installed)
 }
 
-function install({ install }) {
+function installAll(install) {
   console.error('Installing the dependencies. The first time this takes about a minute.')
   writeStamp({})
   step('The installation', ['install', '--frozen-lockfile', '--reporter=append-only'])
   writeStamp({ install, installed: ['node_modules/.modules.yaml', ...foldersOf(['node_modules'])] })
 }
 
-function build({ build }) {
-  if (!flags.has('--quiet')) console.error('Building what changed.')
-  const { install, installed } = readStamp()
-  writeStamp({ install, installed })
-  step('Generating', ['-r', 'run', '--if-present', 'generate:types'])
-  step('The build', ['-r', 'run', '--if-present', 'build'])
-  writeStamp({ install, installed, build, built: foldersOf(['dist', 'generated', 'src/generated']) })
+async function buildAll(install) {
+  if (!flags.quiet) console.error('Building what changed.')
+  const stamp = readStamp()
+  await build(flags.for, install, stamp.built ?? {}, (built) => writeStamp({ ...stamp, built }))
 }
 
 function foldersOf(names) {

@@ -2,5 +2,5 @@
 import { step } from './step.mjs'
 
 step('Making the OpenAPI document', ['--filter', '@signpost/spec', 'run', 'generate'])
-step('Making the types', ['-r', '--if-present', 'run', 'generate:types'])
+step('Making the types', ['--filter', '@signpost/spec', 'run', 'generate:types'])
 console.error('spec/openapi.json and spec/openapi.yaml are up to date. Their diff is the review of the API.')

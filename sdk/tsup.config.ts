@@ -6,6 +6,5 @@ export default defineConfig({
   target: 'es2022',
   platform: 'neutral',
   external: ['msw'],
-  dts: true,
-  clean: true
+  dts: true
 })

@@ -1,8 +1,4 @@
-import { cp, mkdir, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { defineConfig } from 'tsup'
-import { digestOf } from './build/digest-of.js'
-import { precompress } from './build/precompress.js'
 
 export default defineConfig({
   entry: {
@@ -17,13 +13,6 @@ export default defineConfig({
   format: 'esm',
   target: 'node20',
   sourcemap: true,
-  // The signing page and the reference are put in the same folder.
-  clean: false,
-  async onSuccess() {
-    const redoc = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
-    await rm('dist/docs', { recursive: true, force: true })
-    await mkdir('dist/docs', { recursive: true })
-    await cp(redoc, `dist/docs/redoc-${digestOf(await readFile(redoc))}.js`)
-    await precompress('dist/docs')
-  }
+  // What other steps of the build put in the same folder stays.
+  clean: ['docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`)
 })

@@ -5,7 +5,6 @@ export default defineConfig({
   format: 'esm',
   target: 'node20',
   dts: true,
-  clean: true,
   // Deno and edge runtimes know Node's modules by their full name only.
   removeNodeProtocol: false
 })

@@ -1,5 +1,5 @@
 // Takes out of the contract what the mock needs to check requests: far less than all of it.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const contract = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8'))
 const schemas = {}
@@ -11,6 +11,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
 const errors = Object.entries(contract.components.schemas.ErrorCode['x-error-codes'])
 const statuses = Object.fromEntries(errors.map(([code, { status }]) => [code, status]))
 const text = JSON.stringify({ operations, schemas, statuses })
+mkdirSync(new URL('../generated/', import.meta.url), { recursive: true })
 writeFileSync(new URL('../generated/mock-contract.json', import.meta.url), `${text}\n`)
 
 function describe(path, method, operation) {

@@ -1,5 +1,5 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
-import type { paths } from '../generated/openapi.js'
+import type { paths } from '../../spec/generated/openapi.js'
 import { errorOf, unexpected } from './error-response.js'
 import { fillPath } from './path.js'
 import { checkIdempotencyKey, checkTime, type PostOptions, type Settings } from './settings.js'

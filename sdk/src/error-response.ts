@@ -1,4 +1,4 @@
-import type { components } from '../generated/openapi.js'
+import type { components } from '../../spec/generated/openapi.js'
 import { SignpostError } from './errors.js'
 
 /** The error of an answer that is not a success. `body` is what it carried, parsed if it is JSON. */

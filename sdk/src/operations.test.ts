@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { operations } from '../../spec/generated/openapi.js'
 import contract from '../../spec/openapi.json' with { type: 'json' }
-import type { operations } from '../generated/openapi.js'
 import { createClient, type Signpost } from './client.js'
 import { createSigningClient, type SigningClient } from './signing-client.js'
 import { fakeFetch } from './testing/fake-fetch.js'

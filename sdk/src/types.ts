@@ -1,4 +1,4 @@
-import type { components, operations } from '../generated/openapi.js'
+import type { components, operations } from '../../spec/generated/openapi.js'
 
 type Schemas = components['schemas']
 

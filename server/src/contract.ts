@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { components, operations } from './generated/openapi.js'
+import type { components, operations } from '@signpost/spec/types'
 
 export type Schemas = components['schemas']
 /** Those of the paths; the ones named `on…` are the webhooks. */

@@ -28,16 +28,6 @@ test('the committed document is what the TypeSpec model makes', async () => {
   }
 })
 
-test('redocly lint finds nothing', async () => {
-  const { stdout } = await run(bin('redocly'), ['lint', 'openapi.yaml', '--format=json'], { cwd: spec, env })
-  expect(JSON.parse(stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
-})
-
-test('Spectral with the OWASP rules finds nothing that is not explained', async () => {
-  const { stdout } = await run(bin('spectral'), ['lint', 'openapi.yaml', '--fail-severity=hint'], { cwd: spec })
-  expect(stdout).toContain('No results with a severity')
-})
-
 describe('what people read', () => {
   const objects = Object.entries<Json>(contract.components.schemas).filter(([, schema]) => schema.type === 'object')
 
@@ -55,67 +45,77 @@ describe('what people read', () => {
 })
 
 describe('against the contract that landed last', () => {
-  const landed = path.join(spec, 'landed', 'openapi.json')
-
-  test('nothing breaks', async () => {
-    expect(await diff(landed, path.join(spec, 'openapi.json'))).toEqual([])
+  test('nothing breaks', async (context) => {
+    const landed = await landedDocument()
+    if (!landed) return context.skip('this folder has no history to compare with')
+    expect(await diff(landed, contract)).toEqual([])
   })
 
-  test.each<[string, (document: Json) => void]>([
-    ['a path that is gone', ({ paths }) => delete paths['/account']],
-    ['an operation that is gone', ({ paths }) => delete paths['/documents/{id}'].delete],
-    [
-      'a property that becomes required',
+  const breaking: Record<string, [string, (document: Json) => void]> = {
+    'a path that is gone': ['/account', ({ paths }) => delete paths['/account']],
+    'an operation that is gone': ['/documents/{id}/delete', ({ paths }) => delete paths['/documents/{id}'].delete],
+    'a property that becomes required': [
+      '/documents/{id}/send/post',
       (document) => schema(document, 'SendDocumentRequest').required.push('message')
     ],
-    ['a property of an answer that is gone', (document) => delete schema(document, 'Document').properties.title],
-    ['an enum of a request that loses a value', (document) => schema(document, 'FieldType').enum.pop()],
-    ['an enum of an answer that gains a value', (document) => schema(document, 'DocumentStatus').enum.push('lost')],
-    ['a limit that is lowered', (document) => Object.assign(schema(document, 'Title'), { maxLength: 100 })]
-  ])('%s counts as breaking', async (_name, change) => {
-    expect(await diff(landed, await changed(change))).not.toEqual([])
+    'a property of an answer that is gone': [
+      '/documents/post/responses/201',
+      (document) => delete schema(document, 'Document').properties.title
+    ],
+    'an enum of a request that loses a value': [
+      '/properties/fields/items/properties/type',
+      (document) => schema(document, 'FieldType').enum.pop()
+    ],
+    'an enum of an answer that gains a value': [
+      '/documents/get/parameters',
+      (document) => schema(document, 'DocumentStatus').enum.push('lost')
+    ],
+    'a limit that is lowered': [
+      '/data/items/properties/title',
+      (document) => Object.assign(schema(document, 'Title'), { maxLength: 100 })
+    ]
+  }
+  const places = Object.values(breaking).map(([place]) => place)
+
+  test(`what breaks is found: ${Object.keys(breaking).join(', ')}`, async () => {
+    const changed = structuredClone(contract)
+    for (const [, change] of Object.values(breaking)) change(changed)
+    const found = (await diff(contract, changed)).map(({ path }) => readable(path))
+    expect(places.filter((place) => !found.some((path) => path.includes(place)))).toEqual([])
+    expect(found.filter((path) => !places.some((place) => path.includes(place)))).toEqual([])
   })
 
-  test.each<[string, (document: Json) => void]>([
-    ['a new error code', (document) => schema(document, 'ErrorCode').enum.push('ADDED')],
-    ['a new action of the audit trail', (document) => schema(document, 'AuditAction').enum.push('document.added')],
-    ['a new path', ({ paths }) => Object.assign(paths, { '/added': paths['/account'] })],
-    [
-      'a new optional property',
-      (document) =>
-        Object.assign(schema(document, 'SendDocumentRequest').properties, { added: { type: 'string', maxLength: 9 } })
-    ],
-    [
-      'a new property of an answer',
-      (document) => Object.assign(schema(document, 'Document').properties, { added: { type: 'string', maxLength: 9 } })
-    ]
-  ])('%s passes', async (_name, change) => {
-    expect(await diff(landed, await changed(change))).toEqual([])
+  test('what is added passes: error codes, actions of the audit trail, paths, optional and answered properties', async () => {
+    const changed = structuredClone(contract)
+    const added = { added: { type: 'string', maxLength: 9 } }
+    schema(changed, 'ErrorCode').enum.push('ADDED')
+    schema(changed, 'AuditAction').enum.push('document.added')
+    changed.paths['/added'] = changed.paths['/account']
+    Object.assign(schema(changed, 'SendDocumentRequest').properties, added)
+    Object.assign(schema(changed, 'Document').properties, added)
+    expect(await diff(contract, changed)).toEqual([])
   })
+
+  const readable = (pointer: string) => pointer.replaceAll('~1', '/').replaceAll('//', '/')
 
   function schema(document: Json, name: string) {
     return document.components.schemas[name]
   }
 
-  async function changed(change: (document: Json) => void) {
-    const document = structuredClone(JSON.parse(await readFile(landed, 'utf8')))
-    change(document)
-    const file = path.join(folder, 'changed.json')
-    await writeFile(file, JSON.stringify(document))
-    return file
+  // On a branch: what main has. On main: what the commit before had.
+  async function landedDocument(): Promise<Json | null> {
+    const git = async (...args: string[]) => (await run('git', args, { cwd: spec, maxBuffer: 64 << 20 })).stdout.trim()
+    const isMain = async () => (await git('rev-parse', 'HEAD')) === (await git('rev-parse', 'main'))
+    const base = (await isMain().catch(() => true)) ? 'HEAD^' : 'main'
+    return git('show', `${base}:spec/openapi.json`).then(JSON.parse, () => null)
   }
 
   /** The changes that break a caller. */
-  async function diff(base: string, revision: string) {
-    const args = [
-      'diff',
-      base,
-      revision,
-      '--format=json',
-      '--fail-on=none',
-      '--config',
-      path.join(spec, 'redocly.yaml')
-    ]
+  async function diff(before: Json, after: Json) {
+    const [base, revision] = [path.join(folder, 'before.json'), path.join(folder, 'after.json')]
+    await writeFile(base, JSON.stringify(before))
+    await writeFile(revision, JSON.stringify(after))
+    const args = ['diff', base, revision, '--format=json', '--fail-on=none', '--config', `${spec}redocly.yaml`]
     const { stdout } = await run(bin('redocly'), args, { cwd: spec, env, maxBuffer: 64 << 20 })
     const changes: Change[] = JSON.parse(stdout).changes
     return changes.filter((change) => change.impact === 'major' && !isNewKind(change))

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { loadConfig, start, startEmbeddedPostgres } from '@signpost/server'
 import type { TestProject } from 'vitest/node'
+import { bringUpToDate } from './bring-up-to-date.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,8 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** One Postgres for the whole run, with a migrated template that each world clones. */
+/** Builds what was edited, and starts one Postgres for the whole run, with a migrated template that each world clones. */
 export default async function setUp(project: TestProject) {
+  bringUpToDate()
+  const { loadConfig, start, startEmbeddedPostgres } = await import('@signpost/server')
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'signpost-test-'))
   const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), durable: false })
   const config = loadConfig({ DATABASE_URL: postgres.url, SIGNPOST_DATA_DIR: dataDir })

@@ -1,4 +1,4 @@
-import type { components } from './generated/openapi.js'
+import type { components } from '../../spec/generated/openapi.js'
 
 type Schemas = components['schemas']
 

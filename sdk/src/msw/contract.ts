@@ -1,5 +1,5 @@
+import type { components, operations } from '../../../spec/generated/openapi.js'
 import mockContract from '../../generated/mock-contract.json' with { type: 'json' }
-import type { components, operations } from '../../generated/openapi.js'
 
 export type Schemas = components['schemas']
 export type ErrorCode = Schemas['ErrorCode']

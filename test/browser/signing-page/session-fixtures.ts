@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { components } from '@signpost/spec/types'
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
-import type { components } from '../../../server/src/generated/openapi.js'
 
 export type SigningSession = components['schemas']['SigningSession']
 export type SigningField = components['schemas']['SigningField']

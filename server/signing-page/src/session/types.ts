@@ -1,4 +1,4 @@
-import type { components } from '../../../src/generated/openapi.js'
+import type { components } from '@signpost/spec/types'
 
 type Schemas = components['schemas']
 

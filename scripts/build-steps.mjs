@@ -1,0 +1,106 @@
+// What the build consists of. A step is done again when what it reads has changed, or a step that it needs.
+//   folder, script  the script of that package.json that does it
+//   reads           files and folders, from the root
+//   makes           what is there afterwards
+//   needs           steps that come first
+//   goals           what it is for: `start` runs the service, `test` the tests and checks, `publish` makes the packages
+
+const shared = ['tsconfig.base.json']
+const contract = ['spec/openapi.json']
+const sourcesOf = (folder) =>
+  ['src', 'package.json', 'tsup.config.ts', 'tsconfig.json'].map((name) => `${folder}/${name}`)
+
+export const steps = [
+  {
+    name: 'types of the contract',
+    folder: 'spec',
+    script: 'generate:types',
+    reads: [...contract, 'spec/emit', 'spec/package.json'],
+    makes: ['spec/generated'],
+    goals: ['test', 'publish']
+  },
+  {
+    name: 'contract of the mocks',
+    folder: 'sdk',
+    script: 'generate:contract',
+    reads: [...contract, 'sdk/scripts', 'sdk/package.json'],
+    makes: ['sdk/generated'],
+    goals: ['test', 'publish']
+  },
+  {
+    name: 'webhook verifier',
+    folder: 'webhook-verifier',
+    script: 'build:js',
+    reads: [...sourcesOf('webhook-verifier'), ...shared],
+    makes: ['webhook-verifier/dist'],
+    goals: ['start', 'test', 'publish']
+  },
+  {
+    name: 'widget',
+    folder: 'embed',
+    script: 'build:js',
+    reads: [...sourcesOf('embed'), ...shared],
+    makes: ['embed/dist'],
+    goals: ['start', 'test', 'publish']
+  },
+  {
+    name: 'SDK',
+    folder: 'sdk',
+    script: 'build:js',
+    reads: [...sourcesOf('sdk'), 'spec/rules', ...contract, ...shared],
+    makes: ['sdk/dist'],
+    needs: ['contract of the mocks'],
+    goals: ['test', 'publish']
+  },
+  {
+    name: 'server',
+    folder: 'server',
+    script: 'build:js',
+    reads: [...sourcesOf('server'), 'server/forms', 'spec/rules', ...shared],
+    makes: ['server/dist'],
+    goals: ['start', 'test', 'publish']
+  },
+  {
+    name: 'forms library',
+    folder: 'server',
+    script: 'build:forms',
+    reads: ['server/forms', 'server/src/pdf/fonts', 'server/package.json'],
+    makes: ['server/dist/forms'],
+    needs: ['server'],
+    goals: ['start', 'test', 'publish']
+  },
+  {
+    name: 'reference',
+    folder: 'server',
+    script: 'build:reference',
+    reads: ['server/build', 'server/package.json'],
+    makes: ['server/dist/docs'],
+    goals: ['start', 'test', 'publish']
+  },
+  {
+    name: 'signing page',
+    folder: 'server',
+    script: 'build:signing-page',
+    reads: ['server/signing-page', 'server/build', 'server/src/language', 'server/package.json', ...shared],
+    makes: ['server/dist/signing-page'],
+    goals: ['start', 'test', 'publish']
+  },
+  {
+    name: 'verify page',
+    folder: 'server',
+    script: 'build:verify-page',
+    reads: ['server/verify-page', 'server/build', 'server/package.json', ...shared],
+    makes: ['server/dist/verify-page'],
+    goals: ['start', 'test', 'publish']
+  },
+  ...Object.entries({ 'webhook verifier': 'webhook-verifier', widget: 'embed', SDK: 'sdk' }).map(([name, folder]) => ({
+    name: `types of the ${name}`,
+    folder,
+    script: 'build:types',
+    reads: [...sourcesOf(folder), 'spec/rules', ...shared],
+    makes: [`${folder}/dist/index.d.ts`],
+    // After the code, whose build empties the folder.
+    needs: ['types of the contract', name],
+    goals: ['publish']
+  }))
+]

@@ -1,0 +1,77 @@
+// Builds what changed since the last time, as much beside each other as there are processors.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { steps } from './build-steps.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { root } from './pnpm.mjs'
+
+/**
+ * Does the steps of a goal that are not up to date. `built` holds the fingerprint of each step when it was last done;
+ * `keep` is called with it whenever a step begins or ends, so that a build that is killed is known to be half done.
+ */
+export async function build(goal, install, built, keep) {
+  const prints = new Map()
+  const outdated = outdatedSteps(goal, install, built, prints)
+  const running = new Map()
+  const waiting = new Set(outdated)
+  while (waiting.size > 0 || running.size > 0) {
+    for (const step of [...waiting]) {
+      if (running.size >= availableParallelism()) break
+      if (needsOf(step).some((needed) => waiting.has(needed) || running.has(needed))) continue
+      waiting.delete(step)
+      delete built[step.name]
+      keep(built)
+      running.set(
+        step,
+        run(step).then(() => step)
+      )
+    }
+    const done = await Promise.race(running.values())
+    running.delete(done)
+    built[done.name] = prints.get(done)
+    keep(built)
+  }
+  return outdated.length
+}
+
+/** Whether all steps of a goal are up to date. */
+export function isBuilt(goal, install, built) {
+  return outdatedSteps(goal, install, built, new Map()).length === 0
+}
+
+/** The steps of a goal that have to be done; `prints` takes the fingerprint of each of the goal's steps. */
+export function outdatedSteps(goal, install, built, prints) {
+  const wanted = steps.filter(({ goals }) => goals.includes(goal))
+  for (const step of wanted) {
+    const needed = needsOf(step).map((need) => prints.get(need))
+    prints.set(step, fingerprint(step.reads, install, step.script, needed))
+  }
+  return wanted.filter((step) => built[step.name] !== prints.get(step) || !step.makes.every(isThere))
+}
+
+const needsOf = (step) => steps.filter(({ name }) => step.needs?.includes(name))
+
+function isThere(place) {
+  const full = path.join(root, place)
+  return existsSync(full) && (!statSync(full).isDirectory() || readdirSync(full).length > 0)
+}
+
+/** Runs a script of a package as npm would, without what npm takes to start. */
+function run({ name, folder, script }) {
+  const cwd = path.join(root, folder)
+  const { scripts } = JSON.parse(readFileSync(path.join(cwd, 'package.json'), 'utf8'))
+  const bins = [cwd, root].map((place) => path.join(place, 'node_modules', '.bin'))
+  const env = { ...process.env, PATH: [...bins, process.env.PATH].join(path.delimiter) }
+  const child = spawn(scripts[script], { cwd, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code === 0) return resolve()
+      reject(new Error(`${output}\nBuilding the ${name} failed (${folder}: ${scripts[script]}).`))
+    })
+  })
+}

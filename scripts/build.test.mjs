@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { outdatedSteps } from './build.mjs'
+import { steps } from './build-steps.mjs'
+import { root } from './pnpm.mjs'
+
+const missing = (places) => places.filter((place) => !existsSync(path.join(root, place)))
+const optional = ['embed/tsconfig.json', 'spec/rules']
+
+test.each(steps)('$name reads what there is, and needs steps that come before it', ({ name, reads, needs = [] }) => {
+  expect(missing(reads.filter((place) => !optional.includes(place)))).toEqual([])
+  const before = steps
+    .slice(
+      0,
+      steps.findIndex((step) => step.name === name)
+    )
+    .map((step) => step.name)
+  expect(needs.filter((need) => !before.includes(need))).toEqual([])
+})
+
+describe('what is done again', () => {
+  const upToDate = () => {
+    const prints = new Map()
+    outdatedSteps('test', 'install', {}, prints)
+    return Object.fromEntries([...prints].map(([{ name }, print]) => [name, print]))
+  }
+  const outdated = (built, install = 'install') =>
+    outdatedSteps('test', install, built, new Map())
+      .filter(({ makes }) => missing(makes).length === 0)
+      .map(({ name }) => name)
+
+  test('nothing, when all is up to date', () => {
+    expect(outdated(upToDate())).toEqual([])
+  })
+
+  test('a step whose sources changed', () => {
+    expect(outdated({ ...upToDate(), 'verify page': 'before' })).toEqual(['verify page'])
+  })
+
+  test('everything, after another installation', () => {
+    expect(outdated(upToDate(), 'another')).toHaveLength(steps.filter(({ goals }) => goals.includes('test')).length)
+  })
+
+  test('what the service starts with is part of what the tests need, and that of what is published', () => {
+    for (const { goals } of steps) {
+      if (goals.includes('start')) expect(goals).toContain('test')
+      expect(goals).toContain('publish')
+    }
+  })
+})
