@@ -13,6 +13,7 @@ export default defineConfig({
   format: 'esm',
   target: 'node20',
   sourcemap: true,
+  noExternal: ['@signpost/spec/rules'],
   // What other steps of the build put in the same folder stays.
   clean: ['docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`)
 })

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { Methods } from '@signpost/spec/methods'
 import type { components, operations } from '@signpost/spec/types'
 
 export type Schemas = components['schemas']
@@ -49,6 +50,9 @@ export const errorCodes = contract.components.schemas.ErrorCode!['x-error-codes'
   ErrorCode,
   { status: number; description: string }
 >
+
+/** The operations that change something. */
+export type ChangingId = { [Id in OperationId]: Methods[Id] extends 'get' ? never : Id }[OperationId]
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
 type Content<T> = T extends { content: { 'application/json': infer Body } } ? Body : never

@@ -1,3 +1,4 @@
+import { Refusal } from '@signpost/spec/rules'
 import { type ErrorCode, type ErrorType, errorCodes } from './contract.js'
 
 export interface ApiErrorOptions {
@@ -11,17 +12,13 @@ export interface ApiErrorOptions {
 }
 
 /** An error that the caller is told. Its status and type follow from its code. */
-export class ApiError extends Error {
+export class ApiError extends Refusal {
   override readonly name = 'ApiError'
-  readonly code: ErrorCode
-  readonly details?: Record<string, string>
   readonly retryAfter?: number
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
-    super(clip(message), { cause: options.cause })
-    this.code = code
-    this.details = options.details && clipPlaces(options.details)
+    super(code, clip(message), options.details && clipPlaces(options.details), { cause: options.cause })
     this.retryAfter = options.retryAfter
     this.headers = options.headers ?? {}
   }
@@ -35,9 +32,11 @@ export class ApiError extends Error {
   }
 }
 
-/** An error about one place in the request: the message names it, and so do the details. */
-export function invalid(code: ErrorCode, place: string, problem: string): ApiError {
-  return new ApiError(code, `${place} ${problem}.`, { details: { [place]: problem } })
+/** A refusal as the caller is told it. */
+export function toApiError(refusal: Refusal): ApiError {
+  if (refusal instanceof ApiError) return refusal
+  const { code, message, details } = refusal
+  return new ApiError(code, message, { details, cause: refusal })
 }
 
 // Places are named as the caller wrote them, and callers may write anything.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { notFound } from '@signpost/spec/rules'
 import { TypeID, typeidUnboxed } from 'typeid-js'
-import { ApiError } from './errors.js'
 
 export type IdPrefix =
   | 'acc'
@@ -53,10 +53,4 @@ export function uuidOfJob(jobId: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-'
   )
-}
-
-/** The error of a thing that does not exist, or is not the caller's to see. */
-export function notFound(id: string, place?: string): ApiError {
-  const details = place ? { [place]: 'does not exist' } : undefined
-  return new ApiError('RESOURCE_NOT_FOUND', `There is no ${id.slice(0, 40)}.`, { details })
 }

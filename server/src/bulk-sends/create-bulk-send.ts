@@ -1,3 +1,4 @@
+import { invalid } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { takeDocumentQuota } from '../accounts/document-quota.js'
 import { plans } from '../accounts/plans.js'
@@ -8,7 +9,7 @@ import { ownerOf } from '../documents/owner.js'
 import { refuseFields } from '../documents/plan-send.js'
 import { refuseFieldsOnSigned } from '../documents/refuse-fields-on-signed.js'
 import { refuseUndrawableName } from '../documents/refuse-undrawable.js'
-import { ApiError, invalid } from '../errors.js'
+import { ApiError } from '../errors.js'
 import type { AccountCaller, Handler } from '../http/call.js'
 import { newId, publicId, uuidOf } from '../ids.js'
 import { addJob } from '../jobs/add-job.js'
@@ -16,14 +17,14 @@ import { readBulkSend } from './bulk-send-store.js'
 
 type Request = Schemas['CreateBulkSendRequest']
 
-export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { path, body, caller, transaction }) => {
+export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { path, body, caller, write }) => {
   refuseOverPlan(caller, body.recipients.length)
   refuseDuplicates(body.recipients)
   body.recipients.forEach(({ name }, index) => {
     refuseUndrawableName(name, `recipients[${index}].name`)
   })
   const id = newId('blk')
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const now = clock.now()
     const draft = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessDraft(draft)

@@ -1,3 +1,4 @@
+import { Refusal } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { findAccount } from '../accounts/account-store.js'
 import { type Act, record, senderAct } from '../audit/actors.js'
@@ -6,7 +7,6 @@ import type { AuditKeys } from '../audit/audit-keys.js'
 import type { Context } from '../context.js'
 import { type DocumentRow, findDocumentByUuid, insertDocument } from '../documents/document-store.js'
 import { sendDraft } from '../documents/send-draft.js'
-import { ApiError } from '../errors.js'
 import { newId, uuidOf } from '../ids.js'
 import type { BulkRecipientRow, BulkSendRow } from './bulk-send-store.js'
 
@@ -81,7 +81,7 @@ async function sendCopy(
     })
   } catch (error) {
     // What is wrong with this recipient would be wrong again; anything else is worth another try.
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof Refusal)) throw error
     return { status: 'failed', error: error.message }
   }
 }

@@ -1,5 +1,6 @@
+import { invalid } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
-import { ApiError, invalid } from '../errors.js'
+import { ApiError } from '../errors.js'
 import type { DocumentRow } from './document-store.js'
 
 type SignerRequest = Schemas['SignerRequest']

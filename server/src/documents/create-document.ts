@@ -13,7 +13,7 @@ import { readSource, takeUpload } from './read-source.js'
 import { refuseUndrawable } from './refuse-undrawable.js'
 import { titleOfFile } from './title-of-file.js'
 
-export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, transaction }) => {
+export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, write }) => {
   const { auditKeys, clock, storage } = context
   const owner = ownerOf(caller)
   if (body.title !== undefined) refuseUndrawable(body.title, 'title')
@@ -26,7 +26,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
   await storage.put(documentFileKey(uuid, sha256), source.bytes)
   if (workingSha256 !== sha256) await storage.put(documentFileKey(uuid, workingSha256), pdf.working)
 
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const now = clock.now()
     await takeDocumentQuota(tx, caller, 1, now)
     await takeUpload(tx, source, now)

@@ -1,8 +1,9 @@
+import { invalid, notFound } from '@signpost/spec/rules'
 import { record, senderAct } from '../audit/actors.js'
 import { appendAudit } from '../audit/append-audit.js'
-import { ApiError, invalid } from '../errors.js'
+import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
-import { notFound, uuidOf } from '../ids.js'
+import { uuidOf } from '../ids.js'
 import { findSigners, type SignerRow } from '../signers/signer-store.js'
 import { signUrl } from '../signing/sign-url.js'
 import { createSigningToken } from '../signing/signing-token.js'
@@ -14,12 +15,12 @@ const urlLifetime = 3600_000
 
 export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
   context,
-  { path, body, caller, client, transaction }
+  { path, body, caller, client, write }
 ) => {
   const { auditKeys, clock, config } = context
   const now = clock.now()
   const embedOrigin = body.embed_origin?.toLowerCase() ?? null
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     const uuid = uuidOf('sgn', body.signer_id, 'signer_id')
     const signer = (await findSigners(tx, document.id)).find(({ id }) => id === uuid)

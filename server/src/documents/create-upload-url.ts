@@ -5,11 +5,11 @@ import { maxFileSize } from './read-source.js'
 
 const urlLifetime = 600
 
-export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, config }, { body, caller, transaction }) => {
+export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, config }, { body, caller, write }) => {
   const now = clock.now()
   const key = newId('upl')
   const expiresAt = new Date(now.getTime() + urlLifetime * 1000)
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     await tx`
     insert into uploads ${tx({
       id: uuidOf('upl', key),

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.js'
+import { invalid } from '@signpost/spec/rules'
 
 /** The bytes of a PDF that a caller wrote in base64. Throws with a hint when it is something else. */
 export function decodeBase64(file: string): Buffer {

@@ -7,9 +7,9 @@ import { ownerOf } from './owner.js'
 
 export const deleteDocument: Handler<'deleteDocument'> = async (
   { clock, auditKeys },
-  { path, caller, client, transaction }
+  { path, caller, client, write }
 ) => {
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const now = clock.now()
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessDraft(document)

@@ -1,7 +1,8 @@
+import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Mode } from '../accounts/plans.js'
 import type { Schemas } from '../contract.js'
-import { notFound, uuidOf } from '../ids.js'
+import { uuidOf } from '../ids.js'
 
 /** Roles of a document by their names: their order, and the address of the signer who takes them, if it is known. */
 export type DocumentRoles = Record<string, { order: number; email: string | null }>

@@ -1,5 +1,5 @@
+import { invalid } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
-import { invalid } from '../errors.js'
 import { newId, uuidOf } from '../ids.js'
 import { LINE_HEIGHT, SMALLEST } from '../pdf/draw/fit-text.js'
 import type { TextBox } from '../pdf/draw/text-capacity.js'

@@ -1,6 +1,7 @@
+import { invalid } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import type { Context } from '../context.js'
-import { ApiError, invalid } from '../errors.js'
+import { ApiError } from '../errors.js'
 import { uuidOrNull } from '../ids.js'
 import { uploadFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'

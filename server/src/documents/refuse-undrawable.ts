@@ -1,4 +1,4 @@
-import { invalid } from '../errors.js'
+import { invalid } from '@signpost/spec/rules'
 import { hasInk } from '../pdf/fonts/has-ink.js'
 import { problemOfCharacters } from '../pdf/fonts/unsupported-characters.js'
 

@@ -1,8 +1,9 @@
+import { notFound } from '@signpost/spec/rules'
 import { record, senderAct } from '../audit/actors.js'
 import { appendAudit } from '../audit/append-audit.js'
 import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
-import { notFound, publicId, uuidOf } from '../ids.js'
+import { publicId, uuidOf } from '../ids.js'
 import { queueEmail } from '../mail/queue-email.js'
 import { presentSigner } from '../signers/present-signer.js'
 import { findSigners, type SignerRow } from '../signers/signer-store.js'
@@ -12,9 +13,9 @@ import { ownerOf } from './owner.js'
 
 export const remindSigners: Handler<'remindSigners'> = async (
   { clock, auditKeys },
-  { path, body, caller, client, transaction }
+  { path, body, caller, client, write }
 ) =>
-  transaction(async (tx) => {
+  write(async (tx) => {
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     const named = namedSigners(await findSigners(tx, document.id), body.signer_id)
     if (body.signer_id !== undefined) named.forEach(refuseUnlessPending)

@@ -8,9 +8,9 @@ import { presentDocument } from './present-document.js'
 
 export const restoreDocument: Handler<'restoreDocument'> = async (
   { clock, auditKeys },
-  { path, caller, client, transaction }
+  { path, caller, client, write }
 ) =>
-  transaction(async (tx) => {
+  write(async (tx) => {
     const now = clock.now()
     const trashed = await lockTrashed(tx, ownerOf(caller), path.id)
     if (!trashed.trashed_at) throw new ApiError('DOCUMENT_NOT_TRASHED', 'The document is not in the trash.')

@@ -7,9 +7,9 @@ import { sendDraft } from './send-draft.js'
 
 export const sendDocument: Handler<'sendDocument'> = async (
   { clock, auditKeys },
-  { path, body, caller, client, transaction }
+  { path, body, caller, client, write }
 ) =>
-  transaction(async (tx) => {
+  write(async (tx) => {
     const draft = await lockDocument(tx, ownerOf(caller), path.id)
     const { document, signers } = await sendDraft(tx, auditKeys, draft, body, senderAct(caller, client, clock.now()))
     return {

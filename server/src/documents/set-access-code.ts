@@ -1,8 +1,9 @@
+import { notFound } from '@signpost/spec/rules'
 import { record, senderAct } from '../audit/actors.js'
 import { appendAudit } from '../audit/append-audit.js'
 import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
-import { notFound, uuidOf } from '../ids.js'
+import { uuidOf } from '../ids.js'
 import { hashAccessCode } from '../signers/access-code.js'
 import { presentSigner } from '../signers/present-signer.js'
 import { findSigners, type SignerRow, updateSigners } from '../signers/signer-store.js'
@@ -12,11 +13,11 @@ import { ownerOf } from './owner.js'
 
 export const setAccessCode: Handler<'setAccessCode'> = async (
   { auditKeys, clock },
-  { path, body: { access_code }, caller, client, transaction }
+  { path, body: { access_code }, caller, client, write }
 ) => {
   // Before the document is locked, since it takes long on purpose.
   const hash = access_code === null ? null : await hashAccessCode(access_code)
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     const uuid = uuidOf('sgn', path.signer_id)
     const signer = (await findSigners(tx, document.id)).find(({ id }) => id === uuid)

@@ -1,6 +1,6 @@
+import { invalid } from '@signpost/spec/rules'
 import { record, senderAct } from '../audit/actors.js'
 import { appendAudit } from '../audit/append-audit.js'
-import { invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { findSigners } from '../signers/signer-store.js'
 import { emitEvent } from '../webhooks/emit-event.js'
@@ -12,12 +12,12 @@ import { presentDocument } from './present-document.js'
 
 export const voidDocument: Handler<'voidDocument'> = async (
   { clock, auditKeys },
-  { path, body, caller, client, transaction }
+  { path, body, caller, client, write }
 ) => {
   const reason = body.reason.trim()
   if (reason === '') throw invalid('VOID_REASON_REQUIRED', 'reason', 'is required')
   if ([...reason].length < 10) throw invalid('VOID_REASON_TOO_SHORT', 'reason', 'must have at least 10 characters')
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const now = clock.now()
     const sent = await lockDocument(tx, ownerOf(caller), path.id)
     const document = await updateDocument(tx, sent.id, planVoid(sent, reason, now))

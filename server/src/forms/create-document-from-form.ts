@@ -6,10 +6,10 @@ import { refuseWithoutLibrary } from './refuse-without-library.js'
 
 export const createDocumentFromForm: Handler<'createDocumentFromForm'> = async (
   { clock, auditKeys },
-  { body, caller, client, transaction }
+  { body, caller, client, write }
 ) => {
   refuseWithoutLibrary(caller)
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const form = await findForm(tx, body.form_id, 'form_id')
     const by = { caller, client, now: clock.now() }
     return presentDocument(await draftFromBlueprint(tx, auditKeys, form, { form_id: form.id }, body, by), [])

@@ -1,6 +1,7 @@
+import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract.js'
-import { notFound, publicId, uuidOf } from '../ids.js'
+import { publicId, uuidOf } from '../ids.js'
 import type { Blueprint } from '../templates/template-store.js'
 
 /** A form of the library, as it is stored. */

@@ -1,13 +1,14 @@
+import { Refusal } from '@signpost/spec/rules'
 import type { Request, Response } from 'express'
 import type { TransactionSql } from 'postgres'
 import type { Context } from '../context.js'
 import type { Operation } from '../contract.js'
-import { ApiError } from '../errors.js'
+import { toApiError } from '../errors.js'
 import { sha256Of } from '../storage/document-files.js'
-import { type Call, type Caller, FileAnswer, nameOf, RedirectAnswer } from './call.js'
+import { type Caller, FileAnswer, nameOf, RedirectAnswer } from './call.js'
 import { errorBody } from './error-handler.js'
 import { answerOnce, type JsonAnswer, type Keep } from './idempotency.js'
-import { type AnyHandler, perform } from './perform.js'
+import { type AnyHandler, type BareCall, perform } from './perform.js'
 import { sendPdf } from './send-pdf.js'
 
 /** The end of a request's way: calls the operation's handler and answers, once for each idempotency key. */
@@ -42,11 +43,11 @@ function callOf(request: Request, response: Response) {
     body: request.body,
     caller,
     client: { ipAddress: request.ip ?? null, userAgent: request.get('user-agent')?.slice(0, 512) ?? null }
-  } as unknown as Omit<Call<never>, 'transaction'>
+  } as unknown as BareCall
 }
 
 function send(response: Response, status: number, result: unknown) {
-  if (result instanceof ApiError) throw result
+  if (result instanceof Refusal) throw result
   if (result === undefined) return response.status(204).end()
   if (result instanceof RedirectAnswer) return response.status(302).location(result.location).end()
   if (result instanceof FileAnswer) return sendPdf(response, result)
@@ -63,11 +64,12 @@ function namedAnew({ status, json }: JsonAnswer, response: Response) {
 type ToJson = (result: unknown) => { status: number; json: string }
 
 function jsonOf(context: Context, response: Response, status: number, result: unknown) {
-  if (!(result instanceof ApiError)) return { status, json: JSON.stringify(result) }
-  return { status: result.status, json: JSON.stringify(errorBody(context.config, response.locals.requestId, result)) }
+  if (!(result instanceof Refusal)) return { status, json: JSON.stringify(result) }
+  const error = toApiError(result)
+  return { status: error.status, json: JSON.stringify(errorBody(context.config, response.locals.requestId, error)) }
 }
 
-function workOf(context: Context, handler: AnyHandler, call: Omit<Call<never>, 'transaction'>, json: ToJson) {
+function workOf(context: Context, handler: AnyHandler, call: BareCall, json: ToJson) {
   return async (keep: Keep) => {
     try {
       const keepResult = async (tx: TransactionSql, result: unknown) => {
@@ -75,7 +77,7 @@ function workOf(context: Context, handler: AnyHandler, call: Omit<Call<never>, '
       }
       return json(await perform(context, handler, call, keepResult))
     } catch (error) {
-      if (!(error instanceof ApiError) || !isKept(error)) throw error
+      if (!(error instanceof Refusal) || !isKept(error)) throw error
       const refusal = json(error)
       await keep(context.sql, refusal)
       return refusal
@@ -86,5 +88,7 @@ function workOf(context: Context, handler: AnyHandler, call: Omit<Call<never>, '
 // A failure of the service, or a lack of room, is not kept: a retry does the work. Nor is what was wrong with the
 // request: corrected, it goes through.
 function isKept(result: unknown) {
-  return !(result instanceof ApiError) || (result.status < 500 && result.status !== 429 && result.status !== 422)
+  if (!(result instanceof Refusal)) return true
+  const { status } = toApiError(result)
+  return status < 500 && status !== 429 && status !== 422
 }

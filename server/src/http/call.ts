@@ -1,9 +1,10 @@
+import type { Refusal } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import type { Account } from '../accounts/account-store.js'
 import type { Mode } from '../accounts/plans.js'
+import type { Committed } from '../commit/committed.js'
 import type { Context } from '../context.js'
-import type { BodyOf, OperationId, PathOf, QueryOf, ResultOf } from '../contract.js'
-import type { ApiError } from '../errors.js'
+import type { BodyOf, ChangingId, OperationId, PathOf, QueryOf, ResultOf } from '../contract.js'
 import type { SigningClaims } from '../signing/signing-token.js'
 
 /** The operations that are called with a signing token in place of an API key. */
@@ -47,10 +48,14 @@ export interface Call<Id extends OperationId> {
   caller: Id extends SigningOperationId ? SigningClaims : AccountCaller
   client: Client
   /**
-   * Opens the transaction that makes all of the call's change. What the work returns is the call's answer, and commits
-   * with it. An ApiError that the work throws undoes the change; one that it returns is answered with the change made.
+   * Opens the transaction that makes all of the call's change. What the work commits is the call's answer, which is kept
+   * with it. A refusal that the work throws undoes the change; one that it commits is answered with the change made.
    */
-  transaction(work: (tx: TransactionSql) => Promise<Answer<Id>>): Promise<Answer<Id>>
+  transaction(work: (tx: TransactionSql) => Promise<Committed<Answer<Id>>>): Promise<Committed<Answer<Id>>>
+  /** The same for what has no rule and no trail: endpoints, templates, uploads. */
+  write(work: (tx: TransactionSql) => Promise<Answer<Id>>): Promise<Committed<Answer<Id>>>
+  /** Answers a call that changes nothing. The answer is kept all the same. */
+  unchanged(answer: Answer<Id>): Promise<Committed<Answer<Id>>>
 }
 
 /** A PDF to answer with. */
@@ -76,7 +81,13 @@ export type Result<Id extends OperationId> = Id extends FileOperationId
     ? undefined
     : ResultOf<Id>
 
-export type Answer<Id extends OperationId> = Result<Id> | ApiError
+export type Answer<Id extends OperationId> = Result<Id> | Refusal
 
-/** What an operation does: a function of its own in a file of its name. A POST answers what its transaction returned. */
-export type Handler<Id extends OperationId> = (context: Context, call: Call<Id>) => Promise<Answer<Id>>
+/**
+ * What an operation does: a function of its own in a file of its name. One that changes something answers what it
+ * committed.
+ */
+export type Handler<Id extends OperationId> = (
+  context: Context,
+  call: Call<Id>
+) => Promise<Id extends ChangingId ? Committed<Answer<Id>> : Answer<Id>>

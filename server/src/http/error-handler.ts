@@ -1,14 +1,15 @@
+import { Refusal } from '@signpost/spec/rules'
 import type { NextFunction, Request, Response } from 'express'
 import type { Config } from '../config/config.js'
 import type { Context } from '../context.js'
 import type { ErrorCode, Schemas } from '../contract.js'
-import { ApiError } from '../errors.js'
+import { ApiError, toApiError } from '../errors.js'
 import { isOutage } from '../is-outage.js'
 
 /** Answers every error in the contract's shape. What is not the caller's doing is logged, and told without particulars. */
 export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
   return (thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const error = asApiError(thrown)
+    const error = errorOf(thrown)
     if (error.status >= 500) {
       log.error({ err: thrown, request_id: response.locals.requestId, url: request.path }, 'request failed')
     }
@@ -38,8 +39,8 @@ export function errorBody(
   }
 }
 
-function asApiError(thrown: unknown): ApiError {
-  if (thrown instanceof ApiError) return thrown
+function errorOf(thrown: unknown): ApiError {
+  if (thrown instanceof Refusal) return toApiError(thrown)
   if (isOutage(thrown)) {
     return new ApiError('SERVICE_UNAVAILABLE', 'The service is unavailable. Try again later.', {
       retryAfter: 5,

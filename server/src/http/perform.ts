@@ -1,29 +1,31 @@
 import type { TransactionSql } from 'postgres'
+import { Committed } from '../commit/committed.js'
 import type { Context } from '../context.js'
 import type { Call } from './call.js'
 
 /** An operation's handler, as it is once the compiler has checked it against its operation. */
 export type AnyHandler = (context: Context, call: Call<never>) => Promise<unknown>
 
+type Work<T> = (tx: TransactionSql) => Promise<T>
+
+/** A call, but for its ways to change something. */
+export type BareCall = Omit<Call<never>, 'transaction' | 'write' | 'unchanged'>
+
 /** Does what a call asks for; `keep` is the last step of its transaction. */
 export async function perform(
   context: Context,
   handler: AnyHandler,
-  call: Omit<Call<never>, 'transaction'>,
-  keep?: (tx: TransactionSql, result: unknown) => Promise<void>
+  call: BareCall,
+  keep: (tx: TransactionSql, answer: unknown) => Promise<void> = async () => {}
 ): Promise<unknown> {
-  let committed: { result: unknown } | undefined
-  const transaction = async (work: (tx: TransactionSql) => Promise<unknown>) => {
-    const result = await context.sql.begin(async (tx) => {
-      const result = await work(tx)
-      await keep?.(tx, result)
-      return result
+  const write = (work: Work<unknown>) =>
+    context.sql.begin(async (tx) => {
+      const answer = await work(tx)
+      await keep(tx, answer)
+      return Committed.of(answer)
     })
-    committed = { result }
-    return result
-  }
-  const result = await handler(context, { ...call, transaction } as never)
-  const sound = committed ? committed.result === result : !keep
-  if (!sound) throw new Error('A handler answered something else than it committed.')
-  return result
+  const transaction = (work: Work<Committed<unknown>>) => write(async (tx) => (await work(tx)).value)
+  const unchanged = (answer: unknown) => write(async () => answer)
+  const result = await handler(context, { ...call, transaction, write, unchanged } as never)
+  return result instanceof Committed ? result.value : result
 }

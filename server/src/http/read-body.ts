@@ -1,6 +1,8 @@
+import type { Refusal } from '@signpost/spec/rules'
+import { invalid } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import type { Operation } from '../contract.js'
-import { ApiError, invalid } from '../errors.js'
+import { ApiError } from '../errors.js'
 
 /** 4.5 MB. */
 export const maxBodySize = 4.5 * 1024 * 1024
@@ -57,7 +59,7 @@ function bodyError(error: unknown) {
 const maxDepth = 32
 
 /** The error of a request's part that no database holds: a text with a NUL or half a character, or nesting without end. */
-export function unstorable(part: 'query' | 'body', value: unknown): ApiError | undefined {
+export function unstorable(part: 'query' | 'body', value: unknown): Refusal | undefined {
   const found = findUnstorable(value, '', 0)
   return found && invalid('VALIDATION_FAILED', found.place || part, found.problem)
 }

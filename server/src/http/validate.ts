@@ -1,7 +1,7 @@
+import { invalid } from '@signpost/spec/rules'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { middleware as openApiValidator } from 'express-openapi-validator'
 import { contract, type OpenApiDocument } from '../contract.js'
-import { invalid } from '../errors.js'
 
 /** More than any request of the contract has, in all and in one list. */
 const MANY_VALUES = 20_000

@@ -8,7 +8,7 @@ import { sha256Of } from '../storage/document-files.js'
 import { presentVerification } from './present-verification.js'
 import { findSealed } from './sealed-document.js'
 
-export const createVerification: Handler<'createVerification'> = async (context, { body, caller, transaction }) => {
+export const createVerification: Handler<'createVerification'> = async (context, { body, caller, write }) => {
   const owner = ownerOf(caller)
   const source = await readSource(context, owner, body)
   const sealed = await findSealed(context.sql, sha256Of(source.bytes))
@@ -17,7 +17,7 @@ export const createVerification: Handler<'createVerification'> = async (context,
     throw error instanceof PdfError ? refusedByEngine(error, enginePlace(source)) : error
   })
   const isOwn = sealed?.account_id === owner.accountId && sealed.mode === owner.mode
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     await takeUpload(tx, source, context.clock.now())
     return presentVerification(report, isOwn ? publicId('doc', sealed.id) : null)
   })

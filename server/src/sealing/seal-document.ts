@@ -7,8 +7,8 @@ import type { Handler } from '../http/call.js'
 import { findSigners } from '../signers/signer-store.js'
 import { queueSeal } from './queue-seal.js'
 
-export const sealDocument: Handler<'sealDocument'> = async ({ clock }, { path, caller, transaction }) =>
-  transaction(async (tx) => {
+export const sealDocument: Handler<'sealDocument'> = async ({ clock }, { path, caller, write }) =>
+  write(async (tx) => {
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     if (!awaitsSeal(document)) throw new ApiError('SEAL_NOT_PENDING', 'The document is not waiting for its seal.')
     const queued = await queueSeal(tx, document, clock.now())

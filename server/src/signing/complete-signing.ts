@@ -1,5 +1,6 @@
+import { invalid } from '@signpost/spec/rules'
 import { signerAct } from '../audit/actors.js'
-import { ApiError, invalid } from '../errors.js'
+import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { findFields, updateFieldValues } from '../signers/field-store.js'
 import { type Consent, consentIn } from './consent.js'
@@ -11,9 +12,9 @@ import { lockSession, refuseUnlessOpen } from './session.js'
 
 export const completeSigning: Handler<'completeSigning'> = async (
   { clock, auditKeys },
-  { body, caller, client, transaction }
+  { body, caller, client, write }
 ) =>
-  transaction(async (tx) => {
+  write(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)

@@ -6,9 +6,9 @@ import { lockSession, refuseUnlessOpen } from './session.js'
 
 export const declineSigning: Handler<'declineSigning'> = async (
   { clock, auditKeys },
-  { body, caller, client, transaction }
+  { body, caller, client, write }
 ) =>
-  transaction(async (tx) => {
+  write(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)

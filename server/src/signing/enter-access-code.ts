@@ -1,16 +1,17 @@
+import { invalid } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { type Act, record, signerAct } from '../audit/actors.js'
 import { appendAudit } from '../audit/append-audit.js'
 import type { AuditKeys } from '../audit/audit-keys.js'
-import { ApiError, invalid } from '../errors.js'
+import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { isAccessCode, maxAccessCodeFailures, nameOfAccessCode } from '../signers/access-code.js'
 import { updateSigners } from '../signers/signer-store.js'
 import { lockSession, type Session } from './session.js'
 import { createSigningToken } from './signing-token.js'
 
-export const enterAccessCode: Handler<'enterAccessCode'> = async (context, { body, caller, client, transaction }) =>
-  transaction(async (tx) => {
+export const enterAccessCode: Handler<'enterAccessCode'> = async (context, { body, caller, client, write }) =>
+  write(async (tx) => {
     const now = context.clock.now()
     const session = await lockSession(tx, caller)
     // A refusal is recorded too, so it is returned where others are thrown.

@@ -1,6 +1,6 @@
+import { invalid } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
 import { refuseUndrawable } from '../documents/refuse-undrawable.js'
-import { invalid } from '../errors.js'
 import { hasInk } from '../pdf/fonts/has-ink.js'
 import type { FieldRow } from '../signers/field-store.js'
 import type { SignatureRow } from '../signers/signature-store.js'

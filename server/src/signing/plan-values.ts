@@ -1,6 +1,7 @@
+import { invalid } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
 import { refuseValue } from '../documents/plan-send.js'
-import { ApiError, invalid } from '../errors.js'
+import { ApiError } from '../errors.js'
 import { publicId, uuidOrNull } from '../ids.js'
 import type { FieldRow } from '../signers/field-store.js'
 import { problemOfLength } from '../signers/field-value.js'

@@ -5,8 +5,8 @@ import { planValues, readEntries } from './plan-values.js'
 import { presentSession } from './present-session.js'
 import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const saveSigningFields: Handler<'saveSigningFields'> = async ({ clock }, { body, caller, transaction }) =>
-  transaction(async (tx) => {
+export const saveSigningFields: Handler<'saveSigningFields'> = async ({ clock }, { body, caller, write }) =>
+  write(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)

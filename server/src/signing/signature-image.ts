@@ -1,4 +1,4 @@
-import { invalid } from '../errors.js'
+import { invalid } from '@signpost/spec/rules'
 import { decodePng } from '../pdf/draw/decode-png.js'
 import { showsInk } from './signature-ink.js'
 

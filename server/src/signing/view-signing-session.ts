@@ -7,9 +7,9 @@ import { lockSession, refuseUnlessOpen } from './session.js'
 
 export const viewSigningSession: Handler<'viewSigningSession'> = async (
   { clock, auditKeys },
-  { caller, client, transaction }
+  { caller, client, write }
 ) =>
-  transaction(async (tx) => {
+  write(async (tx) => {
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)

@@ -6,9 +6,9 @@ import { holdTemplate } from './template-store.js'
 
 export const createDocumentFromTemplate: Handler<'createDocumentFromTemplate'> = async (
   { clock, auditKeys },
-  { body, caller, client, transaction }
+  { body, caller, client, write }
 ) =>
-  transaction(async (tx) => {
+  write(async (tx) => {
     const template = await holdTemplate(tx, ownerOf(caller), body.template_id, 'template_id')
     const by = { caller, client, now: clock.now() }
     return presentDocument(

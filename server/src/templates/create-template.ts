@@ -1,20 +1,20 @@
+import { notFound, Refusal } from '@signpost/spec/rules'
 import { findDocument } from '../documents/document-store.js'
 import { ownerOf } from '../documents/owner.js'
 import { refuseFieldsOnSigned } from '../documents/refuse-fields-on-signed.js'
 import { refuseUndrawable } from '../documents/refuse-undrawable.js'
-import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
-import { newId, notFound, uuidOf } from '../ids.js'
+import { newId, uuidOf } from '../ids.js'
 import { planRoles, planTemplateFields } from './plan-fields.js'
 import { insertTemplate, presentTemplate } from './template-store.js'
 
-export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { body, caller, transaction }) => {
+export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { body, caller, write }) => {
   const owner = ownerOf(caller)
   if (body.title !== undefined) refuseUndrawable(body.title, 'title')
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const now = clock.now()
     const document = await findDocument(tx, owner, body.document_id).catch((error) => {
-      throw error instanceof ApiError ? notFound(body.document_id, 'document_id') : error
+      throw error instanceof Refusal ? notFound(body.document_id, 'document_id') : error
     })
     const { file_name, page_count, file_size, sha256, working_sha256, inspection, files_id } = document
     refuseFieldsOnSigned(body.fields ?? [], inspection, 'fields')

@@ -1,6 +1,6 @@
+import { invalid } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
 import { refuseField, refuseSecondTick, refuseValue } from '../documents/plan-send.js'
-import { invalid } from '../errors.js'
 
 type Pages = Schemas['Inspection']['pages']
 

@@ -1,8 +1,9 @@
+import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Mode } from '../accounts/plans.js'
 import type { Schemas } from '../contract.js'
 import type { Owner, StoredInspection } from '../documents/document-store.js'
-import { notFound, publicId, uuidOf } from '../ids.js'
+import { publicId, uuidOf } from '../ids.js'
 
 /** What documents are made from: a PDF, its roles and the roles' fields. Templates and forms are both. */
 export interface Blueprint {

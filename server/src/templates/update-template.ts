@@ -5,8 +5,8 @@ import type { Handler } from '../http/call.js'
 import { planRoles, planTemplateFields } from './plan-fields.js'
 import { lockTemplate, presentTemplate, updateTemplateRow } from './template-store.js'
 
-export const updateTemplate: Handler<'updateTemplate'> = async ({ clock }, { path, body, caller, transaction }) =>
-  transaction(async (tx) => {
+export const updateTemplate: Handler<'updateTemplate'> = async ({ clock }, { path, body, caller, write }) =>
+  write(async (tx) => {
     const template = await lockTemplate(tx, ownerOf(caller), path.id)
     refuseFieldsOnSigned(body.fields ?? [], template.inspection, 'fields')
     if (body.title !== undefined) refuseUndrawable(body.title, 'title')

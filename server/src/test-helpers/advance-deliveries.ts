@@ -4,8 +4,8 @@ import { lockEndpoint, presentEndpoint, updateEndpoint } from '../webhooks/endpo
 import { wakeEndpoints } from '../webhooks/wake-endpoints.js'
 import { refuseLive } from './simulated-session.js'
 
-export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock }, { path, caller, transaction }) =>
-  transaction(async (tx) => {
+export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock }, { path, caller, write }) =>
+  write(async (tx) => {
     refuseLive(caller)
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
     await tx`

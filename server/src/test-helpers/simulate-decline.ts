@@ -5,9 +5,9 @@ import { simulatedSession } from './simulated-session.js'
 
 export const simulateDecline: Handler<'simulateDecline'> = async (
   { clock, auditKeys },
-  { path, body, caller, client, transaction }
+  { path, body, caller, client, write }
 ) =>
-  transaction(async (tx) => {
+  write(async (tx) => {
     const { session, act } = await simulatedSession(tx, caller, client, path, clock.now())
     const { document, signers } = await recordDecline(tx, auditKeys, session, body.reason?.trim() || null, act)
     return presentDocument(document, signers)

@@ -8,8 +8,8 @@ import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { refuseLive } from './simulated-session.js'
 
-export const simulateExpiry: Handler<'simulateExpiry'> = async ({ clock, auditKeys }, { path, caller, transaction }) =>
-  transaction(async (tx) => {
+export const simulateExpiry: Handler<'simulateExpiry'> = async ({ clock, auditKeys }, { path, caller, write }) =>
+  write(async (tx) => {
     refuseLive(caller)
     const now = clock.now()
     const sent = await lockDocument(tx, ownerOf(caller), path.id)

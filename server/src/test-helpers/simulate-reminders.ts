@@ -8,11 +8,8 @@ import { recordReminder } from '../signers/record-reminder.js'
 import { findSigners } from '../signers/signer-store.js'
 import { refuseLive } from './simulated-session.js'
 
-export const simulateReminders: Handler<'simulateReminders'> = async (
-  { clock, auditKeys },
-  { path, caller, transaction }
-) =>
-  transaction(async (tx) => {
+export const simulateReminders: Handler<'simulateReminders'> = async ({ clock, auditKeys }, { path, caller, write }) =>
+  write(async (tx) => {
     refuseLive(caller)
     const document = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessSent(document)

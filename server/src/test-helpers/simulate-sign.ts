@@ -1,5 +1,5 @@
+import { invalid } from '@signpost/spec/rules'
 import { presentDocument } from '../documents/present-document.js'
-import { invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { publicId } from '../ids.js'
 import { hasInk } from '../pdf/fonts/has-ink.js'
@@ -13,9 +13,9 @@ import { simulatedSession } from './simulated-session.js'
 
 export const simulateSign: Handler<'simulateSign'> = async (
   { clock, auditKeys },
-  { path, body, caller, client, transaction }
+  { path, body, caller, client, write }
 ) =>
-  transaction(async (tx) => {
+  write(async (tx) => {
     const now = clock.now()
     const { session, act } = await simulatedSession(tx, caller, client, path, now)
     const viewed = await recordView(tx, auditKeys, session, act)

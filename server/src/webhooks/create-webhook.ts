@@ -1,18 +1,19 @@
+import { invalid } from '@signpost/spec/rules'
 import { plans } from '../accounts/plans.js'
 import { ownerOf } from '../documents/owner.js'
-import { ApiError, invalid } from '../errors.js'
+import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { newId, uuidOf } from '../ids.js'
 import { type EndpointRow, presentEndpoint } from './endpoint-store.js'
 import { problemOfUrl } from './guard-url.js'
 import { newWebhookSecret } from './webhook-secret.js'
 
-export const createWebhook: Handler<'createWebhook'> = async ({ clock, config }, { body, caller, transaction }) => {
+export const createWebhook: Handler<'createWebhook'> = async ({ clock, config }, { body, caller, write }) => {
   const problem = problemOfUrl(body.url, { allowLoopback: !config.production })
   if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
   const { accountId, mode } = ownerOf(caller)
   const limit = plans[caller.account.plan].webhookEndpoints
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     // Two requests at once must not both take the last place.
     await tx`select 1 from accounts where id = ${accountId} for no key update`
     const [taken] = await tx<{ count: number }[]>`

@@ -1,8 +1,9 @@
+import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Mode } from '../accounts/plans.js'
 import type { Schemas } from '../contract.js'
 import type { Owner } from '../documents/document-store.js'
-import { notFound, publicId, uuidOf } from '../ids.js'
+import { publicId, uuidOf } from '../ids.js'
 
 /** A webhook endpoint, as it is stored. */
 export interface EndpointRow {

@@ -1,13 +1,14 @@
+import { notFound } from '@signpost/spec/rules'
 import { ownerOf } from '../documents/owner.js'
 import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
-import { notFound, uuidOf } from '../ids.js'
+import { uuidOf } from '../ids.js'
 import { findDelivery, presentDelivery, updateDelivery } from './delivery-store.js'
 import { lockEndpoint, updateEndpoint } from './endpoint-store.js'
 import { wakeEndpoints } from './wake-endpoints.js'
 
-export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, { path, caller, transaction }) =>
-  transaction(async (tx) => {
+export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, { path, caller, write }) =>
+  write(async (tx) => {
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
     const delivery = await findDelivery(tx, uuidOf('dlv', path.delivery_id))
     if (delivery?.endpoint_id !== endpoint.id) throw notFound(path.delivery_id)

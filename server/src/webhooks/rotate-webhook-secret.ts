@@ -3,13 +3,10 @@ import type { Handler } from '../http/call.js'
 import { lockEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
 import { newWebhookSecret } from './webhook-secret.js'
 
-export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
-  { clock },
-  { path, body, caller, transaction }
-) => {
+export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ clock }, { path, body, caller, write }) => {
   const now = clock.now()
   const hours = body.overlap_hours ?? 24
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
     const rotated = await updateEndpoint(tx, endpoint.id, {
       secret: newWebhookSecret(),

@@ -4,7 +4,7 @@ import { newId } from '../ids.js'
 import { attempt } from './attempt.js'
 import { findEndpoint } from './endpoint-store.js'
 
-export const testWebhook: Handler<'testWebhook'> = async (context, { path, caller, transaction }) => {
+export const testWebhook: Handler<'testWebhook'> = async (context, { path, caller, unchanged }) => {
   const endpoint = await findEndpoint(context.sql, ownerOf(caller), path.id)
   const event = {
     id: newId('evt'),
@@ -15,5 +15,5 @@ export const testWebhook: Handler<'testWebhook'> = async (context, { path, calle
   const delivery = { deliveryId: newId('dlv'), eventType: event.type, body: JSON.stringify(event) }
   const { delivered, statusCode, durationMs, error } = await attempt(context, endpoint, delivery)
   // Nothing changes but the receiver: of a call that dies after the post, the repetition posts again.
-  return transaction(async () => ({ delivered, status_code: statusCode, duration_ms: durationMs, error }))
+  return unchanged({ delivered, status_code: statusCode, duration_ms: durationMs, error })
 }

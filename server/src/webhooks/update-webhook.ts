@@ -1,13 +1,13 @@
+import { invalid } from '@signpost/spec/rules'
 import { ownerOf } from '../documents/owner.js'
-import { invalid } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { type EndpointRow, lockEndpoint, presentEndpoint, updateEndpoint } from './endpoint-store.js'
 import { problemOfUrl } from './guard-url.js'
 
-export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path, body, caller, transaction }) => {
+export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path, body, caller, write }) => {
   const problem = body.url === undefined ? null : problemOfUrl(body.url, { allowLoopback: !config.production })
   if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
-  return transaction(async (tx) => {
+  return write(async (tx) => {
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
     const changes: Partial<EndpointRow> = {
       ...(body.url === undefined ? {} : { url: body.url }),
