@@ -23,7 +23,7 @@ const tables = {
   'one row for each worker, deleted after a minute': ['worker_heartbeats'],
   'purged, and tested here': ['emails', 'events', 'rate_limits'],
   'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
-  'kept short by the surveys’ own rules': ['list_stretches', 'list_surveys', 'listing_changes'],
+  'no longer written to': ['list_stretches', 'list_surveys', 'listing_changes'],
   'one row for each task': ['upkeep'],
   'one row for each migration': ['schema_migrations']
 }

@@ -11,11 +11,20 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const ids: Record<string, string> = {}
+const times: Record<string, string> = {}
+
+// Filters by time name the document whose creation they mean.
+const timed = (query: object) =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, /_(after|before)$/.test(name) ? times[value] : value])
+  )
 
 // A minute apart, so that every order is certain.
 async function fill() {
   const make = async (name: string, title: string, external_id?: string) => {
-    ids[name] = (await createDraft(world.api, { title, external_id })).id
+    const document = await createDraft(world.api, { title, external_id })
+    ids[name] = document.id
+    times[name] = document.created_at
     world.clock.advance(60_000)
   }
   await make('lease', 'Lease of a FLAT', 'crm-1')
@@ -52,9 +61,15 @@ describe('a list of documents', () => {
     [{ trashed: 'true', status: 'sent' }, []],
     [{ external_id: 'crm-1' }, ['umlaut', 'lease']],
     [{ external_id: 'CRM-1' }, []],
-    [{ external_id: 'crm-1', search: 'flat', status: 'draft' }, ['lease']]
+    [{ external_id: 'crm-1', search: 'flat', status: 'draft' }, ['lease']],
+    [{ created_after: 'umlaut' }, ['sent', 'greek']],
+    [{ created_before: 'umlaut' }, ['percent', 'lease']],
+    [{ created_after: 'lease', created_before: 'greek', search: '%' }, ['percent']],
+    [{ created_after: 'gone' }, []],
+    [{ updated_after: 'gone', sort: 'updated_at' }, ['sent']],
+    [{ updated_after: 'gone', trashed: 'true' }, ['gone']]
   ])('%j has %j', async (query, names) => {
-    const answer = await list(query as Record<string, string>)
+    const answer = await list(timed(query))
     expect(answer).toMatchObject({ names, pagination: { total: names.length } })
   })
 

@@ -19,6 +19,12 @@ export function newestFirst<T extends { mode: string }>(all: Iterable<T>, mode: 
   return [...all].filter((each) => each.mode === mode).reverse()
 }
 
+/** Whether a time is after one and before another, so far as they are given. */
+export function isBetween(time: string, after?: string, before?: string): boolean {
+  const at = Date.parse(time)
+  return (after === undefined || at > Date.parse(after)) && (before === undefined || at < Date.parse(before))
+}
+
 /** Whether any of these has the text in it, whatever the case. */
 export function matches(search: string | undefined, ...texts: (string | null)[]): boolean {
   const wanted = search?.toLowerCase() ?? ''

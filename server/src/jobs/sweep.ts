@@ -4,7 +4,6 @@ import { addBulkSendJob } from '../bulk-sends/create-bulk-send.js'
 import type { Context } from '../context.js'
 import { awaitsSeal, trashRetentionMs } from '../documents/document.js'
 import { lockDocumentByUuid } from '../documents/document-store.js'
-import { keepSurveys } from '../documents/lists/keep-surveys.js'
 import { findLostEmails } from '../mail/email-store.js'
 import { addEmailJob } from '../mail/queue-email.js'
 import { queueSeal } from '../sealing/queue-seal.js'
@@ -32,7 +31,6 @@ export async function sweep(context: Context): Promise<void> {
     resumeBulkSends,
     purgeTrash,
     purge,
-    keepSurveys,
     lookForOrphans
   ]) {
     await step(context).catch((error) => failures.push(error))

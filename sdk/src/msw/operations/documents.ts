@@ -2,7 +2,7 @@ import type { QueryOf } from '../contract.js'
 import { addDocument, findDocument } from '../documents.js'
 import { refuseUndrawable } from '../drawable.js'
 import type { Handlers } from '../handler.js'
-import { matches, pageOf } from '../paging.js'
+import { isBetween, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
 import { audit } from '../record.js'
 import { notFound, Refusal } from '../refusal.js'
@@ -101,6 +101,8 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
     .filter((document) => document.mode === mode && (document.trashed_at !== null) === trashed)
     .filter((document) => status === undefined || document.status === status)
     .filter((document) => external_id === undefined || document.external_id === external_id)
+    .filter(({ created_at }) => isBetween(created_at, query.created_after, query.created_before))
+    .filter(({ updated_at }) => isBetween(updated_at, query.updated_after))
     .filter(({ title, file_name, external_id, signers }) =>
       matches(search, title, file_name, external_id, ...signers.flatMap(({ name, email }) => [name, email]))
     )
