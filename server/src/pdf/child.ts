@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
 import { PdfError } from './error.js'
 import { readAppendable } from './file/appendable.js'
 import { withShaper } from './fonts/full-shaper.js'
@@ -56,6 +57,9 @@ async function handle(job: Job): Promise<void> {
 function toPdfError(error: unknown): PdfError {
   if (error instanceof PdfError) return error
   if (error instanceof RangeError) return new PdfError('PDF_TOO_LARGE', 'the file needs more memory than is allowed')
+  if (isStorageUnavailable(error)) {
+    return new PdfError('ENGINE_UNAVAILABLE', 'the file could not be processed: the temporary folder cannot be used')
+  }
   return new PdfError('PDF_PROCESSING_FAILED', `the file could not be processed: ${(error as Error).message}`)
 }
 

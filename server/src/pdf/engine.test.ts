@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { EventEmitter, on, once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPdfEngine, type PdfEngine, type PdfEngineOptions } from './engine.js'
 import type { ToBeSigned } from './seal/seal-signer.js'
@@ -42,6 +43,13 @@ async function scripted(name: string, code: string, startMs = 0): Promise<string
      process.send({ type: 'started' })`
   )
   return file
+}
+
+/** The processes that have a file in their command line. */
+async function processesOf(file: string): Promise<string[]> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return lines.filter((line) => line.includes(file))
 }
 
 /** Too large for the channel. */
@@ -190,6 +198,46 @@ describe('the PDF engine', () => {
   })
 
   const onLinux = it.skipIf(process.platform !== 'linux')
+
+  onLinux('ends a child that is at work for ever when the service is killed (Linux only)', async () => {
+    const begun = path.join(folder, 'begun')
+    const childEntry = await scripted(
+      'never-ends',
+      `(await import('node:fs')).writeFileSync(${JSON.stringify(begun)}, ''); for (;;);`
+    )
+    const module = fileURLToPath(new URL('process/child-process.ts', import.meta.url))
+    const service = path.join(folder, 'service.mjs')
+    await writeFile(
+      service,
+      `const { PdfChildProcess } = await import(${JSON.stringify(module)})
+       const options = { entry: ${JSON.stringify(childEntry)}, memoryLimitMb: 2000, timeLimitMs: 60_000 }
+       await new PdfChildProcess(options).run({ kind: 'verify' }, {})`
+    )
+    const killed = fork(service, { execArgv: ['--import', 'tsx'], stdio: 'ignore' })
+    await vi.waitFor(() => access(begun), 60_000)
+    killed.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await processesOf(childEntry)).toEqual([]), 60_000)
+  })
+
+  onLinux('leaves nobody behind who watches over a child that has ended (Linux only)', async () => {
+    const childEntry = await scripted('ends', "process.send({ type: 'done', result: {}, peakMb: 1 })")
+    const other = await start({ childEntry })
+    await other.verify(onePagePdf())
+    expect(await processesOf(childEntry)).toHaveLength(2)
+    await other[Symbol.asyncDispose]()
+    await vi.waitFor(async () => expect(await processesOf(childEntry)).toEqual([]), 60_000)
+  })
+
+  onLinux('blames no file for a temporary folder that is full (Linux only)', async () => {
+    const process = fork(child.entry, { serialization: 'advanced', stdio: 'ignore' })
+    const messages = on(process, 'message')
+    const next = async () => (await messages.next()).value[0]
+    expect(await next()).toMatchObject({ type: 'started' })
+    const roots = { own: [], signers: [], timestamps: [] }
+    process.send({ type: 'job', job: { kind: 'prepare', input: onePagePdf(), output: '/dev/full', roots } })
+    expect(await next()).toMatchObject({ type: 'failed', code: 'ENGINE_UNAVAILABLE' })
+    process.disconnect()
+  })
 
   onLinux('gives a child the memory that a file may take, whatever Node itself reserves (Linux only)', async () => {
     const childEntry = await scripted(

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import os from 'node:os'
 import { PdfError } from '../error.js'
 import type { FromChild, Job, JobResults, ParentCalls, ToChild } from './messages.js'
@@ -46,18 +47,22 @@ export class PdfChildProcess {
   constructor(private readonly options: ChildOptions) {
     const [command, args] = commandLine(options)
     this.process = spawn(command, args, {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
       serialization: 'advanced',
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV }
     })
     this.process.on('message', (message) => this.receive(message as FromChild))
-    this.process.on('exit', (_code, signal) => this.end(endOf(signal)))
+    this.process.on('exit', (_code, signal) => {
+      this.watch?.end('ended\n')
+      this.end(endOf(signal))
+    })
     this.process.on('error', (cause) => this.end(unavailable('no process could be started for it', cause)))
     // Whoever waits for a page or an answer goes first.
     if (this.process.pid) os.setPriority(this.process.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
     // A pool that waits for work must not keep the server from ending.
     this.process.unref()
     this.process.channel?.unref()
+    this.watch?.on('error', () => undefined).unref()
   }
 
   run<Kind extends Job['kind']>(job: Extract<Job, { kind: Kind }>, calls: ParentCalls): Promise<JobResults[Kind]> {
@@ -71,6 +76,11 @@ export class PdfChildProcess {
   kill(): void {
     this.isAlive = false
     this.process.kill('SIGKILL')
+  }
+
+  /** Whoever ends the child when this end of it is closed before it was told that the child has ended. */
+  private get watch(): Socket | undefined {
+    return this.process.stdio?.[4] as Socket | undefined
   }
 
   private receive(message: FromChild): void {
@@ -157,7 +167,9 @@ function commandLine({ entry, memoryLimitMb }: ChildOptions): [string, string[]]
   // From source, for development: tsx itself needs more memory than any file may have.
   if (entry.endsWith('.ts')) return [process.execPath, ['--import', 'tsx', entry]]
   if (process.platform !== 'linux') return [process.execPath, [entry]]
+  // A child that is at work hears nothing, not even that its parent was killed: the pipe that this leaves tells another.
+  const watched = '(trap "" TERM HUP; exec 3>&-; read -r ended <&4 || kill -9 $$) &'
   // Of data and not of address space: Node reserves gigabytes of that which it never touches.
-  const limited = `ulimit -d ${memoryLimitMb * 1024} && exec "$0" "$@"`
-  return ['/bin/sh', ['-c', limited, process.execPath, entry]]
+  const limited = `ulimit -d ${memoryLimitMb * 1024} && exec "$0" "$@" 4<&-`
+  return ['/bin/sh', ['-c', `${watched} ${limited}`, process.execPath, entry]]
 }
