@@ -32,6 +32,34 @@ test('who asks for a connection waits while the database is away, until the pool
   expect(observer.away).toHaveBeenCalledOnce()
 })
 
+/** A database that lets anybody in, and closes the connection when it is asked something. */
+async function startFragileDatabase() {
+  const server = net.createServer((socket) => {
+    const authenticated = [0x52, 0, 0, 0, 8, 0, 0, 0, 0]
+    const readyForQuery = [0x5a, 0, 0, 0, 5, 0x49]
+    socket.once('data', () => {
+      socket.write(Buffer.from([...authenticated, ...readyForQuery]))
+      socket.once('data', () => socket.destroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+test('a connection that is lost in use fails with what the queue tries again after', async () => {
+  const server = await startFragileDatabase()
+  const { port } = server.address() as net.AddressInfo
+  const pool = new SteadyPool({ connectionString: `postgres://a@127.0.0.1:${port}/b` })
+  const client = await pool.connect()
+  await expect(client.query('select 1')).rejects.toMatchObject({
+    code: '57P03',
+    message: expect.stringContaining('Connection terminated')
+  })
+  client.release(true)
+  await pool.end()
+  await new Promise((resolve) => server.close(resolve))
+})
+
 test.each([
   [{ code: 'ECONNREFUSED' }, true],
   [{ code: '57P01' }, true],

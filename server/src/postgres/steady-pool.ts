@@ -69,13 +69,12 @@ export class SteadyPool extends Pool {
 
   private async connectSteadily(): Promise<PoolClient> {
     for (;;) {
-      // A job that outlasted the pool has nobody who could hear of it.
-      if (this.hasEnded) return never
       try {
         const client = await super.connect()
         this.tell(undefined)
         return steady(client)
       } catch (error) {
+        // A job that outlasted the pool has nobody who could hear of it.
         if (this.hasEnded) return never
         this.tell(error)
         if (this.isStopping) throw asRetryable(error)
