@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Logger, runMigrations } from 'graphile-worker'
+import { Logger as QueueLogger, runMigrations } from 'graphile-worker'
+import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import type { Config } from './config/config.js'
 import { Lifetime } from './lifetime.js'
@@ -32,17 +33,19 @@ export interface OpenOptions {
   durable?: boolean
   /** Ends the waiting for a database that is away. */
   signal?: AbortSignal
+  /** With it an embedded database that ends by itself is started again, which is told here. */
+  log?: Logger
   /** Hears when the database is away, and back. With it, opening waits until the database is there. */
   observer?: OutageObserver
 }
 
 /** Opens the database, starting the embedded one, and migrates it. */
 export async function openDatabase({ database }: Config, options: OpenOptions = {}): Promise<Database> {
-  const { durable = true, observer, signal } = options
+  const { durable = true, log, observer, signal } = options
   await using opened = new Lifetime()
   const embedded =
     database.kind === 'embedded'
-      ? opened.use(await startEmbeddedPostgres({ folder: database.folder, durable }))
+      ? opened.use(await startEmbeddedPostgres({ folder: database.folder, durable, log }))
       : undefined
   const connection = opened.use(connect(embedded?.url ?? (database as { url: string }).url, observer))
   signal?.addEventListener('abort', () => connection.pool.stopWaiting(), { once: true })
@@ -91,7 +94,7 @@ async function migrateAll({ sql, pool }: Connection) {
   await refuseUnreachable(sql)
   // Before anything is changed: a database that is newer stays as it is.
   await readMigrationState(sql, migrationsFolder)
-  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+  await runMigrations({ pgPool: pool, logger: new QueueLogger(() => () => {}) })
   await migrate(sql, migrationsFolder)
 }
 

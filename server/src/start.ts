@@ -60,8 +60,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const settled = parts.api ? withPort(config, listener!.port) : config
   listener?.explainErrors(settled)
 
-  const outages = { observer: outageLog(createLog(config)), signal }
-  const database = started.use(await openDatabase(settled, { durable, ...outages }))
+  const log = createLog(config)
+  const outages = { observer: outageLog(log), signal }
+  const database = started.use(await openDatabase(settled, { durable, log, ...outages }))
   const context = started.use(await createContext(settled, database, overrides))
   await untilDatabaseIsThere(outages, async () => {
     await importLibrary(context)

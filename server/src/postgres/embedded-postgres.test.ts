@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clusterFiles } from './cluster.js'
 import {
   type EmbeddedPostgres,
@@ -14,6 +14,7 @@ import {
   PostgresStartError,
   startEmbeddedPostgres
 } from './embedded-postgres.js'
+import { readPidFile } from './pid-file.js'
 
 const isRoot = process.getuid?.() === 0
 const module = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url))
@@ -180,6 +181,28 @@ describe('a killed Signpost', () => {
     const { adopted } = await startHere()
     expect(adopted).toBe(false)
     await kill(child)
+  })
+})
+
+describe('a Postgres that ends by itself', () => {
+  test('is started again at the same address, and still stops with its owner', async () => {
+    await copyMade()
+    const log = { warn: vi.fn(), error: vi.fn() }
+    const server = await startEmbeddedPostgres({ folder, durable: false, log: log as never })
+    for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
+      process.kill((await readPidFile(folder))!.pid, signal)
+      const asked = () => ask(server.url, 'select 1 as one')
+      await vi.waitFor(async () => expect(await asked().catch(() => null)).toBeNull(), { timeout: 60_000, interval: 5 })
+      await vi.waitFor(async () => expect(await asked()).toEqual([{ one: 1 }]), { timeout: 60_000, interval: 50 })
+      await vi.waitFor(
+        async () => expect((await failure(start(folder))).message).toContain(`process ${process.pid}`),
+        60_000
+      )
+    }
+    expect(log.warn).toHaveBeenCalledTimes(2)
+    expect(log.error).not.toHaveBeenCalled()
+    await server[Symbol.asyncDispose]()
+    await expect(ask(server.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 })
 

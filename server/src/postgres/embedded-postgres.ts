@@ -2,12 +2,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { clusterFiles, openCluster, openFolder, removeHalfMade } from './cluster.js'
+import { type KeepOptions, keepRunning } from './keep-running.js'
 import { takeOwnership } from './owner-lock.js'
 import { readPidFile, removeStalePidFile } from './pid-file.js'
 import { PostgresStartError, programError } from './postgres-start-error.js'
 import { findPrograms } from './programs.js'
 import { connectToRunning, type RunningServer } from './running-server.js'
-import { launchServer, type ServerSite, stopServer } from './server-process.js'
+import { isRunning, type LaunchOptions, launchServer, type ServerSite, stopServer } from './server-process.js'
 import { databaseUser } from './unprivileged-user.js'
 
 export { PostgresStartError } from './postgres-start-error.js'
@@ -17,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   folder: string
   /** False trades safety in a power cut for speed, for tests. */
   durable?: boolean
+  /** With it a server that ends by itself is started again, which is told here. */
+  log?: KeepOptions['log']
 }
 
 /** A Postgres of our own; disposing of it stops it in good order. */
@@ -46,13 +49,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const user = await databaseUser(clusterFiles(folder).data)
   const site = { folder, user, programs: await findPrograms(user) }
   await openCluster(folder, site.programs, user, durable)
-  const { server, adopted } = await ownServer(site, durable)
+  const { server, adopted } = await ownServer(site, { durable })
   await ensureDatabase(server.session).catch(async (cause) => {
     await stop(site, server)
     throw programError(folder, cause.message)
   })
   await removeHalfMade(folder)
-  return { url: server.url, adopted, [Symbol.asyncDispose]: () => stop(site, server) }
+  const { log } = options
+  const keeper = log && keepRunning(server, { ...restarts(site, durable), log })
+  return {
+    url: server.url,
+    adopted,
+    async [Symbol.asyncDispose]() {
+      await stop(site, (await keeper?.stop()) ?? server)
+    }
+  }
+}
+
+// At the same address, which everybody has by then.
+function restarts(site: ServerSite, durable: boolean): Pick<KeepOptions, 'isRunning' | 'startAgain'> {
+  return {
+    isRunning: ({ pid }) => isRunning(site, pid),
+    async startAgain({ url, session }) {
+      await session.end({ timeout: 0 })
+      const { server } = await ownServer(site, { durable, port: Number(new URL(url).port) })
+      if (server.url === url) return server
+      await stop(site, server)
+      throw new PostgresStartError('Another Signpost started the database at another port meanwhile, and was killed.')
+    }
+  }
 }
 
 /** The Postgres that a running Signpost keeps on this folder, or null. */
@@ -64,14 +89,14 @@ export async function findEmbeddedPostgres(folder: string): Promise<{ url: strin
 }
 
 // Two starts, or a start and a stop, can meet at any moment, so what fails is tried again on what is there then.
-async function ownServer(site: ServerSite, durable: boolean) {
+async function ownServer(site: ServerSite, launch: LaunchOptions) {
   const deadline = Date.now() + patience
   let adopted = true
   for (;;) {
     const server = await connect(site, !adopted)
     if (server && (await own(server, site.folder))) return { server, adopted }
     await removeStalePidFile(site.folder)
-    const started = await launchServer(site, durable)
+    const started = await launchServer(site, launch)
     adopted = !started.ok
     if (started.ok) continue
     if (!isPassing(started.output) || Date.now() > deadline) throw programError(site.folder, started.output)

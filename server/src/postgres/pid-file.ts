@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { clusterFiles } from './cluster.js'
+import { isAlive } from './is-alive.js'
 
 /** What a server that runs, or ran, on this folder wrote of itself into postmaster.pid. */
 export async function readPidFile(folder: string) {
@@ -8,11 +9,12 @@ export async function readPidFile(folder: string) {
   return pid && port ? { pid, port } : null
 }
 
-/** Removes the file of a server that died with its machine when its number now belongs to another program. */
+/** Removes the file of a server that died, also when its number now belongs to another program. */
 export async function removeStalePidFile(folder: string) {
   const file = await readPidFile(folder)
   if (!file) return
   // Postgres itself would refuse to start for as long as any process has that number.
   const program = await readFile(`/proc/${file.pid}/comm`, 'utf8').catch(() => null)
-  if (program && program.trim() !== 'postgres') await rm(clusterFiles(folder).pid, { force: true })
+  const isAnother = program !== null && program.trim() !== 'postgres'
+  if (isAnother || !(await isAlive(file.pid))) await rm(clusterFiles(folder).pid, { force: true })
 }

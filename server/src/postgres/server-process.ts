@@ -2,6 +2,7 @@ import { readFile, truncate } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clusterFiles, dataArgument } from './cluster.js'
+import { isAlive } from './is-alive.js'
 import { readPidFile } from './pid-file.js'
 import type { Programs } from './programs.js'
 import { type Finished, type Identity, runProgram } from './run-program.js'
@@ -13,11 +14,18 @@ export interface ServerSite {
   user: Identity
 }
 
+export interface LaunchOptions {
+  /** False trades safety in a power cut for speed, for tests. */
+  durable: boolean
+  /** Any that is free, unless told. */
+  port?: number
+}
+
 /** Starts the server and waits until it answers; when it does not start, says what it wrote. */
-export async function launchServer(site: ServerSite, durable: boolean): Promise<Finished> {
+export async function launchServer(site: ServerSite, { durable, port }: LaunchOptions): Promise<Finished> {
   const { log } = clusterFiles(site.folder)
   await truncate(log).catch(() => {})
-  const options = serverSettings(await freePort(), durable).map((setting) => `-c ${setting}`)
+  const options = serverSettings(port ?? (await freePort()), durable).map((setting) => `-c ${setting}`)
   const data = dataArgument(clusterFiles(site.folder).data, site.user)
   const waiting = ['-w', '-t', '300', '-s']
   const started = await pgCtl(site, ['start', '-D', data, ...waiting, '-l', '../server.log', '-o', options.join(' ')])
@@ -47,16 +55,9 @@ async function isGone(site: ServerSite, pid: number) {
   return true
 }
 
-async function isRunning({ folder }: ServerSite, pid: number) {
-  return isAlive(pid) && (await readPidFile(folder))?.pid === pid
-}
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+/** Whether this very server is still there. */
+export async function isRunning({ folder }: ServerSite, pid: number) {
+  return (await isAlive(pid)) && (await readPidFile(folder))?.pid === pid
 }
 
 function pgCtl({ folder, programs, user }: ServerSite, args: string[]) {
