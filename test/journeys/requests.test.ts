@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft, sendDraft, signatureField } from '../support/journey.js'
 import { makePdf } from '../support/pdfs.js'
@@ -262,6 +263,19 @@ describe('an idempotency key', () => {
     })
     world.clock.advance(24 * 3600_000)
     expect((await create('order-1', 'Twice')).status).toBe(201)
+  })
+
+  test('knows a request again whose properties come in another order, or that a server of an older version answered', async () => {
+    const headers = { 'idempotency-key': 'order-8' }
+    const ask = (body: object) => world.api.post('/documents/upload-url', body, { headers })
+    const body = { file_name: 'a.pdf', file_size: 1000 }
+    const first = await ask(body)
+    expect((await ask({ file_size: 1000, file_name: 'a.pdf' })).body).toEqual(first.body)
+    // To which the order counted.
+    const asWritten = createHash('sha256').update('{"file_size":1000,"file_name":"a.pdf"}').digest()
+    await world.sql`update idempotency_keys set body_hash = ${asWritten} where key = 'order-8'`
+    expect((await ask({ file_size: 1000, file_name: 'a.pdf' })).body).toEqual(first.body)
+    expect((await ask({ file_size: 1001, file_name: 'a.pdf' })).body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   test('of two requests at once lets one do the work', async () => {

@@ -73,10 +73,14 @@ test('a failed delivery is tried seven times in all at the described offsets, th
   const seconds = ({ arrivedAt }: Received) => (arrivedAt.getTime() - first!.arrivedAt.getTime()) / 1000
   expect(receiver.received.map(seconds)).toEqual([0, 60, 300, 1800, 7200, 28_800, 86_400])
 
-  receiver.respond = () => ({ status: 200 })
+  // From then on the offsets count.
   const again = await world.api.post(`/webhooks/${receiver.id}/deliveries/${last.id}/redeliver`)
   expect(again.body).toMatchObject({ id: last.id, status: 'pending', attempts: 0 })
-  await settled(1, 'delivered')
+  const { next_attempt_at } = await settled(1, 'pending')
+  expect(new Date(next_attempt_at).getTime() - world.clock.now().getTime()).toBe(60_000)
+  receiver.respond = () => ({ status: 200 })
+  await nextAttempt()
+  await settled(2, 'delivered')
 })
 
 test('a redirect is not followed, and counts as failed', async () => {
