@@ -18,10 +18,11 @@ test('a folder of PDFs goes through upload and seal, and what became of each fil
   await writeFile(path.join(folder, 'good.pdf'), await makePdf({ pages: 2 }))
   await writeFile(path.join(folder, 'bad.PDF'), 'not a PDF')
   await writeFile(path.join(folder, 'notes.txt'), 'not looked at')
-  const args = [corpus, '.', '--keep', 'kept', '--json', 'results.json']
+  const args = [corpus, '.', '--keep', 'kept', '--json', 'results.json', '--reseal']
   const { stdout } = await promisify(execFile)('node', args, { env: { ...process.env, INIT_CWD: folder } })
   expect(stdout).toContain('2 files, 1 accepted (50.0 %)')
   expect(stdout).toMatch(/qpdf: (1 of 1 good|not installed)/)
+  expect(stdout).toContain('0 seals are not good')
   expect(stdout).toMatch(/pdfsig: (1 of 1 good|not installed)/)
   expect(JSON.parse(await readFile(path.join(folder, 'results.json'), 'utf8'))).toEqual([
     { ...measured, file: 'bad.PDF', accepted: false, code: 'INVALID_PDF', level: null, pages: null },
@@ -30,7 +31,7 @@ test('a folder of PDFs goes through upload and seal, and what became of each fil
   expect(await readdir(path.join(folder, 'kept'))).toEqual(['good.pdf'])
 })
 
-const measured = { ms: expect.any(Number), peak_mb: expect.any(Number) }
+const measured = { ms: expect.any(Number), peak_mb: expect.any(Number), problem: null }
 
 test('without a folder it says how it is used', async () => {
   await expect(promisify(execFile)('node', [corpus])).rejects.toMatchObject({

@@ -45,6 +45,7 @@ export function enginePlace({ uploadUuid }: Source): string {
 const refusals = new Set<string>([
   'PDF_ENCRYPTED',
   'PDF_RESTRICTED',
+  'PDF_SIGNING_FORBIDDEN',
   'PDF_TRUNCATED',
   'PDF_TOO_LARGE',
   'PDF_XFA_UNSUPPORTED'

@@ -6,6 +6,7 @@ export type PdfErrorCode =
   | 'INVALID_PDF'
   | 'PDF_ENCRYPTED'
   | 'PDF_RESTRICTED'
+  | 'PDF_SIGNING_FORBIDDEN'
   | 'PDF_TRUNCATED'
   | 'PDF_TOO_LARGE'
   | 'PDF_XFA_UNSUPPORTED'

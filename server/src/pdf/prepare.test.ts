@@ -2,8 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { preparePdf } from './prepare/prepare-pdf.js'
+import { appendRevision } from './testing/append-revision.js'
 import { makePdf, onePagePdf, stream } from './testing/make-pdf.js'
-import { sealForTest, verifyForTest } from './testing/seal-for-test.js'
+import { sealForTest, testSigner, verifyForTest } from './testing/seal-for-test.js'
+import { signedForm } from './testing/signed-form.js'
 import { hasTool, renderPage, runTool } from './testing/tools.js'
 
 const working = (pdf: Buffer) => preparePdf(pdf).working as Buffer
@@ -193,6 +195,29 @@ describe('encryption', () => {
     const pdf = runTool('qpdf', args, onePagePdf()).bytes
     expect(pdf.includes('(Hello)')).toBe(false)
     expect(working(pdf).includes('(Hello) Tj')).toBe(true)
+  })
+})
+
+describe('a certification', () => {
+  const certified = async (dict: string) =>
+    signedForm(await testSigner(), { dict: `/Reference[<</Type/SigRef/TransformMethod${dict}>>]` })
+
+  it.each([
+    ['no changes', '/DocMDP/TransformParams<</P 1>>', 'PDF_SIGNING_FORBIDDEN'],
+    ['no changes, and locks fields', '/FieldMDP/TransformParams<</Action/All/P 1>>', 'PDF_SIGNING_FORBIDDEN'],
+    ['form filling', '/DocMDP/TransformParams<</P 2>>', undefined],
+    ['annotations', '/DocMDP/TransformParams<</P 3>>', undefined],
+    ['signing while it locks all fields', '/FieldMDP/TransformParams<</Action/All>>', undefined]
+  ])('that permits %s', async (_name, dict, code) => {
+    expect(codeOf(await certified(dict))).toBe(code)
+  })
+
+  it('forbids nothing once it was broken', async () => {
+    const pdf = await certified('/DocMDP/TransformParams<</P 1>>')
+    const changed = appendRevision(pdf, [[4, '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>']])
+    expect(preparePdf(changed).changedAfterSigning).not.toEqual([])
+    pdf[pdf.indexOf('Hello')] = 0x4a
+    expect(preparePdf(pdf).inspection.verdict).toBe('broken')
   })
 })
 

@@ -10,6 +10,8 @@ import { loadSigningCertificate } from './signing-certificate.js'
 import { buildChild } from './testing/build-child.js'
 import { onePagePdf } from './testing/make-pdf.js'
 import { testRequest } from './testing/seal-for-test.js'
+import { signedForm } from './testing/signed-form.js'
+import { changeCms, withTimestamp } from './testing/tamper-cms.js'
 import { TestPki } from './testing/test-pki.js'
 import { hasTool, runTool } from './testing/tools.js'
 import { TimestampClient } from './timestamp/timestamp-client.js'
@@ -110,6 +112,16 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       const isProved = (now: Date) => verifyPdf(pdf, { ...roots(), now }).signatures[0]!.isTimeProved
       expect(isProved(new Date())).toBe(true)
       expect(isProved(new Date(Date.now() - 3600_000))).toBe(false)
+    })
+
+    it('proves nothing with a timestamp of something else', async () => {
+      const token = await client().timestamp(imprint)
+      const signer = await pki.signer()
+      const pdf = await signedForm(signer, { tamper: (cms) => changeCms(cms, withTimestamp(token)) })
+      const { problems, signatures } = verifyPdf(pdf, { ...roots(), own: signer.certificates.slice(0, 1) })
+      expect(problems).toContain('signature "seal": the timestamp is of something else')
+      expect(signatures[0]).toMatchObject({ valid: true, level: 'B-B', isTimeProved: false })
+      expect(signatures[0]!.timeSource).toEqual({ source: 'claimed', authority: null, trusted: false })
     })
 
     it('is never lowered: without an authority there is none', async () => {

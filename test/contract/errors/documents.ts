@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 import { createApi } from '../../support/api.js'
 import { changePdf } from '../../support/change-pdf.js'
@@ -8,6 +9,8 @@ import { makePdf } from '../../support/pdfs.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 
+/** One page, signed with DocMDP and P 1: nothing may be changed after. */
+const certified = new URL('../../support/certified.pdf', import.meta.url)
 const filters = '/FlateDecode'.repeat(5)
 const packedTooOften = `%PDF-1.7\n1 0 obj\n<</Type/XRef/Size 1/W[1 1 1]/Filter[${filters}]/Length 0>>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%EOF\n`
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
@@ -99,6 +102,10 @@ export const documents: Scenarios = {
       const { bytes } = await api.get(`/documents/${completed.id}/download`)
       return { body: { file_name: 'a.pdf', file: changePdf(bytes).toString('base64') }, details: ['file'] }
     },
+    PDF_SIGNING_FORBIDDEN: async () => ({
+      body: { file_name: 'a.pdf', file: (await readFile(certified)).toString('base64') },
+      details: ['file']
+    }),
     UNSUPPORTED_CHARACTER: async () => ({
       body: { file_name: 'a.pdf', file: (await makePdf()).toString('base64'), title: 'Lease 🎉' },
       details: ['title']

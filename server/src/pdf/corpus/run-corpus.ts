@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createPdfEngine, type PdfEngine, PdfError, type SealedPdf } from '../engine.js'
 import { createDevelopmentCertificate, loadSigningCertificate } from '../signing-certificate.js'
+import { problemOfSeals } from './check-seals.js'
 import { IndependentTools } from './independent-tools.js'
 
 /** What became of one file. */
@@ -17,6 +18,8 @@ export interface CorpusResult {
   ms: number
   /** Of the child process that did the work. */
   peak_mb: number
+  /** What is wrong with the seal, or with the one on top of it; null unless that was asked for. */
+  problem: string | null
 }
 
 /** What to run and where to. */
@@ -27,6 +30,8 @@ export interface CorpusOptions {
   keep?: string
   /** Results are written here as JSON, also when the run is broken off half-way. */
   json?: string
+  /** Verifies each sealed file, and seals it a second time. */
+  reseal?: boolean
   childEntry?: string
   log?: (line: string) => void
 }
@@ -35,7 +40,7 @@ const STAMP = { page: 1, x: 36, y: 36, width: 120, height: 40, kind: 'typed-sign
 
 /** Takes every PDF of a folder through upload processing, one stamp on the first page, certificate and seal. */
 export async function runCorpus(options: CorpusOptions): Promise<CorpusResult[]> {
-  const { folder, keep, json, log = console.log } = options
+  const { folder, keep, json, reseal, log = console.log } = options
   const cost = { peakMb: 0 }
   await using engine = await startEngine(options, (peakMb) => {
     cost.peakMb = Math.max(cost.peakMb, peakMb)
@@ -47,13 +52,18 @@ export async function runCorpus(options: CorpusOptions): Promise<CorpusResult[]>
   for (const file of files) {
     cost.peakMb = 0
     const start = performance.now()
-    const outcome = await processFile(engine, path.join(folder, file))
-    results.push(resultOf(file, outcome, Math.round(performance.now() - start), cost.peakMb))
+    const original = await readFile(path.join(folder, file))
+    const outcome = await processFile(engine, file, original)
+    const result = resultOf(file, outcome, Math.round(performance.now() - start), cost.peakMb)
+    results.push(result)
+    if (reseal && !(outcome instanceof PdfError)) result.problem = await problemOf(engine, file, original, outcome)
+    if (result.problem) log(`${file}: ${result.problem}`)
     if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
     if (outcome instanceof PdfError) log(`${file}: ${outcome.code} ${outcome.message}`)
     else if (keep) await keepFile(path.join(keep, file), outcome, tools)
   }
   for (const line of [...summary(results), ...tools.summary()]) log(line)
+  if (reseal) log(`${results.filter(({ problem }) => problem !== null).length} seals are not good`)
   return results
 }
 
@@ -63,25 +73,41 @@ async function startEngine({ childEntry }: CorpusOptions, onPeak: (peakMb: numbe
   return createPdfEngine({ signer, processes: 1, childEntry, onCost: ({ peakMb }) => onPeak(peakMb) })
 }
 
-async function processFile(engine: PdfEngine, file: string): Promise<SealedPdf | PdfError> {
-  const original = await readFile(file)
+async function processFile(engine: PdfEngine, file: string, original: Buffer): Promise<SealedPdf | PdfError> {
   try {
-    const { working, pageCount } = await engine.prepare(original)
-    return await engine.seal({
-      pdf: working,
-      stamps: [STAMP],
-      signatureBlocks: [],
-      certificate: certificateFor(path.basename(file), original, pageCount),
-      testMode: false,
-      signedAt: new Date()
-    })
+    return await uploadAndSeal(engine, file, original)
   } catch (error) {
-    if (error instanceof PdfError) return error
-    return new PdfError('PDF_PROCESSING_FAILED', (error as Error).message, { cause: error })
+    return asPdfError(error)
   }
 }
 
-function certificateFor(fileName: string, original: Buffer, pageCount: number) {
+async function uploadAndSeal(engine: PdfEngine, file: string, original: Uint8Array): Promise<SealedPdf> {
+  const { working, pageCount, inspection } = await engine.prepare(original)
+  return engine.seal({
+    pdf: working,
+    // Fields of a file that carries signatures are refused.
+    stamps: inspection.existing_signatures > 0 ? [] : [STAMP],
+    signatureBlocks: [],
+    certificate: certificateFor(file, original, pageCount),
+    testMode: false,
+    signedAt: new Date()
+  })
+}
+
+async function problemOf(engine: PdfEngine, file: string, original: Buffer, { pdf }: SealedPdf) {
+  const checker = {
+    verify: (bytes: Uint8Array) => engine.verify(bytes),
+    seal: (bytes: Uint8Array) => uploadAndSeal(engine, file, bytes)
+  }
+  return problemOfSeals(checker, original, pdf).catch((error) => asPdfError(error).message)
+}
+
+function asPdfError(error: unknown): PdfError {
+  if (error instanceof PdfError) return error
+  return new PdfError('PDF_PROCESSING_FAILED', (error as Error).message, { cause: error })
+}
+
+function certificateFor(fileName: string, original: Uint8Array, pageCount: number) {
   const now = new Date().toISOString()
   return {
     documentId: 'doc_corpus',
@@ -103,10 +129,10 @@ function certificateFor(fileName: string, original: Buffer, pageCount: number) {
 
 function resultOf(file: string, outcome: SealedPdf | PdfError, ms: number, peakMb: number): CorpusResult {
   if (outcome instanceof PdfError) {
-    return { file, accepted: false, code: outcome.code, level: null, pages: null, ms, peak_mb: peakMb }
+    return { file, accepted: false, code: outcome.code, level: null, pages: null, ms, peak_mb: peakMb, problem: null }
   }
   const { level, pageCount } = outcome
-  return { file, accepted: true, code: null, level, pages: pageCount, ms, peak_mb: peakMb }
+  return { file, accepted: true, code: null, level, pages: pageCount, ms, peak_mb: peakMb, problem: null }
 }
 
 async function keepFile(target: string, { pdf }: SealedPdf, tools: IndependentTools) {

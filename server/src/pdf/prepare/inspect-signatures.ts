@@ -1,3 +1,4 @@
+import { PdfError } from '../error.js'
 import type { Inspection } from '../requests.js'
 import type { VerificationReport, VerifiedSignature } from '../verify/report.js'
 import type { TrustedRoots } from '../verify/trusted-roots.js'
@@ -14,15 +15,28 @@ export const UNSIGNED: SignatureFindings = { existing_signatures: 0, signatures:
 const LONGEST_NAME = 1000
 const MOST_NAMED = 20
 
-/** Verifies the signatures of an uploaded file. */
+/**
+ * Verifies the signatures of an uploaded file.
+ * @throws `PDF_SIGNING_FORBIDDEN` when one that still holds permits no further signature
+ */
 export function inspectSignatures(pdf: Buffer, roots: TrustedRoots): SignatureFindings {
   const report = verifyPdf(pdf, roots)
+  const final = report.signatures.find(forbidsSigning)
+  if (final) {
+    const text = `its signature "${plain(final.fieldName)}" certifies it and permits no changes, not even a signature`
+    throw new PdfError('PDF_SIGNING_FORBIDDEN', text)
+  }
   return {
     existing_signatures: report.signatures.length,
     signatures: report.signatures.map(present),
     verdict: report.verdict,
     changed: changedIn(report)
   }
+}
+
+/** One that was broken, or whose terms were, has nothing left to break. */
+function forbidsSigning({ valid, certification, changesAfter }: VerifiedSignature): boolean {
+  return valid && changesAfter.permitted && certification?.level === 'no_changes'
 }
 
 function present(signature: VerifiedSignature): Inspection['signatures'][number] {

@@ -27,6 +27,12 @@ export const withAlgorithm = (algorithmId: string) => (signed: pkijs.SignedData)
   })
 }
 
+export const withTimestamp = (token: Uint8Array) => (signed: pkijs.SignedData) => {
+  const values = [asn1js.fromBER(arrayBuffer(token)).result]
+  const attributes = [new pkijs.Attribute({ type: OID.timestampToken, values })]
+  signed.signerInfos[0]!.unsignedAttrs = new pkijs.SignedAndUnsignedAttributes({ type: 1, attributes })
+}
+
 /** Another certificate of the same key, name and number: what a substituted one would be. */
 export async function reissue(certificate: Uint8Array, keyPem: string): Promise<pkijs.Certificate> {
   const other = pkijs.Certificate.fromBER(arrayBuffer(certificate))
