@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { VerifiedSignature } from './report.js'
+import { summarize } from './summarize.js'
+
+type Facts = Pick<VerifiedSignature, 'indication' | 'subIndication'> & { root?: 'own' | 'configured' | null }
+
+/** As much of a signature as the verdict is made of. */
+const signature = ({ root = 'configured', ...facts }: Facts) =>
+  ({
+    ...facts,
+    kind: 'signature',
+    fieldName: 'first',
+    valid: true,
+    trusted: facts.indication === 'passed',
+    coverage: 'revision',
+    certificate: { root },
+    changesAfter: { level: 'none', permitted: true, items: [] }
+  }) as unknown as VerifiedSignature
+
+const PASSED: Facts = { indication: 'passed', subIndication: null }
+const OWN: Facts = { ...PASSED, root: 'own' }
+const STRANGE: Facts = { indication: 'indeterminate', subIndication: 'NO_CERTIFICATE_CHAIN_FOUND', root: null }
+const REVOKED: Facts = { indication: 'failed', subIndication: 'REVOKED' }
+
+const verdictOf = (...signatures: Facts[]) =>
+  summarize({
+    file: {} as never,
+    isDamaged: false,
+    signatures: signatures.map(signature),
+    lost: [],
+    finder: { revisions: [1, 2] } as never,
+    problems: []
+  })
+
+it.each<[string, Facts[], string]>([
+  ['a trusted signature', [PASSED], 'valid'],
+  ['a seal of this service', [OWN], 'sealed_here'],
+  ['a seal over a stranger’s signature', [STRANGE, OWN], 'sealed_here'],
+  ['a stranger’s signature over a seal', [OWN, STRANGE], 'untrusted'],
+  ['a revoked signature', [REVOKED], 'untrusted'],
+  ['a seal over a revoked signature', [REVOKED, OWN], 'untrusted']
+])('%s', (_name, signatures, verdict) => {
+  expect(verdictOf(...signatures).verdict).toBe(verdict)
+})
+
+it('says which signature is the reason', () => {
+  expect(verdictOf(REVOKED, OWN).problems).toEqual(['signature "first": its certificate was revoked before'])
+})
