@@ -47,6 +47,10 @@ describe.skipIf(!hasTool('openssl'))('revocation data that a file carries (skipp
       other[other.length - 1]! ^= 1
       return other
     }
+    // Another time in what was signed.
+    const dated = Buffer.from(ocsp)
+    dated[/\d{14}Z/.exec(ocsp.toString('latin1'))!.index + 13]! ^= 1
+    expect(await statusOf('online', { ocsps: [dated] })).toEqual(NOT_CHECKED)
     // The stranger's authority has the same name.
     const useless = {
       crls: [await crlOf(stranger), changed(crl), Buffer.from('no list')],
