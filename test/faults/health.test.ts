@@ -44,6 +44,9 @@ test('a service that can do its work is ready, check by check', async () => {
       }
     })
   })
+  const probes: string[] = []
+  for await (const { key } of world.context.storage.list('probes')) probes.push(key)
+  expect(probes).toEqual([])
   const live = await fetch(`${world.url}/livez`)
   expect({ status: live.status, cache: live.headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' })
   expect(await live.json()).toEqual({ status: 'pass' })
@@ -71,6 +74,23 @@ test('an API without any worker, on an older schema, or past the end of its cert
   expect((await readiness(worker.healthUrl!)).report.checks.worker).toEqual({ status: 'pass', detail: 'is alive' })
   expect((await fetch(`${worker.healthUrl}/livez`)).status).toBe(200)
   expect((await fetch(`${worker.healthUrl}/v1/documents`)).status).toBe(404)
+
+  // Nobody shows themselves any more, until somebody else does.
+  await world.sql`create function keep_silent() returns trigger language plpgsql as 'begin return null; end'`
+  await world.sql`
+    create trigger silence before insert or update on worker_heartbeats
+    for each row when (new.worker_id <> 'another') execute function keep_silent()
+  `
+  await world.sql`delete from worker_heartbeats`
+  await world.sql`insert into worker_heartbeats values ('another', now() - interval '2 minutes')`
+  await fails('worker', /none has shown itself/)
+  await world.sql`delete from worker_heartbeats`
+  await world.sql`insert into worker_heartbeats values ('another', now())`
+  await eventually(async () => expect((await readiness(world.url)).code).toBe(200))
+  await eventually(async () => {
+    const { checks } = (await readiness(worker.healthUrl!)).report
+    expect(checks.worker!.detail).toMatch(/none has shown itself/)
+  })
 
   await world.sql`update schema_migrations set name = name || '-' where number = 5`
   await fails('migrations', /^lacks 000005-/)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { start } from '@signpost/server'
+import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
 import { addEndpoints } from '../support/endpoints.js'
@@ -152,6 +153,19 @@ describe('a worker', () => {
       { status: 'pending', attempts: 0 }
     ])
   })
+})
+
+test('a turn that outlasts the end of its server is given back', async () => {
+  await createWorldOf({ options: { stopLimits: { requestsMs: 0, jobsMs: 0 } } })
+  await addEndpoints(world, world.account, { url: receiver.url, count: 1 })
+  await sendDraft(world.api, [ada])
+  await receiver.holds(1)
+  expect(await turns()).toHaveLength(1)
+  const { config } = world.context
+  await world.service[Symbol.asyncDispose]()
+  const sql = postgres(config.database.kind === 'external' ? config.database.url : '', { max: 1 })
+  expect(await sql`select 1 from webhook_endpoints where turn_id is not null`).toEqual([])
+  await sql.end()
 })
 
 test('two servers share the deliveries of an endpoint: each is made once, over a few connections', async () => {
