@@ -87,7 +87,15 @@ describe('finishing is all or nothing', () => {
     expect(after.body.fields.map(({ value }: { value: string }) => value).filter(Boolean)).toEqual(['as it is'])
     expect((await complete({ ...whole, ...initials })).body.state).toBe('signed')
     await waitForStatus(world.api, sent.id, 'completed')
-    expect((await session.get('/signing/session/download')).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const download = (query: string) => session.get(`/signing/session/download${query}`)
+    const [sealed, certificate] = [await download(''), await download('?part=audit')]
+    expect(sealed.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await download('?part=signed')).bytes.equals(sealed.bytes)).toBe(true)
+    // The signer gets what the sender gets, and nothing that is not theirs.
+    const own = await world.api.get(`/documents/${sent.id}/download?part=audit`)
+    expect(certificate.bytes.equals(own.bytes)).toBe(true)
+    expect(certificate.headers.get('content-disposition')).toContain('certificate.pdf')
+    expect((await download('?part=original')).status).toBe(422)
   })
 
   test('what was saved before counts', async () => {

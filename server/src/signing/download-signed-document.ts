@@ -4,13 +4,19 @@ import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
 import { loadSession, refuseLocked } from './session.js'
 
-export const downloadSignedDocument: Handler<'downloadSignedDocument'> = async ({ sql, storage }, { caller }) => {
+export const downloadSignedDocument: Handler<'downloadSignedDocument'> = async (
+  { sql, storage },
+  { caller, query }
+) => {
   const session = await loadSession(sql, caller)
   refuseLocked(session)
-  const { document } = session
-  if (document.status !== 'completed' || !document.seal_sha256) {
+  const { status, seal_sha256, certificate_sha256, id, file_name } = session.document
+  const part = query.part ?? 'signed'
+  const sha256 = part === 'audit' ? certificate_sha256 : seal_sha256
+  if (status !== 'completed' || !sha256) {
     throw new ApiError('DOCUMENT_NOT_COMPLETED', 'The document is not completed yet.')
   }
-  const bytes = await getStored(storage, documentFileKey(document.id, document.seal_sha256))
-  return new FileAnswer(bytes, `${document.file_name.replace(/\.pdf$/i, '')} - signed.pdf`)
+  const bytes = await getStored(storage, documentFileKey(id, sha256))
+  const name = file_name.replace(/\.pdf$/i, '')
+  return new FileAnswer(bytes, `${name} - ${part === 'audit' ? 'certificate' : 'signed'}.pdf`)
 }

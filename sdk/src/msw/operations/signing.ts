@@ -2,6 +2,7 @@ import type { OperationId, Schemas } from '../contract.js'
 import type { Call, Handlers } from '../handler.js'
 import { sha256 } from '../ids.js'
 import { decline, sign, view } from '../lifecycle.js'
+import { blankPdf } from '../pdf.js'
 import { audit } from '../record.js'
 import { invalid, Refusal } from '../refusal.js'
 import { refuseIncomplete, refuseUnusable, saveEntries } from '../signing-entries.js'
@@ -81,10 +82,10 @@ export const signing: Pick<Handlers, Ids> = {
     return present(call)
   },
 
-  downloadSignedDocument({ world, caller }) {
+  downloadSignedDocument({ world, caller, query: { part = 'signed' } }) {
     const { known, owesCode } = sessionOf(world, caller)
     if (owesCode) throw codeRequired()
-    if (known.document.status === 'completed') return pdfResponse(known.file)
+    if (known.document.status === 'completed') return pdfResponse(part === 'audit' ? blankPdf : known.file)
     throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${known.document.status}.`)
   }
 }
