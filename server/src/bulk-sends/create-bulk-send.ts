@@ -29,7 +29,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { pat
     const draft = await lockDocument(tx, ownerOf(caller), path.id)
     refuseUnlessDraft(draft)
     const role = onlyRole(draft)
-    refuseFields(body.fields ?? [], draft.inspection.pages, 'fields')
+    await refuseFields(body.fields ?? [], draft.inspection.pages, 'fields')
     refuseFieldsOnSigned([...(body.fields ?? []), ...(draft.role_fields ?? [])], draft.inspection, 'fields')
     // For all at once: a month that has no room for the last recipient has none for the first.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)

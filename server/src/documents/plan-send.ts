@@ -1,6 +1,7 @@
 import { invalid } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
 import { newId, uuidOf } from '../ids.js'
+import { inTurn } from '../in-turn.js'
 import { LINE_HEIGHT, SMALLEST } from '../pdf/draw/fit-text.js'
 import type { TextBox } from '../pdf/draw/text-capacity.js'
 import type { FieldRow } from '../signers/field-store.js'
@@ -26,16 +27,15 @@ const LEAST_HEIGHT = SMALLEST * LINE_HEIGHT
  * What sending a draft changes: the document, its new signers and their fields. Throws what is wrong with the request.
  * @param accessCodes as they are kept: for each signer a hash, or null
  */
-export function planSend(document: DocumentRow, request: Request, accessCodes: (string | null)[], now: Date) {
+export async function planSend(document: DocumentRow, request: Request, accessCodes: (string | null)[], now: Date) {
   refuseUnlessDraft(document)
   refuseDuplicates(request.signers)
   refuseIncompleteOrder(request.signers)
   request.signers.forEach(({ name }, index) => {
     refuseUndrawableName(name, `signers[${index}].name`)
   })
-  request.signers.forEach(({ fields = [] }, index) => {
-    refuseFields(fields, document.inspection.pages, `signers[${index}].fields`)
-  })
+  for (const [index, { fields = [] }] of request.signers.entries())
+    await refuseFields(fields, document.inspection.pages, `signers[${index}].fields`)
   const requests = assignRoles(document, request.signers)
   requests.forEach(({ fields = [] }, index) => {
     refuseFieldsOnSigned(fields, document.inspection, `signers[${index}].fields`)
@@ -72,8 +72,8 @@ function refuseIncompleteOrder(signers: Request['signers']) {
 }
 
 /** Refuses what one signer could not be asked for. */
-export function refuseFields(fields: Schemas['InlineField'][], pages: Pages, place: string): void {
-  fields.forEach((field, index) => {
+export async function refuseFields(fields: Schemas['InlineField'][], pages: Pages, place: string): Promise<void> {
+  await inTurn(fields, (field, index) => {
     refuseField(field, pages, `${place}[${index}]`)
     refuseSecondTick(field, fields.slice(0, index), `${place}[${index}].value`)
   })

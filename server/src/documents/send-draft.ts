@@ -23,7 +23,7 @@ export async function sendDraft(
   const accessCodes = await Promise.all(
     request.signers.map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
   )
-  const plan = planSend(draft, request, accessCodes, act.at)
+  const plan = await planSend(draft, request, accessCodes, act.at)
   await insertSigners(tx, plan.signers)
   await insertFields(tx, plan.fields)
   const document = await updateDocument(tx, draft.id, plan.changes)

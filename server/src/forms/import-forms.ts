@@ -70,7 +70,7 @@ async function importForm(context: Context, folder: string, slug: string): Promi
     inspection: sql.json(inspection as never),
     files_id: filesId,
     roles: sql.json(roles as never),
-    fields: sql.json(planTemplateFields(fields as never, roles, inspection.pages) as never),
+    fields: sql.json((await planTemplateFields(fields as never, roles, inspection.pages)) as never),
     updated_at: updatedAt ? new Date(updatedAt) : clock.now()
   }
   await sql`

@@ -3,11 +3,22 @@ import { invalid } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import type { Operation } from '../contract.js'
 import { ApiError } from '../errors.js'
+import { excessOf } from './json-excess.js'
 
 /** 4.5 MB. */
 export const maxBodySize = 4.5 * 1024 * 1024
 
-const parseJson = express.json({ limit: maxBodySize, strict: false, type: () => true })
+const parseJson = express.json({ limit: maxBodySize, strict: false, type: () => true, verify: refuseExcess })
+
+/** What the parser would take seconds for. */
+class Excess extends Error {
+  readonly type = 'excess'
+}
+
+function refuseExcess(_request: unknown, _response: unknown, json: Buffer) {
+  const excess = excessOf(json)
+  if (excess) throw new Excess(excess)
+}
 
 /**
  * Reads an operation's JSON body. The content type is settled here, before the validator sees it: that keeps a compiled
@@ -47,6 +58,7 @@ function settle(request: Request, body: unknown) {
 
 function bodyError(error: unknown) {
   const { type, status } = error as { type?: string; status?: number }
+  if (error instanceof Excess) return invalid('VALIDATION_FAILED', 'body', error.message)
   if (type === 'entity.too.large') return new ApiError('REQUEST_TOO_LARGE', 'The body is over 4.5 MB.')
   if (type === 'encoding.unsupported') {
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be plain, or compressed with gzip, deflate or br.')
@@ -60,21 +72,43 @@ const maxDepth = 32
 
 /** The error of a request's part that no database holds: a text with a NUL or half a character, or nesting without end. */
 export function unstorable(part: 'query' | 'body', value: unknown): Refusal | undefined {
-  const found = findUnstorable(value, '', 0)
-  return found && invalid('VALIDATION_FAILED', found.place || part, found.problem)
+  const found = findUnstorable(value, 0)
+  return found && invalid('VALIDATION_FAILED', placeOf(found.path) || part, found.problem)
 }
 
-/** Where it is, as the caller wrote it; of a property's name, where the property is. */
-function findUnstorable(value: unknown, place: string, depth: number): { place: string; problem: string } | undefined {
+interface Unstorable {
+  /** From the inside out. */
+  path: (string | number)[]
+  problem: string
+}
+
+/** Of a property's name, where the property is. Only of what is found the place is put together. */
+function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
   if (typeof value === 'string') {
-    const fine = value.isWellFormed() && !value.includes('\u0000')
-    return fine ? undefined : { place, problem: 'has a character that cannot be stored' }
+    return isStorable(value) ? undefined : { path: [], problem: 'has a character that cannot be stored' }
   }
   if (typeof value !== 'object' || value === null) return undefined
-  if (depth === maxDepth) return { place, problem: 'is nested too deeply' }
-  for (const [key, child] of Object.entries(value)) {
-    const childPlace = Array.isArray(value) ? `${place}[${key}]` : place ? `${place}.${key}` : key
-    const found = findUnstorable(key, place, depth + 1) ?? findUnstorable(child, childPlace, depth + 1)
-    if (found) return found
+  if (depth === maxDepth) return { path: [], problem: 'is nested too deeply' }
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const found = findUnstorable(value[index], depth + 1)
+      if (found) return { ...found, path: [...found.path, index] }
+    }
+    return undefined
   }
+  for (const [name, child] of Object.entries(value)) {
+    if (!isStorable(name)) return { path: [], problem: 'has a character that cannot be stored' }
+    const found = findUnstorable(child, depth + 1)
+    if (found) return { ...found, path: [...found.path, name] }
+  }
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
+
+/** As the caller wrote it: `signers[0].name`. */
+function placeOf(path: (string | number)[]) {
+  return path.reduceRight<string>((place, part) => {
+    if (typeof part === 'number') return `${place}[${part}]`
+    return place ? `${place}.${part}` : part
+  }, '')
 }

@@ -3,13 +3,12 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { middleware as openApiValidator } from 'express-openapi-validator'
 import { contract, type OpenApiDocument } from '../contract.js'
 
-/** More than any request of the contract has, in all and in one list. */
-const MANY_VALUES = 20_000
-const LONG_LIST = 1000
+/** What is wrong with fewer is told in a fraction of a second, even if each of them is wrong in every way. */
+const MANY_VALUES = 1000
 
 /**
- * Middleware that checks requests against the contract, and in tests responses too. The validator collects what is wrong
- * in a time that grows with the square of its number, so of a request with very many values only the first is told.
+ * Middleware that checks requests against the contract, and in tests responses too. Collecting what is wrong takes the
+ * validator long: of a request with very many values only the first is told.
  */
 export function validateAgainstContract({ responses }: { responses: boolean }): RequestHandler[] {
   const [thorough, brief] = [validator(responses, true), validator(responses, false)]
@@ -22,15 +21,15 @@ export function validateAgainstContract({ responses }: { responses: boolean }): 
 function hasManyValues(body: unknown): boolean {
   let count = 0
   const pending: unknown[] = [body]
-  while (pending.length > 0 && count <= MANY_VALUES) {
+  while (pending.length > 0) {
     const value = pending.pop()
     if (typeof value !== 'object' || value === null) continue
     const members = Array.isArray(value) ? value : Object.values(value)
-    if (members.length > LONG_LIST) return true
     count += members.length
+    if (count > MANY_VALUES) return true
     pending.push(...members)
   }
-  return count > MANY_VALUES
+  return false
 }
 
 function validator(responses: boolean, allErrors: boolean): RequestHandler[] {

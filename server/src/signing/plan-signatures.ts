@@ -10,7 +10,7 @@ type Request = Pick<Schemas['CompleteSigningRequest'], 'signature' | 'initials'>
 type NewSignature = Omit<SignatureRow, 'signer_id'>
 
 /** The signature and initials of a signer who finishes. Throws what is missing or cannot be used. */
-export function planSignatures(fields: FieldRow[], request: Request): NewSignature[] {
+export async function planSignatures(fields: FieldRow[], request: Request): Promise<NewSignature[]> {
   const required = (type: FieldRow['type']) => fields.some((field) => field.type === type && field.required)
   if (!request.signature && (fields.length === 0 || required('signature'))) {
     throw invalid('SIGNATURE_REQUIRED', 'signature', 'is required')
@@ -20,20 +20,20 @@ export function planSignatures(fields: FieldRow[], request: Request): NewSignatu
 }
 
 /** The signature and initials that a request has. Throws what cannot be used. */
-export function planGiven({ signature, initials }: Request): NewSignature[] {
-  return [
-    ...(signature ? [planSignature('signature', signature)] : []),
-    ...(initials ? [planSignature('initials', initials)] : [])
-  ]
+export async function planGiven({ signature, initials }: Request): Promise<NewSignature[]> {
+  const planned: NewSignature[] = []
+  if (signature) planned.push(await planSignature('signature', signature))
+  if (initials) planned.push(await planSignature('initials', initials))
+  return planned
 }
 
-function planSignature(
+async function planSignature(
   purpose: SignatureRow['purpose'],
   { kind, text, image }: Schemas['SignatureEntry']
-): NewSignature {
+): Promise<NewSignature> {
   if (kind !== 'typed') {
     if (image === undefined) throw invalid('SIGNATURE_IMAGE_INVALID', `${purpose}.image`, 'is required')
-    return { purpose, kind, text: null, png: readSignatureImage(image, `${purpose}.image`) }
+    return { purpose, kind, text: null, png: await readSignatureImage(image, `${purpose}.image`) }
   }
   if (text === undefined) throw invalid(required[purpose], `${purpose}.text`, 'is required')
   refuseUndrawable(text, `${purpose}.text`)

@@ -3,6 +3,7 @@ import type { Schemas } from '../contract.js'
 import { refuseValue } from '../documents/plan-send.js'
 import { ApiError } from '../errors.js'
 import { publicId, uuidOrNull } from '../ids.js'
+import { inTurn } from '../in-turn.js'
 import type { FieldRow } from '../signers/field-store.js'
 import { problemOfLength } from '../signers/field-value.js'
 
@@ -15,34 +16,34 @@ export interface GivenValue {
 
 /** What the entries of a request give to a signer's fields. Throws if the signer has no such field. */
 export function readEntries(fields: FieldRow[], entries: Schemas['FieldEntry'][]): GivenValue[] {
+  const byId = new Map(fields.map((field) => [field.id, field]))
   return entries.map(({ id, value }, index) => {
-    const uuid = uuidOrNull('fld', id)
-    const field = fields.find((field) => field.id === uuid)
+    const field = byId.get(uuidOrNull('fld', id) ?? '')
     if (!field) throw invalid('FIELD_UNKNOWN', `fields[${index}].id`, 'is not a field of this signer')
     return { field, value, place: `fields[${index}].value` }
   })
 }
 
 /** The new values of a signer's fields, by their UUIDs. Throws what is wrong with them. */
-export function planValues(given: GivenValue[]): Map<string, string | null> {
+export async function planValues(given: GivenValue[]): Promise<Map<string, string | null>> {
   const values = new Map<string, string | null>()
-  for (const { field, value: text, place } of given) {
+  await inTurn(given, ({ field, value: text, place }) => {
     const value = text === '' ? null : text
     if (field.read_only && value !== field.value) {
       throw invalid('FIELD_READ_ONLY', place, 'is of a field that cannot be changed')
     }
     if (value !== null) refuseValue(field, value, place)
     values.set(field.id, value)
-  }
+  })
   return values
 }
 
 /** Refuses to finish with a value that was kept before values were measured and that nobody could read in print. */
-export function refuseUnreadable(fields: FieldRow[], given: GivenValue[]): void {
-  for (const field of fields) {
+export async function refuseUnreadable(fields: FieldRow[], given: GivenValue[]): Promise<void> {
+  await inTurn(fields, (field) => {
     const tooLong = field.value === null ? null : problemOfLength(field.type, field.value, field)
     if (tooLong) throw invalid('FIELD_VALUE_TOO_LONG', placeOf(field, given), tooLong)
-  }
+  })
 }
 
 /** Refuses to finish while a required field is empty, or while more than one box of a group is ticked. */

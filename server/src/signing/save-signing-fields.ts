@@ -10,8 +10,8 @@ export const saveSigningFields: Handler<'saveSigningFields'> = async ({ clock },
     const now = clock.now()
     const session = await lockSession(tx, caller)
     refuseUnlessOpen(session, now)
-    planGiven(body)
+    await planGiven(body)
     const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
-    await updateFieldValues(tx, planValues(readEntries(await findFields(tx, mine), body.fields)))
+    await updateFieldValues(tx, await planValues(readEntries(await findFields(tx, mine), body.fields)))
     return presentSession(session, await findFields(tx, mine), now)
   })

@@ -34,7 +34,7 @@ export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { bod
       // The files are the document's; they stay as long as either is there.
       files_id,
       roles,
-      fields: planTemplateFields(body.fields ?? [], roles, inspection.pages),
+      fields: await planTemplateFields(body.fields ?? [], roles, inspection.pages),
       created_at: now,
       updated_at: now
     })

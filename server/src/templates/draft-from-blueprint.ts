@@ -33,7 +33,7 @@ export async function draftFromBlueprint(
 ): Promise<DocumentRow> {
   if (request.title !== undefined) refuseUndrawable(request.title, 'title')
   const roles = planAssignments(blueprint.roles, request.role_assignments ?? {})
-  const role_fields = prefillFields(blueprint.fields, request.prefill ?? {})
+  const role_fields = await prefillFields(blueprint.fields, request.prefill ?? {})
   const { accountId, mode } = ownerOf(caller)
   const { file_name, page_count, file_size, sha256, working_sha256, inspection, files_id } = blueprint
   await takeDocumentQuota(tx, caller, 1, now)

@@ -1,6 +1,7 @@
 import { invalid } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
 import { refuseField, refuseSecondTick, refuseValue } from '../documents/plan-send.js'
+import { inTurn } from '../in-turn.js'
 
 type Pages = Schemas['Inspection']['pages']
 
@@ -10,12 +11,13 @@ export function planRoles(roles: Schemas['RolesRequest']): Schemas['Roles'] {
 }
 
 /** Fields as they are kept. Throws for a label that is there twice, a role that is not, or a box off its page. */
-export function planTemplateFields(
+export async function planTemplateFields(
   fields: Schemas['TemplateFieldRequest'][],
   roles: Schemas['Roles'],
   pages: Pages
-): Schemas['TemplateField'][] {
-  return fields.map((request, index) => {
+): Promise<Schemas['TemplateField'][]> {
+  const planned: Schemas['TemplateField'][] = []
+  await inTurn(fields, (request, index) => {
     const place = `fields[${index}]`
     const { label, role, value, group, ...box } = request
     if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `${place}.role`, 'is not a role of the template')
@@ -27,20 +29,21 @@ export function planTemplateFields(
     refuseSecondTick(request, earlier, `${place}.value`)
     const { type, page, x, y, width, height, required = true, read_only = false } = box
     const kept = { type, page, x, y, width, height, required, read_only }
-    return { label, role, ...kept, value: value ?? null, group: group ?? null }
+    planned.push({ label, role, ...kept, value: value ?? null, group: group ?? null })
   })
+  return planned
 }
 
 /** Fields with values put in by their labels. Throws for a label that there is not, or a value that does not fit. */
-export function prefillFields(
+export async function prefillFields(
   fields: Schemas['TemplateField'][],
   prefill: Record<string, string>
-): Schemas['TemplateField'][] {
-  for (const [label, value] of Object.entries(prefill)) {
+): Promise<Schemas['TemplateField'][]> {
+  await inTurn(Object.entries(prefill), ([label, value]) => {
     const field = fields.find((field) => field.label === label)
     if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not the label of a field')
     refuseValue(field, value, `prefill.${label}`)
-  }
+  })
   const filled = fields.map((field) =>
     Object.hasOwn(prefill, field.label) ? { ...field, value: prefill[field.label]! } : field
   )

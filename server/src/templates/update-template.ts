@@ -12,7 +12,7 @@ export const updateTemplate: Handler<'updateTemplate'> = async ({ clock }, { pat
     if (body.title !== undefined) refuseUndrawable(body.title, 'title')
     const roles = body.roles ? planRoles(body.roles) : template.roles
     // Fields that stay must fit the new roles too.
-    const fields = planTemplateFields(body.fields ?? template.fields, roles, template.inspection.pages)
+    const fields = await planTemplateFields(body.fields ?? template.fields, roles, template.inspection.pages)
     const row = await updateTemplateRow(tx, template.id, {
       title: body.title ?? template.title,
       description: body.description === undefined ? template.description : body.description,

@@ -4,6 +4,7 @@ import { hostilePdfs } from '../../support/hostile-pdfs.ts'
 import { makePdf } from '../../support/pdfs.ts'
 import { describeRun, withService } from '../support/service.mjs'
 import { median, percentile, timeOf } from '../support/times.mjs'
+import { measurePauses } from './pauses.mjs'
 
 const rounds = 5
 const requestsOfRound = 300
@@ -33,6 +34,7 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
   print('alone', alone)
   print(`beside ${uploads} uploads`, beside)
   await measureUploads(url, live_key)
+  await measurePauses(url, live_key)
 })
 
 /** An honest upload, alone and while anonymous callers verify files whose repair takes long. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadShaper } from '../fonts/full-shaper.js'
 import { graphemesOf } from '../fonts/graphemes.js'
 import { shapedReach } from '../fonts/shaped-reach.js'
@@ -34,6 +34,20 @@ describe('lines', () => {
     const whole = text.normalize('NFC')
     expect(lines.join('')).toBe(whole)
     expect(lines.flatMap((line) => [...graphemesOf(line)])).toEqual([...graphemesOf(whole)])
+  })
+
+  it('are found without reading the rest of the text anew for each', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+    const lines = linesOf('x'.repeat(5000), 10)
+    expect(lines.length).toBeGreaterThan(200)
+    const read = segment.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+    segment.mockRestore()
+    expect(read).toBeLessThan(2 * 5000)
+  })
+
+  it.each([1, 40, 5000])('never part one character of very many marks: %i', (marks) => {
+    const character = `x${'\u0327'.repeat(marks)}`
+    expect(linesOf(character.repeat(3), 0.6)).toEqual([character, character, character])
   })
 
   it('break Thai between its words, which have no spaces', () => {

@@ -1,5 +1,5 @@
 import type { TextStyle } from '../fonts/choose-face.js'
-import { graphemesOf } from '../fonts/graphemes.js'
+import { graphemeAt } from '../fonts/graphemes.js'
 import { type Paragraph, readParagraph } from '../fonts/shape-text.js'
 
 /** A paragraph, how far it reaches, and the words that its lines are made of. */
@@ -65,13 +65,15 @@ export function breakLines(paragraph: MeasuredParagraph, width: number): Line[] 
 
 /** How far into a stretch of text a line of at most `width` em reaches; one grapheme at least. */
 export function reachable({ text, reach }: MeasuredParagraph, { start, end }: Line, width: number): number {
-  let at = start
-  for (const grapheme of graphemesOf(text.slice(start, end))) {
-    const next = at + grapheme.length
-    if (at > start && reach[next]! - reach[start]! > width) return at
-    at = next
+  let most = start
+  while (most < end && reach[most + 1]! - reach[start]! <= width) most++
+  if (most === end) return end
+  // Whether a character begins at `most` the next one tells. Only one that is wider than a line reaches further.
+  for (let length = most - start + 2; ; length *= 2) {
+    const { index, segment } = graphemeAt(text.slice(start, Math.min(end, start + length)), most - start)
+    if (index > 0) return start + index
+    if (segment.length < length) return start + segment.length
   }
-  return end
 }
 
 function wordsOf(text: string): Word[] {

@@ -36,12 +36,13 @@ export function fitText(text: string, width: number, height: number, style: Text
   return fitWrapped(paragraphs, box, preferred) ?? (preferred < SMALLEST ? undefined : asEntered()) ?? single
 }
 
-/** The paragraphs of a text, measured. */
+/** The paragraphs of a text, measured; the first ones, if told how many. */
 export const paragraphsOf = (
   text: string,
   style: TextStyle,
-  measure: (paragraph: Paragraph) => Float64Array
-): MeasuredParagraph[] => text.split(/\r?\n/).map((paragraph) => measureParagraph(paragraph, style, measure))
+  measure: (paragraph: Paragraph) => Float64Array,
+  most?: number
+): MeasuredParagraph[] => text.split(/\r?\n/, most).map((paragraph) => measureParagraph(paragraph, style, measure))
 
 interface Box {
   width: number

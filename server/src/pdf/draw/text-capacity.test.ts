@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadShaper } from '../fonts/full-shaper.js'
 import { countGraphemes, graphemesOf } from '../fonts/graphemes.js'
 import { fitText, SMALLEST } from './fit-text.js'
@@ -43,6 +43,21 @@ describe('what fits a box', () => {
     const count = charactersThatFit('x'.repeat(2000), box)!
     expect(charactersThatFit('x'.repeat(count), box)).toBeNull()
     expect(charactersThatFit('x'.repeat(count + 1), box)).toBe(count)
+  })
+
+  it('is counted only if not all of it fits', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+    expect(charactersThatFit('one two\n'.repeat(100), { width: 500, height: 700 })).toBeNull()
+    expect(segment).not.toHaveBeenCalled()
+    expect(charactersThatFit('one two\n'.repeat(100), { width: 500, height: 24 })).toBe(5 * 8)
+    segment.mockRestore()
+  })
+
+  it('is found without reading paragraphs that there is no line for', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    expect(charactersThatFit('\n'.repeat(4999), { width: 500, height: 24 })).toBe(5)
+    expect(normalize.mock.calls.length).toBeLessThan(10)
+    normalize.mockRestore()
   })
 
   it('is nothing in a box that is lower than a line or narrower than a letter', () => {

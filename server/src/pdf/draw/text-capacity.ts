@@ -20,17 +20,21 @@ export const paddingOf = ({ width }: TextBox): number => Math.min(2, width / 20)
 export function charactersThatFit(text: string, box: TextBox): number | null {
   const width = (box.width - 2 * paddingOf(box)) / SMALLEST
   const most = Math.floor(box.height / (LINE_HEIGHT * SMALLEST) + 0.002)
+  const fitting: string[] = []
   let lines = 0
-  let fitting = 0
-  for (const paragraph of paragraphsOf(text, 'sans', plainReach)) {
+  for (const paragraph of paragraphsOf(text, 'sans', plainReach, most + 1)) {
     const own = breakLines(paragraph, width)
     if (!isNarrowEnough(paragraph, own, width)) return 0
-    if (lines + own.length > most) return fitting + partThatFits(paragraph, own[most - lines - 1], width)
+    // Counting takes longer than measuring: only what does not fit is counted.
+    if (lines + own.length > most) return countLines(fitting) + partThatFits(paragraph, own[most - lines - 1], width)
     lines += own.length
-    fitting += countGraphemes(paragraph.text) + 1
+    fitting.push(paragraph.text)
   }
   return null
 }
+
+/** The characters of lines, with their ends. */
+const countLines = (lines: string[]): number => lines.reduce((sum, line) => sum + countGraphemes(line) + 1, 0)
 
 // Not even one character stands beside the sides.
 const isNarrowEnough = ({ reach }: MeasuredParagraph, lines: Line[], width: number): boolean =>

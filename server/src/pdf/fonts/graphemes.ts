@@ -5,6 +5,11 @@ export function* graphemesOf(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment
 }
 
+/** The one of a text's graphemes that an index is in, without a look at all before it. */
+export function graphemeAt(text: string, index: number): { index: number; segment: string } {
+  return segmenter.segment(text).containing(index)!
+}
+
 /** How many characters a person counts in a text. */
 export function countGraphemes(text: string): number {
   let count = 0

@@ -1,5 +1,5 @@
-import type { FontFace } from './font-face.js'
-import { faceOf, type Paragraph } from './shape-text.js'
+import type { FaceName, FontFace } from './font-face.js'
+import { faceOf, isAttached, type Paragraph } from './shape-text.js'
 
 /** Scripts whose marks may be drawn as letters of their own, before or behind the one that they follow. */
 const SPREADING = /[\u0900-\u0dff\u1000-\u109f\u1780-\u17ff]/
@@ -27,16 +27,29 @@ const known = new WeakMap<FontFace, Map<string, number>>()
  */
 export function plainReach({ text, faces }: Paragraph): Float64Array {
   const reach = new Float64Array(text.length + 1)
+  // Whatever stands before them, letters have one look in a text.
+  const letters = new Map<string, Look>()
   let previous: FontFace | undefined
   let at = 0
   for (const char of text) {
-    const face = faceOf(char, faces, previous)
-    const end = at + char.length
-    reach.fill(reach[at]! + (face ? advanceOf(face, char) : 0), at + 1, end + 1)
+    const { face, advance } = letters.get(char) ?? lookOf(char, faces, previous, letters)
+    const end = reach[at]! + advance
+    for (let unit = 0; unit < char.length; unit++) reach[++at] = end
     previous = face ?? previous
-    at = end
   }
   return reach
+}
+
+interface Look {
+  face: FontFace | undefined
+  advance: number
+}
+
+function lookOf(char: string, faces: FaceName[], previous: FontFace | undefined, letters: Map<string, Look>): Look {
+  const face = faceOf(char, faces, previous)
+  const look = { face, advance: face ? advanceOf(face, char) : 0 }
+  if (!isAttached(char)) letters.set(char, look)
+  return look
 }
 
 function advanceOf(face: FontFace, char: string): number {

@@ -123,8 +123,8 @@ export function faceOf(char: string, faces: FaceName[], previous: FontFace | und
   throw new PdfError('UNSUPPORTED_CHARACTER', `no font has the character "${char}"`)
 }
 
-// The dandas end sentences in all scripts of India.
-const isAttached = (char: string): boolean => /[\s\p{M}\p{Cf}\u0964\u0965]/u.test(char)
+/** Whether a character is drawn by the font of what it follows. The dandas end sentences in all scripts of India. */
+export const isAttached = (char: string): boolean => /[\s\p{M}\p{Cf}\u0964\u0965]/u.test(char)
 
 /** Rule L2 of the bidirectional algorithm: from the highest level down, turns round what is at that level or above. */
 function inVisualOrder(pieces: Piece[]): Piece[] {

@@ -39,6 +39,7 @@ const asPoppler: Record<string, string> = {
   'a list of which one is chosen': list('/V(two)'),
   'a list of which several are chosen': list('/Ff 2097152/V[(one)(three)]/I[0 2]'),
   'a list by its indexes': list('/I[1]'),
+  'a list by its indexes from its third option on': `/FT/Ch/Opt[(a)(b)(c)(d)(e)(f)]/TI 2/I[3]${DA}${FRAME}`,
   'a list from its third option on': `/FT/Ch/Opt[(a)(b)(c)(d)(e)(f)]/TI 2/V(d)${DA}${FRAME}`,
   'what is shown for an option': `/FT/Ch/Ff 131072/Opt[[(1)(first option)][(2)(second)]]/V(1)${DA}${FRAME}`,
   ...Object.fromEntries(
