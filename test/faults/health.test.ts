@@ -85,7 +85,7 @@ test('an API without any worker, on an older schema, or past the end of its cert
   await world.sql`insert into worker_heartbeats values ('another', now() - interval '2 minutes')`
   await fails('worker', /none has shown itself/)
   await world.sql`delete from worker_heartbeats`
-  await world.sql`insert into worker_heartbeats values ('another', now())`
+  await world.sql`insert into worker_heartbeats values ('another', now() + interval '1 hour')`
   await eventually(async () => expect((await readiness(world.url)).code).toBe(200))
   await eventually(async () => {
     const { checks } = (await readiness(worker.healthUrl!)).report
