@@ -1,6 +1,7 @@
 import express, { type Express, Router } from 'express'
 import type { Context } from './context.js'
 import type { OperationId } from './contract.js'
+import type { AnyHandler } from './http/answer.js'
 import { compress } from './http/compress.js'
 import { contractPages } from './http/contract-pages.js'
 import { devMail } from './http/dev-mail.js'
@@ -9,14 +10,13 @@ import { errorHandler } from './http/error-handler.js'
 import { refuseRoute } from './http/fallbacks.js'
 import { fileRoutes } from './http/file-routes.js'
 import { mountOperations } from './http/mount-operations.js'
-import type { AnyHandler } from './http/perform.js'
 import { requestId } from './http/request-id.js'
 import { requestTarget } from './http/request-target.js'
 import { noStore, securityHeaders } from './http/security-headers.js'
 import { signingCors } from './http/signing-cors.js'
 import { signingPage } from './http/signing-page.js'
 import { startPage } from './http/start-page.js'
-import { validateAgainstContract } from './http/validate.js'
+import { contractValidator } from './http/validate.js'
 import { verifyPage } from './http/verify-page.js'
 import { operations } from './operations.js'
 
@@ -50,8 +50,8 @@ function routes(context: Context, { healthRoutes, validateResponses = false }: A
   const router = Router()
   router.use('/v1', noStore)
   router.use('/v1/signing', signingCors)
-  const validate = validateAgainstContract({ responses: validateResponses })
-  router.use('/v1', mountOperations(context, operations as Record<OperationId, AnyHandler>, validate))
+  const validator = contractValidator({ responses: validateResponses })
+  router.use('/v1', mountOperations(context, operations as Record<OperationId, AnyHandler>, validator))
 
   router.use('/sign', signingPage(context))
   router.use('/verify', verifyPage(context))

@@ -1,94 +1,126 @@
 import { Refusal } from '@signpost/spec/rules'
 import type { Request, Response } from 'express'
-import type { TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
+import { Committed } from '../commit/committed.js'
 import type { Context } from '../context.js'
 import type { Operation } from '../contract.js'
 import { toApiError } from '../errors.js'
 import { sha256Of } from '../storage/document-files.js'
-import { type Caller, FileAnswer, nameOf, RedirectAnswer } from './call.js'
+import { type Call, type Caller, FileAnswer, nameOf, RedirectAnswer } from './call.js'
 import { errorBody } from './error-handler.js'
-import { answerOnce, type JsonAnswer, type Keep } from './idempotency.js'
-import { type AnyHandler, type BareCall, perform } from './perform.js'
+import {
+  findKeptAnswer,
+  type IdempotentRequest,
+  inProgress,
+  type JsonAnswer,
+  keepAnswer,
+  lockNameOf
+} from './idempotency.js'
 import { sendPdf } from './send-pdf.js'
 
-/** The end of a request's way: calls the operation's handler and answers, once for each idempotency key. */
+/** An operation's handler, as it is once the compiler has checked it against its operation. */
+export type AnyHandler = (context: Context, call: Call<never>) => Promise<unknown>
+
+type Keep = (sql: Sql | TransactionSql, result: unknown) => Promise<void>
+
+/**
+ * The end of a request's way: calls the operation's handler, once for each idempotency key, and sends what it answers.
+ *
+ * 1. Whoever gets the key's lock does the work, unless an answer was kept before. Others are refused meanwhile. The lock
+ *    of a process that dies is free at once.
+ * 2. The answer is kept in the transaction that makes the change: both are there, or neither.
+ * 3. No key ever gets a second answer. Should a lock have got lost, the transaction that comes second is undone.
+ */
 export function answer(context: Context, operation: Operation, handler: AnyHandler) {
   const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2')))
-  return async (request: Request, response: Response) => {
-    const call = callOf(request, response)
-    const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
-    if (!key) return send(response, status, await perform(context, handler, call))
-    const idempotent = { caller: nameOf(response.locals.caller), key, route: routeOf(request), body: request.body }
-    const json = (result: unknown) => jsonOf(context, response, status, result)
-    const { replayed, ...kept } = await answerOnce(context, idempotent, workOf(context, handler, call, json))
-    if (replayed) response.set('Idempotency-Replayed', 'true')
-    response
-      .status(kept.status)
-      .type('json')
-      .send(replayed ? namedAnew(kept, response) : kept.json)
+  return async (request: Request, response: Response): Promise<void> => {
+    const idempotent = idempotentRequestOf(request, response)
+    if (!idempotent) return send(response, status, await handle(context, handler, request, response))
+
+    await using lock = await context.locks.tryLock(lockNameOf(idempotent))
+    const kept = await findKeptAnswer(context, idempotent)
+    if (kept) return replay(response, kept)
+    if (!lock) throw inProgress()
+
+    const keep: Keep = async (sql, result) => {
+      if (!isKept(result)) return
+      await keepAnswer(sql, idempotent, toJson(context, response, status, result), context.clock.now())
+    }
+    const result = await handle(context, handler, request, response, keep).catch(async (error) => {
+      if (!(error instanceof Refusal)) throw error
+      await keep(context.sql, error)
+      throw error
+    })
+    send(response, status, result)
   }
 }
 
-// An identifier of no shape may be longer than what an index holds.
-function routeOf({ method, baseUrl, path }: Request) {
-  const route = `${method} ${baseUrl}${path}`
-  return route.length <= 255 ? route : sha256Of(route)
+function idempotentRequestOf(request: Request, response: Response): IdempotentRequest | undefined {
+  const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
+  if (!key) return undefined
+  return { caller: nameOf(response.locals.caller as Caller), key, route: routeOf(request), body: request.body }
 }
 
-function callOf(request: Request, response: Response) {
-  const caller: Caller = response.locals.caller
-  return {
+/** Calls the handler; `keep` is the last step of the transaction that makes its change. */
+async function handle(
+  context: Context,
+  handler: AnyHandler,
+  request: Request,
+  response: Response,
+  keep: Keep = async () => {}
+): Promise<unknown> {
+  const write = (work: (tx: TransactionSql) => Promise<unknown>) =>
+    context.sql.begin(async (tx) => {
+      const result = await work(tx)
+      await keep(tx, result)
+      return Committed.of(result)
+    })
+  const call = {
     path: request.params,
     query: request.query,
     body: request.body,
-    caller,
-    client: { ipAddress: request.ip ?? null, userAgent: request.get('user-agent')?.slice(0, 512) ?? null }
-  } as unknown as BareCall
+    caller: response.locals.caller,
+    client: { ipAddress: request.ip ?? null, userAgent: request.get('user-agent')?.slice(0, 512) ?? null },
+    transaction: (work: (tx: TransactionSql) => Promise<Committed<unknown>>) =>
+      write(async (tx) => (await work(tx)).value),
+    write,
+    unchanged: (result: unknown) => write(async () => result)
+  }
+  const result = await handler(context, call as never)
+  return result instanceof Committed ? result.value : result
 }
 
-function send(response: Response, status: number, result: unknown) {
+function send(response: Response, status: number, result: unknown): void {
   if (result instanceof Refusal) throw result
-  if (result === undefined) return response.status(204).end()
-  if (result instanceof RedirectAnswer) return response.status(302).location(result.location).end()
-  if (result instanceof FileAnswer) return sendPdf(response, result)
-  return response.status(status).json(result)
+  if (result instanceof RedirectAnswer) response.status(302).location(result.location).end()
+  else if (result instanceof FileAnswer) sendPdf(response, result)
+  else if (result === undefined) response.status(204).end()
+  else response.status(status).json(result)
 }
 
 // An error names the request that it answers, which is another one each time.
-function namedAnew({ status, json }: JsonAnswer, response: Response) {
-  if (status < 400) return json
-  const { error } = JSON.parse(json)
-  return JSON.stringify({ error: { ...error, request_id: response.locals.requestId } })
+function replay(response: Response, { status, json }: JsonAnswer): void {
+  const answered = JSON.parse(json)
+  if (status >= 400) answered.error.request_id = response.locals.requestId
+  response.set('Idempotency-Replayed', 'true').status(status).json(answered)
 }
 
-type ToJson = (result: unknown) => { status: number; json: string }
-
-function jsonOf(context: Context, response: Response, status: number, result: unknown) {
+function toJson(context: Context, response: Response, status: number, result: unknown): JsonAnswer {
   if (!(result instanceof Refusal)) return { status, json: JSON.stringify(result) }
   const error = toApiError(result)
   return { status: error.status, json: JSON.stringify(errorBody(context.config, response.locals.requestId, error)) }
 }
 
-function workOf(context: Context, handler: AnyHandler, call: BareCall, json: ToJson) {
-  return async (keep: Keep) => {
-    try {
-      const keepResult = async (tx: TransactionSql, result: unknown) => {
-        if (isKept(result)) await keep(tx, json(result))
-      }
-      return json(await perform(context, handler, call, keepResult))
-    } catch (error) {
-      if (!(error instanceof Refusal) || !isKept(error)) throw error
-      const refusal = json(error)
-      await keep(context.sql, refusal)
-      return refusal
-    }
-  }
-}
-
 // A failure of the service, or a lack of room, is not kept: a retry does the work. Nor is what was wrong with the
 // request: corrected, it goes through.
-function isKept(result: unknown) {
+function isKept(result: unknown): boolean {
   if (!(result instanceof Refusal)) return true
   const { status } = toApiError(result)
   return status < 500 && status !== 429 && status !== 422
+}
+
+// An identifier of no shape may be longer than what an index holds.
+function routeOf({ method, baseUrl, path }: Request): string {
+  const route = `${method} ${baseUrl}${path}`
+  return route.length <= 255 ? route : sha256Of(route)
 }

@@ -19,37 +19,18 @@ export interface JsonAnswer {
   json: string
 }
 
-/** Keeps the answer of a request, in the transaction that makes its change or, of a request without one, by itself. */
-export type Keep = (sql: Sql | TransactionSql, answer: JsonAnswer) => Promise<void>
-
 const keptFor = 24 * 3600_000
 
-/**
- * Does something once for each idempotency key, and answers the first answer again after that.
- *
- * 1. Whoever gets the key's lock does the work, unless an answer was kept before. Others are refused meanwhile. The lock
- *    of a process that dies is free at once.
- * 2. The work keeps its answer in the transaction that makes its change: both are there, or neither.
- * 3. No key ever gets a second answer. Should a lock have got lost, the transaction that comes second is undone.
- */
-export async function answerOnce(
-  context: Context,
-  request: IdempotentRequest,
-  work: (keep: Keep) => Promise<JsonAnswer>
-): Promise<JsonAnswer & { replayed: boolean }> {
-  const { caller, key, route } = request
-  const kept = () => keptAnswer(context, request)
-  const keep: Keep = (sql, answer) => keepAnswer(sql, request, answer, context.clock.now())
-  const answer = await context.locks.withLock(
-    JSON.stringify([caller, key, route]),
-    async () => (await kept()) ?? { ...(await work(keep)), replayed: false }
-  )
-  const found = answer ?? (await kept())
-  if (!found) throw inProgress()
-  return found
+/** What the lock is called that is held while such a request is at work. */
+export function lockNameOf({ caller, key, route }: IdempotentRequest): string {
+  return JSON.stringify([caller, key, route])
 }
 
-async function keptAnswer({ sql, clock }: Context, { caller, key, route, body }: IdempotentRequest) {
+/** The answer that an earlier request with the key got, if there was one. */
+export async function findKeptAnswer(
+  { sql, clock }: Pick<Context, 'sql' | 'clock'>,
+  { caller, key, route, body }: IdempotentRequest
+): Promise<JsonAnswer | undefined> {
   const [kept] = await sql<{ body_hash: Buffer; status: number; body: string }[]>`
     select body_hash, status, body
     from idempotency_keys
@@ -59,10 +40,16 @@ async function keptAnswer({ sql, clock }: Context, { caller, key, route, body }:
   if (!kept.body_hash.equals(hashOf(body)) && !kept.body_hash.equals(hashAsWritten(body))) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used before with another body.')
   }
-  return { status: kept.status, json: kept.body, replayed: true }
+  return { status: kept.status, json: kept.body }
 }
 
-async function keepAnswer(sql: Sql | TransactionSql, request: IdempotentRequest, answer: JsonAnswer, now: Date) {
+/** Keeps the answer of a request for a day. Throws if another request with the key has got one meanwhile. */
+export async function keepAnswer(
+  sql: Sql | TransactionSql,
+  request: IdempotentRequest,
+  answer: JsonAnswer,
+  now: Date
+): Promise<void> {
   const { caller, key, route, body } = request
   const { status, json } = answer
   const [kept] = await sql`
@@ -76,7 +63,8 @@ async function keepAnswer(sql: Sql | TransactionSql, request: IdempotentRequest,
   if (!kept) throw inProgress()
 }
 
-function inProgress() {
+/** What a request is refused with while another with its key is at work. */
+export function inProgress(): ApiError {
   return new ApiError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this idempotency key is still at work.')
 }
 

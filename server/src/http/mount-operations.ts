@@ -2,11 +2,10 @@ import { type NextFunction, type Request, type RequestHandler, type Response, Ro
 import type { Context } from '../context.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract.js'
 import { admitAnybody, admitCaller, type Doorkeeper } from './admit-caller.js'
-import { answer } from './answer.js'
+import { type AnyHandler, answer } from './answer.js'
 import { AuthenticationThrottle } from './authentication-throttle.js'
 import { refuseMethod, refuseRoute } from './fallbacks.js'
 import { leaveOutEmpty } from './leave-out-empty.js'
-import type { AnyHandler } from './perform.js'
 import { readBody, unstorable } from './read-body.js'
 import { slowGuessing } from './slow-guessing.js'
 import { validationError } from './validation-error.js'
@@ -19,7 +18,7 @@ import { validationError } from './validation-error.js'
 export function mountOperations(
   context: Context,
   handlers: Record<OperationId, AnyHandler>,
-  validate: RequestHandler[]
+  validator: () => RequestHandler[]
 ): Router {
   const throttle = context.config.rateLimits ? new AuthenticationThrottle(context.clock) : undefined
   const doorkeeper = { context, throttle }
@@ -31,7 +30,7 @@ export function mountOperations(
         admit(doorkeeper, operation),
         leaveOutEmpty(operation),
         readBody(operation),
-        ...validate,
+        ...validator(),
         explainInvalid(operation),
         slowGuessing(throttle, operation),
         answer(context, operation, handlers[operation.operationId])

@@ -7,15 +7,41 @@ import { contract, type OpenApiDocument } from '../contract.js'
 const MANY_VALUES = 1000
 
 /**
- * Middleware that checks requests against the contract, and in tests responses too. Collecting what is wrong takes the
- * validator long: of a request with very many values only the first is told.
+ * Makes, for each operation, the middleware that checks its requests against the contract, and in tests its responses
+ * too. Collecting what is wrong takes the library long: of a request with very many values only the first is told.
  */
-export function validateAgainstContract({ responses }: { responses: boolean }): RequestHandler[] {
+export function contractValidator({ responses }: { responses: boolean }): () => RequestHandler[] {
   const [thorough, brief] = [validator(responses, true), validator(responses, false)]
-  const chosen = thorough.map((step, index): RequestHandler => {
-    return (request, response, next) => (hasManyValues(request.body) ? brief[index]! : step)(request, response, next)
-  })
-  return [...chosen, refuseInfinite]
+  return () => {
+    const [all, first] = [rememberRoute(thorough), rememberRoute(brief)]
+    const check: RequestHandler = (request, response, next) =>
+      (hasManyValues(request.body) ? first : all)(request, response, next)
+    return [check, refuseInfinite]
+  }
+}
+
+type Checked = Request & { openapi?: { pathParams: object } }
+
+/**
+ * The library's steps as one. To find an operation it compiles a regular expression for every route before it, on each
+ * request: what it found for the operation's first request is used for all others, which go to the checks at once.
+ */
+function rememberRoute(steps: RequestHandler[]): RequestHandler {
+  const checks = steps.filter(({ name }) => name === 'requestMiddleware' || name === 'responseMiddleware')
+  let known: object | undefined
+  return (request: Checked, response, next) => {
+    if (known) request.openapi = { ...known, pathParams: request.params }
+    return inTurn(known ? checks : steps, request, response, (error) => {
+      known ??= request.openapi
+      next(error)
+    })
+  }
+}
+
+function inTurn(steps: RequestHandler[], request: Request, response: Response, done: NextFunction): unknown {
+  const [step, ...rest] = steps
+  if (!step) return done()
+  return step(request, response, (error) => (error ? done(error) : inTurn(rest, request, response, done)))
 }
 
 function hasManyValues(body: unknown): boolean {

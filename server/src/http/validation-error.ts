@@ -19,7 +19,7 @@ const maxDetails = 100
 
 /** The validator's findings as the caller is told: which places are wrong, as the caller wrote them. */
 export function validationError(found: Finding[], request: Checked, operation: Operation): ApiError {
-  const named = once(found.map(withMissingName)).flatMap((finding) => withPropertyNames(finding, request))
+  const named = once(found).flatMap((finding) => withPropertyNames(finding, request))
   const findings = named.map((finding) => asMissing(finding, request, operation))
   const problems = new Map<string, string>()
   for (const finding of findings) {
@@ -48,12 +48,6 @@ function asMissing(finding: Finding, request: Checked, operation: Operation): Fi
   const value = valueAt(finding.path, request)
   const blank = value === null || (typeof value === 'string' && value.trim() === '')
   return blank ? { ...finding, errorCode: 'required.openapi.validation' } : finding
-}
-
-function withMissingName(finding: Finding): Finding {
-  const missing = /must have required property '(.+)'/.exec(finding.message)?.[1]
-  if (!missing || finding.path.endsWith(`/${missing}`)) return finding
-  return { ...finding, path: `${finding.path}/${missing}` }
 }
 
 /** Of thousands of names that break a rule, each is told without its name: all of them are looked up for one. */

@@ -3,8 +3,8 @@ import { outageSettings } from './outage-settings.js'
 
 /** Locks by name, each held by at most one of all that work on a database. */
 export interface Locks extends AsyncDisposable {
-  /** Does the work with a lock held. Undefined, at once, if somebody else holds it. */
-  withLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
+  /** Takes a lock, until it is disposed of. Undefined, at once, if somebody else holds it. */
+  tryLock(name: string): Promise<AsyncDisposable | undefined>
 }
 
 /**
@@ -29,22 +29,29 @@ export function createAdvisoryLocks(url: string): Locks {
   // The database lets one connection take the same lock twice.
   const mine = new Set<string>()
   return {
-    async withLock(name, work) {
+    async tryLock(name) {
       if (mine.has(name)) return undefined
       mine.add(name)
-      try {
-        const [lock] = await sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`
-        if (!lock!.taken) return undefined
-        return await work().finally(() => unlock(name))
-      } finally {
-        mine.delete(name)
-      }
+      if (await take(name)) return { [Symbol.asyncDispose]: () => giveBack(name) }
+      mine.delete(name)
+      return undefined
     },
     [Symbol.asyncDispose]: () => sql.end({ timeout: 5 })
   }
 
+  async function take(name: string): Promise<boolean> {
+    try {
+      const [lock] = await sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`
+      return lock!.taken
+    } catch (error) {
+      mine.delete(name)
+      throw error
+    }
+  }
+
   // One that cannot be given back went with its connection.
-  async function unlock(name: string) {
+  async function giveBack(name: string): Promise<void> {
     await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.catch(() => {})
+    mine.delete(name)
   }
 }
