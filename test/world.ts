@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import {
   type Context,
+  contractValidator,
   createAccount,
   loadConfig,
   type NewAccount,
@@ -65,6 +66,9 @@ export interface WorldDatabase extends AsyncDisposable {
   url: string
 }
 
+// One for all worlds of a test file, which checks what is answered as well.
+const validator = contractValidator({ responses: true })
+
 /** Starts a world on a fresh clone of the migrated template database. */
 export async function createWorld({
   overrides,
@@ -92,7 +96,7 @@ export async function createWorld({
   const service = await start(config, {
     parts,
     overrides: { clock, ...overrides },
-    validateResponses: true,
+    validator,
     ...given.options
   })
   const { context, url } = service

@@ -16,15 +16,14 @@ import { noStore, securityHeaders } from './http/security-headers.js'
 import { signingCors } from './http/signing-cors.js'
 import { signingPage } from './http/signing-page.js'
 import { startPage } from './http/start-page.js'
-import { contractValidator } from './http/validate.js'
+import type { ContractValidator } from './http/validate.js'
 import { verifyPage } from './http/verify-page.js'
 import { operations } from './operations.js'
 
 export interface AppOptions {
   /** The health checks of the process. */
   healthRoutes: Router
-  /** Checks responses against the contract too. For tests: it costs time. */
-  validateResponses?: boolean
+  validator: ContractValidator
 }
 
 /** The whole HTTP side of the service. */
@@ -46,11 +45,10 @@ export function createApp(context: Context, options: AppOptions): Express {
   return app
 }
 
-function routes(context: Context, { healthRoutes, validateResponses = false }: AppOptions): Router {
+function routes(context: Context, { healthRoutes, validator }: AppOptions): Router {
   const router = Router()
   router.use('/v1', noStore)
   router.use('/v1/signing', signingCors)
-  const validator = contractValidator({ responses: validateResponses })
   router.use('/v1', mountOperations(context, operations as Record<OperationId, AnyHandler>, validator))
 
   router.use('/sign', signingPage(context))

@@ -9,6 +9,7 @@ import { importLibrary } from './forms/import-library.js'
 import type { Stage } from './health/stage.js'
 import { health } from './http/health.js'
 import { type Listener, listen } from './http/listener.js'
+import { type ContractValidator, contractValidator } from './http/validate.js'
 import { whileStarting } from './http/while-starting.js'
 import { freeAllJobs } from './jobs/free-jobs.js'
 import { Lifetime } from './lifetime.js'
@@ -30,8 +31,8 @@ export interface StartOptions {
   parts?: { api: boolean; worker: boolean }
   /** Put in place of the real ones. */
   overrides?: Partial<Context>
-  /** Checks responses against the contract too. For tests. */
-  validateResponses?: boolean
+  /** What requests are checked by. To make one takes a while, so tests share one, which checks responses too. */
+  validator?: ContractValidator
   /** False makes the embedded database fast and unsafe. For tests. */
   durable?: boolean
   /** Ends a start that waits for its database. */
@@ -50,7 +51,7 @@ export interface Service extends AsyncDisposable {
 
 /** Starts the service: database, migrations, API and workers in this process. Waits for a database that is away. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Service> {
-  const { parts = { api: true, worker: true }, overrides = {}, validateResponses = false, durable = true } = options
+  const { parts = { api: true, worker: true }, overrides = {}, durable = true } = options
   const { signal, stopLimits = { requestsMs: 20_000, jobsMs: 20_000 } } = options
   await using started = new Lifetime()
   const stage: Stage = { current: 'starting' }
@@ -78,7 +79,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await Promise.all([listener?.drain(stopLimits.requestsMs), workers?.[Symbol.asyncDispose]()])
   })
   const healthRoutes = health(context, stage, workers?.ids)
-  listener?.handle(parts.api ? createApp(context, { healthRoutes, validateResponses }) : express().use(healthRoutes))
+  listener?.handle(
+    parts.api
+      ? createApp(context, { healthRoutes, validator: options.validator ?? contractValidator() })
+      : express().use(healthRoutes)
+  )
   stage.current = 'running'
   const running = started.move()
   const healthUrl = listener && !parts.api ? `http://${config.host}:${listener.port}` : null

@@ -1,4 +1,4 @@
-import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Context } from '../context.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract.js'
 import { admitAnybody, admitCaller, type Doorkeeper } from './admit-caller.js'
@@ -8,6 +8,7 @@ import { refuseMethod, refuseRoute } from './fallbacks.js'
 import { leaveOutEmpty } from './leave-out-empty.js'
 import { readBody, unstorable } from './read-body.js'
 import { slowGuessing } from './slow-guessing.js'
+import type { ContractValidator } from './validate.js'
 import { validationError } from './validation-error.js'
 
 /**
@@ -18,7 +19,7 @@ import { validationError } from './validation-error.js'
 export function mountOperations(
   context: Context,
   handlers: Record<OperationId, AnyHandler>,
-  validator: () => RequestHandler[]
+  validator: ContractValidator
 ): Router {
   const throttle = context.config.rateLimits ? new AuthenticationThrottle(context.clock) : undefined
   const doorkeeper = { context, throttle }

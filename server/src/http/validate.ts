@@ -6,14 +6,23 @@ import { contract, type OpenApiDocument } from '../contract.js'
 /** What is wrong with fewer is told in a fraction of a second, even if each of them is wrong in every way. */
 const MANY_VALUES = 1000
 
+/** Makes the middleware that checks the requests of one operation. */
+export type ContractValidator = () => RequestHandler[]
+
 /**
  * Makes, for each operation, the middleware that checks its requests against the contract, and in tests its responses
  * too. Collecting what is wrong takes the library long: of a request with very many values only the first is told.
  */
-export function contractValidator({ responses }: { responses: boolean }): () => RequestHandler[] {
-  const [thorough, brief] = [validator(responses, true), validator(responses, false)]
+export function contractValidator({ responses = false } = {}): ContractValidator {
+  const thorough = validator(responses, true)
+  // Hardly ever needed, and to make one costs as much as all else that a start does.
+  let brief: RequestHandler[] | undefined
   return () => {
-    const [all, first] = [rememberRoute(thorough), rememberRoute(brief)]
+    const all = rememberRoute(thorough)
+    const first: RequestHandler = (...request) => {
+      brief ??= validator(responses, false)
+      return rememberRoute(brief)(...request)
+    }
     const check: RequestHandler = (request, response, next) =>
       (hasManyValues(request.body) ? first : all)(request, response, next)
     return [check, refuseInfinite]
