@@ -7,6 +7,7 @@ const benches = {
   seal: [file('server/dist/pdf/bench.js'), file('server/dist/pdf/child.js')],
   verify: [file('server/dist/pdf/verify-bench.js'), file('server/dist/pdf/child.js')],
   lists: [file('test/bench/lists/main.mjs')],
+  http: [file('test/bench/http/main.mjs')],
   'rate-limit': [file('test/bench/rate-limit/main.mjs')],
   deliveries: [file('test/bench/deliveries/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],

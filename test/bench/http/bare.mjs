@@ -1,0 +1,24 @@
+// What any service on Express and Postgres has to do at least: one statement, and its rows as JSON.
+import { createRequire } from 'node:module'
+import postgres from 'postgres'
+
+const express = createRequire(new URL('../../../server/package.json', import.meta.url))('express')
+const sql = postgres(process.env.BENCH_DATABASE_URL, { max: 20 })
+const ids = (await sql`select id from documents order by created_at`).map(({ id }) => id)
+const app = express()
+app.get('/documents/:index', async (request, response) => {
+  const [document] = await sql`
+    select documents.*, (select json_agg(signers order by position) from signers where document_id = documents.id) as signers
+    from documents
+    where id = ${ids[request.params.index]}
+  `
+  response.json(document)
+})
+app.get('/documents', async (_request, response) => {
+  response.json(await sql`select * from documents order by created_at desc limit 20`)
+})
+const server = app.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send(user + system)
+})

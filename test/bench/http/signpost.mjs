@@ -1,0 +1,22 @@
+// The service, in a process of its own, on the database of the benchmark.
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { loadConfig, start } from '@signpost/server'
+
+const config = loadConfig({
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SITE_URL: 'http://localhost:0',
+  DATABASE_URL: process.env.BENCH_DATABASE_URL,
+  SIGNPOST_DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'signpost-bench-')),
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error'
+})
+const { url } = await start(config, { parts: { api: true, worker: false } })
+process.send({ port: Number(new URL(url).port) })
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send(user + system)
+})
