@@ -28,6 +28,8 @@ export interface Parameter {
 }
 
 export interface OpenApiDocument {
+  openapi: string
+  info: object
   servers: { url: string }[]
   security: Record<string, string[]>[]
   paths: Record<string, Partial<Record<HttpMethod, Operation>>>
