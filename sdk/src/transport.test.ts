@@ -83,6 +83,21 @@ describe('retries', () => {
     })
   })
 
+  it.each(['-5', new Date(0).toUTCString()])('wait for no time that is over: %s', async (header) => {
+    const away = problem(503, 'SERVICE_UNAVAILABLE', {}, { 'retry-after': header })
+    const { signpost, pauses } = fakeClient([away, json(account)])
+    await signpost.account.get()
+    expect(pauses[0]).toBeGreaterThanOrEqual(0)
+    expect(pauses[0]).toBeLessThan(500)
+  })
+
+  it('are never more than eight seconds apart', async () => {
+    const { signpost, pauses } = fakeClient([failure], { maxRetries: 8, timeout: 600_000 })
+    await expect(signpost.account.get()).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+    expect(pauses).toHaveLength(8)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(8000)
+  })
+
   it('send the same body and the same idempotency key again', async () => {
     const { signpost, seen } = fakeClient([failure, problem(503, 'SERVICE_UNAVAILABLE'), reminded])
     await signpost.documents.remind('doc_1', { message: 'Please.' })

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { sleep } from './deadline.js'
 import { fakeClient, json, problem } from './testing/fake-fetch.js'
 
 const document = (status: string, more = {}) =>
   json({ id: 'doc_1', status, voided_by: null, void_reason: null, ...more })
+
+afterEach(() => vi.restoreAllMocks())
 
 it('looks until the document is there, less and less often', async () => {
   const sent = document('sent')
@@ -27,13 +29,35 @@ it('takes a last look shortly before the end', async () => {
   expect(seen).toHaveLength(2)
 })
 
+it('gives each look up to 30 seconds, and the last one the second that is left', async () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  const sleep = async (milliseconds: number) => {
+    now += milliseconds
+  }
+  const { signpost } = fakeClient([document('sent')], { sleep, tryTimeout: 60_000 })
+  const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 60_000 })
+  await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
+  const looks = limits.mock.calls.flatMap(([milliseconds]) => (milliseconds === 60_000 ? [] : milliseconds))
+  expect(looks).toEqual([30_000, 30_000, 30_000, 30_000, 27_000, 7000, 1000])
+})
+
+it('looks once where there is no time to wait', async () => {
+  const { signpost, seen } = fakeClient([document('sent')])
+  const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 0 })
+  await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
+  expect(seen).toHaveLength(1)
+})
+
 it.each([
   ['asks to wait longer', problem(429, 'RATE_LIMIT_EXCEEDED', { retry_after: 8 }, { 'retry-after': '8' })],
   ['is away', problem(503, 'SERVICE_UNAVAILABLE', { retry_after: 8 }, { 'retry-after': '8' })]
 ])('keeps its timeout when the service %s', async (_, answer) => {
-  const { signpost } = fakeClient([answer], { sleep })
+  const { signpost, seen } = fakeClient([answer], { sleep })
   const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 300 })
   await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT', message: expect.stringContaining('It is') })
+  expect(seen).toHaveLength(1)
 })
 
 it('keeps its timeout when the service never answers', async () => {
@@ -52,6 +76,12 @@ it('goes on after the service was away or refused for a while', async () => {
   const { signpost, pauses } = fakeClient([limited, away, document('completed')], { maxRetries: 0 })
   expect((await signpost.documents.waitFor('doc_1', 'completed')).status).toBe('completed')
   expect(pauses).toEqual([7000, 3000])
+})
+
+it('throws an error of the service at once, which waiting does not mend', async () => {
+  const { signpost, seen } = fakeClient([problem(500, 'INTERNAL_ERROR')], { maxRetries: 0 })
+  await expect(signpost.documents.waitFor('doc_1', 'sent')).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+  expect(seen).toHaveLength(1)
 })
 
 it('throws at once what waiting does not change', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answerClientErrors } from './client-errors.js'
 
 const closers: (() => void)[] = []
@@ -79,4 +79,13 @@ test('after an answer that is whole the error is told', async () => {
   const answer = await closed
   expect(answer).toMatch(/HTTP\/1\.1 400 Bad Request\r\n/)
   expect(answer).toContain('"code":"BAD_REQUEST"')
+})
+
+test('nothing is written to whoever has gone', () => {
+  const server = createServer()
+  answerClientErrors(server, { siteUrl: 'https://sign.example' })
+  const socket = { writable: false, end: vi.fn(), destroy: vi.fn() }
+  server.emit('clientError', new Error('gone'), socket)
+  expect(socket.end).not.toHaveBeenCalled()
+  expect(socket.destroy).toHaveBeenCalledOnce()
 })

@@ -17,9 +17,9 @@ export function readNumber(text: string, tag: string): ReadNumber {
   const number = wholeAndFraction(digits, decimalSign(tag))
   if (!number) return null
   const minus = sign === '-' ? '-' : ''
-  const { whole, fraction, isGrouped } = number
+  const { whole, fraction } = number
   const value = minus + (whole || '0') + (fraction ? `.${fraction}` : '')
-  const isUnclear = !isGrouped && /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
+  const isUnclear = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
   return isUnclear ? { readings: [value, minus + whole + fraction] } : { value }
 }
 
@@ -35,7 +35,7 @@ function wholeAndFraction(digits: string, decimal: '.' | ',') {
     ...(other === ',' ? [`(\\d{1,2}(?:,\\d{2})+,\\d{3})${fraction}`] : [])
   ]
   const plain = new RegExp(`^(?=.*\\d)(\\d*)${fraction}$`).exec(digits)
-  if (plain) return { whole: plain[1]!, fraction: plain[2] ?? '', isGrouped: false }
+  if (plain) return { whole: plain[1]!, fraction: plain[2] ?? '' }
   const grouped = forms.map((form) => new RegExp(`^${form}$`).exec(digits)).find(Boolean)
-  return grouped && { whole: grouped[1]!.replace(/\D/g, ''), fraction: grouped[2] ?? '', isGrouped: true }
+  return grouped && { whole: grouped[1]!.replace(/\D/g, ''), fraction: grouped[2] ?? '' }
 }

@@ -30,7 +30,7 @@ export function fitText(text: string, width: number, height: number, style: Text
   const preferred = Math.min(LARGEST, height / LINE_HEIGHT)
   const paragraphs = paragraphsOf(text, style, shapedReach)
   const single = onOwnLines(paragraphs, box, preferred)
-  if (single.size >= Math.min(SMALLEST_LINE, preferred)) return single
+  if (single.size >= SMALLEST_LINE) return single
   // What was measured when it was entered, and found to fit, is drawn on the lines that it had then.
   const asEntered = () => fitAt(SMALLEST, paragraphsOf(text, style, plainReach), box)
   return fitWrapped(paragraphs, box, preferred) ?? (preferred < SMALLEST ? undefined : asEntered()) ?? single

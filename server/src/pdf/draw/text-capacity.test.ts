@@ -60,6 +60,12 @@ describe('what fits a box', () => {
     normalize.mockRestore()
   })
 
+  it('may be higher than its box by what nobody sees', () => {
+    const box = { width: 90, height: 9.595 }
+    expect(charactersThatFit('one\ntwo', box)).toBeNull()
+    expect(fitText('one\ntwo', box.width, box.height).size).toBe(4)
+  })
+
   it('is nothing in a box that is lower than a line or narrower than a letter', () => {
     expect(charactersThatFit('x', { width: 90, height: 4.7 })).toBe(0)
     expect(charactersThatFit('x', { width: 90, height: 4.8 })).toBeNull()

@@ -117,10 +117,14 @@ function differences(before: Ink | undefined, after: Ink | undefined): string[] 
 describe('a field without an appearance', () => {
   const contentOf = (field: string) => preparePdf(makeForm([field])).working as Buffer
 
+  /** Those of the options that show which stand out. */
+  const chosenIn = (list: string) =>
+    textsOf(contentOf(list)).flatMap(({ color }, index) => (color === '1 1 1' ? index : []))
+
   it('is drawn with the lines between the cells of a comb', () => {
     const comb = (length: number) => contentOf(text(`/Ff 16777216/MaxLen ${length}/V(AB)${DA}`))
     const lines = (pdf: Buffer) => pdf.toString('latin1').match(/ l\nS Q/g)?.length ?? 0
-    expect(lines(comb(8)) - lines(comb(2))).toBe(6)
+    expect([1, 2, 8].map((length) => lines(comb(length)) - lines(contentOf(text(DA))))).toEqual([0, 1, 7])
     // A file may ask for as many as it likes.
     expect(comb(1e12).length).toBeLessThan(20_000)
   })
@@ -133,6 +137,41 @@ describe('a field without an appearance', () => {
       const words = runTool('pdftotext', ['FILE', '-'], pdf).output.match(/many/g)
       expect(words).toHaveLength(30)
     }
+  })
+
+  it('sets a line closer that is wider than its field, and no other', () => {
+    const stretchOf = (value: string) => textsOf(contentOf(text(`/V(${value})${DA}`))).map(({ stretch }) => stretch)
+    expect(stretchOf('short')).toEqual([1])
+    const [closer] = stretchOf('a line that is twice as wide as the field it is in')
+    expect(closer).toBeGreaterThan(0.3)
+    expect(closer).toBeLessThan(0.7)
+  })
+
+  it('sets paragraphs smaller that are higher than their field, and no others', () => {
+    const linesOf = (count: number) =>
+      textsOf(contentOf(text(`/Ff 4096/V(${Array(count).fill('a line').join('\r')})${DA}`)))
+    const [three, nine] = [linesOf(3), linesOf(9)]
+    expect(three.map(({ size }) => size)).toEqual([12, 12, 12])
+    expect(nine).toHaveLength(9)
+    // The field is 50 points high.
+    for (const { y } of [...three, ...nine]) expect(y).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['is called', '1', [0]],
+    ['shows', 'second', [1]]
+  ])('is a list whose option is chosen by what it %s', (_, value, chosen) => {
+    const options = '/Opt[[(1)(first)][(2)(second)][(3)(third)]]'
+    expect(chosenIn(`/FT/Ch${options}/V(${value})${DA}`)).toEqual(chosen)
+  })
+
+  it('is a list that shows the value of an option without a name', () => {
+    expect(textsOf(contentOf(`/FT/Ch/Opt[[(1)(first)][(2)](third)]${DA}`))).toHaveLength(3)
+  })
+
+  it('is a list whose option is chosen by its index, wherever the list begins', () => {
+    expect(chosenIn(`/FT/Ch/Opt[(a)(b)(c)(d)]/I[2]${DA}`)).toEqual([2])
+    expect(chosenIn(`/FT/Ch/Opt[(a)(b)(c)(d)]/TI 1/I[2]${DA}`)).toEqual([1])
   })
 
   it('shows stars for a password', () => {
@@ -157,6 +196,25 @@ describe('a field without an appearance', () => {
     expect(contentOf(`/FT/Tx${FRAME}/BS<</S/D/W 1/D[0.0001 0.0001]>>`).length).toBeLessThan(20_000)
   })
 })
+
+interface DrawnText {
+  color: string
+  stretch: number
+  /** Of its base line, from the bottom of its field. */
+  y: number
+  size: number
+}
+
+/** What is written, a line of text each. */
+function textsOf(pdf: Buffer): DrawnText[] {
+  const texts = pdf.toString('latin1').matchAll(/BT (\S+ \S+ \S+) rg (\S+) 0 0 1 \S+ (\S+) Tm\n\/\S+ (\S+) Tf/g)
+  return [...texts].map(([, color, stretch, y, size]) => ({
+    color: color!,
+    stretch: Number(stretch),
+    y: Number(y),
+    size: Number(size)
+  }))
+}
 
 describe('a button with appearances', () => {
   it('shows nothing in a state for which it has none', () => {
