@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { decodePng } from './draw/decode-png.js'
+import { decodePng, openPng } from './draw/decode-png.js'
 import { pngFile, solidPng } from './testing/make-png.js'
 
 const gradient = [...Array(12).keys()].map((value) => value * 20)
@@ -73,6 +73,41 @@ describe('a PNG', () => {
   it('of many rows is decoded', () => {
     const data = deflateSync(Buffer.alloc(1_000_000 * 2, 3))
     expect(decodePng(pngFile({ width: 1, height: 1_000_000, depth: 8, colorType: 0, data })).height).toBe(1_000_000)
+  })
+
+  it.each([
+    [1, 100_000, 8, false],
+    [3, 40_000, 1, false],
+    [100_000, 1, 1, false],
+    [100_000, 3, 16, false],
+    [300, 300, 16, false],
+    [9000, 11, 4, true]
+  ])('of %i x %i pixels is decoded in bands of no more than 8192', (width, height, depth, interlaced) => {
+    // Passes have more rows, and bytes that are not full.
+    const data = deflateSync(Buffer.alloc(interlaced ? 49_524 : height * (1 + Math.ceil((width * depth) / 8))))
+    const { bands, draw, picture } = openPng(pngFile({ width, height, depth, colorType: 0, data, interlaced }))
+    const sizes = bands.map(({ rows, columns }) => rows * columns)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(8192)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(width * height)
+    for (const band of bands) draw(band)
+    expect(picture()).toMatchObject({ width, height })
+  })
+
+  it.each([
+    ['low and wide', 20_000, 2],
+    ['narrow and high', 2, 20_000]
+  ])('of many bands has each pixel at its place: %s', (_, width, height) => {
+    const at = (x: number, y: number) => (x * 7 + y * 13) & 15
+    const row = (y: number) => Array.from({ length: width / 2 }, (_, x) => (at(2 * x, y) << 4) | at(2 * x + 1, y))
+    const rows = Buffer.from(Array.from({ length: height }, (_, y) => [0, ...row(y)]).flat())
+    const png = pngFile({ width, height, depth: 4, colorType: 0, data: deflateSync(rows) })
+    const expected = Buffer.from(
+      Array.from({ length: width * height }, (_, pixel) => {
+        const grey = at(pixel % width, Math.floor(pixel / width)) * 17
+        return [grey, grey, grey]
+      }).flat()
+    )
+    expect(decodePng(png).color.equals(expected)).toBe(true)
   })
 
   it('is refused when it is cut off, wherever', () => {

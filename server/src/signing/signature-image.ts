@@ -1,6 +1,6 @@
-import { setImmediate as others } from 'node:timers/promises'
 import { invalid } from '@signpost/spec/rules'
-import { decodePng } from '../pdf/draw/decode-png.js'
+import { inTurn } from '../in-turn.js'
+import { openPng, type Picture } from '../pdf/draw/decode-png.js'
 import { showsInk } from './signature-ink.js'
 
 const maxBytes = 1_000_000
@@ -12,17 +12,17 @@ export async function readSignatureImage(base64: string, place: string): Promise
   if (png.length > maxBytes) throw invalid('SIGNATURE_IMAGE_INVALID', place, 'is over 1 MB')
   const pixels = png.length > 24 ? png.readUInt32BE(16) * png.readUInt32BE(20) : 0
   if (pixels > maxPixels) throw invalid('SIGNATURE_IMAGE_INVALID', place, 'has more than 2 million pixels')
-  const picture = decode(png, place)
-  // Each takes a while for two million pixels: others have their turn in between.
-  await others()
-  if (!showsInk(picture)) throw invalid('SIGNATURE_EMPTY', place, 'shows nothing, or no more than a dot')
-  await others()
+  const picture = await decode(png, place)
+  if (!(await showsInk(picture))) throw invalid('SIGNATURE_EMPTY', place, 'shows nothing, or no more than a dot')
   return png
 }
 
-function decode(png: Buffer, place: string) {
+// Two million pixels take a while: others have their turn in between.
+async function decode(png: Buffer, place: string): Promise<Picture> {
   try {
-    return decodePng(png)
+    const { bands, draw, picture } = openPng(png)
+    await inTurn(bands, draw)
+    return picture()
   } catch {
     throw invalid('SIGNATURE_IMAGE_INVALID', place, 'is not a PNG that can be read')
   }

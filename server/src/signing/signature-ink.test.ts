@@ -31,9 +31,25 @@ describe('a signature shows', () => {
     ],
     ['pencil on grey paper', picture(200, 80, (x, y) => (stroke(x, y) === 0 ? 180 : 210))],
     ['white on black', picture(200, 80, (x, y) => 255 - stroke(x, y))]
-  ])('%s', (_, shown) => {
-    expect(showsInk(shown)).toBe(true)
+  ])('%s', async (_, shown) => {
+    expect(await showsInk(shown)).toBe(true)
   })
+})
+
+it('takes 32 pixels that reach far enough for ink, and 31 for specks', async () => {
+  const pixels = (count: number) => picture(200, 80, (x, y) => (y === 9 && x % 3 === 0 && x < 3 * count ? 0 : 255))
+  expect(await showsInk(pixels(32))).toBe(true)
+  expect(await showsInk(pixels(31))).toBe(false)
+})
+
+it.each([0, 1, 2])('sees ink that differs from the paper in channel %i alone', async (channel) => {
+  const colored = picture(200, 80, () => 255)
+  for (let x = 40; x < 90; x++) colored.color[(20 * 200 + x) * 3 + channel] = 0
+  expect(await showsInk(colored)).toBe(true)
+})
+
+it('sees a stroke that goes from top to bottom', async () => {
+  expect(await showsInk(picture(200, 80, (x, y) => (x === 40 && y > 20 ? 0 : 255)))).toBe(true)
 })
 
 describe('nothing shows of', () => {
@@ -54,7 +70,7 @@ describe('nothing shows of', () => {
     ['a dot of the pen', picture(200, 80, dot(17))],
     ['a speck on a large scan', picture(1000, 400, dot(30))],
     ['two pixels far apart', picture(200, 80, (x, y) => ((x === 5 || x === 190) && y === 5 ? 0 : 255))]
-  ])('%s', (_, shown) => {
-    expect(showsInk(shown)).toBe(false)
+  ])('%s', async (_, shown) => {
+    expect(await showsInk(shown)).toBe(false)
   })
 })

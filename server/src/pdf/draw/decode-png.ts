@@ -1,5 +1,5 @@
 import { inflate } from '../file/inflate.js'
-import { unfilterRows } from '../file/unfilter-rows.js'
+import { unfilterSome } from '../file/unfilter-rows.js'
 import { PixelReader } from './png/pixel-reader.js'
 import { invalidPicture, type PngHeader, readChunks } from './png/read-chunks.js'
 
@@ -26,22 +26,43 @@ const ADAM7: readonly Pass[] = [
   [0, 1, 1, 2]
 ]
 
-/** Decodes every kind of PNG. @throws `INVALID_IMAGE` for what is not one, is cut off, or is too large */
-export function decodePng(bytes: Uint8Array): Picture {
-  const chunks = readChunks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-  const { header } = chunks
-  const passes = (header.interlaced ? ADAM7 : ONE_PASS).map((pass) => extentOf(pass, header))
-  const length = passes.reduce((sum, pass) => sum + pass.length, 0)
-  const data = inflatePixels(chunks.pixels, length)
-  const picture = new Canvas(header, new PixelReader(header, chunks))
-  let at = 0
-  for (const pass of passes) {
-    if (pass.length > 0) picture.draw(pass, data.subarray(at, at + pass.length))
-    at += pass.length
-  }
-  return picture.result()
+/** Pixels that are decoded at once. */
+const BAND = 8192
+
+/** A picture that is being decoded: whoever has `draw` called for each of its bands, in order, has the picture. */
+export interface PngDrawing {
+  bands: Band[]
+  draw: (band: Band) => void
+  picture: () => Picture
 }
 
+/** Some rows of a pass; or a part of one where a row is longer than a band. */
+interface Band {
+  extent: Extent
+  first: number
+  rows: number
+  left: number
+  columns: number
+}
+
+/** Decodes every kind of PNG. @throws `INVALID_IMAGE` for what is not one, is cut off, or is too large */
+export function decodePng(bytes: Uint8Array): Picture {
+  const { bands, draw, picture } = openPng(bytes)
+  for (const band of bands) draw(band)
+  return picture()
+}
+
+/** For a picture that is decoded band by band. @throws `INVALID_IMAGE` as `decodePng` */
+export function openPng(bytes: Uint8Array): PngDrawing {
+  const chunks = readChunks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  const { header } = chunks
+  const extents = extentsOf(header)
+  const length = extents.reduce((sum, extent) => sum + extent.length, 0)
+  const canvas = new Canvas(header, new PixelReader(header, chunks, BAND), inflatePixels(chunks.pixels, length))
+  return { bands: extents.flatMap(bandsOf), draw: (band) => canvas.draw(band), picture: () => canvas.result() }
+}
+
+/** The rows of a pass, and where in the unpacked data they are. */
 interface Extent {
   pass: Pass
   columns: number
@@ -50,36 +71,61 @@ interface Extent {
   rowLength: number
   /** Of all rows, each with its filter. */
   length: number
+  start: number
 }
 
-function extentOf(pass: Pass, { width, height, depth, channels }: PngHeader): Extent {
-  const [x, y, stepX, stepY] = pass
-  const columns = Math.ceil((width - x) / stepX)
-  const rows = Math.ceil((height - y) / stepY)
-  const rowLength = Math.ceil((columns * depth * channels) / 8)
-  return { pass, columns, rows, rowLength, length: columns > 0 && rows > 0 ? rows * (rowLength + 1) : 0 }
+/** Of the passes that have pixels. */
+function extentsOf({ width, height, depth, channels, interlaced }: PngHeader): Extent[] {
+  let start = 0
+  return (interlaced ? ADAM7 : ONE_PASS).flatMap((pass) => {
+    const [x, y, stepX, stepY] = pass
+    const columns = Math.ceil((width - x) / stepX)
+    const rows = Math.ceil((height - y) / stepY)
+    if (columns < 1 || rows < 1) return []
+    const rowLength = Math.ceil((columns * depth * channels) / 8)
+    const extent = { pass, columns, rows, rowLength, length: rows * (rowLength + 1), start }
+    start += extent.length
+    return extent
+  })
+}
+
+function bandsOf(extent: Extent): Band[] {
+  const bands: Band[] = []
+  const rows = Math.max(1, Math.floor(BAND / extent.columns))
+  for (let first = 0; first < extent.rows; first += rows)
+    for (let left = 0; left < extent.columns; left += BAND)
+      bands.push({
+        extent,
+        first,
+        rows: Math.min(rows, extent.rows - first),
+        left,
+        columns: Math.min(BAND, extent.columns - left)
+      })
+  return bands
 }
 
 class Canvas {
   private readonly color: Buffer
   private readonly alpha: Buffer
   private isOpaque = true
+  /** The rows of a pass without their filters. */
+  private unfiltered: { extent: Extent; data: Buffer } | undefined
 
   constructor(
     private readonly header: PngHeader,
-    private readonly reader: PixelReader
+    private readonly reader: PixelReader,
+    private readonly data: Buffer
   ) {
     this.color = Buffer.alloc(header.width * header.height * 3)
     this.alpha = Buffer.alloc(header.width * header.height)
   }
 
-  draw({ pass: [x, y, stepX, stepY], columns, rows, rowLength }: Extent, data: Buffer): void {
-    const { depth, channels, width } = this.header
-    const samples = unfilterRows(data, rowLength, Math.max(1, (depth * channels) >> 3))
-    for (let row = 0; row < rows; row++) {
-      const pixels = this.reader.read(samples, row * rowLength, columns)
-      this.set((y + row * stepY) * width + x, stepX, pixels, columns)
-    }
+  draw(band: Band): void {
+    const { extent, first, rows, left, columns } = band
+    const { rowLength } = extent
+    const data = this.unfilter(band)
+    const start = first * rowLength + (left * this.header.depth * this.header.channels) / 8
+    this.set(band, this.reader.read({ data, start, rowLength, rows, columns }))
   }
 
   result(): Picture {
@@ -87,16 +133,31 @@ class Canvas {
     return { width, height, color: this.color, alpha: this.isOpaque ? undefined : this.alpha }
   }
 
-  private set(first: number, step: number, pixels: Uint8Array, columns: number): void {
+  private unfilter({ extent, first, rows, left }: Band): Buffer {
+    const { start, length, rowLength } = extent
+    if (this.unfiltered?.extent !== extent) this.unfiltered = { extent, data: Buffer.alloc(extent.rows * rowLength) }
+    const { data } = this.unfiltered
+    if (left > 0) return data
+    const { depth, channels } = this.header
+    const packed = this.data.subarray(start, start + length)
+    unfilterSome(packed, data, { first, end: first + rows }, rowLength, Math.max(1, (depth * channels) >> 3))
+    return data
+  }
+
+  private set({ extent, first, rows, left, columns }: Band, pixels: Uint8Array): void {
     const { color, alpha } = this
+    const [x, y, stepX, stepY] = extent.pass
     let common = 255
-    for (let index = 0, at = first; index < columns; index++, at += step) {
-      const from = index * 4
-      color[at * 3] = pixels[from]!
-      color[at * 3 + 1] = pixels[from + 1]!
-      color[at * 3 + 2] = pixels[from + 2]!
-      alpha[at] = pixels[from + 3]!
-      common &= pixels[from + 3]!
+    let from = 0
+    for (let row = first; row < first + rows; row++) {
+      let at = (y + row * stepY) * this.header.width + x + left * stepX
+      for (let index = 0; index < columns; index++, at += stepX, from += 4) {
+        color[at * 3] = pixels[from]!
+        color[at * 3 + 1] = pixels[from + 1]!
+        color[at * 3 + 2] = pixels[from + 2]!
+        alpha[at] = pixels[from + 3]!
+        common &= pixels[from + 3]!
+      }
     }
     if (common !== 255) this.isOpaque = false
   }

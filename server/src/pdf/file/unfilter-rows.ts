@@ -5,13 +5,24 @@ export function unfilterRows(data: Buffer, rowLength: number, pixelLength: numbe
   if (rowLength < 1) throw new PdfError('INVALID_PDF', 'a row of a stream is empty')
   const rows = Math.floor((data.length + rowLength) / (rowLength + 1))
   const out = Buffer.alloc(rows * rowLength)
-  for (let row = 0; row < rows; row++) {
+  unfilterSome(data, out, { first: 0, end: rows }, rowLength, pixelLength)
+  return out
+}
+
+/** Undoes the filters of some rows; the row before them has to be done. */
+export function unfilterSome(
+  data: Buffer,
+  out: Buffer,
+  { first, end }: { first: number; end: number },
+  rowLength: number,
+  pixelLength: number
+): void {
+  for (let row = first; row < end; row++) {
     const from = row * (rowLength + 1)
     const filter = data[from]!
     copyRow(data, from + 1, out, row * rowLength, rowLength)
     if (filter) unfilterRow(out, row * rowLength, rowLength, pixelLength, filter)
   }
-  return out
 }
 
 /** A call for each row is too much where rows are short, and there are millions of them. */

@@ -3,9 +3,19 @@ import type { PngChunks, PngHeader } from './read-chunks.js'
 const PALETTE = 3
 const RGBA = 6
 
+/** Where in unpacked data pixels are: in rows that begin as many bytes apart as they have. */
+export interface PixelRows {
+  data: Uint8Array
+  /** Of the first pixel, in bytes. */
+  start: number
+  rowLength: number
+  rows: number
+  columns: number
+}
+
 /**
- * Reads rows of any kind of PNG as red, green, blue and alpha, eight bits each. A picture of millions of pixels packs
- * into a few kilobytes, so what is done for each of them is kept small.
+ * Reads pixels of any kind of PNG as red, green, blue and alpha, eight bits each. A picture of millions of pixels packs
+ * into a few kilobytes, so what is done for each of them, and for each row of one, is kept small.
  */
 export class PixelReader {
   private readonly samples: Uint16Array
@@ -16,29 +26,31 @@ export class PixelReader {
 
   constructor(
     private readonly header: PngHeader,
-    { palette, transparency }: Pick<PngChunks, 'palette' | 'transparency'>
+    { palette, transparency }: Pick<PngChunks, 'palette' | 'transparency'>,
+    /** Pixels that are read at once. */
+    most: number
   ) {
-    this.samples = new Uint16Array(header.width * header.channels)
-    this.pixels = new Uint8Array(header.width * 4)
+    this.samples = new Uint16Array(most * header.channels)
+    this.pixels = new Uint8Array(most * 4)
     this.palette = readPalette(palette, transparency)
     this.key = readKey(header, transparency)
   }
 
-  /** The pixels of the row that starts at a byte; they hold until the next row is read. */
-  read(rows: Uint8Array, start: number, columns: number): Uint8Array {
+  /** The pixels, row by row; they hold until the next are read. */
+  read(from: PixelRows): Uint8Array {
     const { depth, colorType, channels } = this.header
-    if (colorType === RGBA && depth === 8) this.copy(rows, start, columns)
+    const { rows, rowLength, columns } = from
+    const count = rows * columns
+    for (let row = 0; row < rows; row++) {
+      const place = { start: from.start + row * rowLength, to: row * columns * channels, count: columns * channels }
+      if (colorType === RGBA && depth === 8) copy(from.data, place, this.pixels)
+      else readSamples(from.data, place, depth, this.samples)
+    }
     if (colorType === RGBA && depth === 8) return this.pixels
-    readSamples(rows, start, columns * channels, depth, this.samples)
-    if (colorType === PALETTE) this.lookUp(columns)
-    else this.scale(columns)
-    if (this.key) this.applyKey(columns, this.key)
+    if (colorType === PALETTE) this.lookUp(count)
+    else this.scale(count)
+    if (this.key) this.applyKey(count, this.key)
     return this.pixels
-  }
-
-  private copy(rows: Uint8Array, start: number, columns: number): void {
-    const { pixels } = this
-    for (let at = 0; at < columns * 4; at++) pixels[at] = rows[start + at]!
   }
 
   private lookUp(columns: number): void {
@@ -78,14 +90,25 @@ export class PixelReader {
   }
 }
 
-function readSamples(rows: Uint8Array, start: number, count: number, depth: number, samples: Uint16Array): void {
-  if (depth === 8) for (let index = 0; index < count; index++) samples[index] = rows[start + index]!
+interface Place {
+  start: number
+  to: number
+  count: number
+}
+
+function copy(data: Uint8Array, { start, to, count }: Place, pixels: Uint8Array): void {
+  for (let index = 0; index < count; index++) pixels[to + index] = data[start + index]!
+}
+
+function readSamples(data: Uint8Array, { start, to, count }: Place, depth: number, samples: Uint16Array): void {
+  if (depth === 8) for (let index = 0; index < count; index++) samples[to + index] = data[start + index]!
   else if (depth === 16)
-    for (let index = 0, at = start; index < count; index++, at += 2) samples[index] = (rows[at]! << 8) | rows[at + 1]!
+    for (let index = 0, at = start; index < count; index++, at += 2)
+      samples[to + index] = (data[at]! << 8) | data[at + 1]!
   else {
     const most = 2 ** depth - 1
     for (let index = 0, bit = 0; index < count; index++, bit += depth)
-      samples[index] = (rows[start + (bit >> 3)]! >> (8 - depth - (bit & 7))) & most
+      samples[to + index] = (data[start + (bit >> 3)]! >> (8 - depth - (bit & 7))) & most
   }
 }
 
