@@ -14,12 +14,10 @@ export interface ApiErrorOptions {
 /** An error that the caller is told. Its status and type follow from its code. */
 export class ApiError extends Refusal {
   override readonly name = 'ApiError'
-  readonly retryAfter?: number
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
-    super(code, clip(message), options.details && clipPlaces(options.details), { cause: options.cause })
-    this.retryAfter = options.retryAfter
+    super(code, clip(message), options.details && clipPlaces(options.details), options)
     this.headers = options.headers ?? {}
   }
 
@@ -35,8 +33,8 @@ export class ApiError extends Refusal {
 /** A refusal as the caller is told it. */
 export function toApiError(refusal: Refusal): ApiError {
   if (refusal instanceof ApiError) return refusal
-  const { code, message, details } = refusal
-  return new ApiError(code, message, { details, cause: refusal })
+  const { code, message, details, retryAfter } = refusal
+  return new ApiError(code, message, { details, retryAfter, cause: refusal })
 }
 
 // Places are named as the caller wrote them, and callers may write anything.

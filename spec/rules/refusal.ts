@@ -2,13 +2,17 @@ import type { ErrorCode } from './contract.js'
 
 /** Why something is not done. The code is the contract's; the details name places in the request as the caller wrote it. */
 export class Refusal extends Error {
+  /** Whole seconds to wait before asking again. */
+  readonly retryAfter?: number
+
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly details?: Record<string, string>,
-    options?: ErrorOptions
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}
   ) {
     super(message, options)
+    this.retryAfter = retryAfter
   }
 }
 

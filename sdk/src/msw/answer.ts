@@ -3,7 +3,8 @@ import type { Call, Caller, Handler } from './handler.js'
 import { newId } from './ids.js'
 import { handlers } from './operations/index.js'
 import { readBody, readQuery } from './read-request.js'
-import { Refusal } from './refusal.js'
+import { isKept, ReplayedRefusal, responseTo } from './refusal.js'
+import { Refusal } from './rules.js'
 import { readToken } from './signing-token.js'
 import type { World } from './world.js'
 
@@ -20,7 +21,7 @@ function patternOf(path: string) {
 export async function answer(request: Request, world: World): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? newId('req')
   const response = await doIt(request, world).catch((error) => {
-    if (error instanceof Refusal) return error.toResponse(world.baseUrl, requestId)
+    if (error instanceof Refusal) return responseTo(error, world.baseUrl, requestId)
     throw error
   })
   response.headers.set('X-Request-Id', requestId)
@@ -81,13 +82,13 @@ async function once(
   const text = JSON.stringify(body ?? null, inOrder)
   const known = answers.get(name)
   if (known && known.body !== text) throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This key was used with another body.')
-  if (known?.answer instanceof Refusal) throw known.answer.replayed()
+  if (known?.answer instanceof Refusal) throw new ReplayedRefusal(known.answer)
   if (known) {
     const { status, headers: kept } = known.answer
     return new Response(known.answer.clone().body, { status, headers: [...kept, ['Idempotency-Replayed', 'true']] })
   }
   const answer = await work().catch((error) => {
-    if (error instanceof Refusal && error.isKept) return error
+    if (error instanceof Refusal && isKept(error)) return error
     throw error
   })
   answers.set(name, { body: text, answer: answer instanceof Refusal ? answer : answer.clone() })

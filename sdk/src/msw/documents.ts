@@ -1,9 +1,10 @@
+import { senderAct } from './acts.js'
 import type { Schemas } from './contract.js'
 import type { Caller } from './handler.js'
 import { newId, sha256 } from './ids.js'
 import { countPages } from './pdf.js'
-import { audit } from './record.js'
-import { notFound } from './refusal.js'
+import { appendEntry } from './record.js'
+import { notFound, record } from './rules.js'
 import type { MockDocument } from './state.js'
 import { now, takeQuota, type World } from './world.js'
 
@@ -62,12 +63,14 @@ export async function addDocument(
     assignments: {},
     fields: [],
     message: null,
+    cc: [],
+    reminded: new Set<string>(),
     accessCodes: new Map(),
     trail: []
   }
   const known: MockDocument = { ...beside, ...content, document }
   world.state.documents.set(document.id, known)
-  await audit(world, known, 'document.created')
+  await appendEntry(known, record(senderAct(world), 'document.created', { sha256: document.sha256 }))
   return known
 }
 

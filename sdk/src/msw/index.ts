@@ -2,7 +2,8 @@ import { type HttpHandler, http } from 'msw'
 import { answer } from './answer.js'
 import { newId } from './ids.js'
 import { pdfResponse } from './operations/documents.js'
-import { invalid, notFound } from './refusal.js'
+import { responseTo } from './refusal.js'
+import { invalid, notFound } from './rules.js'
 import { emptyState, type MockState } from './state.js'
 import type { World } from './world.js'
 
@@ -47,11 +48,11 @@ export function createSignpostMock(options: SignpostMockOptions = {}): SignpostM
 
 async function storeUpload(request: Request, key: string, { state, baseUrl }: World): Promise<Response> {
   const upload = state.uploads.get(key)
-  if (!upload || upload.used) return notFound(key).toResponse(baseUrl, newId('req'))
+  if (!upload || upload.used) return responseTo(notFound(key), baseUrl, newId('req'))
   const file = new Uint8Array(await request.arrayBuffer())
   if (file.length !== upload.size) {
     const problem = `has ${file.length} bytes in place of the ${upload.size} that were declared`
-    return invalid('UPLOAD_SIZE_MISMATCH', 'file', problem).toResponse(baseUrl, newId('req'))
+    return responseTo(invalid('UPLOAD_SIZE_MISMATCH', 'file', problem), baseUrl, newId('req'))
   }
   upload.file = file
   return new Response(null, { status: 200 })

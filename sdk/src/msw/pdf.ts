@@ -1,5 +1,5 @@
 import { newId } from './ids.js'
-import { invalid, Refusal } from './refusal.js'
+import { invalid, Refusal } from './rules.js'
 import { later, type World } from './world.js'
 
 /** The PDF of a request that has exactly one of `file` and `upload_key`. */

@@ -1,6 +1,6 @@
 import { checkSchema, type Finding } from './check-schema.js'
 import type { ErrorCode, Operation, Schema } from './contract.js'
-import { Refusal } from './refusal.js'
+import { Refusal } from './rules.js'
 
 const largestBody = 4.5 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 import type { SignpostEvent } from '../types.js'
-import type { Schemas } from './contract.js'
 import { newId, sha256 } from './ids.js'
+import type { AuditRecord, DocumentEvent, Letter } from './rules.js'
 import { signUrl } from './signing-token.js'
 import type { MockDocument } from './state.js'
 import { now, type World } from './world.js'
@@ -8,49 +8,37 @@ import { now, type World } from './world.js'
 // The mock has no key: its hashes are consistent, and prove nothing.
 const mockKeyId = '0'.repeat(16)
 
-/** Who did something, the sender if nobody is named; and whether a test helper did it for them. */
-export interface Act {
-  signer?: Schemas['Signer']
-  system?: boolean
-  simulated?: boolean
-}
-
 /** Adds to a document's audit trail, each entry hashed with the one before it. */
-export async function audit(
-  world: World,
-  { trail }: MockDocument,
-  action: Schemas['AuditAction'],
-  { signer, system = false, simulated = false }: Act = {}
-): Promise<void> {
+export async function appendEntry({ trail }: MockDocument, record: AuditRecord): Promise<void> {
+  const { at, action, actor, ipAddress, userAgent, simulated, data } = record
   const entry = {
     sequence: trail.length + 1,
-    at: now(),
+    at: at.toISOString(),
     action,
-    actor: signer ? actorOf('signer', signer) : system ? actorOf('system') : actorOf('sender', world.state.account),
-    ip_address: system ? null : '127.0.0.1',
-    user_agent: null,
+    actor,
+    ip_address: ipAddress,
+    user_agent: userAgent,
     simulated,
-    data: {},
+    data,
     previous_hash: trail.at(-1)?.hash ?? '0'.repeat(64)
   }
   trail.push({ ...entry, hash: await sha256(JSON.stringify(entry)), key_id: mockKeyId })
-}
-
-function actorOf(
-  type: Schemas['AuditActorType'],
-  { id, name, email }: Partial<Schemas['AuditActor']> = {}
-): Schemas['AuditActor'] {
-  return { type, id: id ?? null, name: name ?? null, email: email ?? null }
 }
 
 /** Tells what happened to those who would be told: the list of events, and the deliveries of endpoints that subscribe. */
 export function emit(
   { state }: World,
   { document }: MockDocument,
-  type: Schemas['WebhookEventType'],
-  more: { signer?: Schemas['Signer']; reason?: string | null } = {}
+  { type, signer, reason, told }: DocumentEvent
 ): void {
-  const event = { id: newId('evt'), created_at: now(), type, data: structuredClone({ ...document, ...more }) }
+  const status = told?.seal_status ?? document.seal.status
+  const data = structuredClone({
+    ...document,
+    seal: { ...document.seal, status },
+    ...(signer === undefined ? {} : { signer: document.signers.find(({ id }) => id === signer) }),
+    ...(reason === undefined ? {} : { reason })
+  })
+  const event = { id: newId('evt'), created_at: now(), type, data }
   state.events.push(event as SignpostEvent)
   for (const { id: webhookId, active, events, mode } of state.webhooks.values()) {
     if (!active || mode !== document.mode || !events.includes(type)) continue
@@ -62,19 +50,28 @@ export function emit(
   }
 }
 
-/** Writes an e-mail about a document to a signer. */
-export function email(world: World, { document }: MockDocument, signer: Schemas['Signer'], kind: string): void {
-  const link = signUrl(world, document.id, signer.id)
-  const text = `Hello ${signer.name}, ${kind} of ${document.title}: ${link}`
+/** Writes an e-mail about a document, as short as can be. */
+export function send(world: World, known: MockDocument, letter: Letter): void {
+  const { document } = known
+  const { kind } = letter
+  const { name, email } = readerOf(letter, world, known)
+  const links = 'signer' in letter ? [signUrl(world, document.id, letter.signer)] : []
+  const text = [`Hello ${name}, ${kind} of ${document.title}`, ...links].join(': ')
   world.state.emails.push({
     mode: document.mode,
-    to: signer.email,
+    to: email,
     subject: `${document.mode === 'test' ? '[TEST] ' : ''}${document.title}: ${kind}`,
     text,
     html: `<p>${text.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`)}</p>`,
-    links: [link],
+    links,
     kind,
     document_id: document.id,
     created_at: now()
   })
+}
+
+function readerOf(letter: Letter, { state }: World, { document }: MockDocument): { name: string; email: string } {
+  if (letter.kind === 'copy') return letter
+  if (letter.kind === 'declined') return state.account
+  return document.signers.find(({ id }) => id === letter.signer)!
 }

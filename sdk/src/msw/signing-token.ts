@@ -1,6 +1,6 @@
 import type { Caller } from './handler.js'
-import { Refusal } from './refusal.js'
-import type { MockDocument } from './state.js'
+import { hold } from './hold.js'
+import { Refusal, type Visitor } from './rules.js'
 import type { World } from './world.js'
 
 interface Claims {
@@ -31,10 +31,11 @@ export function readToken({ headers }: Request, { state }: World): Caller {
   return { mode: known.document.mode, signing: { documentId, signerId, unlockedBy: unlockedBy || null } }
 }
 
-/** The document and the signer of a token. */
-export function sessionOf({ state }: World, { signing }: Caller) {
-  const known = state.documents.get(signing!.documentId) as MockDocument
-  const signer = known.document.signers.find(({ id }) => id === signing!.signerId)!
-  const lock = known.accessCodes.get(signer.id)
-  return { known, signer, owesCode: lock !== undefined && lock.name !== signing!.unlockedBy }
+/** The document of a token as its signer comes to it. */
+export function sessionOf({ world, caller: { signing } }: { world: World; caller: Caller }) {
+  const { documentId, signerId, unlockedBy } = signing!
+  const known = world.state.documents.get(documentId)!
+  const lock = known.accessCodes.get(signerId)
+  const visitor: Visitor = { signerId, unlocked: lock === undefined || lock.name === unlockedBy }
+  return { known, held: hold(known), visitor }
 }

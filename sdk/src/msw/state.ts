@@ -15,8 +15,11 @@ export interface MockDocument {
   assignments: Schemas['RoleAssignments']
   fields: MockField[]
   message: string | null
+  cc: Schemas['CcRecipient'][]
   /** By the signers' ids. Tokens name the code that was typed, so that a new one keeps them out. */
   accessCodes: Map<string, { code: string; failures: number; name: string }>
+  /** The ids of signers who had their automatic reminder. */
+  reminded: Set<string>
   trail: Schemas['AuditEntry'][]
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.js'
+import { Refusal } from './rules.js'
 import type { MockState } from './state.js'
 
 /** What handlers work on. */
@@ -36,7 +36,7 @@ export function takeQuota(world: World, mode: 'live' | 'test', count: number): v
   const limit = planOf(world).documents
   if (limit !== null && world.state.documentsUsed + count > limit) {
     const message = `The plan allows ${limit} documents a month.`
-    throw new Refusal('DOCUMENT_QUOTA_EXCEEDED', message, undefined, secondsToNextMonth(new Date()))
+    throw new Refusal('DOCUMENT_QUOTA_EXCEEDED', message, undefined, { retryAfter: secondsToNextMonth(new Date()) })
   }
   world.state.documentsUsed += count
 }

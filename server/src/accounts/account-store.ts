@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import type { Mode, Plan } from './plans.js'
 
 /** An account, as it is stored. */
@@ -21,6 +21,16 @@ export async function findAccount(sql: Sql, id: string): Promise<Account | undef
     select id, name, email, email_verified, plan, embed_origins, created_at
     from accounts
     where id = ${id}
+  `
+  return account
+}
+
+/** The account of a document. */
+export async function findAccountOf(sql: Sql | TransactionSql, documentUuid: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`
+    select id, name, email, email_verified, plan, embed_origins, created_at
+    from accounts
+    where id = (select account_id from documents where id = ${documentUuid})
   `
   return account
 }

@@ -1,12 +1,9 @@
+import { type Act, type Held, type Visitor, visitingSigner } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
 import type { AccountCaller, Client } from '../http/call.js'
 import { publicId } from '../ids.js'
-import type { AuditRecord } from './audit-entry.js'
 
 type Actor = Schemas['AuditActor']
-
-/** Who did something, and from where: what all audit entries of one act share. */
-export type Act = Pick<AuditRecord, 'at' | 'actor' | 'ipAddress' | 'userAgent' | 'simulated'>
 
 /** What the sender does, by an API key. */
 export function senderAct(caller: AccountCaller, client: Client, at: Date): Act {
@@ -15,19 +12,9 @@ export function senderAct(caller: AccountCaller, client: Client, at: Date): Act 
   return { at, actor, ...client, simulated: false }
 }
 
-/** What a signer does. */
-export function signerAct(signer: { id: string; name: string; email: string }, client: Client, at: Date): Act {
-  const actor: Actor = { type: 'signer', id: publicId('sgn', signer.id), name: signer.name, email: signer.email }
+/** What a signer does who comes with a link. */
+export function signerAct(session: Pick<Held, 'signers'> & { visitor: Visitor }, client: Client, at: Date): Act {
+  const { id, name, email } = visitingSigner(session, session.visitor)
+  const actor: Actor = { type: 'signer', id: publicId('sgn', id), name, email }
   return { at, actor, ...client, simulated: false }
-}
-
-/** What the service does by itself. */
-export function systemAct(at: Date): Act {
-  const actor: Actor = { type: 'system', id: null, name: null, email: null }
-  return { at, actor, ipAddress: null, userAgent: null, simulated: false }
-}
-
-/** An audit entry about an act. */
-export function record(act: Act, action: AuditRecord['action'], data: Record<string, string> = {}): AuditRecord {
-  return { ...act, action, data }
 }

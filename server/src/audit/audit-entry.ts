@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Schemas } from '../contract.js'
+import type { AuditRecord } from '@signpost/spec/rules'
 import type { AuditKey } from './audit-keys.js'
 
-/** What an audit entry says, before it is chained to the one before it. */
-export interface AuditRecord {
-  at: Date
-  action: Schemas['AuditAction']
-  actor: Schemas['AuditActor']
-  ipAddress: string | null
-  userAgent: string | null
-  /** Whether a test helper did it in the signer's place. */
-  simulated: boolean
-  data: Record<string, string>
-}
+export type { AuditRecord }
 
 /** Where an entry stands: in whose trail, at which place, after what. */
 export interface EntryPlace {

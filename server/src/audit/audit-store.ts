@@ -78,6 +78,7 @@ export async function insertAudit(tx: TransactionSql, rows: NewAuditRow[], head:
     hash,
     key_id: keyId
   }))
+  if (entries.length === 0) return
   const insertEntries = tx`insert into audit_entries ${tx(entries as never)}`
   if (!head) {
     await insertEntries

@@ -1,12 +1,12 @@
-import { Refusal } from '@signpost/spec/rules'
+import { type Act, assertSigners, Refusal, requestFor, send } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { findAccount } from '../accounts/account-store.js'
-import { type Act, record, senderAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/append-audit.js'
-import type { AuditKeys } from '../audit/audit-keys.js'
+import { senderAct } from '../audit/actors.js'
+import { commit } from '../commit/commit.js'
+import { create } from '../commit/create.js'
+import { given } from '../commit/given.js'
 import type { Context } from '../context.js'
-import { type DocumentRow, findDocumentByUuid, insertDocument } from '../documents/document-store.js'
-import { sendDraft } from '../documents/send-draft.js'
+import { type DocumentRow, findDocumentByUuid, type NewDocument, pdfOf } from '../documents/document-store.js'
 import { newId, uuidOf } from '../ids.js'
 import type { BulkRecipientRow, BulkSendRow } from './bulk-send-store.js'
 
@@ -36,8 +36,8 @@ export async function runBulkSend(context: Context, bulkSendUuid: string): Promi
   `
 }
 
-async function sendToNext({ sql, auditKeys }: Context, bulk: BulkSendRow, source: DocumentRow, actNow: () => Act) {
-  return sql.begin(async (tx) => {
+async function sendToNext(context: Context, bulk: BulkSendRow, source: DocumentRow, actNow: () => Act) {
+  return context.sql.begin(async (tx) => {
     const [recipient] = await tx<BulkRecipientRow[]>`
       select *
       from bulk_recipients
@@ -47,7 +47,7 @@ async function sendToNext({ sql, auditKeys }: Context, bulk: BulkSendRow, source
       for update skip locked
     `
     if (!recipient) return false
-    const changes = await sendCopy(tx, auditKeys, bulk, source, recipient, actNow())
+    const changes = await sendCopy(context, tx, bulk, source, recipient, actNow())
     await tx`
       update bulk_recipients
       set ${tx(changes)}
@@ -58,26 +58,20 @@ async function sendToNext({ sql, auditKeys }: Context, bulk: BulkSendRow, source
 }
 
 async function sendCopy(
+  context: Context,
   tx: TransactionSql,
-  auditKeys: AuditKeys,
   bulk: BulkSendRow,
   source: DocumentRow,
-  { email, name }: BulkRecipientRow,
+  recipient: BulkRecipientRow,
   act: Act
 ): Promise<Partial<BulkRecipientRow>> {
-  const { fields, message, skip_email, role } = bulk.request
+  const request = requestFor(recipient, bulk.request, bulk.request.role)
   try {
+    assertSigners(request.signers, given)
     return await tx.savepoint(async (inner) => {
-      const copy = await insertCopy(inner, auditKeys, bulk, source, act)
-      const signer = { email, name, fields, ...(role === null ? {} : { role }) }
-      const { document, signers } = await sendDraft(
-        inner,
-        auditKeys,
-        copy,
-        { signers: [signer], message, skip_email, expires_in_days: 30 },
-        act
-      )
-      return { status: 'sent' as const, document_id: document.id, signer_id: signers[0]!.id }
+      const { value: draft } = await create(context, inner, copyOf(source, bulk, act.at), act)
+      const { value: sent } = await commit(context, inner, draft, send(draft, request, [null], given, act))
+      return { status: 'sent' as const, document_id: sent.document.id, signer_id: sent.signers[0]!.id }
     })
   } catch (error) {
     // What is wrong with this recipient would be wrong again; anything else is worth another try.
@@ -86,37 +80,22 @@ async function sendCopy(
   }
 }
 
-async function insertCopy(
-  tx: TransactionSql,
-  auditKeys: AuditKeys,
-  bulk: BulkSendRow,
-  source: DocumentRow,
-  act: Act
-): Promise<DocumentRow> {
-  const { account_id, mode, title, file_name, metadata, page_count, file_size, sha256, working_sha256 } = source
-  const { inspection, files_id, roles, role_fields, template_id, form_id } = source
-  const copy = await insertDocument(tx, {
+function copyOf(source: DocumentRow, bulk: BulkSendRow, now: Date): NewDocument {
+  const { account_id, mode, title, metadata, roles, role_fields, template_id, form_id } = source
+  return {
+    ...pdfOf(source),
     id: uuidOf('doc', newId('doc')),
     account_id,
     mode,
     external_id: null,
     title,
-    file_name,
     metadata,
-    page_count,
-    file_size,
-    sha256,
-    working_sha256,
-    inspection,
-    files_id,
     roles,
     role_fields,
     template_id,
     form_id,
     bulk_send_id: bulk.id,
     subject: bulk.subject,
-    created_at: act.at
-  })
-  await appendAudit(tx, auditKeys, copy.id, record(act, 'document.created', { sha256 }))
-  return copy
+    created_at: now
+  }
 }

@@ -1,22 +1,22 @@
+import { assertDrawable } from '@signpost/spec/rules'
 import { takeDocumentQuota } from '../accounts/document-quota.js'
-import { record, senderAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/append-audit.js'
+import { senderAct } from '../audit/actors.js'
+import { create } from '../commit/create.js'
+import { given } from '../commit/given.js'
 import type { Handler } from '../http/call.js'
 import { newId, uuidOf } from '../ids.js'
 import type { PreparedPdf } from '../pdf/engine.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
-import { insertDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
 import { preparePdf } from './prepare-pdf.js'
 import { presentDocument } from './present-document.js'
 import { readSource, takeUpload } from './read-source.js'
-import { refuseUndrawable } from './refuse-undrawable.js'
 import { titleOfFile } from './title-of-file.js'
 
-export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, write }) => {
-  const { auditKeys, clock, storage } = context
+export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, transaction }) => {
+  const { clock, storage } = context
   const owner = ownerOf(caller)
-  if (body.title !== undefined) refuseUndrawable(body.title, 'title')
+  if (body.title !== undefined) assertDrawable(body.title, 'title', given)
   const source = await readSource(context, owner, body)
   const pdf = await preparePdf(context, source, owner.accountId, body.allow_changed)
   const uuid = uuidOf('doc', newId('doc'))
@@ -26,11 +26,11 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
   await storage.put(documentFileKey(uuid, sha256), source.bytes)
   if (workingSha256 !== sha256) await storage.put(documentFileKey(uuid, workingSha256), pdf.working)
 
-  return write(async (tx) => {
+  return transaction(async (tx) => {
     const now = clock.now()
     await takeDocumentQuota(tx, caller, 1, now)
     await takeUpload(tx, source, now)
-    const document = await insertDocument(tx, {
+    const draft = {
       id: uuid,
       account_id: owner.accountId,
       mode: owner.mode,
@@ -45,10 +45,10 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
       inspection: pdf.inspection,
       files_id: uuid,
       created_at: now
-    })
-    const particulars = { sha256, ...changedParticulars(pdf) }
-    await appendAudit(tx, auditKeys, uuid, record(senderAct(caller, client, now), 'document.created', particulars))
-    return presentDocument(document, [])
+    }
+    return (await create(context, tx, draft, senderAct(caller, client, now), changedParticulars(pdf))).as(
+      presentDocument
+    )
   })
 }
 

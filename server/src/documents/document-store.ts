@@ -1,11 +1,8 @@
-import { notFound } from '@signpost/spec/rules'
+import { type DocumentRoles, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Mode } from '../accounts/plans.js'
 import type { Schemas } from '../contract.js'
 import { uuidOf } from '../ids.js'
-
-/** Roles of a document by their names: their order, and the address of the signer who takes them, if it is known. */
-export type DocumentRoles = Record<string, { order: number; email: string | null }>
 
 /** What upload processing found; what follows from it is told when it is asked for. */
 export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>
@@ -84,6 +81,17 @@ export interface Owner {
   mode: Mode
 }
 
+/** The PDF of a document, as whatever is made from it has it, too. */
+export function pdfOf(source: PdfColumns): PdfColumns {
+  const { file_name, page_count, file_size, sha256, working_sha256, inspection, files_id } = source
+  return { file_name, page_count, file_size, sha256, working_sha256, inspection, files_id }
+}
+
+type PdfColumns = Pick<
+  DocumentRow,
+  'file_name' | 'page_count' | 'file_size' | 'sha256' | 'working_sha256' | 'inspection' | 'files_id'
+>
+
 export async function insertDocument(tx: TransactionSql, document: NewDocument): Promise<DocumentRow> {
   const [row] = await tx<DocumentRow[]>`
     insert into documents ${tx({
@@ -101,37 +109,32 @@ export async function insertDocument(tx: TransactionSql, document: NewDocument):
 }
 
 /** An owner's document that is not in the trash. Throws if there is none with this public id. */
-export async function findDocument(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<DocumentRow> {
+export async function findDocument(
+  sql: Sql | TransactionSql,
+  { accountId, mode }: Owner,
+  id: string
+): Promise<DocumentRow> {
   const [row] = await sql<DocumentRow[]>`
     select *
     from documents
-    where ${ownedBy(sql, owner, id)} and trashed_at is null
+    where id = ${uuidOf('doc', id)} and account_id = ${accountId} and mode = ${mode} and trashed_at is null
   `
   if (!row) throw notFound(id)
   return row
 }
 
-/** The same, held until the transaction ends: whatever else wants to change the document waits. */
-export async function lockDocument(tx: TransactionSql, owner: Owner, id: string): Promise<DocumentRow> {
+/** An owner's document by its UUID, held until the transaction ends: whatever else wants to change it waits. */
+export async function lockDocument(
+  tx: TransactionSql,
+  { accountId, mode }: Owner,
+  uuid: string
+): Promise<DocumentRow | undefined> {
   const [row] = await tx<DocumentRow[]>`
     select *
     from documents
-    where ${ownedBy(tx, owner, id)} and trashed_at is null
+    where id = ${uuid} and account_id = ${accountId} and mode = ${mode}
     for update
   `
-  if (!row) throw notFound(id)
-  return row
-}
-
-/** The same, for a document that may be in the trash. */
-export async function lockTrashed(tx: TransactionSql, owner: Owner, id: string): Promise<DocumentRow> {
-  const [row] = await tx<DocumentRow[]>`
-    select *
-    from documents
-    where ${ownedBy(tx, owner, id)}
-    for update
-  `
-  if (!row) throw notFound(id)
   return row
 }
 
@@ -146,21 +149,14 @@ export async function findDocumentByUuid(sql: Sql | TransactionSql, uuid: string
   return row
 }
 
-/** Saves changes, and answers the document as it then is. */
 export async function updateDocument(
   tx: TransactionSql,
   id: string,
   changes: Partial<Omit<DocumentRow, 'cc'>> & { updated_at: Date; cc?: unknown }
-): Promise<DocumentRow> {
-  const [row] = await tx<DocumentRow[]>`
+): Promise<void> {
+  await tx`
     update documents
     set ${tx({ ...changes, ...(changes.cc ? { cc: tx.json(changes.cc as never) } : {}) } as never)}
     where id = ${id}
-    returning *
   `
-  return row!
-}
-
-function ownedBy(sql: Sql | TransactionSql, owner: Owner, id: string) {
-  return sql`id = ${uuidOf('doc', id)} and account_id = ${owner.accountId} and mode = ${owner.mode}`
 }

@@ -1,12 +1,12 @@
-import { systemAct } from '../audit/actors.js'
+import { expire, systemAct } from '@signpost/spec/rules'
+import { commit } from '../commit/commit.js'
+import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context.js'
-import { lockDocumentByUuid } from './document-store.js'
-import { recordExpiry } from './record-expiry.js'
 
 /** The job that voids a document whose deadline has passed. */
-export async function expireDocument({ sql, clock, auditKeys }: Context, documentUuid: string): Promise<void> {
-  await sql.begin(async (tx) => {
-    const document = await lockDocumentByUuid(tx, documentUuid)
-    if (document) await recordExpiry(tx, auditKeys, document, systemAct(clock.now()))
+export async function expireDocument(context: Context, documentUuid: string): Promise<void> {
+  await context.sql.begin(async (tx) => {
+    const sent = await holdByUuid(tx, documentUuid)
+    if (sent) await commit(context, tx, sent, expire(sent, systemAct(context.clock.now())))
   })
 }

@@ -1,8 +1,8 @@
+import { acceptsFields } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
 import type { Handler } from '../http/call.js'
 import { findDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
-import { acceptsFields } from './refuse-fields-on-signed.js'
 
 /** Of documents that came before signatures were looked at. */
 const notLookedAt: Pick<Schemas['Inspection'], 'signatures' | 'verdict'> = { signatures: [], verdict: null }

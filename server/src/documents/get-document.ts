@@ -6,5 +6,5 @@ import { presentDocument } from './present-document.js'
 
 export const getDocument: Handler<'getDocument'> = async ({ sql }, { path, caller }) => {
   const document = await findDocument(sql, ownerOf(caller), path.id)
-  return presentDocument(document, await findSigners(sql, document.id))
+  return presentDocument({ document, signers: await findSigners(sql, document.id) })
 }

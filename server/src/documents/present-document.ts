@@ -43,6 +43,12 @@ export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListIt
 }
 
 /** A document as the contract shapes it. */
-export function presentDocument(row: DocumentRow, signers: SignerRow[]): Schemas['Document'] {
-  return { ...presentDocumentFields(row), signers: signers.map(presentSigner) }
+export function presentDocument({
+  document,
+  signers
+}: {
+  document: DocumentRow
+  signers: SignerRow[]
+}): Schemas['Document'] {
+  return { ...presentDocumentFields(document), signers: signers.map(presentSigner) }
 }

@@ -1,20 +1,14 @@
-import { record, senderAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/append-audit.js'
-import { ApiError } from '../errors.js'
+import { restore } from '@signpost/spec/rules'
+import { senderAct } from '../audit/actors.js'
+import { commit } from '../commit/commit.js'
+import { holdTrashed } from '../commit/hold.js'
 import type { Handler } from '../http/call.js'
-import { lockTrashed, updateDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
 import { presentDocument } from './present-document.js'
 
-export const restoreDocument: Handler<'restoreDocument'> = async (
-  { clock, auditKeys },
-  { path, caller, client, write }
-) =>
-  write(async (tx) => {
-    const now = clock.now()
-    const trashed = await lockTrashed(tx, ownerOf(caller), path.id)
-    if (!trashed.trashed_at) throw new ApiError('DOCUMENT_NOT_TRASHED', 'The document is not in the trash.')
-    const document = await updateDocument(tx, trashed.id, { trashed_at: null, updated_at: now })
-    await appendAudit(tx, auditKeys, document.id, record(senderAct(caller, client, now), 'document.restored'))
-    return presentDocument(document, [])
+export const restoreDocument: Handler<'restoreDocument'> = async (context, { path, caller, client, transaction }) =>
+  transaction(async (tx) => {
+    const trashed = await holdTrashed(tx, ownerOf(caller), path.id)
+    const act = senderAct(caller, client, context.clock.now())
+    return (await commit(context, tx, trashed, restore(trashed, act))).as(presentDocument)
   })

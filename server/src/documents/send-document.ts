@@ -1,17 +1,26 @@
+import { assertSigners, send } from '@signpost/spec/rules'
 import { senderAct } from '../audit/actors.js'
+import { commit } from '../commit/commit.js'
+import { given } from '../commit/given.js'
+import { type HeldRows, holdDocument } from '../commit/hold.js'
 import type { Handler } from '../http/call.js'
+import { hashAccessCode } from '../signers/access-code.js'
 import { presentSigner } from '../signers/present-signer.js'
-import { lockDocument } from './document-store.js'
 import { ownerOf } from './owner.js'
-import { sendDraft } from './send-draft.js'
 
-export const sendDocument: Handler<'sendDocument'> = async (
-  { clock, auditKeys },
-  { path, body, caller, client, write }
-) =>
-  write(async (tx) => {
-    const draft = await lockDocument(tx, ownerOf(caller), path.id)
-    const { document, signers } = await sendDraft(tx, auditKeys, draft, body, senderAct(caller, client, clock.now()))
+export const sendDocument: Handler<'sendDocument'> = async (context, { path, body, caller, client, transaction }) => {
+  assertSigners(body.signers, given)
+  // Before the document is locked, since it takes long on purpose.
+  const accessCodes = await Promise.all(
+    body.signers.map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
+  )
+  return transaction(async (tx) => {
+    const draft = await holdDocument(tx, ownerOf(caller), path.id)
+    const act = senderAct(caller, client, context.clock.now())
+    return (await commit(context, tx, draft, send(draft, body, accessCodes, given, act))).as(presentSent)
+  })
+
+  function presentSent({ document, signers }: HeldRows) {
     return {
       id: path.id,
       status: 'sent' as const,
@@ -19,4 +28,5 @@ export const sendDocument: Handler<'sendDocument'> = async (
       expires_at: document.expires_at!.toISOString(),
       sent_at: document.sent_at!.toISOString()
     }
-  })
+  }
+}

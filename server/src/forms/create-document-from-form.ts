@@ -1,3 +1,7 @@
+import { takeDocumentQuota } from '../accounts/document-quota.js'
+import { senderAct } from '../audit/actors.js'
+import { create } from '../commit/create.js'
+import { ownerOf } from '../documents/owner.js'
 import { presentDocument } from '../documents/present-document.js'
 import type { Handler } from '../http/call.js'
 import { draftFromBlueprint } from '../templates/draft-from-blueprint.js'
@@ -5,13 +9,15 @@ import { findForm } from './form-store.js'
 import { refuseWithoutLibrary } from './refuse-without-library.js'
 
 export const createDocumentFromForm: Handler<'createDocumentFromForm'> = async (
-  { clock, auditKeys },
-  { body, caller, client, write }
+  context,
+  { body, caller, client, transaction }
 ) => {
   refuseWithoutLibrary(caller)
-  return write(async (tx) => {
+  return transaction(async (tx) => {
+    const now = context.clock.now()
     const form = await findForm(tx, body.form_id, 'form_id')
-    const by = { caller, client, now: clock.now() }
-    return presentDocument(await draftFromBlueprint(tx, auditKeys, form, { form_id: form.id }, body, by), [])
+    const draft = draftFromBlueprint(form, { form_id: form.id }, body, ownerOf(caller), now)
+    await takeDocumentQuota(tx, caller, 1, now)
+    return (await create(context, tx, draft, senderAct(caller, client, now))).as(presentDocument)
   })
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { readRoles, readTemplateFields } from '@signpost/spec/rules'
 import { z } from 'zod'
+import { given } from '../commit/given.js'
 import type { Context } from '../context.js'
 import type { Schemas } from '../contract.js'
 import { newId, uuidOf } from '../ids.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
-import { planRoles, planTemplateFields } from '../templates/plan-fields.js'
 import type { FormRow } from './form-store.js'
 
 /** What a form's `.json` says beside its `.pdf`. */
@@ -53,7 +54,7 @@ async function importForm(context: Context, folder: string, slug: string): Promi
   if (known?.digest === digest && (await hasFiles(context, known))) return 'unchanged'
   const { updatedAt, roles: requested, fields, ...definition } = parse(slug, json)
   const { working, pageCount, inspection } = await pdf.prepare(original)
-  const roles = planRoles(requested as Schemas['RolesRequest'])
+  const roles = readRoles(requested as Schemas['RolesRequest'])
   const filesId = uuidOf('frm', newId('frm'))
   const [sha256, workingSha256] = [sha256Of(original), sha256Of(working)]
   await storage.put(documentFileKey(filesId, sha256), original)
@@ -70,7 +71,7 @@ async function importForm(context: Context, folder: string, slug: string): Promi
     inspection: sql.json(inspection as never),
     files_id: filesId,
     roles: sql.json(roles as never),
-    fields: sql.json((await planTemplateFields(fields as never, roles, inspection.pages)) as never),
+    fields: sql.json(readTemplateFields(fields as never, roles, inspection.pages, given) as never),
     updated_at: updatedAt ? new Date(updatedAt) : clock.now()
   }
   await sql`

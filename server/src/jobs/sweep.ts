@@ -1,18 +1,16 @@
-import { systemAct } from '../audit/actors.js'
+import { askForSeal, awaitsSeal, remindDue, remindedAfterMs, systemAct, trashRetentionMs } from '@signpost/spec/rules'
 import { findLostBulkSends } from '../bulk-sends/bulk-send-store.js'
 import { addBulkSendJob } from '../bulk-sends/create-bulk-send.js'
+import { commit } from '../commit/commit.js'
+import { given } from '../commit/given.js'
+import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context.js'
-import { awaitsSeal, trashRetentionMs } from '../documents/document.js'
-import { lockDocumentByUuid } from '../documents/document-store.js'
 import { findLostEmails } from '../mail/email-store.js'
-import { addEmailJob } from '../mail/queue-email.js'
-import { queueSeal } from '../sealing/queue-seal.js'
-import { recordReminder } from '../signers/record-reminder.js'
-import { addJob } from './add-job.js'
+import { emailJob } from '../mail/enqueue-emails.js'
+import { addJobs, type NewJob } from './add-jobs.js'
 import { purge } from './purge.js'
 
 const hour = 3600_000
-const reminderAfter = 48 * hour
 const orphansEvery = 6 * hour
 // Longer than a seal, an e-mail or a bulk send takes to begin: what still waits then may have lost its job.
 const lostAfter = 15 * 60_000
@@ -46,36 +44,39 @@ async function expireDocuments({ sql, clock }: Context) {
     order by expires_at
     limit 1000
   `
-  for (const { id } of due) {
-    await sql.begin((tx) => addJob(tx, 'expire-document', { documentUuid: id }, { key: `expire:${id}` }))
+  const expiry = ({ id }: { id: string }): NewJob => {
+    return { name: 'expire-document', payload: { documentUuid: id }, key: `expire:${id}` }
   }
+  await sql.begin((tx) => addJobs(tx, due.map(expiry)))
 }
 
 // Once for each signer, 48 hours after the invitation.
-async function remindSigners({ sql, clock, auditKeys }: Context) {
+async function remindSigners(context: Context) {
+  const { sql, clock } = context
   const now = clock.now()
-  const due = await sql<{ id: string; document_id: string }[]>`
-    select signers.id, signers.document_id
+  const due = await sql<{ document_id: string }[]>`
+    select signers.document_id
     from signers
     join documents on documents.id = signers.document_id
     where signers.status in ('pending', 'viewed')
       and signers.reminded_at is null
-      and signers.invited_at <= ${new Date(now.getTime() - reminderAfter)}
+      and signers.invited_at <= ${new Date(now.getTime() - remindedAfterMs)}
       and documents.status = 'sent'
       and documents.expires_at > ${now}
     order by signers.invited_at
     limit 1000
   `
-  for (const { id, document_id } of due) {
+  for (const uuid of new Set(due.map(({ document_id }) => document_id))) {
     await sql.begin(async (tx) => {
-      const document = await lockDocumentByUuid(tx, document_id)
-      if (document?.status === 'sent') await recordReminder(tx, auditKeys, { id, document_id }, systemAct(now))
+      const sent = await holdByUuid(tx, uuid)
+      if (sent) await commit(context, tx, sent, remindDue(sent, given, systemAct(now)))
     })
   }
 }
 
 // Those that lost their job or used up its tries; those that failed daily, as a newer version may know how.
-async function resumeSeals({ sql, clock }: Context) {
+async function resumeSeals(context: Context) {
+  const { sql, clock } = context
   const now = clock.now()
   const lost = await sql<{ id: string }[]>`
     select id
@@ -94,15 +95,15 @@ async function resumeSeals({ sql, clock }: Context) {
   `
   for (const { id } of lost) {
     await sql.begin(async (tx) => {
-      const document = await lockDocumentByUuid(tx, id)
-      if (document && awaitsSeal(document)) await queueSeal(tx, document, now)
+      const signed = await holdByUuid(tx, id)
+      if (signed && awaitsSeal(signed.document)) await commit(context, tx, signed, askForSeal(signed, now))
     })
   }
 }
 
 async function resumeEmails({ sql, clock }: Context) {
   const lost = await findLostEmails(sql, new Date(clock.now().getTime() - lostAfter))
-  for (const { id } of lost) await sql.begin((tx) => addEmailJob(tx, id))
+  await sql.begin((tx) => addJobs(tx, lost.map(emailJob)))
 }
 
 async function resumeBulkSends({ sql, clock }: Context) {
@@ -123,7 +124,10 @@ async function purgeTrash({ sql, clock }: Context) {
       )
       returning files_id
     `
-    for (const { files_id } of gone) await addJob(tx, 'remove-files', { filesUuid: files_id })
+    await addJobs(
+      tx,
+      gone.map(({ files_id }) => ({ name: 'remove-files', payload: { filesUuid: files_id } }))
+    )
   })
 }
 
@@ -138,6 +142,6 @@ async function lookForOrphans({ sql, clock }: Context) {
       where last.begun_at <= ${new Date(now.getTime() - orphansEvery)}
       returning 1
     `
-    if (due) await addJob(tx, 'remove-orphans', {}, { key: 'remove-orphans', maxAttempts: 3 })
+    if (due) await addJobs(tx, [{ name: 'remove-orphans', payload: {}, key: 'remove-orphans', maxAttempts: 3 }])
   })
 }

@@ -14,13 +14,15 @@ export interface EmailRow {
   failed_at: Date | null
 }
 
-export async function insertEmail(
+export async function insertEmails(
   tx: TransactionSql,
-  { id, request, created_at }: Pick<EmailRow, 'id' | 'request' | 'created_at'>
+  emails: Pick<EmailRow, 'id' | 'request' | 'created_at'>[]
 ): Promise<void> {
+  if (emails.length === 0) return
   await tx`
     insert into emails (id, request, created_at)
-    values (${id}, ${tx.json(request as never)}, ${created_at})
+    select id, request, created_at
+    from jsonb_to_recordset(${tx.json(emails as never)}) as added(id uuid, request jsonb, created_at timestamptz)
   `
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
 import { findUnsentEmail, markSent, recordFailedTry } from './email-store.js'
-import { maxFailures } from './queue-email.js'
+import { maxFailures } from './enqueue-emails.js'
 import { sendEmail } from './send-email.js'
 
 /**

@@ -1,7 +1,7 @@
+import { stateOf } from '@signpost/spec/rules'
 import type { Context } from '../context.js'
 import { formatDay, textsIn } from '../language/language.js'
 import type { SignerRow } from '../signers/signer-store.js'
-import { stateOf } from '../signing/session.js'
 import type { Correspondence } from './correspondence.js'
 import type { Letter } from './layout.js'
 import type { LetterRequest } from './letter-request.js'
@@ -27,7 +27,7 @@ export async function writeToSigner(
     case 'expired':
       return letterToSigner(account, signer, texts.expired(about))
   }
-  if (stateOf({ document, signer }, context.clock.now()) !== 'open') return undefined
+  if (stateOf(document, signer, context.clock.now()) !== 'open') return undefined
   const words = texts[job.kind](about, formatDay(document.expires_at!, signer.language))
   const message = job.kind === 'reminder' ? job.message : null
   return letterToSigner(account, signer, words, { url, quote: message ?? document.message })

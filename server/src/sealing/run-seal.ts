@@ -1,24 +1,14 @@
-import type { TransactionSql } from 'postgres'
-import { record, systemAct } from '../audit/actors.js'
-import { appendAudit } from '../audit/append-audit.js'
+import { awaitsSeal, completeSealed, failSeal, type Sealed } from '@signpost/spec/rules'
+import { commit } from '../commit/commit.js'
+import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context.js'
-import { awaitsSeal } from '../documents/document.js'
-import {
-  type DocumentRow,
-  findDocumentByUuid,
-  lockDocumentByUuid,
-  updateDocument
-} from '../documents/document-store.js'
+import { findDocumentByUuid } from '../documents/document-store.js'
 import { isOutage } from '../is-outage.js'
-import { queueEmail } from '../mail/queue-email.js'
 import { PdfError } from '../pdf/error.js'
-import type { SealedPdf, SealRequest } from '../pdf/requests.js'
-import { findSigners } from '../signers/signer-store.js'
+import type { SealRequest } from '../pdf/requests.js'
 import { documentFileKey } from '../storage/document-files.js'
-import { emitEvent } from '../webhooks/emit-event.js'
 import { buildSealRequest } from './build-seal-request.js'
 import { emptyPdf } from './empty-pdf.js'
-import { maxSealAttempts } from './queue-seal.js'
 
 /**
  * Seals a document whose signers have all signed, and completes it.
@@ -41,9 +31,10 @@ export async function runSeal(context: Context, documentUuid: string): Promise<v
     for (const { sha256, pdf } of [sealed, certificate]) {
       await context.storage.put(documentFileKey(document.id, sha256), pdf)
     }
-    await context.sql.begin((tx) => complete(context, tx, document.id, sealed, certificate.sha256, request.signedAt))
+    const { sha256, level } = sealed
+    await complete(context, document.id, { at: request.signedAt, level, sha256, certificateSha256: certificate.sha256 })
   } catch (error) {
-    await context.sql.begin((tx) => recordFailure(context, tx, document.id, error))
+    await recordFailure(context, document.id, error)
     throw error
   }
 }
@@ -54,57 +45,19 @@ function certificateAlone(request: SealRequest, sealedSha256: string): SealReque
   return { ...request, pdf: emptyPdf, stamps: [], signatureBlocks: [], certificate }
 }
 
-async function complete(
-  { clock, auditKeys }: Context,
-  tx: TransactionSql,
-  uuid: string,
-  sealed: SealedPdf,
-  certificateSha256: string,
-  sealedAt: Date
-) {
-  const now = clock.now()
-  const before = await lockDocumentByUuid(tx, uuid)
-  if (!before || !awaitsSeal(before)) return
-  const document = await updateDocument(tx, uuid, {
-    status: 'completed',
-    // As the certificate says, which was made before.
-    completed_at: sealedAt,
-    updated_at: now,
-    seal_status: 'sealed',
-    seal_level: sealed.level,
-    sealed_at: sealedAt,
-    seal_sha256: sealed.sha256,
-    certificate_sha256: certificateSha256,
-    seal_attempts: before.seal_attempts + 1,
-    seal_error: null
+async function complete(context: Context, uuid: string, sealed: Sealed) {
+  await context.sql.begin(async (tx) => {
+    const signed = await holdByUuid(tx, uuid)
+    if (signed) await commit(context, tx, signed, completeSealed(signed, sealed, context.clock.now()))
   })
-  const signers = await findSigners(tx, uuid)
-  const act = systemAct(sealedAt)
-  await appendAudit(
-    tx,
-    auditKeys,
-    uuid,
-    record(act, 'document.sealed', { sha256: sealed.sha256, level: sealed.level }),
-    record(act, 'document.completed')
-  )
-  await emitEvent(tx, { type: 'document.completed', at: now, document, signers })
-  for (const { id } of signers) await queueEmail(tx, { kind: 'completed', signerUuid: id }, now)
-  for (const { email, name } of document.cc) {
-    await queueEmail(tx, { kind: 'copy', documentUuid: uuid, email, name }, now)
-  }
 }
 
-async function recordFailure({ clock, auditKeys }: Context, tx: TransactionSql, uuid: string, error: unknown) {
-  const now = clock.now()
-  const before = await lockDocumentByUuid(tx, uuid)
-  if (!before || !awaitsSeal(before)) return
-  const code = codeOf(error)
-  const attempts = before.seal_attempts + 1
-  const failed = attempts >= maxSealAttempts && !isOutage(error)
-  const changes: Partial<DocumentRow> = { seal_attempts: attempts, seal_error: code }
-  await updateDocument(tx, uuid, { ...changes, seal_status: failed ? 'failed' : 'pending', updated_at: now })
-  if (failed && before.seal_status !== 'failed')
-    await appendAudit(tx, auditKeys, uuid, record(systemAct(now), 'document.seal_failed', { error: code }))
+async function recordFailure(context: Context, uuid: string, error: unknown) {
+  await context.sql.begin(async (tx) => {
+    const signed = await holdByUuid(tx, uuid)
+    if (!signed) return
+    await commit(context, tx, signed, failSeal(signed, codeOf(error), isOutage(error), context.clock.now()))
+  })
 }
 
 function codeOf(error: unknown) {

@@ -1,16 +1,12 @@
-import { awaitsSeal } from '../documents/document.js'
-import { lockDocument } from '../documents/document-store.js'
+import { askForSeal } from '@signpost/spec/rules'
+import { commit } from '../commit/commit.js'
+import { holdDocument } from '../commit/hold.js'
 import { ownerOf } from '../documents/owner.js'
 import { presentDocument } from '../documents/present-document.js'
-import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
-import { findSigners } from '../signers/signer-store.js'
-import { queueSeal } from './queue-seal.js'
 
-export const sealDocument: Handler<'sealDocument'> = async ({ clock }, { path, caller, write }) =>
-  write(async (tx) => {
-    const document = await lockDocument(tx, ownerOf(caller), path.id)
-    if (!awaitsSeal(document)) throw new ApiError('SEAL_NOT_PENDING', 'The document is not waiting for its seal.')
-    const queued = await queueSeal(tx, document, clock.now())
-    return presentDocument(queued, await findSigners(tx, document.id))
+export const sealDocument: Handler<'sealDocument'> = async (context, { path, caller, transaction }) =>
+  transaction(async (tx) => {
+    const signed = await holdDocument(tx, ownerOf(caller), path.id)
+    return (await commit(context, tx, signed, askForSeal(signed, context.clock.now()))).as(presentDocument)
   })

@@ -4,9 +4,6 @@ import { promisify } from 'node:util'
 // Beside the event loop: it takes as long as fifty other requests.
 const deriveKey = promisify<string, Buffer, number, Buffer>(scrypt)
 
-/** How many wrong codes lock a signer out. */
-export const maxAccessCodeFailures = 5
-
 /** An access code as it is stored. Codes are short, so guessing each one is made slow. */
 export async function hashAccessCode(code: string): Promise<string> {
   const salt = randomBytes(16)

@@ -1,14 +1,8 @@
+import type { Signature } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Schemas } from '../contract.js'
 
-/** A signature or initials, as it is stored: a text, or a picture. */
-export interface SignatureRow {
-  signer_id: string
-  purpose: 'signature' | 'initials'
-  kind: Schemas['SignatureKind']
-  text: string | null
-  png: Buffer | null
-}
+/** A signature or initials, as it is stored. */
+export type SignatureRow = Signature
 
 export async function insertSignatures(tx: TransactionSql, signatures: SignatureRow[]): Promise<void> {
   if (signatures.length > 0) await tx`insert into signatures ${tx(signatures as never)}`

@@ -1,47 +1,11 @@
+import type { HeldSigner } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Schemas } from '../contract.js'
 
 /** A signer, as it is stored. */
-export interface SignerRow {
-  id: string
-  document_id: string
-  position: number
-  email: string
-  name: string
-  role: string | null
-  language: string | null
-  sign_order: number
-  status: Schemas['SignerStatus']
-  access_code_hash: string | null
-  access_code_failures: number
-  invited_at: Date | null
-  reminded_at: Date | null
-  viewed_at: Date | null
-  signed_at: Date | null
-  declined_at: Date | null
-  decline_reason: string | null
-  consent_sha256: string | null
-  ip_address: string | null
-  user_agent: string | null
-}
+export type SignerRow = HeldSigner
 
-export type NewSigner = Pick<
-  SignerRow,
-  | 'id'
-  | 'document_id'
-  | 'position'
-  | 'email'
-  | 'name'
-  | 'role'
-  | 'language'
-  | 'sign_order'
-  | 'status'
-  | 'access_code_hash'
-  | 'invited_at'
->
-
-export async function insertSigners(tx: TransactionSql, signers: NewSigner[]): Promise<void> {
-  await tx`insert into signers ${tx(signers)}`
+export async function insertSigners(tx: TransactionSql, signers: SignerRow[]): Promise<void> {
+  if (signers.length > 0) await tx`insert into signers ${tx(signers)}`
 }
 
 /** A document's signers, in the order that they were named. */
@@ -65,9 +29,4 @@ export async function findSignersOf(sql: Sql, documentUuids: string[]): Promise<
   const byDocument = new Map<string, SignerRow[]>(documentUuids.map((uuid) => [uuid, []]))
   for (const row of rows) byDocument.get(row.document_id)?.push(row)
   return byDocument
-}
-
-export async function updateSigners(tx: TransactionSql, uuids: string[], changes: Partial<SignerRow>): Promise<void> {
-  if (uuids.length === 0) return
-  await tx`update signers set ${tx(changes)} where id = any(${uuids}::uuid[])`
 }

@@ -1,4 +1,4 @@
-import { languages, textsIn } from '../language/language.js'
+import { languageOf, languages, textsIn } from '../language/language.js'
 import { sha256Of } from '../storage/document-files.js'
 
 /** What a signer accepts before signing: signers accept the digest of the text that they saw. */
@@ -10,6 +10,11 @@ export interface Consent {
 /** The text in the signer's language. */
 export function consentIn(tag: string | null): Consent {
   return withDigest(textsIn(tag).consent)
+}
+
+/** What rules need to know of the text in a signer's language. */
+export function consentFor(tag: string | null): { sha256: string; language: string } {
+  return { sha256: consentIn(tag).sha256, language: languageOf(tag) }
 }
 
 /** The text with a digest, in whatever language it was accepted. Undefined if its wording is no longer in use. */

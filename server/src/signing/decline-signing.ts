@@ -1,17 +1,16 @@
+import { decline } from '@signpost/spec/rules'
 import { signerAct } from '../audit/actors.js'
+import { commit } from '../commit/commit.js'
+import { holdSession } from '../commit/hold.js'
 import type { Handler } from '../http/call.js'
 import { presentSession } from './present-session.js'
-import { recordDecline } from './record-decline.js'
-import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const declineSigning: Handler<'declineSigning'> = async (
-  { clock, auditKeys },
-  { body, caller, client, write }
-) =>
-  write(async (tx) => {
-    const now = clock.now()
-    const session = await lockSession(tx, caller)
-    refuseUnlessOpen(session, now)
-    const act = signerAct(session.signer, client, now)
-    return presentSession(await recordDecline(tx, auditKeys, session, body.reason?.trim() || null, act), [], now)
+export const declineSigning: Handler<'declineSigning'> = async (context, { body, caller, client, transaction }) =>
+  transaction(async (tx) => {
+    const now = context.clock.now()
+    const session = await holdSession(tx, caller)
+    const transition = decline(session, session.visitor, body, signerAct(session, client, now))
+    return (await commit(context, tx, session, transition)).as((declined) =>
+      presentSession({ ...declined, fields: [] }, now)
+    )
   })

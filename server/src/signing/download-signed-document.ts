@@ -1,15 +1,16 @@
+import { assertUnlocked } from '@signpost/spec/rules'
 import { ApiError } from '../errors.js'
 import { FileAnswer, type Handler } from '../http/call.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
-import { loadSession, refuseLocked } from './session.js'
+import { loadSession } from './session.js'
 
 export const downloadSignedDocument: Handler<'downloadSignedDocument'> = async (
   { sql, storage },
   { caller, query }
 ) => {
   const session = await loadSession(sql, caller)
-  refuseLocked(session)
+  assertUnlocked(session, session.visitor)
   const { status, seal_sha256, certificate_sha256, id, file_name } = session.document
   const part = query.part ?? 'signed'
   const sha256 = part === 'audit' ? certificate_sha256 : seal_sha256

@@ -1,14 +1,12 @@
+import { assertVisible } from '@signpost/spec/rules'
 import { FileAnswer, type Handler } from '../http/call.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
-import { loadSession, refusal, refuseLocked, stateOf } from './session.js'
+import { loadSession } from './session.js'
 
 export const getSigningDocument: Handler<'getSigningDocument'> = async ({ sql, clock, storage }, { caller }) => {
   const session = await loadSession(sql, caller)
-  refuseLocked(session)
-  const state = stateOf(session, clock.now())
-  if (state === 'waiting' || state === 'expired') throw refusal(state)
-  if (state === 'voided' || state === 'declined') throw refusal('voided')
+  assertVisible(session, session.visitor, clock.now())
   const { document } = session
   const bytes = await getStored(storage, documentFileKey(document.files_id, document.working_sha256))
   return new FileAnswer(bytes, document.file_name, 'inline')

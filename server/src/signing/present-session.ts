@@ -1,15 +1,17 @@
+import { fieldsOf, owesAccessCode, stateOf, visitingSigner } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
 import { publicId } from '../ids.js'
 import type { FieldRow } from '../signers/field-store.js'
 import { consentIn } from './consent.js'
-import { owesAccessCode, type Session, stateOf } from './session.js'
+import type { Session } from './session.js'
 
 /** A signing session as the contract shapes it. Fields stay back while an access code is owed. */
-export function presentSession(session: Session, fields: FieldRow[], now: Date): Schemas['SigningSession'] {
-  const { document, signer, account, claims } = session
-  const owes = owesAccessCode(session)
+export function presentSession(session: Session, now: Date): Schemas['SigningSession'] {
+  const { document, account, claims, visitor } = session
+  const signer = visitingSigner(session, visitor)
+  const owes = owesAccessCode(session, visitor)
   return {
-    state: stateOf(session, now),
+    state: stateOf(document, signer, now),
     document: {
       id: publicId('doc', document.id),
       mode: document.mode,
@@ -29,7 +31,7 @@ export function presentSession(session: Session, fields: FieldRow[], now: Date):
       role: signer.role,
       signed_at: signer.signed_at?.toISOString() ?? null
     },
-    fields: owes ? [] : fields.map(presentField),
+    fields: owes ? [] : fieldsOf(session.fields, signer.id).map(presentField),
     pages: owes ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
     consent: consentIn(signer.language),
     access_code_required: owes,

@@ -1,17 +1,17 @@
+import { readSignatures, saveFields } from '@signpost/spec/rules'
+import { commit } from '../commit/commit.js'
+import { given } from '../commit/given.js'
+import { holdSession } from '../commit/hold.js'
 import type { Handler } from '../http/call.js'
-import { findFields, updateFieldValues } from '../signers/field-store.js'
-import { planGiven } from './plan-signatures.js'
-import { planValues, readEntries } from './plan-values.js'
 import { presentSession } from './present-session.js'
-import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const saveSigningFields: Handler<'saveSigningFields'> = async ({ clock }, { body, caller, write }) =>
-  write(async (tx) => {
-    const now = clock.now()
-    const session = await lockSession(tx, caller)
-    refuseUnlessOpen(session, now)
-    await planGiven(body)
-    const mine = { documentUuid: session.document.id, signerUuid: session.signer.id }
-    await updateFieldValues(tx, await planValues(readEntries(await findFields(tx, mine), body.fields)))
-    return presentSession(session, await findFields(tx, mine), now)
+export const saveSigningFields: Handler<'saveSigningFields'> = async (context, { body, caller, transaction }) => {
+  // They are kept when the signer finishes, but what is wrong with them is said at once.
+  readSignatures(body, given)
+  return transaction(async (tx) => {
+    const now = context.clock.now()
+    const session = await holdSession(tx, caller)
+    const transition = saveFields(session, session.visitor, body.fields, given, now)
+    return (await commit(context, tx, session, transition)).as((saved) => presentSession(saved, now))
   })
+}

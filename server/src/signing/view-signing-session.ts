@@ -1,19 +1,14 @@
+import { view } from '@signpost/spec/rules'
 import { signerAct } from '../audit/actors.js'
+import { commit } from '../commit/commit.js'
+import { holdSession } from '../commit/hold.js'
 import type { Handler } from '../http/call.js'
-import { findFields } from '../signers/field-store.js'
 import { presentSession } from './present-session.js'
-import { recordView } from './record-view.js'
-import { lockSession, refuseUnlessOpen } from './session.js'
 
-export const viewSigningSession: Handler<'viewSigningSession'> = async (
-  { clock, auditKeys },
-  { caller, client, write }
-) =>
-  write(async (tx) => {
-    const now = clock.now()
-    const session = await lockSession(tx, caller)
-    refuseUnlessOpen(session, now)
-    const seen = await recordView(tx, auditKeys, session, signerAct(session.signer, client, now))
-    const fields = await findFields(tx, { documentUuid: seen.document.id, signerUuid: seen.signer.id })
-    return presentSession(seen, fields, now)
+export const viewSigningSession: Handler<'viewSigningSession'> = async (context, { caller, client, transaction }) =>
+  transaction(async (tx) => {
+    const now = context.clock.now()
+    const session = await holdSession(tx, caller)
+    const transition = view(session, session.visitor, signerAct(session, client, now))
+    return (await commit(context, tx, session, transition)).as((seen) => presentSession(seen, now))
   })

@@ -1,3 +1,6 @@
+import { takeDocumentQuota } from '../accounts/document-quota.js'
+import { senderAct } from '../audit/actors.js'
+import { create } from '../commit/create.js'
 import { ownerOf } from '../documents/owner.js'
 import { presentDocument } from '../documents/present-document.js'
 import type { Handler } from '../http/call.js'
@@ -5,14 +8,14 @@ import { draftFromBlueprint } from './draft-from-blueprint.js'
 import { holdTemplate } from './template-store.js'
 
 export const createDocumentFromTemplate: Handler<'createDocumentFromTemplate'> = async (
-  { clock, auditKeys },
-  { body, caller, client, write }
+  context,
+  { body, caller, client, transaction }
 ) =>
-  write(async (tx) => {
-    const template = await holdTemplate(tx, ownerOf(caller), body.template_id, 'template_id')
-    const by = { caller, client, now: clock.now() }
-    return presentDocument(
-      await draftFromBlueprint(tx, auditKeys, template, { template_id: template.id }, body, by),
-      []
-    )
+  transaction(async (tx) => {
+    const now = context.clock.now()
+    const owner = ownerOf(caller)
+    const template = await holdTemplate(tx, owner, body.template_id, 'template_id')
+    const draft = draftFromBlueprint(template, { template_id: template.id }, body, owner, now)
+    await takeDocumentQuota(tx, caller, 1, now)
+    return (await create(context, tx, draft, senderAct(caller, client, now))).as(presentDocument)
   })

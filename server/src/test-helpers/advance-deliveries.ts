@@ -1,12 +1,12 @@
+import { assertTestMode } from '@signpost/spec/rules'
 import { ownerOf } from '../documents/owner.js'
 import type { Handler } from '../http/call.js'
 import { lockEndpoint, presentEndpoint, updateEndpoint } from '../webhooks/endpoint-store.js'
 import { wakeEndpoints } from '../webhooks/wake-endpoints.js'
-import { refuseLive } from './simulated-session.js'
 
 export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock }, { path, caller, write }) =>
   write(async (tx) => {
-    refuseLive(caller)
+    assertTestMode(caller)
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
     await tx`
       update webhook_deliveries

@@ -1,9 +1,9 @@
+import { assertTestMode } from '@signpost/spec/rules'
 import { ownerOf } from '../documents/owner.js'
 import type { Handler } from '../http/call.js'
 import { paginate } from '../http/pagination.js'
 import { publicId, uuidOrNull } from '../ids.js'
 import { readPage } from '../postgres/read-page.js'
-import { refuseLive } from './simulated-session.js'
 
 interface CapturedRow {
   recipient: string
@@ -17,7 +17,7 @@ interface CapturedRow {
 }
 
 export const listTestEmails: Handler<'listTestEmails'> = async ({ sql }, { query, caller }) => {
-  refuseLive(caller)
+  assertTestMode(caller)
   const { accountId, mode } = ownerOf(caller)
   const { limit, offset, describe } = paginate(query)
   const { rows, total } = await readPage<CapturedRow>(

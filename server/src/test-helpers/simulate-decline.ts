@@ -1,14 +1,14 @@
+import { decline } from '@signpost/spec/rules'
+import { commit } from '../commit/commit.js'
 import { presentDocument } from '../documents/present-document.js'
 import type { Handler } from '../http/call.js'
-import { recordDecline } from '../signing/record-decline.js'
-import { simulatedSession } from './simulated-session.js'
+import { holdForSigner } from './hold-for-signer.js'
 
 export const simulateDecline: Handler<'simulateDecline'> = async (
-  { clock, auditKeys },
-  { path, body, caller, client, write }
+  context,
+  { path, body, caller, client, transaction }
 ) =>
-  write(async (tx) => {
-    const { session, act } = await simulatedSession(tx, caller, client, path, clock.now())
-    const { document, signers } = await recordDecline(tx, auditKeys, session, body.reason?.trim() || null, act)
-    return presentDocument(document, signers)
+  transaction(async (tx) => {
+    const { held, visitor, act } = await holdForSigner(tx, caller, client, path, context.clock.now())
+    return (await commit(context, tx, held, decline(held, visitor, body, act))).as(presentDocument)
   })

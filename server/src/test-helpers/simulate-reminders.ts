@@ -1,20 +1,17 @@
-import { systemAct } from '../audit/actors.js'
-import { refuseUnlessSent } from '../documents/document.js'
-import { lockDocument } from '../documents/document-store.js'
+import { assertSent, assertTestMode, remindOnce, systemAct } from '@signpost/spec/rules'
+import { commit } from '../commit/commit.js'
+import { given } from '../commit/given.js'
+import { holdDocument } from '../commit/hold.js'
 import { ownerOf } from '../documents/owner.js'
 import { presentDocument } from '../documents/present-document.js'
 import type { Handler } from '../http/call.js'
-import { recordReminder } from '../signers/record-reminder.js'
-import { findSigners } from '../signers/signer-store.js'
-import { refuseLive } from './simulated-session.js'
 
-export const simulateReminders: Handler<'simulateReminders'> = async ({ clock, auditKeys }, { path, caller, write }) =>
-  write(async (tx) => {
-    refuseLive(caller)
-    const document = await lockDocument(tx, ownerOf(caller), path.id)
-    refuseUnlessSent(document)
-    const signers = await findSigners(tx, document.id)
-    const act = { ...systemAct(clock.now()), simulated: true }
-    for (const signer of signers) await recordReminder(tx, auditKeys, signer, act)
-    return presentDocument(document, signers)
+export const simulateReminders: Handler<'simulateReminders'> = async (context, { path, caller, transaction }) => {
+  assertTestMode(caller)
+  return transaction(async (tx) => {
+    const sent = await holdDocument(tx, ownerOf(caller), path.id)
+    assertSent(sent.document)
+    const act = { ...systemAct(context.clock.now()), simulated: true }
+    return (await commit(context, tx, sent, remindOnce(sent.signers, given, act))).as(presentDocument)
   })
+}

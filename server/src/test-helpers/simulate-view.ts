@@ -1,11 +1,11 @@
+import { view } from '@signpost/spec/rules'
+import { commit } from '../commit/commit.js'
 import { presentDocument } from '../documents/present-document.js'
 import type { Handler } from '../http/call.js'
-import { recordView } from '../signing/record-view.js'
-import { simulatedSession } from './simulated-session.js'
+import { holdForSigner } from './hold-for-signer.js'
 
-export const simulateView: Handler<'simulateView'> = async ({ clock, auditKeys }, { path, caller, client, write }) =>
-  write(async (tx) => {
-    const { session, act } = await simulatedSession(tx, caller, client, path, clock.now())
-    const { document, signers } = await recordView(tx, auditKeys, session, act)
-    return presentDocument(document, signers)
+export const simulateView: Handler<'simulateView'> = async (context, { path, caller, client, transaction }) =>
+  transaction(async (tx) => {
+    const { held, visitor, act } = await holdForSigner(tx, caller, client, path, context.clock.now())
+    return (await commit(context, tx, held, view(held, visitor, act))).as(presentDocument)
   })

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { queueEmail } from '../mail/queue-email.js'
+import { enqueueEmail } from '../mail/enqueue-emails.js'
 import { lockDeliveries, saveDeliveries } from './delivery-store.js'
 import { type EndpointRow, lockEndpointByUuid, updateEndpoint } from './endpoint-store.js'
 import { type Attempt, planAttempt } from './plan-attempt.js'
@@ -34,7 +34,7 @@ export async function recordAttempts(
   if (planned.length === 0) return endpoint
   await saveDeliveries(tx, planned)
   if (endpoint.active && !standing.active) {
-    await queueEmail(tx, { kind: 'webhook-disabled', endpointUuid: endpoint.id }, now)
+    await enqueueEmail(tx, { kind: 'webhook-disabled', endpointUuid: endpoint.id }, now)
   }
   return isSame(standing, standingOf(endpoint)) ? endpoint : updateEndpoint(tx, endpoint.id, standing)
 }

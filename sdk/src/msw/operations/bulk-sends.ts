@@ -1,13 +1,14 @@
+import { senderAct } from '../acts.js'
+import { commit } from '../commit.js'
 import type { Schemas } from '../contract.js'
 import { addDocument, findDocument } from '../documents.js'
-import { refuseUndrawableName } from '../drawable.js'
+import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
+import { hold } from '../hold.js'
 import { newId } from '../ids.js'
-import { invalid, notFound, Refusal } from '../refusal.js'
-import { refuseFields, refuseFieldsOnSigned, send } from '../send.js'
+import { assertBulk, assertRecipients, assertWithinPlan, notFound, onlyRole, requestFor, send } from '../rules.js'
 import type { MockDocument } from '../state.js'
-import { now, planOf, type World } from '../world.js'
-import { refuseUnlessDraft } from './documents.js'
+import { now, planOf } from '../world.js'
 
 type Recipient = Schemas['BulkRecipientRequest']
 
@@ -15,18 +16,10 @@ export const bulkSends: Pick<Handlers, 'createBulkSend' | 'getBulkSend'> = {
   // The service works on them one after the other; here all is done at once.
   async createBulkSend(call) {
     const { world, caller, path, body } = call
-    refusePlan(world, body.recipients.length)
+    assertWithinPlan(body.recipients.length, planOf(world).recipients)
+    assertRecipients(body.recipients, given)
     const source = findDocument(world, caller, path.id)
-    refuseUnlessDraft(source)
-    refuseTwice(body.recipients)
-    body.recipients.forEach(({ name }, index) => {
-      refuseUndrawableName(name, `recipients[${index}].name`)
-    })
-    if (Object.keys(source.roles).length > 1) {
-      throw new Refusal('ROLES_UNSUPPORTED', 'A bulk send takes a document with one role only.')
-    }
-    refuseFields(body.fields, source.document.page_count, 'fields')
-    refuseFieldsOnSigned(body.fields, source.file, 'fields')
+    assertBulk(hold(source).document, body.fields ?? [], given)
     const id = newId('blk')
     const recipients: Schemas['BulkRecipient'][] = []
     for (const recipient of body.recipients) recipients.push(await sendCopy(call, source, recipient, id))
@@ -47,28 +40,17 @@ export const bulkSends: Pick<Handlers, 'createBulkSend' | 'getBulkSend'> = {
   }
 }
 
-function refusePlan(world: World, count: number) {
-  const { recipients } = planOf(world)
-  if (recipients === 0) throw new Refusal('PLAN_FEATURE_UNAVAILABLE', 'The plan has no bulk send.')
-  if (count > recipients) throw new Refusal('PLAN_LIMIT_EXCEEDED', `The plan allows ${recipients} recipients.`)
-}
-
-function refuseTwice(recipients: Recipient[]) {
-  const addresses = recipients.map(({ email }) => email.toLowerCase())
-  const twice = addresses.findIndex((address, index) => addresses.indexOf(address) < index)
-  if (twice >= 0) throw invalid('DUPLICATE_RECIPIENT', `recipients[${twice}].email`, 'is another recipient’s too')
-}
-
 async function sendCopy(
   { world, caller, body }: Call<'createBulkSend'>,
-  { document, file, roles, templateFields }: MockDocument,
-  { email, name }: Recipient,
+  source: MockDocument,
+  recipient: Recipient,
   bulk_send_id: string
 ): Promise<Schemas['BulkRecipient']> {
-  const { file_name, title, external_id, metadata, template_id, form_id } = document
-  const fields = { file_name, title, external_id, metadata, template_id, form_id, bulk_send_id }
-  const copy = await addDocument(world, caller, fields, { file, roles, templateFields })
-  const signer = { email, name, fields: body.fields, role: Object.keys(roles)[0] }
-  const { signers } = await send(world, copy, { signers: [signer], message: body.message, skip_email: body.skip_email })
-  return { email, name, document_id: copy.document.id, signer_id: signers[0]!.id, status: 'sent', error: null }
+  const { file, roles, templateFields, assignments } = source
+  const { file_name, title, metadata, template_id, form_id } = source.document
+  const fields = { file_name, title, metadata, template_id, form_id, bulk_send_id }
+  const copy = await addDocument(world, caller, fields, { file, roles, templateFields, assignments })
+  const request = requestFor(recipient, body, onlyRole(hold(source).document))
+  const { id, signers } = await commit(world, copy, send(hold(copy), request, [null], given, senderAct(world)))
+  return { ...recipient, document_id: id, signer_id: signers[0]!.id, status: 'sent', error: null }
 }

@@ -1,13 +1,14 @@
+import { senderAct } from '../acts.js'
+import { commit } from '../commit.js'
 import type { QueryOf } from '../contract.js'
 import { addDocument, findDocument } from '../documents.js'
-import { refuseUndrawable } from '../drawable.js'
+import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
+import { hold } from '../hold.js'
 import { isBetween, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
-import { audit } from '../record.js'
-import { notFound, Refusal } from '../refusal.js'
-import type { MockDocument } from '../state.js'
-import { now, type World } from '../world.js'
+import { acceptsFields, askForSeal, assertDrawable, notFound, Refusal, restore, trash } from '../rules.js'
+import type { World } from '../world.js'
 
 const largestInline = 4 * 1024 * 1024
 
@@ -30,7 +31,7 @@ export const documents: Pick<Handlers, Ids> = {
   },
 
   async createDocument({ world, caller, body }) {
-    refuseUndrawable(body.title, 'title')
+    if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const { file: _, upload_key: __, ...fields } = body
     const { document } = await addDocument(world, caller, fields, { file: readSource(world, caller.mode, body) })
     return document
@@ -48,19 +49,14 @@ export const documents: Pick<Handlers, Ids> = {
 
   async deleteDocument({ world, caller, path }) {
     const known = findDocument(world, caller, path.id)
-    refuseUnlessDraft(known)
-    Object.assign(known.document, { trashed_at: now(), updated_at: now() })
-    await audit(world, known, 'document.trashed')
+    await commit(world, known, trash(hold(known), senderAct(world)))
     return undefined
   },
 
-  async restoreDocument({ world, caller, path }) {
+  restoreDocument({ world, caller, path }) {
     const known = world.state.documents.get(path.id)
     if (known?.document.mode !== caller.mode) throw notFound(path.id)
-    if (!known.document.trashed_at) throw new Refusal('DOCUMENT_NOT_TRASHED', 'The document is not in the trash.')
-    Object.assign(known.document, { trashed_at: null, updated_at: now() })
-    await audit(world, known, 'document.restored')
-    return known.document
+    return commit(world, known, restore(hold(known), senderAct(world)))
   },
 
   downloadDocument({ world, caller, path, query: { part = 'signed' } }) {
@@ -83,14 +79,14 @@ export const documents: Pick<Handlers, Ids> = {
     const existing_signatures = countSignatures(file)
     const pages = Array.from({ length: document.page_count }, () => ({ width: 612, height: 792, rotation: 0 }))
     const found = { encrypted: false, has_javascript: false, has_form: false, form_fields: [] }
-    const accepts_fields = existing_signatures === 0
+    const accepts_fields = acceptsFields({ existing_signatures })
     const verdict = accepts_fields ? 'unsigned' : null
     return { pages, ...found, existing_signatures, accepts_fields, signatures: [], verdict, changes_made: [] }
   },
 
   sealDocument({ world, caller, path }) {
-    findDocument(world, caller, path.id)
-    throw new Refusal('SEAL_NOT_PENDING', 'There is nothing to seal.')
+    const known = findDocument(world, caller, path.id)
+    return commit(world, known, askForSeal(hold(known), new Date()))
   }
 }
 
@@ -109,10 +105,6 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
   // They lie in the order in which they were made.
   if (sort === 'updated_at') fitting.sort((a, b) => a.updated_at.localeCompare(b.updated_at))
   return order === 'asc' ? fitting : fitting.reverse()
-}
-
-export function refuseUnlessDraft({ document: { status } }: MockDocument): void {
-  if (status !== 'draft') throw new Refusal('DOCUMENT_NOT_DRAFT', `The document is ${status}, not a draft.`)
 }
 
 /** A PDF as an answer. */

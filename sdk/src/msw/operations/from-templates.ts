@@ -1,11 +1,10 @@
 import type { Schemas } from '../contract.js'
 import { addDocument } from '../documents.js'
-import { refuseUndrawable } from '../drawable.js'
-import { refuseValue } from '../field-values.js'
+import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { matches, pageOf } from '../paging.js'
 import { blankPdf } from '../pdf.js'
-import { invalid, notFound, Refusal } from '../refusal.js'
+import { assertDrawable, notFound, prefill, Refusal, tieRoles } from '../rules.js'
 import { planOf, type World } from '../world.js'
 import { findTemplate } from './templates.js'
 
@@ -15,19 +14,19 @@ type Request = Pick<Schemas['CreateDocumentFromTemplateRequest'], 'role_assignme
 
 export const fromTemplates: Pick<Handlers, Ids> = {
   async createDocumentFromTemplate({ world, caller, body }) {
-    refuseUndrawable(body.title, 'title')
-    const { template_id, role_assignments, prefill, ...given } = body
+    if (body.title !== undefined) assertDrawable(body.title, 'title', given)
+    const { template_id, role_assignments, prefill, ...wanted } = body
     const template = findTemplate(world, caller, template_id, 'template_id')
-    const fields = { ...given, title: given.title ?? template.title, file_name: template.fileName, template_id }
+    const fields = { ...wanted, title: wanted.title ?? template.title, file_name: template.fileName, template_id }
     const content = { file: template.file, ...filledIn(template, { role_assignments, prefill }) }
     return (await addDocument(world, caller, fields, content)).document
   },
 
   async createDocumentFromForm({ world, caller, body }) {
-    refuseUndrawable(body.title, 'title')
-    const { form_id, role_assignments, prefill, ...given } = body
+    if (body.title !== undefined) assertDrawable(body.title, 'title', given)
+    const { form_id, role_assignments, prefill, ...wanted } = body
     const form = findForm(world, form_id, 'form_id')
-    const fields = { ...given, title: given.title ?? form.title, file_name: `${form.title}.pdf`, form_id }
+    const fields = { ...wanted, title: wanted.title ?? form.title, file_name: `${form.title}.pdf`, form_id }
     const content = { file: blankPdf, ...filledIn(form, { role_assignments, prefill }) }
     return (await addDocument(world, caller, fields, content)).document
   },
@@ -58,15 +57,7 @@ function refuseUnlessOpen(world: World) {
   throw new Refusal('PLAN_FEATURE_UNAVAILABLE', 'The forms library is part of the Business and Enterprise plans.')
 }
 
-function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill = {} }: Request) {
-  for (const role of Object.keys(role_assignments)) {
-    if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `role_assignments.${role}`, 'is not a role')
-  }
-  for (const [label, value] of Object.entries(prefill)) {
-    const field = fields.find((each) => each.label === label)
-    if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not the label of a field')
-    refuseValue(field, value, `prefill.${label}`)
-  }
-  const templateFields = fields.map((field) => ({ ...field, value: prefill[field.label] ?? field.value }))
-  return { roles, templateFields, assignments: role_assignments }
+function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill: values = {} }: Request) {
+  tieRoles(roles, role_assignments)
+  return { roles, templateFields: prefill(fields, values, given), assignments: role_assignments }
 }

@@ -1,11 +1,11 @@
 import type { Schemas } from '../contract.js'
 import { findDocument } from '../documents.js'
-import { refuseUndrawable } from '../drawable.js'
+import { given } from '../given.js'
 import type { Caller, Handlers } from '../handler.js'
+import { inspectionOf } from '../hold.js'
 import { newId } from '../ids.js'
 import { matches, newestFirst, pageOf } from '../paging.js'
-import { invalid, notFound } from '../refusal.js'
-import { refuseFields, refuseFieldsOnSigned } from '../send.js'
+import { assertAcceptsFields, assertDrawable, notFound, readRoles, readTemplateFields } from '../rules.js'
 import type { MockTemplate } from '../state.js'
 import { now, type World } from '../world.js'
 
@@ -21,7 +21,7 @@ export const templates: Pick<Handlers, Ids> = {
   },
 
   createTemplate({ world, caller, body }) {
-    refuseUndrawable(body.title, 'title')
+    if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const { document, file } = findDocument(world, caller, body.document_id, 'document_id')
     const template = {
       id: newId('tpl'),
@@ -47,7 +47,7 @@ export const templates: Pick<Handlers, Ids> = {
 
   updateTemplate({ world, caller, path, body }) {
     const template = findTemplate(world, caller, path.id)
-    refuseUndrawable(body.title, 'title')
+    if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const { title = template.title, description = template.description } = body
     Object.assign(template, { title, description, ...laidOut(template, body), updated_at: now() })
     return withoutFile(template)
@@ -70,29 +70,10 @@ function withoutFile({ file: _, fileName: __, ...template }: MockTemplate): Sche
   return template
 }
 
-function laidOut(
-  template: Schemas['Template'] & { file: Uint8Array },
-  changes: Changes
-): Pick<Schemas['Template'], 'roles' | 'fields'> {
-  const roles = changes.roles
-    ? Object.fromEntries(Object.entries(changes.roles).map(([name, { order = 1 }]) => [name, { order }]))
-    : template.roles
-  const fields = changes.fields?.map(complete) ?? template.fields
-  fields.forEach((field, index) => {
-    const place = `fields[${index}]`
-    if (!Object.hasOwn(roles, field.role))
-      throw invalid('ROLE_UNKNOWN', `${place}.role`, 'is not a role of the template')
-    if (fields.findIndex(({ label }) => label === field.label) < index) {
-      throw invalid('DUPLICATE_LABEL', `${place}.label`, 'is another field’s too')
-    }
-  })
-  refuseFieldsOnSigned(changes.fields, template.file, 'fields')
-  const boxes = fields.map(({ value, group: _, ...box }) => ({ ...box, value: value ?? undefined }))
-  refuseFields(boxes, template.page_count, 'fields')
-  return { roles, fields }
-}
-
-function complete(field: Schemas['TemplateFieldRequest']): Schemas['TemplateField'] {
-  const { required = true, value = null, read_only = false, group = null } = field
-  return { ...field, required, value, read_only, group }
+function laidOut(template: Schemas['Template'] & { file: Uint8Array }, changes: Changes) {
+  const { page_count, file } = template
+  const inspection = inspectionOf(page_count, file)
+  assertAcceptsFields(changes.fields ?? [], inspection, 'fields')
+  const roles = changes.roles ? readRoles(changes.roles) : template.roles
+  return { roles, fields: readTemplateFields(changes.fields ?? template.fields, roles, inspection.pages, given) }
 }

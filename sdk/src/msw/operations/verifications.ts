@@ -2,7 +2,7 @@ import type { Verification, VerifiedSignature } from '../../types.js'
 import { findDocument } from '../documents.js'
 import type { Handlers } from '../handler.js'
 import { readSource } from '../pdf.js'
-import { Refusal } from '../refusal.js'
+import { Refusal } from '../rules.js'
 import type { MockDocument } from '../state.js'
 
 export const verifications: Pick<Handlers, 'createVerification' | 'getDocumentVerification'> = {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../handler.js'
 import { pageOf } from '../paging.js'
-import { notFound, Refusal } from '../refusal.js'
+import { notFound, Refusal } from '../rules.js'
 import type { MockState } from '../state.js'
 import { now } from '../world.js'
 import { findWebhook } from './webhooks.js'

@@ -2,7 +2,7 @@ import type { Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { invalid, notFound, Refusal } from '../refusal.js'
+import { invalid, notFound, Refusal } from '../rules.js'
 import { later, now, planOf, type World } from '../world.js'
 
 type Ids =

@@ -1,0 +1,85 @@
+import type { Schemas } from './contract.js'
+import { hold, readCode } from './hold.js'
+import { sha256 } from './ids.js'
+import { appendEntry, emit, send } from './record.js'
+import {
+  apply,
+  completeSealed,
+  type HeldField,
+  type HeldSigner,
+  type HeldWithFields,
+  type Transition
+} from './rules.js'
+import type { MockDocument, MockField } from './state.js'
+import type { World } from './world.js'
+
+/** Remembers a transition and what goes with it. Null is remembered, too: nothing happens. */
+export async function commit(
+  world: World,
+  known: MockDocument,
+  transition: Transition | null
+): Promise<Schemas['Document']> {
+  if (!transition) return known.document
+  const { event, audit, letters = [], signers = [], newSigners = [], jobs = [] } = transition
+  keep(known, apply(hold(known), transition))
+  for (const signer of [...signers, ...newSigners]) keepBeside(known, signer)
+  for (const entry of audit ?? []) await appendEntry(known, entry)
+  for (const letter of letters) send(world, known, letter)
+  if (event) emit(world, known, event)
+  return jobs.includes('seal') ? sealAtOnce(world, known) : known.document
+}
+
+// The service seals a moment later.
+async function sealAtOnce(world: World, known: MockDocument) {
+  const file = { level: 'B-B', sha256: await sha256(known.file), certificateSha256: null } as const
+  const now = new Date()
+  return commit(world, known, completeSealed(hold(known), { at: now, ...file }, now))
+}
+
+const text = (date: Date | null) => date?.toISOString() ?? null
+
+function keep(known: MockDocument, { document, signers, fields }: HeldWithFields) {
+  Object.assign(known, { message: document.message, cc: document.cc, fields: fields.map(mockField) })
+  Object.assign(known.document, {
+    status: document.status,
+    updated_at: text(document.updated_at),
+    sent_at: text(document.sent_at),
+    expires_at: text(document.expires_at),
+    completed_at: text(document.completed_at),
+    voided_at: text(document.voided_at),
+    void_reason: document.void_reason,
+    voided_by: document.voided_by,
+    trashed_at: text(document.trashed_at),
+    seal: {
+      status: document.seal_status,
+      level: document.seal_level,
+      sealed_at: text(document.sealed_at),
+      sha256: document.seal_sha256,
+      attempts: document.seal_attempts,
+      error: document.seal_error
+    },
+    signers: signers.map(presentSigner)
+  })
+}
+
+function presentSigner(signer: HeldSigner): Schemas['Signer'] {
+  const { id, email, name, status, sign_order: order, role, language, decline_reason } = signer
+  const times = { signed_at: text(signer.signed_at), viewed_at: text(signer.viewed_at) }
+  return { id, email, name, status, order, role, language, ...times, decline_reason }
+}
+
+function mockField({ signer_id, exclusive_group, document_id: _, position: __, ...field }: HeldField): MockField {
+  return { ...field, group: exclusive_group, signerId: signer_id }
+}
+
+type Beside = Partial<Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'reminded_at'>>
+
+// What the contract does not show of a signer.
+function keepBeside({ accessCodes, reminded }: MockDocument, { id, ...changed }: { id: string } & Beside) {
+  const { access_code_hash: kept, access_code_failures: failures, reminded_at } = changed
+  const lock = accessCodes.get(id)
+  if (reminded_at) reminded.add(id)
+  if (kept === null) accessCodes.delete(id)
+  else if (kept !== undefined) accessCodes.set(id, { ...readCode(kept), failures: failures ?? 0 })
+  else if (lock && failures !== undefined) lock.failures = failures
+}

@@ -1,0 +1,52 @@
+import { newId } from './ids.js'
+import { type Given, invalid } from './rules.js'
+
+// The mock has no fonts. Emoji are what a service has none for most of all; its own list of characters is longer.
+const EMOJI = /[\u{1f300}-\u{1faff}]/u
+// What never shows: controls, joiners and separators, and the fillers of Hangul and Braille, which count as letters.
+const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const SMALLEST = 4
+const LINE_HEIGHT = 1.2
+// No letter is narrower, in em.
+const NARROWEST = 0.2
+const LEAST_PIXELS = 20
+
+/** What the mock gives to the rules. It guesses where the service measures, and lets through some that it refuses. */
+export const given: Given = {
+  newId,
+  publicId: (_prefix, id) => id,
+  problemOfCharacters,
+  hasInk: (text) => text.replace(UNSEEN, '') !== '',
+  charactersThatFit,
+  readPicture
+}
+
+function problemOfCharacters(text: string) {
+  const emoji = EMOJI.exec(text)?.[0]
+  if (emoji === undefined) return null
+  return `has ${emoji} (U+${emoji.codePointAt(0)!.toString(16).toUpperCase()}), which cannot be drawn`
+}
+
+function charactersThatFit(text: string, { width, height }: { width: number; height: number }) {
+  const lines = Math.floor(height / (SMALLEST * LINE_HEIGHT) + 0.002)
+  const fitting = lines * Math.floor(width / (SMALLEST * NARROWEST))
+  return [...text].length <= fitting ? null : fitting
+}
+
+// Of the pixels only the number is looked at.
+function readPicture(base64: string, place: string) {
+  const png = decode(base64, place)
+  if (Math.max(uint32At(png, 16), uint32At(png, 20)) >= LEAST_PIXELS) return png
+  throw invalid('SIGNATURE_EMPTY', place, 'shows nothing, or no more than a dot')
+}
+
+function decode(base64: string, place: string) {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    throw invalid('SIGNATURE_IMAGE_INVALID', place, 'is not a PNG that can be read')
+  }
+}
+
+const uint32At = (bytes: Uint8Array, at: number) =>
+  [0, 1, 2, 3].reduce((value, offset) => value * 256 + (bytes[at + offset] ?? 0), 0)

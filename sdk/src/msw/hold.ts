@@ -1,0 +1,90 @@
+import type { Schemas } from './contract.js'
+import { newId } from './ids.js'
+import { countSignatures } from './pdf.js'
+import type { HeldField, HeldSigner, HeldWithFields } from './rules.js'
+import type { MockDocument, MockField } from './state.js'
+
+const date = (text: string | null) => (text === null ? null : new Date(text))
+
+// The mock does not measure pages: what fits US Letter or A4 is good.
+const page = { width: 612, height: 842 }
+
+/** A document as rules know it. */
+export function hold(known: MockDocument): HeldWithFields {
+  const { document, fields, file, message, cc } = known
+  return {
+    document: {
+      id: document.id,
+      status: document.status,
+      inspection: inspectionOf(document.page_count, file),
+      message,
+      cc,
+      skip_email: false,
+      updated_at: new Date(document.updated_at),
+      sent_at: date(document.sent_at),
+      expires_at: date(document.expires_at),
+      completed_at: date(document.completed_at),
+      voided_at: date(document.voided_at),
+      void_reason: document.void_reason,
+      voided_by: document.voided_by,
+      trashed_at: date(document.trashed_at),
+      roles: rolesOf(known),
+      role_fields: known.templateFields,
+      seal_status: document.seal.status,
+      seal_level: document.seal.level,
+      sealed_at: date(document.seal.sealed_at),
+      seal_sha256: document.seal.sha256,
+      certificate_sha256: null,
+      seal_attempts: document.seal.attempts,
+      seal_error: document.seal.error
+    },
+    signers: document.signers.map((signer, position) => heldSigner(signer, position, known)),
+    fields: fields.map((field, position) => heldField(field, position, document.id))
+  }
+}
+
+/** What rules know of a PDF. */
+export function inspectionOf(pages: number, file: Uint8Array) {
+  return { pages: Array.from({ length: pages }, () => page), existing_signatures: countSignatures(file) }
+}
+
+function rolesOf({ roles, assignments }: MockDocument) {
+  const emailOf = (name: string) => (Object.hasOwn(assignments, name) ? assignments[name]!.email : null)
+  return Object.fromEntries(Object.entries(roles).map(([name, { order }]) => [name, { order, email: emailOf(name) }]))
+}
+
+function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocument): HeldSigner {
+  const lock = known.accessCodes.get(signer.id)
+  const { order, signed_at, viewed_at, ...shown } = signer
+  return {
+    ...shown,
+    document_id: known.document.id,
+    position,
+    sign_order: order,
+    access_code_hash: lock ? `${lock.name}:${lock.code}` : null,
+    access_code_failures: lock?.failures ?? 0,
+    invited_at: null,
+    reminded_at: known.reminded.has(signer.id) ? new Date(0) : null,
+    viewed_at: date(viewed_at),
+    signed_at: date(signed_at),
+    declined_at: null,
+    consent_sha256: null,
+    ip_address: null,
+    user_agent: null
+  }
+}
+
+function heldField({ signerId, group, ...field }: MockField, position: number, document_id: string): HeldField {
+  return { ...field, document_id, signer_id: signerId, position, exclusive_group: group }
+}
+
+/** An access code as rules keep it. A code that is set anew has another name: tokens name the one that was typed. */
+export function keptCode(code: string): string {
+  return `${newId('code')}:${code}`
+}
+
+/** An access code that rules kept. */
+export function readCode(kept: string): { name: string; code: string } {
+  const end = kept.indexOf(':')
+  return { name: kept.slice(0, end), code: kept.slice(end + 1) }
+}

@@ -1,0 +1,50 @@
+import { apply, type Transition } from '@signpost/spec/rules'
+import type { TransactionSql } from 'postgres'
+import { insertAudit } from '../audit/audit-store.js'
+import { extendTrail } from '../audit/extend-trail.js'
+import type { Context } from '../context.js'
+import { updateDocument } from '../documents/document-store.js'
+import { addJobs } from '../jobs/add-jobs.js'
+import { insertEmails } from '../mail/email-store.js'
+import { insertFields } from '../signers/field-store.js'
+import { insertSignatures } from '../signers/signature-store.js'
+import { insertSigners } from '../signers/signer-store.js'
+import { findSubscribers, insertEvent } from '../webhooks/event-store.js'
+import { Committed } from './committed.js'
+import { eventOf } from './event-of.js'
+import type { HeldRows } from './hold.js'
+import { emailsOf, jobsOf } from './outbox.js'
+import { updateRows } from './update-rows.js'
+
+/**
+ * Writes a transition: state, audit trail, the event with its deliveries, e-mails and jobs, one statement a table, all at
+ * once. Answers what is then held: nothing is read again. Null is written, too: nothing happens.
+ */
+export async function commit<H extends HeldRows>(
+  { auditKeys }: Pick<Context, 'auditKeys'>,
+  tx: TransactionSql,
+  held: H,
+  transition: Transition | null
+): Promise<Committed<H>> {
+  if (!transition) return Committed.of(held)
+  const { newSigners = [], newFields = [], signers = [], fields = [], signatures = [] } = transition
+  const { id } = held.document
+  const after = apply(held, transition)
+  const trail = extendTrail(id, held.trail, transition.audit ?? [], auditKeys)
+  const event = eventOf(transition, after)
+  const endpoints = event ? await findSubscribers(tx, event) : []
+  const emails = emailsOf(transition, id)
+  await Promise.all([
+    transition.document && updateDocument(tx, id, { ...transition.document, updated_at: transition.at }),
+    insertSigners(tx, newSigners),
+    updateRows(tx, 'signers', after.signers, signers),
+    insertFields(tx, newFields),
+    updateRows(tx, 'fields', after.fields ?? [], fields),
+    insertSignatures(tx, signatures),
+    insertAudit(tx, trail.rows, trail.head),
+    event && insertEvent(tx, event, endpoints),
+    insertEmails(tx, emails),
+    addJobs(tx, jobsOf(transition, id, emails))
+  ])
+  return Committed.of({ ...after, trail: trail.end })
+}

@@ -1,0 +1,28 @@
+import type { Transition } from '@signpost/spec/rules'
+import { presentDocument } from '../documents/present-document.js'
+import { newId, uuidOf } from '../ids.js'
+import { presentSigner } from '../signers/present-signer.js'
+import type { EventRow } from '../webhooks/event-store.js'
+import type { HeldRows } from './hold.js'
+
+/** The event of a transition with its final payload, if there is one to tell. */
+export function eventOf({ event, at }: Transition, { document, signers }: HeldRows): EventRow | null {
+  if (!event) return null
+  const { type, told } = event
+  const signer = signers.find(({ id }) => id === event.signer)
+  const data = {
+    ...presentDocument({ document: { ...document, ...told }, signers }),
+    ...(signer ? { signer: presentSigner(signer) } : {}),
+    ...(event.reason === undefined ? {} : { reason: event.reason })
+  }
+  const id = newId('evt')
+  return {
+    id: uuidOf('evt', id),
+    account_id: document.account_id,
+    mode: document.mode,
+    document_id: document.id,
+    type,
+    body: JSON.stringify({ id, type, created_at: at.toISOString(), data }),
+    created_at: at
+  }
+}

@@ -1,0 +1,45 @@
+import type { Schemas } from './contract.js'
+import type { DocumentRoles, HeldDocument } from './held.js'
+import { invalid, Refusal } from './refusal.js'
+
+type SignerRequest = Schemas['SignerRequest']
+type RoledDocument = Pick<HeldDocument, 'roles' | 'role_fields'>
+
+/**
+ * Gives each role of a document to a signer: to the one who names it, else to the one whose address was tied to it.
+ * Their fields and their order come with it. Throws if a role is unknown, is taken twice or is left over.
+ */
+export function assignRoles({ roles, role_fields }: RoledDocument, signers: SignerRequest[]): SignerRequest[] {
+  const names = signers.map((signer, index) => roleOf(signer, index, roles ?? {}))
+  names.forEach((name, index) => {
+    if (name === undefined || names.indexOf(name) === index) return
+    throw invalid('VALIDATION_FAILED', `signers[${index}].role`, 'is another signer’s too')
+  })
+  const left = Object.keys(roles ?? {}).filter((name) => !names.includes(name))
+  if (left.length > 0) {
+    const details = Object.fromEntries(left.map((name) => [`roles.${name}`, 'has no signer']))
+    throw new Refusal('ROLE_UNASSIGNED', `Without a signer: ${left.join(', ')}.`, details)
+  }
+  const ordered = signers.every(({ order }) => order === undefined) && names.every((name) => name !== undefined)
+  return signers.map((signer, index) => {
+    const name = names[index]
+    if (name === undefined) return signer
+    const own = (role_fields ?? []).filter(({ role }) => role === name).map(asInlineField)
+    const order = ordered ? roles![name]!.order : signer.order
+    return { ...signer, role: name, order, fields: [...own, ...(signer.fields ?? [])] }
+  })
+}
+
+function roleOf({ role, email }: SignerRequest, index: number, roles: DocumentRoles) {
+  if (role === undefined) {
+    const tied = ([, assigned]: [string, { email: string | null }]) =>
+      assigned.email?.toLowerCase() === email.toLowerCase()
+    return Object.entries(roles).find(tied)?.[0]
+  }
+  if (Object.hasOwn(roles, role)) return role
+  throw invalid('ROLE_UNKNOWN', `signers[${index}].role`, 'is not a role of the document')
+}
+
+function asInlineField({ role: _role, value, group, ...field }: Schemas['TemplateField']): Schemas['InlineField'] {
+  return { ...field, value: value ?? undefined, group: group ?? undefined }
+}

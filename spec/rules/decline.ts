@@ -1,0 +1,19 @@
+import { ended, lettersToInvited } from './end.js'
+import type { Held } from './held.js'
+import { type Act, record, type Transition } from './transition.js'
+import { assertOpen, type Visitor } from './visitor.js'
+
+/** A signer declines, which voids the document. */
+export function decline(held: Held, visitor: Visitor, request: { reason?: string | null }, act: Act): Transition {
+  const { id } = assertOpen(held, visitor, act.at)
+  const reason = request.reason?.trim() || null
+  const others = held.signers.filter((signer) => signer.id !== id)
+  return {
+    at: act.at,
+    document: ended('signer', reason, act.at),
+    signers: [{ id, status: 'declined', declined_at: act.at, decline_reason: reason }],
+    audit: [record(act, 'signer.declined', reason ? { reason } : {})],
+    event: { type: 'document.declined', signer: id, reason },
+    letters: [{ kind: 'declined' }, ...lettersToInvited('voided', others)]
+  }
+}

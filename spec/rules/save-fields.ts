@@ -1,0 +1,20 @@
+import type { Schemas } from './contract.js'
+import { readEntries, valuesOf } from './entries.js'
+import type { Given } from './given.js'
+import type { HeldWithFields } from './held.js'
+import { fieldsOf } from './state.js'
+import type { Transition } from './transition.js'
+import { assertOpen, type Visitor } from './visitor.js'
+
+/** A signer puts something down before finishing. Nothing has happened yet that anybody is told of. */
+export function saveFields(
+  held: HeldWithFields,
+  visitor: Visitor,
+  entries: Schemas['FieldEntry'][],
+  given: Given,
+  at: Date
+): Transition {
+  const { id } = assertOpen(held, visitor, at)
+  const fields = valuesOf(readEntries(fieldsOf(held.fields, id), entries, given), given)
+  return { at, document: null, fields, audit: null, event: null }
+}

@@ -1,0 +1,124 @@
+import { assignRoles } from './assign-roles.js'
+import { assertDrawableName } from './characters.js'
+import type { Schemas } from './contract.js'
+import { assertAcceptsFields, assertFields } from './fields.js'
+import type { Given } from './given.js'
+import type { Held, HeldField, HeldSigner } from './held.js'
+import { invalid } from './refusal.js'
+import { assertDraft } from './state.js'
+import { type Act, record, recordEach, type Transition } from './transition.js'
+
+type Request = Schemas['SendDocumentRequest']
+type Requests = Request['signers']
+
+const day = 24 * 3600_000
+
+/** Refuses signers whom no document could be sent to. */
+export function assertSigners(signers: Requests, given: Given): void {
+  const twice = firstRepeated(signers)
+  if (twice !== null) throw invalid('DUPLICATE_SIGNER', `signers[${twice}].email`, 'is another signer’s too')
+  const without = signers.findIndex(({ order }) => order === undefined)
+  if (without >= 0 && signers.some(({ order }) => order !== undefined)) {
+    throw invalid('SIGNER_ORDER_INCOMPLETE', `signers[${without}].order`, 'is missing, and other signers have one')
+  }
+  signers.forEach(({ name }, index) => {
+    assertDrawableName(name, `signers[${index}].name`, given)
+  })
+}
+
+/** The place of the first one whose address is an earlier one's too, or null. */
+export function firstRepeated(people: { email: string }[]): number | null {
+  const addresses = people.map(({ email }) => email.toLowerCase())
+  const twice = addresses.findIndex((address, index) => addresses.indexOf(address) < index)
+  return twice < 0 ? null : twice
+}
+
+/**
+ * A draft goes out.
+ * @param accessCodes as they are kept: one for each signer, or null
+ */
+export function send(held: Held, request: Request, accessCodes: (string | null)[], given: Given, act: Act): Transition {
+  const { id, inspection } = held.document
+  assertDraft(held.document)
+  request.signers.forEach(({ fields = [] }, index) => {
+    assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
+  })
+  const requests = assignRoles(held.document, request.signers)
+  requests.forEach(({ fields = [] }, index) => {
+    assertAcceptsFields(fields, inspection, `signers[${index}].fields`)
+  })
+  const signers = newSigners(id, requests, accessCodes, given, act.at)
+  const invited = request.skip_email ? [] : signers.filter(({ status }) => status === 'pending')
+  return {
+    at: act.at,
+    document: {
+      status: 'sent',
+      message: request.message ?? null,
+      cc: request.cc ?? [],
+      skip_email: request.skip_email ?? false,
+      sent_at: act.at,
+      expires_at: new Date(act.at.getTime() + (request.expires_in_days ?? 30) * day)
+    },
+    newSigners: signers,
+    newFields: newFields(id, requests, signers, given),
+    audit: [
+      record(act, 'document.sent', { signers: String(signers.length) }),
+      ...recordEach(act, 'signer.invited', invited, given)
+    ],
+    event: { type: 'document.sent' },
+    letters: invited.map(({ id }) => ({ kind: 'invitation', signer: id }))
+  }
+}
+
+function newSigners(document_id: string, requests: Requests, codes: (string | null)[], { newId }: Given, now: Date) {
+  const first = Math.min(...requests.map(({ order }) => order ?? 1))
+  return requests.map(
+    ({ email, name, role, order = 1, language }, position): HeldSigner => ({
+      id: newId('sgn'),
+      document_id,
+      position,
+      email,
+      name,
+      role: role ?? null,
+      language: language ?? null,
+      sign_order: order,
+      status: order === first ? 'pending' : 'waiting',
+      access_code_hash: codes[position] ?? null,
+      access_code_failures: 0,
+      invited_at: order === first ? now : null,
+      reminded_at: null,
+      viewed_at: null,
+      signed_at: null,
+      declined_at: null,
+      decline_reason: null,
+      consent_sha256: null,
+      ip_address: null,
+      user_agent: null
+    })
+  )
+}
+
+function newFields(document_id: string, requests: Requests, signers: HeldSigner[], { newId }: Given) {
+  const placed = requests.flatMap(({ fields = [] }, index) =>
+    fields.map((field) => ({ field, signer_id: signers[index]!.id }))
+  )
+  return placed.map(
+    ({ field: { type, page, x, y, width, height, ...field }, signer_id }, position): HeldField => ({
+      id: newId('fld'),
+      document_id,
+      signer_id,
+      position,
+      type,
+      page,
+      x,
+      y,
+      width,
+      height,
+      required: field.required ?? true,
+      label: field.label ?? null,
+      value: field.value ?? null,
+      read_only: field.read_only ?? false,
+      exclusive_group: field.group ?? null
+    })
+  )
+}

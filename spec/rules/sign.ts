@@ -1,0 +1,87 @@
+import type { Schemas } from './contract.js'
+import { assertComplete, fillIn, readEntries, type Values, valuesOf } from './entries.js'
+import type { Given } from './given.js'
+import type { Held, HeldSigner, HeldWithFields } from './held.js'
+import { invalid, Refusal } from './refusal.js'
+import { assertSignatures, type ReadSignature } from './signatures.js'
+import { fieldsOf, nextToInvite } from './state.js'
+import { type Act, record, recordEach, systemAct, type Transition } from './transition.js'
+import { assertOpen, type Visitor } from './visitor.js'
+
+type Request = Schemas['CompleteSigningRequest']
+
+/** What a signer accepts before signing, and the language that it is in. */
+export interface Consent {
+  sha256: string
+  language: string
+}
+
+/** A signer finishes: consent, values, signatures. */
+export function completeSigning(
+  held: HeldWithFields,
+  visitor: Visitor,
+  request: Pick<Request, 'fields' | 'consent'>,
+  signatures: ReadSignature[],
+  consentFor: (language: string | null) => Consent,
+  given: Given,
+  act: Act
+): Transition {
+  const signer = assertOpen(held, visitor, act.at)
+  const consent = consentFor(signer.language)
+  assertConsent(request.consent, consent)
+  const fields = fieldsOf(held.fields, signer.id)
+  const entries = readEntries(fields, request.fields, given)
+  const values = valuesOf(entries, given)
+  const filled = fillIn(fields, values)
+  assertComplete(filled, entries, given)
+  assertSignatures(filled, signatures)
+  return sign(held, signer, { values, signatures, consent }, given, act)
+}
+
+function assertConsent({ accepted, sha256 }: Request['consent'], consent: Consent) {
+  if (!accepted) throw invalid('CONSENT_REQUIRED', 'consent.accepted', 'must be true')
+  if (sha256 === consent.sha256) return
+  throw new Refusal('CONSENT_MISMATCH', 'The consent text has changed. Show the new one.', {
+    'consent.sha256': 'is not the digest of the text in force'
+  })
+}
+
+interface Signed {
+  values: Values
+  signatures: ReadSignature[]
+  consent: Consent
+}
+
+/** A signer has signed: the next are invited, or the document is sealed. */
+export function sign(held: Held, { id, viewed_at }: HeldSigner, signed: Signed, given: Given, act: Act): Transition {
+  const { values, signatures, consent } = signed
+  const others = held.signers.filter((other) => other.id !== id)
+  const next = nextToInvite(others)
+  const isLast = others.every(({ status }) => status === 'signed')
+  const mine = {
+    id,
+    status: 'signed',
+    viewed_at: viewed_at ?? act.at,
+    signed_at: act.at,
+    consent_sha256: consent.sha256,
+    ip_address: act.ipAddress,
+    user_agent: act.userAgent
+  } as const
+  return {
+    at: act.at,
+    document: isLast ? { seal_status: 'pending', seal_error: null } : {},
+    signers: [mine, ...next.map(({ id }) => ({ id, status: 'pending', invited_at: act.at }) as const)],
+    fields: values,
+    signatures: signatures.map((signature) => ({ ...signature, signer_id: id })),
+    audit: [
+      record(act, 'signer.consented', { consent_sha256: consent.sha256, consent_language: consent.language }),
+      record(act, 'signer.signed', Object.fromEntries(signatures.map(({ purpose, kind }) => [purpose, kind]))),
+      ...recordEach(systemAct(act.at), 'signer.invited', next, given)
+    ],
+    // Endpoints are told before the seal is asked for.
+    event: { type: 'document.signed', signer: id, told: { seal_status: held.document.seal_status } },
+    // By e-mail also when the document was sent without e-mails: nobody else tells them that it is their turn.
+    letters: next.map(({ id }) => ({ kind: 'invitation', signer: id })),
+    jobs: isLast ? ['seal'] : []
+  }
+}

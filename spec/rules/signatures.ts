@@ -1,0 +1,44 @@
+import { assertDrawable } from './characters.js'
+import type { Schemas } from './contract.js'
+import type { Given } from './given.js'
+import type { HeldField } from './held.js'
+import { invalid } from './refusal.js'
+import type { Signature } from './transition.js'
+
+type Purpose = Signature['purpose']
+export type ReadSignature = Omit<Signature, 'signer_id'>
+
+const required = { signature: 'SIGNATURE_REQUIRED', initials: 'INITIALS_REQUIRED' } as const
+
+/** The signature and initials that a request has. Throws what cannot be used. */
+export function readSignatures(
+  request: Pick<Schemas['CompleteSigningRequest'], Purpose>,
+  given: Given
+): ReadSignature[] {
+  return (['signature', 'initials'] as const).flatMap((purpose) => {
+    const entry = request[purpose]
+    return entry ? [readSignature(purpose, entry, given)] : []
+  })
+}
+
+function readSignature(purpose: Purpose, entry: Schemas['SignatureEntry'], given: Given): ReadSignature {
+  const { kind, text, image } = entry
+  if (kind !== 'typed') {
+    if (image === undefined) throw invalid('SIGNATURE_IMAGE_INVALID', `${purpose}.image`, 'is required')
+    return { purpose, kind, text: null, png: given.readPicture(image, `${purpose}.image`) }
+  }
+  if (text === undefined) throw invalid(required[purpose], `${purpose}.text`, 'is required')
+  assertDrawable(text, `${purpose}.text`, given)
+  if (!given.hasInk(text)) throw invalid('SIGNATURE_EMPTY', `${purpose}.text`, 'has no character that can be seen')
+  return { purpose, kind, text, png: null }
+}
+
+/** Refuses to finish without what a signer's fields ask for. */
+export function assertSignatures(fields: HeldField[], signatures: ReadSignature[]): void {
+  const needs = (type: Purpose) => fields.some((field) => field.type === type && field.required)
+  const has = (purpose: Purpose) => signatures.some((signature) => signature.purpose === purpose)
+  if (!has('signature') && (fields.length === 0 || needs('signature'))) {
+    throw invalid(required.signature, 'signature', 'is required')
+  }
+  if (!has('initials') && needs('initials')) throw invalid(required.initials, 'initials', 'are required')
+}

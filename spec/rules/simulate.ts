@@ -1,0 +1,90 @@
+import type { Schemas } from './contract.js'
+import { assertComplete, type Entry, fillIn, type Values, valuesOf } from './entries.js'
+import type { Given } from './given.js'
+import type { Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
+import { invalid, Refusal } from './refusal.js'
+import { type Consent, sign } from './sign.js'
+import { assertSignatures, readSignatures } from './signatures.js'
+import { assertSent, fieldsOf } from './state.js'
+import type { Act, Transition } from './transition.js'
+import { assertOpen, closed, type Visitor, visitingSigner } from './visitor.js'
+
+/** Refuses a live key: no real document is ever signed by anybody but its signer. */
+export function assertTestMode({ mode }: { mode: Schemas['Mode'] }): void {
+  if (mode !== 'test') throw new Refusal('TEST_MODE_ONLY', 'Test helpers work with test keys only.')
+}
+
+/** A signer whom a test helper acts for, as a visitor who needs no link and no access code. */
+export function visitorFor(held: Held, { id, status }: HeldSigner, now: Date): Visitor {
+  if (status === 'signed' || status === 'declined') throw closed(status)
+  assertSent(held.document)
+  const visitor = { signerId: id, unlocked: true }
+  assertOpen(held, visitor, now)
+  return visitor
+}
+
+/**
+ * A test helper signs: with the values that it is given by label or identifier, samples for what is required besides, and
+ * the signer's name as signature.
+ */
+export function simulateSigning(
+  held: HeldWithFields,
+  visitor: Visitor,
+  chosen: Record<string, string>,
+  consentFor: (language: string | null) => Consent,
+  given: Given,
+  act: Act
+): Transition {
+  const signer = visitingSigner(held, visitor)
+  const fields = fieldsOf(held.fields, signer.id)
+  const entries = readChosen(fields, chosen, given)
+  const values = valuesOf(entries, given)
+  const filled = fillIn(fields, values)
+  const samples = samplesFor(filled, act.at)
+  assertComplete(fillIn(filled, samples), entries, given)
+  const name = drawablePart(signer.name, given)
+  const typed = (text: string) => ({ kind: 'typed' as const, text })
+  const signatures = readSignatures({ signature: typed(name), initials: typed(initialsOf(name)) }, given)
+  assertSignatures(fields, signatures)
+  const consent = consentFor(signer.language)
+  return sign(held, signer, { values: [...values, ...samples], signatures, consent }, given, act)
+}
+
+function readChosen(fields: HeldField[], chosen: Record<string, string>, { publicId }: Given): Entry[] {
+  return Object.entries(chosen).map(([name, value]) => {
+    const place = `fields.${name}`
+    const field = fields.find(({ id, label }) => label === name || publicId('fld', id) === name)
+    if (!field) throw invalid('LABEL_UNKNOWN', place, 'is not a field of this signer')
+    return { field, value, place }
+  })
+}
+
+/** A value for each field that is required and still empty; of a group of boxes for the first. */
+function samplesFor(fields: HeldField[], now: Date): Values {
+  const samples = { text: 'Sample', number: '1', date: now.toISOString().slice(0, 10), checkbox: 'true' }
+  const ticked = new Set(fields.filter(({ value }) => value === 'true').map(({ exclusive_group }) => exclusive_group))
+  const values: Values = []
+  for (const { id, type, value, required, exclusive_group } of fields) {
+    if (!required || type === 'signature' || type === 'initials') continue
+    if (type === 'checkbox' ? value === 'true' : value !== null) continue
+    if (exclusive_group !== null && ticked.has(exclusive_group)) continue
+    ticked.add(exclusive_group)
+    values.push({ id, value: samples[type] })
+  }
+  return values
+}
+
+// A person would type what can be drawn of their name.
+function drawablePart(name: string, { problemOfCharacters, hasInk }: Given) {
+  const characters = [...name.normalize('NFC')].filter((character) => problemOfCharacters(character) === null)
+  const shown = characters.join('').trim()
+  return hasInk(shown) ? shown.slice(0, 100) : 'Signer'
+}
+
+function initialsOf(name: string) {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .map(([letter]) => letter)
+  return letters.slice(0, 4).join('')
+}
