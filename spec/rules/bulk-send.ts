@@ -3,12 +3,14 @@ import type { Schemas } from './contract.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
 import type { HeldDocument } from './held.js'
+import { type Plan, plans } from './plans.js'
 import { invalid, Refusal } from './refusal.js'
 import { firstRepeated } from './send.js'
 import { assertDraft } from './state.js'
 
 /** Refuses more recipients than the plan allows. */
-export function assertWithinPlan(recipients: number, limit: number): void {
+export function assertWithinPlan(plan: Plan, recipients: number): void {
+  const limit = plans[plan].bulkSendRecipients
   if (limit === 0) {
     throw new Refusal(
       'PLAN_FEATURE_UNAVAILABLE',

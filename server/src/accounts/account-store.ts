@@ -1,5 +1,5 @@
+import type { Mode, Plan } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Mode, Plan } from './plans.js'
 
 /** An account, as it is stored. */
 export interface Account {

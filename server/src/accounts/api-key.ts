@@ -1,8 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { limitsByName, type Mode } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { newId, uuidOf } from '../ids.js'
 import type { Account } from './account-store.js'
-import { limitsByName, type Mode, type Taken } from './plans.js'
+
+/** Whether a request fitted in, and how many more do. */
+export interface Taken {
+  allowed: boolean
+  second_left: number
+  minute_left: number
+  day_left: number
+}
 
 /** An API key and the account that it opens. */
 export interface ApiKey {

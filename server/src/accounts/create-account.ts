@@ -1,8 +1,8 @@
+import type { Plan } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { newId, publicId, uuidOf } from '../ids.js'
 import { findAccountByEmail, insertAccount } from './account-store.js'
 import { createApiKey } from './api-key.js'
-import type { Plan } from './plans.js'
 
 export interface NewAccount {
   email: string

@@ -1,7 +1,6 @@
 import { assertBulk, assertRecipients, assertWithinPlan, onlyRole } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { takeDocumentQuota } from '../accounts/document-quota.js'
-import { plans } from '../accounts/plans.js'
 import { given } from '../commit/given.js'
 import { holdDocument } from '../commit/hold.js'
 import type { Schemas } from '../contract.js'
@@ -15,7 +14,7 @@ import { readBulkSend } from './bulk-send-store.js'
 type Request = Schemas['CreateBulkSendRequest']
 
 export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { path, body, caller, write }) => {
-  assertWithinPlan(body.recipients.length, plans[caller.account.plan].bulkSendRecipients)
+  assertWithinPlan(caller.account.plan, body.recipients.length)
   assertRecipients(body.recipients, given)
   const id = newId('blk')
   return write(async (tx) => {

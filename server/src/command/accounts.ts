@@ -1,7 +1,7 @@
+import { type Plan, plans } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
 import { findAccountByEmail } from '../accounts/account-store.js'
 import { createAccount } from '../accounts/create-account.js'
-import { type Plan, plans } from '../accounts/plans.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../database.js'
 import { print } from './print.js'

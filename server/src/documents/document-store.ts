@@ -1,6 +1,6 @@
+import type { Mode } from '@signpost/spec/rules'
 import { type DocumentRoles, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Mode } from '../accounts/plans.js'
 import type { Schemas } from '../contract.js'
 import { uuidOf } from '../ids.js'
 

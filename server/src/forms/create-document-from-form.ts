@@ -1,3 +1,4 @@
+import { assertLibrary } from '@signpost/spec/rules'
 import { takeDocumentQuota } from '../accounts/document-quota.js'
 import { senderAct } from '../audit/actors.js'
 import { create } from '../commit/create.js'
@@ -6,13 +7,12 @@ import { presentDocument } from '../documents/present-document.js'
 import type { Handler } from '../http/call.js'
 import { draftFromBlueprint } from '../templates/draft-from-blueprint.js'
 import { findForm } from './form-store.js'
-import { refuseWithoutLibrary } from './refuse-without-library.js'
 
 export const createDocumentFromForm: Handler<'createDocumentFromForm'> = async (
   context,
   { body, caller, client, transaction }
 ) => {
-  refuseWithoutLibrary(caller)
+  assertLibrary(caller.account.plan)
   return transaction(async (tx) => {
     const now = context.clock.now()
     const form = await findForm(tx, body.form_id, 'form_id')

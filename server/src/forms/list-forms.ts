@@ -1,12 +1,12 @@
+import { assertLibrary } from '@signpost/spec/rules'
 import type { Handler } from '../http/call.js'
 import { paginate } from '../http/pagination.js'
 import { contains } from '../postgres/contains.js'
 import { readPage } from '../postgres/read-page.js'
 import { type FormRow, presentForm } from './form-store.js'
-import { refuseWithoutLibrary } from './refuse-without-library.js'
 
 export const listForms: Handler<'listForms'> = async ({ sql }, { query, caller }) => {
-  refuseWithoutLibrary(caller)
+  assertLibrary(caller.account.plan)
   const { limit, offset, describe } = paginate(query)
   const { state, category, search } = query
   const { rows, total } = await readPage<FormRow>(

@@ -1,6 +1,6 @@
+import { requestLimits } from '@signpost/spec/rules'
 import type { Request, Response } from 'express'
 import { type ApiKey, findApiKey, touchApiKey } from '../accounts/api-key.js'
-import { requestLimits } from '../accounts/plans.js'
 import type { Context } from '../context.js'
 import { contract, type Operation } from '../contract.js'
 import { ApiError } from '../errors.js'

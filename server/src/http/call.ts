@@ -1,7 +1,6 @@
-import type { Refusal } from '@signpost/spec/rules'
+import type { Mode, Refusal } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import type { Account } from '../accounts/account-store.js'
-import type { Mode } from '../accounts/plans.js'
 import type { Committed } from '../commit/committed.js'
 import type { Context } from '../context.js'
 import type { BodyOf, ChangingId, OperationId, PathOf, QueryOf, ResultOf } from '../contract.js'

@@ -1,5 +1,6 @@
+import type { RequestLimits } from '@signpost/spec/rules'
 import type { Response } from 'express'
-import type { RequestLimits, Taken } from '../accounts/plans.js'
+import type { Taken } from '../accounts/api-key.js'
 import type { Context } from '../context.js'
 import { ApiError } from '../errors.js'
 

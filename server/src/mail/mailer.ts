@@ -1,4 +1,4 @@
-import type { Mode } from '../accounts/plans.js'
+import type { Mode } from '@signpost/spec/rules'
 
 /** An e-mail to one person. */
 export interface Email {

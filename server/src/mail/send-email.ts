@@ -1,5 +1,5 @@
+import type { Mode } from '@signpost/spec/rules'
 import { type Account, findAccount } from '../accounts/account-store.js'
-import type { Mode } from '../accounts/plans.js'
 import type { Context } from '../context.js'
 import { sharedLanguage, textsIn } from '../language/language.js'
 import type { EndpointRow } from '../webhooks/endpoint-store.js'

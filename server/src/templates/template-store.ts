@@ -1,6 +1,6 @@
+import type { Mode } from '@signpost/spec/rules'
 import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Mode } from '../accounts/plans.js'
 import type { Schemas } from '../contract.js'
 import type { Owner, StoredInspection } from '../documents/document-store.js'
 import { publicId, uuidOf } from '../ids.js'

@@ -1,7 +1,5 @@
-import { invalid } from '@signpost/spec/rules'
-import { plans } from '../accounts/plans.js'
+import { assertRoomForEndpoint, invalid } from '@signpost/spec/rules'
 import { ownerOf } from '../documents/owner.js'
-import { ApiError } from '../errors.js'
 import type { Handler } from '../http/call.js'
 import { newId, uuidOf } from '../ids.js'
 import { type EndpointRow, presentEndpoint } from './endpoint-store.js'
@@ -12,7 +10,6 @@ export const createWebhook: Handler<'createWebhook'> = async ({ clock, config },
   const problem = problemOfUrl(body.url, { allowLoopback: !config.production })
   if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
   const { accountId, mode } = ownerOf(caller)
-  const limit = plans[caller.account.plan].webhookEndpoints
   return write(async (tx) => {
     // Two requests at once must not both take the last place.
     await tx`select 1 from accounts where id = ${accountId} for no key update`
@@ -21,7 +18,7 @@ export const createWebhook: Handler<'createWebhook'> = async ({ clock, config },
       from webhook_endpoints
       where account_id = ${accountId} and mode = ${mode}
     `
-    if (taken!.count >= limit) throw new ApiError('PLAN_LIMIT_EXCEEDED', `The plan allows ${limit} webhook endpoints.`)
+    assertRoomForEndpoint(caller.account.plan, taken!.count)
     const [row] = await tx<EndpointRow[]>`
       insert into webhook_endpoints ${tx({
         id: uuidOf('whe', newId('whe')),

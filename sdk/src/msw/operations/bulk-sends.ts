@@ -8,7 +8,7 @@ import { hold } from '../hold.js'
 import { newId } from '../ids.js'
 import { assertBulk, assertRecipients, assertWithinPlan, notFound, onlyRole, requestFor, send } from '../rules.js'
 import type { MockDocument } from '../state.js'
-import { now, planOf } from '../world.js'
+import { now } from '../world.js'
 
 type Recipient = Schemas['BulkRecipientRequest']
 
@@ -16,7 +16,7 @@ export const bulkSends: Pick<Handlers, 'createBulkSend' | 'getBulkSend'> = {
   // The service works on them one after the other; here all is done at once.
   async createBulkSend(call) {
     const { world, caller, path, body } = call
-    assertWithinPlan(body.recipients.length, planOf(world).recipients)
+    assertWithinPlan(world.state.account.plan, body.recipients.length)
     assertRecipients(body.recipients, given)
     const source = findDocument(world, caller, path.id)
     assertBulk(hold(source).document, body.fields ?? [], given)

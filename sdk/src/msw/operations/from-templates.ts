@@ -4,8 +4,8 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { matches, pageOf } from '../paging.js'
 import { blankPdf } from '../pdf.js'
-import { assertDrawable, notFound, prefill, Refusal, tieRoles } from '../rules.js'
-import { planOf, type World } from '../world.js'
+import { assertDrawable, assertLibrary, notFound, prefill, tieRoles } from '../rules.js'
+import type { World } from '../world.js'
 import { findTemplate } from './templates.js'
 
 type Ids = 'createDocumentFromTemplate' | 'createDocumentFromForm' | 'listForms' | 'getForm'
@@ -32,7 +32,7 @@ export const fromTemplates: Pick<Handlers, Ids> = {
   },
 
   listForms({ world, query }) {
-    refuseUnlessOpen(world)
+    assertLibrary(world.state.account.plan)
     const found = [...world.state.forms.values()]
       .filter(({ state }) => query.state === undefined || state === null || state === query.state)
       .filter(({ category }) => query.category === undefined || category === query.category)
@@ -46,15 +46,10 @@ export const fromTemplates: Pick<Handlers, Ids> = {
 }
 
 function findForm(world: World, id: string, place?: string) {
-  refuseUnlessOpen(world)
+  assertLibrary(world.state.account.plan)
   const form = world.state.forms.get(id)
   if (!form) throw notFound(id, place)
   return form
-}
-
-function refuseUnlessOpen(world: World) {
-  if (planOf(world).forms) return
-  throw new Refusal('PLAN_FEATURE_UNAVAILABLE', 'The forms library is part of the Business and Enterprise plans.')
 }
 
 function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill: values = {} }: Request) {

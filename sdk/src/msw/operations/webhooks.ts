@@ -2,8 +2,8 @@ import type { Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { invalid, notFound, Refusal } from '../rules.js'
-import { later, now, planOf, type World } from '../world.js'
+import { assertRoomForEndpoint, invalid, notFound } from '../rules.js'
+import { later, now, type World } from '../world.js'
 
 type Ids =
   | 'listWebhooks'
@@ -23,10 +23,8 @@ export const webhooks: Pick<Handlers, Ids> = {
 
   createWebhook({ world, caller, body }) {
     refuseUrl(body.url)
-    const limit = planOf(world).webhooks
-    if (newestFirst(world.state.webhooks.values(), caller.mode).length >= limit) {
-      throw new Refusal('PLAN_LIMIT_EXCEEDED', `The plan allows ${limit} webhook endpoints.`)
-    }
+    const { webhooks, account } = world.state
+    assertRoomForEndpoint(account.plan, newestFirst(webhooks.values(), caller.mode).length)
     const { url, events, description = null } = body
     const unset = { old_secret_expires_at: null, disabled_reason: null }
     const made = { id: newId('whe'), mode: caller.mode, url, events, active: true, description, ...unset }

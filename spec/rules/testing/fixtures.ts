@@ -1,0 +1,123 @@
+import type { Act, Given, HeldDocument, HeldField, HeldSigner, HeldWithFields, Visitor } from '../index.js'
+
+export const now = new Date('2026-03-01T12:00:00.000Z')
+export const hour = 3600_000
+export const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+
+let made = 0
+
+/** Identifiers are counted; a text is as long as its characters are many, and a box takes one for each point. */
+export const given: Given = {
+  newId: (prefix) => `${prefix}-${++made}`,
+  publicId: (prefix, id) => `${prefix}_${id}`,
+  problemOfCharacters: (text) => (text.includes('𓀀') ? 'has 𓀀, which cannot be drawn' : null),
+  hasInk: (text) => text.trim() !== '',
+  charactersThatFit: (text, { width }) => (text.length <= width ? null : width),
+  readPicture: () => new Uint8Array()
+}
+
+export const act: Act = {
+  at: now,
+  actor: { type: 'sender', id: 'key_1', name: 'Ada', email: 'ada@example.com' },
+  ipAddress: '192.0.2.1',
+  userAgent: 'test',
+  simulated: false
+}
+
+const draft: HeldDocument = {
+  id: 'doc',
+  status: 'draft',
+  inspection: { pages: [{ width: 600, height: 800 }], existing_signatures: 0 },
+  message: null,
+  cc: [],
+  skip_email: false,
+  updated_at: later(-24 * hour),
+  sent_at: null,
+  expires_at: null,
+  completed_at: null,
+  voided_at: null,
+  void_reason: null,
+  voided_by: null,
+  trashed_at: null,
+  roles: null,
+  role_fields: null,
+  seal_status: 'none',
+  seal_level: null,
+  sealed_at: null,
+  seal_sha256: null,
+  certificate_sha256: null,
+  seal_attempts: 0,
+  seal_error: null
+}
+
+export const documentWith = (changes: Partial<HeldDocument> = {}): HeldDocument => ({ ...draft, ...changes })
+
+export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSigner {
+  return {
+    id: name,
+    document_id: 'doc',
+    position: 0,
+    email: `${name}@example.com`,
+    name,
+    role: null,
+    language: null,
+    sign_order: 1,
+    status: 'pending',
+    access_code_hash: null,
+    access_code_failures: 0,
+    invited_at: later(-49 * hour),
+    reminded_at: null,
+    viewed_at: null,
+    signed_at: null,
+    declined_at: null,
+    decline_reason: null,
+    consent_sha256: null,
+    ip_address: null,
+    user_agent: null,
+    ...changes
+  }
+}
+
+export function field(id: string, changes: Partial<HeldField> = {}): HeldField {
+  return {
+    id,
+    document_id: 'doc',
+    signer_id: 'ada',
+    position: 0,
+    type: 'text',
+    page: 1,
+    x: 10,
+    y: 10,
+    width: 100,
+    height: 20,
+    required: false,
+    label: null,
+    value: null,
+    read_only: false,
+    exclusive_group: null,
+    ...changes
+  }
+}
+
+/** A document that is out for signature; with fields, if there are any. */
+export function sent(
+  signers: HeldSigner[] = [signer('ada')],
+  changes: Partial<HeldDocument> = {},
+  fields: HeldField[] = []
+): HeldWithFields {
+  const document = documentWith({ status: 'sent', sent_at: later(-hour), expires_at: later(24 * hour), ...changes })
+  return { document, signers, fields }
+}
+
+export const ada: Visitor = { signerId: 'ada', unlocked: true }
+
+export const consentFor = (language: string | null) => ({ sha256: 'consent', language: language ?? 'en' })
+
+/** The code that something is refused with; `done` if it is not, `nothing` if it is null. */
+export function outcomeOf(rule: () => unknown): string {
+  try {
+    return rule() === null ? 'nothing' : 'done'
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error)
+  }
+}

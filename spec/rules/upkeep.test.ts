@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import {
+  completeSealed,
+  enterAccessCode,
+  expireNow,
+  failSeal,
+  refusalOfCode,
+  remindDue,
+  remindOnce,
+  simulateSigning
+} from './index.js'
+import { act, ada, consentFor, field, given, hour, later, now, outcomeOf, sent, signer } from './testing/fixtures.js'
+
+test('an access code has five tries, and as many anew once the right one was typed', () => {
+  let locked = signer('ada', { access_code_hash: 'code' })
+  const enter = (isRight: boolean) => {
+    const change = enterAccessCode(locked, isRight, act)!.signers![0]!
+    locked = { ...locked, ...change }
+    return refusalOfCode(locked)?.code ?? 'done'
+  }
+  expect([false, false, false, false, true].map(enter).slice(-2)).toEqual(['ACCESS_CODE_INVALID', 'done'])
+  expect([false, false, false, false, false].map(enter).slice(-2)).toEqual([
+    'ACCESS_CODE_INVALID',
+    'ACCESS_CODE_LOCKED'
+  ])
+  expect(outcomeOf(() => enter(true))).toBe('ACCESS_CODE_LOCKED')
+})
+
+describe('the reminder of the service', () => {
+  test.each([
+    ['48 hours after the invitation', { invited_at: later(-48 * hour) }, 1],
+    ['not a millisecond before', { invited_at: later(-48 * hour + 1) }, 0],
+    ['also to who has seen it', { status: 'viewed' as const }, 1],
+    ['not twice', { reminded_at: now }, 0],
+    ['not to who has signed', { status: 'signed' as const }, 0],
+    ['not to who has not been invited', { status: 'waiting' as const, invited_at: null }, 0]
+  ])('comes %s', (_, changes, count) => {
+    expect(remindDue(sent([signer('ada', changes)]), given, act)?.letters?.length ?? 0).toBe(count)
+  })
+
+  test('is recorded for each signer, and leaves the document as it is', () => {
+    expect(remindOnce([signer('ada'), signer('ben')], given, act)).toMatchObject({
+      document: null,
+      signers: [
+        { id: 'ada', reminded_at: now },
+        { id: 'ben', reminded_at: now }
+      ],
+      audit: [{ action: 'signer.reminded', data: { signer_id: 'sgn_ada' } }, { action: 'signer.reminded' }],
+      event: null,
+      letters: [
+        { kind: 'reminder', signer: 'ada', message: null },
+        { kind: 'reminder', signer: 'ben', message: null }
+      ]
+    })
+  })
+})
+
+test('a helper that brings the deadline brings it now', () => {
+  expect(expireNow(sent(), act).document).toMatchObject({ status: 'voided', voided_by: 'expiry', expires_at: now })
+})
+
+describe('a seal', () => {
+  const sealing = (attempts: number, status: 'pending' | 'failed' = 'pending') =>
+    sent([signer('ada', { status: 'signed' })], {
+      seal_status: status,
+      seal_attempts: attempts,
+      cc: [{ email: 'cc@example.com', name: 'Copy' }]
+    })
+
+  test('completes the document at the time that its certificate says', () => {
+    const at = later(-hour)
+    const sealed = { at, level: 'B-T', sha256: 'sealed', certificateSha256: 'certificate' } as const
+    expect(completeSealed(sealing(2), sealed, now)).toMatchObject({
+      at: now,
+      document: { status: 'completed', completed_at: at, sealed_at: at, seal_attempts: 3, seal_error: null },
+      audit: [
+        { at, action: 'document.sealed', data: { sha256: 'sealed', level: 'B-T' } },
+        { at, action: 'document.completed' }
+      ],
+      event: { type: 'document.completed' },
+      letters: [
+        { kind: 'completed', signer: 'ada' },
+        { kind: 'copy', email: 'cc@example.com', name: 'Copy' }
+      ]
+    })
+  })
+
+  test.each([
+    ['fails', 8, 'pending', false, 'pending', 0],
+    ['has failed after ten tries', 9, 'pending', false, 'failed', 1],
+    ['has not failed in an outage', 9, 'pending', true, 'pending', 0],
+    ['fails once more after that', 10, 'failed', false, 'failed', 0]
+  ] as const)('that %s', (_, attempts, status, isOutage, after, entries) => {
+    const transition = failSeal(sealing(attempts, status), 'PDF_FAILED', isOutage, now)!
+    expect(transition.document).toEqual({ seal_attempts: attempts + 1, seal_error: 'PDF_FAILED', seal_status: after })
+    expect(transition.audit?.length ?? 0).toBe(entries)
+  })
+})
+
+describe('a test helper signs', () => {
+  const box = { type: 'checkbox', required: true, exclusive_group: 'one' } as const
+  const fields = [
+    field('name', { label: 'Name', required: true }),
+    field('born', { type: 'date', required: true }),
+    field('age', { type: 'number', required: true }),
+    field('left', box),
+    field('right', box),
+    field('free')
+  ]
+  const simulate = (chosen: Record<string, string>, name = 'Ada Lovelace') =>
+    simulateSigning(sent([signer('ada', { name })], {}, fields), ada, chosen, consentFor, given, act)
+
+  test('with what it is given, and samples for what is required besides', () => {
+    const { fields, signatures } = simulate({ Name: 'Ada', fld_free: 'x' })
+    expect(Object.fromEntries(fields!.map(({ id, value }) => [id, value]))).toEqual({
+      name: 'Ada',
+      free: 'x',
+      born: '2026-03-01',
+      age: '1',
+      left: 'true'
+    })
+    expect(signatures!.map(({ text }) => text)).toEqual(['Ada Lovelace', 'AL'])
+  })
+
+  test.each([
+    ['Ada 𓀀', 'Ada'],
+    ['𓀀', 'Signer']
+  ])('%s as %s', (name, text) => {
+    expect(simulate({}, name).signatures![0]!.text).toBe(text)
+  })
+
+  test('but not a field that there is not', () => {
+    expect(outcomeOf(() => simulate({ Nickname: 'x' }))).toBe('LABEL_UNKNOWN')
+  })
+})
