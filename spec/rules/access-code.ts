@@ -30,11 +30,16 @@ export function setAccessCode(
   }
 }
 
+/** Refuses a signer who has typed too many wrong codes, without a look at another one. */
+export function assertTriesLeft({ access_code_failures }: HeldSigner): void {
+  if (access_code_failures >= maxAccessCodeFailures) throw lockedOut()
+}
+
 /** A signer types an access code, right or wrong. Null if none is asked for. What is then refused says `problemOfCode`. */
 export function enterAccessCode(signer: HeldSigner, isRight: boolean, act: Act): Transition | null {
   const { id, access_code_hash, access_code_failures } = signer
   if (access_code_hash === null) return null
-  if (access_code_failures >= maxAccessCodeFailures) throw lockedOut()
+  assertTriesLeft(signer)
   const failures = isRight ? 0 : access_code_failures + 1
   const entry = isRight
     ? record(act, 'signer.access_code_accepted')

@@ -18,6 +18,6 @@ export function ended(by: NonNullable<HeldDocument['voided_by']>, reason: string
 
 /** Tells those who hold a link to a stopped document that it no longer works. */
 export function lettersToInvited(kind: 'voided' | 'expired', signers: HeldSigner[]): Letter[] {
-  const invited = signers.filter(({ status }) => status !== 'waiting' && status !== 'declined')
+  const invited = signers.filter(({ status }) => status !== 'waiting')
   return invited.map(({ id }) => ({ kind, signer: id }))
 }

@@ -92,7 +92,9 @@ test('roles bring their fields and their order, by name or by address', () => {
 
 const roles = { Tenant: { order: 1, email: null }, Owner: { order: 1, email: null } }
 const withField = (field: object) => ({ signers: [{ ...ada, fields: [{ ...box, ...field }] }] })
+const withFields = (fields: object[]) => ({ signers: [{ ...ada, fields }] })
 const tick = { ...box, type: 'checkbox', value: 'true', group: 'one' }
+const ungrouped = { ...tick, group: undefined }
 
 describe('what is refused', () => {
   test.each<[string, object, Partial<HeldDocument>, string]>([
@@ -120,6 +122,7 @@ describe('what is refused', () => {
     ['a value that no font can draw', withField({ value: '𓀀' }), {}, 'UNSUPPORTED_CHARACTER'],
     ['a value that nobody could read', withField({ value: 'x'.repeat(101) }), {}, 'FIELD_VALUE_TOO_LONG'],
     ['two ticks in a group', { signers: [{ ...ada, fields: [tick, tick] }] }, {}, 'FIELD_VALUE_INVALID'],
+    ['ticks of no group', withFields([ungrouped, ungrouped]), {}, 'done'],
     [
       'two ticks of two signers',
       {
@@ -142,8 +145,18 @@ describe('what is refused', () => {
   })
 
   test.each([
+    ['width', { width: 0.5 }],
+    ['height', { height: 3 }],
+    ['height', { width: 0.5, height: 3 }]
+  ])('names the %s of a box that is too small', (side, field) => {
+    const details = { [`signers[0].fields[0].${side}`]: expect.stringContaining('is too small') }
+    expect(() => sending(withField(field))).toThrow(expect.objectContaining({ details }))
+  })
+
+  test.each([
     ['an address twice', [ada, { ...ada, email: 'ADA@example.com' }], 'DUPLICATE_SIGNER'],
-    ['an order of some only', [{ ...ada, order: 1 }, ben], 'SIGNER_ORDER_INCOMPLETE'],
+    ['an order of the first only', [{ ...ada, order: 1 }, ben], 'SIGNER_ORDER_INCOMPLETE'],
+    ['an order of the last only', [ada, { ...ben, order: 1 }], 'SIGNER_ORDER_INCOMPLETE'],
     ['a name that no font can draw', [{ ...ada, name: '𓀀' }], 'UNSUPPORTED_CHARACTER'],
     ['a name of which nothing shows', [{ ...ada, name: ' ' }], 'UNSUPPORTED_CHARACTER'],
     ['nothing of two who are two', [ada, ben], 'done']

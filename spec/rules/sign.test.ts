@@ -66,13 +66,15 @@ test('nobody is invited while somebody of the same order has yet to sign', () =>
   expect([signers!.length, letters]).toEqual([1, []])
 })
 
-test('after the last signer the document is sealed, and endpoints are told before that', () => {
-  const { document, jobs, event } = signing([signer('ada'), signer('ben', { status: 'signed' })])
-  expect([document, jobs, event!.told]).toEqual([
-    { seal_status: 'pending', seal_error: null },
-    ['seal'],
-    { seal_status: 'none' }
-  ])
+test.each([
+  ['the last of several', [signer('ben', { status: 'signed' })], true],
+  ['the only one', [], true],
+  ['not the last', [signer('ben', { status: 'signed' }), signer('cleo')], false]
+])('a signer who is %s: whether the document is sealed, of which endpoints are told later', (_, others, isLast) => {
+  const { document, jobs, event } = signing([signer('ada'), ...others])
+  expect(document).toEqual(isLast ? { seal_status: 'pending', seal_error: null } : {})
+  expect(jobs).toEqual(isLast ? ['seal'] : [])
+  expect(event!.told).toEqual({ seal_status: 'none' })
 })
 
 test('whoever has seen the document before has seen it then', () => {

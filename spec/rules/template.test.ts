@@ -19,7 +19,12 @@ test.each([
 })
 
 const kept = readTemplateFields(
-  [box, { ...tick, label: 'A', value: null }, { ...tick, label: 'B' }],
+  [
+    box,
+    { ...tick, label: 'A', value: null },
+    { ...tick, label: 'B' },
+    { ...tick, label: 'C', role: 'Owner', value: null }
+  ],
   roles,
   pages,
   given
@@ -30,6 +35,7 @@ test.each([
   ['a label that there is not', { Salary: '9' }, 'LABEL_UNKNOWN'],
   ['a value that does not fit', { A: 'yes' }, 'FIELD_VALUE_INVALID'],
   ['a second tick', { A: 'true' }, 'FIELD_VALUE_INVALID'],
+  ['a tick beside another signer’s', { C: 'true' }, 'done'],
   ['a tick in place of another', { A: 'true', B: 'false' }, 'done']
 ])('values are put in by %s', (_, values, outcome) => {
   expect(outcomeOf(() => prefill(kept, values, given))).toBe(outcome)

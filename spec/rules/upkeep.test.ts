@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
+  apply,
+  assertLibrary,
+  assertQuota,
+  assertRoomForEndpoint,
   completeSealed,
+  createSignUrl,
+  describeLimits,
   enterAccessCode,
   expireNow,
   failSeal,
+  readVoidReason,
   refusalOfCode,
   remindDue,
   remindOnce,
+  setAccessCode,
   simulateSigning
 } from './index.js'
 import { act, ada, consentFor, field, given, hour, later, now, outcomeOf, sent, signer } from './testing/fixtures.js'
@@ -24,6 +32,71 @@ test('an access code has five tries, and as many anew once the right one was typ
     'ACCESS_CODE_LOCKED'
   ])
   expect(outcomeOf(() => enter(true))).toBe('ACCESS_CODE_LOCKED')
+})
+
+test.each([
+  ['code', 'set'],
+  [null, 'removed']
+])('an access code that becomes %j is told as %s, and has all its tries', (code, told) => {
+  const tried = signer('ada', { access_code_hash: 'old', access_code_failures: 5 })
+  expect(setAccessCode(sent([tried]), tried, code, given, act)).toMatchObject({
+    document: null,
+    signers: [{ id: 'ada', access_code_hash: code, access_code_failures: 0 }],
+    audit: [{ action: 'signer.access_code_changed', data: { signer_id: 'sgn_ada', access_code: told } }]
+  })
+})
+
+test.each([
+  [[], null, 'done'],
+  [[], 'https://a.example', 'done'],
+  [['https://a.example'], 'https://a.example', 'done'],
+  [['https://a.example'], 'https://b.example', 'EMBED_ORIGIN_NOT_ALLOWED'],
+  [['https://a.example'], null, 'EMBED_ORIGIN_NOT_ALLOWED']
+])('of an account that allows %j, a sign URL for %j: %s', (allowed, origin, outcome) => {
+  expect(outcomeOf(() => createSignUrl(sent(), signer('ada'), { origin, allowed }, given, act))).toBe(outcome)
+})
+
+test.each([
+  ['free', 10, 'done'],
+  ['free', 11, 'DOCUMENT_QUOTA_EXCEEDED'],
+  ['professional', 1_000_000, 'done']
+] as const)('a month of the plan %s with %d documents: %s', (plan, used, outcome) => {
+  expect(outcomeOf(() => assertQuota(plan, used, now))).toBe(outcome)
+})
+
+test('a quota is full until the month is over', () => {
+  const end = Date.UTC(2026, 3, 1) - now.getTime()
+  expect(() => assertQuota('free', 11, now)).toThrow(expect.objectContaining({ retryAfter: end / 1000 }))
+})
+
+test('a plan has room for its endpoints, and its own limits; test keys share the same', () => {
+  expect(outcomeOf(() => assertRoomForEndpoint('free', 2))).toBe('done')
+  expect(outcomeOf(() => assertRoomForEndpoint('free', 3))).toBe('PLAN_LIMIT_EXCEEDED')
+  expect(outcomeOf(() => assertLibrary('professional'))).toBe('PLAN_FEATURE_UNAVAILABLE')
+  expect(outcomeOf(() => assertLibrary('business'))).toBe('done')
+  expect(describeLimits('business', 'live')).toMatchObject({ requests_per_minute: 100, webhook_endpoints: 20 })
+  expect(describeLimits('business', 'test').requests_per_minute).toBe(10)
+})
+
+test('a void needs ten characters', () => {
+  expect(readVoidReason({ reason: ' 1234567890 ' })).toBe('1234567890')
+  expect(outcomeOf(() => readVoidReason({ reason: ' 123456789 ' }))).toBe('VOID_REASON_TOO_SHORT')
+  expect(outcomeOf(() => readVoidReason({ reason: ' ' }))).toBe('VOID_REASON_REQUIRED')
+})
+
+test('what is held after a transition: changed rows, new ones, and the time of the change', () => {
+  const held = sent([signer('ada')], {}, [field('a')])
+  const change = { at: now, audit: null, event: null, signers: [{ id: 'ada', status: 'viewed' as const }] }
+  const after = apply(held, {
+    ...change,
+    document: { message: 'x' },
+    newFields: [field('b')],
+    fields: [{ id: 'a', value: 'x' }]
+  })
+  expect(after.document).toMatchObject({ message: 'x', updated_at: now, status: 'sent' })
+  expect(after.signers).toEqual([signer('ada', { status: 'viewed' })])
+  expect(after.fields).toEqual([field('a', { value: 'x' }), field('b')])
+  expect(apply(held, { ...change, document: null }).document).toBe(held.document)
 })
 
 describe('the reminder of the service', () => {

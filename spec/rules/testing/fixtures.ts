@@ -6,13 +6,13 @@ export const later = (milliseconds: number): Date => new Date(now.getTime() + mi
 
 let made = 0
 
-/** Identifiers are counted; a text is as long as its characters are many, and a box takes one for each point. */
+/** Identifiers are counted; a box takes a character for each point of its width, if it is 4 points high. */
 export const given: Given = {
   newId: (prefix) => `${prefix}-${++made}`,
   publicId: (prefix, id) => `${prefix}_${id}`,
   problemOfCharacters: (text) => (text.includes('𓀀') ? 'has 𓀀, which cannot be drawn' : null),
   hasInk: (text) => text.trim() !== '',
-  charactersThatFit: (text, { width }) => (text.length <= width ? null : width),
+  charactersThatFit: (text, { width, height }) => (height >= 4 && text.length <= width ? null : width),
   readPicture: () => new Uint8Array()
 }
 
