@@ -32,10 +32,14 @@ export function assertRecipients(recipients: Schemas['BulkRecipientRequest'][], 
 }
 
 /** Refuses a document that cannot be sent in bulk, and fields that its recipients could not be asked for. */
-export function assertBulk(document: HeldDocument, fields: Schemas['InlineField'][], given: Given): void {
+export async function assertBulk(
+  document: HeldDocument,
+  fields: Schemas['InlineField'][],
+  given: Given
+): Promise<void> {
   assertDraft(document)
   onlyRole(document)
-  assertFields(fields, document.inspection.pages, 'fields', given)
+  await assertFields(fields, document.inspection.pages, 'fields', given)
   assertAcceptsFields([...fields, ...(document.role_fields ?? [])], document.inspection, 'fields')
 }
 

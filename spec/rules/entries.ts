@@ -26,16 +26,16 @@ export function readEntries(fields: HeldField[], entries: Schemas['FieldEntry'][
 export type Values = { id: string; value: string | null }[]
 
 /** The new values of a signer's fields. Throws what is wrong with them. */
-export function valuesOf(entries: Entry[], given: Given): Values {
+export async function valuesOf(entries: Entry[], given: Given): Promise<Values> {
   const values = new Map<string, string | null>()
-  for (const { field, value: text, place } of entries) {
+  await given.inTurn(entries, ({ field, value: text, place }) => {
     const value = text === '' ? null : text
     if (field.read_only && value !== field.value) {
       throw invalid('FIELD_READ_ONLY', place, 'is of a field that cannot be changed')
     }
     if (value !== null) assertValue(field, value, place, given)
     values.set(field.id, value)
-  }
+  })
   return [...values].map(([id, value]) => ({ id, value }))
 }
 
@@ -49,7 +49,7 @@ export function fillIn(fields: HeldField[], values: Values): HeldField[] {
  * Refuses to finish while a required field is empty, more than one box of a group is ticked, or a value stands there that
  * nobody could read: it may have been kept before values were measured.
  */
-export function assertComplete(fields: HeldField[], entries: Entry[], given: Given): void {
+export async function assertComplete(fields: HeldField[], entries: Entry[], given: Given): Promise<void> {
   // As the caller wrote it, if it did; the field's identifier if not.
   const placeOf = ({ id }: HeldField) =>
     entries.find(({ field }) => field.id === id)?.place ?? given.publicId('fld', id)
@@ -62,7 +62,9 @@ export function assertComplete(fields: HeldField[], entries: Entry[], given: Giv
     const names = missing.map(({ label, id }) => label ?? given.publicId('fld', id)).join(', ')
     throw new Refusal('FIELD_REQUIRED', `Required and empty: ${names}.`, details)
   }
-  for (const field of fields) if (field.value !== null) assertReadable(field, field.value, placeOf(field), given)
+  await given.inTurn(fields, (field) => {
+    if (field.value !== null) assertReadable(field, field.value, placeOf(field), given)
+  })
 }
 
 const isTicked = ({ type, value }: HeldField) => type === 'checkbox' && value === 'true'

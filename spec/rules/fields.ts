@@ -12,8 +12,8 @@ type Pages = HeldInspection['pages']
 const tolerance = 0.01
 
 /** Refuses what one signer could not be asked for. */
-export function assertFields(fields: Field[], pages: Pages, place: string, given: Given): void {
-  fields.forEach((field, index) => {
+export async function assertFields(fields: Field[], pages: Pages, place: string, given: Given): Promise<void> {
+  await given.inTurn(fields, (field, index) => {
     assertField(field, pages, `${place}[${index}]`, given)
     assertOneTick(field, fields.slice(0, index), `${place}[${index}].value`)
   })

@@ -16,5 +16,7 @@ export interface Given {
   /** How many characters of a text fit into a box at the smallest size that is drawn; null if all do. */
   charactersThatFit(text: string, box: Box): number | null
   /** The picture of a signature. Throws a refusal of one that cannot be used. */
-  readPicture(base64: string, place: string): Uint8Array
+  readPicture(base64: string, place: string): Promise<Uint8Array>
+  /** Does something with each of many that may take a while, and lets others have their turn in between. */
+  inTurn<Item>(items: readonly Item[], work: (item: Item, index: number) => void): Promise<void>
 }

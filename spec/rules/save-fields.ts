@@ -7,14 +7,14 @@ import type { Transition } from './transition.js'
 import { assertOpen, type Visitor } from './visitor.js'
 
 /** A signer puts something down before finishing. Nothing has happened yet that anybody is told of. */
-export function saveFields(
+export async function saveFields(
   held: HeldWithFields,
   visitor: Visitor,
   entries: Schemas['FieldEntry'][],
   given: Given,
   at: Date
-): Transition {
+): Promise<Transition> {
   const { id } = assertOpen(held, visitor, at)
-  const fields = valuesOf(readEntries(fieldsOf(held.fields, id), entries, given), given)
+  const fields = await valuesOf(readEntries(fieldsOf(held.fields, id), entries, given), given)
   return { at, document: null, fields, audit: null, event: null }
 }

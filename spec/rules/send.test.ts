@@ -11,7 +11,7 @@ function sending(request: object, changes: Partial<HeldDocument> = {}, codes: (s
   return send(held, request as Parameters<typeof send>[1], codes, given, act)
 }
 
-test('a draft goes out: those whose turn it is are invited, and told so', () => {
+test('a draft goes out: those whose turn it is are invited, and told so', async () => {
   const request = {
     signers: [
       { ...ada, order: 2 },
@@ -20,7 +20,7 @@ test('a draft goes out: those whose turn it is are invited, and told so', () => 
     message: 'Hello',
     expires_in_days: 2
   }
-  const transition = sending(request, {}, [null, 'code'])
+  const transition = await sending(request, {}, [null, 'code'])
   const [first, second] = transition.newSigners!
   expect(transition).toMatchObject({
     at: now,
@@ -46,21 +46,21 @@ test('a draft goes out: those whose turn it is are invited, and told so', () => 
   expect(first!.id).not.toBe(second!.id)
 })
 
-test('without e-mails nobody is invited by one, and no entry says so', () => {
-  const { letters, audit, newSigners } = sending({ signers: [ada], skip_email: true })
+test('without e-mails nobody is invited by one, and no entry says so', async () => {
+  const { letters, audit, newSigners } = await sending({ signers: [ada], skip_email: true })
   expect([letters, audit!.length, newSigners![0]!.status]).toEqual([[], 1, 'pending'])
 })
 
-test('a document is open for 30 days unless it is said', () => {
-  expect(sending({ signers: [ada] }).document!.expires_at).toEqual(later(30 * 24 * hour))
+test('a document is open for 30 days unless it is said', async () => {
+  expect((await sending({ signers: [ada] })).document!.expires_at).toEqual(later(30 * 24 * hour))
 })
 
-test('fields are kept with their signers, one after another', () => {
+test('fields are kept with their signers, one after another', async () => {
   const signers = [
     { ...ada, fields: [box, { ...box, label: 'Name', value: 'Ada', read_only: true }] },
     { ...ben, fields: [box] }
   ]
-  const { newFields, newSigners } = sending({ signers })
+  const { newFields, newSigners } = await sending({ signers })
   const [first, second] = newSigners!.map(({ id }) => id)
   expect(newFields).toMatchObject([
     {
@@ -77,12 +77,15 @@ test('fields are kept with their signers, one after another', () => {
   ])
 })
 
-test('roles bring their fields and their order, by name or by address', () => {
+test('roles bring their fields and their order, by name or by address', async () => {
   const roles = { Tenant: { order: 2, email: null }, Owner: { order: 1, email: 'BEN@example.com' } }
   const role_fields = [
     { ...box, label: 'Rent', role: 'Tenant', required: true, value: '9', read_only: true, group: null }
   ]
-  const { newSigners, newFields } = sending({ signers: [{ ...ada, role: 'Tenant' }, ben] }, { roles, role_fields })
+  const { newSigners, newFields } = await sending(
+    { signers: [{ ...ada, role: 'Tenant' }, ben] },
+    { roles, role_fields }
+  )
   expect(newSigners).toMatchObject([
     { role: 'Tenant', sign_order: 2, status: 'waiting' },
     { role: 'Owner', sign_order: 1, status: 'pending' }
@@ -140,17 +143,17 @@ describe('what is refused', () => {
       { inspection: { ...documentWith().inspection, existing_signatures: 1 } },
       'FIELD_ON_SIGNED_PDF'
     ]
-  ])('%s', (_, request, changes, outcome) => {
-    expect(outcomeOf(() => sending(request, changes))).toBe(outcome)
+  ])('%s', async (_, request, changes, outcome) => {
+    expect(await outcomeOf(() => sending(request, changes))).toBe(outcome)
   })
 
   test.each([
     ['width', { width: 0.5 }],
     ['height', { height: 3 }],
     ['height', { width: 0.5, height: 3 }]
-  ])('names the %s of a box that is too small', (side, field) => {
+  ])('names the %s of a box that is too small', async (side, field) => {
     const details = { [`signers[0].fields[0].${side}`]: expect.stringContaining('is too small') }
-    expect(() => sending(withField(field))).toThrow(expect.objectContaining({ details }))
+    await expect(sending(withField(field))).rejects.toThrow(expect.objectContaining({ details }))
   })
 
   test.each([
@@ -160,7 +163,7 @@ describe('what is refused', () => {
     ['a name that no font can draw', [{ ...ada, name: '𓀀' }], 'UNSUPPORTED_CHARACTER'],
     ['a name of which nothing shows', [{ ...ada, name: ' ' }], 'UNSUPPORTED_CHARACTER'],
     ['nothing of two who are two', [ada, ben], 'done']
-  ])('of the signers alone: %s', (_, signers, outcome) => {
-    expect(outcomeOf(() => assertSigners(signers, given))).toBe(outcome)
+  ])('of the signers alone: %s', async (_, signers, outcome) => {
+    expect(await outcomeOf(() => assertSigners(signers, given))).toBe(outcome)
   })
 })

@@ -37,12 +37,18 @@ export function firstRepeated(people: { email: string }[]): number | null {
  * A draft goes out.
  * @param accessCodes as they are kept: one for each signer, or null
  */
-export function send(held: Held, request: Request, accessCodes: (string | null)[], given: Given, act: Act): Transition {
+export async function send(
+  held: Held,
+  request: Request,
+  accessCodes: (string | null)[],
+  given: Given,
+  act: Act
+): Promise<Transition> {
   const { id, inspection } = held.document
   assertDraft(held.document)
-  request.signers.forEach(({ fields = [] }, index) => {
-    assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
-  })
+  for (const [index, { fields = [] }] of request.signers.entries()) {
+    await assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
+  }
   const requests = assignRoles(held.document, request.signers)
   requests.forEach(({ fields = [] }, index) => {
     assertAcceptsFields(fields, inspection, `signers[${index}].fields`)

@@ -16,9 +16,9 @@ function signing(
   return completeSigning(sent(signers, {}, fields), ada, request, [signature, initials], consentFor, given, act)
 }
 
-test('a signer who signs is recorded as they are, and the next in order are invited', () => {
+test('a signer who signs is recorded as they are, and the next in order are invited', async () => {
   const next = { status: 'waiting', invited_at: null } as const
-  const transition = signing([
+  const transition = await signing([
     signer('ada', { language: 'de' }),
     signer('ben', { ...next, sign_order: 2 }),
     signer('cleo', { ...next, sign_order: 2 }),
@@ -57,8 +57,8 @@ test('a signer who signs is recorded as they are, and the next in order are invi
   ])
 })
 
-test('nobody is invited while somebody of the same order has yet to sign', () => {
-  const { signers, letters } = signing([
+test('nobody is invited while somebody of the same order has yet to sign', async () => {
+  const { signers, letters } = await signing([
     signer('ada'),
     signer('ben'),
     signer('cleo', { status: 'waiting', sign_order: 2 })
@@ -70,16 +70,19 @@ test.each([
   ['the last of several', [signer('ben', { status: 'signed' })], true],
   ['the only one', [], true],
   ['not the last', [signer('ben', { status: 'signed' }), signer('cleo')], false]
-])('a signer who is %s: whether the document is sealed, of which endpoints are told later', (_, others, isLast) => {
-  const { document, jobs, event } = signing([signer('ada'), ...others])
-  expect(document).toEqual(isLast ? { seal_status: 'pending', seal_error: null } : {})
-  expect(jobs).toEqual(isLast ? ['seal'] : [])
-  expect(event!.told).toEqual({ seal_status: 'none' })
-})
+])(
+  'a signer who is %s: whether the document is sealed, of which endpoints are told later',
+  async (_, others, isLast) => {
+    const { document, jobs, event } = await signing([signer('ada'), ...others])
+    expect(document).toEqual(isLast ? { seal_status: 'pending', seal_error: null } : {})
+    expect(jobs).toEqual(isLast ? ['seal'] : [])
+    expect(event!.told).toEqual({ seal_status: 'none' })
+  }
+)
 
-test('whoever has seen the document before has seen it then', () => {
+test('whoever has seen the document before has seen it then', async () => {
   const before = new Date(0)
-  expect(signing([signer('ada', { status: 'viewed', viewed_at: before })]).signers![0]!.viewed_at).toBe(before)
+  expect((await signing([signer('ada', { status: 'viewed', viewed_at: before })])).signers![0]!.viewed_at).toBe(before)
 })
 
 const value = (id: string, text: string | null) => [{ id: `fld_${id}`, value: text }]
@@ -117,20 +120,20 @@ describe('values', () => {
       'FIELD_VALUE_INVALID'
     ],
     ['kept before they were measured', [field('name', { value: 'x'.repeat(101) })], [], 'FIELD_VALUE_TOO_LONG']
-  ])('%s', (_, fields, entries, outcome) => {
-    expect(outcomeOf(() => signing([signer('ada')], fields, entries))).toBe(outcome)
+  ])('%s', async (_, fields, entries, outcome) => {
+    expect(await outcomeOf(() => signing([signer('ada')], fields, entries))).toBe(outcome)
   })
 
-  test('are all kept with the signature, an empty one as none', () => {
+  test('are all kept with the signature, an empty one as none', async () => {
     const fields = [field('a', { value: 'x' }), field('b')]
-    expect(signing([signer('ada')], fields, [...value('a', ''), ...value('b', 'y')]).fields).toEqual([
+    expect((await signing([signer('ada')], fields, [...value('a', ''), ...value('b', 'y')])).fields).toEqual([
       { id: 'a', value: null },
       { id: 'b', value: 'y' }
     ])
   })
 
-  test('put down before leave no trace but themselves', () => {
-    const transition = saveFields(sent([signer('ada')], {}, [field('a')]), ada, value('a', 'x'), given, now)
+  test('put down before leave no trace but themselves', async () => {
+    const transition = await saveFields(sent([signer('ada')], {}, [field('a')]), ada, value('a', 'x'), given, now)
     expect(transition).toEqual({ at: now, document: null, fields: [{ id: 'a', value: 'x' }], audit: null, event: null })
   })
 })
@@ -144,10 +147,10 @@ describe('what a signer must give', () => {
     ['a signature where it is asked for', consent, asked('signature'), [initials], 'SIGNATURE_REQUIRED'],
     ['initials where they are asked for', consent, asked('initials'), [signature], 'INITIALS_REQUIRED'],
     ['no signature where only a text is asked for', consent, [field('name')], [], 'done']
-  ])('%s', (_, consent, fields, signatures, outcome) => {
+  ])('%s', async (_, consent, fields, signatures, outcome) => {
     const held = sent([signer('ada')], {}, fields)
     const request = { consent, fields: [] }
-    expect(outcomeOf(() => completeSigning(held, ada, request, signatures, consentFor, given, act))).toBe(outcome)
+    expect(await outcomeOf(() => completeSigning(held, ada, request, signatures, consentFor, given, act))).toBe(outcome)
   })
 })
 
@@ -160,7 +163,7 @@ describe('a document that ends early', () => {
   ]
   const voided = (name: string) => ({ kind: 'voided', signer: name })
 
-  test('by its sender is told to all who hold a link', () => {
+  test('by its sender is told to all who hold a link', async () => {
     expect(voidBySender(sent(signers), 'The terms have changed.', act)).toMatchObject({
       document: { status: 'voided', voided_by: 'sender', void_reason: 'The terms have changed.', voided_at: now },
       event: { type: 'document.voided' },
@@ -173,7 +176,7 @@ describe('a document that ends early', () => {
     [' ', null],
     [null, null],
     [undefined, null]
-  ])('by a signer who says %j is told to its sender, and to all others who hold a link', (said, reason) => {
+  ])('by a signer who says %j is told to its sender, and to all others who hold a link', async (said, reason) => {
     expect(decline(sent(signers), ada, { reason: said }, act)).toMatchObject({
       document: { status: 'voided', voided_by: 'signer', void_reason: reason },
       signers: [{ id: 'ada', status: 'declined', declined_at: now, decline_reason: reason }],

@@ -17,7 +17,7 @@ export interface Consent {
 }
 
 /** A signer finishes: consent, values, signatures. */
-export function completeSigning(
+export async function completeSigning(
   held: HeldWithFields,
   visitor: Visitor,
   request: Pick<Request, 'fields' | 'consent'>,
@@ -25,15 +25,15 @@ export function completeSigning(
   consentFor: (language: string | null) => Consent,
   given: Given,
   act: Act
-): Transition {
+): Promise<Transition> {
   const signer = assertOpen(held, visitor, act.at)
   const consent = consentFor(signer.language)
   assertConsent(request.consent, consent)
   const fields = fieldsOf(held.fields, signer.id)
   const entries = readEntries(fields, request.fields, given)
-  const values = valuesOf(entries, given)
+  const values = await valuesOf(entries, given)
   const filled = fillIn(fields, values)
-  assertComplete(filled, entries, given)
+  await assertComplete(filled, entries, given)
   assertSignatures(filled, signatures)
   return sign(held, signer, { values, signatures, consent }, given, act)
 }

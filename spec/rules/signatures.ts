@@ -11,21 +11,21 @@ export type ReadSignature = Omit<Signature, 'signer_id'>
 const required = { signature: 'SIGNATURE_REQUIRED', initials: 'INITIALS_REQUIRED' } as const
 
 /** The signature and initials that a request has. Throws what cannot be used. */
-export function readSignatures(
-  request: Pick<Schemas['CompleteSigningRequest'], Purpose>,
+export async function readSignatures(
+  { signature, initials }: Pick<Schemas['CompleteSigningRequest'], Purpose>,
   given: Given
-): ReadSignature[] {
-  return (['signature', 'initials'] as const).flatMap((purpose) => {
-    const entry = request[purpose]
-    return entry ? [readSignature(purpose, entry, given)] : []
-  })
+): Promise<ReadSignature[]> {
+  const read: ReadSignature[] = []
+  if (signature) read.push(await readSignature('signature', signature, given))
+  if (initials) read.push(await readSignature('initials', initials, given))
+  return read
 }
 
-function readSignature(purpose: Purpose, entry: Schemas['SignatureEntry'], given: Given): ReadSignature {
+async function readSignature(purpose: Purpose, entry: Schemas['SignatureEntry'], given: Given): Promise<ReadSignature> {
   const { kind, text, image } = entry
   if (kind !== 'typed') {
     if (image === undefined) throw invalid('SIGNATURE_IMAGE_INVALID', `${purpose}.image`, 'is required')
-    return { purpose, kind, text: null, png: given.readPicture(image, `${purpose}.image`) }
+    return { purpose, kind, text: null, png: await given.readPicture(image, `${purpose}.image`) }
   }
   if (text === undefined) throw invalid(required[purpose], `${purpose}.text`, 'is required')
   assertDrawable(text, `${purpose}.text`, given)

@@ -27,24 +27,24 @@ export function visitorFor(held: Held, { id, status }: HeldSigner, now: Date): V
  * A test helper signs: with the values that it is given by label or identifier, samples for what is required besides, and
  * the signer's name as signature.
  */
-export function simulateSigning(
+export async function simulateSigning(
   held: HeldWithFields,
   visitor: Visitor,
   chosen: Record<string, string>,
   consentFor: (language: string | null) => Consent,
   given: Given,
   act: Act
-): Transition {
+): Promise<Transition> {
   const signer = visitingSigner(held, visitor)
   const fields = fieldsOf(held.fields, signer.id)
   const entries = readChosen(fields, chosen, given)
-  const values = valuesOf(entries, given)
+  const values = await valuesOf(entries, given)
   const filled = fillIn(fields, values)
   const samples = samplesFor(filled, act.at)
-  assertComplete(fillIn(filled, samples), entries, given)
+  await assertComplete(fillIn(filled, samples), entries, given)
   const name = drawablePart(signer.name, given)
   const typed = (text: string) => ({ kind: 'typed' as const, text })
-  const signatures = readSignatures({ signature: typed(name), initials: typed(initialsOf(name)) }, given)
+  const signatures = await readSignatures({ signature: typed(name), initials: typed(initialsOf(name)) }, given)
   assertSignatures(fields, signatures)
   const consent = consentFor(signer.language)
   return sign(held, signer, { values: [...values, ...samples], signatures, consent }, given, act)

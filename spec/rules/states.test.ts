@@ -156,13 +156,13 @@ const outcomes: Record<string, Record<string, string>> = {
 
 const visits = ['view', 'saveFields', 'sign', 'decline', 'enterAccessCode']
 
-test.each(Object.keys(acts))('%s, in every state', (name) => {
+test.each(Object.keys(acts))('%s, in every state', async (name) => {
   const reachable = (Object.keys(states) as State[]).filter(
     (state) => !visits.includes(name) || !drafts.includes(state)
   )
   const found: Record<string, string[]> = {}
   for (const state of reachable) {
-    const outcome = outcomeOf(() => acts[name]!(states[state], visitorOf(state)))
+    const outcome = await outcomeOf(() => acts[name]!(states[state], visitorOf(state)))
     found[outcome] = [...(found[outcome] ?? []), state]
   }
   const sorted = (outcome: string) => outcome.split(' ').sort()

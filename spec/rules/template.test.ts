@@ -14,11 +14,11 @@ test.each([
   ['leaves its page', [{ ...box, x: 501 }], 'FIELD_OUT_OF_BOUNDS'],
   ['is a second tick of its signer', [tick, { ...tick, label: 'B' }], 'FIELD_VALUE_INVALID'],
   ['is another signer’s tick', [tick, { ...tick, label: 'B', role: 'Owner' }], 'done']
-])('a field of a template that %s', (_, fields, outcome) => {
-  expect(outcomeOf(() => readTemplateFields(fields, roles, pages, given))).toBe(outcome)
+])('a field of a template that %s', async (_, fields, outcome) => {
+  expect(await outcomeOf(() => readTemplateFields(fields, roles, pages, given))).toBe(outcome)
 })
 
-const kept = readTemplateFields(
+const kept = await readTemplateFields(
   [
     box,
     { ...tick, label: 'A', value: null },
@@ -37,16 +37,16 @@ test.each([
   ['a second tick', { A: 'true' }, 'FIELD_VALUE_INVALID'],
   ['a tick beside another signer’s', { C: 'true' }, 'done'],
   ['a tick in place of another', { A: 'true', B: 'false' }, 'done']
-])('values are put in by %s', (_, values, outcome) => {
-  expect(outcomeOf(() => prefill(kept, values, given))).toBe(outcome)
+])('values are put in by %s', async (_, values, outcome) => {
+  expect(await outcomeOf(() => prefill(kept, values, given))).toBe(outcome)
 })
 
-test('roles are tied to addresses by their own names', () => {
+test('roles are tied to addresses by their own names', async () => {
   expect(tieRoles(roles, { Owner: { email: 'ben@example.com' } })).toEqual({
     Tenant: { order: 1, email: null },
     Owner: { order: 2, email: 'ben@example.com' }
   })
-  expect(outcomeOf(() => tieRoles(roles, { toString: { email: 'ben@example.com' } }))).toBe('ROLE_UNKNOWN')
+  expect(await outcomeOf(() => tieRoles(roles, { toString: { email: 'ben@example.com' } }))).toBe('ROLE_UNKNOWN')
 })
 
 const ada = { email: 'ada@example.com', name: 'Ada' }
@@ -84,6 +84,6 @@ test.each([
     () => assertBulk(documentWith({ inspection: signed, role_fields: kept }), [], given),
     'FIELD_ON_SIGNED_PDF'
   ]
-])('a bulk send %s', (_, rule, outcome) => {
-  expect(outcomeOf(rule)).toBe(outcome)
+])('a bulk send %s', async (_, rule, outcome) => {
+  expect(await outcomeOf(rule)).toBe(outcome)
 })

@@ -13,13 +13,14 @@ export function readRoles(roles: Schemas['RolesRequest']): Schemas['Roles'] {
 }
 
 /** Fields as they are kept. Throws for a label that is there twice, a role that is not, or a box off its page. */
-export function readTemplateFields(
+export async function readTemplateFields(
   fields: Schemas['TemplateFieldRequest'][],
   roles: Schemas['Roles'],
   pages: HeldInspection['pages'],
   given: Given
-): Field[] {
-  return fields.map((request, index) => {
+): Promise<Field[]> {
+  const read: Field[] = []
+  await given.inTurn(fields, (request, index) => {
     const place = `fields[${index}]`
     const { label, role, value, group, ...box } = request
     if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `${place}.role`, 'is not a role of the template')
@@ -31,17 +32,18 @@ export function readTemplateFields(
     assertOneTick(request, earlier, `${place}.value`)
     const { type, page, x, y, width, height, required = true, read_only = false } = box
     const kept = { type, page, x, y, width, height, required, read_only }
-    return { label, role, ...kept, value: value ?? null, group: group ?? null }
+    read.push({ label, role, ...kept, value: value ?? null, group: group ?? null })
   })
+  return read
 }
 
 /** Fields with values put in by their labels. Throws for a label that there is not, or a value that does not fit. */
-export function prefill(fields: Field[], values: Record<string, string>, given: Given): Field[] {
-  for (const [label, value] of Object.entries(values)) {
+export async function prefill(fields: Field[], values: Record<string, string>, given: Given): Promise<Field[]> {
+  await given.inTurn(Object.entries(values), ([label, value]) => {
     const field = fields.find((field) => field.label === label)
     if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not the label of a field')
     assertValue(field, value, `prefill.${label}`, given)
-  }
+  })
   const filled = fields.map((field) =>
     Object.hasOwn(values, field.label) ? { ...field, value: values[field.label]! } : field
   )

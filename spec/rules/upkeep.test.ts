@@ -19,7 +19,7 @@ import {
 } from './index.js'
 import { act, ada, consentFor, field, given, hour, later, now, outcomeOf, sent, signer } from './testing/fixtures.js'
 
-test('an access code has five tries, and as many anew once the right one was typed', () => {
+test('an access code has five tries, and as many anew once the right one was typed', async () => {
   let locked = signer('ada', { access_code_hash: 'code' })
   const enter = (isRight: boolean) => {
     const change = enterAccessCode(locked, isRight, act)!.signers![0]!
@@ -31,13 +31,13 @@ test('an access code has five tries, and as many anew once the right one was typ
     'ACCESS_CODE_INVALID',
     'ACCESS_CODE_LOCKED'
   ])
-  expect(outcomeOf(() => enter(true))).toBe('ACCESS_CODE_LOCKED')
+  expect(await outcomeOf(() => enter(true))).toBe('ACCESS_CODE_LOCKED')
 })
 
 test.each([
   ['code', 'set'],
   [null, 'removed']
-])('an access code that becomes %j is told as %s, and has all its tries', (code, told) => {
+])('an access code that becomes %j is told as %s, and has all its tries', async (code, told) => {
   const tried = signer('ada', { access_code_hash: 'old', access_code_failures: 5 })
   expect(setAccessCode(sent([tried]), tried, code, given, act)).toMatchObject({
     document: null,
@@ -52,39 +52,39 @@ test.each([
   [['https://a.example'], 'https://a.example', 'done'],
   [['https://a.example'], 'https://b.example', 'EMBED_ORIGIN_NOT_ALLOWED'],
   [['https://a.example'], null, 'EMBED_ORIGIN_NOT_ALLOWED']
-])('of an account that allows %j, a sign URL for %j: %s', (allowed, origin, outcome) => {
-  expect(outcomeOf(() => createSignUrl(sent(), signer('ada'), { origin, allowed }, given, act))).toBe(outcome)
+])('of an account that allows %j, a sign URL for %j: %s', async (allowed, origin, outcome) => {
+  expect(await outcomeOf(() => createSignUrl(sent(), signer('ada'), { origin, allowed }, given, act))).toBe(outcome)
 })
 
 test.each([
   ['free', 10, 'done'],
   ['free', 11, 'DOCUMENT_QUOTA_EXCEEDED'],
   ['professional', 1_000_000, 'done']
-] as const)('a month of the plan %s with %d documents: %s', (plan, used, outcome) => {
-  expect(outcomeOf(() => assertQuota(plan, used, now))).toBe(outcome)
+] as const)('a month of the plan %s with %d documents: %s', async (plan, used, outcome) => {
+  expect(await outcomeOf(() => assertQuota(plan, used, now))).toBe(outcome)
 })
 
-test('a quota is full until the month is over', () => {
+test('a quota is full until the month is over', async () => {
   const end = Date.UTC(2026, 3, 1) - now.getTime()
   expect(() => assertQuota('free', 11, now)).toThrow(expect.objectContaining({ retryAfter: end / 1000 }))
 })
 
-test('a plan has room for its endpoints, and its own limits; test keys share the same', () => {
-  expect(outcomeOf(() => assertRoomForEndpoint('free', 2))).toBe('done')
-  expect(outcomeOf(() => assertRoomForEndpoint('free', 3))).toBe('PLAN_LIMIT_EXCEEDED')
-  expect(outcomeOf(() => assertLibrary('professional'))).toBe('PLAN_FEATURE_UNAVAILABLE')
-  expect(outcomeOf(() => assertLibrary('business'))).toBe('done')
+test('a plan has room for its endpoints, and its own limits; test keys share the same', async () => {
+  expect(await outcomeOf(() => assertRoomForEndpoint('free', 2))).toBe('done')
+  expect(await outcomeOf(() => assertRoomForEndpoint('free', 3))).toBe('PLAN_LIMIT_EXCEEDED')
+  expect(await outcomeOf(() => assertLibrary('professional'))).toBe('PLAN_FEATURE_UNAVAILABLE')
+  expect(await outcomeOf(() => assertLibrary('business'))).toBe('done')
   expect(describeLimits('business', 'live')).toMatchObject({ requests_per_minute: 100, webhook_endpoints: 20 })
   expect(describeLimits('business', 'test').requests_per_minute).toBe(10)
 })
 
-test('a void needs ten characters', () => {
+test('a void needs ten characters', async () => {
   expect(readVoidReason({ reason: ' 1234567890 ' })).toBe('1234567890')
-  expect(outcomeOf(() => readVoidReason({ reason: ' 123456789 ' }))).toBe('VOID_REASON_TOO_SHORT')
-  expect(outcomeOf(() => readVoidReason({ reason: ' ' }))).toBe('VOID_REASON_REQUIRED')
+  expect(await outcomeOf(() => readVoidReason({ reason: ' 123456789 ' }))).toBe('VOID_REASON_TOO_SHORT')
+  expect(await outcomeOf(() => readVoidReason({ reason: ' ' }))).toBe('VOID_REASON_REQUIRED')
 })
 
-test('what is held after a transition: changed rows, new ones, and the time of the change', () => {
+test('what is held after a transition: changed rows, new ones, and the time of the change', async () => {
   const held = sent([signer('ada')], {}, [field('a')])
   const change = { at: now, audit: null, event: null, signers: [{ id: 'ada', status: 'viewed' as const }] }
   const after = apply(held, {
@@ -107,11 +107,11 @@ describe('the reminder of the service', () => {
     ['not twice', { reminded_at: now }, 0],
     ['not to who has signed', { status: 'signed' as const }, 0],
     ['not to who has not been invited', { status: 'waiting' as const, invited_at: null }, 0]
-  ])('comes %s', (_, changes, count) => {
+  ])('comes %s', async (_, changes, count) => {
     expect(remindDue(sent([signer('ada', changes)]), given, act)?.letters?.length ?? 0).toBe(count)
   })
 
-  test('is recorded for each signer, and leaves the document as it is', () => {
+  test('is recorded for each signer, and leaves the document as it is', async () => {
     expect(remindOnce([signer('ada'), signer('ben')], given, act)).toMatchObject({
       document: null,
       signers: [
@@ -128,7 +128,7 @@ describe('the reminder of the service', () => {
   })
 })
 
-test('a helper that brings the deadline brings it now', () => {
+test('a helper that brings the deadline brings it now', async () => {
   expect(expireNow(sent(), act).document).toMatchObject({ status: 'voided', voided_by: 'expiry', expires_at: now })
 })
 
@@ -140,7 +140,7 @@ describe('a seal', () => {
       cc: [{ email: 'cc@example.com', name: 'Copy' }]
     })
 
-  test('completes the document at the time that its certificate says', () => {
+  test('completes the document at the time that its certificate says', async () => {
     const at = later(-hour)
     const sealed = { at, level: 'B-T', sha256: 'sealed', certificateSha256: 'certificate' } as const
     expect(completeSealed(sealing(2), sealed, now)).toMatchObject({
@@ -163,7 +163,7 @@ describe('a seal', () => {
     ['has failed after ten tries', 9, 'pending', false, 'failed', 1],
     ['has not failed in an outage', 9, 'pending', true, 'pending', 0],
     ['fails once more after that', 10, 'failed', false, 'failed', 0]
-  ] as const)('that %s', (_, attempts, status, isOutage, after, entries) => {
+  ] as const)('that %s', async (_, attempts, status, isOutage, after, entries) => {
     const transition = failSeal(sealing(attempts, status), 'PDF_FAILED', isOutage, now)!
     expect(transition.document).toEqual({ seal_attempts: attempts + 1, seal_error: 'PDF_FAILED', seal_status: after })
     expect(transition.audit?.length ?? 0).toBe(entries)
@@ -183,8 +183,8 @@ describe('a test helper signs', () => {
   const simulate = (chosen: Record<string, string>, name = 'Ada Lovelace') =>
     simulateSigning(sent([signer('ada', { name })], {}, fields), ada, chosen, consentFor, given, act)
 
-  test('with what it is given, and samples for what is required besides', () => {
-    const { fields, signatures } = simulate({ Name: 'Ada', fld_free: 'x' })
+  test('with what it is given, and samples for what is required besides', async () => {
+    const { fields, signatures } = await simulate({ Name: 'Ada', fld_free: 'x' })
     expect(Object.fromEntries(fields!.map(({ id, value }) => [id, value]))).toEqual({
       name: 'Ada',
       free: 'x',
@@ -198,11 +198,11 @@ describe('a test helper signs', () => {
   test.each([
     ['Ada 𓀀', 'Ada'],
     ['𓀀', 'Signer']
-  ])('%s as %s', (name, text) => {
-    expect(simulate({}, name).signatures![0]!.text).toBe(text)
+  ])('%s as %s', async (name, text) => {
+    expect((await simulate({}, name)).signatures![0]!.text).toBe(text)
   })
 
-  test('but not a field that there is not', () => {
-    expect(outcomeOf(() => simulate({ Nickname: 'x' }))).toBe('LABEL_UNKNOWN')
+  test('but not a field that there is not', async () => {
+    expect(await outcomeOf(() => simulate({ Nickname: 'x' }))).toBe('LABEL_UNKNOWN')
   })
 })

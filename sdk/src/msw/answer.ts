@@ -39,11 +39,19 @@ async function doIt(request: Request, world: World): Promise<Response> {
   const text = await request.text()
   const body = readBody(request, text, operation)
   const call = { world, caller, path, query, body } as Call<never>
-  return once(request, body, world, async () => {
+  const work = async () => {
     const handler = handlers[operation.id] as unknown as Handler<never>
     const result: unknown = await handler(call)
     return toResponse(result, operation.status)
-  })
+  }
+  return inTurn(world, () => once(request, body, world, work))
+}
+
+// One request after another, as the service's locks have it.
+async function inTurn<T>(world: World, work: () => Promise<T>): Promise<T> {
+  const done = world.turn.then(work)
+  world.turn = done.catch(() => {})
+  return done
 }
 
 function findOperation(method: string, pathname: string): { operation: Operation; path: Record<string, string> } {

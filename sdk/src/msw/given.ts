@@ -18,7 +18,8 @@ export const given: Given = {
   problemOfCharacters,
   hasInk: (text) => text.replace(UNSEEN, '') !== '',
   charactersThatFit,
-  readPicture
+  readPicture,
+  inTurn: async (items, work) => items.forEach(work)
 }
 
 function problemOfCharacters(text: string) {
@@ -34,7 +35,7 @@ function charactersThatFit(text: string, { width, height }: { width: number; hei
 }
 
 // Of the pixels only the number is looked at.
-function readPicture(base64: string, place: string) {
+async function readPicture(base64: string, place: string) {
   const png = decode(base64, place)
   if (Math.max(uint32At(png, 16), uint32At(png, 20)) >= LEAST_PIXELS) return png
   throw invalid('SIGNATURE_EMPTY', place, 'shows nothing, or no more than a dot')

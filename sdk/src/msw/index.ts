@@ -37,7 +37,7 @@ export interface SignpostMock {
  */
 export function createSignpostMock(options: SignpostMockOptions = {}): SignpostMock {
   const baseUrl = (options.baseUrl ?? 'http://localhost:4400').replace(/\/+$/, '')
-  const world: World = { baseUrl, state: emptyState(), answers: new Map() }
+  const world: World = { baseUrl, state: emptyState(), answers: new Map(), turn: Promise.resolve() }
   const handlers = [
     http.all(`${baseUrl}/v1/*`, ({ request }) => answer(request, world)),
     http.put(`${baseUrl}/uploads/:key`, ({ request, params }) => storeUpload(request, String(params.key), world)),

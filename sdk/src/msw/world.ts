@@ -6,6 +6,8 @@ export interface World {
   /** The site's URL, without a slash at the end. */
   baseUrl: string
   state: MockState
+  /** Ends when the request does that is at work. */
+  turn: Promise<unknown>
   /** By idempotency key. */
   answers: Map<string, { body: string; answer: Response | Refusal }>
 }

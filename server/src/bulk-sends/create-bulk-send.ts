@@ -20,7 +20,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { pat
   return write(async (tx) => {
     const now = clock.now()
     const { document: draft } = await holdDocument(tx, ownerOf(caller), path.id)
-    assertBulk(draft, body.fields ?? [], given)
+    await assertBulk(draft, body.fields ?? [], given)
     // For all at once: a month that has no room for the last recipient has none for the first.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)
     await insertBulkSend(tx, { uuid: uuidOf('blk', id), draft, body, caller, now })

@@ -70,7 +70,7 @@ async function sendCopy(
     assertSigners(request.signers, given)
     return await tx.savepoint(async (inner) => {
       const { value: draft } = await create(context, inner, copyOf(source, bulk, act.at), act)
-      const { value: sent } = await commit(context, inner, draft, send(draft, request, [null], given, act))
+      const { value: sent } = await commit(context, inner, draft, await send(draft, request, [null], given, act))
       return { status: 'sent' as const, document_id: sent.document.id, signer_id: sent.signers[0]!.id }
     })
   } catch (error) {

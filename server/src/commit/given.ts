@@ -1,5 +1,6 @@
 import type { Given } from '@signpost/spec/rules'
 import { newId, publicId, uuidOf } from '../ids.js'
+import { inTurn } from '../in-turn.js'
 import { charactersThatFit } from '../pdf/draw/text-capacity.js'
 import { hasInk } from '../pdf/fonts/has-ink.js'
 import { problemOfCharacters } from '../pdf/fonts/unsupported-characters.js'
@@ -12,5 +13,6 @@ export const given: Given = {
   problemOfCharacters,
   hasInk,
   charactersThatFit,
-  readPicture: readSignatureImage
+  readPicture: readSignatureImage,
+  inTurn
 }

@@ -17,7 +17,7 @@ export const sendDocument: Handler<'sendDocument'> = async (context, { path, bod
   return transaction(async (tx) => {
     const draft = await holdDocument(tx, ownerOf(caller), path.id)
     const act = senderAct(caller, client, context.clock.now())
-    return (await commit(context, tx, draft, send(draft, body, accessCodes, given, act))).as(presentSent)
+    return (await commit(context, tx, draft, await send(draft, body, accessCodes, given, act))).as(presentSent)
   })
 
   function presentSent({ document, signers }: HeldRows) {

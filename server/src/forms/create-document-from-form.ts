@@ -16,7 +16,7 @@ export const createDocumentFromForm: Handler<'createDocumentFromForm'> = async (
   return transaction(async (tx) => {
     const now = context.clock.now()
     const form = await findForm(tx, body.form_id, 'form_id')
-    const draft = draftFromBlueprint(form, { form_id: form.id }, body, ownerOf(caller), now)
+    const draft = await draftFromBlueprint(form, { form_id: form.id }, body, ownerOf(caller), now)
     await takeDocumentQuota(tx, caller, 1, now)
     return (await create(context, tx, draft, senderAct(caller, client, now))).as(presentDocument)
   })

@@ -71,7 +71,7 @@ async function importForm(context: Context, folder: string, slug: string): Promi
     inspection: sql.json(inspection as never),
     files_id: filesId,
     roles: sql.json(roles as never),
-    fields: sql.json(readTemplateFields(fields as never, roles, inspection.pages, given) as never),
+    fields: sql.json((await readTemplateFields(fields as never, roles, inspection.pages, given)) as never),
     updated_at: updatedAt ? new Date(updatedAt) : clock.now()
   }
   await sql`

@@ -8,12 +8,12 @@ import { consentFor } from './consent.js'
 import { presentSession } from './present-session.js'
 
 export const completeSigning: Handler<'completeSigning'> = async (context, { body, caller, client, transaction }) => {
-  const signatures = readSignatures(body, given)
+  const signatures = await readSignatures(body, given)
   return transaction(async (tx) => {
     const now = context.clock.now()
     const session = await holdSession(tx, caller)
     const act = signerAct(session, client, now)
-    const transition = complete(session, session.visitor, body, signatures, consentFor, given, act)
+    const transition = await complete(session, session.visitor, body, signatures, consentFor, given, act)
     return (await commit(context, tx, session, transition)).as((signed) => presentSession(signed, now))
   })
 }

@@ -7,11 +7,11 @@ import { presentSession } from './present-session.js'
 
 export const saveSigningFields: Handler<'saveSigningFields'> = async (context, { body, caller, transaction }) => {
   // They are kept when the signer finishes, but what is wrong with them is said at once.
-  readSignatures(body, given)
+  await readSignatures(body, given)
   return transaction(async (tx) => {
     const now = context.clock.now()
     const session = await holdSession(tx, caller)
-    const transition = saveFields(session, session.visitor, body.fields, given, now)
+    const transition = await saveFields(session, session.visitor, body.fields, given, now)
     return (await commit(context, tx, session, transition)).as((saved) => presentSession(saved, now))
   })
 }

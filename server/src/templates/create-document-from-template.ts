@@ -15,7 +15,7 @@ export const createDocumentFromTemplate: Handler<'createDocumentFromTemplate'> =
     const now = context.clock.now()
     const owner = ownerOf(caller)
     const template = await holdTemplate(tx, owner, body.template_id, 'template_id')
-    const draft = draftFromBlueprint(template, { template_id: template.id }, body, owner, now)
+    const draft = await draftFromBlueprint(template, { template_id: template.id }, body, owner, now)
     await takeDocumentQuota(tx, caller, 1, now)
     return (await create(context, tx, draft, senderAct(caller, client, now))).as(presentDocument)
   })

@@ -33,7 +33,7 @@ export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { bod
       // The files are the document's; they stay as long as either is there.
       ...pdfOf(document),
       roles,
-      fields: readTemplateFields(body.fields ?? [], roles, inspection.pages, given),
+      fields: await readTemplateFields(body.fields ?? [], roles, inspection.pages, given),
       created_at: now,
       updated_at: now
     })

@@ -14,13 +14,13 @@ export interface BlueprintRequest {
 }
 
 /** A draft out of a template or a form: its files, its roles, and its fields with values put in. */
-export function draftFromBlueprint(
+export async function draftFromBlueprint(
   blueprint: Blueprint,
   source: { template_id: string } | { form_id: string },
   request: BlueprintRequest,
   { accountId, mode }: Owner,
   now: Date
-): NewDocument {
+): Promise<NewDocument> {
   if (request.title !== undefined) assertDrawable(request.title, 'title', given)
   return {
     ...pdfOf(blueprint),
@@ -32,7 +32,7 @@ export function draftFromBlueprint(
     title: request.title ?? blueprint.title,
     metadata: request.metadata ?? {},
     roles: tieRoles(blueprint.roles, request.role_assignments ?? {}),
-    role_fields: prefill(blueprint.fields, request.prefill ?? {}, given),
+    role_fields: await prefill(blueprint.fields, request.prefill ?? {}, given),
     created_at: now
   }
 }

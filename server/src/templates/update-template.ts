@@ -11,7 +11,7 @@ export const updateTemplate: Handler<'updateTemplate'> = async ({ clock }, { pat
     if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const roles = body.roles ? readRoles(body.roles) : template.roles
     // Fields that stay must fit the new roles too.
-    const fields = readTemplateFields(body.fields ?? template.fields, roles, template.inspection.pages, given)
+    const fields = await readTemplateFields(body.fields ?? template.fields, roles, template.inspection.pages, given)
     const row = await updateTemplateRow(tx, template.id, {
       title: body.title ?? template.title,
       description: body.description === undefined ? template.description : body.description,

@@ -13,7 +13,8 @@ export const given: Given = {
   problemOfCharacters: (text) => (text.includes('𓀀') ? 'has 𓀀, which cannot be drawn' : null),
   hasInk: (text) => text.trim() !== '',
   charactersThatFit: (text, { width, height }) => (height >= 4 && text.length <= width ? null : width),
-  readPicture: () => new Uint8Array()
+  readPicture: async () => new Uint8Array(),
+  inTurn: async (items, work) => items.forEach(work)
 }
 
 export const act: Act = {
@@ -114,9 +115,9 @@ export const ada: Visitor = { signerId: 'ada', unlocked: true }
 export const consentFor = (language: string | null) => ({ sha256: 'consent', language: language ?? 'en' })
 
 /** The code that something is refused with; `done` if it is not, `nothing` if it is null. */
-export function outcomeOf(rule: () => unknown): string {
+export async function outcomeOf(rule: () => unknown): Promise<string> {
   try {
-    return rule() === null ? 'nothing' : 'done'
+    return (await rule()) === null ? 'nothing' : 'done'
   } catch (error) {
     return (error as { code?: string }).code ?? String(error)
   }

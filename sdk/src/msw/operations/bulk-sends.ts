@@ -19,7 +19,7 @@ export const bulkSends: Pick<Handlers, 'createBulkSend' | 'getBulkSend'> = {
     assertWithinPlan(world.state.account.plan, body.recipients.length)
     assertRecipients(body.recipients, given)
     const source = findDocument(world, caller, path.id)
-    assertBulk(hold(source).document, body.fields ?? [], given)
+    await assertBulk(hold(source).document, body.fields ?? [], given)
     const id = newId('blk')
     const recipients: Schemas['BulkRecipient'][] = []
     for (const recipient of body.recipients) recipients.push(await sendCopy(call, source, recipient, id))
@@ -51,6 +51,6 @@ async function sendCopy(
   const fields = { file_name, title, metadata, template_id, form_id, bulk_send_id }
   const copy = await addDocument(world, caller, fields, { file, roles, templateFields, assignments })
   const request = requestFor(recipient, body, onlyRole(hold(source).document))
-  const { id, signers } = await commit(world, copy, send(hold(copy), request, [null], given, senderAct(world)))
+  const { id, signers } = await commit(world, copy, await send(hold(copy), request, [null], given, senderAct(world)))
   return { ...recipient, document_id: id, signer_id: signers[0]!.id, status: 'sent', error: null }
 }

@@ -18,7 +18,7 @@ export const fromTemplates: Pick<Handlers, Ids> = {
     const { template_id, role_assignments, prefill, ...wanted } = body
     const template = findTemplate(world, caller, template_id, 'template_id')
     const fields = { ...wanted, title: wanted.title ?? template.title, file_name: template.fileName, template_id }
-    const content = { file: template.file, ...filledIn(template, { role_assignments, prefill }) }
+    const content = { file: template.file, ...(await filledIn(template, { role_assignments, prefill })) }
     return (await addDocument(world, caller, fields, content)).document
   },
 
@@ -27,7 +27,7 @@ export const fromTemplates: Pick<Handlers, Ids> = {
     const { form_id, role_assignments, prefill, ...wanted } = body
     const form = findForm(world, form_id, 'form_id')
     const fields = { ...wanted, title: wanted.title ?? form.title, file_name: `${form.title}.pdf`, form_id }
-    const content = { file: blankPdf, ...filledIn(form, { role_assignments, prefill }) }
+    const content = { file: blankPdf, ...(await filledIn(form, { role_assignments, prefill })) }
     return (await addDocument(world, caller, fields, content)).document
   },
 
@@ -52,7 +52,7 @@ function findForm(world: World, id: string, place?: string) {
   return form
 }
 
-function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill: values = {} }: Request) {
+async function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill: values = {} }: Request) {
   tieRoles(roles, role_assignments)
-  return { roles, templateFields: prefill(fields, values, given), assignments: role_assignments }
+  return { roles, templateFields: await prefill(fields, values, given), assignments: role_assignments }
 }

@@ -29,7 +29,7 @@ export const sending: Pick<Handlers, Ids> = {
     const { signers, sent_at, expires_at } = await commit(
       world,
       known,
-      send(hold(known), body, codes, given, senderAct(world))
+      await send(hold(known), body, codes, given, senderAct(world))
     )
     return { id: path.id, status: 'sent', signers, sent_at: sent_at!, expires_at: expires_at! }
   },

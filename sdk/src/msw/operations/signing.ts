@@ -64,19 +64,19 @@ export const signing: Pick<Handlers, Ids> = {
   },
 
   async saveSigningFields(call) {
-    readSignatures(call.body, given)
+    await readSignatures(call.body, given)
     const { known, held, visitor } = sessionOf(call)
-    await commit(call.world, known, saveFields(held, visitor, call.body.fields, given, new Date()))
+    await commit(call.world, known, await saveFields(held, visitor, call.body.fields, given, new Date()))
     return present(call)
   },
 
   async completeSigning(call) {
     const { world, body } = call
-    const signatures = readSignatures(body, given)
+    const signatures = await readSignatures(body, given)
     const consentFor = await readConsent()
     const { known, held, visitor } = sessionOf(call)
     const act = signerAct(held, visitor)
-    await commit(world, known, completeSigning(held, visitor, body, signatures, consentFor, given, act))
+    await commit(world, known, await completeSigning(held, visitor, body, signatures, consentFor, given, act))
     return present(call)
   },
 

@@ -20,7 +20,7 @@ export const templates: Pick<Handlers, Ids> = {
     return pageOf(found, query)
   },
 
-  createTemplate({ world, caller, body }) {
+  async createTemplate({ world, caller, body }) {
     if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const { document, file } = findDocument(world, caller, body.document_id, 'document_id')
     const template = {
@@ -36,7 +36,7 @@ export const templates: Pick<Handlers, Ids> = {
       file,
       fileName: document.file_name
     }
-    const made = { ...template, ...laidOut(template, { roles: body.roles, fields: body.fields ?? [] }) }
+    const made = { ...template, ...(await laidOut(template, { roles: body.roles, fields: body.fields ?? [] })) }
     world.state.templates.set(made.id, made)
     return withoutFile(made)
   },
@@ -45,11 +45,11 @@ export const templates: Pick<Handlers, Ids> = {
     return withoutFile(findTemplate(world, caller, path.id))
   },
 
-  updateTemplate({ world, caller, path, body }) {
+  async updateTemplate({ world, caller, path, body }) {
     const template = findTemplate(world, caller, path.id)
     if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const { title = template.title, description = template.description } = body
-    Object.assign(template, { title, description, ...laidOut(template, body), updated_at: now() })
+    Object.assign(template, { title, description, ...(await laidOut(template, body)), updated_at: now() })
     return withoutFile(template)
   },
 
@@ -70,10 +70,10 @@ function withoutFile({ file: _, fileName: __, ...template }: MockTemplate): Sche
   return template
 }
 
-function laidOut(template: Schemas['Template'] & { file: Uint8Array }, changes: Changes) {
+async function laidOut(template: Schemas['Template'] & { file: Uint8Array }, changes: Changes) {
   const { page_count, file } = template
   const inspection = inspectionOf(page_count, file)
   assertAcceptsFields(changes.fields ?? [], inspection, 'fields')
   const roles = changes.roles ? readRoles(changes.roles) : template.roles
-  return { roles, fields: readTemplateFields(changes.fields ?? template.fields, roles, inspection.pages, given) }
+  return { roles, fields: await readTemplateFields(changes.fields ?? template.fields, roles, inspection.pages, given) }
 }

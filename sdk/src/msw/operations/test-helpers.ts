@@ -34,9 +34,9 @@ export const testHelpers: Pick<Handlers, Ids> = {
     const seen = view(held, visitor, act)
     const chosen = call.body?.fields ?? {}
     // Refused before it is seen: a transaction makes both or neither.
-    simulateSigning(held, visitor, chosen, consentFor, given, act)
+    await simulateSigning(held, visitor, chosen, consentFor, given, act)
     await commit(call.world, known, seen)
-    return commit(call.world, known, simulateSigning(hold(known), visitor, chosen, consentFor, given, act))
+    return commit(call.world, known, await simulateSigning(hold(known), visitor, chosen, consentFor, given, act))
   },
 
   simulateDecline(call) {
