@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import type { AuditRecord } from '@signpost/spec/rules'
 import type { AuditKey } from './audit-keys.js'
 
-export type { AuditRecord }
-
 /** Where an entry stands: in whose trail, at which place, after what. */
 export interface EntryPlace {
   documentUuid: string

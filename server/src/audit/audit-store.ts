@@ -1,6 +1,6 @@
+import type { AuditRecord } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract.js'
-import type { AuditRecord } from './audit-entry.js'
 import type { AuditHead } from './audit-head.js'
 
 /** An audit entry, as it is stored. */

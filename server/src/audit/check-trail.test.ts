@@ -1,5 +1,6 @@
+import type { AuditRecord } from '@signpost/spec/rules'
 import { describe, expect, it } from 'vitest'
-import { type AuditRecord, genesisHash, hashEntry, hashUnkeyedEntry } from './audit-entry.js'
+import { genesisHash, hashEntry, hashUnkeyedEntry } from './audit-entry.js'
 import { createHead } from './audit-head.js'
 import { type AuditKey, createAuditKeys } from './audit-keys.js'
 import type { AuditRow } from './audit-store.js'

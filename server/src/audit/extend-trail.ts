@@ -1,4 +1,5 @@
-import { type AuditRecord, genesisHash, hashEntry } from './audit-entry.js'
+import type { AuditRecord } from '@signpost/spec/rules'
+import { genesisHash, hashEntry } from './audit-entry.js'
 import { type AuditHead, checkHead, createHead } from './audit-head.js'
 import type { AuditKey, AuditKeys } from './audit-keys.js'
 import type { NewAuditRow, TrailEnd } from './audit-store.js'
