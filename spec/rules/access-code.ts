@@ -5,7 +5,7 @@ import { assertNotDone, assertSent } from './state.js'
 import { type Act, record, type Transition } from './transition.js'
 
 /** How many wrong codes lock a signer out. */
-export const maxAccessCodeFailures = 5
+const maxAccessCodeFailures = 5
 
 /**
  * The sender sets a signer's access code anew, or takes it away.

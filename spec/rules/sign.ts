@@ -1,7 +1,7 @@
 import type { Schemas } from './contract.js'
 import { assertComplete, fillIn, readEntries, type Values, valuesOf } from './entries.js'
 import type { Given } from './given.js'
-import type { Held, HeldSigner, HeldWithFields } from './held.js'
+import type { HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertSignatures, type ReadSignature } from './signatures.js'
 import { fieldsOf, nextToInvite } from './state.js'
@@ -53,7 +53,13 @@ interface Signed {
 }
 
 /** A signer has signed: the next are invited, or the document is sealed. */
-export function sign(held: Held, { id, viewed_at }: HeldSigner, signed: Signed, given: Given, act: Act): Transition {
+export function sign(
+  held: HeldWithFields,
+  { id, viewed_at }: HeldSigner,
+  signed: Signed,
+  given: Given,
+  act: Act
+): Transition {
   const { values, signatures, consent } = signed
   const others = held.signers.filter((other) => other.id !== id)
   const next = nextToInvite(others)
