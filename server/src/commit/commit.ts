@@ -34,6 +34,7 @@ export async function commit<H extends HeldRows>(
   const event = eventOf(transition, after)
   const endpoints = event ? await findSubscribers(tx, event) : []
   const emails = emailsOf(transition, id)
+  const jobs = jobsOf(transition, id, emails)
   await Promise.all([
     transition.document && updateDocument(tx, id, { ...transition.document, updated_at: transition.at }),
     insertSigners(tx, newSigners),
@@ -44,7 +45,7 @@ export async function commit<H extends HeldRows>(
     insertAudit(tx, trail.rows, trail.head),
     event && insertEvent(tx, event, endpoints),
     insertEmails(tx, emails),
-    addJobs(tx, jobsOf(transition, id, emails))
+    addJobs(tx, jobs)
   ])
   return Committed.of({ ...after, trail: trail.end })
 }

@@ -37,10 +37,8 @@ export async function holdWithFields(
   owner: Owner,
   id: string
 ): Promise<HeldRows & HeldWithFields<DocumentRow>> {
-  const [held, fields] = await Promise.all([
-    holdDocument(tx, owner, id),
-    findFields(tx, { documentUuid: uuidOf('doc', id) })
-  ])
+  const documentUuid = uuidOf('doc', id)
+  const [held, fields] = await Promise.all([holdDocument(tx, owner, id), findFields(tx, { documentUuid })])
   return { ...held, fields }
 }
 
