@@ -323,8 +323,36 @@ it('takes an upload of the declared size only', async () => {
   await expect(create).rejects.toMatchObject({ code: 'UPLOAD_KEY_EMPTY' })
 })
 
-it('plays reminders, and forgets when told', async () => {
+it('runs the rules of the service: what happens twice, late or at once', async () => {
+  const { id } = await draft()
+  const body = { signers: [{ ...ada, fields: [...fields] }], cc: [{ email: 'cc@example.com', name: 'Copy' }] }
+  const both = await Promise.allSettled([signpost.documents.send(id, body), signpost.documents.send(id, body)])
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  const [signer] = mock.state.documents.get(id)!.document.signers
+  const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signer!.id })
+  const signing = createSigningClient({ signUrl: sign_url, fetch, maxRetries: 0 })
+  await signing.view()
+  const known = mock.state.documents.get(id)!
+  const { expires_at } = known.document
+  known.document.expires_at = new Date(0).toISOString()
+  await expect(signing.view()).rejects.toMatchObject({ code: 'DOCUMENT_EXPIRED' })
+  known.document.expires_at = expires_at
+  await signpost.testHelpers.sign(id, signer!.id)
+  expect(mock.state.emails.map(({ kind, to }) => [kind, to])).toEqual([
+    ['invitation', ada.email],
+    ['completed', ada.email],
+    ['copy', 'cc@example.com']
+  ])
+  const { data: trail } = await signpost.documents.listEvents(id)
+  expect(trail.find(({ action }) => action === 'signer.signed')!.data).toEqual({
+    signature: 'typed',
+    initials: 'typed'
+  })
+})
+
+it('plays reminders once, and forgets when told', async () => {
   const { id } = await sent(ada)
+  await signpost.testHelpers.remind(id)
   await signpost.testHelpers.remind(id)
   expect(mock.state.emails.map(({ kind }) => kind)).toEqual(['invitation', 'reminder'])
   mock.reset()
