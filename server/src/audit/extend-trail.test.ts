@@ -1,0 +1,58 @@
+import { record, systemAct } from '@signpost/spec/rules'
+import { expect, test } from 'vitest'
+import { genesisHash } from './audit-entry.js'
+import { checkHead } from './audit-head.js'
+import { createAuditKeys } from './audit-keys.js'
+import type { TrailEnd } from './audit-store.js'
+import { emptyTrail, extendTrail } from './extend-trail.js'
+
+const keys = createAuditKeys({ secret: 'secret', formerSecrets: [] })
+const uuid = '0193fb6a-8d70-7cc1-8d1c-0b0f9b5e2d4a'
+const entry = record(systemAct(new Date('2026-03-01T12:00:00Z')), 'document.created')
+const extend = (end: TrailEnd, count = 1) => extendTrail(uuid, end, Array(count).fill(entry), keys)
+
+test('a new trail begins at the genesis hash, and each entry goes on from the one before', () => {
+  const { rows, head, end } = extend(emptyTrail, 2)
+  expect(rows.map(({ sequence, previousHash }) => [sequence, previousHash])).toEqual([
+    [1, genesisHash],
+    [2, rows[0]!.hash]
+  ])
+  expect(head).toMatchObject({ entries: 2, hash: rows[1]!.hash })
+  expect(checkHead(uuid, head!, keys)).toBe('sound')
+  expect(end).toEqual({
+    last: { sequence: 2, hash: rows[1]!.hash, key_id: keys.current.id },
+    head,
+    hashAtHead: rows[1]!.hash
+  })
+})
+
+test('what is committed twice in one transaction is one trail', () => {
+  const first = extend(emptyTrail)
+  const second = extend(first.end)
+  expect(second.rows[0]).toMatchObject({ sequence: 2, previousHash: first.rows[0]!.hash })
+  expect(second.head).toMatchObject({ entries: 2 })
+})
+
+test('nothing added leaves a trail as it is', () => {
+  const { end } = extend(emptyTrail)
+  expect(extend(end, 0)).toEqual({ rows: [], head: null, end })
+})
+
+const { end: sound } = extend(emptyTrail)
+const unkeyed = { sequence: 3, hash: 'a', key_id: null }
+
+test.each<[string, TrailEnd, boolean]>([
+  ['from before there were heads', { last: unkeyed, head: null, hashAtHead: null }, true],
+  ['whose head is gone', { ...sound, head: null, hashAtHead: null }, false],
+  ['whose head is forged', { ...sound, head: { ...sound.head!, entries: 9 } }, false],
+  ['whose head is about another entry', { ...sound, hashAtHead: 'other' }, false],
+  ['whose head is about an entry that is gone', { ...sound, hashAtHead: null }, false]
+])('a trail %s: whether it gets a head that fits', (_, end, gets) => {
+  const added = extend(end)
+  expect(added.rows).toHaveLength(1)
+  expect(added.head !== null).toBe(gets)
+  // The next commit goes on from it, and does no more.
+  const next = extend(added.end)
+  expect(next.rows[0]!.previousHash).toBe(added.rows[0]!.hash)
+  expect(next.head !== null).toBe(gets)
+})
