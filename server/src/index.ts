@@ -1,5 +1,6 @@
 export { createAccount, type NewAccount } from './accounts/create-account.js'
 export { createDemoAccount } from './accounts/demo-account.js'
+export { type TrailReport, verifyTrail } from './audit/verify-trail.js'
 export type { Clock } from './clock.js'
 export { type Config, loadConfig } from './config/config.js'
 export { ConfigError } from './config/env.js'
