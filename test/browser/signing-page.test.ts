@@ -317,6 +317,27 @@ test('a completed document can be downloaded', async () => {
   await open()
   const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()])
   expect(download.suggestedFilename()).toBe('Consulting agreement.pdf')
+  expect(await button('certificate').count()).toBe(0)
+})
+
+test('a file that was signed before says what signing it means, and has a certificate of its own', async () => {
+  const document = { ...aSession().document, existing_signatures: 1 }
+  stub.session = aSession({ fields: [], document })
+  await open()
+  await page.getByText('has been digitally signed before').waitFor()
+  await button('Sign here').click()
+  await page.getByRole('tab', { name: 'Type' }).click()
+  await button('Adopt').click()
+  await page.getByLabel('agree').check()
+  stub.instead.set('POST /complete', () => {
+    stub.session = aSession({ state: 'completed', fields: [], document })
+    return { body: stub.session }
+  })
+  await button('Finish').click()
+  await button('Download document').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), button('Download certificate').click()])
+  expect(download.suggestedFilename()).toBe('Consulting agreement - certificate of completion.pdf')
+  expect(stub.of('GET /download?part=audit')).toHaveLength(1)
 })
 
 test('the page turns to the download once everybody has signed', async () => {

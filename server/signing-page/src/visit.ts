@@ -12,7 +12,7 @@ import { readToken } from './session/token.js'
 import type { SigningSession } from './session/types.js'
 import { accessCodeView } from './views/access-code-view.js'
 import { doneButton } from './views/close-button.js'
-import { downloadButton } from './views/download-button.js'
+import { downloadButtons } from './views/download-buttons.js'
 import { failure, missingToken, refusedFrame } from './views/failure-view.js'
 import { loadingView } from './views/message-view.js'
 import { showScreen } from './views/screen.js'
@@ -83,8 +83,8 @@ export class Visit {
   private showState(session: SigningSession, state: Exclude<SigningSession['state'], 'open'>) {
     new KeptWork(session.document.id, session.signer.id).forget()
     keptToken.forget(this.link)
-    const download = state === 'completed' && downloadButton(this.api.download, session.document.title)
-    const { title, view } = stateView(session, state, [download || null, doneButton(this.messages)])
+    const downloads = state === 'completed' ? downloadButtons(session, this.api) : []
+    const { title, view } = stateView(session, state, [...downloads, doneButton(this.messages)])
     showScreen(view, title)
     this.messages.ready()
     if (state === 'signed') void waitForSeal(this.api, view).then((sealed) => sealed && this.showOver(sealed))

@@ -21,7 +21,8 @@ export function presentSession(session: Session, now: Date): Schemas['SigningSes
       message: owes ? null : document.message,
       sender_name: account.name,
       expires_at: document.expires_at?.toISOString() ?? null,
-      void_reason: document.void_reason
+      void_reason: document.void_reason,
+      existing_signatures: document.inspection.existing_signatures
     },
     signer: {
       id: publicId('sgn', signer.id),

@@ -20,7 +20,8 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       message: 'Hello Ada, here is the agreement we spoke about. Please sign by Friday.',
       sender_name: 'Example Ltd',
       expires_at: '2026-12-20T09:30:12Z',
-      void_reason: null
+      void_reason: null,
+      existing_signatures: 0
     },
     signer: {
       id: 'sgn_01jd3n0a5sf4v9y2c7m1d8t3be',

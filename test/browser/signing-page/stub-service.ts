@@ -85,13 +85,13 @@ export class StubService {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse) {
-    const { pathname } = new URL(request.url!, this.origin)
+    const { pathname, search } = new URL(request.url!, this.origin)
     this.paths.push(pathname)
     await Promise.all(this.held.filter(({ pattern }) => pattern.test(pathname)).map(({ until }) => until))
     if (pathname === '/parent') return response.setHeader('Content-Type', 'text/html').end('<!doctype html>')
     if (pathname === '/sign') return this.file(response, 'index.html')
     if (pathname.startsWith('/sign/assets/')) return this.file(response, pathname.slice('/sign/'.length))
-    if (pathname.startsWith('/v1/signing/session')) return this.answer(request, response, pathname.slice(19))
+    if (pathname.startsWith('/v1/signing/session')) return this.answer(request, response, pathname.slice(19) + search)
     response.writeHead(404).end()
   }
 
@@ -132,7 +132,7 @@ export class StubService {
     const { access_code_required, state } = this.session
     if (route === 'GET /document' && access_code_required) return { status: 403, code: 'ACCESS_CODE_REQUIRED' }
     if (route === 'GET /document' && state !== 'open') return { status: 409, code: 'DOCUMENT_VOIDED' }
-    if (route === 'GET /document' || route === 'GET /download') return { body: this.pdf }
+    if (route === 'GET /document' || route.startsWith('GET /download')) return { body: this.pdf }
     if (route === 'POST /access-code') return this.unlock(body.access_code)
     if (route === 'POST /complete') this.session = { ...this.session, state: 'signed' }
     if (route === 'POST /decline') this.session = { ...this.session, state: 'declined' }

@@ -5,7 +5,7 @@ import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold, readCode } from '../hold.js'
 import { sha256 } from '../ids.js'
-import { blankPdf } from '../pdf.js'
+import { blankPdf, countSignatures } from '../pdf.js'
 import {
   assertUnlocked,
   assertVisible,
@@ -106,7 +106,8 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
     document: {
       ...{ id, mode, title, page_count, status, expires_at, void_reason },
       message: owesCode ? null : known.message,
-      sender_name: call.world.state.account.name
+      sender_name: call.world.state.account.name,
+      existing_signatures: countSignatures(known.file)
     },
     signer: { id: signer.id, email, name, status: signer.status, role, signed_at: signed_at?.toISOString() ?? null },
     fields: owesCode ? [] : own.map(({ signerId: _, ...field }) => field),

@@ -41,6 +41,8 @@ export const de: Strings = {
   expiredTitle: 'Die Frist zum Unterschreiben ist abgelaufen',
   expiredText: '„{title}“ kann nicht mehr unterschrieben werden. Bitten Sie {sender}, es erneut zu senden.',
   download: 'Dokument herunterladen',
+  downloadCertificate: 'Zertifikat herunterladen',
+  certificate: 'Abschlusszertifikat',
   downloading: 'Wird heruntergeladen …',
   downloadFailed: 'Das Herunterladen hat nicht geklappt. Bitte versuchen Sie es erneut.',
 
@@ -133,6 +135,8 @@ export const de: Strings = {
 
   finishTitle: 'Unterschreiben abschließen',
   yourSignature: 'Ihre Unterschrift',
+  signedBefore:
+    'Dieses PDF wurde bereits digital signiert, deshalb wird auf seine Seiten nichts mehr geschrieben. Ihre Unterschrift erscheint im Abschlusszertifikat, einer eigenen Datei, und das PDF wird mit einer weiteren digitalen Signatur versiegelt.',
   agree: 'Ich habe dies gelesen und stimme zu',
   agreeFirst: 'Bitte stimmen Sie zu, um fortzufahren.',
   consentChanged: 'Dieser Text hat sich geändert. Bitte lesen Sie ihn erneut und stimmen Sie zu.',

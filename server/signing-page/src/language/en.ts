@@ -37,6 +37,8 @@ export const en = {
   expiredTitle: 'The time to sign has passed',
   expiredText: '“{title}” can no longer be signed. Ask {sender} to send it again.',
   download: 'Download document',
+  downloadCertificate: 'Download certificate',
+  certificate: 'certificate of completion',
   downloading: 'Downloading…',
   downloadFailed: 'The download did not work. Please try again.',
 
@@ -132,6 +134,8 @@ export const en = {
   // Finishing and declining
   finishTitle: 'Finish signing',
   yourSignature: 'Your signature',
+  signedBefore:
+    'This PDF has been digitally signed before, so nothing more is written on its pages. Your signature appears in the certificate of completion, a file of its own, and the PDF is sealed with one more digital signature.',
   agree: 'I have read this and I agree',
   agreeFirst: 'Please tick this to go on.',
   consentChanged: 'This text has changed. Please read it again and tick the box.',

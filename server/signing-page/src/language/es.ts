@@ -39,6 +39,8 @@ export const es: Strings = {
   expiredTitle: 'El plazo para firmar ha terminado',
   expiredText: '«{title}» ya no se puede firmar. Pida a {sender} que lo envíe de nuevo.',
   download: 'Descargar documento',
+  downloadCertificate: 'Descargar certificado',
+  certificate: 'certificado de finalización',
   downloading: 'Descargando…',
   downloadFailed: 'La descarga no ha funcionado. Inténtelo de nuevo.',
 
@@ -129,6 +131,8 @@ export const es: Strings = {
 
   finishTitle: 'Terminar la firma',
   yourSignature: 'Su firma',
+  signedBefore:
+    'Este PDF ya se ha firmado digitalmente, por lo que no se escribe nada más en sus páginas. Su firma aparece en el certificado de finalización, un archivo aparte, y el PDF se sella con una firma digital más.',
   agree: 'He leído este texto y estoy de acuerdo',
   agreeFirst: 'Marque esta casilla para continuar.',
   consentChanged: 'Este texto ha cambiado. Léalo de nuevo y marque la casilla.',

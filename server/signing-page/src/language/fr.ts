@@ -39,6 +39,8 @@ export const fr: Strings = {
   expiredTitle: 'Le délai de signature est écoulé',
   expiredText: '« {title} » ne peut plus être signé. Demandez à {sender} de l’envoyer de nouveau.',
   download: 'Télécharger le document',
+  downloadCertificate: 'Télécharger le certificat',
+  certificate: 'certificat de signature',
   downloading: 'Téléchargement…',
   downloadFailed: 'Le téléchargement n’a pas abouti. Veuillez réessayer.',
 
@@ -129,6 +131,8 @@ export const fr: Strings = {
 
   finishTitle: 'Terminer la signature',
   yourSignature: 'Votre signature',
+  signedBefore:
+    'Ce PDF a déjà été signé numériquement : rien de plus n’est donc inscrit sur ses pages. Votre signature figure dans le certificat de signature, un fichier à part, et le PDF est scellé par une signature numérique supplémentaire.',
   agree: 'J’ai lu ce texte et je l’accepte',
   agreeFirst: 'Veuillez cocher cette case pour continuer.',
   consentChanged: 'Ce texte a changé. Veuillez le relire et cocher la case.',

@@ -47,7 +47,8 @@ export class SigningApi {
   decline = (reason: string): Promise<SigningSession> =>
     this.json('/decline', { method: 'POST', body: reason ? { reason } : {} })
 
-  download = (): Promise<Blob> => this.call('/download').then((response) => read(response.blob()))
+  download = (part: 'signed' | 'audit'): Promise<Blob> =>
+    this.call(part === 'signed' ? '/download' : '/download?part=audit').then((response) => read(response.blob()))
 
   /** The token that comes back has the code behind it, and is the one to use from here on. */
   async unlock(accessCode: string): Promise<string> {

@@ -40,6 +40,7 @@ export class ClosingCard {
       { class: 'closing', 'aria-labelledby': heading.id },
       heading,
       el('p', { class: 'closing__signer' }, t('signingAs', { name, email })),
+      session.document.existing_signatures > 0 && el('p', {}, t('signedBefore')),
       this.block?.element,
       el('div', { class: 'consent' }, this.consentText, agree, this.consentProblem),
       this.problem,
