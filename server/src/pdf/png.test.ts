@@ -1,7 +1,16 @@
 import { deflateSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { decodePng, openPng } from './draw/decode-png.js'
+import { unfilterSome } from './file/unfilter-rows.js'
 import { pngFile, solidPng } from './testing/make-png.js'
+
+vi.mock('./file/unfilter-rows.js', async (original) => {
+  const { unfilterSome, ...rest } = await original<typeof import('./file/unfilter-rows.js')>()
+  return { ...rest, unfilterSome: vi.fn(unfilterSome) }
+})
+beforeEach(() => {
+  vi.mocked(unfilterSome).mockClear()
+})
 
 const gradient = [...Array(12).keys()].map((value) => value * 20)
 
@@ -108,6 +117,8 @@ describe('a PNG', () => {
       }).flat()
     )
     expect(decodePng(png).color.equals(expected)).toBe(true)
+    const unfiltered = vi.mocked(unfilterSome).mock.calls.map(([, , { first, end }]) => end - first)
+    expect(unfiltered.reduce((sum, rows) => sum + rows, 0)).toBe(height)
   })
 
   it('is refused when it is cut off, wherever', () => {
