@@ -20,13 +20,15 @@ iframe { flex: 1; min-height: 0 }
  * Shows a frame in a modal dialog, and answers what takes it away. The browser's own `<dialog>` keeps the focus inside, makes the
  * rest of the page inert, and gives the focus back. It lives in a shadow root, so that neither page styles the other.
  *
- * `onDismiss` is called when the signer presses Esc or the button. A press outside does nothing: half a signature would be lost.
+ * `onLeave` is called when the signer presses Esc or the button, and `onGone` when the browser has closed the dialog by itself. A
+ * press outside does nothing: half a signature would be lost.
  */
 export function showDialog(
   document: Document,
   frame: HTMLIFrameElement,
   labels: DialogLabels,
-  onDismiss: () => void
+  onLeave: () => void,
+  onGone: () => void
 ): () => void {
   if (document.body === null) throw new Error('Signpost.open: call it once the page has a body')
   const host = document.createElement('div')
@@ -36,9 +38,21 @@ export function showDialog(
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', labels.dialog)
   const bar = document.createElement('div')
-  bar.append(createButton(document, labels.close, onDismiss))
+  bar.append(createButton(document, labels.close, onLeave))
   dialog.append(bar, frame)
-  dialog.addEventListener('close', onDismiss)
+  // The page has a button of its own, unless it knows that there is one around it.
+  frame.name = 'signpost-dialog'
+  const leave = (event: Event) => {
+    event.preventDefault()
+    onLeave()
+  }
+  const leaveByEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave(event)
+  }
+  // A browser lets a `cancel` be prevented once only, and Esc may be pressed twice.
+  document.addEventListener('keydown', leaveByEscape)
+  dialog.addEventListener('cancel', leave)
+  dialog.addEventListener('close', onGone)
 
   root.append(dialog)
   document.body.append(host)
@@ -46,6 +60,7 @@ export function showDialog(
   return () => {
     // Before it is removed: only closing gives the focus back.
     dialog.close()
+    document.removeEventListener('keydown', leaveByEscape)
     host.remove()
   }
 }

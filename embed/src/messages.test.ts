@@ -15,7 +15,8 @@ describe('whole messages', () => {
     [{ event: 'signed', ...result }],
     [{ event: 'declined', ...result }],
     [{ event: 'error', code: 'DOCUMENT_VOIDED', message: 'It was voided.' }],
-    [{ event: 'close' }]
+    [{ event: 'close' }],
+    [{ event: 'stay' }]
   ])('%j', (message) => {
     expect(read({ source: 'signpost', ...message })).toEqual(message)
   })

@@ -6,7 +6,9 @@
  *    `message`, any number of times.
  * 3. `close` once the signer is done with the page, whatever came before; also for Esc, a key that never leaves the frame.
  *
- * Each is posted as `{ source: 'signpost', event, ... }` to the origin of the parent alone. The widget sends nothing back.
+ * Each is posted as `{ source: 'signpost', event, ... }` to the origin of the parent alone. The widget sends one message back,
+ * `request-close`, when the signer wants to leave. It is answered with `close`, or with `stay` where work would be lost and the
+ * signer is asked first.
  */
 
 /** Who signed or declined what. */
@@ -25,7 +27,7 @@ export interface SignpostError {
 }
 
 export type Message =
-  | { event: 'ready' | 'close' }
+  | { event: 'ready' | 'close' | 'stay' }
   | ({ event: 'signed' | 'declined' } & SignerResult)
   | ({ event: 'error' } & SignpostError)
 
@@ -49,7 +51,7 @@ export function readMessage({ origin, source, data }: IncomingMessage, sender: S
   if (source == null || source !== sender.source) return undefined
   if (own(data, 'source') !== 'signpost') return undefined
   const event = own(data, 'event')
-  if (event === 'ready' || event === 'close') return { event }
+  if (event === 'ready' || event === 'close' || event === 'stay') return { event }
   if (event === 'signed' || event === 'declined') return readResult(event, data)
   if (event === 'error') return readError(data)
   return undefined

@@ -1,6 +1,7 @@
 import { callSafely } from './callbacks.js'
 import { showDialog } from './dialog.js'
 import { createFrame, mountIn } from './frame.js'
+import { Leaving } from './leaving.js'
 import { readMessage } from './messages.js'
 import { checkOptions, type OpenOptions } from './options.js'
 import { createReporter } from './reporter.js'
@@ -9,6 +10,8 @@ import { createReporter } from './reporter.js'
 export interface Widget {
   /** Takes the widget away and calls `onClose`. Does nothing the second time. */
   close(): void
+  /** Takes the widget away and calls nothing: for a view that goes away, as React's effects do twice in strict mode. */
+  destroy(): void
 }
 
 /**
@@ -32,7 +35,8 @@ export function open(options: OpenOptions): Widget {
   const labels = { dialog: 'Sign document', close: 'Close', ...options.labels }
 
   const frame = createFrame(owner, url, labels.dialog)
-  const unmount = container ? mountIn(container, frame) : showDialog(owner, frame, labels, close)
+  const leaving = new Leaving(askToClose, close)
+  const unmount = container ? mountIn(container, frame) : showDialog(owner, frame, labels, leaving.request, close)
   const report = createReporter(options, close)
   const timer = setTimeout(onTimeout, loadTimeout)
   view.addEventListener('message', onMessage)
@@ -42,6 +46,7 @@ export function open(options: OpenOptions): Widget {
     const message = readMessage(event, { origin: url.origin, source: frame.contentWindow })
     if (message === undefined) return
     clearTimeout(timer)
+    leaving.hear(message)
     report(message)
   }
 
@@ -51,14 +56,26 @@ export function open(options: OpenOptions): Widget {
     callSafely(options.onError, { code: 'LOAD_TIMEOUT', message })
   }
 
-  function close(): void {
+  function askToClose(): void {
+    // Where the question is.
+    frame.focus()
+    frame.contentWindow?.postMessage({ source: 'signpost', event: 'request-close' }, url.origin)
+  }
+
+  function destroy(): void {
     if (isClosed) return
     isClosed = true
     clearTimeout(timer)
+    leaving.stop()
     view.removeEventListener('message', onMessage)
     unmount()
+  }
+
+  function close(): void {
+    if (isClosed) return
+    destroy()
     callSafely(options.onClose)
   }
 
-  return { close }
+  return { close, destroy }
 }

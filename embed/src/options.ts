@@ -17,7 +17,7 @@ export interface OpenOptions {
   onDecline?: (result: SignerResult) => void
   /** Something failed; the page shows the signer what. */
   onError?: (error: SignpostError) => void
-  /** The widget is gone, for whatever reason. Called once. */
+  /** The widget is gone: the signer closed it, or `close()` did. Called once. */
   onClose?: () => void
   /** After how many milliseconds without a sign of life `onError` gets `LOAD_TIMEOUT`. Default 30000. */
   loadTimeout?: number

@@ -29,6 +29,6 @@ export function createReporter(callbacks: Callbacks, close: () => void): (messag
     else if (message.event === 'signed') reportOutcome(callbacks.onSign, message)
     else if (message.event === 'declined') reportOutcome(callbacks.onDecline, message)
     else if (message.event === 'error') callSafely(callbacks.onError, { code: message.code, message: message.message })
-    else close()
+    else if (message.event === 'close') close()
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/launch-browser.js'
@@ -17,9 +18,10 @@ declare global {
     Signpost: typeof import('@signpost/embed')
     heard: Heard[]
     origins: string[]
-    widgets: Array<{ close(): void }>
+    widgets: Array<{ close(): void; destroy(): void }>
     openWidget(name: string, signUrl: string, more?: object): void
     say(message: unknown): void
+    hasWork: boolean
   }
 }
 
@@ -41,6 +43,9 @@ const HOST_SCRIPT = `
 const SIGN = `<!doctype html><html lang="en"><title>Signing</title><button>Sign</button><script>
   const parentOrigin = new URL(document.referrer).origin
   window.say = (message) => parent.postMessage(message, parentOrigin)
+  addEventListener('message', ({ data }) => {
+    if (data.event === 'request-close') say({ source: 'signpost', event: window.hasWork ? 'stay' : 'close' })
+  })
   if (!location.search.includes('silent')) say({ source: 'signpost', event: 'ready' })
 </script></html>`
 
@@ -158,6 +163,16 @@ describe('in a container', () => {
   test('a container without a height still shows the page', async () => {
     await open('a', { container: '#one' })
     expect((await page.locator('#one iframe').boundingBox())?.height).toBeGreaterThan(500)
+  })
+
+  test('destroying it calls nothing, also once it is closed', async () => {
+    await open('a', { container: '#one' })
+    await waitUntilHeard('a ready')
+    await page.evaluate(() => {
+      for (const how of ['destroy', 'destroy', 'close'] as const) window.widgets[0]![how]()
+    })
+    expect(await names()).toEqual(['a ready'])
+    expect(await page.locator('iframe').count()).toBe(0)
   })
 
   test('closing twice removes it once, and nothing is heard after it', async () => {
@@ -304,6 +319,26 @@ describe('in a dialog', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  test('neither Esc nor its button closes it where work would be lost, however often they are pressed', async () => {
+    await frameOf('a').evaluate(() => {
+      window.hasWork = true
+    })
+    for (let presses = 0; presses < 3; presses++) {
+      await page.getByRole('button', { name: 'Close' }).focus()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Close' }).click()
+    }
+    await settle('a')
+    expect(await names()).toEqual(['a ready', 'a error'])
+  })
+
+  test('Esc closes it at once before there is a page', async () => {
+    await page.evaluate(() => window.widgets[0]!.destroy())
+    await open('b', {}, '?silent&?b')
+    await page.keyboard.press('Escape')
+    await waitUntilHeard('b close')
+  })
+
   test('its button closes it', async () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await waitUntilHeard('a close')
@@ -323,6 +358,10 @@ describe('in a dialog', () => {
     expect((await page.locator('iframe').boundingBox())?.width).toBe(390)
     await page.getByRole('button', { name: 'Close' }).click()
   })
+})
+
+test('the script is small: under 4 KB, compressed', () => {
+  expect(gzipSync(script).length).toBeLessThan(4096)
 })
 
 test('wrong options are refused before anything is shown', async () => {

@@ -10,4 +10,5 @@ const visit = new Visit(framing, messages, window.location)
 // Another link opened in the same tab changes only the fragment.
 addEventListener('hashchange', () => window.location.reload())
 messages.closeOnEscape(document)
+messages.closeOnRequest(window)
 void visit.start()

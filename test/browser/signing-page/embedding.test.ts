@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { createRequire } from 'node:module'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../support/launch-browser.js'
@@ -8,6 +9,7 @@ import { StubService } from './stub-service.js'
 declare global {
   interface Window {
     messagesHeard: { origin: string; data: unknown }[]
+    timesClosed: number
   }
 }
 
@@ -91,6 +93,31 @@ test('asks to be closed by its button and by Esc, but not while Esc is of use in
   await frame.getByRole('button', { name: 'Close' }).click()
   const close = { source: 'signpost', event: 'close' }
   expect(await heard(3)).toEqual([ready, close, close])
+})
+
+test('has no second button that closes within the widget’s dialog, whose own asks once there is work to lose', async () => {
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('@signpost/embed/embed.js') })
+  await page.evaluate((signUrl) => {
+    window.timesClosed = 0
+    window.Signpost.open({ signUrl, onClose: () => window.timesClosed++ })
+  }, stub.url())
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Sign here' }).click()
+  await frame.getByRole('tab', { name: 'Type' }).click()
+  await frame.getByRole('button', { name: 'Adopt' }).click()
+  expect(await frame.getByRole('button', { name: 'Close' }).count()).toBe(0)
+  const cross = page.getByRole('button', { name: 'Close' })
+  const question = frame.getByRole('dialog', { name: 'Close without signing?' })
+  await cross.focus()
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  // The focus is with the question now.
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await cross.click()
+  await question.getByRole('button', { name: 'Close' }).click()
+  await page.locator('iframe').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => window.timesClosed)).toBe(1)
 })
 
 test('tells the parent about a link that has expired', async () => {

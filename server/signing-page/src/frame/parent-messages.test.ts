@@ -4,11 +4,12 @@ import type { Framing } from './parent-origin.js'
 
 function setUp(framing: Framing) {
   const posted: unknown[][] = []
-  return { messages: new ParentMessages(framing, { postMessage: (...sent) => posted.push(sent) }), posted }
+  const parent = { postMessage: (...sent: unknown[]) => posted.push(sent) }
+  return { messages: new ParentMessages(framing, parent), posted, parent }
 }
 
 test('tells the parent alone what happens', () => {
-  const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com' })
+  const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: false })
   messages.ready()
   messages.ready()
   messages.signed('doc_1', 'sgn_1')
@@ -26,11 +27,32 @@ test('tells the parent alone what happens', () => {
 })
 
 test.each([
-  { framed: false, parentOrigin: null },
-  { framed: true, parentOrigin: null }
+  { framed: false, parentOrigin: null, inDialog: false },
+  { framed: true, parentOrigin: null, inDialog: false }
 ])('says nothing where nobody is known to listen: %o', (framing) => {
   const { messages, posted } = setUp(framing)
   messages.ready()
   messages.close()
   expect(posted).toEqual([])
+})
+
+const request = { source: 'signpost', event: 'request-close' }
+
+test.each([
+  [false, 'close'],
+  [true, 'stay']
+])('answers a parent that asks whether the signer may leave: %s, %s', (isAsked, event) => {
+  const { messages, posted, parent } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: true })
+  const window = new EventTarget()
+  messages.askBeforeClosing(() => isAsked)
+  messages.closeOnRequest(window as Window)
+  const hear = (source: unknown, origin: string, data: unknown) =>
+    window.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
+  hear({}, 'https://app.example.com', request)
+  hear(parent, 'https://other.example', request)
+  for (const other of [null, 'request-close', { event: 'request-close' }, { ...request, event: 'close' }])
+    hear(parent, 'https://app.example.com', other)
+  expect(posted).toEqual([])
+  hear(parent, 'https://app.example.com', request)
+  expect(posted).toEqual([[{ source: 'signpost', event }, 'https://app.example.com']])
 })

@@ -25,6 +25,16 @@ export class ParentMessages {
     })
   }
 
+  /** The page around asks on the signer's behalf, and hears either that they are let out or that they are asked first. */
+  closeOnRequest(window: Pick<Window, 'addEventListener'>): void {
+    window.addEventListener('message', ({ source, origin, data }) => {
+      if (source !== this.parent || origin !== this.framing.parentOrigin) return
+      if (data?.source !== 'signpost' || data.event !== 'request-close') return
+      if (this.ask?.()) this.post({ event: 'stay' })
+      else this.close()
+    })
+  }
+
   /** Asks first, from here on: whoever asks closes by themselves, unless there is nothing to ask about. */
   askBeforeClosing(ask: (() => boolean) | null): void {
     this.ask = ask
@@ -37,6 +47,11 @@ export class ParentMessages {
 
   get framed(): boolean {
     return this.framing.framed
+  }
+
+  /** Nothing around the page closes it. */
+  get needsCloseButton(): boolean {
+    return this.framing.framed && !this.framing.inDialog
   }
 
   /** Something is on the screen. Said once. */

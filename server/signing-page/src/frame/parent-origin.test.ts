@@ -6,6 +6,7 @@ const surroundings = (ancestorOrigins: string[] | undefined, referrer: string) =
   self,
   top: {},
   parent: {},
+  name: '',
   location: { ancestorOrigins },
   document: { referrer }
 })
@@ -21,10 +22,18 @@ test.each([
   ['nothing, where nobody says', undefined, '', null],
   ['nothing, where the parent has no origin', ['null'], '', null]
 ])('learns the parent from %s', (_, ancestors, referrer, expected) => {
-  expect(findFraming(surroundings(ancestors, referrer))).toEqual({ framed: true, parentOrigin: expected })
+  expect(findFraming(surroundings(ancestors, referrer))).toEqual({
+    framed: true,
+    parentOrigin: expected,
+    inDialog: false
+  })
 })
 
 test('a page of its own has no parent, wherever it was opened from', () => {
   const alone = { ...surroundings(undefined, 'https://mail.example/inbox'), parent: self }
-  expect(findFraming(alone)).toEqual({ framed: false, parentOrigin: null })
+  expect(findFraming(alone)).toEqual({ framed: false, parentOrigin: null, inDialog: false })
+})
+
+test('a frame of the widget’s dialog is known by its name', () => {
+  expect(findFraming({ ...surroundings(undefined, ''), name: 'signpost-dialog' }).inDialog).toBe(true)
 })

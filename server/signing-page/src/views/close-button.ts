@@ -10,7 +10,7 @@ export function doneButton(messages: ParentMessages): HTMLElement | null {
 }
 
 export function closeButton(messages: ParentMessages): HTMLElement | null {
-  if (!messages.framed) return null
+  if (!messages.needsCloseButton) return null
   const attributes = { type: 'button', class: 'button button--icon', 'aria-label': t('close'), title: t('close') }
   return el('button', { ...attributes, onclick: messages.requestClose }, icon('close'))
 }

@@ -50,6 +50,7 @@ export class SigningScreen {
   private readonly kept: KeptWork
   private marks: Work['marks'] = {}
   private unread: Work['unread'] = {}
+  private leaving: HTMLDialogElement | null = null
 
   async open(): Promise<void> {
     const { form, session, messages } = this
@@ -132,8 +133,13 @@ export class SigningScreen {
 
   private askToLeave = (): boolean => {
     const hasMark = Boolean(this.marks.signature ?? this.marks.initials)
-    if (!hasMark && !this.autosave.hasUnsaved && Object.keys(this.unread).length === 0) return false
-    openDialog(leaveDialog(this.messages.close))
+    // A signature may be half drawn in one.
+    const isInDialog = document.querySelector('dialog[open]') !== null
+    const hasWork = hasMark || isInDialog || this.autosave.hasUnsaved || Object.keys(this.unread).length > 0
+    if (!hasWork) return false
+    if (this.leaving?.open) return true
+    this.leaving = leaveDialog(this.messages.close)
+    openDialog(this.leaving)
     return true
   }
 

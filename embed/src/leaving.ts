@@ -1,0 +1,34 @@
+import type { Message } from './messages.js'
+
+const MOST_WAITED_FOR = 1000
+
+/** Asks the signing page whether the signer may leave. */
+export class Leaving {
+  private isAlive = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly ask: () => void,
+    private readonly close: () => void
+  ) {}
+
+  /** Closes at once where no page is there to be asked, and after a second where it does not answer. */
+  request = (): void => {
+    if (!this.isAlive) {
+      this.close()
+      return
+    }
+    this.ask()
+    this.timer ??= setTimeout(this.close, MOST_WAITED_FOR)
+  }
+
+  hear({ event }: Message): void {
+    this.isAlive = event !== 'error'
+    if (event === 'stay') this.stop()
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+}
