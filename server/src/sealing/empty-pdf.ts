@@ -1,15 +1,29 @@
-/** A PDF without a page: what a certificate of completion that stands alone is appended to. */
-export const emptyPdf = buildEmptyPdf()
+import { name, PdfDict, PdfRef, textString } from '../pdf/file/objects.js'
+import { serialize } from '../pdf/file/serialize.js'
 
-function buildEmptyPdf(): Buffer {
-  const header = '%PDF-1.7\n'
-  const catalog = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n'
-  const pages = '2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n'
-  const entry = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`
-  const offsets = [header.length, header.length + catalog.length]
-  const start = header.length + catalog.length + pages.length
-  const table = `xref\n0 3\n0000000000 65535 f \n${offsets.map(entry).join('')}`
-  return Buffer.from(
-    `${header}${catalog}${pages}${table}trailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  )
+/** A PDF without a page: what a certificate of completion that stands alone is appended to. */
+export function emptyPdf({ language, title }: { language: string; title: string }): Buffer {
+  const objects = [
+    PdfDict.of({
+      Type: name('Catalog'),
+      Pages: new PdfRef(2, 0),
+      Lang: textString(language),
+      // Readers show the title, and not the name of the file.
+      ViewerPreferences: PdfDict.of({ DisplayDocTitle: true })
+    }),
+    PdfDict.of({ Type: name('Pages'), Kids: [], Count: 0 }),
+    PdfDict.of({ Title: textString(title) })
+  ]
+  const parts = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  let length = parts[0]!.length
+  for (const [index, object] of objects.entries()) {
+    offsets.push(length)
+    const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), serialize(object), Buffer.from('\nendobj\n')])
+    parts.push(part)
+    length += part.length
+  }
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const trailer = `trailer\n<< /Size 4 /Root 1 0 R /Info 3 0 R >>\nstartxref\n${length}\n%%EOF\n`
+  return Buffer.concat([...parts, Buffer.from(`xref\n0 4\n0000000000 65535 f \n${entries}${trailer}`)])
 }

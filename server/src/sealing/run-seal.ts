@@ -4,6 +4,7 @@ import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context.js'
 import { findDocumentByUuid } from '../documents/document-store.js'
 import { isOutage } from '../is-outage.js'
+import { allWords } from '../pdf/draw/certificate/words/all-words.js'
 import { PdfError } from '../pdf/error.js'
 import type { SealRequest } from '../pdf/requests.js'
 import { documentFileKey } from '../storage/document-files.js'
@@ -42,7 +43,9 @@ export async function runSeal(context: Context, documentUuid: string): Promise<v
 /** The certificate of completion as a file of its own, which can name the hash of the sealed document. */
 function certificateAlone(request: SealRequest, sealedSha256: string): SealRequest {
   const certificate = { ...request.certificate, sealedSha256 }
-  return { ...request, pdf: emptyPdf, stamps: [], signatureBlocks: [], certificate }
+  const { language, title } = certificate
+  const pdf = emptyPdf({ language, title: `${allWords[language].certificateOfCompletion} – ${title}` })
+  return { ...request, pdf, stamps: [], signatureBlocks: [], certificate }
 }
 
 async function complete(context: Context, uuid: string, sealed: Sealed) {

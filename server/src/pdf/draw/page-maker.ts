@@ -1,3 +1,4 @@
+import type { Language } from '../../language/language.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { name, PdfDict, type PdfRef } from '../file/objects.js'
 import { Canvas } from './canvas.js'
@@ -23,7 +24,8 @@ export class PageMaker {
   constructor(
     readonly paper: PaperSize,
     private readonly resources: DocumentResources,
-    private readonly testMode: boolean
+    private readonly testMode: boolean,
+    private readonly language: Language
   ) {}
 
   newPage(): Canvas {
@@ -51,10 +53,15 @@ export class PageMaker {
           CropBox: [0, 0, canvas.width, canvas.height],
           Rotate: 0,
           Resources: resources,
-          Contents: update.addStream(content),
+          Contents: update.addStream(inLanguage(this.language, content)),
           Annots: canvas.links.length > 0 ? canvas.links.map((link) => update.add(link)) : undefined
         })
       )
     })
   }
+}
+
+/** For who has the page read out: the document that it is appended to may be in another language. */
+function inLanguage(language: Language, content: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`/Span <</Lang (${language})>> BDC\n`), content, Buffer.from('\nEMC')])
 }

@@ -65,7 +65,7 @@ function appendPages(
   const [first] = pages
   const paper = paperFor(first ? pageGeometry(first.attributes, update.resolve) : { width: 0, height: 0 })
   const { isDevelopment, testMode } = request
-  const maker = new PageMaker(paper, resources, testMode)
+  const maker = new PageMaker(paper, resources, testMode, request.certificate.language)
   const certificate = drawable(request.certificate)
   addSignaturePages(maker, drawable(request.signatureBlocks), certificate, words)
   addCertificatePages(maker, certificate, words, { isDevelopment, sealedBy })
