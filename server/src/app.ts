@@ -18,7 +18,7 @@ import { signingPage } from './http/signing-page.js'
 import { startPage } from './http/start-page.js'
 import type { ContractValidator } from './http/validate.js'
 import { verifyPage } from './http/verify-page.js'
-import { operations } from './operations.js'
+import { operations } from './operations/operations.js'
 
 export interface AppOptions {
   /** The health checks of the process. */

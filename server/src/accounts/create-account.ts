@@ -1,7 +1,7 @@
 import type { Plan } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { newId, publicId, uuidOf } from '../ids.js'
-import { findAccountByEmail, insertAccount } from './account-store.js'
+import { findAccountByEmail, insertAccount } from '../stores/account-store.js'
 import { createApiKey } from './api-key.js'
 
 export interface NewAccount {

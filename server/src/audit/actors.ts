@@ -1,7 +1,7 @@
 import { type Act, type Held, type Visitor, visitingSigner } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
-import type { AccountCaller, Client } from '../http/call.js'
 import { publicId } from '../ids.js'
+import type { AccountCaller, Client } from '../operations/call.js'
 
 type Actor = Schemas['AuditActor']
 

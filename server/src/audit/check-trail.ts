@@ -1,8 +1,8 @@
-import type { DocumentRow } from '../documents/document-store.js'
+import type { AuditRow } from '../stores/audit-store.js'
+import type { DocumentRow } from '../stores/document-store.js'
 import { genesisHash, hashEntry, hashUnkeyedEntry } from './audit-entry.js'
 import { type AuditHead, checkHead } from './audit-head.js'
 import type { AuditKeys } from './audit-keys.js'
-import type { AuditRow } from './audit-store.js'
 
 /** A document's audit trail with all that it is checked against. */
 export interface Trail {

@@ -1,9 +1,9 @@
 import { type Plan, plans } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
-import { findAccountByEmail } from '../accounts/account-store.js'
 import { createAccount } from '../accounts/create-account.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../database.js'
+import { findAccountByEmail } from '../stores/account-store.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 

@@ -1,11 +1,11 @@
 import type { Mode } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
 import type { Sql } from 'postgres'
-import { findAccountByEmail } from '../accounts/account-store.js'
 import { createApiKey } from '../accounts/api-key.js'
 import { loadConfig } from '../config/config.js'
 import { readDatabase, useDatabase } from '../database.js'
 import { publicId, uuidOrNull } from '../ids.js'
+import { findAccountByEmail } from '../stores/account-store.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 

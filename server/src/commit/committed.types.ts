@@ -1,5 +1,5 @@
 import type { Schemas } from '../contract.js'
-import type { Call, Handler } from '../http/call.js'
+import type { Call, Handler } from '../operations/call.js'
 import { Committed } from './committed.js'
 
 // Checked by the compiler alone: what a handler of an operation that changes something cannot answer.

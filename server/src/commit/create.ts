@@ -1,9 +1,9 @@
 import { type Act, record } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
-import { insertAudit } from '../audit/audit-store.js'
 import { emptyTrail, extendTrail } from '../audit/extend-trail.js'
 import type { Context } from '../context.js'
-import { insertDocument, type NewDocument } from '../documents/document-store.js'
+import { insertAudit } from '../stores/audit-store.js'
+import { insertDocument, type NewDocument } from '../stores/document-store.js'
 import { Committed } from './committed.js'
 import type { HeldRows } from './hold.js'
 

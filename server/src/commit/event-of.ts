@@ -1,8 +1,8 @@
 import type { Transition } from '@signpost/spec/rules'
 import { presentDocument } from '../documents/present-document.js'
 import { newId, uuidOf } from '../ids.js'
-import { presentSigner } from '../signers/present-signer.js'
-import type { EventRow } from '../webhooks/event-store.js'
+import { presentSigner } from '../documents/present-signer.js'
+import type { EventRow } from '../stores/event-store.js'
 import type { HeldRows } from './hold.js'
 
 /** The event of a transition with its final payload, if there is one to tell. */

@@ -1,13 +1,13 @@
 import { type Held, type HeldWithFields, notFound } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
-import { findAccountOf } from '../accounts/account-store.js'
-import { findTrailEnd, type TrailEnd } from '../audit/audit-store.js'
-import { type DocumentRow, lockDocument, lockDocumentByUuid, type Owner } from '../documents/document-store.js'
 import { uuidOf } from '../ids.js'
-import { findFields } from '../signers/field-store.js'
-import { findSigners } from '../signers/signer-store.js'
 import { type Session, sessionOf } from '../signing/session.js'
 import type { SigningClaims } from '../signing/signing-token.js'
+import { findAccountOf } from '../stores/account-store.js'
+import { findTrailEnd, type TrailEnd } from '../stores/audit-store.js'
+import { type DocumentRow, lockDocument, lockDocumentByUuid, type Owner } from '../stores/document-store.js'
+import { findFields } from '../stores/field-store.js'
+import { findSigners } from '../stores/signer-store.js'
 
 // All goes to the database at once. What comes behind the lock sees whatever was committed before it was taken.
 

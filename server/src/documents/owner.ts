@@ -1,5 +1,5 @@
-import type { AccountCaller } from '../http/call.js'
-import type { Owner } from './document-store.js'
+import type { AccountCaller } from '../operations/call.js'
+import type { Owner } from '../stores/document-store.js'
 
 /** Whose documents a caller sees: the account's, in the key's mode. */
 export function ownerOf({ account, mode }: AccountCaller): Owner {

@@ -5,8 +5,8 @@ import { ApiError } from '../errors.js'
 import { uuidOrNull } from '../ids.js'
 import { uploadFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
+import type { Owner } from '../stores/document-store.js'
 import { decodeBase64 } from './decode-base64.js'
-import type { Owner } from './document-store.js'
 
 /** 25 MB. */
 export const maxFileSize = 26_214_400

@@ -8,7 +8,7 @@ import type { Context } from '../context.js'
 import type { Schemas } from '../contract.js'
 import { newId, uuidOf } from '../ids.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
-import type { FormRow } from './form-store.js'
+import type { FormRow } from '../stores/form-store.js'
 
 /** What a form's `.json` says beside its `.pdf`. */
 const definitionSchema = z.object({

@@ -5,8 +5,8 @@ import { Committed } from '../commit/committed.js'
 import type { Context } from '../context.js'
 import type { Operation } from '../contract.js'
 import { toApiError } from '../errors.js'
+import { type Call, type Caller, FileAnswer, nameOf, RedirectAnswer } from '../operations/call.js'
 import { sha256Of } from '../storage/document-files.js'
-import { type Call, type Caller, FileAnswer, nameOf, RedirectAnswer } from './call.js'
 import { errorBody } from './error-handler.js'
 import {
   findKeptAnswer,

@@ -6,7 +6,7 @@ import { type Request, type Response, Router } from 'express'
 import { stringify } from 'yaml'
 import type { Context } from '../context.js'
 import { contract, errorCodes } from '../contract.js'
-import { escapeHtml } from './escape-html.js'
+import { escapeHtml } from '../escape-html.js'
 import { serve } from './fallbacks.js'
 import { staticAssets } from './static-assets.js'
 

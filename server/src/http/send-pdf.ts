@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { FileAnswer } from './call.js'
+import type { FileAnswer } from '../operations/call.js'
 
 /** Answers a PDF under its name, which may be in any script. */
 export function sendPdf(response: Response, { bytes, fileName, disposition }: FileAnswer) {

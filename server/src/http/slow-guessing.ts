@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Operation } from '../contract.js'
+import { type Caller, nameOf } from '../operations/call.js'
 import type { AuthenticationThrottle } from './authentication-throttle.js'
-import { type Caller, nameOf } from './call.js'
 import { networkOf } from './network-of.js'
 
 /**

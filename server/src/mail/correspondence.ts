@@ -1,7 +1,7 @@
-import { type Account, findAccount } from '../accounts/account-store.js'
 import type { Context } from '../context.js'
-import { type DocumentRow, findDocumentByUuid } from '../documents/document-store.js'
-import { findSigners, type SignerRow } from '../signers/signer-store.js'
+import { type Account, findAccount } from '../stores/account-store.js'
+import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'
+import { findSigners, type SignerRow } from '../stores/signer-store.js'
 
 /** What e-mails about a document are written from, as it stands now. */
 export interface Correspondence {

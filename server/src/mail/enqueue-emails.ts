@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { newId, uuidOf } from '../ids.js'
 import { addJobs, type NewJob } from '../jobs/add-jobs.js'
-import { type EmailRow, insertEmails } from './email-store.js'
+import { type EmailRow, insertEmails } from '../stores/email-store.js'
 import type { LetterRequest } from './letter-request.js'
 
 /** How often an e-mail is tried, with growing pauses over about four days. */

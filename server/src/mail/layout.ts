@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.js'
+import { escapeHtml } from '../escape-html.js'
 import type { Language } from '../language/language.js'
 
 /** What an e-mail says, in the order that it says it. */

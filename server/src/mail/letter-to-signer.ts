@@ -1,6 +1,6 @@
-import type { Account } from '../accounts/account-store.js'
 import { languageOf, textsIn } from '../language/language.js'
 import type { Words } from '../language/texts.js'
+import type { Account } from '../stores/account-store.js'
 import type { Letter } from './layout.js'
 import { describeSender } from './sender.js'
 

@@ -1,10 +1,10 @@
 import type { Context } from '../context.js'
-import type { DocumentRow } from '../documents/document-store.js'
 import { publicId } from '../ids.js'
-import type { SignerRow } from '../signers/signer-store.js'
 import { signUrl } from '../signing/sign-url.js'
 import { createSigningToken } from '../signing/signing-token.js'
 import { presign } from '../storage/presign.js'
+import type { DocumentRow } from '../stores/document-store.js'
+import type { SignerRow } from '../stores/signer-store.js'
 
 // A link outlives its deadline, so that who comes late reads why, and who signed finds the result.
 const margin = 30 * 24 * 3600_000

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account-store.js'
+import type { Account } from '../stores/account-store.js'
 
 type Named = Pick<Account, 'name' | 'email'>
 

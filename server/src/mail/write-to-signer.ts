@@ -1,7 +1,7 @@
 import { stateOf } from '@signpost/spec/rules'
 import type { Context } from '../context.js'
 import { formatDay, textsIn } from '../language/language.js'
-import type { SignerRow } from '../signers/signer-store.js'
+import type { SignerRow } from '../stores/signer-store.js'
 import type { Correspondence } from './correspondence.js'
 import type { Letter } from './layout.js'
 import type { LetterRequest } from './letter-request.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuditRow } from '../audit/audit-store.js'
 import { publicId } from '../ids.js'
+import type { AuditRow } from '../stores/audit-store.js'
 import { identificationOf } from './identification-of.js'
 
 const uuid = '01936b80-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
-import type { AuditRow } from '../audit/audit-store.js'
 import { publicId } from '../ids.js'
 import type { SignerIdentification } from '../pdf/requests.js'
+import type { AuditRow } from '../stores/audit-store.js'
 
 /** How a signer came to the document, as its audit trail tells. */
 export function identificationOf({ id }: { id: string }, trail: AuditRow[]): SignerIdentification {

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres'
-import { findAccount } from '../accounts/account-store.js'
-import { type AuditRow, readAudit } from '../audit/audit-store.js'
-import { type DocumentRow, findDocumentByUuid } from '../documents/document-store.js'
 import { publicId } from '../ids.js'
-import { findSigners, type SignerRow } from '../signers/signer-store.js'
+import { findAccount } from '../stores/account-store.js'
+import { type AuditRow, readAudit } from '../stores/audit-store.js'
+import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'
+import { findSigners, type SignerRow } from '../stores/signer-store.js'
 
 /** How a signer was told from others. */
 export type Identification = 'email_link' | 'embedded_link' | 'access_code' | 'simulated'

@@ -1,7 +1,7 @@
 import { fieldsOf, owesAccessCode, stateOf, visitingSigner } from '@signpost/spec/rules'
 import type { Schemas } from '../contract.js'
 import { publicId } from '../ids.js'
-import type { FieldRow } from '../signers/field-store.js'
+import type { FieldRow } from '../stores/field-store.js'
 import { consentIn } from './consent.js'
 import type { Session } from './session.js'
 

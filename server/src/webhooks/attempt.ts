@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http'
 import { signWebhook } from '@signpost/webhook-verifier'
 import type { Context } from '../context.js'
-import type { EndpointRow } from './endpoint-store.js'
+import type { EndpointRow } from '../stores/endpoint-store.js'
 import { type Outcome, postWebhook } from './post-webhook.js'
 
 /** What is posted: an event's body under the identifier of its delivery. */

@@ -1,5 +1,5 @@
+import type { DeliveryRow } from '../stores/delivery-store.js'
 import { nextAttemptAt } from './attempt-schedule.js'
-import type { DeliveryRow } from './delivery-store.js'
 import type { Outcome } from './post-webhook.js'
 
 /** One attempt of a delivery that was made. */

@@ -1,4 +1,4 @@
-import type { EndpointRow } from './endpoint-store.js'
+import type { EndpointRow } from '../stores/endpoint-store.js'
 import { isGone } from './plan-attempt.js'
 import type { Outcome } from './post-webhook.js'
 

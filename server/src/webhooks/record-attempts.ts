@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { enqueueEmail } from '../mail/enqueue-emails.js'
-import { lockDeliveries, saveDeliveries } from './delivery-store.js'
-import { type EndpointRow, lockEndpointByUuid, updateEndpoint } from './endpoint-store.js'
+import { lockDeliveries, saveDeliveries } from '../stores/delivery-store.js'
+import { type EndpointRow, lockEndpointByUuid, updateEndpoint } from '../stores/endpoint-store.js'
 import { type Attempt, planAttempt } from './plan-attempt.js'
 import { planStanding, type Standing } from './plan-standing.js'
 

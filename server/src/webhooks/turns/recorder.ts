@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.js'
 import { isDatabaseAway } from '../../postgres/is-database-away.js'
-import type { EndpointRow } from '../endpoint-store.js'
+import type { EndpointRow } from '../../stores/endpoint-store.js'
 import type { Attempt } from '../plan-attempt.js'
 import { recordAttempts } from '../record-attempts.js'
 

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
-import type { DeliveryRow } from '../delivery-store.js'
-import type { EndpointRow } from '../endpoint-store.js'
+import type { DeliveryRow } from '../../stores/delivery-store.js'
+import type { EndpointRow } from '../../stores/endpoint-store.js'
 
 /** An endpoint that has deliveries to be made. */
 export type DueEndpoint = Pick<EndpointRow, 'id' | 'account_id' | 'standing'>

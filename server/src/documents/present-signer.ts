@@ -1,0 +1,19 @@
+import type { Schemas } from '../contract.js'
+import { publicId } from '../ids.js'
+import type { SignerRow } from '../stores/signer-store.js'
+
+/** A signer as the contract shapes it. */
+export function presentSigner(row: SignerRow): Schemas['Signer'] {
+  return {
+    id: publicId('sgn', row.id),
+    email: row.email,
+    name: row.name,
+    status: row.status,
+    order: row.sign_order,
+    role: row.role,
+    language: row.language,
+    signed_at: row.signed_at?.toISOString() ?? null,
+    viewed_at: row.viewed_at?.toISOString() ?? null,
+    decline_reason: row.decline_reason
+  }
+}

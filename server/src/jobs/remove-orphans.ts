@@ -1,0 +1,79 @@
+import type { Context } from '../context.js'
+import { findDocumentFiles, findUploads } from '../stores/files-with-record.js'
+import type { StoredFile } from '../storage/storage.js'
+
+const day = 24 * 3600_000
+const batchSize = 500
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const documentFile = new RegExp(`^documents/(${uuid})/([0-9a-f]{64})\\.pdf$`)
+const uploadFile = new RegExp(`^uploads/(${uuid})\\.pdf$`)
+const leftOver = /\.partial$|^probes\//
+
+type Means = Pick<Context, 'sql' | 'storage' | 'clock' | 'log'>
+
+/**
+ * Removes the files that no record names: of uploads that were refused late, of crashes between a file and its record.
+ * A file is stored before its record, so only those of more than a day ago are looked at. What this service does not
+ * name so is left alone.
+ */
+export async function removeOrphans(context: Means): Promise<void> {
+  for (const folder of ['documents', 'uploads', 'probes']) {
+    for await (const batch of batchesOf(oldFiles(context, folder))) {
+      for (const key of await orphansAmong(context, batch)) await removeOrphan(context, key)
+    }
+  }
+}
+
+async function* oldFiles({ storage, clock }: Means, folder: string) {
+  for await (const file of storage.list(folder)) {
+    if (isOld(file, clock.now())) yield file.key
+  }
+}
+
+function isOld({ modifiedAt }: StoredFile, now: Date) {
+  return now.getTime() - modifiedAt.getTime() > day
+}
+
+async function* batchesOf(keys: AsyncIterable<string>) {
+  let batch: string[] = []
+  for await (const key of keys) {
+    batch.push(key)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function orphansAmong({ sql }: Means, keys: string[]): Promise<string[]> {
+  const documents = keys.flatMap((key) => {
+    const [, folder, sha256] = documentFile.exec(key) ?? []
+    return folder && sha256 ? [{ key, folder, sha256 }] : []
+  })
+  const uploads = keys.flatMap((key) => {
+    const [, id] = uploadFile.exec(key) ?? []
+    return id ? [{ key, id }] : []
+  })
+  const known = new Set((await findDocumentFiles(sql, documents)).map(({ folder, sha256 }) => `${folder}/${sha256}`))
+  const issued = new Set(
+    await findUploads(
+      sql,
+      uploads.map(({ id }) => id)
+    )
+  )
+  return [
+    ...documents.filter(({ folder, sha256 }) => !known.has(`${folder}/${sha256}`)),
+    ...uploads.filter(({ id }) => !issued.has(id)),
+    ...keys.filter((key) => leftOver.test(key)).map((key) => ({ key }))
+  ].map(({ key }) => key)
+}
+
+// It may have been stored again since it was listed.
+async function removeOrphan({ storage, clock, log }: Means, key: string) {
+  for await (const file of storage.list(key)) {
+    if (!isOld(file, clock.now())) continue
+    await storage.removeAll(key)
+    log.info({ key }, 'removed a file without a record')
+  }
+}

@@ -1,0 +1,101 @@
+import { type Act, assertSigners, Refusal, requestFor, send } from '@signpost/spec/rules'
+import type { TransactionSql } from 'postgres'
+import { senderAct } from '../audit/actors.js'
+import { commit } from '../commit/commit.js'
+import { create } from '../commit/create.js'
+import { given } from '../commit/given.js'
+import type { Context } from '../context.js'
+import { newId, uuidOf } from '../ids.js'
+import { findAccount } from '../stores/account-store.js'
+import type { BulkRecipientRow, BulkSendRow } from '../stores/bulk-send-store.js'
+import { type DocumentRow, findDocumentByUuid, type NewDocument, pdfOf } from '../stores/document-store.js'
+
+/**
+ * Makes and sends each recipient's copy, in a transaction of its own together with the recipient's new state: whoever
+ * resumes after a crash finds exactly those recipients who have none, and no recipient ever gets two.
+ */
+export async function runBulkSend(context: Context, bulkSendUuid: string): Promise<void> {
+  const { sql, clock } = context
+  const [bulk] = await sql<BulkSendRow[]>`
+    update bulk_sends
+    set status = 'processing'
+    where id = ${bulkSendUuid} and status <> 'completed'
+    returning *
+  `
+  const source = bulk && (await findDocumentByUuid(sql, bulk.document_id))
+  const account = bulk && (await findAccount(sql, bulk.account_id))
+  if (!bulk || !source || !account) return
+  const caller = { account, mode: bulk.mode, keyId: bulk.key_id }
+  const actNow = () => senderAct(caller, { ipAddress: null, userAgent: null }, clock.now())
+  while (await sendToNext(context, bulk, source, actNow)) {}
+  await sql`
+    update bulk_sends
+    set status = 'completed', completed_at = ${clock.now()}
+    where id = ${bulk.id} and status <> 'completed'
+      and not exists (select 1 from bulk_recipients where bulk_send_id = ${bulk.id} and status = 'queued')
+  `
+}
+
+async function sendToNext(context: Context, bulk: BulkSendRow, source: DocumentRow, actNow: () => Act) {
+  return context.sql.begin(async (tx) => {
+    const [recipient] = await tx<BulkRecipientRow[]>`
+      select *
+      from bulk_recipients
+      where bulk_send_id = ${bulk.id} and status = 'queued'
+      order by position
+      limit 1
+      for update skip locked
+    `
+    if (!recipient) return false
+    const changes = await sendCopy(context, tx, bulk, source, recipient, actNow())
+    await tx`
+      update bulk_recipients
+      set ${tx(changes)}
+      where bulk_send_id = ${bulk.id} and position = ${recipient.position}
+    `
+    return true
+  })
+}
+
+async function sendCopy(
+  context: Context,
+  tx: TransactionSql,
+  bulk: BulkSendRow,
+  source: DocumentRow,
+  recipient: BulkRecipientRow,
+  act: Act
+): Promise<Partial<BulkRecipientRow>> {
+  const request = requestFor(recipient, bulk.request, bulk.request.role)
+  try {
+    assertSigners(request.signers, given)
+    return await tx.savepoint(async (inner) => {
+      const { value: draft } = await create(context, inner, copyOf(source, bulk, act.at), act)
+      const { value: sent } = await commit(context, inner, draft, await send(draft, request, [null], given, act))
+      return { status: 'sent' as const, document_id: sent.document.id, signer_id: sent.signers[0]!.id }
+    })
+  } catch (error) {
+    // What is wrong with this recipient would be wrong again; anything else is worth another try.
+    if (!(error instanceof Refusal)) throw error
+    return { status: 'failed', error: error.message }
+  }
+}
+
+function copyOf(source: DocumentRow, bulk: BulkSendRow, now: Date): NewDocument {
+  const { account_id, mode, title, metadata, roles, role_fields, template_id, form_id } = source
+  return {
+    ...pdfOf(source),
+    id: uuidOf('doc', newId('doc')),
+    account_id,
+    mode,
+    external_id: null,
+    title,
+    metadata,
+    roles,
+    role_fields,
+    template_id,
+    form_id,
+    bulk_send_id: bulk.id,
+    subject: bulk.subject,
+    created_at: now
+  }
+}

@@ -1,0 +1,70 @@
+import { awaitsSeal, completeSealed, failSeal, type Sealed } from '@signpost/spec/rules'
+import { commit } from '../commit/commit.js'
+import { holdByUuid } from '../commit/hold.js'
+import type { Context } from '../context.js'
+import { isOutage } from '../is-outage.js'
+import { allWords } from '../pdf/draw/certificate/words/all-words.js'
+import { PdfError } from '../pdf/error.js'
+import type { SealRequest } from '../pdf/requests.js'
+import { documentFileKey } from '../storage/document-files.js'
+import { findDocumentByUuid } from '../stores/document-store.js'
+import { buildSealRequest } from '../sealing/build-seal-request.js'
+import { emptyPdf } from '../sealing/empty-pdf.js'
+
+/**
+ * Seals a document whose signers have all signed, and completes it.
+ *
+ * 1. The PDF, and its certificate of completion alone, are made, signed and checked outside of any transaction: that
+ *    takes a while.
+ * 2. The files are stored under their digests, so that two jobs that do this at once do not overwrite each other's.
+ * 3. In one transaction the document becomes completed, if nobody else has completed it meanwhile.
+ *
+ * A crash between two steps leaves the document waiting for its seal, and the job is tried again. An outage makes it
+ * wait for as long as it takes; what fails for another reason counts as failed after a while, and is seen as such.
+ */
+export async function runSeal(context: Context, documentUuid: string): Promise<void> {
+  const document = await findDocumentByUuid(context.sql, documentUuid)
+  if (!document || !awaitsSeal(document)) return
+  try {
+    const request = await buildSealRequest(context, document)
+    const sealed = await context.pdf.seal(request)
+    const certificate = await context.pdf.seal(certificateAlone(request, sealed.sha256))
+    for (const { sha256, pdf } of [sealed, certificate]) {
+      await context.storage.put(documentFileKey(document.id, sha256), pdf)
+    }
+    const { sha256, level } = sealed
+    await complete(context, document.id, { at: request.signedAt, level, sha256, certificateSha256: certificate.sha256 })
+  } catch (error) {
+    await recordFailure(context, document.id, error)
+    throw error
+  }
+}
+
+/** The certificate of completion as a file of its own, which can name the hash of the sealed document. */
+function certificateAlone(request: SealRequest, sealedSha256: string): SealRequest {
+  const certificate = { ...request.certificate, sealedSha256 }
+  const { language, title } = certificate
+  const pdf = emptyPdf({ language, title: `${allWords[language].certificateOfCompletion} – ${title}` })
+  return { ...request, pdf, stamps: [], signatureBlocks: [], certificate }
+}
+
+async function complete(context: Context, uuid: string, sealed: Sealed) {
+  await context.sql.begin(async (tx) => {
+    const signed = await holdByUuid(tx, uuid)
+    if (signed) await commit(context, tx, signed, completeSealed(signed, sealed, context.clock.now()))
+  })
+}
+
+async function recordFailure(context: Context, uuid: string, error: unknown) {
+  await context.sql.begin(async (tx) => {
+    const signed = await holdByUuid(tx, uuid)
+    if (!signed) return
+    await commit(context, tx, signed, failSeal(signed, codeOf(error), isOutage(error), context.clock.now()))
+  })
+}
+
+function codeOf(error: unknown) {
+  if (error instanceof PdfError) return error.code
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code.slice(0, 64) : 'INTERNAL_ERROR'
+}

@@ -1,0 +1,92 @@
+import type { Mode, Refusal } from '@signpost/spec/rules'
+import type { TransactionSql } from 'postgres'
+import type { Committed } from '../commit/committed.js'
+import type { Context } from '../context.js'
+import type { BodyOf, ChangingId, OperationId, PathOf, QueryOf, ResultOf } from '../contract.js'
+import type { SigningClaims } from '../signing/signing-token.js'
+import type { Account } from '../stores/account-store.js'
+
+/** The operations that are called with a signing token in place of an API key. */
+export type SigningOperationId = Extract<
+  OperationId,
+  | 'getSigningSession'
+  | 'getSigningDocument'
+  | 'enterAccessCode'
+  | 'viewSigningSession'
+  | 'saveSigningFields'
+  | 'completeSigning'
+  | 'declineSigning'
+  | 'downloadSignedDocument'
+>
+
+/** Who calls with an API key. */
+export interface AccountCaller {
+  account: Account
+  mode: Mode
+  keyId: string
+}
+
+export type Caller = AccountCaller | SigningClaims
+
+/** What a caller's requests are counted and told apart under: an account in one mode, or a signer. */
+export function nameOf(caller: Caller): string {
+  return 'signerId' in caller ? `signer:${caller.signerId}` : `${caller.mode}:${caller.account.id}`
+}
+
+/** Where a call comes from. */
+export interface Client {
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** A checked call of an operation. */
+export interface Call<Id extends OperationId> {
+  path: PathOf<Id>
+  query: QueryOf<Id>
+  body: BodyOf<Id>
+  caller: Id extends SigningOperationId ? SigningClaims : AccountCaller
+  client: Client
+  /**
+   * Opens the transaction that makes all of the call's change. What the work commits is the call's answer, which is kept
+   * with it. A refusal that the work throws undoes the change; one that it commits is answered with the change made.
+   */
+  transaction(work: (tx: TransactionSql) => Promise<Committed<Answer<Id>>>): Promise<Committed<Answer<Id>>>
+  /** The same for what has no rule and no trail: endpoints, templates, uploads. */
+  write(work: (tx: TransactionSql) => Promise<Answer<Id>>): Promise<Committed<Answer<Id>>>
+  /** Answers a call that changes nothing. The answer is kept all the same. */
+  unchanged(answer: Answer<Id>): Promise<Committed<Answer<Id>>>
+}
+
+/** A PDF to answer with. */
+export class FileAnswer {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly fileName: string,
+    readonly disposition: 'attachment' | 'inline' = 'attachment'
+  ) {}
+}
+
+/** A redirect to answer with. */
+export class RedirectAnswer {
+  constructor(readonly location: string) {}
+}
+
+type FileOperationId = 'downloadDocument' | 'getSigningDocument' | 'downloadSignedDocument'
+type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook'
+
+export type Result<Id extends OperationId> = Id extends FileOperationId
+  ? FileAnswer | RedirectAnswer
+  : Id extends EmptyOperationId
+    ? undefined
+    : ResultOf<Id>
+
+export type Answer<Id extends OperationId> = Result<Id> | Refusal
+
+/**
+ * What an operation does: a function of its own in a file of its name. One that changes something answers what it
+ * committed.
+ */
+export type Handler<Id extends OperationId> = (
+  context: Context,
+  call: Call<Id>
+) => Promise<Id extends ChangingId ? Committed<Answer<Id>> : Answer<Id>>

@@ -1,0 +1,58 @@
+import { assertDrawable } from '@signpost/spec/rules'
+import { senderAct } from '../../audit/actors.js'
+import { create } from '../../commit/create.js'
+import { given } from '../../commit/given.js'
+import { ownerOf } from '../../documents/owner.js'
+import { preparePdf } from '../../documents/prepare-pdf.js'
+import { presentDocument } from '../../documents/present-document.js'
+import { readSource, takeUpload } from '../../documents/read-source.js'
+import { titleOfFile } from '../../documents/title-of-file.js'
+import { newId, uuidOf } from '../../ids.js'
+import type { PreparedPdf } from '../../pdf/engine.js'
+import { documentFileKey, sha256Of } from '../../storage/document-files.js'
+import { takeDocumentQuota } from '../../stores/document-quota.js'
+import type { Handler } from '../call.js'
+
+export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, transaction }) => {
+  const { clock, storage } = context
+  const owner = ownerOf(caller)
+  if (body.title !== undefined) assertDrawable(body.title, 'title', given)
+  const source = await readSource(context, owner, body)
+  const pdf = await preparePdf(context, source, owner.accountId, body.allow_changed)
+  const uuid = uuidOf('doc', newId('doc'))
+  const sha256 = sha256Of(source.bytes)
+  const workingSha256 = sha256Of(pdf.working)
+  // Stored before the record: a record never points at a file that is not there.
+  await storage.put(documentFileKey(uuid, sha256), source.bytes)
+  if (workingSha256 !== sha256) await storage.put(documentFileKey(uuid, workingSha256), pdf.working)
+
+  return transaction(async (tx) => {
+    const now = clock.now()
+    await takeDocumentQuota(tx, caller, 1, now)
+    await takeUpload(tx, source, now)
+    const draft = {
+      id: uuid,
+      account_id: owner.accountId,
+      mode: owner.mode,
+      external_id: body.external_id ?? null,
+      title: body.title ?? titleOfFile(body.file_name),
+      file_name: body.file_name,
+      metadata: body.metadata ?? {},
+      page_count: pdf.pageCount,
+      file_size: source.bytes.length,
+      sha256,
+      working_sha256: workingSha256,
+      inspection: pdf.inspection,
+      files_id: uuid,
+      created_at: now
+    }
+    return (await create(context, tx, draft, senderAct(caller, client, now), changedParticulars(pdf))).as(
+      presentDocument
+    )
+  })
+}
+
+/** That the sender took a file knowingly which was changed after somebody had signed it. */
+function changedParticulars({ changedAfterSigning }: PreparedPdf): Record<string, string> {
+  return changedAfterSigning.length > 0 ? { changed_after_signing: changedAfterSigning.join('; ') } : {}
+}

@@ -1,0 +1,28 @@
+import { createSignUrl, signerOf, signUrlLifetimeMs } from '@signpost/spec/rules'
+import { senderAct } from '../../audit/actors.js'
+import { commit } from '../../commit/commit.js'
+import { given } from '../../commit/given.js'
+import { holdDocument } from '../../commit/hold.js'
+import { ownerOf } from '../../documents/owner.js'
+import { signUrl } from '../../signing/sign-url.js'
+import { createSigningToken } from '../../signing/signing-token.js'
+import type { Handler } from '../call.js'
+
+export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
+  context,
+  { path, body, caller, client, transaction }
+) => {
+  const now = context.clock.now()
+  const expiresAt = new Date(now.getTime() + signUrlLifetimeMs)
+  const origin = body.embed_origin?.toLowerCase() ?? null
+  const claims = { signerId: body.signer_id, documentId: path.id, unlockedBy: null, embedOrigin: origin, expiresAt }
+  const token = await createSigningToken(context, claims, now)
+  return transaction(async (tx) => {
+    const sent = await holdDocument(tx, ownerOf(caller), path.id)
+    const signer = signerOf(sent, body.signer_id, given, 'signer_id')
+    const origins = { origin, allowed: caller.account.embed_origins }
+    const transition = createSignUrl(sent, signer, origins, given, senderAct(caller, client, now))
+    const url = { sign_url: signUrl(context.config.siteUrl, token, origin), expires_at: expiresAt.toISOString() }
+    return (await commit(context, tx, sent, transition)).as(() => url)
+  })
+}

@@ -1,0 +1,37 @@
+import { maxFileSize } from '../../documents/read-source.js'
+import { newId, uuidOf } from '../../ids.js'
+import { presign } from '../../storage/presign.js'
+import type { Handler } from '../call.js'
+
+const urlLifetime = 600
+
+export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, config }, { body, caller, write }) => {
+  const now = clock.now()
+  const key = newId('upl')
+  const expiresAt = new Date(now.getTime() + urlLifetime * 1000)
+  return write(async (tx) => {
+    await tx`
+    insert into uploads ${tx({
+      id: uuidOf('upl', key),
+      account_id: caller.account.id,
+      mode: caller.mode,
+      file_name: body.file_name,
+      max_size: maxFileSize,
+      created_at: now,
+      expires_at: expiresAt
+    })}
+  `
+    return {
+      upload_url: presign({
+        siteUrl: config.siteUrl,
+        secret: config.secret,
+        path: `/uploads/${key}`,
+        expiresAt,
+        size: body.file_size
+      }),
+      upload_key: key,
+      expires_in: urlLifetime,
+      max_file_size: maxFileSize
+    }
+  })
+}

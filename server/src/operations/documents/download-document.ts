@@ -1,0 +1,33 @@
+import { ownerOf } from '../../documents/owner.js'
+import { ApiError } from '../../errors.js'
+import { publicId } from '../../ids.js'
+import { documentFileKey } from '../../storage/document-files.js'
+import { presign } from '../../storage/presign.js'
+import { getStored } from '../../storage/storage.js'
+import { type DocumentRow, findDocument } from '../../stores/document-store.js'
+import { FileAnswer, type Handler, RedirectAnswer } from '../call.js'
+
+const largestInline = 4 * 1024 * 1024
+const urlLifetime = 300_000
+
+export const downloadDocument: Handler<'downloadDocument'> = async (context, { path, query, caller }) => {
+  const { sql, clock, storage, config } = context
+  const document = await findDocument(sql, ownerOf(caller), path.id)
+  const { folder, sha256, fileName } = filePart(document, query.part ?? 'signed')
+  const bytes = await getStored(storage, documentFileKey(folder, sha256))
+  if (bytes.length <= largestInline) return new FileAnswer(bytes, fileName)
+  const expiresAt = new Date(clock.now().getTime() + urlLifetime)
+  const filePath = `/files/${publicId('doc', folder)}/${sha256}/${encodeURIComponent(fileName)}`
+  return new RedirectAnswer(presign({ siteUrl: config.siteUrl, secret: config.secret, path: filePath, expiresAt }))
+}
+
+function filePart(document: DocumentRow, part: 'signed' | 'original' | 'audit') {
+  const name = document.file_name.replace(/\.pdf$/i, '')
+  if (part === 'original') return { folder: document.files_id, sha256: document.sha256, fileName: `${name}.pdf` }
+  const { id, status, seal_sha256, certificate_sha256 } = document
+  if (status !== 'completed' || !seal_sha256 || !certificate_sha256) {
+    throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}: there is no signed PDF of it.`)
+  }
+  if (part === 'audit') return { folder: id, sha256: certificate_sha256, fileName: `${name} - certificate.pdf` }
+  return { folder: id, sha256: seal_sha256, fileName: `${name} - signed.pdf` }
+}

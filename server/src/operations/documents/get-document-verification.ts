@@ -1,0 +1,18 @@
+import { ownerOf } from '../../documents/owner.js'
+import { ApiError } from '../../errors.js'
+import { publicId } from '../../ids.js'
+import { presentVerification } from '../../sealing/present-verification.js'
+import { documentFileKey } from '../../storage/document-files.js'
+import { getStored } from '../../storage/storage.js'
+import { findDocument } from '../../stores/document-store.js'
+import type { Handler } from '../call.js'
+
+export const getDocumentVerification: Handler<'getDocumentVerification'> = async (context, { path, caller }) => {
+  const owner = ownerOf(caller)
+  const { id, status, seal_sha256, sealed_at } = await findDocument(context.sql, owner, path.id)
+  if (status !== 'completed' || !seal_sha256 || !sealed_at)
+    throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}: there is no signed PDF of it.`)
+  const bytes = await getStored(context.storage, documentFileKey(id, seal_sha256))
+  const report = await context.pdf.verify(bytes, sealed_at, { account: owner.accountId })
+  return presentVerification(report, publicId('doc', id))
+}

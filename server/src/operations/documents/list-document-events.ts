@@ -1,0 +1,10 @@
+import { ownerOf } from '../../documents/owner.js'
+import { readAudit } from '../../stores/audit-store.js'
+import { findDocument } from '../../stores/document-store.js'
+import type { Handler } from '../call.js'
+
+export const listDocumentEvents: Handler<'listDocumentEvents'> = async ({ sql }, { path, caller }) => {
+  const document = await findDocument(sql, ownerOf(caller), path.id)
+  const rows = await readAudit(sql, document.id)
+  return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+}

@@ -1,0 +1,21 @@
+import { ownerOf } from '../../documents/owner.js'
+import { presentDocumentFields } from '../../documents/present-document.js'
+import { presentSigner } from '../../documents/present-signer.js'
+import { listDocumentRows } from '../../stores/document-list-store.js'
+import { findSignersOf } from '../../stores/signer-store.js'
+import type { Handler } from '../call.js'
+import { paginate } from '../pagination.js'
+
+export const listDocuments: Handler<'listDocuments'> = async ({ sql }, { query, caller }) => {
+  const { page, per_page, trashed = false, sort = 'created_at', order = 'desc', expand, ...filter } = query
+  const { limit, offset, describe } = paginate({ page, per_page })
+  const { rows, total } = await listDocumentRows(sql, ownerOf(caller), trashed, filter, { sort, order, limit, offset })
+  const data = rows.map(presentDocumentFields)
+  if (expand !== 'signers') return { data, pagination: describe(total) }
+  const signers = await findSignersOf(
+    sql,
+    rows.map(({ id }) => id)
+  )
+  const expanded = data.map((item, index) => ({ ...item, signers: signers.get(rows[index]!.id)!.map(presentSigner) }))
+  return { data: expanded, pagination: describe(total) }
+}

@@ -1,0 +1,17 @@
+import { remind, signersToRemind } from '@signpost/spec/rules'
+import { senderAct } from '../../audit/actors.js'
+import { commit } from '../../commit/commit.js'
+import { given } from '../../commit/given.js'
+import { holdDocument } from '../../commit/hold.js'
+import { ownerOf } from '../../documents/owner.js'
+import { presentSigner } from '../../documents/present-signer.js'
+import type { Handler } from '../call.js'
+
+export const remindSigners: Handler<'remindSigners'> = async (context, { path, body, caller, client, transaction }) =>
+  transaction(async (tx) => {
+    const sent = await holdDocument(tx, ownerOf(caller), path.id)
+    const signers = signersToRemind(sent, body.signer_id, given)
+    const act = senderAct(caller, client, context.clock.now())
+    const transition = remind(signers, body.message ?? null, given, act)
+    return (await commit(context, tx, sent, transition)).as(() => ({ reminded: signers.map(presentSigner) }))
+  })

@@ -1,0 +1,32 @@
+import { assertSigners, send } from '@signpost/spec/rules'
+import { senderAct } from '../../audit/actors.js'
+import { commit } from '../../commit/commit.js'
+import { given } from '../../commit/given.js'
+import { type HeldRows, holdDocument } from '../../commit/hold.js'
+import { ownerOf } from '../../documents/owner.js'
+import { hashAccessCode } from '../../signing/access-code.js'
+import { presentSigner } from '../../documents/present-signer.js'
+import type { Handler } from '../call.js'
+
+export const sendDocument: Handler<'sendDocument'> = async (context, { path, body, caller, client, transaction }) => {
+  assertSigners(body.signers, given)
+  // Before the document is locked, since it takes long on purpose.
+  const accessCodes = await Promise.all(
+    body.signers.map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
+  )
+  return transaction(async (tx) => {
+    const draft = await holdDocument(tx, ownerOf(caller), path.id)
+    const act = senderAct(caller, client, context.clock.now())
+    return (await commit(context, tx, draft, await send(draft, body, accessCodes, given, act))).as(presentSent)
+  })
+
+  function presentSent({ document, signers }: HeldRows) {
+    return {
+      id: path.id,
+      status: 'sent' as const,
+      signers: signers.map(presentSigner),
+      expires_at: document.expires_at!.toISOString(),
+      sent_at: document.sent_at!.toISOString()
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { setAccessCode as set, signerOf } from '@signpost/spec/rules'
+import { senderAct } from '../../audit/actors.js'
+import { commit } from '../../commit/commit.js'
+import { given } from '../../commit/given.js'
+import { holdDocument } from '../../commit/hold.js'
+import { ownerOf } from '../../documents/owner.js'
+import { hashAccessCode } from '../../signing/access-code.js'
+import { presentSigner } from '../../documents/present-signer.js'
+import type { Handler } from '../call.js'
+
+export const setAccessCode: Handler<'setAccessCode'> = async (context, { path, body, caller, client, transaction }) => {
+  // Before the document is locked, since it takes long on purpose.
+  const hash = body.access_code === null ? null : await hashAccessCode(body.access_code)
+  return transaction(async (tx) => {
+    const sent = await holdDocument(tx, ownerOf(caller), path.id)
+    const signer = signerOf(sent, path.signer_id, given)
+    const act = senderAct(caller, client, context.clock.now())
+    return (await commit(context, tx, sent, set(sent, signer, hash, given, act))).as(() => presentSigner(signer))
+  })
+}

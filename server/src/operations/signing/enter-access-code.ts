@@ -1,0 +1,38 @@
+import { assertTriesLeft, enterAccessCode as enter, refusalOfCode, visitingSigner } from '@signpost/spec/rules'
+import { signerAct } from '../../audit/actors.js'
+import { commit } from '../../commit/commit.js'
+import { holdSession } from '../../commit/hold.js'
+import { isAccessCode, nameOfAccessCode } from '../../signing/access-code.js'
+import { loadSession, type Session } from '../../signing/session.js'
+import { createSigningToken } from '../../signing/signing-token.js'
+import type { Handler } from '../call.js'
+
+export const enterAccessCode: Handler<'enterAccessCode'> = async (context, { body, caller, client, transaction }) => {
+  // Before the document is locked, since it takes long on purpose.
+  const seen = signerIn(await loadSession(context.sql, caller))
+  assertTriesLeft(seen)
+  const fits = await fitsHash(body.access_code, seen.access_code_hash)
+  return transaction(async (tx) => {
+    const now = context.clock.now()
+    const session = await holdSession(tx, caller)
+    const signer = signerIn(session)
+    const { access_code_hash: hash } = signer
+    // Unless the code was changed meanwhile.
+    const isRight = hash === seen.access_code_hash ? fits : await fitsHash(body.access_code, hash)
+    const entered = await commit(context, tx, session, enter(signer, isRight, signerAct(session, client, now)))
+    const claims = { ...caller, unlockedBy: hash === null ? null : nameOfAccessCode(hash) }
+    const token = await createSigningToken(context, claims, now)
+    // A refusal is recorded too, so it is answered where others are thrown.
+    return entered.as(
+      (after) => refusalOfCode(signerIn(after)) ?? { token, expires_at: caller.expiresAt.toISOString() }
+    )
+  })
+}
+
+function signerIn(session: Session) {
+  return visitingSigner(session, session.visitor)
+}
+
+async function fitsHash(code: string, hash: string | null) {
+  return hash !== null && (await isAccessCode(code, hash))
+}

@@ -1,0 +1,6 @@
+import { presentSession } from '../../signing/present-session.js'
+import { loadSession } from '../../signing/session.js'
+import type { Handler } from '../call.js'
+
+export const getSigningSession: Handler<'getSigningSession'> = async ({ sql, clock }, { caller }) =>
+  presentSession(await loadSession(sql, caller), clock.now())

@@ -1,0 +1,17 @@
+import { readSignatures, saveFields } from '@signpost/spec/rules'
+import { commit } from '../../commit/commit.js'
+import { given } from '../../commit/given.js'
+import { holdSession } from '../../commit/hold.js'
+import { presentSession } from '../../signing/present-session.js'
+import type { Handler } from '../call.js'
+
+export const saveSigningFields: Handler<'saveSigningFields'> = async (context, { body, caller, transaction }) => {
+  // They are kept when the signer finishes, but what is wrong with them is said at once.
+  await readSignatures(body, given)
+  return transaction(async (tx) => {
+    const now = context.clock.now()
+    const session = await holdSession(tx, caller)
+    const transition = await saveFields(session, session.visitor, body.fields, given, now)
+    return (await commit(context, tx, session, transition)).as((saved) => presentSession(saved, now))
+  })
+}

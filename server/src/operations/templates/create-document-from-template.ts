@@ -1,0 +1,21 @@
+import { senderAct } from '../../audit/actors.js'
+import { create } from '../../commit/create.js'
+import { ownerOf } from '../../documents/owner.js'
+import { presentDocument } from '../../documents/present-document.js'
+import { takeDocumentQuota } from '../../stores/document-quota.js'
+import { holdTemplate } from '../../stores/template-store.js'
+import { draftFromBlueprint } from '../../documents/draft-from-blueprint.js'
+import type { Handler } from '../call.js'
+
+export const createDocumentFromTemplate: Handler<'createDocumentFromTemplate'> = async (
+  context,
+  { body, caller, client, transaction }
+) =>
+  transaction(async (tx) => {
+    const now = context.clock.now()
+    const owner = ownerOf(caller)
+    const template = await holdTemplate(tx, owner, body.template_id, 'template_id')
+    const draft = await draftFromBlueprint(template, { template_id: template.id }, body, owner, now)
+    await takeDocumentQuota(tx, caller, 1, now)
+    return (await create(context, tx, draft, senderAct(caller, client, now))).as(presentDocument)
+  })

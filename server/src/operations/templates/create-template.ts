@@ -1,0 +1,42 @@
+import {
+  assertAcceptsFields,
+  assertDrawable,
+  notFound,
+  Refusal,
+  readRoles,
+  readTemplateFields
+} from '@signpost/spec/rules'
+import { given } from '../../commit/given.js'
+import { ownerOf } from '../../documents/owner.js'
+import { newId, uuidOf } from '../../ids.js'
+import { findDocument, pdfOf } from '../../stores/document-store.js'
+import { insertTemplate, presentTemplate } from '../../stores/template-store.js'
+import type { Handler } from '../call.js'
+
+export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { body, caller, write }) => {
+  const owner = ownerOf(caller)
+  if (body.title !== undefined) assertDrawable(body.title, 'title', given)
+  return write(async (tx) => {
+    const now = clock.now()
+    const document = await findDocument(tx, owner, body.document_id).catch((error) => {
+      throw error instanceof Refusal ? notFound(body.document_id, 'document_id') : error
+    })
+    const { inspection } = document
+    assertAcceptsFields(body.fields ?? [], inspection, 'fields')
+    const roles = readRoles(body.roles)
+    const row = await insertTemplate(tx, {
+      id: uuidOf('tpl', newId('tpl')),
+      account_id: owner.accountId,
+      mode: owner.mode,
+      title: body.title ?? document.title,
+      description: body.description ?? null,
+      // The files are the document's; they stay as long as either is there.
+      ...pdfOf(document),
+      roles,
+      fields: await readTemplateFields(body.fields ?? [], roles, inspection.pages, given),
+      created_at: now,
+      updated_at: now
+    })
+    return presentTemplate(row)
+  })
+}

@@ -1,0 +1,6 @@
+import { ownerOf } from '../../documents/owner.js'
+import { findTemplate, presentTemplate } from '../../stores/template-store.js'
+import type { Handler } from '../call.js'
+
+export const getTemplate: Handler<'getTemplate'> = async ({ sql }, { path, caller }) =>
+  presentTemplate(await findTemplate(sql, ownerOf(caller), path.id))

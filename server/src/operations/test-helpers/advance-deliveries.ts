@@ -1,0 +1,19 @@
+import { assertTestMode } from '@signpost/spec/rules'
+import { ownerOf } from '../../documents/owner.js'
+import { lockEndpoint, presentEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
+import { wakeEndpoints } from '../../webhooks/wake-endpoints.js'
+import type { Handler } from '../call.js'
+
+export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock }, { path, caller, write }) =>
+  write(async (tx) => {
+    assertTestMode(caller)
+    const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
+    await tx`
+      update webhook_deliveries
+      set next_attempt_at = ${clock.now()}, asked_again = true
+      where endpoint_id = ${endpoint.id} and status = 'pending'
+    `
+    await updateEndpoint(tx, endpoint.id, { rest_until: null })
+    await wakeEndpoints(tx, [endpoint.id])
+    return presentEndpoint(endpoint)
+  })

@@ -1,0 +1,23 @@
+import { type Act, assertTestMode, signerOf, type Visitor, visitorFor } from '@signpost/spec/rules'
+import type { TransactionSql } from 'postgres'
+import { signerAct } from '../../audit/actors.js'
+import { given } from '../../commit/given.js'
+import { holdWithFields } from '../../commit/hold.js'
+import { ownerOf } from '../../documents/owner.js'
+import type { AccountCaller, Client } from '../call.js'
+
+type Held = Awaited<ReturnType<typeof holdWithFields>>
+
+/** A document as one of its signers would come to it, and the act of whatever is done then, marked as simulated. */
+export async function holdForSigner(
+  tx: TransactionSql,
+  caller: AccountCaller,
+  client: Client,
+  { id, signer_id }: { id: string; signer_id: string },
+  now: Date
+): Promise<{ held: Held; visitor: Visitor; act: Act }> {
+  assertTestMode(caller)
+  const held = await holdWithFields(tx, ownerOf(caller), id)
+  const visitor = visitorFor(held, signerOf(held, signer_id, given), now)
+  return { held, visitor, act: { ...signerAct({ ...held, visitor }, client, now), simulated: true } }
+}

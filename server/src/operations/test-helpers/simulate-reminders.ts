@@ -1,0 +1,17 @@
+import { assertSent, assertTestMode, remindOnce, systemAct } from '@signpost/spec/rules'
+import { commit } from '../../commit/commit.js'
+import { given } from '../../commit/given.js'
+import { holdDocument } from '../../commit/hold.js'
+import { ownerOf } from '../../documents/owner.js'
+import { presentDocument } from '../../documents/present-document.js'
+import type { Handler } from '../call.js'
+
+export const simulateReminders: Handler<'simulateReminders'> = async (context, { path, caller, transaction }) => {
+  assertTestMode(caller)
+  return transaction(async (tx) => {
+    const sent = await holdDocument(tx, ownerOf(caller), path.id)
+    assertSent(sent.document)
+    const act = { ...systemAct(context.clock.now()), simulated: true }
+    return (await commit(context, tx, sent, remindOnce(sent.signers, given, act))).as(presentDocument)
+  })
+}

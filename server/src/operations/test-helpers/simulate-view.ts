@@ -1,0 +1,11 @@
+import { view } from '@signpost/spec/rules'
+import { commit } from '../../commit/commit.js'
+import { presentDocument } from '../../documents/present-document.js'
+import type { Handler } from '../call.js'
+import { holdForSigner } from './hold-for-signer.js'
+
+export const simulateView: Handler<'simulateView'> = async (context, { path, caller, client, transaction }) =>
+  transaction(async (tx) => {
+    const { held, visitor, act } = await holdForSigner(tx, caller, client, path, context.clock.now())
+    return (await commit(context, tx, held, view(held, visitor, act))).as(presentDocument)
+  })

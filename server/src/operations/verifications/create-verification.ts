@@ -1,0 +1,24 @@
+import { ownerOf } from '../../documents/owner.js'
+import { enginePlace, refusedByEngine } from '../../documents/prepare-pdf.js'
+import { readSource, takeUpload } from '../../documents/read-source.js'
+import { publicId } from '../../ids.js'
+import { PdfError } from '../../pdf/error.js'
+import { presentVerification } from '../../sealing/present-verification.js'
+import { findSealed } from '../../sealing/sealed-document.js'
+import { sha256Of } from '../../storage/document-files.js'
+import type { Handler } from '../call.js'
+
+export const createVerification: Handler<'createVerification'> = async (context, { body, caller, write }) => {
+  const owner = ownerOf(caller)
+  const source = await readSource(context, owner, body)
+  const sealed = await findSealed(context.sql, sha256Of(source.bytes))
+  const by = { account: owner.accountId }
+  const report = await context.pdf.verify(source.bytes, sealed?.sealed_at, by).catch((error) => {
+    throw error instanceof PdfError ? refusedByEngine(error, enginePlace(source)) : error
+  })
+  const isOwn = sealed?.account_id === owner.accountId && sealed.mode === owner.mode
+  return write(async (tx) => {
+    await takeUpload(tx, source, context.clock.now())
+    return presentVerification(report, isOwn ? publicId('doc', sealed.id) : null)
+  })
+}

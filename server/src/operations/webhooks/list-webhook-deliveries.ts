@@ -1,0 +1,12 @@
+import { ownerOf } from '../../documents/owner.js'
+import { listDeliveryRows, presentDelivery } from '../../stores/delivery-store.js'
+import { findEndpoint } from '../../stores/endpoint-store.js'
+import type { Handler } from '../call.js'
+import { paginate } from '../pagination.js'
+
+export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ sql }, { path, query, caller }) => {
+  const endpoint = await findEndpoint(sql, ownerOf(caller), path.id)
+  const { limit, offset, describe } = paginate(query)
+  const { rows, total } = await listDeliveryRows(sql, endpoint.id, { status: query.status, limit, offset })
+  return { data: rows.map(presentDelivery), pagination: describe(total) }
+}

@@ -1,0 +1,26 @@
+import { notFound } from '@signpost/spec/rules'
+import { ownerOf } from '../../documents/owner.js'
+import { ApiError } from '../../errors.js'
+import { uuidOf } from '../../ids.js'
+import { findDelivery, presentDelivery, updateDelivery } from '../../stores/delivery-store.js'
+import { lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
+import { wakeEndpoints } from '../../webhooks/wake-endpoints.js'
+import type { Handler } from '../call.js'
+
+export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, { path, caller, write }) =>
+  write(async (tx) => {
+    const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
+    const delivery = await findDelivery(tx, uuidOf('dlv', path.delivery_id))
+    if (delivery?.endpoint_id !== endpoint.id) throw notFound(path.delivery_id)
+    if (!endpoint.active) throw new ApiError('WEBHOOK_INACTIVE', 'The endpoint is not active.')
+    await updateDelivery(tx, delivery.id, {
+      status: 'pending',
+      attempts: 0,
+      first_attempt_at: null,
+      next_attempt_at: clock.now(),
+      asked_again: true
+    })
+    await updateEndpoint(tx, endpoint.id, { rest_until: null })
+    await wakeEndpoints(tx, [endpoint.id])
+    return presentDelivery((await findDelivery(tx, delivery.id))!)
+  })

@@ -1,0 +1,19 @@
+import { ownerOf } from '../../documents/owner.js'
+import { newId } from '../../ids.js'
+import { findEndpoint } from '../../stores/endpoint-store.js'
+import { attempt } from '../../webhooks/attempt.js'
+import type { Handler } from '../call.js'
+
+export const testWebhook: Handler<'testWebhook'> = async (context, { path, caller, unchanged }) => {
+  const endpoint = await findEndpoint(context.sql, ownerOf(caller), path.id)
+  const event = {
+    id: newId('evt'),
+    type: 'test.webhook',
+    created_at: context.clock.now().toISOString(),
+    data: { webhook_id: path.id }
+  }
+  const delivery = { deliveryId: newId('dlv'), eventType: event.type, body: JSON.stringify(event) }
+  const { delivered, statusCode, durationMs, error } = await attempt(context, endpoint, delivery)
+  // Nothing changes but the receiver: of a call that dies after the post, the repetition posts again.
+  return unchanged({ delivered, status_code: statusCode, duration_ms: durationMs, error })
+}

@@ -1,0 +1,113 @@
+import type { AuditRecord } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
+import type { AuditHead } from '../audit/audit-head.js'
+import type { Schemas } from '../contract.js'
+
+/** An audit entry, as it is stored. */
+export interface AuditRow {
+  sequence: number
+  at: Date
+  action: Schemas['AuditAction']
+  actor: Schemas['AuditActor']
+  ip_address: string | null
+  user_agent: string | null
+  simulated: boolean
+  data: Record<string, string>
+  previous_hash: string
+  hash: string
+  /** The key of the hash; null for an entry from before hashes had keys. */
+  key_id: string | null
+}
+
+/** An entry that is about to be stored. */
+export interface NewAuditRow {
+  documentUuid: string
+  sequence: number
+  record: AuditRecord
+  previousHash: string
+  hash: string
+  keyId: string
+}
+
+/** Where a document's trail ends, by its entries and by its head. */
+export interface TrailEnd {
+  last: Pick<AuditRow, 'sequence' | 'hash' | 'key_id'> | null
+  head: AuditHead | null
+  /** Of the entry that the head is about, if it is there. */
+  hashAtHead: string | null
+}
+
+export async function findTrailEnd(tx: TransactionSql, documentUuid: string): Promise<TrailEnd> {
+  const [row] = await tx<{ last: TrailEnd['last']; head: TrailEnd['head']; hash_at_head: string | null }[]>`
+    select
+      (
+        select jsonb_build_object('sequence', sequence, 'hash', hash, 'key_id', key_id)
+        from audit_entries
+        where document_id = ${documentUuid}
+        order by sequence desc
+        limit 1
+      ) as last,
+      (
+        select jsonb_build_object('entries', entries, 'hash', hash, 'key_id', key_id, 'mac', mac)
+        from audit_heads
+        where document_id = ${documentUuid}
+      ) as head,
+      (
+        select audit_entries.hash
+        from audit_heads
+        join audit_entries using (document_id)
+        where document_id = ${documentUuid} and sequence = entries
+      ) as hash_at_head
+  `
+  return { last: row!.last, head: row!.head, hashAtHead: row!.hash_at_head }
+}
+
+/** Stores entries, and the head that then holds if there is one, in one statement. */
+export async function insertAudit(tx: TransactionSql, rows: NewAuditRow[], head: AuditHead | null): Promise<void> {
+  const entries = rows.map(({ documentUuid, sequence, record, previousHash, hash, keyId }) => ({
+    document_id: documentUuid,
+    sequence,
+    at: record.at,
+    action: record.action,
+    actor: tx.json({ ...record.actor }),
+    ip_address: record.ipAddress,
+    user_agent: record.userAgent,
+    simulated: record.simulated,
+    data: tx.json(record.data),
+    previous_hash: previousHash,
+    hash,
+    key_id: keyId
+  }))
+  if (entries.length === 0) return
+  const insertEntries = tx`insert into audit_entries ${tx(entries as never)}`
+  if (!head) {
+    await insertEntries
+    return
+  }
+  await tx`
+    with added as (${insertEntries})
+    insert into audit_heads ${tx({ document_id: rows[0]!.documentUuid, ...head } as never)}
+    on conflict (document_id) do update set
+      entries = excluded.entries,
+      hash = excluded.hash,
+      key_id = excluded.key_id,
+      mac = excluded.mac
+  `
+}
+
+/** A document's audit trail, the oldest entry first. */
+export async function readAudit(sql: Sql | TransactionSql, documentUuid: string): Promise<AuditRow[]> {
+  return sql<AuditRow[]>`
+    select sequence, at, action, actor, ip_address, user_agent, simulated, data, previous_hash, hash, key_id
+    from audit_entries
+    where document_id = ${documentUuid}
+    order by sequence
+  `
+}
+
+export async function findHead(sql: Sql | TransactionSql, documentUuid: string): Promise<AuditHead | null> {
+  const [head] = await sql<AuditHead[]>`
+    select entries, hash, key_id, mac from audit_heads where document_id = ${documentUuid}
+  `
+  return head ?? null
+}

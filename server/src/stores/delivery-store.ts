@@ -1,0 +1,117 @@
+import type { Sql, TransactionSql } from 'postgres'
+import type { Schemas } from '../contract.js'
+import { publicId } from '../ids.js'
+import { readPage } from '../postgres/read-page.js'
+import type { planAttempt } from '../webhooks/plan-attempt.js'
+
+/** A delivery with its event, as they are stored. */
+export interface DeliveryRow {
+  id: string
+  event_id: string
+  endpoint_id: string
+  status: Schemas['DeliveryStatus']
+  attempts: number
+  first_attempt_at: Date | null
+  last_attempt_at: Date | null
+  next_attempt_at: Date | null
+  status_code: number | null
+  response_body: string | null
+  error: string | null
+  /** Whether another attempt was asked for since the last one began. */
+  asked_again: boolean
+  created_at: Date
+  event_type: string
+  event_body: string
+  document_id: string | null
+}
+
+export async function findDelivery(sql: Sql | TransactionSql, uuid: string): Promise<DeliveryRow | undefined> {
+  const [row] = await sql<DeliveryRow[]>`
+    select webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id
+    from webhook_deliveries
+    join events on events.id = webhook_deliveries.event_id
+    where webhook_deliveries.id = ${uuid}
+  `
+  return row
+}
+
+/** A page of an endpoint's deliveries, the newest first, and how many there are in all. */
+export async function listDeliveryRows(
+  sql: Sql,
+  endpointUuid: string,
+  { status, limit, offset }: { status?: DeliveryRow['status']; limit: number; offset: number }
+) {
+  return readPage<DeliveryRow>(
+    sql,
+    {
+      select: sql`webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id`,
+      from: sql`webhook_deliveries join events on events.id = webhook_deliveries.event_id`,
+      where: sql`endpoint_id = ${endpointUuid} ${status ? sql`and status = ${status}` : sql``}`,
+      orderBy: sql`webhook_deliveries.created_at desc, webhook_deliveries.id desc`
+    },
+    { limit, offset }
+  )
+}
+
+type Changes = Partial<Omit<DeliveryRow, 'event_type' | 'event_body' | 'document_id'>>
+
+export async function updateDelivery(tx: TransactionSql, uuid: string, changes: Changes): Promise<void> {
+  await tx`update webhook_deliveries set ${tx(changes)} where id = ${uuid}`
+}
+
+/** Deliveries by their UUIDs, held until the transaction ends. */
+export async function lockDeliveries(
+  tx: TransactionSql,
+  uuids: string[]
+): Promise<Map<string, Pick<DeliveryRow, 'id' | 'status' | 'attempts' | 'first_attempt_at' | 'asked_again'>>> {
+  const rows = await tx<DeliveryRow[]>`
+    select id, status, attempts, first_attempt_at, asked_again
+    from webhook_deliveries
+    where id = any(${uuids}::uuid[])
+    order by id
+    for no key update
+  `
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Saves what attempts made of their deliveries. */
+export async function saveDeliveries(
+  tx: TransactionSql,
+  changes: ({ id: string } & ReturnType<typeof planAttempt>)[]
+): Promise<void> {
+  await tx`
+    update webhook_deliveries
+    set status = changed.status,
+      attempts = changed.attempts,
+      first_attempt_at = changed.first_attempt_at,
+      last_attempt_at = changed.last_attempt_at,
+      next_attempt_at = changed.next_attempt_at,
+      asked_again = changed.asked_again,
+      status_code = changed.status_code,
+      response_body = changed.response_body,
+      error = changed.error
+    from jsonb_to_recordset(${tx.json(changes as never)}) as changed(
+      id uuid, status text, attempts integer, first_attempt_at timestamptz, last_attempt_at timestamptz,
+      next_attempt_at timestamptz, asked_again boolean, status_code integer, response_body text, error text
+    )
+    where webhook_deliveries.id = changed.id
+  `
+}
+
+/** A delivery as the contract shapes it. */
+export function presentDelivery(row: DeliveryRow): Schemas['WebhookDelivery'] {
+  return {
+    id: publicId('dlv', row.id),
+    event_id: publicId('evt', row.event_id),
+    event_type: row.event_type,
+    document_id: publicId('doc', row.document_id),
+    status: row.status,
+    attempts: row.attempts,
+    status_code: row.status_code,
+    response_body: row.response_body,
+    error: row.error,
+    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString()
+  }
+}

@@ -1,0 +1,79 @@
+import type { Mode } from '@signpost/spec/rules'
+import { notFound } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
+import type { Schemas } from '../contract.js'
+import { publicId, uuidOf } from '../ids.js'
+import type { Owner } from './document-store.js'
+
+/** A webhook endpoint, as it is stored. */
+export interface EndpointRow {
+  id: string
+  account_id: string
+  mode: Mode
+  url: string
+  events: Schemas['WebhookEventType'][]
+  description: string | null
+  active: boolean
+  disabled_reason: string | null
+  secret: string
+  old_secret: string | null
+  old_secret_expires_at: Date | null
+  exhausted_deliveries: number
+  /** What came of the last attempt. */
+  standing: 'new' | 'proven' | 'failing'
+  /** Attempts in a row that were not answered in time. */
+  timeouts: number
+  /** It is left alone until then. */
+  rest_until: Date | null
+  created_at: Date
+}
+
+/** An owner's endpoint. Throws if there is none with this public id. */
+export async function findEndpoint(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<EndpointRow> {
+  const [row] = await sql<EndpointRow[]>`select * from webhook_endpoints where ${ownedBy(sql, owner, id)}`
+  if (!row) throw notFound(id)
+  return row
+}
+
+/** The same, held until the transaction ends: nobody deletes it meanwhile. */
+export async function lockEndpoint(tx: TransactionSql, owner: Owner, id: string): Promise<EndpointRow> {
+  const [row] = await tx<
+    EndpointRow[]
+  >`select * from webhook_endpoints where ${ownedBy(tx, owner, id)} for no key update`
+  if (!row) throw notFound(id)
+  return row
+}
+
+function ownedBy(sql: Sql | TransactionSql, { accountId, mode }: Owner, id: string) {
+  return sql`id = ${uuidOf('whe', id)} and account_id = ${accountId} and mode = ${mode}`
+}
+
+/** Any endpoint by its UUID, held until the transaction ends. */
+export async function lockEndpointByUuid(tx: TransactionSql, uuid: string): Promise<EndpointRow | undefined> {
+  const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} for no key update`
+  return row
+}
+
+export async function updateEndpoint(
+  tx: Sql | TransactionSql,
+  uuid: string,
+  changes: Partial<EndpointRow>
+): Promise<EndpointRow> {
+  const [row] = await tx<EndpointRow[]>`update webhook_endpoints set ${tx(changes)} where id = ${uuid} returning *`
+  return row!
+}
+
+/** An endpoint as the contract shapes it. */
+export function presentEndpoint(row: EndpointRow): Schemas['WebhookEndpoint'] {
+  return {
+    id: publicId('whe', row.id),
+    mode: row.mode,
+    url: row.url,
+    events: row.events,
+    active: row.active,
+    description: row.description,
+    old_secret_expires_at: row.old_secret_expires_at?.toISOString() ?? null,
+    disabled_reason: row.disabled_reason,
+    created_at: row.created_at.toISOString()
+  }
+}

@@ -1,0 +1,45 @@
+import type { TransactionSql } from 'postgres'
+import type { Schemas } from '../contract.js'
+import { newId, uuidOf } from '../ids.js'
+import { deliveryChannel } from '../webhooks/wake-endpoints.js'
+import type { Owner } from './document-store.js'
+
+/** An event, as it is stored: with the final payload that every endpoint is sent. */
+export interface EventRow {
+  id: string
+  account_id: string
+  mode: Owner['mode']
+  document_id: string
+  type: Schemas['WebhookEventType']
+  body: string
+  created_at: Date
+}
+
+/** The active endpoints that subscribe to an event, held so that none is deleted before its delivery is there. */
+export async function findSubscribers(
+  tx: TransactionSql,
+  { account_id, mode, type }: Pick<EventRow, 'account_id' | 'mode' | 'type'>
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select id
+    from webhook_endpoints
+    where account_id = ${account_id} and mode = ${mode} and active and ${type} = any(events)
+    for key share
+  `
+  return rows.map(({ id }) => id)
+}
+
+/** Stores an event, and a delivery for each of some endpoints, made at once when the transaction commits. */
+export async function insertEvent(tx: TransactionSql, event: EventRow, endpointUuids: string[]): Promise<void> {
+  const ids = endpointUuids.map(() => uuidOf('dlv', newId('dlv')))
+  await tx`
+    with event as (insert into events ${tx(event)}),
+    added as (
+      insert into webhook_deliveries (id, event_id, endpoint_id, status, next_attempt_at, created_at)
+      select id, ${event.id}, endpoint_id, 'pending', ${event.created_at}, ${event.created_at}
+      from unnest(${ids}::uuid[], ${endpointUuids}::uuid[]) as pair(id, endpoint_id)
+      returning endpoint_id
+    )
+    select pg_notify(${deliveryChannel}, endpoint_id::text) from added
+  `
+}

@@ -1,0 +1,106 @@
+import type { Mode } from '@signpost/spec/rules'
+import { notFound } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
+import type { Schemas } from '../contract.js'
+import { publicId, uuidOf } from '../ids.js'
+import type { Owner, StoredInspection } from './document-store.js'
+
+/** What documents are made from: a PDF, its roles and the roles' fields. Templates and forms are both. */
+export interface Blueprint {
+  id: string
+  title: string
+  description: string | null
+  file_name: string
+  page_count: number
+  file_size: number
+  sha256: string
+  working_sha256: string
+  inspection: StoredInspection
+  files_id: string
+  roles: Schemas['Roles']
+  fields: Schemas['TemplateField'][]
+}
+
+/** A template, as it is stored. */
+export interface TemplateRow extends Blueprint {
+  account_id: string
+  mode: Mode
+  created_at: Date
+  updated_at: Date
+}
+
+/** An owner's template. Throws if there is none with this public id; `place` names it in a request's body. */
+export async function findTemplate(
+  sql: Sql | TransactionSql,
+  owner: Owner,
+  id: string,
+  place?: string
+): Promise<TemplateRow> {
+  const [row] = await sql<TemplateRow[]>`select * from templates where ${ownedBy(sql, owner, id, place)}`
+  if (!row) throw notFound(id, place)
+  return row
+}
+
+/** The same, which stays until the transaction ends: what is made from it finds its files. */
+export async function holdTemplate(tx: TransactionSql, owner: Owner, id: string, place?: string): Promise<TemplateRow> {
+  const [row] = await tx<TemplateRow[]>`select * from templates where ${ownedBy(tx, owner, id, place)} for share`
+  if (!row) throw notFound(id, place)
+  return row
+}
+
+/** The same, held until the transaction ends: nobody changes or deletes it meanwhile. */
+export async function lockTemplate(tx: TransactionSql, owner: Owner, id: string): Promise<TemplateRow> {
+  const [row] = await tx<TemplateRow[]>`select * from templates where ${ownedBy(tx, owner, id)} for update`
+  if (!row) throw notFound(id)
+  return row
+}
+
+function ownedBy(sql: Sql | TransactionSql, { accountId, mode }: Owner, id: string, place?: string) {
+  return sql`id = ${uuidOf('tpl', id, place)} and account_id = ${accountId} and mode = ${mode}`
+}
+
+export async function insertTemplate(tx: TransactionSql, template: TemplateRow): Promise<TemplateRow> {
+  const [row] = await tx<TemplateRow[]>`
+    insert into templates ${tx({ ...template, ...asJson(tx, template) } as never)}
+    returning *
+  `
+  return row!
+}
+
+export async function updateTemplateRow(
+  tx: TransactionSql,
+  id: string,
+  changes: Partial<TemplateRow>
+): Promise<TemplateRow> {
+  const [row] = await tx<TemplateRow[]>`
+    update templates
+    set ${tx({ ...changes, ...asJson(tx, changes) } as never)}
+    where id = ${id}
+    returning *
+  `
+  return row!
+}
+
+function asJson(tx: TransactionSql, { inspection, roles, fields }: Partial<TemplateRow>) {
+  return {
+    ...(inspection ? { inspection: tx.json(inspection as never) } : {}),
+    ...(roles ? { roles: tx.json(roles as never) } : {}),
+    ...(fields ? { fields: tx.json(fields as never) } : {})
+  }
+}
+
+/** A template as the contract shapes it. */
+export function presentTemplate(row: TemplateRow): Schemas['Template'] {
+  const { title, description, mode, page_count, roles, fields } = row
+  return {
+    id: publicId('tpl', row.id),
+    title,
+    description,
+    mode,
+    page_count,
+    roles,
+    fields,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString()
+  }
+}
