@@ -1,8 +1,8 @@
 import type { Schemas } from '../contract.js'
 import { publicId } from '../ids.js'
-import { presentSigner } from './present-signer.js'
 import type { DocumentRow } from '../stores/document-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
+import { presentSigner } from './present-signer.js'
 
 const time = (date: Date | null) => date?.toISOString() ?? null
 

@@ -1,8 +1,8 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Context } from '../context.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract.js'
-import { admitAnybody, admitCaller, type Doorkeeper } from './admit-caller.js'
 import { type AnyHandler, answer } from './answer.js'
+import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from './authenticate.js'
 import { AuthenticationThrottle } from './authentication-throttle.js'
 import { refuseMethod, refuseRoute } from './fallbacks.js'
 import { leaveOutEmpty } from './leave-out-empty.js'
@@ -22,13 +22,13 @@ export function mountOperations(
   validator: ContractValidator
 ): Router {
   const throttle = context.config.rateLimits ? new AuthenticationThrottle(context.clock) : undefined
-  const doorkeeper = { context, throttle }
+  const authentication = { context, throttle }
   const router = Router({ caseSensitive: true, strict: true })
   for (const [path, operations] of concreteFirst(Object.entries(contract.paths))) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))
     for (const [method, operation] of Object.entries(operations) as [HttpMethod, Operation][]) {
       route[method](
-        admit(doorkeeper, operation),
+        authenticated(authentication, operation),
         leaveOutEmpty(operation),
         readBody(operation),
         ...validator(),
@@ -37,9 +37,9 @@ export function mountOperations(
         answer(context, operation, handlers[operation.operationId])
       )
     }
-    route.all(charge(doorkeeper, Object.values(operations)[0]), refuseMethod(Object.keys(operations)))
+    route.all(charge(authentication, Object.values(operations)[0]), refuseMethod(Object.keys(operations)))
   }
-  router.use(charge(doorkeeper), refuseRoute)
+  router.use(charge(authentication), refuseRoute)
   return router
 }
 
@@ -49,18 +49,18 @@ function concreteFirst<T>(paths: [string, T][]) {
   return paths.toSorted(([a], [b]) => parameters(a) - parameters(b))
 }
 
-function admit(doorkeeper: Doorkeeper, operation: Operation) {
+function authenticated(authentication: AuthenticationContext, operation: Operation) {
   return async (request: Request, response: Response, next: NextFunction) => {
-    response.locals.caller = await admitCaller(doorkeeper, operation, request, response)
+    response.locals.caller = await authenticate(authentication, operation, request, response)
     // What HEAD asks is what GET answers; Node leaves the body out.
     if (request.method === 'HEAD') request.method = 'GET'
     next(unstorable('query', request.query))
   }
 }
 
-function charge(doorkeeper: Doorkeeper, operation: Pick<Operation, 'security'> = {}) {
+function charge(authentication: AuthenticationContext, operation: Pick<Operation, 'security'> = {}) {
   return async (request: Request, response: Response, next: NextFunction) => {
-    await admitAnybody(doorkeeper, operation, request, response)
+    await chargeIfAuthenticated(authentication, operation, request, response)
     next()
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js'
-import { findDocumentFiles, findUploads } from '../stores/files-with-record.js'
 import type { StoredFile } from '../storage/storage.js'
+import { findDocumentFiles, findUploads } from '../stores/files-with-record.js'
 
 const day = 24 * 3600_000
 const batchSize = 500

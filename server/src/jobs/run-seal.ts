@@ -6,10 +6,10 @@ import { isOutage } from '../is-outage.js'
 import { allWords } from '../pdf/draw/certificate/words/all-words.js'
 import { PdfError } from '../pdf/error.js'
 import type { SealRequest } from '../pdf/requests.js'
-import { documentFileKey } from '../storage/document-files.js'
-import { findDocumentByUuid } from '../stores/document-store.js'
 import { buildSealRequest } from '../sealing/build-seal-request.js'
 import { emptyPdf } from '../sealing/empty-pdf.js'
+import { documentFileKey } from '../storage/document-files.js'
+import { findDocumentByUuid } from '../stores/document-store.js'
 
 /**
  * Seals a document whose signers have all signed, and completes it.

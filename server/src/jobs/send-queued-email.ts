@@ -1,8 +1,8 @@
 import type { Context } from '../context.js'
-import { isDatabaseAway } from '../postgres/is-database-away.js'
-import { findUnsentEmail, markSent, recordFailedTry } from '../stores/email-store.js'
 import { maxFailures } from '../mail/enqueue-emails.js'
 import { sendEmail } from '../mail/send-email.js'
+import { isDatabaseAway } from '../postgres/is-database-away.js'
+import { findUnsentEmail, markSent, recordFailedTry } from '../stores/email-store.js'
 
 /**
  * Sends an e-mail that was queued, once: a repetition finds that it was sent. One that is sent in the moment of a crash

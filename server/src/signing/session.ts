@@ -1,11 +1,11 @@
 import { type HeldWithFields, notFound, type Visitor } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { uuidOf } from '../ids.js'
-import { nameOfAccessCode } from './access-code.js'
 import { type Account, findAccount } from '../stores/account-store.js'
 import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'
 import { findFields } from '../stores/field-store.js'
 import { findSigners } from '../stores/signer-store.js'
+import { nameOfAccessCode } from './access-code.js'
 import type { SigningClaims } from './signing-token.js'
 
 /** One signer's view of one document. */

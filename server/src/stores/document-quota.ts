@@ -1,6 +1,6 @@
-import { assertQuota, monthOf } from '@signpost/spec/rules'
+import { assertQuota, type Mode, monthOf } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
-import type { AccountCaller } from '../operations/call.js'
+import type { Account } from './account-store.js'
 
 /**
  * Takes documents out of the month's quota, all or none, in the transaction that makes them. The count's row is held
@@ -8,7 +8,7 @@ import type { AccountCaller } from '../operations/call.js'
  */
 export async function takeDocumentQuota(
   tx: TransactionSql,
-  { account, mode }: AccountCaller,
+  { account, mode }: { account: Account; mode: Mode },
   documents: number,
   now: Date
 ): Promise<void> {

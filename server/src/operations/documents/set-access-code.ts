@@ -4,8 +4,8 @@ import { commit } from '../../commit/commit.js'
 import { given } from '../../commit/given.js'
 import { holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
-import { hashAccessCode } from '../../signing/access-code.js'
 import { presentSigner } from '../../documents/present-signer.js'
+import { hashAccessCode } from '../../signing/access-code.js'
 import type { Handler } from '../call.js'
 
 export const setAccessCode: Handler<'setAccessCode'> = async (context, { path, body, caller, client, transaction }) => {

@@ -8,6 +8,7 @@ import { TooComplexError } from './changes/budget.js'
 import { highest } from './changes/change.js'
 import type { ChangeAfter, ChangeFinder } from './changes-after.js'
 import type { CmsProblem } from './check-cms.js'
+import { type CheckedFound, isState } from './checked-found.js'
 import { claimedTime } from './claimed-time.js'
 import type { LostSignature } from './lost-signatures.js'
 import { commonName, presentAlgorithms, presentCertificate } from './present-certificate.js'
@@ -18,7 +19,6 @@ import { readSignatureTimestamp, type SignatureTime, timeOf, trustIn } from './s
 import type { TimestampToken } from './timestamp-token.js'
 import { judgeTrust, type Trust } from './trust.js'
 import type { Anchors, TrustedRoots } from './trusted-roots.js'
-import { type CheckedFound, isState } from './verify-pdf.js'
 
 /** All that a signature's report is made of. */
 export interface ReportInput {

@@ -2,9 +2,10 @@ import { PdfError } from '../error.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { readSecurityStore } from './carried-proofs.js'
 import { ChangeFinder } from './changes-after.js'
-import { type CheckedSignature, checkSignature } from './check-signature.js'
+import { checkSignature } from './check-signature.js'
+import { isState } from './checked-found.js'
 import { findLostSignatures } from './lost-signatures.js'
-import { type FoundSignature, readSignatures } from './read-signatures.js'
+import { readSignatures } from './read-signatures.js'
 import type { VerificationReport } from './report.js'
 import { SignatureReporter } from './signature-reporter.js'
 import { summarize } from './summarize.js'
@@ -40,12 +41,6 @@ export function verifyPdf(
   const signatures = checked.map((signature) => reporter.report(signature))
   return summarize({ file, isDamaged, signatures, lost, finder, problems: reporter.problems })
 }
-
-/** A signature and all that was found out about it by itself. */
-export type CheckedFound = CheckedSignature & { found: FoundSignature }
-
-/** It stands for a version of the file that can be compared with others. */
-export const isState = ({ problem, coverage }: CheckedSignature): boolean => !problem && coverage.isRevision
 
 // A file that is cut off or stitched together is no less worth a report than any other.
 function openDamaged(pdf: Uint8Array) {

@@ -18,43 +18,43 @@ const refusals = {
 }
 
 /** What it takes to tell callers from one another. */
-export interface Doorkeeper {
+export interface AuthenticationContext {
   context: Context
   /** None where request limits are off. */
   throttle: AuthenticationThrottle | undefined
 }
 
 /** Who calls, by an API key or by a signing token as the operation's security says; charged to the caller's limits. */
-export async function admitCaller(
-  doorkeeper: Doorkeeper,
+export async function authenticate(
+  authentication: AuthenticationContext,
   { security = contract.security }: Pick<Operation, 'security'>,
   request: Request,
   response: Response
 ): Promise<Caller> {
   const bySigningToken = security.some((requirement) => 'SigningToken' in requirement)
-  if (!bySigningToken) return admitAccount(doorkeeper, request, response)
-  const signer = await authenticateSigner(doorkeeper, request)
-  await chargeBucket(doorkeeper.context, nameOf(signer), signerLimits, response)
+  if (!bySigningToken) return authenticateAccount(authentication, request, response)
+  const signer = await authenticateSigner(authentication, request)
+  await chargeBucket(authentication.context, nameOf(signer), signerLimits, response)
   return signer
 }
 
 /** Charges whoever asks for what there is not, if their key or token is good; all others are told without a charge. */
-export async function admitAnybody(
-  doorkeeper: Doorkeeper,
+export async function chargeIfAuthenticated(
+  authentication: AuthenticationContext,
   operation: Pick<Operation, 'security'>,
   request: Request,
   response: Response
 ): Promise<void> {
   try {
-    await admitCaller(doorkeeper, operation, request, response)
+    await authenticate(authentication, operation, request, response)
   } catch (error) {
     const refusedEntry = error instanceof ApiError && (error.status === 401 || error.status === 403)
     if (!refusedEntry) throw error
   }
 }
 
-async function admitAccount(
-  { context, throttle }: Doorkeeper,
+async function authenticateAccount(
+  { context, throttle }: AuthenticationContext,
   request: Request,
   response: Response
 ): Promise<AccountCaller> {
@@ -99,7 +99,10 @@ function usable(key: ApiKey | undefined, now: Date): ApiKey {
 }
 
 // A token is good or not without a look at the database, so only those that are not are counted.
-async function authenticateSigner({ context, throttle }: Doorkeeper, request: Request): Promise<SigningClaims> {
+async function authenticateSigner(
+  { context, throttle }: AuthenticationContext,
+  request: Request
+): Promise<SigningClaims> {
   const token = bearerToken(request)
   if (!token) throw refused('SIGNING_TOKEN_MISSING')
   try {
