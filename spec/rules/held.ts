@@ -26,6 +26,7 @@ export interface HeldDocument {
   void_reason: string | null
   voided_by: Schemas['VoidedBy'] | null
   trashed_at: Date | null
+  /** Of a document made from a template or a form: its roles, and who takes them. */
   roles: DocumentRoles | null
   role_fields: Schemas['TemplateField'][] | null
   seal_status: Schemas['SealStatus']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicId } from '../ids.js'
 import type { AuditRow } from '../stores/audit-store.js'
-import { identificationOf } from './identification-of.js'
+import { identificationOf, waysOf } from './identification-of.js'
 
 const uuid = '01936b80-0000-7000-8000-000000000001'
 const id = publicId('sgn', uuid)
@@ -30,4 +30,12 @@ test.each([
   ]
 ])('of %s', (_what, trail, ways) => {
   expect(identificationOf({ id: uuid }, trail)).toEqual({ ...none, ...ways })
+})
+
+test('the verify page is told what the certificate says', () => {
+  const trail = [entry('signer.reminded'), entry('signer.access_code_accepted', { bySigner: true })]
+  expect(waysOf(identificationOf({ id: uuid }, trail))).toEqual(['email_link', 'access_code'])
+  const simulated = [entry('signer.sign_url_created'), entry('signer.signed', { bySigner: true, simulated: true })]
+  expect(waysOf(identificationOf({ id: uuid }, simulated))).toEqual(['embedded_link', 'simulated'])
+  expect(waysOf(none)).toEqual([])
 })

@@ -1,13 +1,10 @@
 import type { Context } from '../context.js'
-import type { Schemas } from '../contract.js'
 import type { VerificationReport } from '../pdf/engine.js'
 import { sha256Of } from '../storage/document-files.js'
 import { presentVerification } from './present-verification.js'
-import { type RecordedDocument, readRecordedDocument } from './recorded-document.js'
+import type { PublicVerification } from './public-verification.js'
+import { readRecordedDocument } from './recorded-document.js'
 import { findSealed } from './sealed-document.js'
-
-/** A verification, and what the records say of the document. */
-export type PublicVerification = Schemas['Verification'] & { document: RecordedDocument | null }
 
 /**
  * What anybody is told who holds a file: what its signatures are worth and, when this service has sealed it or what it

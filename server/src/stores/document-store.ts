@@ -1,5 +1,4 @@
-import type { Mode } from '@signpost/spec/rules'
-import { type DocumentRoles, notFound } from '@signpost/spec/rules'
+import { type HeldDocument, type Mode, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract.js'
 import { uuidOf } from '../ids.js'
@@ -7,15 +6,13 @@ import { uuidOf } from '../ids.js'
 /** What upload processing found; what follows from it is told when it is asked for. */
 export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>
 
-/** A document, as it is stored. */
-export interface DocumentRow {
-  id: string
+/** A document, as it is stored: what rules know of it, and the rest. */
+export interface DocumentRow extends HeldDocument {
   account_id: string
   mode: Mode
   external_id: string | null
   title: string
   file_name: string
-  status: Schemas['DocumentStatus']
   metadata: Record<string, string>
   page_count: number
   file_size: number
@@ -24,35 +21,14 @@ export interface DocumentRow {
   /** Of the copy that signers see and that is sealed. */
   working_sha256: string
   inspection: StoredInspection
-  message: string | null
-  cc: { email: string; name: string }[]
-  skip_email: boolean
   created_at: Date
-  updated_at: Date
-  sent_at: Date | null
-  expires_at: Date | null
-  completed_at: Date | null
-  voided_at: Date | null
-  void_reason: string | null
-  voided_by: Schemas['VoidedBy'] | null
   template_id: string | null
   form_id: string | null
   bulk_send_id: string | null
-  trashed_at: Date | null
   /** Whose files these are: its own, or those of what it was made from. */
   files_id: string
-  /** Of a document made from a template or a form: its roles, and who takes them. */
-  roles: DocumentRoles | null
-  role_fields: Schemas['TemplateField'][] | null
   /** Of a copy of a bulk send: what the send is about. */
   subject: string | null
-  seal_status: Schemas['SealStatus']
-  seal_level: Schemas['SealLevel'] | null
-  sealed_at: Date | null
-  seal_sha256: string | null
-  certificate_sha256: string | null
-  seal_attempts: number
-  seal_error: string | null
 }
 
 /** What a new document does not have from its defaults. */

@@ -1,3 +1,5 @@
+import type { Identification, PublicVerification, RecordedDocument } from '../../src/sealing/public-verification.js'
+
 /** What the service says of a PDF's digital signatures, as far as this page shows it. */
 export interface Report {
   verdict: Verdict
@@ -7,7 +9,7 @@ export interface Report {
   document: RecordedDocument | null
 }
 
-export type Verdict = 'sealed_here' | 'valid' | 'untrusted' | 'changed' | 'broken' | 'unsigned'
+export type Verdict = PublicVerification['verdict']
 
 export interface Signature {
   signer_name: string | null
@@ -21,17 +23,6 @@ export interface Signature {
   time: { source: 'claimed' | 'timestamp' | 'archive'; authority: string | null; trusted: boolean }
   certificate: { issuer: string; root: 'own' | 'configured' | null } | null
   changes_after: { permitted: boolean; items: { text: string; permitted: boolean }[] }
-}
-
-export interface RecordedDocument {
-  id: string
-  title: string
-  mode: 'live' | 'test'
-  sender_name: string
-  completed_at: string | null
-  sha256: string | null
-  is_same_file: boolean
-  signers: { name: string; email: string; signed_at: string | null; identified_by: string[] }[]
 }
 
 /** A verdict in words: a badge, a sentence, and what it means for whoever relies on the document. */
@@ -135,7 +126,7 @@ function describeCertificate({ issuer, root }: NonNullable<Signature['certificat
   return `The certificate was issued by ${issuer}, ${trust}.`
 }
 
-const WAYS: Record<string, string> = {
+const WAYS: Record<Identification, string> = {
   email_link: 'a link sent to their e-mail address',
   embedded_link: 'a link that the sender’s own system gave them',
   access_code: 'an access code from the sender',
@@ -143,10 +134,10 @@ const WAYS: Record<string, string> = {
 }
 
 /** How a signer was told from others: by one of the links that they had, and by what else was asked of them. */
-export function describeIdentification(ways: string[]): string {
-  const isLink = (way: string) => way.endsWith('_link')
+export function describeIdentification(ways: Identification[]): string {
+  const isLink = (way: Identification) => way.endsWith('_link')
   const links = ways.filter(isLink).map((way) => WAYS[way])
-  const others = ways.filter((way) => !isLink(way)).map((way) => WAYS[way] ?? way)
+  const others = ways.filter((way) => !isLink(way)).map((way) => WAYS[way])
   return [links.join(' or '), ...others].filter((way) => way !== '').join(', and ') || 'nothing that was recorded'
 }
 

@@ -1,3 +1,4 @@
+import type { RecordedDocument } from '../../src/sealing/public-verification.js'
 import {
   describeAsked,
   describeChanges,
@@ -5,7 +6,6 @@ import {
   describeSignature,
   describeVerdict,
   formatTime,
-  type RecordedDocument,
   type Report
 } from './describe.js'
 import { element, list, rows } from './element.js'
