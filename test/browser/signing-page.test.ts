@@ -1,40 +1,20 @@
 /// <reference lib="dom" />
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/launch-browser.js'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aField, allKinds, aSession } from './signing-page/session-fixtures.js'
-import { StubService } from './signing-page/stub-service.js'
+import { useSigningBrowser } from './signing-page/signing-browser.js'
+import type { StubService } from './signing-page/stub-service.js'
 
-let browser: Browser
+const signing = useSigningBrowser()
+
 let stub: StubService
 let page: Page
-const problems: string[] = []
-
-beforeAll(async () => {
-  browser = await launchBrowser()
+beforeEach(() => {
+  stub = signing.stub
 })
 
-afterAll(() => browser?.close())
-
-beforeEach(async () => {
-  stub = await StubService.start()
-  problems.length = 0
-  return () => stub[Symbol.asyncDispose]()
-})
-
-afterEach(async () => {
-  await page?.context().close()
-  expect(problems).toEqual([])
-})
-
-async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  page = await context.newPage()
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('console', (message) => {
-    if (/content security policy|failed to fetch/i.test(message.text())) problems.push(message.text())
-  })
-  await page.goto(stub.url())
+async function open(options?: BrowserContextOptions): Promise<Page> {
+  page = await signing.open(options)
   return page
 }
 
