@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOutage } from './is-outage.js'
-import { PdfError } from './pdf/error.js'
+import { PdfError } from './pdf/interface/error.js'
 
 const ofSystem = (code: string) => Object.assign(new Error(code), { code, errno: -28 })
 

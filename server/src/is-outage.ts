@@ -1,4 +1,4 @@
-import { PdfError } from './pdf/error.js'
+import { PdfError } from './pdf/interface/error.js'
 import { isDatabaseAway } from './postgres/is-database-away.js'
 import { isStorageUnavailable } from './storage/is-storage-unavailable.js'
 

@@ -1,4 +1,4 @@
-import type { AuditSeal } from '../pdf/requests.js'
+import type { AuditSeal } from '../pdf/interface/requests.js'
 import type { Trail, TrailProblem } from './check-trail.js'
 
 /** The sealed file of a document: its hash, and what it says about the trail, if it says anything. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { SealLevel } from '../pdf/requests.js'
+import type { SealLevel } from '../pdf/interface/requests.js'
 import { readDevelopmentSecret } from './development-secret.js'
 import { ConfigError, type Env, readEnv } from './env.js'
 

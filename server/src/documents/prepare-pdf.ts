@@ -3,7 +3,7 @@ import type { ErrorCode } from '../contract.js'
 import { ApiError } from '../errors.js'
 import { isOutage } from '../is-outage.js'
 import type { PreparedPdf } from '../pdf/engine.js'
-import { PdfError } from '../pdf/error.js'
+import { PdfError } from '../pdf/interface/error.js'
 import { maxFileSize, type Source } from './read-source.js'
 
 /**

@@ -2,7 +2,13 @@ import type { Context } from '../context.js'
 import { publicId } from '../ids.js'
 import { sharedLanguage } from '../language/language.js'
 import { formatNumber } from '../language/number-format.js'
-import type { CertificateOfCompletion, CertificateSigner, SealRequest, SignatureBlock, Stamp } from '../pdf/requests.js'
+import type {
+  CertificateOfCompletion,
+  CertificateSigner,
+  SealRequest,
+  SignatureBlock,
+  Stamp
+} from '../pdf/interface/requests.js'
 import { findConsent } from '../signing/consent.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Config } from '../config/config.js'
 import { ConfigError } from '../config/env.js'
 import { createPdfEngine, type PdfEngine, type SealSigner, type TimestampOptions } from '../pdf/engine.js'
-import { parseCertificates } from '../pdf/signing-certificate.js'
+import { parseCertificates } from '../pdf/signing-certificate/signing-certificate.js'
 
 /** The PDF engine with the sealing certificate, the timestamp authorities and the trust that are configured. */
 export async function createSealEngine(config: Config, signer: SealSigner): Promise<PdfEngine> {

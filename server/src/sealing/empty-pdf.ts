@@ -1,5 +1,5 @@
-import { name, PdfDict, PdfRef, textString } from '../pdf/file/objects.js'
-import { serialize } from '../pdf/file/serialize.js'
+import { name, PdfDict, PdfRef, textString } from '../pdf/file/objects/objects.js'
+import { serialize } from '../pdf/file/objects/serialize.js'
 
 /** A PDF without a page: what a certificate of completion that stands alone is appended to. */
 export function emptyPdf({ language, title }: { language: string; title: string }): Buffer {

@@ -1,5 +1,5 @@
 import { publicId } from '../ids.js'
-import type { SignerIdentification } from '../pdf/requests.js'
+import type { SignerIdentification } from '../pdf/interface/requests.js'
 import type { AuditRow } from '../stores/audit-store.js'
 import type { Identification } from './public-verification.js'
 

@@ -3,7 +3,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '../config/config.js'
 import { ConfigError } from '../config/env.js'
-import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '../pdf/signing-certificate.js'
+import {
+  createDevelopmentCertificate,
+  loadSigningCertificate,
+  type SealSigner
+} from '../pdf/signing-certificate/signing-certificate.js'
 
 /** What seals documents: the configured certificate, or in development one that the service makes for itself. */
 export async function loadSealSigner({ certificate }: Pick<Config, 'certificate'>): Promise<SealSigner> {

@@ -10,9 +10,9 @@ import { PdfFile } from '../file/pdf-file.js'
 import { readPages } from '../page/page-tree.js'
 import { appendSignature } from '../seal/append-signature.js'
 import { buildCms } from '../seal/cms.js'
-import type { PemPair } from '../seal/development-certificate.js'
 import { SignaturePlaceholder } from '../seal/signature-placeholder.js'
-import { loadSigningCertificate } from '../signing-certificate.js'
+import type { PemPair } from '../signing-certificate/development-certificate.js'
+import { loadSigningCertificate } from '../signing-certificate/signing-certificate.js'
 
 /** Reads a file, stamps and seals it, and writes the result. */
 export type SealFile = (input: string, output: string) => Promise<void>

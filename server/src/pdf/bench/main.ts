@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createDevelopmentCertificate } from '../seal/development-certificate.js'
+import { createDevelopmentCertificate } from '../signing-certificate/development-certificate.js'
 import { CONTENDERS, type ContenderName, contender } from './contenders.js'
 import { makeFile } from './make-file.js'
 

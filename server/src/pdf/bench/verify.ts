@@ -5,10 +5,10 @@ import { PdfFile } from '../file/pdf-file.js'
 import { readPages } from '../page/page-tree.js'
 import { appendSignature } from '../seal/append-signature.js'
 import { buildCms } from '../seal/cms.js'
-import { createDevelopmentCertificate } from '../seal/development-certificate.js'
 import type { SealSigner } from '../seal/seal-signer.js'
 import { SignaturePlaceholder } from '../seal/signature-placeholder.js'
-import { loadSigningCertificate } from '../signing-certificate.js'
+import { createDevelopmentCertificate } from '../signing-certificate/development-certificate.js'
+import { loadSigningCertificate } from '../signing-certificate/signing-certificate.js'
 import { makeFile } from './make-file.js'
 
 // Measures verification of a file of 25 MB with one, two and ten signatures, in a warm child process as the service

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createPdfEngine, type PdfEngine, PdfError, type SealedPdf } from '../engine.js'
-import { createDevelopmentCertificate, loadSigningCertificate } from '../signing-certificate.js'
+import { createDevelopmentCertificate, loadSigningCertificate } from '../signing-certificate/signing-certificate.js'
 import { problemOfSeals } from './check-seals.js'
 import { IndependentTools } from './independent-tools.js'
 

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createPdfEngine, type PdfEngine, PdfError } from '../engine.js'
-import { createDevelopmentCertificate, loadSigningCertificate, parseCertificates } from '../signing-certificate.js'
+import {
+  createDevelopmentCertificate,
+  loadSigningCertificate,
+  parseCertificates
+} from '../signing-certificate/signing-certificate.js'
 
 /** A file of `cases.json`, and what has to come of it. */
 interface VerifyCase {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PdfRef } from '../file/objects.js'
+import { PdfRef } from '../file/objects/objects.js'
 import type { ShapedText } from '../fonts/shape-text.js'
 import { Canvas } from './canvas.js'
 import type { DocumentResources } from './document-resources.js'

@@ -1,5 +1,5 @@
-import { name, PdfDict, PdfString, textString } from '../file/objects.js'
-import { formatNumber, serialize } from '../file/serialize.js'
+import { name, PdfDict, PdfString, textString } from '../file/objects/objects.js'
+import { formatNumber, serialize } from '../file/objects/serialize.js'
 import type { TextStyle } from '../fonts/choose-face.js'
 import type { EmbeddedFont } from '../fonts/embedded-font.js'
 import { type ShapedRun, type ShapedText, shapeText } from '../fonts/shape-text.js'

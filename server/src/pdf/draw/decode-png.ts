@@ -1,5 +1,5 @@
-import { inflate } from '../file/inflate.js'
-import { unfilterSome } from '../file/unfilter-rows.js'
+import { inflate } from '../file/filters/inflate.js'
+import { unfilterSome } from '../file/filters/unfilter-rows.js'
 import { PixelReader } from './png/pixel-reader.js'
 import { invalidPicture, type PngHeader, readChunks } from './png/read-chunks.js'
 

@@ -1,6 +1,6 @@
-import { PdfError } from '../error.js'
 import { shapeText } from '../fonts/shape-text.js'
-import type { Stamp } from '../requests.js'
+import { PdfError } from '../interface/error.js'
+import type { Stamp } from '../interface/requests.js'
 import { BLACK, type Canvas, type Color } from './canvas.js'
 import { fitText, LINE_HEIGHT, SMALLEST } from './fit-text.js'
 import { paddingOf } from './text-capacity.js'

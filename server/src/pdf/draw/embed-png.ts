@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, type PdfRef } from '../file/objects.js'
+import { name, type PdfRef } from '../file/objects/objects.js'
 import { decodePng } from './decode-png.js'
 
 /** A picture in the document, with its size in pixels. */

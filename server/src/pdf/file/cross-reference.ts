@@ -1,8 +1,8 @@
-import { PdfError } from '../error.js'
-import { decodeStream } from './filters.js'
-import { ObjectParser } from './object-parser.js'
+import { PdfError } from '../interface/error.js'
+import { decodeStream } from './filters/filters.js'
 import { ObjectReader } from './object-reader.js'
-import { PdfDict, type PdfObject, PdfStream } from './objects.js'
+import { ObjectParser } from './objects/object-parser.js'
+import { PdfDict, type PdfObject, PdfStream } from './objects/objects.js'
 
 /** Where an object is: at a byte of the file, or the n-th in an object stream. */
 export type Location = { offset: number; generation: number } | { stream: number; index: number }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.js'
+import { name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.js'
+import { serialize } from './objects/serialize.js'
 import type { PdfFile } from './pdf-file.js'
-import { serialize } from './serialize.js'
 
 /** The bytes to append to a file, and where in the resulting file each new object starts. */
 export interface WrittenUpdate {

@@ -1,7 +1,7 @@
-import { PdfError } from '../error.js'
-import type { Resolve } from './filters.js'
-import { ObjectParser } from './object-parser.js'
-import { PdfDict, type PdfObject, PdfStream } from './objects.js'
+import { PdfError } from '../interface/error.js'
+import type { Resolve } from './filters/filters.js'
+import { ObjectParser } from './objects/object-parser.js'
+import { PdfDict, type PdfObject, PdfStream } from './objects/objects.js'
 import { Occurrences } from './occurrences.js'
 
 /** An object with the number under which it stands in the file. */

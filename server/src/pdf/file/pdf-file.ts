@@ -1,9 +1,9 @@
-import { PdfError } from '../error.js'
+import { PdfError } from '../interface/error.js'
 import { type CrossReference, type Location, readCrossReference } from './cross-reference.js'
 import { type DecryptObject, openEncryption } from './encryption/decryption.js'
-import { decodeStream } from './filters.js'
+import { decodeStream } from './filters/filters.js'
 import { type IndirectObject, ObjectReader } from './object-reader.js'
-import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.js'
+import { PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.js'
 import { objectStreamIndex, recoverCrossReference } from './recover-cross-reference.js'
 
 const OBJECT_STREAM_LIMIT = 64 << 20

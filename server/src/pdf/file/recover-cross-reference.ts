@@ -1,11 +1,11 @@
-import { PdfError } from '../error.js'
+import { PdfError } from '../interface/error.js'
 import type { CrossReference, Location } from './cross-reference.js'
-import { filtersOf, unpack } from './filters.js'
-import { ObjectParser } from './object-parser.js'
+import { filtersOf, unpack } from './filters/filters.js'
 import { ObjectReader } from './object-reader.js'
-import { isName, PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.js'
+import { ObjectParser } from './objects/object-parser.js'
+import { isName, PdfDict, type PdfObject, PdfRef, PdfStream } from './objects/objects.js'
+import { isSpace } from './objects/syntax.js'
 import { Occurrences } from './occurrences.js'
-import { isSpace } from './syntax.js'
 
 const MAX_OBJECTS = 1_000_000
 const OBJECT_STREAM_LIMIT = 64 << 20

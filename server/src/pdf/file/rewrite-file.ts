@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import type { Resolve } from './filters.js'
-import { name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.js'
-import { serialize } from './serialize.js'
+import type { Resolve } from './filters/filters.js'
+import { name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.js'
+import { serialize } from './objects/serialize.js'
 
 /** How many objects share one object stream. */
 const PACK = 200

@@ -1,4 +1,4 @@
-import { PdfRef, PdfStream } from './objects.js'
+import { PdfRef, PdfStream } from './objects/objects.js'
 import type { PdfFile } from './pdf-file.js'
 
 /** Every stream of a file, whether anything leads to it or not. */

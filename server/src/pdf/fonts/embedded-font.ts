@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import type { Subset } from '@cantoo/fontkit'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '../file/objects.js'
+import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '../file/objects/objects.js'
 import type { FontFace } from './font-face.js'
-import type { ShapedGlyph } from './shape-text.js'
+import type { ShapedGlyph } from './shaped-glyph.js'
 
 /** A font in a document, cut down to the glyphs that are drawn with it. */
 export class EmbeddedFont {

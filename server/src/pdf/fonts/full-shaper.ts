@@ -1,6 +1,6 @@
 import type * as harfbuzz from 'harfbuzzjs'
 import type { FontFace } from './font-face.js'
-import type { ShapedGlyph } from './shape-text.js'
+import type { ShapedGlyph } from './shaped-glyph.js'
 
 type HarfBuzz = typeof harfbuzz
 

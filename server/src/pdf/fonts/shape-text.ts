@@ -1,22 +1,11 @@
 import bidiFactory from 'bidi-js'
-import { PdfError } from '../error.js'
+import { PdfError } from '../interface/error.js'
 import { facesFor, faceWith, hasGlyph, isInvisible, type TextStyle } from './choose-face.js'
 import type { FaceName, FontFace } from './font-face.js'
 import { shapeFully } from './full-shaper.js'
 import { type ScriptName, scriptOf } from './scripts.js'
+import type { ShapedGlyph } from './shaped-glyph.js'
 import { shapeSimply } from './simple-shaper.js'
-
-/** A glyph where it belongs; lengths in em. */
-export interface ShapedGlyph {
-  id: number
-  /** How far the next glyph is from this one. */
-  advance: number
-  /** What the font itself says of its width. */
-  width: number
-  x: number
-  y: number
-  codePoints: number[]
-}
 
 /** Glyphs of one font, from left to right. */
 export interface ShapedRun {

@@ -1,4 +1,4 @@
-import { isDelimiter, isSpace } from '../file/syntax.js'
+import { isDelimiter, isSpace } from '../file/objects/syntax.js'
 import { inlineImageEnd } from './inline-image.js'
 import { skipComment, skipHexString, skipString, skipWord } from './open-operators.js'
 

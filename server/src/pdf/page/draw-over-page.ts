@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, PdfDict, type PdfRef, PdfStream } from '../file/objects.js'
+import { name, PdfDict, type PdfRef, PdfStream } from '../file/objects/objects.js'
 import { countOpenOperators, type OpenOperators } from './open-operators.js'
 import { contentsOf, readContent } from './page-content.js'
 import { type Box, displayMatrix, type Matrix, pageGeometry } from './page-geometry.js'

@@ -1,6 +1,6 @@
-import { ObjectParser } from '../file/object-parser.js'
-import { PdfName, type PdfObject } from '../file/objects.js'
-import { isSpace } from '../file/syntax.js'
+import { ObjectParser } from '../file/objects/object-parser.js'
+import { PdfName, type PdfObject } from '../file/objects/objects.js'
+import { isSpace } from '../file/objects/syntax.js'
 
 /** Samples of a pixel in each colour space that an inline picture may name. */
 const COMPONENTS: Record<string, number> = {

@@ -1,4 +1,4 @@
-import { isDelimiter, isRegular, isSpace } from '../file/syntax.js'
+import { isDelimiter, isRegular, isSpace } from '../file/objects/syntax.js'
 import { inlineImageEnd } from './inline-image.js'
 
 /** What a page's content leaves open at its end, or closes without having opened. */

@@ -1,6 +1,6 @@
-import { PdfError } from '../error.js'
-import { decodeStream, type Resolve } from '../file/filters.js'
-import { type PdfObject, PdfStream } from '../file/objects.js'
+import { decodeStream, type Resolve } from '../file/filters/filters.js'
+import { type PdfObject, PdfStream } from '../file/objects/objects.js'
+import { PdfError } from '../interface/error.js'
 import type { Page } from './page-tree.js'
 
 /** The most that one page's content may unpack to: readers take seconds for a tenth of it. */

@@ -1,5 +1,5 @@
-import type { Resolve } from '../file/filters.js'
-import type { PdfDict, PdfObject } from '../file/objects.js'
+import type { Resolve } from '../file/filters/filters.js'
+import type { PdfDict, PdfObject } from '../file/objects/objects.js'
 
 /** Lower left and upper right corner, in PDF's own space. */
 export type Box = [number, number, number, number]

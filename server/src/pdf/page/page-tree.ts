@@ -1,7 +1,7 @@
-import { PdfError } from '../error.js'
-import { isName, PdfDict, type PdfObject, PdfRef } from '../file/objects.js'
+import { isName, PdfDict, type PdfObject, PdfRef } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { MAX_PAGES } from '../limits.js'
+import { PdfError } from '../interface/error.js'
+import { MAX_PAGES } from '../interface/limits.js'
 
 /** One page: its own dictionary, and the same with what it inherits from the nodes above it. */
 export interface Page {

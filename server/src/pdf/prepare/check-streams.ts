@@ -1,8 +1,8 @@
-import { PdfError } from '../error.js'
-import { decodeStream } from '../file/filters.js'
-import { isName, type PdfStream } from '../file/objects.js'
+import { decodeStream } from '../file/filters/filters.js'
+import { isName, type PdfStream } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { streamsOf } from '../file/streams-of.js'
+import { PdfError } from '../interface/error.js'
 import { readContent } from '../page/page-content.js'
 import { readPageTree } from '../page/page-tree.js'
 

@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, PdfDict, PdfStream } from '../file/objects.js'
+import { name, PdfDict, PdfStream } from '../file/objects/objects.js'
 import { hasContentError } from '../page/content-errors.js'
 import { readContent } from '../page/page-content.js'
 import { pageGeometry } from '../page/page-geometry.js'

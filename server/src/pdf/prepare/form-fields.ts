@@ -1,7 +1,8 @@
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../file/objects.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef } from '../file/objects/objects.js'
+import { textOf } from '../file/objects/text-of.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import type { InspectedField } from '../interface/requests.js'
 import type { Page } from '../page/page-tree.js'
-import type { InspectedField } from '../requests.js'
 
 /** A form as it stands in the catalog. */
 export interface Form {
@@ -78,17 +79,4 @@ class FieldReader {
     const dict = this.file.resolve(kid)
     return dict instanceof PdfDict && dict.has('T')
   }
-}
-
-/** A text string: UTF-16 with its mark, UTF-8 with its, else Latin-1. */
-export function textOf(object: PdfObject): string {
-  if (!(object instanceof PdfString)) return ''
-  const bytes = Buffer.from(object.bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
-      .swap16()
-      .toString('utf16le')
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le')
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3).toString('utf8')
-  return bytes.toString('latin1')
 }

@@ -1,5 +1,5 @@
-import { PdfError } from '../error.js'
-import type { Inspection } from '../requests.js'
+import { PdfError } from '../interface/error.js'
+import type { Inspection } from '../interface/requests.js'
 import type { VerificationReport, VerifiedSignature } from '../verify/report.js'
 import type { TrustedRoots } from '../verify/trusted-roots.js'
 import { verifyPdf } from '../verify/verify-pdf.js'

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js'
+import type { PreparedPdf } from '../interface/requests.js'
 import { pageGeometry } from '../page/page-geometry.js'
 import { readPages } from '../page/page-tree.js'
-import type { PreparedPdf } from '../requests.js'
 import { readForm } from './form-fields.js'
 import type { SignatureFindings } from './inspect-signatures.js'
 import { hasScripts } from './remove-actions.js'

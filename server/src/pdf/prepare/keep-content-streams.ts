@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { PdfStream } from '../file/objects.js'
+import { PdfStream } from '../file/objects/objects.js'
 import { contentsOf } from '../page/page-content.js'
 import type { Page } from '../page/page-tree.js'
 

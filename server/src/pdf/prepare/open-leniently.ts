@@ -1,6 +1,6 @@
-import { PdfError } from '../error.js'
-import { PdfDict } from '../file/objects.js'
+import { PdfDict } from '../file/objects/objects.js'
 import { PdfFile } from '../file/pdf-file.js'
+import { PdfError } from '../interface/error.js'
 import { readPageTree } from '../page/page-tree.js'
 import { readSignatures } from '../verify/read-signatures.js'
 

@@ -1,6 +1,6 @@
-import { PdfError } from '../error.js'
-import { inflate } from '../file/inflate.js'
+import { inflate } from '../file/filters/inflate.js'
 import { Occurrences } from '../file/occurrences.js'
+import { PdfError } from '../interface/error.js'
 
 /** The most that one structural stream, and all of them together, may unpack to. */
 const STREAM_LIMIT = 64 << 20

@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, PdfDict, type PdfRef } from '../file/objects.js'
+import { name, PdfDict, type PdfRef } from '../file/objects/objects.js'
 import { INHERITED, type Page } from '../page/page-tree.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 
 /** Actions that do more than turn pages or open an address. */

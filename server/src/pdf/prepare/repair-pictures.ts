@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { isName, PdfStream } from '../file/objects.js'
+import { isName, PdfStream } from '../file/objects/objects.js'
 import { streamsOf } from '../file/streams-of.js'
 
 const JPEG_START = Buffer.from([0xff, 0xd8])

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
-import { PdfError } from '../error.js'
-import { type Filter, filtersOf, packsAnything, unpack } from '../file/filters.js'
+import { type Filter, filtersOf, packsAnything, unpack } from '../file/filters/filters.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, type PdfObject, PdfStream } from '../file/objects.js'
+import { name, type PdfObject, PdfStream } from '../file/objects/objects.js'
 import { streamsOf } from '../file/streams-of.js'
+import { PdfError } from '../interface/error.js'
 
 const LIMIT = 64 << 20
 /** What all streams together may unpack to; the rest of a larger file is taken as it is. */

@@ -1,4 +1,4 @@
-import { PdfError } from '../error.js'
+import { PdfError } from '../interface/error.js'
 import { type ChildOptions, type JobCost, PdfChildProcess } from './child-process.js'
 import { FairQueue } from './fair-queue.js'
 import type { Job, JobResults, ParentCalls } from './messages.js'

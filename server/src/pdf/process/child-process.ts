@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import os from 'node:os'
-import { PdfError } from '../error.js'
+import { PdfError } from '../interface/error.js'
 import type { FromChild, Job, JobResults, ParentCalls, ToChild } from './messages.js'
 
 /** How a child process is started and what it may use. */

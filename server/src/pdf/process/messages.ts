@@ -1,5 +1,5 @@
-import type { PdfErrorCode } from '../error.js'
-import type { AuditSeal, PreparedPdf, SealLevel } from '../requests.js'
+import type { PdfErrorCode } from '../interface/error.js'
+import type { AuditSeal, PreparedPdf, SealLevel } from '../interface/requests.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
 import type { DrawRequest } from '../seal/draw-document.js'
 import type { SealResult } from '../seal/seal-document.js'

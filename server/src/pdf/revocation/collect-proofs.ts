@@ -1,20 +1,15 @@
 import { X509Certificate } from 'node:crypto'
-import { PdfError } from '../error.js'
-import { chainOf, isSelfSigned } from '../verify/chain.js'
+import { PdfError } from '../interface/error.js'
+import { chainOf, isSelfSigned } from '../x509/chain.js'
 import { fetchCrl } from './crl.js'
 import { fetchOcsp } from './ocsp.js'
+import type { ProofOptions } from './proof-options.js'
 
 /** What a verifier needs in later years, DER. */
 export interface ValidationProofs {
   certificates: Uint8Array[]
   crls: Uint8Array[]
   ocsps: Uint8Array[]
-}
-
-/** How answers are got. */
-export interface ProofOptions {
-  timeoutMs?: number
-  fetch?: typeof fetch
 }
 
 /**

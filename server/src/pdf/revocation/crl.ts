@@ -1,9 +1,9 @@
 import { verify, type X509Certificate } from 'node:crypto'
 import * as pkijs from 'pkijs'
-import { arrayBuffer } from '../seal/der.js'
-import type { ProofOptions } from './collect-proofs.js'
+import { arrayBuffer } from '../asn1/der.js'
+import { hashOfSignature } from '../x509/signature-hash.js'
 import { download } from './download.js'
-import { hashOfSignature } from './signature-hash.js'
+import type { ProofOptions } from './proof-options.js'
 
 const DISTRIBUTION_POINTS = '2.5.29.31'
 

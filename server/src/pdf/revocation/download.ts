@@ -1,4 +1,4 @@
-import type { ProofOptions } from './collect-proofs.js'
+import type { ProofOptions } from './proof-options.js'
 
 const LARGEST = 32 << 20
 

@@ -1,12 +1,12 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { arrayBuffer, encode, octets } from '../seal/der.js'
-import { OID } from '../seal/oids.js'
-import { isIssuer } from '../verify/chain.js'
-import type { ProofOptions } from './collect-proofs.js'
+import { arrayBuffer, encode, octets } from '../asn1/der.js'
+import { OID } from '../asn1/oids.js'
+import { isIssuer } from '../x509/chain.js'
+import { hashOfSignature } from '../x509/signature-hash.js'
 import { download } from './download.js'
-import { hashOfSignature } from './signature-hash.js'
+import type { ProofOptions } from './proof-options.js'
 
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9'
 const SUCCESSFUL = 0

@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, PdfDict, type PdfObject, PdfRef, PdfString, textString } from '../file/objects.js'
+import { name, PdfDict, type PdfObject, PdfRef, PdfString, textString } from '../file/objects/objects.js'
 import { changeEntry } from './change-entry.js'
 
 const PRINT_AND_LOCKED = 132

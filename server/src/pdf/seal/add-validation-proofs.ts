@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { name, PdfDict, type PdfObject } from '../file/objects.js'
+import { name, PdfDict, type PdfObject } from '../file/objects/objects.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
 import { changeEntry } from './change-entry.js'
 

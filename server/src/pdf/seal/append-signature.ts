@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import type { PdfRef } from '../file/objects.js'
+import type { PdfRef } from '../file/objects/objects.js'
 import { addSignatureField } from './add-signature-field.js'
 import type { SignaturePlaceholder } from './signature-placeholder.js'
 

@@ -1,7 +1,7 @@
-import { PdfDict, PdfString } from '../file/objects.js'
+import { PdfDict, PdfString } from '../file/objects/objects.js'
+import { serialize } from '../file/objects/serialize.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { serialize } from '../file/serialize.js'
-import type { AuditSealContent, CertificateOfCompletion } from '../requests.js'
+import type { AuditSealContent, CertificateOfCompletion } from '../interface/requests.js'
 
 /** The key of a signature's dictionary under which the end of the audit trail stands. */
 const KEY = 'SignpostAuditTrail'

@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { type PdfDict, type PdfObject, PdfRef } from '../file/objects.js'
+import { type PdfDict, type PdfObject, PdfRef } from '../file/objects/objects.js'
 
 /**
  * Changes what a dictionary has under a key, where that stands: in the dictionary, or in an object of its own. Who

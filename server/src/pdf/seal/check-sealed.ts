@@ -1,6 +1,6 @@
-import { PdfError } from '../error.js'
 import { PdfFile } from '../file/pdf-file.js'
-import { MAX_PAGES } from '../limits.js'
+import { PdfError } from '../interface/error.js'
+import { MAX_PAGES } from '../interface/limits.js'
 import { readPages } from '../page/page-tree.js'
 import { checkCoverage } from '../verify/check-coverage.js'
 import { checkSignature } from '../verify/check-signature.js'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { arrayBuffer, encode, octets, oid, sequence } from './der.js'
-import { OID } from './oids.js'
+import { arrayBuffer, encode, octets, oid, sequence } from '../asn1/der.js'
+import { OID } from '../asn1/oids.js'
 import type { SealSigner } from './seal-signer.js'
 
 /** What goes into a signature. */

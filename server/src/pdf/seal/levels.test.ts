@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PdfError, type PdfErrorCode } from '../error.js'
-import type { SealLevel } from '../requests.js'
+import { PdfError, type PdfErrorCode } from '../interface/error.js'
+import type { SealLevel } from '../interface/requests.js'
 import { sealAtBest } from './levels.js'
 
 /** Seals, but not at the levels that fail. */

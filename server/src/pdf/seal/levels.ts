@@ -1,5 +1,5 @@
-import { PdfError, type PdfErrorCode } from '../error.js'
-import type { SealLevel } from '../requests.js'
+import { PdfError, type PdfErrorCode } from '../interface/error.js'
+import type { SealLevel } from '../interface/requests.js'
 
 const BEST_FIRST: SealLevel[] = ['B-LTA', 'B-LT', 'B-T', 'B-B']
 const OUTAGES = new Set<PdfErrorCode>(['TIMESTAMP_UNAVAILABLE', 'REVOCATION_UNAVAILABLE'])

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { PdfFile } from '../file/pdf-file.js'
-import type { AuditSeal } from '../requests.js'
-import { chainToRoot } from '../verify/chain.js'
+import type { AuditSeal } from '../interface/requests.js'
 import { checkSignature } from '../verify/check-signature.js'
 import { claimedTime } from '../verify/claimed-time.js'
 import { type FoundSignature, readSignatures } from '../verify/read-signatures.js'
 import type { TrustedRoots } from '../verify/trusted-roots.js'
+import { chainToRoot } from '../x509/chain.js'
 import { readAuditSealEntry } from './audit-seal-entry.js'
 
 /** What the newest signature that names an audit trail says of it, and whether that signature holds and is ours. */

@@ -1,6 +1,6 @@
-import { dateString, PdfRaw, PdfString } from '../file/objects.js'
-import { serialize } from '../file/serialize.js'
-import type { AuditSealContent } from '../requests.js'
+import { dateString, PdfRaw, PdfString } from '../file/objects/objects.js'
+import { serialize } from '../file/objects/serialize.js'
+import type { AuditSealContent } from '../interface/requests.js'
 import { auditSealEntry } from './audit-seal-entry.js'
 
 /** Enough digits for any file below ten gigabytes. */

@@ -1,7 +1,11 @@
 import { withShaper } from '../fonts/full-shaper.js'
-import type { CertificateOfCompletion, SealRequest } from '../requests.js'
+import type { CertificateOfCompletion, SealRequest } from '../interface/requests.js'
 import { sealDocument } from '../seal/seal-document.js'
-import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '../signing-certificate.js'
+import {
+  createDevelopmentCertificate,
+  loadSigningCertificate,
+  type SealSigner
+} from '../signing-certificate/signing-certificate.js'
 import type { VerificationReport } from '../verify/report.js'
 import type { TrustedRoots } from '../verify/trusted-roots.js'
 import { verifyPdf } from '../verify/verify-pdf.js'

@@ -1,8 +1,8 @@
 import { createPrivateKey, webcrypto } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { arrayBuffer, encode, octets } from '../seal/der.js'
-import { OID } from '../seal/oids.js'
+import { arrayBuffer, encode, octets } from '../asn1/der.js'
+import { OID } from '../asn1/oids.js'
 
 /** Takes a CMS structure apart, changes it, and puts it together again. */
 export function changeCms(cms: Buffer, change: (signed: pkijs.SignedData) => void): Buffer {

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { loadSigningCertificate, type SealSigner } from '../signing-certificate.js'
+import { loadSigningCertificate, type SealSigner } from '../signing-certificate/signing-certificate.js'
 
 const CRL = 'crlDistributionPoints=URI:http://ca.test/root.crl'
 const EXTENSIONS = `

@@ -2,9 +2,9 @@ import { randomBytes, X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { PdfError } from '../error.js'
-import { arrayBuffer, encode, octets } from '../seal/der.js'
-import { OID } from '../seal/oids.js'
+import { arrayBuffer, encode, octets } from '../asn1/der.js'
+import { OID } from '../asn1/oids.js'
+import { PdfError } from '../interface/error.js'
 import { isFromFuture, isTokenTrusted, parseTimestampToken, problemOfToken } from '../verify/timestamp-token.js'
 
 /** Where timestamps come from. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SealSigner } from '../signing-certificate.js'
+import type { SealSigner } from '../signing-certificate/signing-certificate.js'
 import { appendRevision } from '../testing/append-revision.js'
 import { makePdf, stream, type TestObject } from '../testing/make-pdf.js'
 import { testSigner, verifyForTest } from '../testing/seal-for-test.js'

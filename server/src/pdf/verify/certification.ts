@@ -1,9 +1,9 @@
-import { isName, PdfDict, PdfString } from '../file/objects.js'
+import { isName, PdfDict, PdfString } from '../file/objects/objects.js'
+import { textOf } from '../file/objects/text-of.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { Change, ChangeLevel } from './changes/change.js'
 import { isAtMost } from './changes/change.js'
 import type { FoundSignature } from './read-signatures.js'
-import { textOf } from './text-of.js'
 
 export type CertificationLevel = 'no_changes' | 'form_filling' | 'annotations'
 

@@ -1,5 +1,5 @@
-import { PdfError } from '../error.js'
 import { PdfFile } from '../file/pdf-file.js'
+import { PdfError } from '../interface/error.js'
 import { type Certification, isPermitted } from './certification.js'
 import { Budget } from './changes/budget.js'
 import type { Change } from './changes/change.js'

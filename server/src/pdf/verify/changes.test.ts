@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '../signing-certificate.js'
+import {
+  createDevelopmentCertificate,
+  loadSigningCertificate,
+  type SealSigner
+} from '../signing-certificate/signing-certificate.js'
 import { appendRevision, type RevisionOptions } from '../testing/append-revision.js'
 import { makePdf, stream, type TestObject } from '../testing/make-pdf.js'
 import { testSigner, verifyForTest } from '../testing/seal-for-test.js'

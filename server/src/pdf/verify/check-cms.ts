@@ -1,8 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { arrayBuffer } from '../seal/der.js'
-import { OID } from '../seal/oids.js'
+import { arrayBuffer } from '../asn1/der.js'
+import { OID } from '../asn1/oids.js'
 import { contentOf, HASHES, type SignedContent } from './hashes.js'
 import { isSignatureOf, problemOfAlgorithm } from './signature-algorithm.js'
 

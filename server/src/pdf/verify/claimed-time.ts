@@ -1,4 +1,4 @@
-import { PdfString } from '../file/objects.js'
+import { PdfString } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { FoundSignature } from './read-signatures.js'
 

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { OID } from '../seal/oids.js'
+import { OID } from '../asn1/oids.js'
 
 /** Names of hashes as node:crypto knows them, by their object identifiers. MD5 and older ones prove nothing. */
 export const HASHES: Record<string, string> = {

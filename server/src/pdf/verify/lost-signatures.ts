@@ -1,6 +1,6 @@
-import { PdfError } from '../error.js'
-import { ObjectParser } from '../file/object-parser.js'
+import { ObjectParser } from '../file/objects/object-parser.js'
 import { PdfFile } from '../file/pdf-file.js'
+import { PdfError } from '../interface/error.js'
 import { checkSignature } from './check-signature.js'
 import { type FoundSignature, readSignatures } from './read-signatures.js'
 

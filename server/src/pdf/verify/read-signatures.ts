@@ -1,4 +1,4 @@
-import { PdfDict, type PdfName, PdfRef, PdfString } from '../file/objects.js'
+import { PdfDict, type PdfName, PdfRef, PdfString } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { Budget } from './changes/budget.js'
 import { fieldOf, readFieldTree } from './changes/field-tree.js'

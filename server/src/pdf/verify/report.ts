@@ -1,4 +1,4 @@
-import type { SealLevel } from '../requests.js'
+import type { SealLevel } from '../interface/requests.js'
 import type { CertificationLevel } from './certification.js'
 import type { ChangeKind, ChangeLevel } from './changes/change.js'
 

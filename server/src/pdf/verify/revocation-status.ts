@@ -1,9 +1,9 @@
 import { verify, X509Certificate } from 'node:crypto'
 import type * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { hashOfSignature } from '../revocation/signature-hash.js'
-import { arrayBuffer, encode } from '../seal/der.js'
-import { isIssuer } from './chain.js'
+import { arrayBuffer, encode } from '../asn1/der.js'
+import { isIssuer } from '../x509/chain.js'
+import { hashOfSignature } from '../x509/signature-hash.js'
 import type { RevocationReport } from './report.js'
 
 /** Revocation data that a file or a signature carries, DER. */

@@ -1,6 +1,6 @@
 import { constants, createVerify, type KeyObject, verify } from 'node:crypto'
 import * as pkijs from 'pkijs'
-import { OID } from '../seal/oids.js'
+import { OID } from '../asn1/oids.js'
 import { HASHES, type SignedContent } from './hashes.js'
 
 type Family = 'rsa' | 'rsa-pss' | 'ecdsa' | 'ecdsa-plain' | 'dsa' | 'ed25519' | 'ed448'

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
-import { encode } from '../seal/der.js'
-import { OID } from '../seal/oids.js'
+import { encode } from '../asn1/der.js'
+import { OID } from '../asn1/oids.js'
 import type { ParsedCms } from './check-cms.js'
 import { contentOf } from './hashes.js'
 import { commonName } from './present-certificate.js'

@@ -1,7 +1,11 @@
 import type * as pkijs from 'pkijs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PdfFile } from '../file/pdf-file.js'
-import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '../signing-certificate.js'
+import {
+  createDevelopmentCertificate,
+  loadSigningCertificate,
+  type SealSigner
+} from '../signing-certificate/signing-certificate.js'
 import { verifyForTest } from '../testing/seal-for-test.js'
 import { signedForm } from '../testing/signed-form.js'
 import { changeCms, reissue, withAlgorithm, withContent, withSecondSigner } from '../testing/tamper-cms.js'

@@ -1,8 +1,8 @@
 import type { X509Certificate } from 'node:crypto'
 import * as pkijs from 'pkijs'
-import { arrayBuffer } from '../seal/der.js'
-import { OID } from '../seal/oids.js'
-import { chainToRoot } from './chain.js'
+import { arrayBuffer } from '../asn1/der.js'
+import { OID } from '../asn1/oids.js'
+import { chainToRoot } from '../x509/chain.js'
 import { type CmsProblem, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
 import { contentOf, HASHES } from './hashes.js'
 

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
-import { chainOf, chainToRoot } from './chain.js'
+import { chainOf, chainToRoot } from '../x509/chain.js'
 import type { ParsedCms } from './check-cms.js'
 import type { RevocationReport, SubIndication } from './report.js'
 import { type CarriedProofs, NOT_CHECKED, type RevocationReader } from './revocation-status.js'

@@ -1,5 +1,5 @@
-import { PdfError } from '../error.js'
 import { PdfFile } from '../file/pdf-file.js'
+import { PdfError } from '../interface/error.js'
 import { readSecurityStore } from './carried-proofs.js'
 import { ChangeFinder } from './changes-after.js'
 import { checkSignature } from './check-signature.js'

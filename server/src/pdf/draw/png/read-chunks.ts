@@ -1,4 +1,4 @@
-import { PdfError } from '../../error.js'
+import { PdfError } from '../../interface/error.js'
 
 /** What of a PNG makes up its picture. */
 export interface PngChunks {

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto'
-import { PdfError } from '../../error.js'
-import type { Resolve } from '../filters.js'
-import { isName, PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.js'
+import { PdfError } from '../../interface/error.js'
+import type { Resolve } from '../filters/filters.js'
+import { isName, PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.js'
 import { type KeySettings, keyWithoutPassword, md5 } from './file-key.js'
 import { rc4 } from './rc4.js'
 

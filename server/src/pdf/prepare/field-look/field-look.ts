@@ -1,7 +1,7 @@
 import { Canvas } from '../../draw/canvas.js'
 import type { DocumentResources } from '../../draw/document-resources.js'
 import type { IncrementalUpdate } from '../../file/incremental-update.js'
-import type { PdfDict } from '../../file/objects.js'
+import type { PdfDict } from '../../file/objects/objects.js'
 import type { Box, Matrix } from '../../page/page-geometry.js'
 import { drawButton } from './draw-button.js'
 import { drawList } from './draw-choice.js'

@@ -1,7 +1,7 @@
 import type { Color } from '../../draw/canvas.js'
 import type { IncrementalUpdate } from '../../file/incremental-update.js'
-import { PdfDict, PdfName, type PdfObject, PdfString } from '../../file/objects.js'
-import { textOf } from '../form-fields.js'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../../file/objects/objects.js'
+import { textOf } from '../../file/objects/text-of.js'
 
 /** One of a choice field's options: what is kept, and what is shown for it. */
 export interface Option {

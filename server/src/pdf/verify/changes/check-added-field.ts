@@ -1,4 +1,4 @@
-import { isName, PdfDict, type PdfObject, PdfRef } from '../../file/objects.js'
+import { isName, PdfDict, type PdfObject, PdfRef } from '../../file/objects/objects.js'
 import type { Change } from './change.js'
 import { hasLook, isVisible } from './field-look.js'
 import { type FieldNode, type FieldTree, fieldOf } from './field-tree.js'

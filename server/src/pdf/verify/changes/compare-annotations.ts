@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../file/objects.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { FieldRules } from './compare-form.js'
 import { hasLook, sizeOf } from './field-look.js'

@@ -1,4 +1,4 @@
-import { PdfDict } from '../../file/objects.js'
+import { PdfDict } from '../../file/objects/objects.js'
 import type { Budget } from './budget.js'
 import type { ChangeKind } from './change.js'
 import { addedField } from './check-added-field.js'

@@ -1,7 +1,7 @@
-import { PdfError } from '../../error.js'
-import { decodeStream } from '../../file/filters.js'
-import { type PdfObject, PdfRef, PdfStream } from '../../file/objects.js'
+import { decodeStream } from '../../file/filters/filters.js'
+import { type PdfObject, PdfRef, PdfStream } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
+import { PdfError } from '../../interface/error.js'
 import type { StatePair } from './state-pair.js'
 import { problemOfXmp } from './xmp.js'
 

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfObject, PdfRef } from '../../file/objects.js'
+import { PdfDict, type PdfObject, PdfRef } from '../../file/objects/objects.js'
 import { INHERITED } from '../../page/page-tree.js'
 import type { ChangeKind } from './change.js'
 import { compareAnnotations } from './compare-annotations.js'

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfObject, PdfStream } from '../../file/objects.js'
+import { PdfDict, type PdfObject, PdfStream } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { StatePair } from './state-pair.js'
 

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfObject, PdfStream } from '../../file/objects.js'
+import { PdfDict, type PdfObject, PdfStream } from '../../file/objects/objects.js'
 import type { StatePair } from './state-pair.js'
 
 /** Ways of appending that readers do not agree about: what one of them shows, another one does not. */

@@ -1,6 +1,6 @@
-import { PdfError } from '../../error.js'
-import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../file/objects.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
+import { PdfError } from '../../interface/error.js'
 import type { Budget } from './budget.js'
 import type { Change } from './change.js'
 import { compareForms, type FieldRules, readForms } from './compare-form.js'

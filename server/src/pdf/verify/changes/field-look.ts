@@ -1,4 +1,4 @@
-import { isName, PdfDict, PdfStream } from '../../file/objects.js'
+import { isName, PdfDict, PdfStream } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 
 /** Invisible, hidden, not to be shown, or shown only under the pointer. */

@@ -1,6 +1,6 @@
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../../file/objects.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../../file/objects/objects.js'
+import { textOf } from '../../file/objects/text-of.js'
 import type { PdfFile } from '../../file/pdf-file.js'
-import { textOf } from '../text-of.js'
 import type { Budget } from './budget.js'
 
 /** A node of the form: a field, a group of fields, or one of the places where a field is shown. */
@@ -69,7 +69,7 @@ function readNode(file: PdfFile, { item, index, parent }: Pending): FieldNode | 
   const title = file.resolve(dict.get('T'))
   const kids = file.resolve(dict.get('Kids'))
   const isNamed = title instanceof PdfString || parent === undefined
-  const own = title instanceof PdfString ? textOf(title) : ''
+  const own = textOf(title)
   return {
     key: item instanceof PdfRef ? String(item.number) : `${parent?.key ?? ''}/${index}`,
     number: item instanceof PdfRef ? item.number : undefined,

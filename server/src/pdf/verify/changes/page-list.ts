@@ -1,4 +1,4 @@
-import { PdfDict, PdfRef } from '../../file/objects.js'
+import { PdfDict, PdfRef } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { Budget } from './budget.js'
 

@@ -1,5 +1,5 @@
 import type { Location } from '../../file/cross-reference.js'
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../file/objects.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { Budget } from './budget.js'
 import type { Change } from './change.js'

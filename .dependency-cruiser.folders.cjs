@@ -1,0 +1,32 @@
+// No circles between folders, types included. Apart from the other rules because tests are left out: they may import
+// whatever they test. dependency-cruiser counts the files of sub-folders as the folder's own and ignores imports
+// between a folder and its sub-folders, so these have a rule of their own.
+const { options } = require('./.dependency-cruiser.cjs')
+
+const noImportOfFolderAbove = (levels) => ({
+  name: `no-import-of-folder-${levels}-above`,
+  comment: 'A folder imports from its sub-folders, never the other way round.',
+  severity: 'error',
+  // What measures the engine uses it as any other caller does.
+  from: {
+    path: `^(server/src/pdf.*)${'/[^/]+'.repeat(levels)}/[^/]+\\.ts$`,
+    pathNot: '^server/src/pdf/(bench|corpus)/'
+  },
+  to: { path: '^$1/[^/]+\\.ts$' }
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-folder-circle',
+      comment: 'Folders do not import each other in a circle, and neither do their types.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/src/pdf' },
+      to: { circular: true, path: '^server/src/pdf' }
+    },
+    noImportOfFolderAbove(1),
+    noImportOfFolderAbove(2)
+  ],
+  options: { ...options, exclude: { path: [...options.exclude.path, '\\.test\\.ts$', '/testing/'] } }
+}

@@ -1,0 +1,68 @@
+import { wrapText } from '../draw/fit-text.js'
+import type { CertificateAuditEntry, CertificateOfCompletion } from '../interface/requests.js'
+import { DARK, type Flow, GREY, MARGIN } from './flow.js'
+import { formatTime } from './format-time.js'
+import type { Words } from './words/words.js'
+
+const SIZE = 8
+const SMALL = 6.5
+const LEADING = 11
+const TIME_WIDTH = 120
+const NUMBER_WIDTH = 22
+
+/**
+ * The whole audit trail, an entry below the other: number, time, what and who, from where, and its hash. The last two have
+ * neither number nor hash: the file would have to hold its own.
+ */
+export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion, sealedBy: string, words: Words): void {
+  const { auditTrail: entries, completedAt, sealedSha256 } = certificate
+  const intro = wrapText(words.auditNote, flow.width / SIZE)
+  for (const line of intro) {
+    flow.y += LEADING
+    flow.canvas.text(line, MARGIN, flow.y, { size: SIZE, color: GREY })
+  }
+  flow.y += 6
+  for (const entry of entries) drawEntry(flow, asLine(entry, words), words)
+  const { actions } = words
+  const sealed = sealedSha256 ? words.sealedElsewhere : words.sealedHere
+  const note = sealed.replace('{certificate}', sealedBy).replace('{entries}', String(entries.length))
+  const hash = sealedSha256 ? `${words.sealedHash}: ${sealedSha256}` : words.sealedHashLater
+  drawEntry(flow, { at: completedAt, what: `${actions['document.sealed']} — Signpost`, notes: [note, hash] }, words)
+  drawEntry(flow, { at: completedAt, what: `${actions['document.completed']} — Signpost`, notes: [] }, words)
+}
+
+/** What an entry looks like: small notes below what happened. */
+interface Line {
+  number?: number
+  at: string
+  what: string
+  notes: string[]
+}
+
+function asLine(entry: CertificateAuditEntry, words: Words): Line {
+  const origin = [entry.ipAddress, entry.userAgent].filter(Boolean).join(' · ')
+  const hash = `${words.hash} ${entry.hash}`
+  const what = `${words.actions[entry.action]} — ${entry.actor}`
+  return { number: entry.sequence, at: entry.at, what, notes: origin ? [origin, hash] : [hash] }
+}
+
+function drawEntry(flow: Flow, entry: Line, words: Words): void {
+  const left = MARGIN + NUMBER_WIDTH + TIME_WIDTH
+  const width = flow.width - NUMBER_WIDTH - TIME_WIDTH
+  const what = wrapText(entry.what, width / SIZE)
+  const notes = entry.notes.flatMap((note) => wrapText(note, width / SMALL))
+  flow.reserve(what.length * LEADING + notes.length * 9 + 8)
+  const first = flow.y + LEADING
+  if (entry.number) flow.canvas.text(String(entry.number), MARGIN, first, { size: SIZE, color: GREY })
+  flow.canvas.text(formatTime(entry.at, words), MARGIN + NUMBER_WIDTH, first, { size: SIZE, color: DARK })
+  for (const line of what) {
+    flow.y += LEADING
+    flow.canvas.text(line, left, flow.y, { size: SIZE, color: DARK })
+  }
+  for (const line of notes) {
+    flow.y += 9
+    flow.canvas.text(line, left, flow.y, { size: SMALL, color: GREY })
+  }
+  flow.y += 6
+  flow.rule()
+}

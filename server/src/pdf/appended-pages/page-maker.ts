@@ -1,0 +1,67 @@
+import type { Language } from '../../language/language.js'
+import { Canvas } from '../draw/canvas.js'
+import type { DocumentResources } from '../draw/document-resources.js'
+import { drawTestMark, drawWatermark } from '../draw/test-mark.js'
+import type { IncrementalUpdate } from '../file/incremental-update.js'
+import { name, PdfDict, type PdfRef } from '../file/objects/objects.js'
+
+/** Width and height in points. */
+export type PaperSize = readonly [number, number]
+
+const A4: PaperSize = [595.28, 841.89]
+const LETTER: PaperSize = [612, 792]
+
+/** Appended pages come on the paper of the document: Letter for the American formats, else A4. */
+export function paperFor(page: { width: number; height: number }): PaperSize {
+  const short = Math.min(page.width, page.height)
+  return Math.abs(short - LETTER[0]) < 2 ? LETTER : A4
+}
+
+/** Collects the pages that are appended to a document. */
+export class PageMaker {
+  private readonly canvases: Canvas[] = []
+
+  constructor(
+    readonly paper: PaperSize,
+    private readonly resources: DocumentResources,
+    private readonly testMode: boolean,
+    private readonly language: Language
+  ) {}
+
+  newPage(): Canvas {
+    const canvas = new Canvas(this.paper[0], this.paper[1], this.resources)
+    if (this.testMode) drawWatermark(canvas)
+    this.canvases.push(canvas)
+    return canvas
+  }
+
+  get pages(): readonly Canvas[] {
+    return this.canvases
+  }
+
+  /** Writes the pages as children of `parent`. */
+  write(update: IncrementalUpdate, parent: PdfRef): PdfRef[] {
+    return this.canvases.map((canvas) => {
+      if (this.testMode) drawTestMark(canvas)
+      const { content, resources } = canvas.finish()
+      return update.add(
+        PdfDict.of({
+          Type: name('Page'),
+          Parent: parent,
+          MediaBox: [0, 0, canvas.width, canvas.height],
+          // Else the page would inherit those of the document's page tree.
+          CropBox: [0, 0, canvas.width, canvas.height],
+          Rotate: 0,
+          Resources: resources,
+          Contents: update.addStream(inLanguage(this.language, content)),
+          Annots: canvas.links.length > 0 ? canvas.links.map((link) => update.add(link)) : undefined
+        })
+      )
+    })
+  }
+}
+
+/** For who has the page read out: the document that it is appended to may be in another language. */
+function inLanguage(language: Language, content: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`/Span <</Lang (${language})>> BDC\n`), content, Buffer.from('\nEMC')])
+}

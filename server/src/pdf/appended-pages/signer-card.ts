@@ -1,0 +1,66 @@
+import { drawTypedSignature } from '../draw/draw-stamp.js'
+import { wrapText } from '../draw/fit-text.js'
+import type { CertificateSigner } from '../interface/requests.js'
+import { DARK, type Flow, GREY, MARGIN } from './flow.js'
+import { formatTime } from './format-time.js'
+import { identificationOf } from './identification.js'
+import { drawRows, heightOfRows, type Row } from './labelled-rows.js'
+import type { Words } from './words/words.js'
+
+const SIGNATURE_WIDTH = 140
+const SIGNATURE_HEIGHT = 52
+const NAME_SIZE = 11
+const NAME_LEADING = 14
+
+/** One signer: who, how identified, when, from where, with what consent, and their signature on the right. */
+export function drawSignerCard(flow: Flow, signer: CertificateSigner, consents: string[], words: Words): void {
+  const rows = signerRows(signer, consents, words)
+  const width = flow.width - SIGNATURE_WIDTH - 16
+  const name = wrapText(signer.name, width / NAME_SIZE, 'bold')
+  const height = Math.max(SIGNATURE_HEIGHT + 20, name.length * NAME_LEADING + heightOfRows(rows, width) + 24)
+  flow.reserve(Math.min(height, 400))
+  const top = flow.y + 8
+  const { canvas } = flow
+  drawSignature(flow, signer, top, words)
+  flow.lines(name, { size: NAME_SIZE, leading: NAME_LEADING, color: DARK, bold: true })
+  flow.y += 4
+  drawRows(flow, rows, width)
+  if (flow.canvas === canvas) flow.y = Math.max(flow.y, top + SIGNATURE_HEIGHT + 12)
+  flow.y += 6
+  flow.rule()
+  flow.y += 2
+}
+
+function signerRows(signer: CertificateSigner, consents: string[], words: Words): Row[] {
+  const { consentText, consentSha256 } = signer
+  const number = consentText ? consents.indexOf(consentText) + 1 : 0
+  const text = number > 0 ? words.consentGiven.replace('{number}', String(number)) : null
+  return [
+    [words.email, signer.email],
+    [words.role, signer.role],
+    [words.identifiedBy, identificationOf(signer, words)],
+    [words.viewed, signer.viewedAt && formatTime(signer.viewedAt, words)],
+    [words.signed, signer.signedAt && formatTime(signer.signedAt, words)],
+    [words.ipAddress, signer.ipAddress],
+    [words.userAgent, signer.userAgent],
+    [words.consent, text],
+    // A text that this version does not know.
+    [words.consentHash, consentText ? null : consentSha256]
+  ]
+}
+
+function drawSignature(flow: Flow, signer: CertificateSigner, top: number, words: Words): void {
+  const { canvas } = flow
+  if (!signer.signatureImage && !signer.signatureText) return
+  const x = MARGIN + flow.width - SIGNATURE_WIDTH
+  const area = { x, y: top, width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT }
+  if (signer.signatureImage) canvas.image(signer.signatureImage, x, top, SIGNATURE_WIDTH, SIGNATURE_HEIGHT)
+  else if (signer.signatureText) drawTypedSignature(canvas, area, signer.signatureText)
+  const base = top + SIGNATURE_HEIGHT + 3
+  const ends: [number, number][] = [
+    [x, base],
+    [x + SIGNATURE_WIDTH, base]
+  ]
+  canvas.line(ends, { width: 0.6, color: GREY })
+  canvas.text(words.signature, x + SIGNATURE_WIDTH / 2, base + 9, { size: 7, color: GREY, align: 'center' })
+}

@@ -1,0 +1,9 @@
+import type { Language } from '../../../language/language.js'
+import { de } from './de.js'
+import { en } from './en.js'
+import { es } from './es.js'
+import { fr } from './fr.js'
+import type { Words } from './words.js'
+
+/** The words of the appended pages in every language that the service speaks. */
+export const allWords: Record<Language, Words> = { en, de, fr, es }

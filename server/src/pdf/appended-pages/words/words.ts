@@ -1,0 +1,50 @@
+import type { components } from '@signpost/spec/types'
+
+/** The texts of the appended pages in one language. `{…}` is filled in. */
+export interface Words {
+  locale: string
+  certificateOfCompletion: string
+  document: string
+  documentId: string
+  fileName: string
+  pages: string
+  originalHash: string
+  workingHash: string
+  note: string
+  changedAfterSigning: string
+  sender: string
+  created: string
+  sent: string
+  completed: string
+  signers: string
+  signatures: string
+  email: string
+  role: string
+  viewed: string
+  signed: string
+  ipAddress: string
+  userAgent: string
+  consent: string
+  signature: string
+  auditTrail: string
+  auditNote: string
+  hash: string
+  verify: string
+  verifyNote: string
+  page: string
+  development: string
+  sealedHash: string
+  identifiedBy: string
+  byEmail: string
+  bySender: string
+  byAccessCode: string
+  bySimulation: string
+  or: string
+  consentGiven: string
+  consentTexts: string
+  consentHash: string
+  sealedHere: string
+  sealedElsewhere: string
+  sealedHashLater: string
+  actions: Record<components['schemas']['AuditAction'], string>
+}

@@ -1,0 +1,92 @@
+import { PdfError } from '../../interface/error.js'
+import { PdfDict, PdfName, type PdfObject, type PdfStream } from '../objects/objects.js'
+import { decodeAscii85, decodeHex } from './ascii-filters.js'
+import { salvageDeflate } from './inflate.js'
+import { decodeLzw } from './lzw.js'
+import { decodeRunLength } from './run-length.js'
+import { unfilterRows } from './unfilter-rows.js'
+import type { Unpacked } from './unpacked.js'
+
+/** Looks through references; what `PdfFile.resolve` does. */
+export type Resolve = (object: PdfObject | undefined) => PdfObject
+
+/** One of the filters that a stream went through. */
+export interface Filter {
+  name: string
+  parameters: PdfDict
+}
+
+const MAX_FILTERS = 4
+
+/**
+ * Decodes a stream that holds text or structure, not a picture. What is damaged is decoded up to the damage, as
+ * readers do.
+ * @param limit the most bytes that may come out
+ * @throws `PDF_TOO_LARGE` over the limit, `INVALID_PDF` for filters of pictures
+ */
+export function decodeStream(stream: PdfStream, resolve: Resolve, limit: number): Buffer {
+  return unpack(stream.data, filtersOf(stream, resolve), resolve, limit).data
+}
+
+/** The filters of a stream, in the order in which they are to be undone. */
+export function filtersOf({ dict }: PdfStream, resolve: Resolve): Filter[] {
+  const names = asList(resolve(dict.get('Filter') ?? dict.get('F')))
+  const parameters = asList(resolve(dict.get('DecodeParms') ?? dict.get('DP')))
+  if (names.length > MAX_FILTERS) throw new PdfError('PDF_TOO_LARGE', 'a stream is packed too many times over')
+  return names.map((item, index) => {
+    const name = resolve(item)
+    const settings = resolve(parameters[index])
+    return {
+      name: name instanceof PdfName ? name.value : '',
+      parameters: settings instanceof PdfDict ? settings : new PdfDict()
+    }
+  })
+}
+
+/** Whether it packs any data, and not only pictures. */
+export function packsAnything({ name }: Filter): boolean {
+  return DECODERS.has(name)
+}
+
+/** Undoes filters; what is damaged, up to the damage. */
+export function unpack(packed: Uint8Array, filters: Filter[], resolve: Resolve, limit: number): Unpacked {
+  let data = Buffer.from(packed.buffer, packed.byteOffset, packed.length)
+  let isWhole = true
+  for (const { name, parameters } of filters) {
+    const decode = DECODERS.get(name)
+    if (!decode) throw new PdfError('INVALID_PDF', `a stream is packed with ${name || 'an unknown filter'}`)
+    const number = (key: string, otherwise: number) => numberOf(resolve(parameters.get(key)), otherwise)
+    const step = decode(data, limit, number)
+    data = undoPredictor(step.data, number)
+    isWhole &&= step.isWhole
+  }
+  return { data, isWhole }
+}
+
+type Parameter = (key: string, otherwise: number) => number
+type Decoder = (data: Buffer, limit: number, parameter: Parameter) => Unpacked
+
+const lzw: Decoder = (data, limit, parameter) => decodeLzw(data, parameter('EarlyChange', 1), limit)
+
+const DECODERS = new Map<string, Decoder>([
+  ['FlateDecode', salvageDeflate],
+  ['Fl', salvageDeflate],
+  ['LZWDecode', lzw],
+  ['LZW', lzw],
+  ['ASCIIHexDecode', decodeHex],
+  ['AHx', decodeHex],
+  ['ASCII85Decode', decodeAscii85],
+  ['A85', decodeAscii85],
+  ['RunLengthDecode', decodeRunLength],
+  ['RL', decodeRunLength],
+  ['Crypt', (data) => ({ data, isWhole: true })]
+])
+
+function undoPredictor(data: Buffer, parameter: Parameter): Buffer {
+  if (parameter('Predictor', 1) < 10) return data
+  const bits = parameter('Colors', 1) * parameter('BitsPerComponent', 8)
+  return unfilterRows(data, Math.ceil((bits * parameter('Columns', 1)) / 8), Math.ceil(bits / 8))
+}
+
+const asList = (object: PdfObject): PdfObject[] => (Array.isArray(object) ? object : object === null ? [] : [object])
+const numberOf = (value: PdfObject, otherwise: number) => (typeof value === 'number' ? value : otherwise)

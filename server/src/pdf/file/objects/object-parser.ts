@@ -1,0 +1,199 @@
+import { PdfError } from '../../interface/error.js'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from './objects.js'
+import { isDelimiter, isRegular, isSpace } from './syntax.js'
+
+/** Deeper nesting than this no program writes; without a limit a file of brackets exhausts the stack. */
+const MAX_DEPTH = 200
+
+/** Words that end an object whose own brackets are missing. */
+const ENDS = new Set(['endobj', 'endstream', 'stream', 'obj', 'xref', 'trailer', 'startxref'])
+
+/**
+ * Reads objects out of bytes, one after the other, from `position` on. Reads what people really have: odd numbers,
+ * unknown words and missing brackets count as the nearest thing, as in all viewers.
+ * @throws `INVALID_PDF` at the end of the bytes and for objects nested beyond measure
+ */
+export class ObjectParser {
+  constructor(
+    readonly bytes: Buffer,
+    public position = 0
+  ) {}
+
+  parse(depth = 0): PdfObject {
+    if (depth > MAX_DEPTH) throw this.invalid('objects nested too deeply')
+    this.skipSpace()
+    const byte = this.bytes[this.position]
+    if (byte === undefined) throw this.invalid('the file ends inside an object')
+    if (byte === 0x2f) return this.parseName()
+    if (byte === 0x28) return this.parseLiteralString()
+    if (byte === 0x5b) return this.parseArray(depth)
+    if (byte === 0x3c) return this.bytes[this.position + 1] === 0x3c ? this.parseDict(depth) : this.parseHexString()
+    if (isDelimiter(byte)) {
+      this.position++
+      return null
+    }
+    return this.parseNumberOrWord()
+  }
+
+  /** The next word, and the position after it: `obj`, `stream`, `xref`, a number. */
+  word(): string {
+    this.skipSpace()
+    const start = this.position
+    while (this.position < this.bytes.length && isRegular(this.bytes[this.position]!)) this.position++
+    return this.bytes.toString('latin1', start, this.position)
+  }
+
+  skipSpace(): void {
+    for (; this.position < this.bytes.length; this.position++) {
+      const byte = this.bytes[this.position]!
+      if (byte === 0x25) this.skipComment()
+      else if (!isSpace(byte)) return
+    }
+  }
+
+  private skipComment(): void {
+    const { bytes } = this
+    while (this.position < bytes.length && bytes[this.position] !== 10 && bytes[this.position] !== 13) this.position++
+  }
+
+  private parseName(): PdfName {
+    const start = ++this.position
+    while (this.position < this.bytes.length && isRegular(this.bytes[this.position]!)) this.position++
+    const raw = this.bytes.toString('latin1', start, this.position)
+    if (!raw.includes('#')) return new PdfName(raw)
+    return new PdfName(
+      raw.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    )
+  }
+
+  private parseArray(depth: number): PdfObject[] {
+    const items: PdfObject[] = []
+    for (this.position++; ; ) {
+      this.skipSpace()
+      if (this.bytes[this.position] === 0x5d) break
+      if (this.isAtEnd()) return items
+      items.push(this.parse(depth + 1))
+    }
+    this.position++
+    return items
+  }
+
+  private parseDict(depth: number): PdfDict {
+    const dict = new PdfDict()
+    for (this.position += 2; ; ) {
+      this.skipSpace()
+      if (this.bytes[this.position] === 0x3e) break
+      if (this.isAtEnd()) return dict
+      if (this.bytes[this.position] === 0x2f) this.parseEntry(dict, depth)
+      else this.parse(depth + 1)
+    }
+    this.position += this.bytes[this.position + 1] === 0x3e ? 2 : 1
+    return dict
+  }
+
+  private parseEntry(dict: PdfDict, depth: number): void {
+    const key = this.parseName().value
+    this.skipSpace()
+    const value = this.bytes[this.position] === 0x3e ? null : this.parse(depth + 1)
+    const known = dict.get(key)
+    if (known === undefined) dict.set(key, value)
+    else if (!isSameValue(known, value)) dict.isAmbiguous = true
+  }
+
+  /** Looks whether the object was left without its closing bracket. */
+  private isAtEnd(): boolean {
+    const byte = this.bytes[this.position]
+    if (byte === undefined) throw this.invalid('the file ends inside an object')
+    if (byte < 0x61 || byte > 0x7a) return false
+    const start = this.position
+    const word = this.word()
+    this.position = start
+    return ENDS.has(word)
+  }
+
+  private parseHexString(): PdfString {
+    const end = this.bytes.indexOf(0x3e, this.position)
+    if (end < 0) this.position = this.bytes.length
+    if (end < 0) throw this.invalid('a string has no end')
+    const digits = this.bytes.toString('latin1', this.position + 1, end).replace(/[^0-9a-f]/gi, '')
+    this.position = end + 1
+    return new PdfString(Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex'))
+  }
+
+  private parseLiteralString(): PdfString {
+    const start = this.position + 1
+    for (let nesting = 1; nesting > 0; ) {
+      const byte = this.bytes[++this.position]
+      if (byte === undefined) throw this.invalid('a string has no end')
+      if (byte === 0x5c) this.position++
+      else if (byte === 0x28) nesting++
+      else if (byte === 0x29) nesting--
+    }
+    return new PdfString(withoutEscapes(this.bytes.toString('latin1', start, this.position++)))
+  }
+
+  private parseNumberOrWord(): PdfObject {
+    const word = this.word()
+    if (word === 'true') return true
+    if (word === 'false') return false
+    if (word === 'null') return null
+    if (/^\d+$/.test(word)) return this.parseGenerationOf(Number(word)) ?? Number(word)
+    return readNumber(word)
+  }
+
+  private parseGenerationOf(number: number): PdfRef | undefined {
+    const start = this.position
+    const generation = this.word()
+    const byte = /^\d{1,5}$/.test(generation) ? this.peekAfterSpace() : undefined
+    const next = this.bytes[this.position + 1]
+    if (byte === 0x52 && (next === undefined || isSpace(next) || isDelimiter(next))) {
+      this.position++
+      return new PdfRef(number, Number(generation))
+    }
+    this.position = start
+    return undefined
+  }
+
+  private peekAfterSpace(): number | undefined {
+    this.skipSpace()
+    return this.bytes[this.position]
+  }
+
+  private invalid(reason: string): PdfError {
+    // A damaged file has up to a million of these, and a stack would cost most of the time.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
+    try {
+      return new PdfError('INVALID_PDF', `${reason} (at byte ${this.position})`)
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit
+    }
+  }
+}
+
+/** Only what is said in one word can be said twice in the same way. */
+function isSameValue(a: PdfObject, b: PdfObject): boolean {
+  if (a instanceof PdfName) return b instanceof PdfName && a.value === b.value
+  if (a instanceof PdfRef) return b instanceof PdfRef && a.number === b.number
+  return a === b
+}
+
+/** `--5`, `1.2.3`, `12-3`, `.`: what there is of a number, as viewers read it. Null for other words. */
+function readNumber(word: string): number | null {
+  const number = Number(word)
+  if (Number.isFinite(number) && !/[a-df-z]/i.test(word)) return number
+  const parts = /^([+-]*)(\d*\.?\d*)/.exec(word)!
+  if (!/^[+-.\d]/.test(word)) return null
+  const value = Number.parseFloat(parts[2]!) || 0
+  return parts[1]!.startsWith('-') ? -value : value
+}
+
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+function withoutEscapes(raw: string): Buffer {
+  const text = raw.replace(/\r\n?/g, '\n').replace(/\\([0-7]{1,3}|\n|[\s\S])/g, (_, code: string) => {
+    if (/[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8) & 255)
+    return code === '\n' ? '' : (ESCAPES[code] ?? code)
+  })
+  return Buffer.from(text, 'latin1')
+}

@@ -1,0 +1,66 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import type * as asn1js from 'asn1js'
+import * as pkijs from 'pkijs'
+import { arrayBuffer, encode } from '../asn1/der.js'
+import { decryptPkcs12 } from './pkcs12-encryption.js'
+
+/** What a PKCS#12 file holds. */
+export interface Pkcs12 {
+  certificates: X509Certificate[]
+  key: KeyObject
+}
+
+const BAG = {
+  key: '1.2.840.113549.1.12.10.1.1',
+  shroudedKey: '1.2.840.113549.1.12.10.1.2',
+  certificate: '1.2.840.113549.1.12.10.1.3'
+}
+const ENCRYPTED_DATA = '1.2.840.113549.1.7.6'
+
+/** Opens a PKCS#12 file. @throws Error with a wrong passphrase or an unknown encryption */
+export function openPkcs12(file: Uint8Array, passphrase: string): Pkcs12 {
+  const pfx = pkijs.PFX.fromBER(arrayBuffer(file))
+  const safe = contentOf(pfx.authSafe.content)
+  const contents = pkijs.AuthenticatedSafe.fromBER(arrayBuffer(safe)).safeContents
+  const bags = contents.flatMap((content) => bagsOf(content, passphrase))
+  const key = bags.map((bag) => keyOf(bag, passphrase)).find((found) => found !== undefined)
+  if (!key) throw new Error('the PKCS#12 file holds no private key')
+  return { certificates: bags.flatMap(certificatesOf), key }
+}
+
+function bagsOf(content: pkijs.ContentInfo, passphrase: string): pkijs.SafeBag[] {
+  const isEncrypted = content.contentType === ENCRYPTED_DATA
+  const bytes = isEncrypted ? decryptContent(content, passphrase) : contentOf(content.content)
+  try {
+    return pkijs.SafeContents.fromBER(arrayBuffer(bytes)).safeBags
+  } catch (cause) {
+    // With a wrong passphrase one time in 256 the padding is right by chance, and what comes out is noise.
+    throw new Error(`the PKCS#12 file${isEncrypted ? ' or its passphrase' : ''} is wrong`, { cause })
+  }
+}
+
+function contentOf(content: unknown): Buffer {
+  const value = content as asn1js.OctetString
+  return Buffer.from(value.getValue())
+}
+
+function decryptContent(content: pkijs.ContentInfo, passphrase: string): Buffer {
+  const { encryptedContentInfo: info } = new pkijs.EncryptedData({ schema: content.content })
+  return decryptPkcs12(info.contentEncryptionAlgorithm, Buffer.from(info.getEncryptedContent()), passphrase)
+}
+
+function keyOf(bag: pkijs.SafeBag, passphrase: string): KeyObject | undefined {
+  if (bag.bagId === BAG.key) return privateKey(encode(bag.bagValue.toSchema()))
+  if (bag.bagId !== BAG.shroudedKey) return undefined
+  const { encryptionAlgorithm, encryptedData } = bag.bagValue as pkijs.PKCS8ShroudedKeyBag
+  const encrypted = Buffer.from(encryptedData.valueBlock.valueHexView)
+  return privateKey(decryptPkcs12(encryptionAlgorithm, encrypted, passphrase))
+}
+
+const privateKey = (der: Buffer): KeyObject => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+
+function certificatesOf(bag: pkijs.SafeBag): X509Certificate[] {
+  if (bag.bagId !== BAG.certificate) return []
+  const { certValue } = bag.bagValue as pkijs.CertBag
+  return [new X509Certificate(contentOf(certValue))]
+}
