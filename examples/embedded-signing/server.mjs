@@ -2,16 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createClient } from '@signpost/sdk'
+import { consultingAgreement } from '../common/consulting-agreement.mjs'
 import { findApiKey, siteUrl } from '../common/service.mjs'
 import { reportFailure } from '../common/story.mjs'
-import { drawAgreement } from '../main-journey/agreement.mjs'
 
 const port = Number(process.env.SHOP_PORT || 4500)
 const origin = `http://localhost:${port}`
 const page = readFileSync(new URL('page.html', import.meta.url), 'utf8').replaceAll('{{SITE_URL}}', siteUrl)
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
-const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
 
 try {
   const signpost = createClient({ apiKey: await findApiKey(), baseUrl: siteUrl })
@@ -36,14 +35,14 @@ async function answer(signpost, { method, url }, response) {
 
 // A shop would do this for the customer who is logged in, and for nobody else.
 async function signUrl(signpost) {
-  const { pdf, clientFields } = await drawAgreement({ client: ada, consultant: grace })
+  const { pdf, fields } = consultingAgreement
   const { id } = await signpost.documents.create({
     file_name: 'consulting-agreement.pdf',
     title: 'Consulting agreement',
     file: pdf
   })
   const { signers } = await signpost.documents.send(id, {
-    signers: [{ ...ada, fields: clientFields }],
+    signers: [{ ...ada, fields: fields.client }],
     skip_email: true
   })
   // The URL works in pages of this origin only.

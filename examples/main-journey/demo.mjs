@@ -1,9 +1,9 @@
 // A consulting agreement from first draft to sealed PDF, beside a running service: `npm start`, and then `npm run demo`.
 import { createClient } from '@signpost/sdk'
+import { consultingAgreement } from '../common/consulting-agreement.mjs'
 import { savePdf } from '../common/save-pdf.mjs'
 import { findApiKey, siteUrl } from '../common/service.mjs'
 import { done, reportFailure, step } from '../common/story.mjs'
-import { drawAgreement } from './agreement.mjs'
 import { signAs } from './sign-as.mjs'
 import { drawSignature } from './signature-image.mjs'
 import { listenForWebhooks } from './webhooks.mjs'
@@ -33,8 +33,8 @@ async function main() {
 }
 
 async function journey(signpost, webhooks) {
-  const { pdf, clientFields, consultantFields } = await drawAgreement({ client: ada, consultant: grace })
-  step(`Drew a contract of three pages, ${Math.ceil(pdf.length / 1024)} KB`)
+  const { pdf, fields } = consultingAgreement
+  step(`Read a contract of ${Math.ceil(pdf.length / 1024)} KB`)
 
   const draft = await signpost.documents.create({
     file_name: 'consulting-agreement.pdf',
@@ -47,8 +47,8 @@ async function journey(signpost, webhooks) {
 
   const { signers } = await signpost.documents.send(draft.id, {
     signers: [
-      { ...ada, order: 1, fields: clientFields },
-      { ...grace, order: 2, fields: consultantFields }
+      { ...ada, order: 1, fields: fields.client },
+      { ...grace, order: 2, fields: fields.consultant }
     ],
     message: 'The agreement that we spoke about. Please sign by Friday.'
   })

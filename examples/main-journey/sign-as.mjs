@@ -16,7 +16,7 @@ export async function signAs(signpost, documentId, signer, signature) {
   const page = await signing.getDocument()
   const { state } = await signing.complete({
     consent: { accepted: true, sha256: consent.sha256 },
-    fields: fields.filter(takesValue).map((field) => ({ id: field.id, value: answerTo(field) })),
+    fields: fields.filter(takesValue).map((field) => ({ id: field.id, value: answerTo(field, signer) })),
     signature,
     initials: { kind: 'typed', text: initialsOf(signer.name) }
   })
@@ -28,8 +28,9 @@ function takesValue({ type }) {
   return type !== 'signature' && type !== 'initials'
 }
 
-function answerTo({ type, label }) {
-  return type === 'date' ? new Date().toISOString().slice(0, 10) : answers[label]
+function answerTo({ type, label }, { name }) {
+  if (type === 'date') return new Date().toISOString().slice(0, 10)
+  return label.endsWith('printed name') ? name : answers[label]
 }
 
 function initialsOf(name) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { PdfFile } from '../pdf/file/pdf-file.js'
-import { sealForTest, testCertificate } from '../pdf/testing/seal-for-test.js'
-import { hasTool, runTool } from '../pdf/testing/tools.js'
+import { PdfFile } from '../file/pdf-file.js'
+import { sealForTest, testCertificate } from '../testing/seal-for-test.js'
+import { hasTool, runTool } from '../testing/tools.js'
 import { emptyPdf } from './empty-pdf.js'
 
 const pdf = emptyPdf({ language: 'de', title: 'Abschlusszertifikat – Mietvertrag (für 2 Jahre)' })
