@@ -1,7 +1,19 @@
 // The floors of the server, top to bottom, as ARCHITECTURE.md draws them. Arrows point down.
 const under = (...folders) => `^server/src/(${folders.join('|')})/`
-const ground = ['pdf', 'storage', 'language', 'postgres', 'config']
-const domain = ['documents', 'signing', 'accounts', 'audit', 'webhooks', 'sealing', 'forms', 'mail']
+const ground = ['context', 'contract', 'config', 'pdf', 'storage', 'mail', 'language', 'postgres', 'common']
+const domain = [
+  'accounts',
+  'audit',
+  'documents',
+  'form-library',
+  'given',
+  'health',
+  'letters',
+  'sealing',
+  'signing-session',
+  'verification',
+  'webhooks'
+]
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -13,29 +25,43 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }
     ),
+    {
+      name: 'no-circle-of-folders',
+      comment: 'Arrows point down, also those of types.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/src', pathNot: '^server/src/pdf' },
+      to: { circular: true }
+    },
     forbid(
       'edge-on-top',
       'Only what starts the service knows the edge.',
-      { path: '^server/src/', pathNot: '^server/src/(http/|app|start|index)' },
-      { path: under('http') }
+      { path: '^server/src/[^/]+/', pathNot: '^server/src/(command|http)/' },
+      { path: [under('command', 'http'), '^server/src/[^/]+\\.ts$'] }
+    ),
+    forbid(
+      'jobs-beside-operations',
+      'Operations do not call jobs: they add them.',
+      { path: under('operations') },
+      { path: under('jobs') }
     ),
     forbid(
       'operations-above-the-domain',
-      'Nothing below calls an operation.',
+      'Nothing below calls an operation or a job.',
       { path: under('commit', 'stores', ...domain, ...ground) },
-      { path: under('operations'), pathNot: '^server/src/operations/call\\.ts$' }
+      { path: under('operations', 'jobs') }
     ),
     forbid(
       'stores-know-no-domain',
       'Stores are SQL and rows.',
       { path: under('stores') },
-      { path: under('operations', 'jobs', 'commit', 'http') }
+      { path: under('commit', ...domain) }
     ),
     forbid(
       'ground-knows-no-domain',
       'What the domain stands on knows nothing of it.',
       { path: under(...ground), pathNot: 'test\\.ts$' },
-      { path: under('operations', 'jobs', 'commit', 'stores', ...domain) }
+      { path: under('commit', 'stores', ...domain) }
     ),
     forbid(
       'rules-are-pure',

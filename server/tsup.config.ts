@@ -2,7 +2,7 @@ import { defineConfig } from 'tsup'
 
 export default defineConfig({
   entry: {
-    main: 'src/main.ts',
+    main: 'src/command/main.ts',
     index: 'src/index.ts',
     'pdf/child': 'src/pdf/child.ts',
     'pdf/bench': 'src/pdf/bench/main.ts',

@@ -1,6 +1,6 @@
 import express, { type Express, Router } from 'express'
-import type { Context } from './context.js'
-import type { OperationId } from './contract.js'
+import type { Context } from './context/context.js'
+import type { OperationId } from './contract/contract.js'
 import type { AnyHandler } from './http/answer.js'
 import { compress } from './http/compress.js'
 import { contractPages } from './http/contract-pages.js'
@@ -18,7 +18,7 @@ import { signingPage } from './http/signing-page.js'
 import { startPage } from './http/start-page.js'
 import type { ContractValidator } from './http/validate.js'
 import { verifyPage } from './http/verify-page.js'
-import { operations } from './operations/operations.js'
+import { operations } from './operations.js'
 
 export interface AppOptions {
   /** The health checks of the process. */

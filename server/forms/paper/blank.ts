@@ -1,4 +1,4 @@
-import type { Schemas } from '../../src/contract.js'
+import type { Schemas } from '../../src/contract/contract.js'
 
 export type FieldType = Schemas['TemplateField']['type']
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { limitsByName, type Mode } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
-import { newId, uuidOf } from '../ids.js'
+import { newId, uuidOf } from '../contract/ids.js'
 import type { Account } from '../stores/account-store.js'
 
 /** Whether a request fitted in, and how many more do. */

@@ -1,6 +1,6 @@
 import type { Plan } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
-import { newId, publicId, uuidOf } from '../ids.js'
+import { newId, publicId, uuidOf } from '../contract/ids.js'
 import { findAccountByEmail, insertAccount } from '../stores/account-store.js'
 import { createApiKey } from './api-key.js'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Context } from '../context.js'
+import type { Context } from '../context/context.js'
 import { findAccountByEmail } from '../stores/account-store.js'
 import { findApiKey } from './api-key.js'
 import { type CreatedAccount, createAccount, type NewAccount } from './create-account.js'

@@ -1,7 +1,7 @@
 import { type Act, type Held, type Visitor, visitingSigner } from '@signpost/spec/rules'
-import type { Schemas } from '../contract.js'
-import { publicId } from '../ids.js'
-import type { AccountCaller, Client } from '../operations/call.js'
+import type { AccountCaller, Client } from '../accounts/caller.js'
+import type { Schemas } from '../contract/contract.js'
+import { publicId } from '../contract/ids.js'
 
 type Actor = Schemas['AuditActor']
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditRecord } from '@signpost/spec/rules'
-import type { AuditKey } from './audit-keys.js'
+import type { AuditKey } from '../context/audit-keys.js'
 
 /** Where an entry stands: in whose trail, at which place, after what. */
 export interface EntryPlace {

@@ -1,13 +1,5 @@
-import type { AuditKey, AuditKeys } from './audit-keys.js'
-
-/** How far a document's audit trail goes. It stands apart from the trail, so that a shortened one is seen. */
-export interface AuditHead {
-  entries: number
-  /** Of the last entry. */
-  hash: string
-  key_id: string
-  mac: string
-}
+import type { AuditKey, AuditKeys } from '../context/audit-keys.js'
+import type { AuditHead } from '../stores/audit-store.js'
 
 export function createHead(documentUuid: string, entries: number, hash: string, key: AuditKey): AuditHead {
   return { entries, hash, key_id: key.id, mac: macOf(documentUuid, { entries, hash }, key) }

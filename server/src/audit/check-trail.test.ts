@@ -1,9 +1,9 @@
 import type { AuditRecord } from '@signpost/spec/rules'
 import { describe, expect, it } from 'vitest'
+import { type AuditKey, createAuditKeys } from '../context/audit-keys.js'
 import type { AuditRow } from '../stores/audit-store.js'
 import { genesisHash, hashEntry, hashUnkeyedEntry } from './audit-entry.js'
 import { createHead } from './audit-head.js'
-import { type AuditKey, createAuditKeys } from './audit-keys.js'
 import { checkSealedTrail } from './check-sealed-trail.js'
 import { checkTrail, type Trail } from './check-trail.js'
 

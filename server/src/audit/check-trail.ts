@@ -1,8 +1,8 @@
-import type { AuditRow } from '../stores/audit-store.js'
+import type { AuditKeys } from '../context/audit-keys.js'
+import type { AuditHead, AuditRow } from '../stores/audit-store.js'
 import type { DocumentRow } from '../stores/document-store.js'
 import { genesisHash, hashEntry, hashUnkeyedEntry } from './audit-entry.js'
-import { type AuditHead, checkHead } from './audit-head.js'
-import type { AuditKeys } from './audit-keys.js'
+import { checkHead } from './audit-head.js'
 
 /** A document's audit trail with all that it is checked against. */
 export interface Trail {

@@ -1,9 +1,9 @@
 import { record, systemAct } from '@signpost/spec/rules'
 import { expect, test } from 'vitest'
+import { createAuditKeys } from '../context/audit-keys.js'
 import type { TrailEnd } from '../stores/audit-store.js'
 import { genesisHash } from './audit-entry.js'
 import { checkHead } from './audit-head.js'
-import { createAuditKeys } from './audit-keys.js'
 import { emptyTrail, extendTrail } from './extend-trail.js'
 
 const keys = createAuditKeys({ secret: 'secret', formerSecrets: [] })

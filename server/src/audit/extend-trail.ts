@@ -1,8 +1,8 @@
 import type { AuditRecord } from '@signpost/spec/rules'
-import type { NewAuditRow, TrailEnd } from '../stores/audit-store.js'
+import type { AuditKey, AuditKeys } from '../context/audit-keys.js'
+import type { AuditHead, NewAuditRow, TrailEnd } from '../stores/audit-store.js'
 import { genesisHash, hashEntry } from './audit-entry.js'
-import { type AuditHead, checkHead, createHead } from './audit-head.js'
-import type { AuditKey, AuditKeys } from './audit-keys.js'
+import { checkHead, createHead } from './audit-head.js'
 
 /** Where a trail begins. */
 export const emptyTrail: TrailEnd = { last: null, head: null, hashAtHead: null }

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
-import type { Clock } from '../clock.js'
-import type { AuditKey, AuditKeys } from './audit-keys.js'
+import type { Clock } from '../common/clock.js'
+import type { AuditKey, AuditKeys } from '../context/audit-keys.js'
 
 // Servers of the version before, which are still running while new ones start, write entries without a key.
 const upgradeTime = 24 * 3600_000

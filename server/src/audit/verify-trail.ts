@@ -1,5 +1,5 @@
-import type { Context } from '../context.js'
-import { publicId } from '../ids.js'
+import type { Context } from '../context/context.js'
+import { publicId } from '../contract/ids.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
 import { findHead, readAudit } from '../stores/audit-store.js'
 import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'

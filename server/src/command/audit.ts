@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { type TrailReport, verifyTrail } from '../audit/verify-trail.js'
-import { uuidOrNull } from '../ids.js'
+import { uuidOrNull } from '../contract/ids.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 import { readContext } from './with-context.js'

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from '../config/env.js'
-import { DatabaseError } from '../database.js'
+import { DatabaseError } from '../postgres/database.js'
 import { MigrationError } from '../postgres/migration-error.js'
 import { PostgresStartError } from '../postgres/postgres-start-error.js'
 import { StartError } from '../start.js'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { importForms } from '../forms/import-forms.js'
+import { importForms } from '../form-library/import-forms.js'
 import { print } from './print.js'
 import { withContext } from './with-context.js'
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
-import { useDatabase } from '../database.js'
+import { useDatabase } from '../postgres/database.js'
 import { print } from './print.js'
 
 /** `signpost migrate` */

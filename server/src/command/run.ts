@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createDemoAccount } from '../accounts/demo-account.js'
 import { loadConfig } from '../config/config.js'
-import { outageLog } from '../outage-log.js'
+import { outageLog } from '../postgres/outage-log.js'
 import { untilDatabaseIsThere } from '../postgres/until-database-is-there.js'
 import { type Service, type StartOptions, start } from '../start.js'
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
-import { useDatabase } from '../database.js'
-import { wakeEndpoints } from '../webhooks/wake-endpoints.js'
+import { useDatabase } from '../postgres/database.js'
+import { wakeEndpoints } from '../stores/wake-endpoints.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 

@@ -1,8 +1,9 @@
 import type { Sql } from 'postgres'
 import { type Config, loadConfig } from '../config/config.js'
-import { type Context, createContext } from '../context.js'
-import { readDatabase, useDatabase } from '../database.js'
+import type { Context } from '../context/context.js'
+import { createContext } from '../create-context.js'
 import type { Locks } from '../postgres/advisory-locks.js'
+import { readDatabase, useDatabase } from '../postgres/database.js'
 
 /** Does something beside the running service, with all that the service works with. */
 export async function withContext<T>(use: (context: Context) => Promise<T>): Promise<T> {

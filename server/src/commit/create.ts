@@ -1,7 +1,7 @@
 import { type Act, record } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { emptyTrail, extendTrail } from '../audit/extend-trail.js'
-import type { Context } from '../context.js'
+import type { Context } from '../context/context.js'
 import { insertAudit } from '../stores/audit-store.js'
 import { insertDocument, type NewDocument } from '../stores/document-store.js'
 import { Committed } from './committed.js'

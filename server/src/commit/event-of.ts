@@ -1,7 +1,7 @@
 import type { Transition } from '@signpost/spec/rules'
+import { newId, uuidOf } from '../contract/ids.js'
 import { presentDocument } from '../documents/present-document.js'
 import { presentSigner } from '../documents/present-signer.js'
-import { newId, uuidOf } from '../ids.js'
 import type { EventRow } from '../stores/event-store.js'
 import type { HeldRows } from './hold.js'
 

@@ -1,7 +1,8 @@
-import { type Letter, maxSealAttempts, type Transition } from '@signpost/spec/rules'
-import type { NewJob } from '../jobs/add-jobs.js'
-import { emailJob, newEmail } from '../mail/enqueue-emails.js'
-import type { LetterRequest } from '../mail/letter-request.js'
+import type { Letter, Transition } from '@signpost/spec/rules'
+import { newEmail } from '../letters/enqueue-emails.js'
+import type { NewJob } from '../stores/job-store.js'
+import type { LetterRequest } from '../stores/letter-request.js'
+import { emailJob, sealJob } from '../stores/queued-jobs.js'
 
 type NewEmail = ReturnType<typeof newEmail>
 
@@ -12,13 +13,7 @@ export function emailsOf({ letters = [], at }: Transition, documentUuid: string)
 
 /** The jobs of a transition: those that send its e-mails, and its own. */
 export function jobsOf({ jobs = [] }: Transition, documentUuid: string, emails: NewEmail[]): NewJob[] {
-  const seal: NewJob = {
-    name: 'seal-document',
-    payload: { documentUuid },
-    key: `seal:${documentUuid}`,
-    maxAttempts: maxSealAttempts
-  }
-  return [...emails.map(emailJob), ...jobs.map(() => seal)]
+  return [...emails.map(({ id }) => emailJob(id)), ...jobs.map(() => sealJob(documentUuid))]
 }
 
 function requestOf(letter: Letter, documentUuid: string): LetterRequest {

@@ -1,4 +1,4 @@
-import type { AccountCaller } from '../operations/call.js'
+import type { AccountCaller } from '../accounts/caller.js'
 import type { Owner } from '../stores/document-store.js'
 
 /** Whose documents a caller sees: the account's, in the key's mode. */

@@ -1,5 +1,5 @@
-import type { Schemas } from '../contract.js'
-import { publicId } from '../ids.js'
+import type { Schemas } from '../contract/contract.js'
+import { publicId } from '../contract/ids.js'
 import type { DocumentRow } from '../stores/document-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
 import { presentSigner } from './present-signer.js'

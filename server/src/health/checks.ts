@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../context.js'
-import { migrationsFolder } from '../database.js'
+import type { Context } from '../context/context.js'
+import { migrationsFolder } from '../postgres/database.js'
 import { readMigrations } from '../postgres/migration-files.js'
 import { checkCertificate } from './check-certificate.js'
 import type { HealthCheck } from './report.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../clock.js'
-import { ApiError } from '../errors.js'
+import type { Clock } from '../common/clock.js'
+import { ApiError } from '../contract/api-error.js'
 import { BoundedMap } from './bounded-map.js'
 
 /** Why a credential was refused. */

@@ -1,4 +1,4 @@
-import { contract, type OpenApiDocument } from '../contract.js'
+import { contract, type OpenApiDocument } from '../contract/contract.js'
 
 // What only people and tools read.
 const prose = new Set(['description', 'summary', 'title', 'examples', 'example', 'tags', 'externalDocs'])

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
-import type { Context } from '../context.js'
-import { escapeHtml } from '../escape-html.js'
+import { escapeHtml } from '../common/escape-html.js'
+import type { Context } from '../context/context.js'
 
 interface CapturedRow {
   id: string

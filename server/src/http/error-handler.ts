@@ -1,10 +1,10 @@
 import { Refusal } from '@signpost/spec/rules'
 import type { NextFunction, Request, Response } from 'express'
 import type { Config } from '../config/config.js'
-import type { Context } from '../context.js'
-import type { ErrorCode, Schemas } from '../contract.js'
-import { ApiError, toApiError } from '../errors.js'
-import { isOutage } from '../is-outage.js'
+import type { Context } from '../context/context.js'
+import { isOutage } from '../context/is-outage.js'
+import { ApiError, toApiError } from '../contract/api-error.js'
+import type { ErrorCode, Schemas } from '../contract/contract.js'
 
 /** Answers every error in the contract's shape. What is not the caller's doing is logged, and told without particulars. */
 export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {

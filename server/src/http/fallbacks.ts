@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Router } from 'express'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../contract/api-error.js'
 
 /** Refuses a method that a path does not have, naming those that it has. HEAD comes with GET. */
 export function refuseMethod(methods: string[]): RequestHandler {

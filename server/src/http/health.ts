@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { Context } from '../context.js'
+import type { Context } from '../context/context.js'
 import { readinessChecks } from '../health/checks.js'
 import { createReadiness } from '../health/readiness.js'
 import type { Stage } from '../health/stage.js'

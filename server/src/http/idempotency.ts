@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Context } from '../context.js'
-import { ApiError } from '../errors.js'
+import type { Context } from '../context/context.js'
+import { ApiError } from '../contract/api-error.js'
 
 /** What makes two requests the same. */
 export interface IdempotentRequest {

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
-import { type Operation, parametersOf } from '../contract.js'
+import { type Operation, parametersOf } from '../contract/contract.js'
 
 /** Takes a query parameter without a value, as an empty search box sends it, for one that is not there. */
 export function leaveOutEmpty(operation: Operation) {

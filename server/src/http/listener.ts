@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { StartError } from '../common/start-error.js'
+import { within } from '../common/within.js'
 import type { Config } from '../config/config.js'
-import { StartError } from '../start-error.js'
-import { within } from '../within.js'
 import { answerClientErrors } from './client-errors.js'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown

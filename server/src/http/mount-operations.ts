@@ -1,6 +1,6 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import type { Context } from '../context.js'
-import { contract, type HttpMethod, type Operation, type OperationId } from '../contract.js'
+import type { Context } from '../context/context.js'
+import { contract, type HttpMethod, type Operation, type OperationId } from '../contract/contract.js'
 import { type AnyHandler, answer } from './answer.js'
 import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from './authenticate.js'
 import { AuthenticationThrottle } from './authentication-throttle.js'

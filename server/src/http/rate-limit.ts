@@ -1,8 +1,8 @@
 import type { RequestLimits } from '@signpost/spec/rules'
 import type { Response } from 'express'
 import type { Taken } from '../accounts/api-key.js'
-import type { Context } from '../context.js'
-import { ApiError } from '../errors.js'
+import type { Context } from '../context/context.js'
+import { ApiError } from '../contract/api-error.js'
 
 /** Of a person at a signing page, with a good margin; what they stop is a script. */
 export const signerLimits: RequestLimits = { perSecond: 30, perMinute: 300, perDay: 5000 }

@@ -1,8 +1,8 @@
 import type { Refusal } from '@signpost/spec/rules'
 import { invalid } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
-import type { Operation } from '../contract.js'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../contract/api-error.js'
+import type { Operation } from '../contract/contract.js'
 import { excessOf } from './json-excess.js'
 
 /** 4.5 MB. */

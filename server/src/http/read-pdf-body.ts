@@ -1,7 +1,7 @@
 import { invalid } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
+import { ApiError } from '../contract/api-error.js'
 import { maxFileSize } from '../documents/read-source.js'
-import { ApiError } from '../errors.js'
 
 /** Reads a raw PDF of up to 25 MB. */
 export const readPdfBody = [refuseOtherTypes, readUpTo(maxFileSize), explainTooLarge]

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../contract/api-error.js'
 
 /**
  * Brings every request's target to the one form that routes know: a path and a query. Proxies send the absolute form

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
-import type { Context } from '../context.js'
+import type { Context } from '../context/context.js'
 import { serve } from './fallbacks.js'
 import { staticAssets } from './static-assets.js'
 

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
-import type { Operation } from '../contract.js'
+import type { Operation } from '../contract/contract.js'
 import { type Caller, nameOf } from '../operations/call.js'
 import type { AuthenticationThrottle } from './authentication-throttle.js'
 import { networkOf } from './network-of.js'

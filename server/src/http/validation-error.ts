@@ -1,5 +1,5 @@
-import type { ErrorCode, Operation } from '../contract.js'
-import { ApiError } from '../errors.js'
+import { ApiError } from '../contract/api-error.js'
+import type { ErrorCode, Operation } from '../contract/contract.js'
 
 /** What the validator found wrong in one place. */
 interface Finding {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { Context } from '../context.js'
+import type { Context } from '../context/context.js'
 import { uploadFileKey } from '../storage/document-files.js'
 
 const hour = 3600_000

@@ -1,4 +1,4 @@
-import type { Context } from '../context.js'
+import type { Context } from '../context/context.js'
 
 /** The job that removes the files of what has been deleted, unless something else was made from the same files. */
 export async function removeFiles(

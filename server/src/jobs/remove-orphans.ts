@@ -1,4 +1,4 @@
-import type { Context } from '../context.js'
+import type { Context } from '../context/context.js'
 import type { StoredFile } from '../storage/storage.js'
 import { findDocumentFiles, findUploads } from '../stores/files-with-record.js'
 

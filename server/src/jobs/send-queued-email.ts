@@ -1,8 +1,8 @@
-import type { Context } from '../context.js'
-import { maxFailures } from '../mail/enqueue-emails.js'
-import { sendEmail } from '../mail/send-email.js'
+import type { Context } from '../context/context.js'
+import { sendEmail } from '../letters/send-email.js'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
 import { findUnsentEmail, markSent, recordFailedTry } from '../stores/email-store.js'
+import { maxEmailFailures } from '../stores/queued-jobs.js'
 
 /**
  * Sends an e-mail that was queued, once: a repetition finds that it was sent. One that is sent in the moment of a crash
@@ -16,7 +16,11 @@ export async function sendQueuedEmail(context: Context, uuid: string): Promise<v
     await sendEmail(context, email.request, email.id)
   } catch (err) {
     if (isDatabaseAway(err)) throw err
-    const isGivenUp = await recordFailedTry(sql, uuid, { error: describe(err), maxFailures, now: clock.now() })
+    const isGivenUp = await recordFailedTry(sql, uuid, {
+      error: describe(err),
+      maxFailures: maxEmailFailures,
+      now: clock.now()
+    })
     if (!isGivenUp) throw err
     return log.error({ err, email: uuid, kind: email.request.kind }, 'e-mail given up')
   }

@@ -1,13 +1,12 @@
 import { askForSeal, awaitsSeal, remindDue, remindedAfterMs, systemAct, trashRetentionMs } from '@signpost/spec/rules'
 import { commit } from '../commit/commit.js'
-import { given } from '../commit/given.js'
 import { holdByUuid } from '../commit/hold.js'
-import type { Context } from '../context.js'
-import { emailJob } from '../mail/enqueue-emails.js'
-import { addBulkSendJob } from '../operations/bulk-sends/create-bulk-send.js'
+import type { Context } from '../context/context.js'
+import { given } from '../given/given.js'
 import { findLostBulkSends } from '../stores/bulk-send-store.js'
 import { findLostEmails } from '../stores/email-store.js'
-import { addJobs, type NewJob } from './add-jobs.js'
+import { addJobs } from '../stores/job-store.js'
+import { bulkSendJob, emailJob, expiryJob, removeFilesJob, removeOrphansJob } from '../stores/queued-jobs.js'
 import { purge } from './purge.js'
 
 const hour = 3600_000
@@ -44,10 +43,12 @@ async function expireDocuments({ sql, clock }: Context) {
     order by expires_at
     limit 1000
   `
-  const expiry = ({ id }: { id: string }): NewJob => {
-    return { name: 'expire-document', payload: { documentUuid: id }, key: `expire:${id}` }
-  }
-  await sql.begin((tx) => addJobs(tx, due.map(expiry)))
+  await sql.begin((tx) =>
+    addJobs(
+      tx,
+      due.map(({ id }) => expiryJob(id))
+    )
+  )
 }
 
 // Once for each signer, 48 hours after the invitation.
@@ -103,12 +104,17 @@ async function resumeSeals(context: Context) {
 
 async function resumeEmails({ sql, clock }: Context) {
   const lost = await findLostEmails(sql, new Date(clock.now().getTime() - lostAfter))
-  await sql.begin((tx) => addJobs(tx, lost.map(emailJob)))
+  await sql.begin((tx) =>
+    addJobs(
+      tx,
+      lost.map(({ id }) => emailJob(id))
+    )
+  )
 }
 
 async function resumeBulkSends({ sql, clock }: Context) {
   const lost = await findLostBulkSends(sql, new Date(clock.now().getTime() - lostAfter))
-  for (const { id } of lost) await sql.begin((tx) => addBulkSendJob(tx, id))
+  for (const { id } of lost) await sql.begin((tx) => addJobs(tx, [bulkSendJob(id)]))
 }
 
 async function purgeTrash({ sql, clock }: Context) {
@@ -126,7 +132,7 @@ async function purgeTrash({ sql, clock }: Context) {
     `
     await addJobs(
       tx,
-      gone.map(({ files_id }) => ({ name: 'remove-files', payload: { filesUuid: files_id } }))
+      gone.map(({ files_id }) => removeFilesJob(files_id))
     )
   })
 }
@@ -142,6 +148,6 @@ async function lookForOrphans({ sql, clock }: Context) {
       where last.begun_at <= ${new Date(now.getTime() - orphansEvery)}
       returning 1
     `
-    if (due) await addJobs(tx, [{ name: 'remove-orphans', payload: {}, key: 'remove-orphans', maxAttempts: 3 }])
+    if (due) await addJobs(tx, [removeOrphansJob()])
   })
 }

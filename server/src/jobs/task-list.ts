@@ -1,8 +1,9 @@
 import type { Job, JobHelpers, Task, TaskList } from 'graphile-worker'
-import type { Context } from '../context.js'
-import { uuidOfJob } from '../ids.js'
-import { sendEmail } from '../mail/send-email.js'
-import { wakeDelivery } from '../webhooks/wake-endpoints.js'
+import type { Context } from '../context/context.js'
+import { uuidOfJob } from '../contract/ids.js'
+import { sendEmail } from '../letters/send-email.js'
+import { type TaskName, type TaskPayload, taskPayloads } from '../stores/job-payloads.js'
+import { wakeDelivery } from '../stores/wake-endpoints.js'
 import { expireDocument } from './expire-document.js'
 import { removeFiles } from './remove-files.js'
 import { removeOrphans } from './remove-orphans.js'
@@ -10,7 +11,6 @@ import { runBulkSend } from './run-bulk-send.js'
 import { runSeal } from './run-seal.js'
 import { sendQueuedEmail } from './send-queued-email.js'
 import { sweep } from './sweep.js'
-import { type TaskName, type TaskPayload, taskPayloads } from './tasks.js'
 
 type Runners = { [Name in TaskName]: (context: Context, payload: TaskPayload<Name>, job: Job) => Promise<void> }
 

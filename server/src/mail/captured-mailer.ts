@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../common/clock.js'
 import type { Email, Mailer } from './mailer.js'
 
 /** Keeps e-mails to be looked at, in place of sending them. */

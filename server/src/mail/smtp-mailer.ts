@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Sql } from 'postgres'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../common/clock.js'
 import { capture } from './captured-mailer.js'
 import { headersOf } from './headers.js'
 import { type Email, MailError, type Mailer } from './mailer.js'

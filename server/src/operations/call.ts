@@ -1,10 +1,10 @@
-import type { Mode, Refusal } from '@signpost/spec/rules'
+import type { Refusal } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
+import type { AccountCaller, Client } from '../accounts/caller.js'
 import type { Committed } from '../commit/committed.js'
-import type { Context } from '../context.js'
-import type { BodyOf, ChangingId, OperationId, PathOf, QueryOf, ResultOf } from '../contract.js'
-import type { SigningClaims } from '../signing/signing-token.js'
-import type { Account } from '../stores/account-store.js'
+import type { Context } from '../context/context.js'
+import type { BodyOf, ChangingId, OperationId, PathOf, QueryOf, ResultOf } from '../contract/contract.js'
+import type { SigningClaims } from '../signing-session/signing-token.js'
 
 /** The operations that are called with a signing token in place of an API key. */
 export type SigningOperationId = Extract<
@@ -19,24 +19,11 @@ export type SigningOperationId = Extract<
   | 'downloadSignedDocument'
 >
 
-/** Who calls with an API key. */
-export interface AccountCaller {
-  account: Account
-  mode: Mode
-  keyId: string
-}
-
 export type Caller = AccountCaller | SigningClaims
 
 /** What a caller's requests are counted and told apart under: an account in one mode, or a signer. */
 export function nameOf(caller: Caller): string {
   return 'signerId' in caller ? `signer:${caller.signerId}` : `${caller.mode}:${caller.account.id}`
-}
-
-/** Where a call comes from. */
-export interface Client {
-  ipAddress: string | null
-  userAgent: string | null
 }
 
 /** A checked call of an operation. */

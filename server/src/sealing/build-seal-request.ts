@@ -1,5 +1,6 @@
-import type { Context } from '../context.js'
-import { publicId } from '../ids.js'
+import { identificationOf } from '../audit/identification-of.js'
+import type { Context } from '../context/context.js'
+import { publicId } from '../contract/ids.js'
 import { sharedLanguage } from '../language/language.js'
 import { formatNumber } from '../language/number-format.js'
 import type {
@@ -9,7 +10,7 @@ import type {
   SignatureBlock,
   Stamp
 } from '../pdf/interface/requests.js'
-import { findConsent } from '../signing/consent.js'
+import { findConsent } from '../signing-session/consent.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
 import { type Account, findAccount } from '../stores/account-store.js'
@@ -18,7 +19,6 @@ import type { DocumentRow } from '../stores/document-store.js'
 import { type FieldRow, findFields } from '../stores/field-store.js'
 import { findSignatures, type SignatureRow } from '../stores/signature-store.js'
 import { findSigners, type SignerRow } from '../stores/signer-store.js'
-import { identificationOf } from './identification-of.js'
 
 /** All that goes into a document's sealed PDF, as it stands in the database and the storage. */
 export async function buildSealRequest(context: Context, document: DocumentRow): Promise<SealRequest> {

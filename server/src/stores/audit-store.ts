@@ -1,7 +1,6 @@
 import type { AuditRecord } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { AuditHead } from '../audit/audit-head.js'
-import type { Schemas } from '../contract.js'
+import type { Schemas } from '../contract/contract.js'
 
 /** An audit entry, as it is stored. */
 export interface AuditRow {
@@ -17,6 +16,15 @@ export interface AuditRow {
   hash: string
   /** The key of the hash; null for an entry from before hashes had keys. */
   key_id: string | null
+}
+
+/** How far a document's audit trail goes. It stands apart from the trail, so that a shortened one is seen. */
+export interface AuditHead {
+  entries: number
+  /** Of the last entry. */
+  hash: string
+  key_id: string
+  mac: string
 }
 
 /** An entry that is about to be stored. */

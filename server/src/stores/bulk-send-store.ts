@@ -1,8 +1,8 @@
 import type { Mode } from '@signpost/spec/rules'
 import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Schemas } from '../contract.js'
-import { publicId, uuidOf } from '../ids.js'
+import type { Schemas } from '../contract/contract.js'
+import { publicId, uuidOf } from '../contract/ids.js'
 import type { Owner } from './document-store.js'
 
 /** A bulk send, as it is stored. */

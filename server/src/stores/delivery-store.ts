@@ -1,8 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
-import type { Schemas } from '../contract.js'
-import { publicId } from '../ids.js'
+import type { Schemas } from '../contract/contract.js'
 import { readPage } from '../postgres/read-page.js'
-import type { planAttempt } from '../webhooks/plan-attempt.js'
 
 /** A delivery with its event, as they are stored. */
 export interface DeliveryRow {
@@ -23,6 +21,22 @@ export interface DeliveryRow {
   event_type: string
   event_body: string
   document_id: string | null
+}
+
+/** What an attempt changes of its delivery. */
+export interface AttemptedDelivery
+  extends Pick<
+    DeliveryRow,
+    | 'attempts'
+    | 'first_attempt_at'
+    | 'last_attempt_at'
+    | 'next_attempt_at'
+    | 'asked_again'
+    | 'status_code'
+    | 'response_body'
+    | 'error'
+  > {
+  status: Exclude<DeliveryRow['status'], 'cancelled'>
 }
 
 export async function findDelivery(sql: Sql | TransactionSql, uuid: string): Promise<DeliveryRow | undefined> {
@@ -77,7 +91,7 @@ export async function lockDeliveries(
 /** Saves what attempts made of their deliveries. */
 export async function saveDeliveries(
   tx: TransactionSql,
-  changes: ({ id: string } & ReturnType<typeof planAttempt>)[]
+  changes: ({ id: string } & AttemptedDelivery)[]
 ): Promise<void> {
   await tx`
     update webhook_deliveries
@@ -96,22 +110,4 @@ export async function saveDeliveries(
     )
     where webhook_deliveries.id = changed.id
   `
-}
-
-/** A delivery as the contract shapes it. */
-export function presentDelivery(row: DeliveryRow): Schemas['WebhookDelivery'] {
-  return {
-    id: publicId('dlv', row.id),
-    event_id: publicId('evt', row.event_id),
-    event_type: row.event_type,
-    document_id: publicId('doc', row.document_id),
-    status: row.status,
-    attempts: row.attempts,
-    status_code: row.status_code,
-    response_body: row.response_body,
-    error: row.error,
-    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
-    last_attempt_at: row.last_attempt_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString()
-  }
 }

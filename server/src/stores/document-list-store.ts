@@ -1,5 +1,5 @@
 import type { PendingQuery, Row, Sql } from 'postgres'
-import type { QueryOf, Schemas } from '../contract.js'
+import type { QueryOf, Schemas } from '../contract/contract.js'
 import type { DocumentRow, Owner } from './document-store.js'
 import { searchPattern } from './search-pattern.js'
 

@@ -1,7 +1,7 @@
 import { type HeldDocument, type Mode, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Schemas } from '../contract.js'
-import { uuidOf } from '../ids.js'
+import type { Schemas } from '../contract/contract.js'
+import { uuidOf } from '../contract/ids.js'
 
 /** What upload processing found; what follows from it is told when it is asked for. */
 export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>

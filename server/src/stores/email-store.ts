@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
-import type { LetterRequest } from '../mail/letter-request.js'
+import type { LetterRequest } from './letter-request.js'
 
 /** An e-mail that is to be sent, or was, as it is stored. */
 export interface EmailRow {

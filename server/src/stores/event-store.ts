@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres'
-import type { Schemas } from '../contract.js'
-import { newId, uuidOf } from '../ids.js'
-import { deliveryChannel } from '../webhooks/wake-endpoints.js'
+import type { Schemas } from '../contract/contract.js'
+import { newId, uuidOf } from '../contract/ids.js'
 import type { Owner } from './document-store.js'
+import { deliveryChannel } from './wake-endpoints.js'
 
 /** An event, as it is stored: with the final payload that every endpoint is sent. */
 export interface EventRow {

@@ -1,7 +1,7 @@
 import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Schemas } from '../contract.js'
-import { publicId, uuidOf } from '../ids.js'
+import type { Schemas } from '../contract/contract.js'
+import { publicId, uuidOf } from '../contract/ids.js'
 import type { Blueprint } from './template-store.js'
 
 /** A form of the library, as it is stored. */

@@ -1,8 +1,8 @@
 import type { Mode } from '@signpost/spec/rules'
 import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Schemas } from '../contract.js'
-import { publicId, uuidOf } from '../ids.js'
+import type { Schemas } from '../contract/contract.js'
+import { publicId, uuidOf } from '../contract/ids.js'
 import type { Owner, StoredInspection } from './document-store.js'
 
 /** What documents are made from: a PDF, its roles and the roles' fields. Templates and forms are both. */

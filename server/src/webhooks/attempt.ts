@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
 import { signWebhook } from '@signpost/webhook-verifier'
-import type { Context } from '../context.js'
+import type { Context } from '../context/context.js'
 import type { EndpointRow } from '../stores/endpoint-store.js'
 import { type Outcome, postWebhook } from './post-webhook.js'
 

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '../stores/delivery-store.js'
+import type { AttemptedDelivery, DeliveryRow } from '../stores/delivery-store.js'
 import { nextAttemptAt } from './attempt-schedule.js'
 import type { Outcome } from './post-webhook.js'
 
@@ -12,13 +12,13 @@ export interface Attempt {
 type Before = Pick<DeliveryRow, 'attempts' | 'first_attempt_at' | 'asked_again'>
 
 /** What an attempt makes of its delivery, as it stands once the attempt is over. */
-export function planAttempt(before: Before, { outcome, startedAt }: Attempt, now: Date) {
+export function planAttempt(before: Before, { outcome, startedAt }: Attempt, now: Date): AttemptedDelivery {
   const attempts = before.attempts + 1
   const firstAttemptAt = before.first_attempt_at ?? startedAt
   const isOver = outcome.delivered || isGone(outcome)
   const scheduled = isOver ? null : nextAttemptAt(attempts, firstAttemptAt, now)
   return {
-    status: outcome.delivered ? ('delivered' as const) : scheduled ? ('pending' as const) : ('failed' as const),
+    status: outcome.delivered ? 'delivered' : scheduled ? 'pending' : 'failed',
     attempts,
     first_attempt_at: firstAttemptAt,
     last_attempt_at: startedAt,

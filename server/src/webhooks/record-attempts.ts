@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { enqueueEmail } from '../mail/enqueue-emails.js'
+import { enqueueEmail } from '../letters/enqueue-emails.js'
 import { lockDeliveries, saveDeliveries } from '../stores/delivery-store.js'
 import { type EndpointRow, lockEndpointByUuid, updateEndpoint } from '../stores/endpoint-store.js'
 import { type Attempt, planAttempt } from './plan-attempt.js'

@@ -1,4 +1,8 @@
-import type { Identification, PublicVerification, RecordedDocument } from '../../src/sealing/public-verification.js'
+import type {
+  Identification,
+  PublicVerification,
+  RecordedDocument
+} from '../../src/verification/public-verification.js'
 
 /** What the service says of a PDF's digital signatures, as far as this page shows it. */
 export interface Report {

@@ -1,4 +1,4 @@
-import type { RecordedDocument } from '../../src/sealing/public-verification.js'
+import type { RecordedDocument } from '../../src/verification/public-verification.js'
 import {
   describeAsked,
   describeChanges,

@@ -1,5 +1,5 @@
 import { describeLimits, monthOf, plans } from '@signpost/spec/rules'
-import { publicId } from '../../ids.js'
+import { publicId } from '../../contract/ids.js'
 import { countDocuments } from '../../stores/account-store.js'
 import type { Handler } from '../call.js'
 

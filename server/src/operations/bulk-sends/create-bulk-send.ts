@@ -1,15 +1,17 @@
 import { assertBulk, assertRecipients, assertWithinPlan, onlyRole } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
-import { given } from '../../commit/given.js'
+import type { AccountCaller } from '../../accounts/caller.js'
 import { holdDocument } from '../../commit/hold.js'
-import type { Schemas } from '../../contract.js'
+import type { Schemas } from '../../contract/contract.js'
+import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { newId, publicId, uuidOf } from '../../ids.js'
-import { addJobs } from '../../jobs/add-jobs.js'
+import { given } from '../../given/given.js'
 import { readBulkSend } from '../../stores/bulk-send-store.js'
 import { takeDocumentQuota } from '../../stores/document-quota.js'
 import type { DocumentRow } from '../../stores/document-store.js'
-import type { AccountCaller, Handler } from '../call.js'
+import { addJobs } from '../../stores/job-store.js'
+import { bulkSendJob } from '../../stores/queued-jobs.js'
+import type { Handler } from '../call.js'
 
 type Request = Schemas['CreateBulkSendRequest']
 
@@ -24,14 +26,9 @@ export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { pat
     // For all at once: a month that has no room for the last recipient has none for the first.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)
     await insertBulkSend(tx, { uuid: uuidOf('blk', id), draft, body, caller, now })
-    await addBulkSendJob(tx, uuidOf('blk', id))
+    await addJobs(tx, [bulkSendJob(uuidOf('blk', id))])
     return readBulkSend(tx, ownerOf(caller), id)
   })
-}
-
-/** Adds the job that sends to those recipients who are still to be sent to, in place of the one that there may be. */
-export async function addBulkSendJob(tx: TransactionSql, uuid: string): Promise<void> {
-  await addJobs(tx, [{ name: 'send-bulk', payload: { bulkSendUuid: uuid }, key: publicId('blk', uuid) }])
 }
 
 interface NewBulkSend {

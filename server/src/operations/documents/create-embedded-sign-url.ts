@@ -1,11 +1,11 @@
 import { createSignUrl, signerOf, signUrlLifetimeMs } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
-import { given } from '../../commit/given.js'
 import { holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
-import { signUrl } from '../../signing/sign-url.js'
-import { createSigningToken } from '../../signing/signing-token.js'
+import { given } from '../../given/given.js'
+import { signUrl } from '../../signing-session/sign-url.js'
+import { createSigningToken } from '../../signing-session/signing-token.js'
 import type { Handler } from '../call.js'
 
 export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (

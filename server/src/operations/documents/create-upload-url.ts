@@ -1,5 +1,5 @@
+import { newId, uuidOf } from '../../contract/ids.js'
 import { maxFileSize } from '../../documents/read-source.js'
-import { newId, uuidOf } from '../../ids.js'
 import { presign } from '../../storage/presign.js'
 import type { Handler } from '../call.js'
 

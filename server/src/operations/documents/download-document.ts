@@ -1,6 +1,6 @@
+import { ApiError } from '../../contract/api-error.js'
+import { publicId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { ApiError } from '../../errors.js'
-import { publicId } from '../../ids.js'
 import { documentFileKey } from '../../storage/document-files.js'
 import { presign } from '../../storage/presign.js'
 import { getStored } from '../../storage/storage.js'

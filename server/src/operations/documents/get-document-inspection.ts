@@ -1,5 +1,5 @@
 import { acceptsFields } from '@signpost/spec/rules'
-import type { Schemas } from '../../contract.js'
+import type { Schemas } from '../../contract/contract.js'
 import { ownerOf } from '../../documents/owner.js'
 import { findDocument } from '../../stores/document-store.js'
 import type { Handler } from '../call.js'

@@ -1,10 +1,10 @@
+import { ApiError } from '../../contract/api-error.js'
+import { publicId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { ApiError } from '../../errors.js'
-import { publicId } from '../../ids.js'
-import { presentVerification } from '../../sealing/present-verification.js'
 import { documentFileKey } from '../../storage/document-files.js'
 import { getStored } from '../../storage/storage.js'
 import { findDocument } from '../../stores/document-store.js'
+import { presentVerification } from '../../verification/present-verification.js'
 import type { Handler } from '../call.js'
 
 export const getDocumentVerification: Handler<'getDocumentVerification'> = async (context, { path, caller }) => {

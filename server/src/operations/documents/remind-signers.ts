@@ -1,10 +1,10 @@
 import { remind, signersToRemind } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
-import { given } from '../../commit/given.js'
 import { holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentSigner } from '../../documents/present-signer.js'
+import { given } from '../../given/given.js'
 import type { Handler } from '../call.js'
 
 export const remindSigners: Handler<'remindSigners'> = async (context, { path, body, caller, client, transaction }) =>

@@ -1,11 +1,11 @@
 import { assertSigners, send } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
-import { given } from '../../commit/given.js'
 import { type HeldRows, holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentSigner } from '../../documents/present-signer.js'
-import { hashAccessCode } from '../../signing/access-code.js'
+import { given } from '../../given/given.js'
+import { hashAccessCode } from '../../signing-session/access-code.js'
 import type { Handler } from '../call.js'
 
 export const sendDocument: Handler<'sendDocument'> = async (context, { path, body, caller, client, transaction }) => {

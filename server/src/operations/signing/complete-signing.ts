@@ -1,10 +1,10 @@
 import { completeSigning as complete, readSignatures } from '@signpost/spec/rules'
 import { signerAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
-import { given } from '../../commit/given.js'
 import { holdSession } from '../../commit/hold.js'
-import { consentFor } from '../../signing/consent.js'
-import { presentSession } from '../../signing/present-session.js'
+import { given } from '../../given/given.js'
+import { consentFor } from '../../signing-session/consent.js'
+import { presentSession } from '../../signing-session/present-session.js'
 import type { Handler } from '../call.js'
 
 export const completeSigning: Handler<'completeSigning'> = async (context, { body, caller, client, transaction }) => {

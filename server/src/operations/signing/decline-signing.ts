@@ -2,7 +2,7 @@ import { decline } from '@signpost/spec/rules'
 import { signerAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdSession } from '../../commit/hold.js'
-import { presentSession } from '../../signing/present-session.js'
+import { presentSession } from '../../signing-session/present-session.js'
 import type { Handler } from '../call.js'
 
 export const declineSigning: Handler<'declineSigning'> = async (context, { body, caller, client, transaction }) =>

@@ -1,6 +1,6 @@
 import { assertUnlocked } from '@signpost/spec/rules'
-import { ApiError } from '../../errors.js'
-import { loadSession } from '../../signing/session.js'
+import { ApiError } from '../../contract/api-error.js'
+import { loadSession } from '../../signing-session/session.js'
 import { documentFileKey } from '../../storage/document-files.js'
 import { getStored } from '../../storage/storage.js'
 import { FileAnswer, type Handler } from '../call.js'

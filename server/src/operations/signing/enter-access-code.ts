@@ -2,9 +2,9 @@ import { assertTriesLeft, enterAccessCode as enter, refusalOfCode, visitingSigne
 import { signerAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdSession } from '../../commit/hold.js'
-import { isAccessCode, nameOfAccessCode } from '../../signing/access-code.js'
-import { loadSession, type Session } from '../../signing/session.js'
-import { createSigningToken } from '../../signing/signing-token.js'
+import { isAccessCode, nameOfAccessCode } from '../../signing-session/access-code.js'
+import { loadSession, type Session } from '../../signing-session/session.js'
+import { createSigningToken } from '../../signing-session/signing-token.js'
 import type { Handler } from '../call.js'
 
 export const enterAccessCode: Handler<'enterAccessCode'> = async (context, { body, caller, client, transaction }) => {

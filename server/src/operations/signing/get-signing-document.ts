@@ -1,5 +1,5 @@
 import { assertVisible } from '@signpost/spec/rules'
-import { loadSession } from '../../signing/session.js'
+import { loadSession } from '../../signing-session/session.js'
 import { documentFileKey } from '../../storage/document-files.js'
 import { getStored } from '../../storage/storage.js'
 import { FileAnswer, type Handler } from '../call.js'

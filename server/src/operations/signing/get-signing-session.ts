@@ -1,5 +1,5 @@
-import { presentSession } from '../../signing/present-session.js'
-import { loadSession } from '../../signing/session.js'
+import { presentSession } from '../../signing-session/present-session.js'
+import { loadSession } from '../../signing-session/session.js'
 import type { Handler } from '../call.js'
 
 export const getSigningSession: Handler<'getSigningSession'> = async ({ sql, clock }, { caller }) =>

@@ -1,8 +1,8 @@
 import { readSignatures, saveFields } from '@signpost/spec/rules'
 import { commit } from '../../commit/commit.js'
-import { given } from '../../commit/given.js'
 import { holdSession } from '../../commit/hold.js'
-import { presentSession } from '../../signing/present-session.js'
+import { given } from '../../given/given.js'
+import { presentSession } from '../../signing-session/present-session.js'
 import type { Handler } from '../call.js'
 
 export const saveSigningFields: Handler<'saveSigningFields'> = async (context, { body, caller, transaction }) => {

@@ -2,7 +2,7 @@ import { view } from '@signpost/spec/rules'
 import { signerAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdSession } from '../../commit/hold.js'
-import { presentSession } from '../../signing/present-session.js'
+import { presentSession } from '../../signing-session/present-session.js'
 import type { Handler } from '../call.js'
 
 export const viewSigningSession: Handler<'viewSigningSession'> = async (context, { caller, client, transaction }) =>

@@ -1,11 +1,11 @@
 import { senderAct } from '../../audit/actors.js'
 import { create } from '../../commit/create.js'
-import { draftFromBlueprint } from '../../documents/draft-from-blueprint.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentDocument } from '../../documents/present-document.js'
 import { takeDocumentQuota } from '../../stores/document-quota.js'
 import { holdTemplate } from '../../stores/template-store.js'
 import type { Handler } from '../call.js'
+import { draftFromBlueprint } from '../draft-from-blueprint.js'
 
 export const createDocumentFromTemplate: Handler<'createDocumentFromTemplate'> = async (
   context,

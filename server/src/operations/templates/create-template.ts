@@ -6,9 +6,9 @@ import {
   readRoles,
   readTemplateFields
 } from '@signpost/spec/rules'
-import { given } from '../../commit/given.js'
+import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { newId, uuidOf } from '../../ids.js'
+import { given } from '../../given/given.js'
 import { findDocument, pdfOf } from '../../stores/document-store.js'
 import { insertTemplate, presentTemplate } from '../../stores/template-store.js'
 import type { Handler } from '../call.js'

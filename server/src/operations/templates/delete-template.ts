@@ -1,5 +1,6 @@
 import { ownerOf } from '../../documents/owner.js'
-import { addJobs } from '../../jobs/add-jobs.js'
+import { addJobs } from '../../stores/job-store.js'
+import { removeFilesJob } from '../../stores/queued-jobs.js'
 import { findTemplate } from '../../stores/template-store.js'
 import type { Handler } from '../call.js'
 
@@ -7,6 +8,6 @@ export const deleteTemplate: Handler<'deleteTemplate'> = async (_context, { path
   write(async (tx) => {
     const template = await findTemplate(tx, ownerOf(caller), path.id)
     await tx`delete from templates where id = ${template.id}`
-    await addJobs(tx, [{ name: 'remove-files', payload: { filesUuid: template.files_id } }])
+    await addJobs(tx, [removeFilesJob(template.files_id)])
     return undefined
   })

@@ -1,6 +1,6 @@
 import { assertAcceptsFields, assertDrawable, readRoles, readTemplateFields } from '@signpost/spec/rules'
-import { given } from '../../commit/given.js'
 import { ownerOf } from '../../documents/owner.js'
+import { given } from '../../given/given.js'
 import { lockTemplate, presentTemplate, updateTemplateRow } from '../../stores/template-store.js'
 import type { Handler } from '../call.js'
 

@@ -1,7 +1,7 @@
 import { assertTestMode } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
 import { lockEndpoint, presentEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
-import { wakeEndpoints } from '../../webhooks/wake-endpoints.js'
+import { wakeEndpoints } from '../../stores/wake-endpoints.js'
 import type { Handler } from '../call.js'
 
 export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock }, { path, caller, write }) =>

@@ -1,10 +1,10 @@
 import { type Act, assertTestMode, signerOf, type Visitor, visitorFor } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
+import type { AccountCaller, Client } from '../../accounts/caller.js'
 import { signerAct } from '../../audit/actors.js'
-import { given } from '../../commit/given.js'
 import { holdWithFields } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
-import type { AccountCaller, Client } from '../call.js'
+import { given } from '../../given/given.js'
 
 type Held = Awaited<ReturnType<typeof holdWithFields>>
 

@@ -1,6 +1,6 @@
 import { assertTestMode } from '@signpost/spec/rules'
+import { publicId, uuidOrNull } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { publicId, uuidOrNull } from '../../ids.js'
 import { readPage } from '../../postgres/read-page.js'
 import type { Handler } from '../call.js'
 import { paginate } from '../pagination.js'

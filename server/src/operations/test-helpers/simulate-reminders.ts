@@ -1,9 +1,9 @@
 import { assertSent, assertTestMode, remindOnce, systemAct } from '@signpost/spec/rules'
 import { commit } from '../../commit/commit.js'
-import { given } from '../../commit/given.js'
 import { holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentDocument } from '../../documents/present-document.js'
+import { given } from '../../given/given.js'
 import type { Handler } from '../call.js'
 
 export const simulateReminders: Handler<'simulateReminders'> = async (context, { path, caller, transaction }) => {

@@ -1,8 +1,8 @@
 import { simulateSigning, view } from '@signpost/spec/rules'
 import { commit } from '../../commit/commit.js'
-import { given } from '../../commit/given.js'
 import { presentDocument } from '../../documents/present-document.js'
-import { consentFor } from '../../signing/consent.js'
+import { given } from '../../given/given.js'
+import { consentFor } from '../../signing-session/consent.js'
 import type { Handler } from '../call.js'
 import { holdForSigner } from './hold-for-signer.js'
 

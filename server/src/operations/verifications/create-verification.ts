@@ -1,11 +1,11 @@
+import { publicId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { enginePlace, refusedByEngine } from '../../documents/prepare-pdf.js'
 import { readSource, takeUpload } from '../../documents/read-source.js'
-import { publicId } from '../../ids.js'
 import { PdfError } from '../../pdf/interface/error.js'
-import { presentVerification } from '../../sealing/present-verification.js'
-import { findSealed } from '../../sealing/sealed-document.js'
 import { sha256Of } from '../../storage/document-files.js'
+import { findSealed } from '../../stores/sealed-document-store.js'
+import { presentVerification } from '../../verification/present-verification.js'
 import type { Handler } from '../call.js'
 
 export const createVerification: Handler<'createVerification'> = async (context, { body, caller, write }) => {

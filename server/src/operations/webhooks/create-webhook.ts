@@ -1,6 +1,6 @@
 import { assertRoomForEndpoint, invalid } from '@signpost/spec/rules'
+import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { newId, uuidOf } from '../../ids.js'
 import { type EndpointRow, presentEndpoint } from '../../stores/endpoint-store.js'
 import { problemOfUrl } from '../../webhooks/guard-url.js'
 import { newWebhookSecret } from '../../webhooks/webhook-secret.js'

@@ -1,8 +1,9 @@
 import { ownerOf } from '../../documents/owner.js'
-import { listDeliveryRows, presentDelivery } from '../../stores/delivery-store.js'
+import { listDeliveryRows } from '../../stores/delivery-store.js'
 import { findEndpoint } from '../../stores/endpoint-store.js'
 import type { Handler } from '../call.js'
 import { paginate } from '../pagination.js'
+import { presentDelivery } from './present-delivery.js'
 
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ sql }, { path, query, caller }) => {
   const endpoint = await findEndpoint(sql, ownerOf(caller), path.id)

@@ -1,11 +1,12 @@
 import { notFound } from '@signpost/spec/rules'
+import { ApiError } from '../../contract/api-error.js'
+import { uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { ApiError } from '../../errors.js'
-import { uuidOf } from '../../ids.js'
-import { findDelivery, presentDelivery, updateDelivery } from '../../stores/delivery-store.js'
+import { findDelivery, updateDelivery } from '../../stores/delivery-store.js'
 import { lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
-import { wakeEndpoints } from '../../webhooks/wake-endpoints.js'
+import { wakeEndpoints } from '../../stores/wake-endpoints.js'
 import type { Handler } from '../call.js'
+import { presentDelivery } from './present-delivery.js'
 
 export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, { path, caller, write }) =>
   write(async (tx) => {

@@ -1,5 +1,5 @@
+import { newId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { newId } from '../../ids.js'
 import { findEndpoint } from '../../stores/endpoint-store.js'
 import { attempt } from '../../webhooks/attempt.js'
 import type { Handler } from '../call.js'

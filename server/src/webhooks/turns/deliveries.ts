@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Context } from '../../context.js'
+import type { Context } from '../../context/context.js'
 import type { EndpointRow } from '../../stores/endpoint-store.js'
-import { deliveryChannel } from '../wake-endpoints.js'
-import { createLanes, type RunningTurn } from './lanes.js'
-import { listen } from './listen.js'
-import { createSignal } from './signal.js'
-import { shareOf, Turn } from './turn.js'
 import {
   type DueDelivery,
   endTurn,
@@ -16,7 +11,12 @@ import {
   giveBackTurns,
   takeDue,
   takeTurns
-} from './turn-store.js'
+} from '../../stores/turn-store.js'
+import { deliveryChannel } from '../../stores/wake-endpoints.js'
+import { createLanes, type RunningTurn } from './lanes.js'
+import { listen } from './listen.js'
+import { createSignal } from './signal.js'
+import { shareOf, Turn } from './turn.js'
 
 const lookMs = 1000
 // Looking for many endpoints takes up a tenth of the time, unless that would make it too rare.

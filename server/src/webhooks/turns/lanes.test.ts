@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { DueEndpoint } from '../../stores/turn-store.js'
 import { createLanes, limits, promptMs, type RunningTurn } from './lanes.js'
-import type { DueEndpoint } from './turn-store.js'
 
 type Lanes = ReturnType<typeof createLanes>
 

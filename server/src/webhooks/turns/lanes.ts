@@ -1,4 +1,4 @@
-import type { DueEndpoint } from './turn-store.js'
+import type { DueEndpoint } from '../../stores/turn-store.js'
 
 /** A turn that runs, as far as it counts for who is next. */
 export interface RunningTurn {

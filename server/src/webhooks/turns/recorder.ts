@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '../../context.js'
+import type { Context } from '../../context/context.js'
 import { isDatabaseAway } from '../../postgres/is-database-away.js'
 import type { EndpointRow } from '../../stores/endpoint-store.js'
 import type { Attempt } from '../plan-attempt.js'

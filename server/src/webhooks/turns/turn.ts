@@ -1,12 +1,12 @@
 import type { Agent } from 'node:http'
-import type { Context } from '../../context.js'
-import { publicId } from '../../ids.js'
+import type { Context } from '../../context/context.js'
+import { publicId } from '../../contract/ids.js'
 import type { EndpointRow } from '../../stores/endpoint-store.js'
+import { cancelDue, type DueDelivery, findTurn, type Share, takeDue } from '../../stores/turn-store.js'
 import { attempt } from '../attempt.js'
 import { createAgent } from './create-agent.js'
 import { createRecorder, type Recorder } from './recorder.js'
 import { createSignal } from './signal.js'
-import { cancelDue, type DueDelivery, findTurn, type Share, takeDue } from './turn-store.js'
 
 /** How many connections an endpoint gets: one until it has answered, and again after a failure. */
 const connections = { proven: 5, new: 1, failing: 1 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { publicId } from '../contract/ids.js'
+import type { AuditRow } from '../stores/audit-store.js'
+import { identificationOf } from './identification-of.js'
+
+const uuid = '01936b80-0000-7000-8000-000000000001'
+const id = publicId('sgn', uuid)
+const other = publicId('sgn', '01936b80-0000-7000-8000-000000000002')
+
+function entry(action: AuditRow['action'], { signer = id, bySigner = false, simulated = false } = {}): AuditRow {
+  const actor = { type: 'signer' as const, id: bySigner ? signer : null, name: null, email: null }
+  const rest = { sequence: 1, at: new Date(0), ip_address: null, user_agent: null, previous_hash: '', hash: '' }
+  return { ...rest, action, actor, simulated, data: bySigner ? {} : { signer_id: signer }, key_id: null }
+}
+
+const none = { byEmail: false, bySender: false, byAccessCode: false, isSimulated: false }
+
+test.each([
+  ['an invitation', [entry('signer.invited')], { byEmail: true }],
+  ['a reminder, which has a link too', [entry('signer.reminded')], { byEmail: true }],
+  ['a link for the sender', [entry('signer.sign_url_created')], { bySender: true }],
+  ['an access code', [entry('signer.access_code_accepted', { bySigner: true })], { byAccessCode: true }],
+  ['a refused access code', [entry('signer.access_code_refused', { bySigner: true })], {}],
+  ['a test helper', [entry('signer.signed', { bySigner: true, simulated: true })], { isSimulated: true }],
+  ['what is another signer’s', [entry('signer.invited', { signer: other })], {}],
+  [
+    'another signer’s code',
+    [entry('signer.sign_url_created'), entry('signer.access_code_accepted', { signer: other, bySigner: true })],
+    { bySender: true }
+  ]
+])('of %s', (_what, trail, ways) => {
+  expect(identificationOf({ id: uuid }, trail)).toEqual({ ...none, ...ways })
+})

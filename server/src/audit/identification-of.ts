@@ -1,0 +1,16 @@
+import { publicId } from '../contract/ids.js'
+import type { SignerIdentification } from '../pdf/interface/requests.js'
+import type { AuditRow } from '../stores/audit-store.js'
+
+/** How a signer came to the document, as its audit trail tells. */
+export function identificationOf({ id }: { id: string }, trail: AuditRow[]): SignerIdentification {
+  const signerId = publicId('sgn', id)
+  const own = trail.filter(({ actor, data }) => actor.id === signerId || data.signer_id === signerId)
+  const has = (...actions: AuditRow['action'][]) => own.some(({ action }) => actions.includes(action))
+  return {
+    byEmail: has('signer.invited', 'signer.reminded'),
+    bySender: has('signer.sign_url_created'),
+    byAccessCode: has('signer.access_code_accepted'),
+    isSimulated: own.some(({ action, simulated }) => action === 'signer.signed' && simulated)
+  }
+}

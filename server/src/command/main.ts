@@ -1,0 +1,43 @@
+import { Command } from 'commander'
+import { accountsCommand } from './accounts.js'
+import { auditCommand } from './audit.js'
+import { doctorCommand } from './doctor.js'
+import { fail } from './fail.js'
+import { formsCommand } from './forms.js'
+import { keysCommand } from './keys.js'
+import { migrateCommand } from './migrate.js'
+import { runUntilStopped } from './run.js'
+import { webhooksCommand } from './webhooks.js'
+
+const program = new Command('signpost')
+  .description('The Signpost electronic-signature service.')
+  .showHelpAfterError('(signpost --help tells more)')
+
+program
+  .command('start')
+  .description('run API and workers')
+  .action(() => runUntilStopped({ api: true, worker: true }))
+program
+  .command('api')
+  .description('run the API alone; workers run elsewhere on the same database')
+  .action(() => runUntilStopped({ api: true, worker: false }))
+program
+  .command('worker')
+  .description('run workers alone')
+  .action(() => runUntilStopped({ api: false, worker: true }))
+program.addCommand(migrateCommand())
+program.addCommand(accountsCommand())
+program.addCommand(keysCommand())
+program.addCommand(formsCommand())
+program.addCommand(auditCommand())
+program.addCommand(webhooksCommand())
+program.addCommand(doctorCommand())
+
+overrideExit(program)
+await program.parseAsync().catch(fail)
+
+// So that exit codes are decided in one place. Commands do not take this over from the one above them.
+function overrideExit(command: Command) {
+  command.exitOverride()
+  for (const below of command.commands) overrideExit(below)
+}

@@ -1,0 +1,25 @@
+import type { X509Certificate } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Sql } from 'postgres'
+import type { Clock } from '../common/clock.js'
+import type { Config } from '../config/config.js'
+import type { Mailer } from '../mail/mailer.js'
+import type { PdfEngine } from '../pdf/engine.js'
+import type { Locks } from '../postgres/advisory-locks.js'
+import type { Storage } from '../storage/storage.js'
+import type { AuditKeys } from './audit-keys.js'
+
+/** All that operations and jobs work with. Tests put their own in place of any part. */
+export interface Context {
+  config: Config
+  log: Logger
+  clock: Clock
+  sql: Sql
+  locks: Locks
+  storage: Storage
+  auditKeys: AuditKeys
+  mailer: Mailer
+  pdf: PdfEngine
+  /** What documents are sealed with, and its chain. */
+  certificates: X509Certificate[]
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { PdfError } from '../pdf/interface/error.js'
+import { isOutage } from './is-outage.js'
+
+const ofSystem = (code: string) => Object.assign(new Error(code), { code, errno: -28 })
+
+function typeError() {
+  try {
+    Buffer.from(undefined as never)
+  } catch (error) {
+    return error
+  }
+}
+
+test.each([
+  ['a full disk', ofSystem('ENOSPC'), true],
+  ['a quota', ofSystem('EDQUOT'), true],
+  ['too many open files', ofSystem('EMFILE'), true],
+  ['a refused connection', ofSystem('ECONNREFUSED'), true],
+  ['a database that stops', Object.assign(new Error('x'), { code: '57P01' }), true],
+  ['a key out of reach', new PdfError('SIGNER_UNAVAILABLE', 'x'), true],
+  ['a timestamp authority out of reach', new PdfError('TIMESTAMP_UNAVAILABLE', 'x'), true],
+  ['a file that is missing', ofSystem('ENOENT'), false],
+  ['a file where a folder should be', ofSystem('ENOTDIR'), false],
+  ['a unique constraint', Object.assign(new Error('x'), { code: '23505' }), false],
+  ['an error of Node with a code', typeError(), false],
+  ['a code that only looks like it', Object.assign(new Error('x'), { code: 'ENOSPC' }), false],
+  ['a PDF that cannot be processed', new PdfError('PDF_PROCESSING_FAILED', 'x'), false],
+  ['any other', new Error('x'), false],
+  ['nothing', undefined, false]
+])('%s', (_name, error, expected) => {
+  expect(isOutage(error)).toBe(expected)
+})

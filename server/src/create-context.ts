@@ -1,0 +1,37 @@
+import { X509Certificate } from 'node:crypto'
+import { systemClock } from './common/clock.js'
+import { createLog } from './common/log.js'
+import type { Config } from './config/config.js'
+import { createAuditKeys } from './context/audit-keys.js'
+import type { Context } from './context/context.js'
+import { createCapturedMailer } from './mail/captured-mailer.js'
+import { createSmtpMailer } from './mail/smtp-mailer.js'
+import { createSealEngine } from './sealing/create-seal-engine.js'
+import { loadSealSigner } from './sealing/load-seal-signer.js'
+import { createDiskStorage } from './storage/disk-storage.js'
+
+/** Wires a context out of the configuration: the one place where it is decided what does what. */
+export async function createContext(
+  config: Config,
+  { sql, locks }: Pick<Context, 'sql' | 'locks'>,
+  overrides: Partial<Context> = {}
+): Promise<Context & AsyncDisposable> {
+  const clock = overrides.clock ?? systemClock
+  const { mail, filesDir } = config
+  const signer = await loadSealSigner(config)
+  const own = overrides.pdf ? undefined : await createSealEngine(config, signer)
+  return {
+    config,
+    log: createLog(config),
+    clock,
+    sql,
+    locks,
+    storage: createDiskStorage(filesDir),
+    auditKeys: createAuditKeys(config),
+    mailer: mail.kind === 'smtp' ? createSmtpMailer({ ...mail, sql, clock }) : createCapturedMailer(sql, clock),
+    pdf: own ?? overrides.pdf!,
+    certificates: signer.certificates.map((der) => new X509Certificate(der)),
+    ...overrides,
+    [Symbol.asyncDispose]: async () => own?.[Symbol.asyncDispose]()
+  }
+}

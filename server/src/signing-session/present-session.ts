@@ -1,0 +1,61 @@
+import { fieldsOf, owesAccessCode, stateOf, visitingSigner } from '@signpost/spec/rules'
+import type { Schemas } from '../contract/contract.js'
+import { publicId } from '../contract/ids.js'
+import type { FieldRow } from '../stores/field-store.js'
+import { consentIn } from './consent.js'
+import type { Session } from './session.js'
+
+/** A signing session as the contract shapes it. Fields stay back while an access code is owed. */
+export function presentSession(session: Session, now: Date): Schemas['SigningSession'] {
+  const { document, account, claims, visitor } = session
+  const signer = visitingSigner(session, visitor)
+  const owes = owesAccessCode(session, visitor)
+  return {
+    state: stateOf(document, signer, now),
+    document: {
+      id: publicId('doc', document.id),
+      mode: document.mode,
+      title: document.title,
+      page_count: document.page_count,
+      status: document.status,
+      message: owes ? null : document.message,
+      sender_name: account.name,
+      expires_at: document.expires_at?.toISOString() ?? null,
+      void_reason: document.void_reason,
+      existing_signatures: document.inspection.existing_signatures
+    },
+    signer: {
+      id: publicId('sgn', signer.id),
+      email: signer.email,
+      name: signer.name,
+      status: signer.status,
+      role: signer.role,
+      signed_at: signer.signed_at?.toISOString() ?? null
+    },
+    fields: owes ? [] : fieldsOf(session.fields, signer.id).map(presentField),
+    pages: owes ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
+    consent: consentIn(signer.language),
+    access_code_required: owes,
+    language: signer.language ?? 'en',
+    embed_origin: claims.embedOrigin,
+    allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null
+  }
+}
+
+function presentField(row: FieldRow): Schemas['SigningField'] {
+  const { type, page, x, y, width, height, required, label, value, read_only } = row
+  return {
+    id: publicId('fld', row.id),
+    type,
+    page,
+    x,
+    y,
+    width,
+    height,
+    required,
+    label,
+    value,
+    read_only,
+    group: row.exclusive_group
+  }
+}

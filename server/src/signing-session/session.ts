@@ -1,0 +1,41 @@
+import { type HeldWithFields, notFound, type Visitor } from '@signpost/spec/rules'
+import type { Sql } from 'postgres'
+import { uuidOf } from '../contract/ids.js'
+import { type Account, findAccount } from '../stores/account-store.js'
+import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'
+import { findFields } from '../stores/field-store.js'
+import { findSigners } from '../stores/signer-store.js'
+import { nameOfAccessCode } from './access-code.js'
+import type { SigningClaims } from './signing-token.js'
+
+/** One signer's view of one document. */
+export interface Session extends HeldWithFields<DocumentRow> {
+  claims: SigningClaims
+  account: Account
+  visitor: Visitor
+}
+
+/** The session of a signing token. */
+export async function loadSession(sql: Sql, claims: SigningClaims): Promise<Session> {
+  const document = await findDocumentByUuid(sql, uuidOf('doc', claims.documentId))
+  const account = document && (await findAccount(sql, document.account_id))
+  if (!document || !account) throw notFound(claims.documentId)
+  const signers = await findSigners(sql, document.id)
+  const fields = await findFields(sql, { documentUuid: document.id, signerUuid: uuidOf('sgn', claims.signerId) })
+  return sessionOf({ document, signers, fields }, account, claims)
+}
+
+/** A document as the signer of a token comes to it. */
+export function sessionOf<H extends HeldWithFields<DocumentRow>>(
+  held: H,
+  account: Account,
+  claims: SigningClaims
+): H & Session {
+  const signerId = uuidOf('sgn', claims.signerId)
+  const signer = held.signers.find(({ id }) => id === signerId)
+  if (!signer) throw notFound(claims.signerId)
+  // A new code keeps out whoever has typed the old one.
+  const { access_code_hash: hash } = signer
+  const unlocked = hash === null || claims.unlockedBy === nameOfAccessCode(hash)
+  return { ...held, account, claims, visitor: { signerId, unlocked } }
+}

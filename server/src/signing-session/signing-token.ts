@@ -1,0 +1,77 @@
+import { hkdfSync } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Context } from '../context/context.js'
+import { ApiError } from '../contract/api-error.js'
+import { uuidOrNull } from '../contract/ids.js'
+
+/** What a signing token says: who may sign what, and how they got here. */
+export interface SigningClaims {
+  /** The signer's identifier, `sgn_…`. */
+  signerId: string
+  /** The document's identifier, `doc_…`. */
+  documentId: string
+  /** The name of the access code that has been typed. */
+  unlockedBy: string | null
+  /** The only origin that may frame the page. */
+  embedOrigin: string | null
+  expiresAt: Date
+}
+
+type TokenContext = Pick<Context, 'config' | 'clock'>
+
+const audience = 'signpost:signing'
+
+/** A JWT that lets its bearer sign in one signer's place. Only ever in the fragment of a URL. */
+export async function createSigningToken({ config }: TokenContext, claims: SigningClaims, now: Date): Promise<string> {
+  const { signerId, documentId, unlockedBy, embedOrigin, expiresAt } = claims
+  return new SignJWT({
+    doc: documentId,
+    ...(unlockedBy ? { unlocked: unlockedBy } : {}),
+    ...(embedOrigin ? { origin: embedOrigin } : {})
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(audience)
+    .setSubject(signerId)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(config.secret))
+}
+
+/** The claims of a token that this service made for signing. Throws an ApiError for any other. */
+export async function verifySigningToken({ config, clock }: TokenContext, token: string): Promise<SigningClaims> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(config.secret), {
+      algorithms: ['HS256'],
+      audience,
+      currentDate: clock.now(),
+      requiredClaims: ['sub', 'exp', 'doc']
+    })
+    const claims = {
+      signerId: String(payload.sub),
+      documentId: String(payload.doc),
+      unlockedBy: typeof payload.unlocked === 'string' ? payload.unlocked : null,
+      embedOrigin: typeof payload.origin === 'string' ? payload.origin : null,
+      expiresAt: new Date(payload.exp! * 1000)
+    }
+    if (uuidOrNull('sgn', claims.signerId) && uuidOrNull('doc', claims.documentId)) return claims
+  } catch (error) {
+    throw tokenError(error)
+  }
+  throw tokenError(undefined)
+}
+
+// A key of its own, so that no token made for another purpose is ever good here.
+function keyOf(secret: string) {
+  return new Uint8Array(hkdfSync('sha256', secret, '', audience, 32))
+}
+
+function tokenError(cause: unknown) {
+  const headers = { 'WWW-Authenticate': 'Bearer' }
+  if (cause instanceof errors.JWTExpired) {
+    return new ApiError('SIGNING_TOKEN_EXPIRED', 'This signing link’s time is over. Ask the sender for a new one.', {
+      headers,
+      cause
+    })
+  }
+  return new ApiError('SIGNING_TOKEN_INVALID', 'This is not a signing token of this service.', { headers, cause })
+}

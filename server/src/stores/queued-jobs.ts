@@ -1,0 +1,38 @@
+import { maxSealAttempts } from '@signpost/spec/rules'
+import { publicId } from '../contract/ids.js'
+import type { NewJob } from './job-store.js'
+
+// The key of a job that gets lost is how the sweep finds that it is missing: each is written down here alone.
+
+/** How often an e-mail is tried, with growing pauses over about four days. */
+export const maxEmailFailures = 25
+
+export function sealJob(documentUuid: string): NewJob {
+  return {
+    name: 'seal-document',
+    payload: { documentUuid },
+    key: `seal:${documentUuid}`,
+    maxAttempts: maxSealAttempts
+  }
+}
+
+export function expiryJob(documentUuid: string): NewJob {
+  return { name: 'expire-document', payload: { documentUuid }, key: `expire:${documentUuid}` }
+}
+
+export function emailJob(emailUuid: string): NewJob {
+  return { name: 'send-email', payload: { emailUuid }, key: `email:${emailUuid}`, maxAttempts: maxEmailFailures }
+}
+
+/** Sends to those recipients of a bulk send who are still to be sent to. */
+export function bulkSendJob(bulkSendUuid: string): NewJob {
+  return { name: 'send-bulk', payload: { bulkSendUuid }, key: publicId('blk', bulkSendUuid) }
+}
+
+export function removeFilesJob(filesUuid: string): NewJob {
+  return { name: 'remove-files', payload: { filesUuid } }
+}
+
+export function removeOrphansJob(): NewJob {
+  return { name: 'remove-orphans', payload: {}, key: 'remove-orphans', maxAttempts: 3 }
+}

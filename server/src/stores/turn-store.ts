@@ -1,0 +1,164 @@
+import type { Sql } from 'postgres'
+import type { DeliveryRow } from './delivery-store.js'
+import type { EndpointRow } from './endpoint-store.js'
+
+/** An endpoint that has deliveries to be made. */
+export type DueEndpoint = Pick<EndpointRow, 'id' | 'account_id' | 'standing'>
+
+/** What an attempt needs of its delivery. */
+export type DueDelivery = Pick<DeliveryRow, 'id' | 'endpoint_id' | 'event_type' | 'event_body'>
+
+// The turns of a process that died are free again after this.
+const leaseSeconds = 60
+
+/** Endpoints with deliveries that are due, that nobody makes and whose rest is over. */
+export async function findDueEndpoints(sql: Sql, now: Date): Promise<DueEndpoint[]> {
+  // Steps from endpoint to endpoint in the index of pending deliveries, however many each of them has.
+  return sql<DueEndpoint[]>`
+    with recursive waiting as (
+      (select endpoint_id from webhook_deliveries where status = 'pending' order by endpoint_id limit 1)
+      union all
+      select (
+        select endpoint_id
+        from webhook_deliveries
+        where status = 'pending' and endpoint_id > waiting.endpoint_id
+        order by endpoint_id
+        limit 1
+      )
+      from waiting
+      where waiting.endpoint_id is not null
+    )
+    select e.id, e.account_id, e.standing
+    from waiting
+    join webhook_endpoints e on e.id = waiting.endpoint_id
+    where ${isFree(sql, now)} and ${hasDue(sql, now)}
+  `
+}
+
+/** The same of these endpoints only, whether or not they have anything due. */
+export async function findFreeEndpoints(sql: Sql, uuids: string[], now: Date): Promise<DueEndpoint[]> {
+  return sql<DueEndpoint[]>`
+    select e.id, e.account_id, e.standing
+    from webhook_endpoints e
+    where e.id = any(${uuids}::uuid[]) and ${isFree(sql, now)}
+  `
+}
+
+/** Takes the turns of those endpoints that nobody else has taken. */
+export async function takeTurns(sql: Sql, turnId: string, uuids: string[], now: Date): Promise<EndpointRow[]> {
+  return sql<EndpointRow[]>`
+    with free as materialized (
+      select id
+      from webhook_endpoints e
+      where id = any(${uuids}::uuid[]) and ${isFree(sql, now)}
+      for no key update skip locked
+    )
+    update webhook_endpoints
+    set turn_id = ${turnId}, turn_until = now() + ${leaseSeconds} * interval '1 second'
+    where id in (select id from free)
+    returning *
+  `
+}
+
+/** The endpoint as it stands, if the turn is still this one. */
+export async function findTurn(sql: Sql, turnId: string, uuid: string): Promise<EndpointRow | undefined> {
+  const [row] = await sql<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} and turn_id = ${turnId}`
+  return row
+}
+
+/** Ends a turn. Whether there is more to do by now. */
+export async function endTurn(sql: Sql, turnId: string, uuid: string, now: Date): Promise<boolean> {
+  await sql`
+    update webhook_endpoints
+    set turn_id = null, turn_until = null
+    where id = ${uuid} and turn_id = ${turnId}
+  `
+  // Only now: what comes after the turn ended wakes somebody else.
+  const [due] =
+    await sql`select 1 from webhook_endpoints e where id = ${uuid} and ${isFree(sql, now)} and ${hasDue(sql, now)}`
+  return due !== undefined
+}
+
+/** Ends whichever of these turns have not ended. */
+export async function giveBackTurns(sql: Sql, turnIds: string[]): Promise<void> {
+  await sql`
+    update webhook_endpoints
+    set turn_id = null, turn_until = null
+    where turn_id = any(${turnIds}::uuid[])
+  `
+}
+
+/** An endpoint that is to have its next deliveries made, and how many of them. */
+export interface Share {
+  id: string
+  limit: number
+}
+
+/** The next deliveries of endpoints that are due, retries first, without those under way. */
+export async function takeDue(
+  sql: Sql,
+  shares: Share[],
+  { now, underWay = [] }: { now: Date; underWay?: string[] }
+): Promise<DueDelivery[]> {
+  const due = (retried: 0 | 1) => sql`
+    select id, event_id, next_attempt_at, ${retried}::int as retried
+    from webhook_deliveries
+    where endpoint_id = share.endpoint_id and status = 'pending' and least(attempts, 1) = ${retried}
+      and next_attempt_at <= ${now} and id <> all(${underWay}::uuid[])
+    order by next_attempt_at
+    limit share.deliveries
+  `
+  return sql<DueDelivery[]>`
+    with due as materialized (
+      select share.endpoint_id, next.*
+      from unnest(
+        ${shares.map(({ id }) => id)}::uuid[],
+        ${shares.map(({ limit }) => limit)}::int[]
+      ) as share(endpoint_id, deliveries)
+      cross join lateral (
+        select *
+        from ((${due(1)}) union all (${due(0)})) as either
+        order by retried desc, next_attempt_at
+        limit share.deliveries
+      ) as next
+    ), begun as (
+      update webhook_deliveries set asked_again = false where asked_again and id in (select id from due)
+    )
+    select due.id, due.endpoint_id, events.type as event_type, events.body as event_body
+    from due
+    join events on events.id = due.event_id
+    order by due.retried desc, due.next_attempt_at
+  `
+}
+
+/** Cancels what is due for an endpoint that is switched off. Whether there was anything. */
+export async function cancelDue(sql: Sql, endpointUuid: string, now: Date): Promise<boolean> {
+  const { count } = await sql`
+    update webhook_deliveries
+    set status = 'cancelled', next_attempt_at = null
+    where id in (
+      select id
+      from webhook_deliveries
+      where endpoint_id = ${endpointUuid} and status = 'pending' and next_attempt_at <= ${now}
+      limit 1000
+    )
+  `
+  return count > 0
+}
+
+// By the database's clock who has a turn, and by the service's when a rest is over.
+function isFree(sql: Sql, now: Date) {
+  return sql`(e.turn_until is null or e.turn_until < now()) and (e.rest_until is null or e.rest_until <= ${now})`
+}
+
+function hasDue(sql: Sql, now: Date) {
+  const due = (retried: 0 | 1) => sql`
+    exists (
+      select 1
+      from webhook_deliveries d
+      where d.endpoint_id = e.id and d.status = 'pending' and least(d.attempts, 1) = ${retried}
+        and d.next_attempt_at <= ${now}
+    )
+  `
+  return sql`(${due(1)} or ${due(0)})`
+}

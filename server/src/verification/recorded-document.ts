@@ -1,0 +1,44 @@
+import type { Sql } from 'postgres'
+import { identificationOf } from '../audit/identification-of.js'
+import { publicId } from '../contract/ids.js'
+import type { SignerIdentification } from '../pdf/interface/requests.js'
+import { findAccount } from '../stores/account-store.js'
+import { type AuditRow, readAudit } from '../stores/audit-store.js'
+import { findDocumentByUuid } from '../stores/document-store.js'
+import { findSigners, type SignerRow } from '../stores/signer-store.js'
+import type { Identification, RecordedDocument } from './public-verification.js'
+
+/** What the records say of a document, to whoever holds its sealed file. Null if it is gone. */
+export async function readRecordedDocument(
+  sql: Sql,
+  uuid: string,
+  isSameFile: boolean
+): Promise<RecordedDocument | null> {
+  const document = await findDocumentByUuid(sql, uuid)
+  const account = document && (await findAccount(sql, document.account_id))
+  if (!document || !account) return null
+  const { id, title, mode, completed_at, seal_sha256 } = document
+  const trail = await readAudit(sql, id)
+  return {
+    id: publicId('doc', id),
+    title,
+    mode,
+    sender_name: account.name,
+    completed_at: completed_at?.toISOString() ?? null,
+    sha256: seal_sha256,
+    is_same_file: isSameFile,
+    signers: (await findSigners(sql, id)).map((signer) => presentSigner(signer, trail))
+  }
+}
+
+function presentSigner(signer: SignerRow, trail: AuditRow[]) {
+  const { name, email, signed_at } = signer
+  const identified_by = waysOf(identificationOf(signer, trail))
+  return { name, email, signed_at: signed_at?.toISOString() ?? null, identified_by }
+}
+
+/** What the certificate of completion says, too. */
+export function waysOf({ byEmail, bySender, byAccessCode, isSimulated }: SignerIdentification): Identification[] {
+  const ways = { email_link: byEmail, embedded_link: bySender, access_code: byAccessCode, simulated: isSimulated }
+  return (Object.keys(ways) as Identification[]).filter((way) => ways[way])
+}
