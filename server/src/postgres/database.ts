@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Logger as QueueLogger, runMigrations } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
@@ -22,7 +22,9 @@ export interface Database extends Connection {
   exclusive: boolean
 }
 
-export const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'migrations')
+const packageFile = createRequire(import.meta.url).resolve('@signpost/server/package.json')
+
+export const migrationsFolder = path.join(path.dirname(packageFile), 'migrations')
 
 /** A database that cannot be used. The message is one line, and never has the password of its URL. */
 export class DatabaseError extends Error {
