@@ -4,11 +4,12 @@ import { createLog } from './common/log.js'
 import type { Config } from './config/config.js'
 import { createAuditKeys } from './context/audit-keys.js'
 import type { Context } from './context/context.js'
-import { createCapturedMailer } from './mail/captured-mailer.js'
+import type { Email } from './mail/mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
 import { createSealEngine } from './sealing/create-seal-engine.js'
 import { loadSealSigner } from './sealing/load-seal-signer.js'
 import { createDiskStorage } from './storage/disk-storage.js'
+import { captureEmail } from './stores/captured-email-store.js'
 
 /** Wires a context out of the configuration: the one place where it is decided what does what. */
 export async function createContext(
@@ -19,6 +20,7 @@ export async function createContext(
   const clock = overrides.clock ?? systemClock
   const { mail, filesDir } = config
   const signer = await loadSealSigner(config)
+  const capture = (email: Email) => captureEmail(sql, email, clock.now())
   const own = overrides.pdf ? undefined : await createSealEngine(config, signer)
   return {
     config,
@@ -28,7 +30,7 @@ export async function createContext(
     locks,
     storage: createDiskStorage(filesDir),
     auditKeys: createAuditKeys(config),
-    mailer: mail.kind === 'smtp' ? createSmtpMailer({ ...mail, sql, clock }) : createCapturedMailer(sql, clock),
+    mailer: mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : { send: capture },
     pdf: own ?? overrides.pdf!,
     certificates: signer.certificates.map((der) => new X509Certificate(der)),
     ...overrides,

@@ -13,11 +13,11 @@ import { health } from './http/health.js'
 import { type Listener, listen } from './http/listener.js'
 import { type ContractValidator, contractValidator } from './http/validate.js'
 import { whileStarting } from './http/while-starting.js'
-import { freeAllJobs } from './jobs/free-jobs.js'
 import { startWorker } from './jobs/worker.js'
 import { openDatabase } from './postgres/database.js'
 import { outageLog } from './postgres/outage-log.js'
 import { untilDatabaseIsThere } from './postgres/until-database-is-there.js'
+import { freeAllJobs } from './stores/worker-store.js'
 
 export { StartError } from './common/start-error.js'
 

@@ -1,15 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { Clock } from '../common/clock.js'
 import type { AuditKey, AuditKeys } from '../context/audit-keys.js'
+import { findKeyedSince, findTrailUse, insertKeyedSince } from '../stores/keyed-since-store.js'
 
 // Servers of the version before, which are still running while new ones start, write entries without a key.
 const upgradeTime = 24 * 3600_000
-
-interface KeyedSinceRow {
-  unkeyed_until: Date
-  key_id: string
-  mac: string
-}
 
 /**
  * Notes, when the service first starts with keyed hashes, until when entries may be without a key: up to now in a new
@@ -17,20 +12,17 @@ interface KeyedSinceRow {
  * without a key called forged, rather than a new note.
  */
 export async function noteKeyedHashes(sql: Sql, keys: AuditKeys, clock: Clock): Promise<void> {
-  const notes = await sql`select 1 from audit_keyed_since`
-  if (notes.length > 0) return
-  const [found] = await sql<{ used: boolean; keyed: boolean }[]>`
-    select exists (select 1 from audit_entries) as used, exists (select 1 from audit_heads) as keyed
-  `
-  if (found!.keyed) return
-  const unkeyedUntil = new Date(clock.now().getTime() + (found!.used ? upgradeTime : 0))
+  if (await findKeyedSince(sql)) return
+  const { used, keyed } = await findTrailUse(sql)
+  if (keyed) return
+  const unkeyedUntil = new Date(clock.now().getTime() + (used ? upgradeTime : 0))
   const note = { unkeyed_until: unkeyedUntil, key_id: keys.current.id, mac: macOf(unkeyedUntil, keys.current) }
-  await sql`insert into audit_keyed_since ${sql(note as never)} on conflict do nothing`
+  await insertKeyedSince(sql, note)
 }
 
 /** Until when entries may be without a key; null if there is no note of it that can be believed. */
 export async function findUnkeyedUntil(sql: Sql | TransactionSql, keys: AuditKeys): Promise<Date | null> {
-  const [note] = await sql<KeyedSinceRow[]>`select unkeyed_until, key_id, mac from audit_keyed_since`
+  const note = await findKeyedSince(sql)
   const key = note && keys.find(note.key_id)
   return key && macOf(note.unkeyed_until, key) === note.mac ? note.unkeyed_until : null
 }

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander'
 import { createAccount } from '../accounts/create-account.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
-import { findAccountByEmail } from '../stores/account-store.js'
+import { findAccountByEmail, updateEmbedOrigins } from '../stores/account-store.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 
@@ -57,7 +57,7 @@ async function setOrigins(given: string[], { email, json }: { email: string; jso
   await useDatabase(loadConfig(process.env), async (sql) => {
     const account = await findAccountByEmail(sql, email)
     if (!account) throw new UsageError(`There is no account with the address ${email}.`)
-    await sql`update accounts set embed_origins = ${origins} where id = ${account.id}`
+    await updateEmbedOrigins(sql, account.id, origins)
   })
   print(json, { email, embed_origins: origins }, [origins.length > 0 ? origins.join('\n') : 'Anywhere.'])
 }

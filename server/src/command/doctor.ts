@@ -6,6 +6,8 @@ import { type Config, loadConfig } from '../config/config.js'
 import { variables } from '../config/env.js'
 import { TimestampClient } from '../pdf/timestamp/timestamp-client.js'
 import { readDatabase } from '../postgres/database.js'
+import { findAppliedMigrations } from '../postgres/migration-state.js'
+import { serverVersion } from '../postgres/server-version.js'
 import { timestampOptions } from '../sealing/create-seal-engine.js'
 import { loadSealSigner } from '../sealing/load-seal-signer.js'
 import { print } from './print.js'
@@ -64,14 +66,10 @@ async function checkFolder({ dataDir }: Config) {
 }
 
 async function checkDatabase(config: Config) {
-  const [row] = await readDatabase(
-    config,
-    (sql) => sql<{ version: string; migration: string }[]>`
-    select current_setting('server_version') as version, max(name) as migration
-    from schema_migrations
-  `
+  const [version, migrations] = await readDatabase(config, (sql) =>
+    Promise.all([serverVersion(sql), findAppliedMigrations(sql)])
   )
-  return `Postgres ${row!.version} (${config.database.kind}), with ${row!.migration}`
+  return `Postgres ${version} (${config.database.kind}), with ${migrations.at(-1)}`
 }
 
 async function checkCertificate(config: Config) {

@@ -6,6 +6,7 @@ import { loadConfig } from '../config/config.js'
 import { publicId, uuidOrNull } from '../contract/ids.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
 import { findAccountByEmail } from '../stores/account-store.js'
+import { type ApiKeyRow, listApiKeys, revokeApiKey } from '../stores/api-key-store.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 
@@ -41,27 +42,13 @@ async function create({ email, mode, json }: { email: string; mode: Mode; json: 
   print(json, { id, mode, key }, [key, `The key is not shown again. Its id is ${id}.`])
 }
 
-interface KeyRow {
-  id: string
-  mode: Mode
-  hint: string
-  created_at: Date
-  last_used_at: Date | null
-  revoked_at: Date | null
-}
-
 async function list({ email, json }: { email: string; json: boolean }) {
   const rows = await readDatabase(loadConfig(process.env), async (sql) => {
-    const account = await accountOf(sql, email)
-    return sql<KeyRow[]>`
-      select id, mode, hint, created_at, last_used_at, revoked_at
-      from api_keys
-      where account_id = ${account.id}
-      order by created_at, id
-    `
+    const { id } = await accountOf(sql, email)
+    return listApiKeys(sql, id)
   })
-  const keys = rows.map((row) => ({ ...row, id: publicId('key', row.id) }))
-  const used = ({ last_used_at, revoked_at }: KeyRow) =>
+  const keys = rows.map(present)
+  const used = ({ last_used_at, revoked_at }: (typeof keys)[number]) =>
     revoked_at ? `revoked ${revoked_at.toISOString()}` : `last used ${last_used_at?.toISOString() ?? 'never'}`
   print(
     json,
@@ -70,13 +57,17 @@ async function list({ email, json }: { email: string; json: boolean }) {
   )
 }
 
+function present({ id, mode, hint, created_at, last_used_at, revoked_at }: ApiKeyRow) {
+  return { id: publicId('key', id), mode, hint, created_at, last_used_at, revoked_at }
+}
+
 async function revoke(keyId: string, { json }: { json: boolean }) {
   const uuid = uuidOrNull('key', keyId)
-  const revoked = await useDatabase(loadConfig(process.env), async (sql) => {
-    if (!uuid) return []
-    return sql`update api_keys set revoked_at = coalesce(revoked_at, ${new Date()}) where id = ${uuid} returning id`
-  })
-  if (revoked.length === 0) throw new UsageError(`There is no key ${keyId}.`)
+  const revoked = await useDatabase(
+    loadConfig(process.env),
+    async (sql) => uuid !== null && revokeApiKey(sql, uuid, new Date())
+  )
+  if (!revoked) throw new UsageError(`There is no key ${keyId}.`)
   print(json, { id: keyId, revoked: true }, [`${keyId} no longer works.`])
 }
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
+import { findAppliedMigrations } from '../postgres/migration-state.js'
 import { print } from './print.js'
 
 /** `signpost migrate` */
@@ -9,15 +10,7 @@ export function migrateCommand(): Command {
     .description('bring the database up to date')
     .option('--json', 'print JSON', false)
     .action(async ({ json }: { json: boolean }) => {
-      const rows = await useDatabase(
-        loadConfig(process.env),
-        (sql) => sql<{ name: string }[]>`
-        select name
-        from schema_migrations
-        order by number
-      `
-      )
-      const names = rows.map(({ name }) => name)
+      const names = await useDatabase(loadConfig(process.env), findAppliedMigrations)
       print(json, { migrations: names }, [`The database is up to date, with ${names.at(-1)}.`])
     })
 }

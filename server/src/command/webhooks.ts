@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
+import { replayFailed } from '../stores/delivery-store.js'
 import { wakeEndpoints } from '../stores/wake-endpoints.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
@@ -22,16 +23,9 @@ async function replay({ since, json }: { since?: string; json: boolean }) {
   if (Number.isNaN(from.getTime())) throw new UsageError(`--since ${since} is not a time.`)
   const replayed = await useDatabase(loadConfig(process.env), (sql) =>
     sql.begin(async (tx) => {
-      const deliveries = await tx<{ endpoint_id: string }[]>`
-        update webhook_deliveries
-        set status = 'pending', attempts = 0, first_attempt_at = null, next_attempt_at = now(), asked_again = true
-        from webhook_endpoints
-        where webhook_endpoints.id = endpoint_id and active and status = 'failed'
-          and webhook_deliveries.created_at >= ${from}
-        returning endpoint_id
-      `
-      await wakeEndpoints(tx, [...new Set(deliveries.map(({ endpoint_id }) => endpoint_id))])
-      return deliveries.length
+      const endpoints = await replayFailed(tx, from)
+      await wakeEndpoints(tx, [...new Set(endpoints)])
+      return endpoints.length
     })
   )
   print(json, { replayed }, [`${replayed} deliveries are made again.`])

@@ -10,11 +10,11 @@ import { insertFields } from '../stores/field-store.js'
 import { addJobs } from '../stores/job-store.js'
 import { insertSignatures } from '../stores/signature-store.js'
 import { insertSigners } from '../stores/signer-store.js'
+import { updateRows } from '../stores/update-rows.js'
 import { Committed } from './committed.js'
 import { eventOf } from './event-of.js'
 import type { HeldRows } from './hold.js'
 import { emailsOf, jobsOf } from './outbox.js'
-import { updateRows } from './update-rows.js'
 
 /**
  * Writes a transition: state, audit trail, the event with its deliveries, e-mails and jobs, one statement a table, all at

@@ -6,6 +6,7 @@ import { uuidOrNull } from '../contract/ids.js'
 import { uploadFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
 import type { Owner } from '../stores/document-store.js'
+import { findUpload, markUploadUsed, type UploadRow } from '../stores/upload-store.js'
 import { decodeBase64 } from './decode-base64.js'
 
 /** 25 MB. */
@@ -35,25 +36,14 @@ export async function readSource(
   })
 }
 
-interface Upload {
-  id: string
-  account_id: string
-  mode: string
-  expires_at: Date
-  filled_at: Date | null
-  used_at: Date | null
-}
-
 async function readUpload({ sql, clock, storage }: Context, owner: Owner, key: string): Promise<Source> {
   const uuid = uuidOrNull('upl', key)
-  const [upload] = uuid
-    ? await sql<Upload[]>`select id, account_id, mode, expires_at, filled_at, used_at from uploads where id = ${uuid}`
-    : []
-  refuseUpload(upload, owner, clock.now())
+  const upload = uuid ? await findUpload(sql, uuid) : undefined
+  assertUpload(upload, owner, clock.now())
   return { bytes: await getStored(storage, uploadFileKey(uuid!)), uploadUuid: uuid }
 }
 
-function refuseUpload(upload: Upload | undefined, owner: Owner, now: Date) {
+function assertUpload(upload: UploadRow | undefined, owner: Owner, now: Date) {
   if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', 'upload_key', 'is not one that was issued')
   if (upload.account_id !== owner.accountId || upload.mode !== owner.mode) {
     throw invalid('UPLOAD_KEY_FOREIGN', 'upload_key', 'belongs to another account or mode')
@@ -67,14 +57,7 @@ function refuseUpload(upload: Upload | undefined, owner: Owner, now: Date) {
 
 /** Marks the upload as used, once. */
 export async function takeUpload(tx: TransactionSql, { uploadUuid }: Source, now: Date): Promise<void> {
-  if (!uploadUuid) return
-  const [taken] = await tx`
-    update uploads
-    set used_at = ${now}
-    where id = ${uploadUuid} and used_at is null
-    returning 1
-  `
-  if (!taken) throw usedUpload()
+  if (uploadUuid && !(await markUploadUsed(tx, uploadUuid, now))) throw usedUpload()
 }
 
 function usedUpload() {

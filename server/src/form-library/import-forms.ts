@@ -8,7 +8,7 @@ import type { Schemas } from '../contract/contract.js'
 import { newId, uuidOf } from '../contract/ids.js'
 import { given } from '../given/given.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
-import type { FormRow } from '../stores/form-store.js'
+import { type FormRow, findFormBySlug, saveForm } from '../stores/form-store.js'
 
 /** What a form's `.json` says beside its `.pdf`. */
 const definitionSchema = z.object({
@@ -50,7 +50,7 @@ async function importForm(context: Context, folder: string, slug: string): Promi
   const original = await readFile(path.join(folder, `${slug}.pdf`))
   const json = await readFile(path.join(folder, `${slug}.json`), 'utf8')
   const digest = createHash('sha256').update(original).update(json).digest('hex')
-  const [known] = await sql<FormRow[]>`select * from forms where slug = ${slug}`
+  const known = await findFormBySlug(sql, slug)
   if (known?.digest === digest && (await hasFiles(context, known))) return 'unchanged'
   const { updatedAt, roles: requested, fields, ...definition } = parse(slug, json)
   const { working, pageCount, inspection } = await pdf.prepare(original)
@@ -59,7 +59,8 @@ async function importForm(context: Context, folder: string, slug: string): Promi
   const [sha256, workingSha256] = [sha256Of(original), sha256Of(working)]
   await storage.put(documentFileKey(filesId, sha256), original)
   await storage.put(documentFileKey(filesId, workingSha256), working)
-  const row = {
+  await saveForm(sql, {
+    id: known?.id ?? filesId,
     ...definition,
     slug,
     digest,
@@ -68,17 +69,12 @@ async function importForm(context: Context, folder: string, slug: string): Promi
     file_size: original.length,
     sha256,
     working_sha256: workingSha256,
-    inspection: sql.json(inspection as never),
+    inspection,
     files_id: filesId,
-    roles: sql.json(roles as never),
-    fields: sql.json((await readTemplateFields(fields as never, roles, inspection.pages, given)) as never),
+    roles,
+    fields: await readTemplateFields(fields as never, roles, inspection.pages, given),
     updated_at: updatedAt ? new Date(updatedAt) : clock.now()
-  }
-  await sql`
-    insert into forms ${sql({ id: known?.id ?? filesId, ...row } as never)}
-    on conflict (slug) do update
-    set ${sql(row as never)}
-  `
+  })
   return known ? 'changed' : 'added'
 }
 

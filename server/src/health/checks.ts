@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../context/context.js'
 import { migrationsFolder } from '../postgres/database.js'
 import { readMigrations } from '../postgres/migration-files.js'
+import { findAppliedMigrations } from '../postgres/migration-state.js'
+import { serverVersion } from '../postgres/server-version.js'
+import { isAnyWorkerAlive } from '../stores/worker-store.js'
 import { checkCertificate } from './check-certificate.js'
 import type { HealthCheck } from './report.js'
 
@@ -22,18 +25,18 @@ export function readinessChecks(context: Context, workerIds?: ReadonlySet<string
 }
 
 async function checkDatabase({ sql }: Context): Promise<HealthCheck> {
-  await sql`select 1`
+  await serverVersion(sql)
   return pass('answers')
 }
 
 // A newer schema is fine for a process that runs: it is made so that the version before works on it, too.
 async function checkMigrations({ sql }: Context): Promise<HealthCheck> {
   const migrations = await readMigrations(migrationsFolder)
-  const applied = await sql<{ name: string }[]>`select name from schema_migrations order by number`
-  const names = new Set(applied.map(({ name }) => name))
+  const applied = await findAppliedMigrations(sql)
+  const names = new Set(applied)
   const missing = migrations.filter(({ name }) => !names.has(name))
   if (missing.length > 0) return fail(`lacks ${missing.map(({ name }) => name).join(', ')}`)
-  return pass(`has ${applied.at(-1)?.name}`)
+  return pass(`has ${applied.at(-1)}`)
 }
 
 async function checkStorage({ storage }: Context): Promise<HealthCheck> {
@@ -48,14 +51,9 @@ async function checkStorage({ storage }: Context): Promise<HealthCheck> {
 
 // A process that runs workers speaks of its own, any other of those anywhere.
 async function checkWorker({ sql }: Context, workerIds?: ReadonlySet<string>): Promise<HealthCheck> {
-  const [alive] = await sql`
-    select 1
-    from worker_heartbeats
-    where seen_at > now() - interval '1 minute'
-      ${workerIds ? sql`and worker_id = any(${[...workerIds]}::text[])` : sql``}
-    limit 1
-  `
-  return alive ? pass('is alive') : fail('none has shown itself within the last minute')
+  return (await isAnyWorkerAlive(sql, workerIds))
+    ? pass('is alive')
+    : fail('none has shown itself within the last minute')
 }
 
 function pass(detail: string): HealthCheck {

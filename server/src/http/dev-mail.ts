@@ -1,16 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { escapeHtml } from '../common/escape-html.js'
 import type { Context } from '../context/context.js'
-
-interface CapturedRow {
-  id: string
-  mode: string
-  kind: string
-  recipient: string
-  subject: string
-  html: string
-  created_at: Date
-}
+import { findCapturedEmail, findNewestEmails } from '../stores/captured-email-store.js'
 
 /** The e-mails that were kept in place of being sent. In development only. */
 export function devMail(context: Context): Router {
@@ -21,12 +12,7 @@ export function devMail(context: Context): Router {
 }
 
 async function list({ sql }: Context, response: Response) {
-  const rows = await sql<CapturedRow[]>`
-    select id, mode, kind, recipient, subject, created_at
-    from captured_emails
-    order by created_at desc, id desc
-    limit 100
-  `
+  const rows = await findNewestEmails(sql)
   const items = rows.map(
     ({ id, recipient, subject, created_at }) =>
       `<li><a href="/dev/mail/${id}"><b>${escapeHtml(subject)}</b></a><br>to ${escapeHtml(recipient)}, ${created_at.toISOString()}</li>`
@@ -37,9 +23,7 @@ async function list({ sql }: Context, response: Response) {
 
 async function show({ sql }: Context, request: Request, response: Response) {
   const id = String(request.params.id)
-  const [row] = /^[0-9a-f-]{36}$/.test(id)
-    ? await sql<CapturedRow[]>`select subject, recipient, html, created_at from captured_emails where id = ${id}`
-    : []
+  const row = /^[0-9a-f-]{36}$/.test(id) ? await findCapturedEmail(sql, id) : undefined
   if (!row) return send(response.status(404), 'E-mail', '<h1>There is no such e-mail</h1>')
   // In a sandbox: what is in an e-mail comes from whoever uses the API. Links open in a page of their own.
   const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(row.html.replace('<head>', '<head><base target="_blank">'))}"></iframe>`

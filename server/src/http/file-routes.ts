@@ -6,6 +6,7 @@ import { uuidOf, uuidOrNull } from '../contract/ids.js'
 import { FileAnswer } from '../operations/call.js'
 import { documentFileKey, uploadFileKey } from '../storage/document-files.js'
 import { isPresigned } from '../storage/presign.js'
+import { findUpload, markUploadFilled } from '../stores/upload-store.js'
 import { refuseMethod } from './fallbacks.js'
 import { readDeclaredPdf } from './read-pdf-body.js'
 import { noStore } from './security-headers.js'
@@ -41,10 +42,10 @@ async function storeUpload({ sql, clock, storage }: Context, request: Request, r
   const key = String(request.params.key)
   const uuid = uuidOf('upl', key)
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalid('INVALID_PDF', 'file', 'is empty')
-  const [open] = await sql`select 1 from uploads where id = ${uuid} and used_at is null`
-  if (!open) throw notFound(key)
+  const upload = await findUpload(sql, uuid)
+  if (!upload || upload.used_at) throw notFound(key)
   await storage.put(uploadFileKey(uuid), request.body)
-  await sql`update uploads set filled_at = ${clock.now()} where id = ${uuid} and used_at is null`
+  await markUploadFilled(sql, uuid, clock.now())
   response.status(200).end()
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../context/context.js'
 import { readinessChecks } from '../health/checks.js'
 import { createReadiness } from '../health/readiness.js'
 import type { Stage } from '../health/stage.js'
+import { serverVersion } from '../postgres/server-version.js'
 
 /**
  * For whoever watches a process: `/livez` while it lives, `/readyz` while it can do its work, check by check; `/healthz`
@@ -23,7 +24,7 @@ export function health(context: Context, stage: Stage, workerIds?: ReadonlySet<s
     response.status(status === 'fail' ? 503 : 200).json({ status, checks })
   })
   router.get('/healthz', async (_request, response) => {
-    await context.sql`select 1`
+    await serverVersion(context.sql)
     response.json({ status: 'ok' })
   })
   return router

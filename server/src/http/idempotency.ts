@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
+import { findAnswer, insertAnswer } from '../stores/idempotency-store.js'
 
 /** What makes two requests the same. */
 export interface IdempotentRequest {
@@ -29,13 +30,10 @@ export function lockNameOf({ caller, key, route }: IdempotentRequest): string {
 /** The answer that an earlier request with the key got, if there was one. */
 export async function findKeptAnswer(
   { sql, clock }: Pick<Context, 'sql' | 'clock'>,
-  { caller, key, route, body }: IdempotentRequest
+  request: IdempotentRequest
 ): Promise<JsonAnswer | undefined> {
-  const [kept] = await sql<{ body_hash: Buffer; status: number; body: string }[]>`
-    select body_hash, status, body
-    from idempotency_keys
-    where caller = ${caller} and key = ${key} and route = ${route} and answered_at > ${dayBefore(clock.now())}
-  `
+  const { body } = request
+  const kept = await findAnswer(sql, request, dayBefore(clock.now()))
   if (!kept) return undefined
   if (!kept.body_hash.equals(hashOf(body)) && !kept.body_hash.equals(hashAsWritten(body))) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used before with another body.')
@@ -52,15 +50,8 @@ export async function keepAnswer(
 ): Promise<void> {
   const { caller, key, route, body } = request
   const { status, json } = answer
-  const [kept] = await sql`
-    insert into idempotency_keys as old (caller, key, route, body_hash, answered_at, status, body)
-    values (${caller}, ${key}, ${route}, ${hashOf(body)}, ${now}, ${status}, ${json})
-    on conflict (caller, key, route) do update
-    set body_hash = excluded.body_hash, answered_at = excluded.answered_at, status = excluded.status, body = excluded.body
-    where old.answered_at <= ${dayBefore(now)}
-    returning 1
-  `
-  if (!kept) throw inProgress()
+  const row = { caller, key, route, body_hash: hashOf(body), answered_at: now, status, body: json }
+  if (!(await insertAnswer(sql, row, dayBefore(now)))) throw inProgress()
 }
 
 /** What a request is refused with while another with its key is at work. */

@@ -1,8 +1,8 @@
 import type { RequestLimits } from '@signpost/spec/rules'
 import type { Response } from 'express'
-import type { Taken } from '../accounts/api-key.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
+import { chargeRequest, type Taken } from '../stores/api-key-store.js'
 
 /** Of a person at a signing page, with a good margin; what they stop is a script. */
 export const signerLimits: RequestLimits = { perSecond: 30, perMinute: 300, perDay: 5000 }
@@ -18,11 +18,7 @@ interface Window {
 export async function chargeBucket(context: Context, bucket: string, limits: RequestLimits, response: Response) {
   if (!context.config.rateLimits) return
   const now = context.clock.now()
-  const { perSecond, perMinute, perDay } = limits
-  const [taken] = await context.sql<Taken[]>`
-    select * from take_request(${bucket}, ${now}, ${perSecond}, ${perMinute}, ${perDay})
-  `
-  settleCharge(response, limits, taken!, now)
+  settleCharge(response, limits, await chargeRequest(context.sql, bucket, limits, now), now)
 }
 
 /** Tells of a charge in the response's headers. Throws when a window was full. */

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { freeDeadWorkersJobs } from './free-jobs.js'
+import { forgetWorkers, freeDeadWorkersJobs, showWorkers } from '../stores/worker-store.js'
 
 const interval = 10_000
 
@@ -14,7 +14,7 @@ export function startHeartbeat(sql: Sql, workerIds: Set<string>, onError: (error
   let missedAt: number | undefined
   const beat = async () => {
     try {
-      await show(sql, [...workerIds])
+      await showWorkers(sql, [...workerIds])
       if (mayFree(missedAt, performance.now())) await freeDeadWorkersJobs(sql)
     } catch (error) {
       missedAt = performance.now()
@@ -29,7 +29,7 @@ export function startHeartbeat(sql: Sql, workerIds: Set<string>, onError: (error
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await beating
-      await sql`delete from worker_heartbeats where worker_id = any(${[...workerIds]})`.catch(onError)
+      await forgetWorkers(sql, [...workerIds]).catch(onError)
     }
   }
 }
@@ -37,13 +37,4 @@ export function startHeartbeat(sql: Sql, workerIds: Set<string>, onError: (error
 /** After an outage, in which nobody could show themselves, the other workers get the time to do so first. */
 export function mayFree(missedAt: number | undefined, now: number): boolean {
   return missedAt === undefined || now - missedAt > aliveFor
-}
-
-async function show(sql: Sql, workerIds: string[]) {
-  await sql`
-    insert into worker_heartbeats (worker_id)
-    select unnest(${workerIds}::text[])
-    on conflict (worker_id) do update
-    set seen_at = now()
-  `
 }

@@ -1,133 +1,24 @@
-import type { Sql } from 'postgres'
 import type { Context } from '../context/context.js'
 import { uploadFileKey } from '../storage/document-files.js'
+import { batch, deleteUploads, findOldUploads, type Purge, purges } from '../stores/purge-store.js'
 
-const hour = 3600_000
-const day = 24 * hour
-/** For how long what has happened is kept: events, deliveries that are over, e-mails and jobs that failed. */
-const keptFor = 30 * day
-const batch = 1000
 // The next sweep goes on.
 const longestMs = 10_000
 
-/**
- * Deletes some of what is no longer needed. How many rows it deleted: fewer than a batch once it is done. Found as an
- * array, the rows are deleted where they are: joined to the table, they have it read from end to end.
- */
-type Purge = (sql: Sql, now: Date) => Promise<number>
-
-const purges: Record<string, Purge> = {
-  idempotency_keys: (sql, now) =>
-    deleted(sql`
-      delete from idempotency_keys
-      where ctid = any(array(
-        select ctid
-        from idempotency_keys
-        where answered_at <= ${before(now, day)}
-        order by answered_at
-        limit ${batch}
-        for update skip locked
-      ))
-    `),
-
-  // Once the day is over that a bucket counts, and another for clocks that differ, it counts nothing.
-  rate_limits: (sql, now) =>
-    deleted(sql`
-      delete from rate_limits
-      where ctid = any(array(
-        select ctid
-        from rate_limits
-        where day < ${Math.floor(now.getTime() / day) - 1}
-        order by day
-        limit ${batch}
-        for update skip locked
-      ))
-    `),
-
-  // With their deliveries. One that is still to be delivered stays.
-  events: (sql, now) =>
-    deleted(sql`
-      delete from events
-      where ctid = any(array(
-        select ctid
-        from events
-        where created_at <= ${before(now, keptFor)}
-          and not exists (select 1 from webhook_deliveries where event_id = events.id and status = 'pending')
-        order by created_at
-        limit ${batch}
-        for update skip locked
-      ))
-    `),
-
-  emails: (sql, now) =>
-    deleted(sql`
-      delete from emails
-      where ctid = any(array(
-        select ctid
-        from emails
-        where coalesce(sent_at, failed_at) <= ${before(now, keptFor)}
-        order by coalesce(sent_at, failed_at)
-        limit ${batch}
-        for update skip locked
-      ))
-    `),
-
-  // They have signing links in them.
-  captured_emails: (sql, now) =>
-    deleted(sql`
-      delete from captured_emails
-      where ctid = any(array(
-        select ctid
-        from captured_emails
-        where created_at <= ${before(now, keptFor)}
-        order by created_at
-        limit ${batch}
-        for update skip locked
-      ))
-    `)
-}
-
-/** Purges every table, in bounded batches: no lock is held for long, and no sweep takes long. */
+/** Purges every table, in bounded batches: no sweep takes long. */
 export async function purge(context: Context): Promise<void> {
   const { sql, clock } = context
   const endsAt = performance.now() + longestMs
-  const purgeAll = [...Object.values(purges), purgeFailedJobs, purgeUploads(context)]
-  for (const next of purgeAll) {
+  for (const next of [...Object.values(purges), purgeUploads(context)]) {
     while ((await next(sql, clock.now())) === batch && performance.now() < endsAt) {}
   }
 }
 
-// The queue keeps them for ever.
-async function purgeFailedJobs(sql: Sql, now: Date) {
-  const jobs = await sql<{ id: string }[]>`
-    select id::text
-    from graphile_worker.jobs
-    where attempts >= max_attempts and locked_at is null and updated_at <= ${before(now, keptFor)}
-    limit ${batch}
-  `
-  if (jobs.length > 0) await sql`select graphile_worker.complete_jobs(${jobs.map(({ id }) => id)}::bigint[])`
-  return jobs.length
-}
-
 function purgeUploads({ storage }: Context): Purge {
   return async (sql, now) => {
-    const uploads = await sql<{ id: string }[]>`
-      select id
-      from uploads
-      where expires_at <= ${before(now, day)}
-      order by expires_at
-      limit ${batch}
-    `
-    for (const { id } of uploads) await storage.removeAll(uploadFileKey(id))
-    await sql`delete from uploads where id = any(${uploads.map(({ id }) => id)}::uuid[])`
-    return uploads.length
+    const uuids = await findOldUploads(sql, now)
+    for (const uuid of uuids) await storage.removeAll(uploadFileKey(uuid))
+    await deleteUploads(sql, uuids)
+    return uuids.length
   }
-}
-
-async function deleted(statement: Promise<{ count: number }>) {
-  return (await statement).count
-}
-
-function before(now: Date, age: number) {
-  return new Date(now.getTime() - age)
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.js'
 import type { StoredFile } from '../storage/storage.js'
-import { findDocumentFiles, findUploads } from '../stores/files-with-record.js'
+import { findDocumentFiles, findUploads } from '../stores/file-store.js'
 
 const day = 24 * 3600_000
 const batchSize = 500

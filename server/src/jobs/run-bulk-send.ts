@@ -7,7 +7,14 @@ import type { Context } from '../context/context.js'
 import { newId, uuidOf } from '../contract/ids.js'
 import { given } from '../given/given.js'
 import { findAccount } from '../stores/account-store.js'
-import type { BulkRecipientRow, BulkSendRow } from '../stores/bulk-send-store.js'
+import {
+  type BulkRecipientRow,
+  type BulkSendRow,
+  beginBulkSend,
+  completeBulkSend,
+  lockNextRecipient,
+  updateRecipient
+} from '../stores/bulk-send-store.js'
 import { type DocumentRow, findDocumentByUuid, type NewDocument, pdfOf } from '../stores/document-store.js'
 
 /**
@@ -16,43 +23,21 @@ import { type DocumentRow, findDocumentByUuid, type NewDocument, pdfOf } from '.
  */
 export async function runBulkSend(context: Context, bulkSendUuid: string): Promise<void> {
   const { sql, clock } = context
-  const [bulk] = await sql<BulkSendRow[]>`
-    update bulk_sends
-    set status = 'processing'
-    where id = ${bulkSendUuid} and status <> 'completed'
-    returning *
-  `
+  const bulk = await beginBulkSend(sql, bulkSendUuid)
   const source = bulk && (await findDocumentByUuid(sql, bulk.document_id))
   const account = bulk && (await findAccount(sql, bulk.account_id))
   if (!bulk || !source || !account) return
   const caller = { account, mode: bulk.mode, keyId: bulk.key_id }
   const actNow = () => senderAct(caller, { ipAddress: null, userAgent: null }, clock.now())
   while (await sendToNext(context, bulk, source, actNow)) {}
-  await sql`
-    update bulk_sends
-    set status = 'completed', completed_at = ${clock.now()}
-    where id = ${bulk.id} and status <> 'completed'
-      and not exists (select 1 from bulk_recipients where bulk_send_id = ${bulk.id} and status = 'queued')
-  `
+  await completeBulkSend(sql, bulk.id, clock.now())
 }
 
 async function sendToNext(context: Context, bulk: BulkSendRow, source: DocumentRow, actNow: () => Act) {
   return context.sql.begin(async (tx) => {
-    const [recipient] = await tx<BulkRecipientRow[]>`
-      select *
-      from bulk_recipients
-      where bulk_send_id = ${bulk.id} and status = 'queued'
-      order by position
-      limit 1
-      for update skip locked
-    `
+    const recipient = await lockNextRecipient(tx, bulk.id)
     if (!recipient) return false
-    const changes = await sendCopy(context, tx, bulk, source, recipient, actNow())
-    await tx`
-      update bulk_recipients
-      set ${tx(changes)}
-      where bulk_send_id = ${bulk.id} and position = ${recipient.position}
-    `
+    await updateRecipient(tx, recipient, await sendCopy(context, tx, bulk, source, recipient, actNow()))
     return true
   })
 }

@@ -4,6 +4,7 @@ import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
 import { given } from '../given/given.js'
 import { findLostBulkSends } from '../stores/bulk-send-store.js'
+import { beginUpkeep, deleteTrashed, findExpired, findLostSeals, findUnreminded } from '../stores/due-store.js'
 import { findLostEmails } from '../stores/email-store.js'
 import { addJobs } from '../stores/job-store.js'
 import { bulkSendJob, emailJob, expiryJob, removeFilesJob, removeOrphansJob } from '../stores/queued-jobs.js'
@@ -36,13 +37,7 @@ export async function sweep(context: Context): Promise<void> {
 }
 
 async function expireDocuments({ sql, clock }: Context) {
-  const due = await sql<{ id: string }[]>`
-    select id
-    from documents
-    where status = 'sent' and seal_status = 'none' and expires_at <= ${clock.now()}
-    order by expires_at
-    limit 1000
-  `
+  const due = await findExpired(sql, clock.now())
   await sql.begin((tx) =>
     addJobs(
       tx,
@@ -55,19 +50,7 @@ async function expireDocuments({ sql, clock }: Context) {
 async function remindSigners(context: Context) {
   const { sql, clock } = context
   const now = clock.now()
-  const due = await sql<{ document_id: string }[]>`
-    select signers.document_id
-    from signers
-    join documents on documents.id = signers.document_id
-    where signers.status in ('pending', 'viewed')
-      and signers.reminded_at is null
-      and signers.invited_at <= ${new Date(now.getTime() - remindedAfterMs)}
-      and documents.status = 'sent'
-      and documents.expires_at > ${now}
-    order by signers.invited_at
-    limit 1000
-  `
-  for (const uuid of new Set(due.map(({ document_id }) => document_id))) {
+  for (const uuid of await findUnreminded(sql, before(now, remindedAfterMs), now)) {
     await sql.begin(async (tx) => {
       const sent = await holdByUuid(tx, uuid)
       if (sent) await commit(context, tx, sent, remindDue(sent, given, systemAct(now)))
@@ -79,21 +62,7 @@ async function remindSigners(context: Context) {
 async function resumeSeals(context: Context) {
   const { sql, clock } = context
   const now = clock.now()
-  const lost = await sql<{ id: string }[]>`
-    select id
-    from documents
-    where status = 'sent'
-      and (
-        (seal_status = 'pending' and updated_at <= ${new Date(now.getTime() - lostAfter)})
-        or (seal_status = 'failed' and updated_at <= ${new Date(now.getTime() - 24 * hour)})
-      )
-      and not exists (
-        select 1
-        from graphile_worker.jobs
-        where jobs.key = 'seal:' || documents.id
-          and (jobs.attempts < jobs.max_attempts or jobs.locked_at is not null)
-      )
-  `
+  const lost = await findLostSeals(sql, { pendingSince: before(now, lostAfter), failedSince: before(now, 24 * hour) })
   for (const { id } of lost) {
     await sql.begin(async (tx) => {
       const signed = await holdByUuid(tx, id)
@@ -103,7 +72,7 @@ async function resumeSeals(context: Context) {
 }
 
 async function resumeEmails({ sql, clock }: Context) {
-  const lost = await findLostEmails(sql, new Date(clock.now().getTime() - lostAfter))
+  const lost = await findLostEmails(sql, before(clock.now(), lostAfter))
   await sql.begin((tx) =>
     addJobs(
       tx,
@@ -113,27 +82,19 @@ async function resumeEmails({ sql, clock }: Context) {
 }
 
 async function resumeBulkSends({ sql, clock }: Context) {
-  const lost = await findLostBulkSends(sql, new Date(clock.now().getTime() - lostAfter))
-  for (const { id } of lost) await sql.begin((tx) => addJobs(tx, [bulkSendJob(id)]))
+  const lost = await findLostBulkSends(sql, before(clock.now(), lostAfter))
+  await sql.begin((tx) =>
+    addJobs(
+      tx,
+      lost.map(({ id }) => bulkSendJob(id))
+    )
+  )
 }
 
 async function purgeTrash({ sql, clock }: Context) {
   await sql.begin(async (tx) => {
-    const gone = await tx<{ files_id: string }[]>`
-      delete from documents
-      where id in (
-        select id
-        from documents
-        where status = 'draft' and trashed_at <= ${new Date(clock.now().getTime() - trashRetentionMs)}
-        order by trashed_at
-        limit 1000
-      )
-      returning files_id
-    `
-    await addJobs(
-      tx,
-      gone.map(({ files_id }) => removeFilesJob(files_id))
-    )
+    const files = await deleteTrashed(tx, before(clock.now(), trashRetentionMs))
+    await addJobs(tx, files.map(removeFilesJob))
   })
 }
 
@@ -141,13 +102,9 @@ async function purgeTrash({ sql, clock }: Context) {
 async function lookForOrphans({ sql, clock }: Context) {
   const now = clock.now()
   await sql.begin(async (tx) => {
-    const [due] = await tx`
-      insert into upkeep as last (task, begun_at)
-      values ('remove-orphans', ${now})
-      on conflict (task) do update set begun_at = excluded.begun_at
-      where last.begun_at <= ${new Date(now.getTime() - orphansEvery)}
-      returning 1
-    `
-    if (due) await addJobs(tx, [removeOrphansJob()])
+    const isDue = await beginUpkeep(tx, 'remove-orphans', { now, begunUntil: before(now, orphansEvery) })
+    if (isDue) await addJobs(tx, [removeOrphansJob()])
   })
 }
+
+const before = (now: Date, age: number) => new Date(now.getTime() - age)

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.js'
 import { type Account, findAccount } from '../stores/account-store.js'
 import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'
-import { findSigners, type SignerRow } from '../stores/signer-store.js'
+import { findDocumentOf, findSigners, type SignerRow } from '../stores/signer-store.js'
 
 /** What e-mails about a document are written from, as it stands now. */
 export interface Correspondence {
@@ -20,8 +20,8 @@ export async function findBySigner(
   context: Context,
   signerUuid: string
 ): Promise<(Correspondence & { signer: SignerRow }) | undefined> {
-  const [row] = await context.sql<{ document_id: string }[]>`select document_id from signers where id = ${signerUuid}`
-  const found = row && (await findByDocument(context, row.document_id))
+  const documentUuid = await findDocumentOf(context.sql, signerUuid)
+  const found = documentUuid ? await findByDocument(context, documentUuid) : undefined
   const signer = found?.signers.find(({ id }) => id === signerUuid)
-  return found && signer && { ...found, signer }
+  return found && signer ? { ...found, signer } : undefined
 }

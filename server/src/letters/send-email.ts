@@ -3,7 +3,7 @@ import type { Context } from '../context/context.js'
 import { sharedLanguage, textsIn } from '../language/language.js'
 import type { Email } from '../mail/mailer.js'
 import { type Account, findAccount } from '../stores/account-store.js'
-import type { EndpointRow } from '../stores/endpoint-store.js'
+import { findEndpointByUuid } from '../stores/endpoint-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'
 import { findByDocument, findBySigner } from './correspondence.js'
 import { htmlOf, type Letter, textOf } from './layout.js'
@@ -91,7 +91,7 @@ async function writeDeclined(context: Context, { documentUuid }: Job<'declined'>
 }
 
 async function writeWebhookDisabled({ sql }: Context, { endpointUuid }: Job<'webhook-disabled'>) {
-  const [endpoint] = await sql<EndpointRow[]>`select * from webhook_endpoints where id = ${endpointUuid}`
+  const endpoint = await findEndpointByUuid(sql, endpointUuid)
   const account = endpoint && (await findAccount(sql, endpoint.account_id))
   if (!endpoint || !account || endpoint.active) return undefined
   const letter = toOwner.webhookDisabled(account, endpoint.url, endpoint.disabled_reason ?? '')

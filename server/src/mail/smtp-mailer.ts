@@ -1,7 +1,4 @@
 import { createTransport } from 'nodemailer'
-import type { Sql } from 'postgres'
-import type { Clock } from '../common/clock.js'
-import { capture } from './captured-mailer.js'
 import { headersOf } from './headers.js'
 import { type Email, MailError, type Mailer } from './mailer.js'
 
@@ -23,13 +20,11 @@ const longest = 60 * second
 export function createSmtpMailer({
   url,
   from,
-  sql,
-  clock
+  capture
 }: {
   url: string
   from: string
-  sql: Sql
-  clock: Clock
+  capture: (email: Email) => Promise<void>
 }): Mailer {
   const transport = createTransport({ url, ...timeouts }, { from })
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from
@@ -50,7 +45,7 @@ export function createSmtpMailer({
       await sending.catch((cause) => {
         throw new MailError(`the mail server did not take it: ${cause.message}`, { cause })
       })
-      if (email.mode === 'test') await capture(sql, email, clock.now())
+      if (email.mode === 'test') await capture(email)
     }
   }
 }

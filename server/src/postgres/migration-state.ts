@@ -34,6 +34,12 @@ export async function readApplied(sql: Sql | TransactionSql, migrations: Migrati
   return applied.map(({ name }) => name)
 }
 
+/** The names of those that a database has, whatever the folder has. */
+export async function findAppliedMigrations(sql: Sql): Promise<string[]> {
+  const applied = await sql<{ name: string }[]>`select name from schema_migrations order by number`
+  return applied.map(({ name }) => name)
+}
+
 function checkLanded(landed: Applied, migrations: Migration[]) {
   const file = migrations[landed.number - 1]
   if (!file) {

@@ -1,4 +1,4 @@
-import type { Mode, Plan } from '@signpost/spec/rules'
+import type { Plan } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
 /** An account, as it is stored. */
@@ -44,6 +44,10 @@ export async function findAccountByEmail(sql: Sql, email: string): Promise<Accou
   return account
 }
 
+export async function updateEmbedOrigins(sql: Sql, id: string, origins: string[]): Promise<void> {
+  await sql`update accounts set embed_origins = ${origins} where id = ${id}`
+}
+
 /** How many documents an account has made with live keys in the month that begins at `period`. */
 export async function countDocuments(sql: Sql, accountId: string, period: Date): Promise<number> {
   const [usage] = await sql<{ documents: number }[]>`
@@ -52,10 +56,4 @@ export async function countDocuments(sql: Sql, accountId: string, period: Date):
     where account_id = ${accountId} and period = ${period}
   `
   return usage?.documents ?? 0
-}
-
-/** The account's name and address as a sender of documents in that mode. */
-export interface Sender {
-  account: Account
-  mode: Mode
 }

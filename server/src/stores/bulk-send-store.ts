@@ -32,6 +32,75 @@ export interface BulkRecipientRow {
   error: string | null
 }
 
+type NewBulkSend = Omit<BulkSendRow, 'status' | 'completed_at'>
+
+/** Stores a bulk send, queued for each of its recipients. */
+export async function insertBulkSend(
+  tx: TransactionSql,
+  bulkSend: NewBulkSend,
+  recipients: Pick<BulkRecipientRow, 'email' | 'name'>[]
+): Promise<void> {
+  const { request } = bulkSend
+  await tx`insert into bulk_sends ${tx({ ...bulkSend, request: tx.json(request as never), status: 'queued' } as never)}`
+  const rows = recipients.map(({ email, name }, position) => ({
+    bulk_send_id: bulkSend.id,
+    position,
+    email,
+    name,
+    status: 'queued'
+  }))
+  await tx`insert into bulk_recipients ${tx(rows)}`
+}
+
+/** Begins a bulk send, or goes on with it. Undefined if it is completed. */
+export async function beginBulkSend(sql: Sql, uuid: string): Promise<BulkSendRow | undefined> {
+  const [bulk] = await sql<BulkSendRow[]>`
+    update bulk_sends
+    set status = 'processing'
+    where id = ${uuid} and status <> 'completed'
+    returning *
+  `
+  return bulk
+}
+
+/** The next recipient that nobody sends to, held until the transaction ends. */
+export async function lockNextRecipient(
+  tx: TransactionSql,
+  bulkSendUuid: string
+): Promise<BulkRecipientRow | undefined> {
+  const [recipient] = await tx<BulkRecipientRow[]>`
+    select *
+    from bulk_recipients
+    where bulk_send_id = ${bulkSendUuid} and status = 'queued'
+    order by position
+    limit 1
+    for update skip locked
+  `
+  return recipient
+}
+
+export async function updateRecipient(
+  tx: TransactionSql,
+  { bulk_send_id, position }: BulkRecipientRow,
+  changes: Partial<BulkRecipientRow>
+): Promise<void> {
+  await tx`
+    update bulk_recipients
+    set ${tx(changes)}
+    where bulk_send_id = ${bulk_send_id} and position = ${position}
+  `
+}
+
+/** Completes a bulk send once it has been sent to all. */
+export async function completeBulkSend(sql: Sql, uuid: string, now: Date): Promise<void> {
+  await sql`
+    update bulk_sends
+    set status = 'completed', completed_at = ${now}
+    where id = ${uuid} and status <> 'completed'
+      and not exists (select 1 from bulk_recipients where bulk_send_id = ${uuid} and status = 'queued')
+  `
+}
+
 /** An owner's bulk send as the contract shapes it. Throws if there is none with this public id. */
 export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<Schemas['BulkSend']> {
   const [row] = await sql<BulkSendRow[]>`

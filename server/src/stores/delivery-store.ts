@@ -111,3 +111,25 @@ export async function saveDeliveries(
     where webhook_deliveries.id = changed.id
   `
 }
+
+/** Has an endpoint's pending deliveries made now, whatever their schedule. */
+export async function advanceAll(tx: TransactionSql, endpointUuid: string, now: Date): Promise<void> {
+  await tx`
+    update webhook_deliveries
+    set next_attempt_at = ${now}, asked_again = true
+    where endpoint_id = ${endpointUuid} and status = 'pending'
+  `
+}
+
+/** Has deliveries made again that failed in every attempt, to endpoints that are active. The endpoint of each. */
+export async function replayFailed(tx: TransactionSql, since: Date): Promise<string[]> {
+  const deliveries = await tx<{ endpoint_id: string }[]>`
+    update webhook_deliveries
+    set status = 'pending', attempts = 0, first_attempt_at = null, next_attempt_at = now(), asked_again = true
+    from webhook_endpoints
+    where webhook_endpoints.id = endpoint_id and active and status = 'failed'
+      and webhook_deliveries.created_at >= ${since}
+    returning endpoint_id
+  `
+  return deliveries.map(({ endpoint_id }) => endpoint_id)
+}

@@ -3,6 +3,7 @@ import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { publicId, uuidOf } from '../contract/ids.js'
+import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
 /** A webhook endpoint, as it is stored. */
@@ -46,6 +47,50 @@ export async function lockEndpoint(tx: TransactionSql, owner: Owner, id: string)
 
 function ownedBy(sql: Sql | TransactionSql, { accountId, mode }: Owner, id: string) {
   return sql`id = ${uuidOf('whe', id)} and account_id = ${accountId} and mode = ${mode}`
+}
+
+export async function findEndpointByUuid(sql: Sql, uuid: string): Promise<EndpointRow | undefined> {
+  const [row] = await sql<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid}`
+  return row
+}
+
+/** A page of an owner's endpoints, the newest first, and how many there are in all. */
+export async function listEndpointRows(sql: Sql, { accountId, mode }: Owner, page: { limit: number; offset: number }) {
+  return readPage<EndpointRow>(
+    sql,
+    {
+      select: sql`*`,
+      from: sql`webhook_endpoints`,
+      where: sql`account_id = ${accountId} and mode = ${mode}`,
+      orderBy: sql`created_at desc, id desc`
+    },
+    page
+  )
+}
+
+/** How many endpoints an owner has, held until the transaction ends: two requests at once never both take the last place. */
+export async function lockEndpointCount(tx: TransactionSql, { accountId, mode }: Owner): Promise<number> {
+  await tx`select 1 from accounts where id = ${accountId} for no key update`
+  const [taken] = await tx<{ count: number }[]>`
+    select count(*)::int as count
+    from webhook_endpoints
+    where account_id = ${accountId} and mode = ${mode}
+  `
+  return taken!.count
+}
+
+type NewEndpoint = Pick<
+  EndpointRow,
+  'id' | 'account_id' | 'mode' | 'url' | 'events' | 'description' | 'active' | 'secret' | 'created_at'
+>
+
+export async function insertEndpoint(tx: TransactionSql, endpoint: NewEndpoint): Promise<EndpointRow> {
+  const [row] = await tx<EndpointRow[]>`insert into webhook_endpoints ${tx(endpoint)} returning *`
+  return row!
+}
+
+export async function deleteEndpoint(tx: TransactionSql, uuid: string): Promise<void> {
+  await tx`delete from webhook_endpoints where id = ${uuid}`
 }
 
 /** Any endpoint by its UUID, held until the transaction ends. */

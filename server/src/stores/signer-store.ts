@@ -30,3 +30,9 @@ export async function findSignersOf(sql: Sql, documentUuids: string[]): Promise<
   for (const row of rows) byDocument.get(row.document_id)?.push(row)
   return byDocument
 }
+
+/** The document of a signer, by its UUID. */
+export async function findDocumentOf(sql: Sql, signerUuid: string): Promise<string | undefined> {
+  const [signer] = await sql<{ document_id: string }[]>`select document_id from signers where id = ${signerUuid}`
+  return signer?.document_id
+}

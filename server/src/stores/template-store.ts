@@ -3,6 +3,8 @@ import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { publicId, uuidOf } from '../contract/ids.js'
+import { contains } from '../postgres/contains.js'
+import { readPage } from '../postgres/read-page.js'
 import type { Owner, StoredInspection } from './document-store.js'
 
 /** What documents are made from: a PDF, its roles and the roles' fields. Templates and forms are both. */
@@ -41,7 +43,28 @@ export async function findTemplate(
   return row
 }
 
-/** The same, which stays until the transaction ends: what is made from it finds its files. */
+/** A page of an owner's templates, the newest first, and how many there are in all. */
+export async function listTemplateRows(
+  sql: Sql,
+  { accountId, mode }: Owner,
+  { search, limit, offset }: { search?: string; limit: number; offset: number }
+) {
+  return readPage<TemplateRow>(
+    sql,
+    {
+      select: sql`*`,
+      from: sql`templates`,
+      where: sql`
+        account_id = ${accountId} and mode = ${mode}
+        ${search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, search)}` : sql``}
+      `,
+      orderBy: sql`created_at desc, id desc`
+    },
+    { limit, offset }
+  )
+}
+
+/** An owner's template, which stays until the transaction ends: what is made from it finds its files. */
 export async function holdTemplate(tx: TransactionSql, owner: Owner, id: string, place?: string): Promise<TemplateRow> {
   const [row] = await tx<TemplateRow[]>`select * from templates where ${ownedBy(tx, owner, id, place)} for share`
   if (!row) throw notFound(id, place)
@@ -79,6 +102,10 @@ export async function updateTemplateRow(
     returning *
   `
   return row!
+}
+
+export async function deleteTemplateRow(tx: TransactionSql, uuid: string): Promise<void> {
+  await tx`delete from templates where id = ${uuid}`
 }
 
 function asJson(tx: TransactionSql, { inspection, roles, fields }: Partial<TemplateRow>) {

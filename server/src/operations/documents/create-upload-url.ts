@@ -1,6 +1,7 @@
 import { newId, uuidOf } from '../../contract/ids.js'
 import { maxFileSize } from '../../documents/read-source.js'
 import { presign } from '../../storage/presign.js'
+import { insertUpload } from '../../stores/upload-store.js'
 import type { Handler } from '../call.js'
 
 const urlLifetime = 600
@@ -10,8 +11,7 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, confi
   const key = newId('upl')
   const expiresAt = new Date(now.getTime() + urlLifetime * 1000)
   return write(async (tx) => {
-    await tx`
-    insert into uploads ${tx({
+    await insertUpload(tx, {
       id: uuidOf('upl', key),
       account_id: caller.account.id,
       mode: caller.mode,
@@ -19,8 +19,7 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, confi
       max_size: maxFileSize,
       created_at: now,
       expires_at: expiresAt
-    })}
-  `
+    })
     return {
       upload_url: presign({
         siteUrl: config.siteUrl,

@@ -1,5 +1,6 @@
 import { assertTestMode } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
+import { advanceAll } from '../../stores/delivery-store.js'
 import { lockEndpoint, presentEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
 import { wakeEndpoints } from '../../stores/wake-endpoints.js'
 import type { Handler } from '../call.js'
@@ -8,11 +9,7 @@ export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock },
   write(async (tx) => {
     assertTestMode(caller)
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
-    await tx`
-      update webhook_deliveries
-      set next_attempt_at = ${clock.now()}, asked_again = true
-      where endpoint_id = ${endpoint.id} and status = 'pending'
-    `
+    await advanceAll(tx, endpoint.id, clock.now())
     await updateEndpoint(tx, endpoint.id, { rest_until: null })
     await wakeEndpoints(tx, [endpoint.id])
     return presentEndpoint(endpoint)

@@ -28,3 +28,16 @@ export async function findUploads(sql: Sql, uuids: string[]): Promise<string[]> 
   const rows = await sql<{ id: string }[]>`select id from uploads where id = any(${uuids}::uuid[])`
   return rows.map(({ id }) => id)
 }
+
+/** Whether files belong to anything that is still there. */
+export async function isInUse(sql: Sql, filesUuid: string): Promise<boolean> {
+  const [used] = await sql`
+    select 1 from documents where files_id = ${filesUuid}
+    union all
+    select 1 from templates where files_id = ${filesUuid}
+    union all
+    select 1 from forms where files_id = ${filesUuid}
+    limit 1
+  `
+  return used !== undefined
+}

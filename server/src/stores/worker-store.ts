@@ -3,6 +3,32 @@ import type { Sql } from 'postgres'
 // A job that ends its process each time must not do so for ever.
 const mostAttempts = 100
 
+/** Shows that workers are alive. */
+export async function showWorkers(sql: Sql, workerIds: string[]): Promise<void> {
+  await sql`
+    insert into worker_heartbeats (worker_id)
+    select unnest(${workerIds}::text[])
+    on conflict (worker_id) do update
+    set seen_at = now()
+  `
+}
+
+export async function forgetWorkers(sql: Sql, workerIds: string[]): Promise<void> {
+  await sql`delete from worker_heartbeats where worker_id = any(${workerIds})`
+}
+
+/** Whether one of these workers, or any at all, has shown itself within the last minute. */
+export async function isAnyWorkerAlive(sql: Sql, workerIds?: ReadonlySet<string>): Promise<boolean> {
+  const [alive] = await sql`
+    select 1
+    from worker_heartbeats
+    where seen_at > now() - interval '1 minute'
+      ${workerIds ? sql`and worker_id = any(${[...workerIds]}::text[])` : sql``}
+    limit 1
+  `
+  return alive !== undefined
+}
+
 /** Frees the jobs of workers that have died, for the others to do. A crash uses up none of a job's tries. */
 export async function freeDeadWorkersJobs(sql: Sql): Promise<void> {
   await sql`delete from worker_heartbeats where seen_at < now() - interval '1 minute'`

@@ -1,0 +1,72 @@
+import type { Mode } from '@signpost/spec/rules'
+import type { Sql } from 'postgres'
+import type { Email } from '../mail/mailer.js'
+import { readPage } from '../postgres/read-page.js'
+import type { Owner } from './document-store.js'
+
+/** An e-mail that was kept, as it is stored. */
+export interface CapturedEmailRow {
+  id: string
+  account_id: string
+  mode: Mode
+  document_id: string | null
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  created_at: Date
+}
+
+/** Keeps an e-mail where the test helpers and the page of captured e-mails find it. */
+export async function captureEmail(sql: Sql, email: Email, now: Date): Promise<void> {
+  await sql`
+    insert into captured_emails ${sql({
+      id: email.id,
+      account_id: email.accountId,
+      mode: email.mode,
+      document_id: email.documentUuid,
+      kind: email.kind,
+      recipient: email.to.email,
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
+      links: email.links,
+      created_at: now
+    })}
+    on conflict do nothing
+  `
+}
+
+/** A page of an owner's e-mails, the newest first, and how many there are in all. */
+export async function listCapturedEmails(
+  sql: Sql,
+  { accountId, mode }: Owner,
+  { to, documentUuid, limit, offset }: { to?: string; documentUuid?: string | null; limit: number; offset: number }
+) {
+  return readPage<CapturedEmailRow>(
+    sql,
+    {
+      select: sql`*`,
+      from: sql`captured_emails`,
+      where: sql`
+        account_id = ${accountId} and mode = ${mode}
+        ${to ? sql`and fold_case(recipient) = fold_case(${to})` : sql``}
+        ${documentUuid === undefined ? sql`` : sql`and document_id = ${documentUuid}`}
+      `,
+      orderBy: sql`created_at desc, id desc`
+    },
+    { limit, offset }
+  )
+}
+
+/** The newest e-mails of all accounts. */
+export async function findNewestEmails(sql: Sql): Promise<CapturedEmailRow[]> {
+  return sql<CapturedEmailRow[]>`select * from captured_emails order by created_at desc, id desc limit 100`
+}
+
+export async function findCapturedEmail(sql: Sql, uuid: string): Promise<CapturedEmailRow | undefined> {
+  const [row] = await sql<CapturedEmailRow[]>`select * from captured_emails where id = ${uuid}`
+  return row
+}
