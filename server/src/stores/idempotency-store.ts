@@ -30,11 +30,12 @@ export async function findAnswer(
 /** Keeps an answer, in place of one that was kept until a time. False if there is one that was kept after it. */
 export async function insertAnswer(
   sql: Sql | TransactionSql,
-  answer: KeptAnswerRow,
+  { caller, key, route, body_hash, answered_at, status, body }: KeptAnswerRow,
   replaceableUntil: Date
 ): Promise<boolean> {
   const [kept] = await sql`
-    insert into idempotency_keys as old ${sql(answer as never)}
+    insert into idempotency_keys as old (caller, key, route, body_hash, answered_at, status, body)
+    values (${caller}, ${key}, ${route}, ${body_hash}, ${answered_at}, ${status}, ${body})
     on conflict (caller, key, route) do update
     set body_hash = excluded.body_hash, answered_at = excluded.answered_at, status = excluded.status, body = excluded.body
     where old.answered_at <= ${replaceableUntil}
