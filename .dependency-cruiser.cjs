@@ -25,14 +25,6 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }
     ),
-    {
-      name: 'no-circle-of-folders',
-      comment: 'Arrows point down, also those of types.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^server/src', pathNot: '^server/src/pdf' },
-      to: { circular: true }
-    },
     forbid(
       'edge-on-top',
       'Only what starts the service knows the edge.',

@@ -22,8 +22,15 @@ module.exports = {
       comment: 'Folders do not import each other in a circle, and neither do their types.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^server/src/pdf' },
-      to: { circular: true, path: '^server/src/pdf' }
+      from: { path: '^server/src/.' },
+      to: { circular: true, path: '^server/src/.' }
+    },
+    {
+      name: 'no-import-of-folder-below',
+      comment: 'What operations of all resources share, and what deliveries are made of, lies above their folders.',
+      severity: 'error',
+      from: { path: '^server/src/(operations|webhooks)/[^/]+\\.ts$' },
+      to: { path: '^server/src/$1/[^/]+/' }
     },
     noImportOfFolderAbove(1),
     noImportOfFolderAbove(2)
