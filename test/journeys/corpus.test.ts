@@ -22,7 +22,7 @@ test('a folder of PDFs goes through upload and seal, and what became of each fil
   const { stdout } = await promisify(execFile)('node', args, { env: { ...process.env, INIT_CWD: folder } })
   expect(stdout).toContain('2 files, 1 accepted (50.0 %)')
   expect(stdout).toMatch(/qpdf: (1 of 1 good|not installed)/)
-  expect(stdout).toContain('0 seals are not good')
+  expect(stdout).toContain('0 seals are not valid')
   expect(stdout).toMatch(/pdfsig: (1 of 1 good|not installed)/)
   expect(JSON.parse(await readFile(path.join(folder, 'results.json'), 'utf8'))).toEqual([
     { ...measured, file: 'bad.PDF', accepted: false, code: 'INVALID_PDF', level: null, pages: null },

@@ -209,7 +209,7 @@ class ProcessPdfEngine implements PdfEngine {
     const token = await this.timestamps.timestamp(imprint)
     const authority = parseTimestampToken(token).cms.signer!.raw
     const isProved = !proofs || proofs.certificates.some((certificate) => authority.equals(certificate))
-    if (!isProved) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'another timestamp authority answered than before')
+    if (!isProved) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'a different timestamp authority answered than before')
     return token
   }
 
@@ -218,11 +218,11 @@ class ProcessPdfEngine implements PdfEngine {
   }
 }
 
-const refuse = () => Promise.reject(new Error('this job signs nothing'))
+const refuse = () => Promise.reject(new Error('this job cannot sign'))
 const noCalls = { sign: refuse, timestamp: refuse }
 
 function checkSize(pdf: Uint8Array): void {
-  if (pdf.length > MAX_FILE_BYTES) throw new PdfError('PDF_TOO_LARGE', `a file of ${pdf.length} bytes`)
+  if (pdf.length > MAX_FILE_BYTES) throw new PdfError('PDF_TOO_LARGE', `the file is too large: ${pdf.length} bytes`)
 }
 
 /** `dist/pdf/child.js` when built, wherever the bundler put this module; `child.ts` when run from source. */

@@ -32,9 +32,9 @@ function problemOfSeal(before: VerifiedSignature[], { signatures, verdict, probl
   const own = signatures.at(-1)
   if (signatures.length !== before.length + 1) return `${signatures.length} signatures, ${before.length} before`
   if (own?.certificate?.root !== 'own' || own.indication !== 'passed' || own.coverage !== 'file')
-    return `the seal is not good: ${problems[0]}`
+    return `the seal is not valid: ${problems[0]}`
   const worse = before.find((known, index) => isGood(known) && !isGood(signatures[index]!))
-  if (worse) return `the signature "${worse.fieldName}" is no longer good: ${problems[0]}`
+  if (worse) return `the signature "${worse.fieldName}" is no longer valid: ${problems[0]}`
   if (before.every(isGood) && verdict !== 'sealed_here') return `${verdict}: ${problems[0]}`
   return undefined
 }

@@ -63,7 +63,7 @@ export async function runCorpus(options: CorpusOptions): Promise<CorpusResult[]>
     else if (keep) await keepFile(path.join(keep, file), outcome, tools)
   }
   for (const line of [...summary(results), ...tools.summary()]) log(line)
-  if (reseal) log(`${results.filter(({ problem }) => problem !== null).length} seals are not good`)
+  if (reseal) log(`${results.filter(({ problem }) => problem !== null).length} seals are not valid`)
   return results
 }
 

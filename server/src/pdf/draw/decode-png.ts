@@ -167,7 +167,7 @@ class Canvas {
 function inflatePixels(packed: Buffer, length: number): Buffer {
   // Some programs write a few bytes too many.
   const data = inflateQuietly(packed, length + 1024)
-  if (data.length < length) throw invalidPicture('the picture is cut off')
+  if (data.length < length) throw invalidPicture('the image is truncated')
   return data
 }
 
@@ -175,6 +175,6 @@ function inflateQuietly(packed: Buffer, limit: number): Buffer {
   try {
     return inflate(packed, limit)
   } catch (error) {
-    throw invalidPicture('the picture cannot be unpacked', error)
+    throw invalidPicture('the image cannot be decompressed', error)
   }
 }

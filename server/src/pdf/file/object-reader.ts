@@ -38,7 +38,7 @@ export class ObjectReader {
     const { number, object, start } = this.withParser(offset, nextStart, (parser) => {
       const number = Number(parser.word())
       parser.word()
-      if (parser.word() !== 'obj') throw new PdfError('INVALID_PDF', `no object at byte ${offset}`)
+      if (parser.word() !== 'obj') throw new PdfError('INVALID_PDF', `there is no object at byte ${offset}`)
       const object = parser.parse()
       return { number, object, start: object instanceof PdfDict ? startOfStream(parser) : undefined }
     })
@@ -77,7 +77,7 @@ export class ObjectReader {
 
   private readStream(dict: PdfDict, start: number, resolve: Resolve, nextStart: NextStart): PdfStream {
     const end = this.endOfData(start, resolve(dict.get('Length')))
-    if (end < 0) throw new PdfError('INVALID_PDF', `a stream has no end (at byte ${start})`)
+    if (end < 0) throw new PdfError('INVALID_PDF', `a stream is not terminated (at byte ${start})`)
     const data = this.bytes.subarray(start, this.isSpent ? Math.min(end, Math.max(nextStart(), start)) : end)
     this.cost += data.length
     return new PdfStream(dict, data)

@@ -69,7 +69,7 @@ export class PdfFile {
   readonly resolve = (object: PdfObject | undefined): PdfObject => {
     let current = object ?? null
     for (let i = 0; current instanceof PdfRef; i++) {
-      if (i > MAX_REFERENCE_CHAIN) throw new PdfError('INVALID_PDF', 'references run in a circle')
+      if (i > MAX_REFERENCE_CHAIN) throw new PdfError('INVALID_PDF', 'references form a loop')
       current = this.get(current.number)
     }
     return current
@@ -143,7 +143,7 @@ export class PdfFile {
     if ('stream' in location) return this.readObjectStream(location.stream)[location.index] ?? null
     const found = this.readAt(location.offset)
     if (found.number === number) return this.decrypted(found.object, number, location.generation)
-    throw new PdfError('INVALID_PDF', `object ${number} is not where it should be`)
+    throw new PdfError('INVALID_PDF', `object ${number} is not at its stated offset`)
   }
 
   private readAt(offset: number): IndirectObject {
@@ -182,7 +182,7 @@ function parseObjectStream(stream: PdfStream, resolve: PdfFile['resolve']): PdfO
   const count = resolve(stream.dict.get('N'))
   const first = resolve(stream.dict.get('First'))
   if (typeof count !== 'number' || typeof first !== 'number')
-    throw new PdfError('INVALID_PDF', 'an object stream is broken')
+    throw new PdfError('INVALID_PDF', 'an object stream is damaged')
   const offsets = objectStreamIndex(data, count, first).map(([, offset]) => offset)
   const starts = Float64Array.from(offsets).sort()
   const reader = new ObjectReader(data)

@@ -94,7 +94,7 @@ class Recovery {
       if (!isWhole) this.damaged++
       this.unpacked += data.length
       if (this.unpacked > UNPACKED_LIMIT)
-        throw new PdfError('PDF_TOO_LARGE', 'the file unpacks to more than is allowed')
+        throw new PdfError('PDF_TOO_LARGE', 'the file decompresses to more than is allowed')
       for (const [index, [number]] of objectStreamIndex(data, count, first).entries())
         this.locations.set(number, { stream: own, index })
     } catch (error) {

@@ -24,7 +24,7 @@ export function readContent(page: Page, resolve: Resolve): Buffer {
   for (const item of contentsOf(page, resolve)) {
     const part = decodePart(resolve(item) as PdfStream, resolve)
     left -= part.length + 1
-    if (left < 0) throw new PdfError('PDF_TOO_LARGE', 'a page’s content unpacks to more than is allowed')
+    if (left < 0) throw new PdfError('PDF_TOO_LARGE', 'a page’s content decompresses to more than is allowed')
     parts.push(part, Buffer.from('\n'))
   }
   return Buffer.concat(parts)

@@ -23,7 +23,7 @@ export function checkStreams(file: PdfFile): void {
   for (const [, stream] of streamsOf(file)) {
     if (!couldBeBomb(stream, file)) continue
     total += unpackedSize(stream, file)
-    if (total > TOTAL_LIMIT) throw new PdfError('PDF_TOO_LARGE', 'the file unpacks to more than is allowed')
+    if (total > TOTAL_LIMIT) throw new PdfError('PDF_TOO_LARGE', 'the file decompresses to more than is allowed')
   }
 }
 

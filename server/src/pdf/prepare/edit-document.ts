@@ -15,9 +15,9 @@ import { repairStreams } from './repair-streams.js'
 const REMOVED: Record<Removed extends Set<infer Kind> ? Kind & string : never, string> = {
   javascript: 'removed JavaScript',
   launch_actions: 'removed actions that start programs',
-  actions: 'removed actions that run by themselves',
+  actions: 'removed automatic actions',
   attachments: 'removed attached files',
-  media: 'removed films, sounds and 3D models'
+  media: 'removed videos, sounds and 3D models'
 }
 
 /**
@@ -30,7 +30,7 @@ export function editDocument(update: IncrementalUpdate): string[] {
   const tree = readPageTree(file)
   const form = readForm(file, tree.pages)
   if (form?.isXfaOnly)
-    throw new PdfError('PDF_XFA_UNSUPPORTED', 'the file is an XFA form, which only Adobe Reader shows')
+    throw new PdfError('PDF_XFA_UNSUPPORTED', 'the file is an XFA form, which only Adobe Reader can display')
   const changes = [...removeActions(update)].map((kind) => REMOVED[kind])
   if (repairPictures(update) + repairStreams(update) > 0) changes.push('repaired damaged data')
   const sound = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
@@ -41,7 +41,7 @@ export function editDocument(update: IncrementalUpdate): string[] {
   for (const page of pages) flattened += flattenAnnotations(update, page, settings)
   settings.fonts.finish()
   if (form) removeForm(update)
-  if (form && form.fields.length > 0) changes.push(`flattened a form of ${count(form.fields.length, 'field')}`)
+  if (form && form.fields.length > 0) changes.push(`flattened a form with ${count(form.fields.length, 'field')}`)
   else if (flattened > 0) changes.push('flattened annotations')
   return changes
 }

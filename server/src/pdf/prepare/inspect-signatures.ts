@@ -54,7 +54,7 @@ function changedIn({ signatures, problems, lostSignatures }: VerificationReport)
   const changes = signatures.flatMap(({ changesAfter }) => changesAfter.items.filter(({ permitted }) => !permitted))
   const said = changes.map(({ text }) => plain(text))
   for (const { fieldName, subIndication } of signatures)
-    if (subIndication === 'HASH_FAILURE') said.push(`what the signature "${plain(fieldName)}" covers was changed`)
+    if (subIndication === 'HASH_FAILURE') said.push(`the content that the signature "${plain(fieldName)}" covers was changed`)
   if (said.length === 0 && lostSignatures > 0) said.push(...problems.map(plain))
   return [...new Set(said)].slice(0, MOST_NAMED)
 }

@@ -63,6 +63,6 @@ function endsWithinObject(pdf: Buffer, file: PdfFile): boolean {
 function truncated(file?: PdfFile): PdfError {
   const found = file ? readPageTree(file).pages.length : 0
   const stated = file ? Math.max(statedPageCount(file), found) : 0
-  const saved = found === 0 ? 'no page of it' : `${found} of ${stated} pages`
-  return new PdfError('PDF_TRUNCATED', `the file ends too early: ${saved} can be read`)
+  const saved = found === 0 ? 'none of its pages' : `${found} of ${stated} pages`
+  return new PdfError('PDF_TRUNCATED', `the file is truncated: ${saved} can be read`)
 }

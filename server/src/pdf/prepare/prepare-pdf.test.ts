@@ -241,7 +241,7 @@ describe('a form', () => {
       { name: 'person.name', type: 'text', page: 1 },
       { name: 'agreed', type: 'button', page: 1 }
     ])
-    expect(inspection.changes_made).toContain('flattened a form of 2 fields')
+    expect(inspection.changes_made).toContain('flattened a form with 2 fields')
     expect(preparePdf(Buffer.from(bytes)).inspection.has_form).toBe(false)
   })
 

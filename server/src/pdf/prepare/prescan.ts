@@ -28,7 +28,7 @@ export function prescan(bytes: Buffer): void {
       const dict = dictBefore(bytes, Math.max(before, at - DICT_REACH), start)
       before = start
       total += unpackedSize(bytes, dict, start, ends)
-      if (total > TOTAL_LIMIT) throw new PdfError('PDF_TOO_LARGE', 'the file unpacks to more than is allowed')
+      if (total > TOTAL_LIMIT) throw new PdfError('PDF_TOO_LARGE', 'the file decompresses to more than is allowed')
     }
   }
 }
@@ -40,7 +40,7 @@ function dictBefore(bytes: Buffer, from: number, start: number): string {
 
 function unpackedSize(bytes: Buffer, dict: string, start: number, ends: Occurrences): number {
   if (/\/Filter\s*\[[^\]]*\/[^\]]*\//.test(dict)) {
-    throw new PdfError('PDF_TOO_LARGE', 'a structural stream is packed several times over')
+    throw new PdfError('PDF_TOO_LARGE', 'a structural stream is compressed several times')
   }
   if (!dict.includes('/FlateDecode')) return 0
   let first = start + 'stream'.length

@@ -152,5 +152,5 @@ export class ChildPool implements AsyncDisposable {
 }
 
 const closed = () => new PdfError('ENGINE_UNAVAILABLE', 'the PDF engine is closed')
-const tooMany = () => new PdfError('ENGINE_UNAVAILABLE', 'too many files wait to be processed')
-const tooManyOfOwner = () => new PdfError('TOO_MANY_WAITING', 'too many of your files wait to be processed')
+const tooMany = () => new PdfError('ENGINE_UNAVAILABLE', 'too many files are waiting to be processed')
+const tooManyOfOwner = () => new PdfError('TOO_MANY_WAITING', 'too many of your files are waiting to be processed')

@@ -58,7 +58,7 @@ async function proofFor(
       reasons.push((error as Error).message)
     }
   }
-  throw unavailable(certificate, reasons.join('; ') || 'it names neither a responder nor a list')
+  throw unavailable(certificate, reasons.join('; ') || 'it names neither an OCSP responder nor a revocation list')
 }
 
 function unavailable(certificate: X509Certificate, reason: string): PdfError {

@@ -37,11 +37,11 @@ function distributionPoint(certificate: X509Certificate): string | undefined {
 function checkCrl(bytes: Buffer, certificate: X509Certificate, issuer: X509Certificate): number {
   const crl = pkijs.CertificateRevocationList.fromBER(arrayBuffer(bytes))
   const until = crl.nextUpdate?.value.getTime() ?? 0
-  if (until < Date.now()) throw new Error('the revocation list is old')
+  if (until < Date.now()) throw new Error('the revocation list has expired')
   const signature = Buffer.from(crl.signatureValue.valueBlock.valueHexView)
   const hash = hashOfSignature(crl.signatureAlgorithm.algorithmId)
   if (!verify(hash, Buffer.from(crl.tbsView), issuer.publicKey, signature))
-    throw new Error('the revocation list is not the issuer’s')
+    throw new Error('the revocation list is not signed by the issuer')
   if (crl.isCertificateRevoked(pkijs.Certificate.fromBER(arrayBuffer(certificate.raw)))) {
     throw new Error('the certificate is revoked')
   }

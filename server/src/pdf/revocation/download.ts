@@ -13,6 +13,6 @@ export async function download(url: string, options: ProofOptions, request?: { t
   const response = await send(url, { ...post, signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${url} answered with status ${response.status}`)
   const bytes = Buffer.from(await response.arrayBuffer())
-  if (bytes.length > LARGEST) throw new Error(`${url} answered with ${bytes.length} bytes`)
+  if (bytes.length > LARGEST) throw new Error(`the answer of ${url} is too large: ${bytes.length} bytes`)
   return bytes
 }

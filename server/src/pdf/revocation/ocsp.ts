@@ -45,16 +45,16 @@ function checkOcsp(bytes: Buffer, id: pkijs.CertID, issuer: X509Certificate): vo
   const response = pkijs.OCSPResponse.fromBER(arrayBuffer(bytes))
   const content = response.responseBytes?.response
   if (response.responseStatus.valueBlock.valueDec !== SUCCESSFUL || !content)
-    throw new Error('the OCSP responder failed')
+    throw new Error('the OCSP responder returned an error')
   const basic = pkijs.BasicOCSPResponse.fromBER(arrayBuffer(Buffer.from(content.valueBlock.valueHexView)))
   const data = Buffer.from(basic.tbsResponseData.tbsView)
   const signature = Buffer.from(basic.signature.valueBlock.valueHexView)
   const hash = hashOfSignature(basic.signatureAlgorithm.algorithmId)
   const isSigned = responders(basic, issuer).some(({ publicKey }) => verify(hash, data, publicKey, signature))
-  if (!isSigned) throw new Error('the OCSP answer is not the issuer’s')
+  if (!isSigned) throw new Error('the OCSP response is not signed by the issuer')
   const answer = basic.tbsResponseData.responses.find(({ certID }) => certID.isEqual(id))
-  if (!answer) throw new Error('the OCSP answer is of another certificate')
-  if (answer.nextUpdate && answer.nextUpdate.getTime() < Date.now()) throw new Error('the OCSP answer is old')
+  if (!answer) throw new Error('the OCSP response is for another certificate')
+  if (answer.nextUpdate && answer.nextUpdate.getTime() < Date.now()) throw new Error('the OCSP response has expired')
   const status = (answer.certStatus as asn1js.BaseBlock).idBlock.tagNumber
   if (status !== GOOD) throw new Error('the certificate is revoked')
 }

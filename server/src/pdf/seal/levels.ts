@@ -25,7 +25,7 @@ export async function sealAtBest<T>(
       if (level === least || !isOutage(error)) throw error
     }
   }
-  throw new Error(`there is no level ${least}`)
+  throw new Error(`unknown seal level ${least}`)
 }
 
 const isOutage = (error: unknown) => error instanceof PdfError && OUTAGES.has(error.code)

@@ -23,5 +23,5 @@ function problemOf(file: PdfFile, found: FoundSignature, { own = [], signers }: 
   if (problem || !cms?.signer) return problem?.text ?? 'it has no certificate'
   const known = [...own, ...signers].map((root) => new X509Certificate(root))
   const at = claimedTime(file, found) ?? new Date(0)
-  return chainToRoot(cms.signer, cms.certificates, known, at) ? null : 'its certificate is unknown: see TRUSTED_ROOTS'
+  return chainToRoot(cms.signer, cms.certificates, known, at) ? null : 'its certificate is not trusted: see TRUSTED_ROOTS'
 }

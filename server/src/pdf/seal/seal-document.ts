@@ -79,7 +79,7 @@ function keepsPages(file: PdfFile, { stamps }: SealJob): boolean {
 
 function demandTimestamp({ timestamp }: SealJob): NonNullable<SealJob['timestamp']> {
   if (!timestamp)
-    throw new PdfError('TIMESTAMP_UNAVAILABLE', 'this level needs a timestamp authority, and none is configured')
+    throw new PdfError('TIMESTAMP_UNAVAILABLE', 'this level requires a timestamp authority, but none is configured')
   return timestamp
 }
 

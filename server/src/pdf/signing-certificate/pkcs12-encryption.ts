@@ -27,7 +27,7 @@ export function decryptPkcs12(algorithm: pkijs.AlgorithmIdentifier, data: Buffer
     if (algorithm.algorithmId === PBES2) return decryptPbes2(parameters, data, passphrase)
     return decryptLegacy(algorithm.algorithmId, parameters, data, passphrase)
   } catch (error) {
-    throw new Error('the PKCS#12 file cannot be opened: is its passphrase right?', { cause: error })
+    throw new Error('the PKCS#12 file cannot be decrypted: check its passphrase', { cause: error })
   }
 }
 
@@ -37,7 +37,7 @@ function decryptPbes2(parameters: asn1js.AsnType[], data: Buffer, passphrase: st
   const pseudoRandom = settings.find((item) => item instanceof asn1js.Sequence)
   const hash = pseudoRandom ? HMACS[identifier(items(pseudoRandom)[0]!)] : 'sha1'
   const cipher = CIPHERS[identifier(encryption![0]!)]
-  if (!hash || !cipher) throw new Error('unknown encryption')
+  if (!hash || !cipher) throw new Error('unsupported encryption')
   const key = pbkdf2Sync(passphrase, octetsOf(settings[0]!), integer(settings[1]!), cipher[1], hash)
   return decipher(cipher[0], key, octetsOf(encryption![1]!), data)
 }
@@ -47,7 +47,7 @@ function decryptLegacy(id: string, parameters: asn1js.AsnType[], data: Buffer, p
   const derive = (purpose: number, length: number) => deriveKey(passphrase, salt, iterations, purpose, length)
   if (id === PBE_SHA1_3DES) return decipher('des-ede3-cbc', derive(1, 24), derive(2, 8), data)
   if (id === PBE_SHA1_RC2_40) return decryptRc2(derive(1, 5), derive(2, 8), data)
-  throw new Error(`unknown encryption ${id}`)
+  throw new Error(`unsupported encryption ${id}`)
 }
 
 function decipher(name: string, key: Buffer, iv: Buffer, data: Buffer): Buffer {

@@ -24,7 +24,7 @@ export function openPkcs12(file: Uint8Array, passphrase: string): Pkcs12 {
   const contents = pkijs.AuthenticatedSafe.fromBER(arrayBuffer(safe)).safeContents
   const bags = contents.flatMap((content) => bagsOf(content, passphrase))
   const key = bags.map((bag) => keyOf(bag, passphrase)).find((found) => found !== undefined)
-  if (!key) throw new Error('the PKCS#12 file holds no private key')
+  if (!key) throw new Error('the PKCS#12 file contains no private key')
   return { certificates: bags.flatMap(certificatesOf), key }
 }
 
@@ -35,7 +35,7 @@ function bagsOf(content: pkijs.ContentInfo, passphrase: string): pkijs.SafeBag[]
     return pkijs.SafeContents.fromBER(arrayBuffer(bytes)).safeBags
   } catch (cause) {
     // With a wrong passphrase one time in 256 the padding is right by chance, and what comes out is noise.
-    throw new Error(`the PKCS#12 file${isEncrypted ? ' or its passphrase' : ''} is wrong`, { cause })
+    throw new Error(`the PKCS#12 file${isEncrypted ? ' or its passphrase' : ''} is invalid`, { cause })
   }
 }
 

@@ -51,7 +51,7 @@ export function parseCertificates(pem: string): X509Certificate[] {
 /** Signs with a key that this process holds. */
 function localSigner(certificates: X509Certificate[], key: KeyObject): SealSigner {
   const own = certificates.find((certificate) => certificate.checkPrivateKey(key))
-  if (!own) throw new Error('the signing certificate and the private key do not belong together')
+  if (!own) throw new Error('the private key does not match the signing certificate')
   return {
     certificates: inChainOrder(own, certificates).map((certificate) => certificate.raw),
     algorithm: algorithmOf(key),

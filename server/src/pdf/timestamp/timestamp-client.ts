@@ -67,12 +67,12 @@ export class TimestampClient {
   private async ask(url: string, imprint: Uint8Array): Promise<Uint8Array> {
     const nonce = newNonce()
     const answer = pkijs.TimeStampResp.fromBER(arrayBuffer(await this.post(url, request(imprint, nonce))))
-    if (!GRANTED.has(answer.status.status)) throw new Error(`the request was refused (status ${answer.status.status})`)
-    if (!answer.timeStampToken) throw new Error('the answer holds no timestamp')
+    if (!GRANTED.has(answer.status.status)) throw new Error(`the request was rejected (status ${answer.status.status})`)
+    if (!answer.timeStampToken) throw new Error('the response contains no timestamp')
     const bytes = encode(answer.timeStampToken.toSchema())
     const token = parseTimestampToken(bytes)
     const stated = token.info.nonce ? Buffer.from(token.info.nonce.valueBlock.valueHexView) : undefined
-    if (!stated?.equals(nonce)) throw new Error('the answer belongs to another request')
+    if (!stated?.equals(nonce)) throw new Error('the response belongs to another request')
     const problem = problemOfToken(token, imprint)
     if (problem) throw new Error(problem.text)
     if (isFromFuture(token, new Date())) throw new Error('the timestamp is from the future')
@@ -90,7 +90,7 @@ export class TimestampClient {
     })
     if (!response.ok) throw new Error(`status ${response.status}`)
     const bytes = new Uint8Array(await response.arrayBuffer())
-    if (bytes.length > LARGEST_ANSWER) throw new Error('the answer is too large')
+    if (bytes.length > LARGEST_ANSWER) throw new Error('the response is too large')
     return bytes
   }
 }

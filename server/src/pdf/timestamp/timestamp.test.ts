@@ -119,7 +119,7 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       const signer = await pki.signer()
       const pdf = await signedForm(signer, { tamper: (cms) => changeCms(cms, withTimestamp(token)) })
       const { problems, signatures } = verifyPdf(pdf, { ...roots(), own: signer.certificates.slice(0, 1) })
-      expect(problems).toContain('signature "seal": the timestamp is of something else')
+      expect(problems).toContain('signature "seal": the timestamp is for other data')
       expect(signatures[0]).toMatchObject({ valid: true, level: 'B-B', isTimeProved: false })
       expect(signatures[0]!.timeSource).toEqual({ source: 'claimed', authority: null, trusted: false })
     })

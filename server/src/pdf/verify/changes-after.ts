@@ -82,9 +82,9 @@ export class ChangeFinder {
 const UNFINISHED: Change = {
   kind: 'structure',
   level: 'other',
-  text: 'something was appended that is no version of the file'
+  text: 'the appended data is not a revision of the file'
 }
-const UNREADABLE: Change = { kind: 'structure', level: 'other', text: 'a signed version of the file cannot be read' }
+const UNREADABLE: Change = { kind: 'structure', level: 'other', text: 'a signed revision of the file cannot be read' }
 
 function openState({ bytes }: PdfFile, end: number): PdfFile | undefined {
   try {

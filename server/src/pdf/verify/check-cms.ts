@@ -20,13 +20,13 @@ export interface ParsedCms {
 /** Takes a CMS signature apart. Throws an Error for what is none. */
 export function parseCms(contents: Uint8Array): ParsedCms {
   const outer = asn1js.fromBER(arrayBuffer(contents))
-  if (outer.offset === -1) throw new Error('the signature is not in ASN.1')
+  if (outer.offset === -1) throw new Error('the signature is not valid ASN.1')
   const signed = new pkijs.SignedData({ schema: new pkijs.ContentInfo({ schema: outer.result }).content })
   const info = signed.signerInfos[0]
-  if (!info) throw new Error('the signature names no signer')
-  if (signed.signerInfos.length > 1) throw new Error('the signature is that of several signers')
+  if (!info) throw new Error('the signature has no signer')
+  if (signed.signerInfos.length > 1) throw new Error('the signature has several signers')
   const hash = HASHES[info.digestAlgorithm.algorithmId]
-  if (!hash) throw new Error(`the signature uses an unknown hash, ${info.digestAlgorithm.algorithmId}`)
+  if (!hash) throw new Error(`the signature uses an unsupported hash algorithm, ${info.digestAlgorithm.algorithmId}`)
   const own = (signed.certificates ?? []).filter((item): item is pkijs.Certificate => item instanceof pkijs.Certificate)
   const certificates = rawCertificates(outer.result).map((raw) => new X509Certificate(raw))
   const index = own.findIndex((item) => isSigner(item, info))
@@ -77,8 +77,8 @@ export function problemOfCms(cms: ParsedCms, content: SignedContent): CmsProblem
     const wrong = problemOfAttributes(cms, content)
     if (wrong) return wrong
   }
-  if (!signer) return problem('no-certificate', 'the signature does not carry its certificate')
-  if (!isEssCertificate(cms, signer)) return problem('value', 'the signature was made for another certificate')
+  if (!signer) return problem('no-certificate', 'the signature does not include its certificate')
+  if (!isEssCertificate(cms, signer)) return problem('value', 'the signature names another certificate than the signer’s')
   const value = {
     algorithm: info.signatureAlgorithm,
     hash,
@@ -91,21 +91,21 @@ export function problemOfCms(cms: ParsedCms, content: SignedContent): CmsProblem
   if (isSignatureOf(signed, value)) return undefined
   // Without signed attributes nobody can tell a wrong value from changed content, which is far more likely.
   return info.signedAttrs
-    ? problem('value', 'the signature value is wrong')
+    ? problem('value', 'the signature value is invalid')
     : problem('hash', 'the content was changed')
 }
 
 function problemOfAttributes(cms: ParsedCms, content: SignedContent): CmsProblem | undefined {
   const { info, signed, hash } = cms
   for (const type of [OID.messageDigest, OID.contentType])
-    if (valuesOf(info, type).length > 1) return problem('format', 'the signature states twice what it signs')
+    if (valuesOf(info, type).length > 1) return problem('format', 'the signature repeats a signed attribute')
   const stated = attributeValue(info, OID.messageDigest)
-  if (!(stated instanceof asn1js.OctetString)) return problem('format', 'the signature does not state what it signs')
+  if (!(stated instanceof asn1js.OctetString)) return problem('format', 'the signature has no message digest')
   const type = attributeValue(info, OID.contentType)
   const isOtherType =
     type instanceof asn1js.ObjectIdentifier && type.valueBlock.toString() !== signed.encapContentInfo.eContentType
-  if (isOtherType) return problem('format', 'the signature is of content of another type')
-  if (!isProtected(cms)) return problem('format', 'the signature states other algorithms than it uses')
+  if (isOtherType) return problem('format', 'the signature is for another content type')
+  if (!isProtected(cms)) return problem('format', 'the signature uses other algorithms than it states')
   const isSame = content.digest(hash).equals(Buffer.from(stated.valueBlock.valueHexView))
   return isSame ? undefined : problem('hash', 'the content was changed')
 }

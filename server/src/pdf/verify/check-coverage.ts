@@ -19,11 +19,11 @@ const NONE = { end: 0, isWhole: false, isRevision: false }
 export function checkCoverage(file: PdfFile, found: FoundSignature): Coverage {
   const { bytes } = file
   const { byteRange } = found
-  if (!byteRange) return { ...NONE, problem: 'its byte range is not one' }
+  if (!byteRange) return { ...NONE, problem: 'its byte range is malformed' }
   const [start, length, resume, rest] = byteRange
   const end = resume + rest
   const isInside = start === 0 && length < resume && end <= bytes.length
-  if (!isInside) return { ...NONE, problem: 'its byte range is not sound' }
+  if (!isInside) return { ...NONE, problem: 'its byte range is invalid' }
   return {
     problem: problemOfGap(file, found, length, resume),
     end,
@@ -33,10 +33,10 @@ export function checkCoverage(file: PdfFile, found: FoundSignature): Coverage {
 }
 
 function problemOfGap({ bytes }: PdfFile, found: FoundSignature, start: number, end: number): string | undefined {
-  if (!found.hasOwnContents) return 'its value stands somewhere else'
+  if (!found.hasOwnContents) return 'its value is outside of its dictionary'
   const gap = bytes.toString('latin1', start, end)
-  if (!/^<[0-9a-f\s]*>$/i.test(gap)) return 'its byte range leaves out more than its value'
-  if (!hexOf(gap).equals(Buffer.from(found.contents))) return 'its byte range leaves out another value than its own'
+  if (!/^<[0-9a-f\s]*>$/i.test(gap)) return 'its byte range excludes more than its value'
+  if (!hexOf(gap).equals(Buffer.from(found.contents))) return 'its byte range excludes another value than its own'
   return undefined
 }
 

@@ -37,7 +37,7 @@ function checkCms(found: FoundSignature, content: SignedContent): Checked {
   const own = cms.signed.encapContentInfo.eContent
   const check = (problem: CmsProblem | undefined): Checked => ({ cms, token: undefined, problem })
   if (found.subFilter === 'adbe.pkcs7.sha1') return check(problemOfEnclosed(cms, content))
-  if (own) return check({ reason: 'format', text: 'the signature brings content of its own' })
+  if (own) return check({ reason: 'format', text: 'the signature contains its own content' })
   return check(problemOfCms(cms, content))
 }
 

@@ -81,10 +81,10 @@ export function familyOf(algorithm: pkijs.AlgorithmIdentifier): Family | null {
 /** Whether algorithm, hash and key belong together. Answers what is wrong, or undefined. */
 export function problemOfAlgorithm({ algorithm, hash, key }: Omit<SignatureValue, 'value'>): string | undefined {
   const known = ALGORITHMS[algorithm.algorithmId]
-  if (!known) return `the signature uses an unknown algorithm, ${algorithm.algorithmId}`
+  if (!known) return `the signature uses an unsupported algorithm, ${algorithm.algorithmId}`
   const stated = known.family === 'rsa-pss' ? pssHash(algorithm) : known.hash
-  if (stated && stated !== hash) return 'the signature’s algorithm and its hash do not belong together'
-  if (!KEYS[known.family].includes(key.asymmetricKeyType ?? '')) return 'the signature’s algorithm is not the key’s'
+  if (stated && stated !== hash) return 'the signature’s algorithm and its hash do not match'
+  if (!KEYS[known.family].includes(key.asymmetricKeyType ?? '')) return 'the signature’s algorithm does not match the key'
   return undefined
 }
 

@@ -90,7 +90,7 @@ export class SignatureReporter {
     if (problem) return []
     const lost = this.input.lost.map((own) => lostChange(own, this.input.finder))
     if (!coverage.isRevision) {
-      const text = 'something was changed around what it covers, which is no version of the file'
+      const text = 'the data that it does not cover is not a revision of the file'
       return [{ kind: 'structure', level: 'other', text, revision: 1, isPermitted: false }, ...lost]
     }
     try {
@@ -186,7 +186,7 @@ function indicationOf(sub: SubIndication | null): VerifiedSignature['indication'
 }
 
 function lostChange({ fieldName, end }: LostSignature, { revisions }: ChangeFinder): ChangeAfter {
-  const text = `the signature "${fieldName}" was taken off`
+  const text = `the signature "${fieldName}" was removed`
   const revision = revisionAt(revisions, end) + 1
   return { kind: 'lost_signature', level: 'other', field: fieldName, text, revision, isPermitted: false }
 }

@@ -88,9 +88,9 @@ describe('the range of a signature', () => {
     const wider = { ...found, byteRange: [start, length - 10, resume, rest] as typeof found.byteRange }
     expect(checkCoverage(file, wider).problem).toContain('more than its value')
     const later = { ...found, byteRange: [1, length - 1, resume, rest] as typeof found.byteRange }
-    expect(checkCoverage(file, later).problem).toBe('its byte range is not sound')
+    expect(checkCoverage(file, later).problem).toBe('its byte range is invalid')
     const beyond = { ...found, byteRange: [start, length, resume, rest + 1] as typeof found.byteRange }
-    expect(checkCoverage(file, beyond).problem).toBe('its byte range is not sound')
+    expect(checkCoverage(file, beyond).problem).toBe('its byte range is invalid')
   })
 
   it('that ends within a version of the file covers no version', async () => {

@@ -65,7 +65,7 @@ function problemsOf({ signatures, isDamaged, lost, problems }: Summary, verdict:
   const said = [...problems]
   if (isDamaged) said.unshift('the file is damaged')
   if (verdict === 'unsigned') said.push('the file is not signed')
-  for (const { fieldName } of lost) said.push(`the signature "${fieldName}" was taken off`)
+  for (const { fieldName } of lost) said.push(`the signature "${fieldName}" was removed`)
   for (const { fieldName, changesAfter } of signatures) {
     const refused = changesAfter.items.filter(({ permitted, kind }) => !permitted && kind !== 'lost_signature')
     for (const { text } of refused) said.push(`after signature "${fieldName}": ${text}`)
@@ -75,15 +75,15 @@ function problemsOf({ signatures, isDamaged, lost, problems }: Summary, verdict:
 }
 
 const REASONS: Partial<Record<NonNullable<VerifiedSignature['subIndication']>, string>> = {
-  NO_CERTIFICATE_CHAIN_FOUND: 'its certificate leads to no root that this server trusts',
-  OUT_OF_BOUNDS_NO_POE: 'its certificate is not valid now, and no timestamp proves that it was made while it was',
-  REVOKED: 'its certificate was revoked before',
-  REVOKED_NO_POE: 'its certificate was revoked, and no timestamp proves that it was made before',
-  CRYPTO_CONSTRAINTS_FAILURE_NO_POE: 'its hash or key is too weak today',
-  SIGNED_DATA_NOT_FOUND: 'what came after it could not be compared'
+  NO_CERTIFICATE_CHAIN_FOUND: 'its certificate does not lead to a root that this server trusts',
+  OUT_OF_BOUNDS_NO_POE: 'its certificate is not valid now, and no timestamp proves that the signature was made while it was',
+  REVOKED: 'its certificate was revoked before the signature was made',
+  REVOKED_NO_POE: 'its certificate was revoked, and no timestamp proves that the signature was made before',
+  CRYPTO_CONSTRAINTS_FAILURE_NO_POE: 'its hash or key is no longer secure',
+  SIGNED_DATA_NOT_FOUND: 'the changes after it could not be compared'
 }
 
 function untrusted({ fieldName, subIndication }: VerifiedSignature): string {
   const reason = subIndication && REASONS[subIndication]
-  return `signature "${fieldName}": ${reason ?? 'it cannot be relied on'}`
+  return `signature "${fieldName}": ${reason ?? 'it could not be verified'}`
 }

@@ -22,10 +22,10 @@ const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 export function parseTimestampToken(token: Uint8Array): TimestampToken {
   const cms = parseCms(token)
   const { eContentType } = cms.signed.encapContentInfo
-  if (eContentType !== OID.timestampInfo) throw new Error('the timestamp is of another kind')
+  if (eContentType !== OID.timestampInfo) throw new Error('the token is not a timestamp')
   const info = pkijs.TSTInfo.fromBER(arrayBuffer(enclosed(cms)))
   const imprintHash = HASHES[info.messageImprint.hashAlgorithm.algorithmId]
-  if (!imprintHash) throw new Error('the timestamp uses an unknown hash')
+  if (!imprintHash) throw new Error('the timestamp uses an unsupported hash algorithm')
   const imprint = Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView)
   return { cms, info, time: info.genTime, imprintHash, imprint }
 }
@@ -39,9 +39,9 @@ function enclosed(cms: ParsedCms): Buffer {
 /** What is wrong with a token for this imprint, whoever made it; undefined when nothing is. */
 export function problemOfToken(token: TimestampToken, imprint: Uint8Array): CmsProblem | undefined {
   const { cms } = token
-  if (!token.imprint.equals(Buffer.from(imprint))) return { reason: 'hash', text: 'the timestamp is of something else' }
+  if (!token.imprint.equals(Buffer.from(imprint))) return { reason: 'hash', text: 'the timestamp is for other data' }
   if (!cms.signer?.keyUsage?.includes(TIME_STAMPING))
-    return { reason: 'value', text: 'its certificate is not one for timestamps' }
+    return { reason: 'value', text: 'its certificate is not valid for timestamps' }
   return problemOfCms(cms, contentOf(enclosed(cms)))
 }
 

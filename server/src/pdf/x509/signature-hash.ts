@@ -11,6 +11,6 @@ const HASHES: Record<string, string> = {
 /** The hash of a signature algorithm that names both hash and key. Throws for others. */
 export function hashOfSignature(algorithm: string): string {
   const hash = HASHES[algorithm]
-  if (!hash) throw new Error(`unknown signature algorithm ${algorithm}`)
+  if (!hash) throw new Error(`unsupported signature algorithm ${algorithm}`)
   return hash
 }

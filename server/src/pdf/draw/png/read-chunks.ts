@@ -39,11 +39,11 @@ const KINDS: Record<number, { channels: number; depths: number[] }> = {
  * @throws `INVALID_IMAGE` for what is not a PNG, is cut off, or has more than `MAX_PIXELS`
  */
 export function readChunks(file: Buffer): PngChunks {
-  if (!file.subarray(0, 8).equals(SIGNATURE)) throw invalidPicture('the picture is not a PNG')
+  if (!file.subarray(0, 8).equals(SIGNATURE)) throw invalidPicture('the image is not a PNG')
   const first = new Map<string, Buffer>()
   const pixels: Buffer[] = []
   for (let at = SIGNATURE.length; ; ) {
-    if (at + 12 > file.length) throw invalidPicture('the picture is cut off')
+    if (at + 12 > file.length) throw invalidPicture('the image is truncated')
     const length = file.readUInt32BE(at)
     const type = file.toString('latin1', at + 4, at + 8)
     const data = file.subarray(at + 8, at + 8 + length)
@@ -61,13 +61,13 @@ export function readChunks(file: Buffer): PngChunks {
 }
 
 function readHeader(chunk: Buffer | undefined): PngHeader {
-  if (!chunk || chunk.length < 13) throw invalidPicture('the picture has no header')
+  if (!chunk || chunk.length < 13) throw invalidPicture('the image has no header')
   const [width, height] = [chunk.readUInt32BE(0), chunk.readUInt32BE(4)]
   const [depth, colorType] = [chunk[8]!, chunk[9]!]
   if (width < 1 || height < 1 || width * height > MAX_PIXELS)
-    throw invalidPicture(`a picture of ${width} x ${height} pixels`)
+    throw invalidPicture(`the image is too large: ${width} x ${height} pixels`)
   const kind = KINDS[colorType]
-  if (!kind?.depths.includes(depth)) throw invalidPicture('the picture has an unknown format')
+  if (!kind?.depths.includes(depth)) throw invalidPicture('the image has an unknown format')
   return { width, height, depth, colorType, channels: kind.channels, interlaced: chunk[12] === 1 }
 }
 

@@ -25,7 +25,7 @@ export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve):
   }
   const version = number('V', 0)
   if (!isName(resolve(dict.get('Filter')), 'Standard'))
-    throw new PdfError('PDF_ENCRYPTED', 'the file needs a certificate')
+    throw new PdfError('PDF_ENCRYPTED', 'the file can be opened only with a certificate')
   const methods = {
     strings: version < 4 ? 'rc4' : methodOf(dict, 'StrF', resolve),
     streams: version < 4 ? 'rc4' : methodOf(dict, 'StmF', resolve)
@@ -43,7 +43,7 @@ export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve):
     encryptMetadata: resolve(dict.get('EncryptMetadata')) !== false
   }
   const found = firstKey(settings, keyLengths(version, number('Length', 40)))
-  if (!found) throw new PdfError('PDF_ENCRYPTED', 'the file needs a password to open')
+  if (!found) throw new PdfError('PDF_ENCRYPTED', 'the file requires a password to open')
   // With crypt filters a short key is filled up, as only Adobe's programs and their imitators know.
   const key = version === 4 ? Buffer.concat([found, Buffer.alloc(16 - found.length)]) : found
   return (object, objectNumber, generation) => {

@@ -32,7 +32,7 @@ export function decodeStream(stream: PdfStream, resolve: Resolve, limit: number)
 export function filtersOf({ dict }: PdfStream, resolve: Resolve): Filter[] {
   const names = asList(resolve(dict.get('Filter') ?? dict.get('F')))
   const parameters = asList(resolve(dict.get('DecodeParms') ?? dict.get('DP')))
-  if (names.length > MAX_FILTERS) throw new PdfError('PDF_TOO_LARGE', 'a stream is packed too many times over')
+  if (names.length > MAX_FILTERS) throw new PdfError('PDF_TOO_LARGE', 'a stream has too many filters')
   return names.map((item, index) => {
     const name = resolve(item)
     const settings = resolve(parameters[index])
@@ -54,7 +54,7 @@ export function unpack(packed: Uint8Array, filters: Filter[], resolve: Resolve, 
   let isWhole = true
   for (const { name, parameters } of filters) {
     const decode = DECODERS.get(name)
-    if (!decode) throw new PdfError('INVALID_PDF', `a stream is packed with ${name || 'an unknown filter'}`)
+    if (!decode) throw new PdfError('INVALID_PDF', `a stream uses the unsupported filter "${name}"`)
     const number = (key: string, otherwise: number) => numberOf(resolve(parameters.get(key)), otherwise)
     const step = decode(data, limit, number)
     data = undoPredictor(step.data, number)

@@ -8,7 +8,7 @@ import type { Unpacked } from './unpacked.js'
  */
 export function inflate(data: Buffer, limit: number): Buffer {
   const inflated = inflateUnended(data, limit)
-  if (!inflated) throw new PdfError('INVALID_PDF', 'a stream cannot be unpacked')
+  if (!inflated) throw new PdfError('INVALID_PDF', 'a stream cannot be decompressed')
   return inflated
 }
 
@@ -56,6 +56,6 @@ function attempt(inflater: typeof inflateSync, data: Buffer, limit: number, fini
     return inflater(data, { maxOutputLength: limit, finishFlush })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') return undefined
-    throw new PdfError('PDF_TOO_LARGE', 'a stream unpacks to more than is allowed', { cause: error })
+    throw new PdfError('PDF_TOO_LARGE', 'a stream decompresses to more than is allowed', { cause: error })
   }
 }

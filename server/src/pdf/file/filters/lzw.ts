@@ -92,7 +92,7 @@ class Output {
 
   take(count: number): Buffer {
     const end = this.length + count
-    if (end > this.limit) throw new PdfError('PDF_TOO_LARGE', 'a stream unpacks to more than is allowed')
+    if (end > this.limit) throw new PdfError('PDF_TOO_LARGE', 'a stream decompresses to more than is allowed')
     if (end > this.bytes.length) this.bytes = Buffer.concat([this.bytes], Math.max(end, this.bytes.length * 2))
     const room = this.bytes.subarray(this.length, end)
     this.length = end

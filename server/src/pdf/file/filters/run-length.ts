@@ -16,7 +16,7 @@ export function decodeRunLength(packed: Buffer, limit: number): Unpacked {
     const isCopy = count < END
     const part = isCopy ? packed.subarray(at + 1, at + 2 + count) : Buffer.alloc(257 - count, packed[at + 1] ?? 0)
     length += part.length
-    if (length > limit) throw new PdfError('PDF_TOO_LARGE', 'a stream unpacks to more than is allowed')
+    if (length > limit) throw new PdfError('PDF_TOO_LARGE', 'a stream decompresses to more than is allowed')
     parts.push(part)
     at += isCopy ? count + 2 : 2
   }

@@ -2,7 +2,7 @@ import { PdfError } from '../../interface/error.js'
 
 /** Undoes the row filters of PNG, which PDF shares: each row starts with the number of its filter. */
 export function unfilterRows(data: Buffer, rowLength: number, pixelLength: number): Buffer {
-  if (rowLength < 1) throw new PdfError('INVALID_PDF', 'a row of a stream is empty')
+  if (rowLength < 1) throw new PdfError('INVALID_PDF', 'a predictor row of a stream is empty')
   const rows = Math.floor((data.length + rowLength) / (rowLength + 1))
   const out = Buffer.alloc(rows * rowLength)
   unfilterSome(data, out, { first: 0, end: rows }, rowLength, pixelLength)

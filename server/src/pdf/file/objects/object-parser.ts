@@ -20,7 +20,7 @@ export class ObjectParser {
   ) {}
 
   parse(depth = 0): PdfObject {
-    if (depth > MAX_DEPTH) throw this.invalid('objects nested too deeply')
+    if (depth > MAX_DEPTH) throw this.invalid('objects are nested too deeply')
     this.skipSpace()
     const byte = this.bytes[this.position]
     if (byte === undefined) throw this.invalid('the file ends inside an object')
@@ -114,7 +114,7 @@ export class ObjectParser {
   private parseHexString(): PdfString {
     const end = this.bytes.indexOf(0x3e, this.position)
     if (end < 0) this.position = this.bytes.length
-    if (end < 0) throw this.invalid('a string has no end')
+    if (end < 0) throw this.invalid('a string is not terminated')
     const digits = this.bytes.toString('latin1', this.position + 1, end).replace(/[^0-9a-f]/gi, '')
     this.position = end + 1
     return new PdfString(Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex'))
@@ -124,7 +124,7 @@ export class ObjectParser {
     const start = this.position + 1
     for (let nesting = 1; nesting > 0; ) {
       const byte = this.bytes[++this.position]
-      if (byte === undefined) throw this.invalid('a string has no end')
+      if (byte === undefined) throw this.invalid('a string is not terminated')
       if (byte === 0x5c) this.position++
       else if (byte === 0x28) nesting++
       else if (byte === 0x29) nesting--

@@ -13,12 +13,12 @@ export function addedField(pair: StatePair, node: FieldNode, before: FieldTree):
   if (node.type === null && node.kids !== undefined) return undefined
   if (node.type !== 'Sig') return refused()
   if (number !== undefined && pair.isKnown(number) && !isSignatureWidget(pair, number))
-    return refused(' out of something that was there')
+    return refused(' from an existing object')
   if (dict.has('A') || dict.has('AA')) return refused(' with an action')
   if (pair.after.resolve(dict.get('V')) instanceof PdfDict) return newSignature(pair, node)
   const shows = isVisible(pair.after, dict)
   // Nobody vouches for what an unsigned field shows.
-  if (shows && hasLook(pair.after, dict)) return refused(' with a look, and without a signature')
+  if (shows && hasLook(pair.after, dict)) return refused(' with an appearance but without a signature')
   return { kind: 'field_added', level: 'forms', field, text, isVisible: shows, isNew: true }
 }
 
@@ -26,11 +26,11 @@ export function addedField(pair: StatePair, node: FieldNode, before: FieldTree):
 function addedPlace(pair: StatePair, node: FieldNode, before: FieldTree): Change | undefined {
   const { name: field, type, key } = fieldOf(node)
   if (before.nodes.has(key)) {
-    const text = `the form field "${field}" was given another place`
+    const text = `the form field "${field}" was given another position`
     return { kind: 'field_added', level: 'other', field, text }
   }
   if (type !== 'Sig' || !isVisible(pair.after, node.dict)) return undefined
-  const text = `the signature field "${field}" was given a place on a page`
+  const text = `the signature field "${field}" was placed on a page`
   return { kind: 'field_added', level: 'forms', field, text, isVisible: true, isNew: true }
 }
 

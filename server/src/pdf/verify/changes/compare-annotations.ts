@@ -25,7 +25,7 @@ export function compareAnnotations(
   const order = (items: PdfObject[], others: Set<number>) =>
     items.map(numberOf).filter((number) => number !== undefined && others.has(number))
   if (order(old, kept).join() !== order(now, known).join())
-    report(pair, 'annotation_changed', page, 'annotations were put in another order')
+    report(pair, 'annotation_changed', page, 'annotations were reordered')
 }
 
 function compareAnnotation(pair: StatePair, page: number, item: PdfObject, kept: Set<number>, form: FieldRules): void {
@@ -44,7 +44,7 @@ function reportRemoved(pair: StatePair, page: number, number: number, field: str
     report(pair, 'annotation_removed', page, 'an annotation was removed', isNote(pair, number))
     return
   }
-  const text = `the form field "${field}" was taken off its page`
+  const text = `the form field "${field}" was removed from its page`
   pair.report({ kind: 'field_removed', level: 'other', page, field, text })
 }
 

@@ -40,11 +40,11 @@ function compareLook(pair: StatePair, before: FieldNode, after: FieldNode): void
   const isUnveiled = isHidden(pair.before, before.dict) !== isHidden(pair.after, after.dict)
   if (isUnveiled || differs(['AP', 'AS', 'MK', 'RV'])) reportForged(pair, before)
   else if (pair.differingKeys(before.dict, after.dict, NO_SETTINGS).some((key) => FILLED_IN.has(key) && key !== 'Kids'))
-    reportFilledIn(pair, before, 'got other settings')
+    reportFilledIn(pair, before, 'was given other settings')
 }
 
 function reportForged(pair: StatePair, { name }: FieldNode): void {
-  const text = `the look of the form field "${name}" was changed, though its value was not`
+  const text = `the appearance of the form field "${name}" was changed without its value`
   pair.report({ kind: 'field_changed', level: 'other', field: name, text })
 }
 

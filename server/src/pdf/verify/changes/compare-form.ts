@@ -41,7 +41,7 @@ export function compareForms(pair: StatePair, { before, after }: FieldRules): vo
     refuse(pair, 'field_changed', `the form's entry ${key} was changed`)
   compareDrawing(pair, before.form, after.form)
   if (after.hasRepeats && !before.hasRepeats)
-    refuse(pair, 'structure', 'the form lists a field twice, or leads back to itself')
+    refuse(pair, 'structure', 'the form lists a field twice or contains a loop')
   for (const node of before.nodes.values()) compareNode(pair, node, after.nodes.get(node.key))
   for (const node of after.nodes.values()) {
     const added = before.nodes.has(node.key) ? undefined : addedField(pair, node, before)
@@ -64,7 +64,7 @@ function compareDrawing(pair: StatePair, before: PdfDict | undefined, after: Pdf
   const isAlignedAnew = pair.differs(before.get('Q') ?? LEFT, after.get('Q') ?? LEFT)
   const isOther = hasOtherStyle || isAlignedAnew || (isDrawnAnew('after', after) && !isDrawnAnew('before', before))
   if (isOther || losesResource(pair, before, after))
-    pair.report({ kind: 'field_changed', level: 'forms', text: 'it was changed how the form draws its fields' })
+    pair.report({ kind: 'field_changed', level: 'forms', text: 'the form’s appearance settings were changed' })
 }
 
 /** Fonts and the like may be added to those of the form, and none replaced. */
@@ -82,7 +82,7 @@ function compareNode(pair: StatePair, before: FieldNode, after: FieldNode | unde
   pair.spend()
   const { name } = before
   if (!after) refuse(pair, 'field_removed', `the form field "${name}" was removed`, name)
-  else if (!isSameNode(before, after)) refuse(pair, 'field_changed', `the form field "${name}" became another`, name)
+  else if (!isSameNode(before, after)) refuse(pair, 'field_changed', `the form field "${name}" was replaced`, name)
   else compareField(pair, before, after)
 }
 

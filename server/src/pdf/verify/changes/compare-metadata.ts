@@ -23,7 +23,7 @@ export function compareInfo(pair: StatePair): void {
 
 function problemOfMetadata(file: PdfFile, value: PdfObject): string | undefined {
   const stream = file.resolve(value)
-  if (!(value instanceof PdfRef) || !(stream instanceof PdfStream)) return 'is no stream'
+  if (!(value instanceof PdfRef) || !(stream instanceof PdfStream)) return 'is not a stream'
   try {
     return problemOfXmp(decodeStream(stream, file.resolve, MOST_BYTES))
   } catch (error) {

@@ -48,7 +48,7 @@ function reportTree(pair: StatePair): void {
   const report = (kind: ChangeKind, text: string) => pair.report({ kind, level: 'other', text })
   if (after > before) report('page_added', 'pages were added')
   else if (after < before) report('page_removed', 'pages were removed')
-  else report('page_content', 'pages were replaced or put in another order')
+  else report('page_content', 'pages were replaced or reordered')
 }
 
 function countOf(pair: StatePair, state: 'before' | 'after'): number {

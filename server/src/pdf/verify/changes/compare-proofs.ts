@@ -17,18 +17,18 @@ export function compareProofs(pair: StatePair, before: PdfObject | undefined, af
 }
 
 function problemOfStore(pair: StatePair, old: PdfObject, now: PdfDict): string | undefined {
-  if (lostKey(old, now)) return 'lost a part'
-  if ([...now.keys()].some((key) => !STORE_KEYS.has(key))) return 'got something that does not belong there'
-  for (const key of LISTS) if (!isListOfStreams(pair.after, now.get(key))) return 'holds something else'
+  if (lostKey(old, now)) return 'lost an entry'
+  if ([...now.keys()].some((key) => !STORE_KEYS.has(key))) return 'contains an unknown entry'
+  for (const key of LISTS) if (!isListOfStreams(pair.after, now.get(key))) return 'contains an invalid entry'
   const [oldEntries, entries] = [
     old instanceof PdfDict ? pair.before.resolve(old.get('VRI')) : null,
     pair.after.resolve(now.get('VRI'))
   ]
   if (entries === null) return undefined
   if (!(entries instanceof PdfDict)) return 'is broken'
-  if (lostKey(oldEntries, entries)) return 'lost a part'
+  if (lostKey(oldEntries, entries)) return 'lost an entry'
   return [...entries].some(([key, value]) => key !== 'Type' && !isEntry(pair.after, value))
-    ? 'holds something else'
+    ? 'contains an invalid entry'
     : undefined
 }
 

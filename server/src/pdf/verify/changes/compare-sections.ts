@@ -6,7 +6,7 @@ export function compareSections(pair: StatePair): void {
   const { before, after } = pair
   const refuse = (text: string) => pair.report({ kind: 'structure', level: 'other', text })
   if (after.crossReference.ambiguous.some((at) => at >= before.bytes.length))
-    refuse('a cross-reference was appended that can be read in two ways')
+    refuse('an ambiguous cross-reference was appended')
   const { locations } = after.crossReference
   const isDeleted = ([number, location]: [number, unknown]) => location === null && before.get(number) !== null
   if ([...locations].some(isDeleted)) refuse('objects were deleted')
@@ -14,7 +14,7 @@ export function compareSections(pair: StatePair): void {
   const isNewlyAmbiguous = (number: number) =>
     pair.isMoved(number) && isAmbiguous(after.get(number)) && !isAmbiguous(before.get(number))
   if (isAmbiguous(after.trailer) || [...locations.keys()].some(isNewlyAmbiguous))
-    refuse('an object was appended that states two values for the same key')
+    refuse('an object with a duplicate key was appended')
 }
 
 function sizeOf(trailer: PdfDict): number {

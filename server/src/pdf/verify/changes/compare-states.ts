@@ -30,7 +30,7 @@ export function compareStates(before: PdfFile, after: PdfFile, budget: Budget): 
     compareAll(pair, budget)
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
-    pair.report({ kind: 'structure', level: 'other', text: 'the file can no longer be read as it was' })
+    pair.report({ kind: 'structure', level: 'other', text: 'the signed revision can no longer be read' })
   }
   return pair.changes
 }
@@ -38,7 +38,7 @@ export function compareStates(before: PdfFile, after: PdfFile, budget: Budget): 
 function compareAll(pair: StatePair, budget: Budget): void {
   const { before, after } = pair
   const report = (text: string) => pair.report({ kind: 'catalog', level: 'other', text })
-  if (before.catalogRef.number !== after.catalogRef.number) report('the file has another catalog')
+  if (before.catalogRef.number !== after.catalogRef.number) report('the catalog was replaced')
   if (pair.differs(before.trailer.get('Encrypt'), after.trailer.get('Encrypt'))) report('the encryption was changed')
   const [old, now] = [before.resolve(before.catalogRef), after.resolve(after.catalogRef)]
   compareSections(pair)
@@ -76,14 +76,14 @@ function addRuled(pair: StatePair, catalog: PdfDict, pages: PageList, form: Fiel
 function compareRuled(pair: StatePair, old: PdfDict, now: PdfDict): void {
   const report = (text: string) => pair.report({ kind: 'catalog', level: 'other', text })
   const pages = [old.get('Pages'), now.get('Pages')].map((root) => (root instanceof PdfRef ? root.number : undefined))
-  if (pages[0] !== pages[1] || pages[0] === undefined) report('the file has another page tree')
+  if (pages[0] !== pages[1] || pages[0] === undefined) report('the page tree was replaced')
   compareProofs(pair, old.get('DSS'), now.get('DSS'))
   compareMetadata(pair, old.get('Metadata'), now.get('Metadata'))
   compareInfo(pair)
   const version = pair.after.resolve(now.get('Version'))
-  if (version !== null && !(version instanceof PdfName)) report('the version is none')
+  if (version !== null && !(version instanceof PdfName)) report('the version is invalid')
   for (const key of ['Extensions', 'MarkInfo'] as const)
-    if (!isSmallDict(pair.after, now.get(key))) report(`the catalog's entry ${key} is none`)
+    if (!isSmallDict(pair.after, now.get(key))) report(`the catalog's entry ${key} is invalid`)
   comparePermissions(pair, pair.before.resolve(old.get('Perms')), pair.after.resolve(now.get('Perms')))
 }
 

@@ -14,7 +14,7 @@ export function problemOfXmp(bytes: Buffer): string | undefined {
     const token = TOKEN.exec(text)?.[0]
     if (token === undefined) return 'is not well-formed'
     if (token.startsWith('<?') || token.startsWith('<!--') || token.startsWith('<![')) continue
-    if (!hasKnownEntities(token)) return 'uses entities of its own'
+    if (!hasKnownEntities(token)) return 'uses unknown entities'
     if (!token.startsWith('<')) {
       if (open.length === 0 && token.trim() !== '') return 'is not well-formed'
       continue
@@ -28,7 +28,7 @@ export function problemOfXmp(bytes: Buffer): string | undefined {
     if (!close && !isEmpty) open.push(name!)
   }
   if (open.length > 0 || root === undefined) return 'is not well-formed'
-  return ROOTS.has(root.split(':').at(-1)!) ? undefined : 'is no metadata'
+  return ROOTS.has(root.split(':').at(-1)!) ? undefined : 'is not XMP'
 }
 
 function hasKnownEntities(token: string): boolean {
