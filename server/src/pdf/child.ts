@@ -10,8 +10,8 @@ import { sealDocument } from './seal/seal-document.js'
 import type { ToBeSigned } from './seal/seal-signer.js'
 import { verifyPdf } from './verify/verify-pdf.js'
 
-// The entry of the engine's child processes: takes jobs from its parent, one at a time, and asks the parent for what
-// it must not have itself: the signing key and the network.
+// Entry point of the engine's child processes. A child processes one job at a time and asks its parent for what it
+// must not access itself: the signing key and the network.
 
 const pending = new Map<number, { resolve(value: Uint8Array): void; reject(error: Error): void }>()
 let calls = 0
@@ -74,6 +74,6 @@ process.on('message', (message: ToChild) => {
   else waiting?.reject(new PdfError(message.code, message.message))
 })
 process.on('disconnect', () => process.exit(0))
-// Who stops the service signals all of its processes. It is the parent that ends this one, once its job is done.
+// Stopping the service signals all of its processes. The parent ends this one, once its job is done.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 send({ type: 'started' })

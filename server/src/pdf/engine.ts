@@ -41,37 +41,37 @@ export interface PdfEngine extends AsyncDisposable {
    * @throws PdfError
    */
   seal(request: SealRequest): Promise<SealedPdf>
-  /** What a sealed file says of its audit trail; null if it says nothing. */
+  /** The audit trail's end as stated in a sealed file; null if the file states none. */
   readAuditSeal(pdf: Uint8Array): Promise<AuditSeal | null>
   /**
    * Verifies the digital signatures of a PDF.
-   * @param sealedAt when the service sealed this very file, if its records say that it did
+   * @param sealedAt when the service sealed this file, if its records contain it
    * @param owner default: the service itself
-   * @throws PdfError for what is no PDF
+   * @throws PdfError if the file is not a PDF
    */
   verify(pdf: Uint8Array, sealedAt?: Date, owner?: WorkOwner): Promise<VerificationReport>
 }
 
-/** What an engine is made of. */
+/** Options of an engine. */
 export interface PdfEngineOptions {
   signer: SealSigner
-  /** Child processes at most, for uploads and for seals each. Default: one for each two processors, two at least. */
+  /** Maximum child processes for uploads, and the same for seals. Default: half the processors, at least two. */
   processes?: number
-  /** What a child may take for a file, in megabytes, beside what Node itself reserves. Default 640. */
+  /** Memory limit of a child process in megabytes, in addition to what Node itself reserves. Default 640. */
   memoryLimitMb?: number
-  /** For one file. Default 15 seconds, so that an uploader has an answer within 20. */
+  /** Time limit for one file. Default 15 seconds, so that uploads are answered within 20. */
   timeLimitMs?: number
-  /** With these a seal reaches for the best level that can be had; without them it is B-B. */
+  /** With timestamps, documents are sealed at the highest level available; without, at B-B. */
   timestamps?: TimestampOptions
-  /** How revocation data is got, for B-LT and B-LTA. */
+  /** How revocation data is fetched, for B-LT and B-LTA. */
   proofs?: ProofOptions
-  /** Certificates (DER) that verification trusts, beside the signer's own. */
+  /** Certificates (DER) that verification trusts in addition to the signer's own. */
   trustedRoots?: Uint8Array[]
-  /** Takes every certificate for trusted. To measure verification with, never to answer anybody. */
+  /** Trusts every certificate. For benchmarks only. */
   trustsAnybody?: boolean
-  /** The file that children run. Default: beside this one. */
+  /** The file that child processes run. Default: next to this one. */
   childEntry?: string
-  /** Hears what each job cost. */
+  /** Called with the cost of each job. */
   onCost?: (cost: JobCost) => void
 }
 
@@ -80,17 +80,17 @@ export function createPdfEngine(options: PdfEngineOptions): PdfEngine {
   return new ProcessPdfEngine(options)
 }
 
-/** Of an account that sends much at once: more is told to wait. */
+/** Limits for accounts: beyond them, uploads are rejected. */
 const ACCOUNT_LIMITS = { waiting: 400, waitingOfOwner: 50, bytesOfOwner: 256 << 20 }
-/** Of anybody who verifies a file: what a few people need. */
+/** Limits for anonymous verification: enough for a few people. */
 const ANONYMOUS_LIMITS = { processes: 1, waiting: 20, waitingOfOwner: 2, bytesOfOwner: 32 << 20 }
 const SERVICE: WorkOwner = { account: 'the service' }
 
 class ProcessPdfEngine implements PdfEngine {
   private readonly intake: ChildPool
-  // Of its own: anybody may send anything there, and no account waits for that.
+  // Separate, so that anonymous verification never delays accounts.
   private readonly anonymous: ChildPool
-  // Of its own: a seal may wait for others, and an upload must not wait for that.
+  // Separate, so that uploads do not wait for seals, which wait for external services.
   private readonly sealing: ChildPool
   private readonly timestamps: TimestampClient | undefined
   private readonly proofs = new ProofKeeper(() => this.collectProofs())
@@ -102,13 +102,13 @@ class ProcessPdfEngine implements PdfEngine {
     const child = { entry: childEntry, memoryLimitMb: memoryLimitMb + idleDataMb(), timeLimitMs }
     this.intake = new ChildPool(child, { processes, ...ACCOUNT_LIMITS })
     this.anonymous = new ChildPool(child, ANONYMOUS_LIMITS)
-    // What is to be sealed comes from the service's own queue of jobs, which is as fair.
+    // Seals come from the job queue, which is already fair and bounded.
     const { POSITIVE_INFINITY: any } = Number
     this.sealing = new ChildPool(child, { processes, waiting: any, waitingOfOwner: any, bytesOfOwner: any })
   }
 
   async prepare(original: Uint8Array, owner: WorkOwner = SERVICE): Promise<PreparedPdf> {
-    checkSize(original)
+    assertSize(original)
     return withJobFolder(original, async (input, output) => {
       const job = { kind: 'prepare', input, output, roots: this.roots() } as const
       const run = this.poolOf(owner).run<'prepare'>(job, noCalls, this.runOptions(owner, original))
@@ -118,7 +118,7 @@ class ProcessPdfEngine implements PdfEngine {
   }
 
   async seal({ level = 'B-B', ...request }: SealRequest): Promise<SealedPdf> {
-    checkSize(request.pdf)
+    assertSize(request.pdf)
     const isDemanded = needsProofs(level)
     return sealAtBest(level, this.timestamps !== undefined, async (best) => {
       const proofs = needsProofs(best) ? await this.proofs.get(isDemanded) : undefined
@@ -146,7 +146,7 @@ class ProcessPdfEngine implements PdfEngine {
   }
 
   async verify(pdf: Uint8Array, sealedAt?: Date, owner: WorkOwner = SERVICE): Promise<VerificationReport> {
-    checkSize(pdf)
+    assertSize(pdf)
     const roots = { ...this.roots(), knownSince: sealedAt, isOwnSeal: sealedAt !== undefined }
     return withJobFolder(pdf, (input) =>
       this.poolOf(owner).run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.runOptions(owner, pdf))
@@ -173,7 +173,7 @@ class ProcessPdfEngine implements PdfEngine {
     return { owner: name, bytes: length, onCost: this.options.onCost }
   }
 
-  // Of its own chain only the certificate itself: others have theirs from the same authority.
+  // Only the signer's certificate, not its chain: other customers of the same authority share that.
   private roots(): TrustedRoots {
     const { signer, trustedRoots = [], timestamps, trustsAnybody } = this.options
     return {
@@ -185,7 +185,7 @@ class ProcessPdfEngine implements PdfEngine {
     }
   }
 
-  /** For the signer's chain and for that of the authority which will make the timestamp: it is asked once before. */
+  /** For the signer's chain and the timestamp authority's. A first timestamp reveals which authority answers. */
   private async collectProofs(): Promise<ValidationProofs> {
     const { signer, proofs, timestamps } = this.options
     const { cms } = parseTimestampToken(await this.timestamp(randomBytes(32), undefined))
@@ -218,10 +218,10 @@ class ProcessPdfEngine implements PdfEngine {
   }
 }
 
-const refuse = () => Promise.reject(new Error('this job cannot sign'))
-const noCalls = { sign: refuse, timestamp: refuse }
+const rejectCall = () => Promise.reject(new Error('this job cannot sign'))
+const noCalls = { sign: rejectCall, timestamp: rejectCall }
 
-function checkSize(pdf: Uint8Array): void {
+function assertSize(pdf: Uint8Array): void {
   if (pdf.length > MAX_FILE_BYTES) throw new PdfError('PDF_TOO_LARGE', `the file is too large: ${pdf.length} bytes`)
 }
 

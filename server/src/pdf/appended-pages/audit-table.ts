@@ -11,8 +11,8 @@ const TIME_WIDTH = 120
 const NUMBER_WIDTH = 22
 
 /**
- * The whole audit trail, an entry below the other: number, time, what and who, from where, and its hash. The last two have
- * neither number nor hash: the file would have to hold its own.
+ * Draws the audit trail: number, time, action and actor, origin and hash of each entry. The last two entries have
+ * neither number nor hash: the file cannot contain its own.
  */
 export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion, sealedBy: string, words: Words): void {
   const { auditTrail: entries, completedAt, sealedSha256 } = certificate
@@ -31,7 +31,7 @@ export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion,
   drawEntry(flow, { at: completedAt, what: `${actions['document.completed']} — Signpost`, notes: [] }, words)
 }
 
-/** What an entry looks like: small notes below what happened. */
+/** Draws an entry, with details in small print below the action. */
 interface Line {
   number?: number
   at: string

@@ -13,7 +13,7 @@ import type { Words } from './words/words.js'
 
 const QR_SIZE = 74
 
-/** Adds the certificate of completion: what was signed, by whom, and everything that happened on the way. */
+/** Adds the certificate of completion: what was signed, by whom, and the whole audit trail. */
 export function addCertificatePages(
   maker: PageMaker,
   certificate: CertificateOfCompletion,

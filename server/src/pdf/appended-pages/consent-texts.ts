@@ -7,12 +7,12 @@ import type { Words } from './words/words.js'
 const SIZE = 9
 const LEADING = 12.5
 
-/** The different texts that signers consented to. Signers who read different languages have different ones. */
+/** The distinct consent texts. Signers with different languages have different ones. */
 export function consentsOf(signers: CertificateSigner[]): string[] {
   return [...new Set(signers.flatMap(({ consentText }) => consentText ?? []))]
 }
 
-/** Each text of consent once, with the hash that audit trail and signers' sessions name it by. */
+/** Draws each consent text once, with the hash that the audit trail and signing sessions refer to. */
 export function drawConsents(flow: Flow, signers: CertificateSigner[], words: Words): void {
   const consents = consentsOf(signers)
   if (consents.length === 0) return

@@ -12,7 +12,7 @@ export const BOTTOM = 58
 /** Sets content from the top down and begins a new page when one is full. */
 export class Flow {
   canvas: Canvas
-  /** How far down the page is filled. */
+  /** The position on the page so far. */
   y = MARGIN
 
   constructor(private readonly maker: PageMaker) {
@@ -24,12 +24,12 @@ export class Flow {
     return this.canvas.width - 2 * MARGIN
   }
 
-  /** Makes sure that `height` points are left on the page. */
+  /** Starts a new page unless `height` points are left. */
   reserve(height: number): void {
     if (this.y + height > this.canvas.height - BOTTOM && this.y > MARGIN) this.nextPage()
   }
 
-  /** Sets lines one below the other, from the margin unless told. */
+  /** Draws lines below each other, by default from the left margin. */
   lines(
     lines: ShapedText[],
     style: { size: number; leading: number; color: Color; bold?: boolean; left?: number }
@@ -47,7 +47,7 @@ export class Flow {
     this.y = MARGIN
   }
 
-  /** @param height of what must not stand on another page than its heading */
+  /** @param height of the content that must be on the same page as its heading */
   heading(text: string, height = 56): void {
     this.reserve(34 + height)
     this.y += 26

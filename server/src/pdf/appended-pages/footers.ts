@@ -3,7 +3,7 @@ import type { CertificateOfCompletion } from '../interface/requests.js'
 import { BOTTOM, GREY, MARGIN, RULE } from './flow.js'
 import type { Words } from './words/words.js'
 
-/** Below each of the added pages: what it is part of, of which document, and its number among them. */
+/** Draws the footer of each appended page: title, document ID and page number. */
 export function drawFooters(
   pages: readonly Canvas[],
   title: string,

@@ -1,6 +1,6 @@
 import type { Words } from './words/words.js'
 
-/** A time of ISO 8601 as people read it, always in UTC; a dash where there is none. */
+/** Formats an ISO 8601 time for people, always in UTC; a dash for null. */
 export function formatTime(time: string | null, words: Words): string {
   if (!time) return '–'
   const date = new Date(time)

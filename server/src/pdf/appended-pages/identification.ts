@@ -1,7 +1,7 @@
 import type { CertificateSigner } from '../interface/requests.js'
 import type { Words } from './words/words.js'
 
-/** How a signer was identified, in words: each thing that they needed, or null if nothing is known. */
+/** A description of how a signer was identified, or null if that is not known. */
 export function identificationOf({ identification, email }: CertificateSigner, words: Words): string | null {
   const { byEmail, bySender, byAccessCode, isSimulated } = identification
   const links = [byEmail && words.byEmail.replace('{email}', email), bySender && words.bySender].filter(Boolean)

@@ -2,7 +2,7 @@ import { wrapText } from '../draw/fit-text.js'
 import type { ShapedText } from '../fonts/shape-text.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
 
-/** A label and what it says. Rows without a value are left out. */
+/** A label and its value. Rows without a value are omitted. */
 export type Row = [label: string, value: string | null | undefined]
 
 const SIZE = 9
@@ -10,7 +10,7 @@ const LEADING = 12.5
 const LABEL_WIDTH = 122
 const GAP = 8
 
-/** A list of labels and values, both wrapped; `width` in points. */
+/** Draws a list of labels and values, both wrapped; `width` in points. */
 export function drawRows(flow: Flow, rows: Row[], width = flow.width): void {
   for (const row of rows) {
     const { labels, values, height } = layOut(row, width)
@@ -26,7 +26,7 @@ function drawLine(flow: Flow, label: ShapedText | undefined, value: ShapedText |
   if (value) flow.canvas.text(value, MARGIN + LABEL_WIDTH, flow.y, { size: SIZE, color: DARK })
 }
 
-/** How high `drawRows` will be, in points. */
+/** The height of what `drawRows` draws, in points. */
 export function heightOfRows(rows: Row[], width: number): number {
   const heights = rows.map((row) => layOut(row, width).height)
   return heights.reduce((sum, height) => sum + (height > 0 ? height * LEADING + 2.5 : 0), 0)

@@ -11,7 +11,7 @@ export type PaperSize = readonly [number, number]
 const A4: PaperSize = [595.28, 841.89]
 const LETTER: PaperSize = [612, 792]
 
-/** Appended pages come on the paper of the document: Letter for the American formats, else A4. */
+/** Appended pages use the paper size of the document: Letter for the American formats, otherwise A4. */
 export function paperFor(page: { width: number; height: number }): PaperSize {
   const short = Math.min(page.width, page.height)
   return Math.abs(short - LETTER[0]) < 2 ? LETTER : A4
@@ -49,7 +49,7 @@ export class PageMaker {
           Type: name('Page'),
           Parent: parent,
           MediaBox: [0, 0, canvas.width, canvas.height],
-          // Else the page would inherit those of the document's page tree.
+          // Otherwise the page would inherit these entries from the document's page tree.
           CropBox: [0, 0, canvas.width, canvas.height],
           Rotate: 0,
           Resources: resources,
@@ -61,7 +61,7 @@ export class PageMaker {
   }
 }
 
-/** For who has the page read out: the document that it is appended to may be in another language. */
+/** For screen readers: the document may be in another language than its appended pages. */
 function inLanguage(language: Language, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`/Span <</Lang (${language})>> BDC\n`), content, Buffer.from('\nEMC')])
 }

@@ -23,7 +23,7 @@ const MOST_KEPT = 50
 type QRCode = ReturnType<typeof qrcode>
 const codes = new Map<string, QRCode>()
 
-/** Documents of one service often lead to the same address. */
+/** Documents of one service often share an address. */
 function codeFor(text: string): QRCode {
   const known = codes.get(text)
   if (known) return known

@@ -12,7 +12,7 @@ const SIGNATURE_HEIGHT = 52
 const NAME_SIZE = 11
 const NAME_LEADING = 14
 
-/** One signer: who, how identified, when, from where, with what consent, and their signature on the right. */
+/** Draws a signer: name, identification, times, origin and consent, with the signature on the right. */
 export function drawSignerCard(flow: Flow, signer: CertificateSigner, consents: string[], words: Words): void {
   const rows = signerRows(signer, consents, words)
   const width = flow.width - SIGNATURE_WIDTH - 16
@@ -44,7 +44,7 @@ function signerRows(signer: CertificateSigner, consents: string[], words: Words)
     [words.ipAddress, signer.ipAddress],
     [words.userAgent, signer.userAgent],
     [words.consent, text],
-    // A text that this version does not know.
+    // A consent text that this version does not know.
     [words.consentHash, consentText ? null : consentSha256]
   ]
 }

@@ -1,6 +1,6 @@
 import * as asn1js from 'asn1js'
 
-/** The bytes as the ArrayBuffer that asn1js and pkijs want. */
+/** The bytes as an ArrayBuffer, for asn1js and pkijs. */
 export function arrayBuffer(bytes: Uint8Array): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
 }

@@ -28,7 +28,8 @@ function drawText(canvas: Canvas, area: Area, text: string, align: 'left' | 'cen
   const width = area.width - 2 * padding
   const { lines, size } = fitText(text, width, area.height)
   // Whoever enters a value is told. A document is never sealed with one that nobody can read.
-  if (size < SMALLEST) throw new PdfError('TEXT_TOO_LONG', `a text of ${text.length} characters does not fit into its field`)
+  if (size < SMALLEST)
+    throw new PdfError('TEXT_TOO_LONG', `a text of ${text.length} characters does not fit into its field`)
   const top = area.y + (area.height - lines.length * LINE_HEIGHT * size) / 2
   for (const [index, line] of lines.entries()) {
     const side = align === 'center' ? 'center' : line.isRightToLeft ? 'right' : 'left'

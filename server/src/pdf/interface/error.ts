@@ -1,6 +1,6 @@
 /**
- * Why the PDF engine refused or failed. What is `UNAVAILABLE` lies outside of the service and will be there again;
- * `PDF_PROCESSING_FAILED` and `TOO_MANY_WAITING` are worth another try, the others are not.
+ * Why the PDF engine rejected a file or failed. `…_UNAVAILABLE` means that something outside of the service is down;
+ * `PDF_PROCESSING_FAILED` and `TOO_MANY_WAITING` can be retried. The others are permanent.
  */
 export type PdfErrorCode =
   | 'INVALID_PDF'
@@ -21,7 +21,7 @@ export type PdfErrorCode =
   | 'ENGINE_UNAVAILABLE'
   | 'TOO_MANY_WAITING'
 
-/** The one error that the PDF engine throws. */
+/** The error that the PDF engine throws. */
 export class PdfError extends Error {
   override readonly name = 'PdfError'
 

@@ -1,5 +1,5 @@
-/** The most pages of a document. */
+/** The maximum number of pages of a document. */
 export const MAX_PAGES = 2000
 
-/** The most bytes of a file: what the API accepts, and a little more for what normalising may add. */
+/** The maximum size of a file in bytes: what the API accepts, and a margin for what normalizing adds. */
 export const MAX_FILE_BYTES = 64 << 20

@@ -1,10 +1,10 @@
 import type { components } from '@signpost/spec/types'
 import type { Language } from '../../language/language.js'
 
-/** Whom a file is processed for. Each has a turn; those without an account share one process, apart from the others. */
+/** Who a file is processed for. Owners take turns; those without an account share one process of their own pool. */
 export type WorkOwner = { account: string } | { address: string }
 
-/** Where on the working copy: page from 1, x and y from the top left corner of the page as seen, in points. */
+/** A place on the working copy: page from 1; x and y in points from the top left corner of the page as displayed. */
 export interface Placement {
   page: number
   x: number
@@ -22,7 +22,7 @@ export type Stamp = Placement &
     | { kind: 'typed-signature'; text: string }
   )
 
-/** A signer without a field of their own: signs on a page that is added at the end. `signedAt` in ISO 8601. */
+/** A signer without a signature field: their signature is drawn on an appended page. `signedAt` in ISO 8601. */
 export interface SignatureBlock {
   name: string
   email: string
@@ -33,19 +33,19 @@ export interface SignatureBlock {
   text?: string
 }
 
-/** Through what a signer came to the document. */
+/** How a signer got access to the document. */
 export interface SignerIdentification {
-  /** A link that was sent to their e-mail address. */
+  /** By a link that was sent to their email address. */
   byEmail: boolean
-  /** A link that the sender was given, to show it in an application of their own. */
+  /** By a link that the sender embedded in their own application. */
   bySender: boolean
-  /** They typed an access code that the sender had set. */
+  /** By an access code that the sender set. */
   byAccessCode: boolean
-  /** A test helper did it in their place. */
+  /** A test helper acted for them. */
   isSimulated: boolean
 }
 
-/** A signer, as the certificate of completion shows them. Times in ISO 8601. */
+/** A signer as shown on the certificate of completion. Times in ISO 8601. */
 export interface CertificateSigner {
   name: string
   email: string
@@ -54,7 +54,7 @@ export interface CertificateSigner {
   signedAt: string | null
   ipAddress: string | null
   userAgent: string | null
-  /** How the service came to take this person for the signer. */
+  /** How the signer was identified. */
   identification: SignerIdentification
   consentSha256: string | null
   consentText?: string
@@ -73,16 +73,16 @@ export interface CertificateAuditEntry {
   hash: string
 }
 
-/** What the appended certificate of completion says. Hashes in lower-case hexadecimal, times in ISO 8601. */
+/** The content of the certificate of completion. Hashes in lower-case hexadecimal, times in ISO 8601. */
 export interface CertificateOfCompletion {
   documentId: string
   title: string
   fileName: string
   originalSha256: string
   workingSha256?: string
-  /** Of the sealed document, for a certificate that is a file of its own. */
+  /** The hash of the sealed document, for a certificate that is a separate file. */
   sealedSha256?: string
-  /** The file was changed after somebody had signed it, and was taken all the same. */
+  /** The file was changed after it was signed, and the sender accepted that. */
   isChangedAfterSigning?: boolean
   pageCount: number
   senderName: string
@@ -97,24 +97,24 @@ export interface CertificateOfCompletion {
   auditTrail: CertificateAuditEntry[]
 }
 
-/** What a seal can reach, each level on top of the one before: signed, timestamped, with proofs, for the long term. */
+/** PAdES levels, each including the one before: signed, timestamped, with revocation data, with archive timestamp. */
 export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
 
-/** The end of the audit trail when a document was sealed: its signature covers it. */
+/** The last entry of the audit trail when the document was sealed. The seal's signature covers it. */
 export interface AuditSealContent {
   documentId: string
-  /** How many entries the trail had. */
+  /** The number of entries. */
   entries: number
-  /** Of the last one. */
+  /** The hash of the last entry. */
   hash: string
 }
 
-/** What a sealed file says of its audit trail, and what is wrong with the signature that covers it, if anything is. */
+/** The audit trail's end as stated in a sealed file, and the problem with the signature that covers it, if any. */
 export interface AuditSeal extends AuditSealContent {
   problem: string | null
 }
 
-/** All that goes into a sealed document. */
+/** The content of a sealed document. */
 export interface SealRequest {
   /** The working copy that `prepare` made. */
   pdf: Uint8Array
@@ -124,34 +124,34 @@ export interface SealRequest {
   /** Marks every page as a test. */
   testMode: boolean
   signedAt: Date
-  /** The least that is demanded: never silently lowered. Default `B-B`. */
+  /** The lowest acceptable level: sealing fails below it. Default `B-B`. */
   level?: SealLevel
 }
 
 /** A sealed document. */
 export interface SealedPdf {
   pdf: Uint8Array
-  /** Of the sealed file, in lower-case hexadecimal. */
+  /** The hash of the sealed file, in lower-case hexadecimal. */
   sha256: string
   pageCount: number
   level: SealLevel
 }
 
-/** A page as a person sees it: after /Rotate, within the CropBox, in points. */
+/** A page as displayed: after /Rotate, within the CropBox, in points. */
 export interface InspectedPage {
   width: number
   height: number
   rotation: number
 }
 
-/** A form field that the original had; `page` from 1, null when it has no place on a page. */
+/** A form field of the original; `page` from 1, null if it is not on a page. */
 export interface InspectedField {
   name: string
   type: 'text' | 'button' | 'choice' | 'signature' | 'unknown'
   page: number | null
 }
 
-/** What the original was, and what upload processing did to it. */
+/** What the original contained, and what upload processing changed. */
 export interface Inspection {
   pages: InspectedPage[]
   encrypted: boolean
@@ -166,10 +166,10 @@ export interface Inspection {
 
 /** The outcome of upload processing. */
 export interface PreparedPdf {
-  /** What signers see, fields are placed on, and what is sealed. */
+  /** The file that signers see, that fields are placed on and that is sealed. */
   working: Uint8Array
   pageCount: number
   inspection: Inspection
-  /** What was changed after somebody signed the file, which that signature does not permit: in words, for a person. */
+  /** Descriptions of changes made after a signature that the signature does not permit. */
   changedAfterSigning: string[]
 }

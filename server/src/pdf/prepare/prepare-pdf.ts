@@ -30,10 +30,7 @@ export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY): Prep
   const signatures = isRepaired || !original.includes('/ByteRange') ? UNSIGNED : inspectSignatures(original, roots)
   const isSigned = !isRepaired && readSignatures(file).length > 0
   if (isSigned && encrypted) {
-    throw new PdfError(
-      'PDF_RESTRICTED',
-      'the file is signed and encrypted: decryption would invalidate its signatures'
-    )
+    throw new PdfError('PDF_RESTRICTED', 'the file is signed and encrypted: decryption would invalidate its signatures')
   }
   if (isSigned) checkContents(file)
   if (isSigned) return inspect(file, { working: original, encrypted, signatures, changes: [] })
@@ -41,7 +38,8 @@ export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY): Prep
   const changes = editDocument(update)
   if (isRepaired) changes.unshift('repaired the file structure')
   // They were of bytes that no longer are where they were; it must not go unsaid.
-  if (isRepaired && readSignatures(file).length > 0) changes.unshift('removed signatures that the damage had invalidated')
+  if (isRepaired && readSignatures(file).length > 0)
+    changes.unshift('removed signatures that the damage had invalidated')
   if (encrypted) changes.unshift('removed the encryption')
   const working = rewriteFile({ trailer: file.trailer, resolve: update.resolve }, versionOf(file), isPacked(file))
   return inspect(PdfFile.open(working), { working, encrypted, signatures, changes, source: file })

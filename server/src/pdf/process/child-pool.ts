@@ -3,12 +3,12 @@ import { type ChildOptions, type JobCost, PdfChildProcess } from './child-proces
 import { FairQueue } from './fair-queue.js'
 import type { Job, JobResults, ParentCalls } from './messages.js'
 
-/** After so many jobs a child is replaced, so that memory that a library never gives back cannot pile up. */
+/** Jobs after which a child is replaced, so that memory leaks of libraries cannot accumulate. */
 const JOBS_PER_CHILD = 500
 
-/** Whoever's last job took longer leaves one child to the others. */
+/** An owner whose last job took longer leaves one child free for others. */
 const QUICK_MS = 1000
-/** Of so many it is remembered how long their last job took. */
+/** The number of owners whose last job's duration is remembered. */
 const REMEMBERED = 1000
 
 interface Waiting {
@@ -17,18 +17,18 @@ interface Waiting {
   reject(error: PdfError): void
 }
 
-/** How large a pool is, and how much may wait for it. */
+/** The size of a pool and its queue. */
 export interface PoolLimits {
-  /** Child processes at most. */
+  /** Maximum child processes. */
   processes: number
-  /** Jobs that may wait at once. */
+  /** Maximum waiting jobs. */
   waiting: number
-  /** The same of one owner, and what their files may have of bytes together. */
+  /** Maximum waiting jobs of one owner, and the total size of their files. */
   waitingOfOwner: number
   bytesOfOwner: number
 }
 
-/** Whose a job is, and who hears what it cost. */
+/** The owner of a job, and a callback for its cost. */
 export interface RunOptions {
   owner: string
   /** Of the file. */
@@ -37,9 +37,9 @@ export interface RunOptions {
 }
 
 /**
- * A few warm child processes. A job that kills its process costs nobody else anything: the pool starts another. Whoever
- * has many jobs waits for them, and not the others: each owner has a turn, and one whose jobs take long never has all
- * of the children.
+ * A pool of warm child processes. A job that crashes its process affects no other job: the pool starts another process.
+ * Owners take turns, so that one with many jobs does not delay the others, and an owner whose jobs take long never
+ * occupies all of the children.
  */
 export class ChildPool implements AsyncDisposable {
   private readonly idle: PdfChildProcess[] = []
@@ -55,7 +55,7 @@ export class ChildPool implements AsyncDisposable {
     private readonly now: () => number = () => performance.now()
   ) {}
 
-  /** Runs a job as soon as a process is free and it is its owner's turn. */
+  /** Runs a job when a process is free and it is its owner's turn. */
   run<Kind extends Job['kind']>(
     job: Extract<Job, { kind: Kind }>,
     calls: ParentCalls,
@@ -123,7 +123,7 @@ export class ChildPool implements AsyncDisposable {
     return child
   }
 
-  /** At once, so that the next file finds a process that has started. */
+  /** Immediately, so that the next job finds a started process. */
   private replace(child: PdfChildProcess): void {
     this.jobs.delete(child)
     const another = this.isClosed ? undefined : this.startChild()

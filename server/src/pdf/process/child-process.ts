@@ -4,23 +4,23 @@ import os from 'node:os'
 import { PdfError } from '../interface/error.js'
 import type { FromChild, Job, JobResults, ParentCalls, ToChild } from './messages.js'
 
-/** How a child process is started and what it may use. */
+/** How a child process is started, and its limits. */
 export interface ChildOptions {
-  /** The file that the child runs; TypeScript is run through tsx, without a memory limit. */
+  /** The file that the child runs. TypeScript runs with tsx, without a memory limit. */
   entry: string
-  /** Megabytes of data, of every kind: Node's own limits do not cover all. Linux only. */
+  /** Limit for data of every kind in megabytes: Node's own limits do not cover all. Linux only. */
   memoryLimitMb: number
-  /** For each job, and anew after each thing that it asks of its parent; a child that takes longer is killed. */
+  /** Time limit for a job, restarted after each call to the parent. A child that exceeds it is killed. */
   timeLimitMs: number
 }
 
-/** How long a child may take to start, which on a busy machine takes longer than many a job. */
+/** Time limit for starting, which on a busy machine can take longer than a job. */
 const START_LIMIT_MS = 60_000
 
-/** How Node ends when it gets no more memory. */
+/** How Node exits when it runs out of memory. */
 const OUT_OF_MEMORY = new Set<NodeJS.Signals>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
 
-/** How others end a process: whoever stops the service, or a machine that is out of memory. No word on the file. */
+/** Signals from outside: the service is stopped, or the machine is out of memory. They say nothing about the file. */
 const ENDED_BY_OTHERS = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
 interface Running {
@@ -30,12 +30,12 @@ interface Running {
   reject(error: PdfError): void
 }
 
-/** What a job cost, as the child measured it. */
+/** The cost of a job, measured by the child. */
 export interface JobCost {
   peakMb: number
 }
 
-/** One child process, which does one job at a time. */
+/** One child process. It processes one job at a time. */
 export class PdfChildProcess {
   private readonly process: ChildProcess
   private running: Running | undefined
@@ -57,7 +57,7 @@ export class PdfChildProcess {
       this.end(endOf(signal))
     })
     this.process.on('error', (cause) => this.end(unavailable('no process could be started for it', cause)))
-    // Whoever waits for a page or an answer goes first.
+    // Requests for pages and the API take priority.
     if (this.process.pid) os.setPriority(this.process.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
     // A pool that waits for work must not keep the server from ending.
     this.process.unref()
@@ -90,7 +90,7 @@ export class PdfChildProcess {
     else this.settle()?.reject(new PdfError(message.code, message.message))
   }
 
-  /** The time that it took to start is not its job's. */
+  /** The time to start does not count towards the job. */
   private startJob(): void {
     this.hasStarted = true
     if (!this.running) return
@@ -106,7 +106,7 @@ export class PdfChildProcess {
   private answer({ call, method, data }: Extract<FromChild, { type: 'call' }>): void {
     const { running } = this
     if (!running) return
-    // Others make the child wait now: a key far away, a timestamp authority.
+    // The child now waits for others: a remote key, a timestamp authority.
     clearTimeout(running.timer)
     const reply = (message: ToChild) => {
       if (this.running === running) running.timer = this.startTimer()
@@ -164,12 +164,12 @@ function describe(error: unknown): Pick<PdfError, 'code' | 'message'> {
 }
 
 function commandLine({ entry, memoryLimitMb }: ChildOptions): [string, string[]] {
-  // From source, for development: tsx itself needs more memory than any file may have.
+  // From source, for development: tsx itself exceeds the memory limit.
   if (entry.endsWith('.ts')) return [process.execPath, ['--import', 'tsx', entry]]
   if (process.platform !== 'linux') return [process.execPath, [entry]]
-  // A child that is at work hears nothing, not even that its parent was killed: the pipe that this leaves tells another.
+  // A busy child does not notice that its parent was killed: a watcher on a pipe does, and kills it.
   const watched = '(trap "" TERM HUP; exec 3>&-; read -r ended <&4 || kill -9 $$) &'
-  // Of data and not of address space: Node reserves gigabytes of that which it never touches.
+  // A limit on data, not on address space: Node reserves gigabytes of that without using them.
   const limited = `ulimit -d ${memoryLimitMb * 1024} && exec "$0" "$@" 4<&-`
   return ['/bin/sh', ['-c', `${watched} ${limited}`, process.execPath, entry]]
 }

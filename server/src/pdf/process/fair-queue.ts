@@ -1,6 +1,6 @@
-/** What waits in a queue where nobody waits for all of somebody else's: everybody who waits has a turn, one at a time. */
+/** A queue in which owners take turns, one item at a time, so that nobody waits for all items of another owner. */
 export class FairQueue<T> {
-  /** In the order of their turns; whoever had one goes to the end. */
+  /** In the order of their turns; after a turn an owner moves to the end. */
   private readonly waiting = new Map<string, T[]>()
   private count = 0
 
@@ -8,7 +8,7 @@ export class FairQueue<T> {
     return this.count
   }
 
-  /** What of somebody's waits. */
+  /** The waiting items of an owner. */
   of(owner: string): readonly T[] {
     return this.waiting.get(owner) ?? []
   }
@@ -20,7 +20,7 @@ export class FairQueue<T> {
     this.count++
   }
 
-  /** Takes the next one of whoever's turn it is, passing over those who may not have one now. */
+  /** Takes the next item of the owner whose turn it is, skipping owners that must wait. */
   take(mayHaveTurn: (owner: string) => boolean = () => true): { owner: string; item: T } | undefined {
     for (const [owner, items] of this.waiting) {
       if (!mayHaveTurn(owner)) continue

@@ -7,17 +7,17 @@ import type { SealSigner } from '../seal/seal-signer.js'
 import type { VerificationReport } from '../verify/report.js'
 import type { TrustedRoots } from '../verify/trusted-roots.js'
 
-/** A file: its bytes when it is small, else where it is, in a folder of the job's own. */
+/** A file: its bytes if it is small, otherwise its path in the job's folder. */
 export type JobFile = string | Uint8Array
 
-/** What the parent asks of a child process. `output` is where a large result is to be written. */
+/** A job for a child process. `output` is the path for a large result. */
 export type Job =
   | { kind: 'prepare'; input: JobFile; output: string | undefined; roots: TrustedRoots }
   | { kind: 'seal'; input: JobFile; request: SealJobRequest }
   | { kind: 'verify'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-audit-seal'; input: JobFile; roots: TrustedRoots }
 
-/** A request to seal, as it crosses the border: the signer stays behind, only what it is goes along. */
+/** A request to seal as sent to a child: of the signer only its certificates and algorithm, never its key. */
 export type SealJobRequest = DrawRequest & {
   signedAt: Date
   signer: Pick<SealSigner, 'certificates' | 'algorithm'>
@@ -25,7 +25,7 @@ export type SealJobRequest = DrawRequest & {
   proofs?: ValidationProofs
 }
 
-/** What a child answers for each kind of job. */
+/** The result of each kind of job. */
 export interface JobResults {
   prepare: Omit<PreparedPdf, 'working'> & { isUnchanged: boolean; working: Uint8Array | undefined }
   seal: SealResult
@@ -33,7 +33,7 @@ export interface JobResults {
   'read-audit-seal': AuditSeal | null
 }
 
-/** What a child may ask of its parent while it works: the key and the network are the parent's alone. */
+/** What a child can call in its parent during a job: only the parent accesses the key and the network. */
 export interface ParentCalls {
   sign(data: Uint8Array): Promise<Uint8Array>
   timestamp(imprint: Uint8Array): Promise<Uint8Array>
@@ -45,7 +45,7 @@ export type ToChild =
   | { type: 'refusal'; call: number; code: PdfErrorCode; message: string }
 
 export type FromChild =
-  /** It has loaded all that it needs: what it takes from now on counts for its job. */
+  /** The child has loaded its code: memory from now on counts towards its job. */
   | { type: 'started' }
   | { type: 'call'; call: number; method: keyof ParentCalls; data: Uint8Array }
   | { type: 'done'; result: unknown; peakMb: number }

@@ -5,7 +5,7 @@ import { fetchCrl } from './crl.js'
 import { fetchOcsp } from './ocsp.js'
 import type { ProofOptions } from './proof-options.js'
 
-/** What a verifier needs in later years, DER. */
+/** What a verifier needs after certificates expire, DER. */
 export interface ValidationProofs {
   certificates: Uint8Array[]
   crls: Uint8Array[]
@@ -14,9 +14,9 @@ export interface ValidationProofs {
 
 /**
  * Collects, for each chain, the certificates and proof that none of them is revoked: an OCSP answer where the
- * certificate names a responder, else a revocation list. Roots need none.
+ * certificate names a responder, otherwise a revocation list. Roots need none.
  * @param chains each starting with the certificate itself; DER
- * @throws `REVOCATION_UNAVAILABLE` when a proof cannot be had or a certificate is revoked
+ * @throws `REVOCATION_UNAVAILABLE` if a proof is not available or a certificate is revoked
  */
 export async function collectProofs(chains: Uint8Array[][], options: ProofOptions = {}): Promise<ValidationProofs> {
   const proofs = {

@@ -7,12 +7,12 @@ import type { ProofOptions } from './proof-options.js'
 
 const DISTRIBUTION_POINTS = '2.5.29.31'
 
-/** Lists are large and good for days, so one is kept until it ends. */
+/** Revocation lists are large and valid for days, so each is cached until it expires. */
 const kept = new Map<string, { crl: Buffer; until: number }>()
 
 /**
  * Gets the revocation list that a certificate names; undefined when it names none.
- * @throws Error when the list is old, not the issuer's, or names the certificate
+ * @throws Error if the list has expired, is not signed by the issuer, or lists the certificate
  */
 export async function fetchCrl(certificate: X509Certificate, issuer: X509Certificate, options: ProofOptions) {
   const url = distributionPoint(certificate)
@@ -33,7 +33,7 @@ function distributionPoint(certificate: X509Certificate): string | undefined {
   return names.map((name) => name.value).find((value): value is string => /^https?:/.test(String(value)))
 }
 
-/** Answers when the list ends. */
+/** Returns when the list expires. */
 function checkCrl(bytes: Buffer, certificate: X509Certificate, issuer: X509Certificate): number {
   const crl = pkijs.CertificateRevocationList.fromBER(arrayBuffer(bytes))
   const until = crl.nextUpdate?.value.getTime() ?? 0

@@ -2,7 +2,7 @@ import type { ProofOptions } from './proof-options.js'
 
 const LARGEST = 32 << 20
 
-/** Gets an answer of a certificate authority, or posts a question to it. Throws unless it comes, whole and in time. */
+/** Downloads from a certificate authority, by POST if there is a request. Throws unless it responds in time. */
 export async function download(url: string, options: ProofOptions, request?: { type: string; body: Uint8Array }) {
   const { fetch: send = fetch, timeoutMs = 10_000 } = options
   const post = request && {

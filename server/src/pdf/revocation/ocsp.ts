@@ -14,7 +14,7 @@ const GOOD = 0
 
 /**
  * Asks the responder that a certificate names; undefined when it names none.
- * @throws Error unless the answer is of this certificate, signed by its issuer or in its name, current and good
+ * @throws Error unless the response is for this certificate, signed by or for its issuer, current, and good
  */
 export async function fetchOcsp(certificate: X509Certificate, issuer: X509Certificate, options: ProofOptions) {
   const url = /OCSP - URI:(\S+)/.exec(certificate.infoAccess ?? '')?.[1]
@@ -33,7 +33,7 @@ function certificateId(certificate: X509Certificate, issuer: X509Certificate): p
   const above = pkijs.Certificate.fromBER(arrayBuffer(issuer.raw))
   const key = Buffer.from(above.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView)
   return new pkijs.CertID({
-    // What responders everywhere understand; it only names the certificate.
+    // SHA-1 is what all responders support; it only identifies the certificate.
     hashAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: OID.sha1, algorithmParams: new asn1js.Null() }),
     issuerNameHash: octets(createHash('sha1').update(encode(above.subject.toSchema())).digest()),
     issuerKeyHash: octets(createHash('sha1').update(key).digest()),
@@ -59,7 +59,7 @@ function checkOcsp(bytes: Buffer, id: pkijs.CertID, issuer: X509Certificate): vo
   if (status !== GOOD) throw new Error('the certificate is revoked')
 }
 
-/** The issuer itself, or whom it has certified for this. */
+/** The issuer itself, or a responder that it has certified. */
 function responders(basic: pkijs.BasicOCSPResponse, issuer: X509Certificate): X509Certificate[] {
   const carried = (basic.certs ?? []).map((certificate) => new X509Certificate(encode(certificate.toSchema(false))))
   const named = carried.filter((own) => own.keyUsage?.includes(OCSP_SIGNING) && isIssuer(issuer, own))

@@ -1,9 +1,9 @@
 import type { ValidationProofs } from './collect-proofs.js'
 
-/** Proofs are fetched again after so long; the lists and answers in them hold for hours and more. */
+/** How long proofs are cached; lists and responses are valid for hours or longer. */
 const KEPT_MS = 10 * 60_000
 
-/** Keeps proofs for a while: every document of an hour is sealed with the same certificates. */
+/** Caches proofs: all documents are sealed with the same certificates. */
 export class ProofKeeper {
   private kept: { proofs: Promise<ValidationProofs>; until: number; hasFailed: boolean } | undefined
 
@@ -12,7 +12,7 @@ export class ProofKeeper {
     private readonly now: () => number = Date.now
   ) {}
 
-  /** @param isDemanded without proofs there is no seal, so that a failure is not taken for an answer for long */
+  /** @param isDemanded sealing fails without proofs, so that a failure is cached only briefly */
   get(isDemanded: boolean): Promise<ValidationProofs> {
     const { kept } = this
     const isFresh = kept !== undefined && kept.until > this.now() && !(kept.hasFailed && isDemanded)

@@ -6,8 +6,8 @@ const PRINT_AND_LOCKED = 132
 const SIGNATURES_EXIST_AND_APPEND_ONLY = 3
 
 /**
- * Adds a signature field without a look, whose value is the signature. Nothing else of the file changes but the lists that
- * it goes into.
+ * Adds an invisible signature field whose value is the signature. Nothing else in the file changes except the lists of
+ * fields and annotations.
  * @param page the page that carries it
  */
 export function addSignatureField(update: IncrementalUpdate, page: PdfRef, value: PdfRef): void {

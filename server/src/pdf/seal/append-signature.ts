@@ -4,19 +4,19 @@ import type { PdfRef } from '../file/objects/objects.js'
 import { addSignatureField } from './add-signature-field.js'
 import type { SignaturePlaceholder } from './signature-placeholder.js'
 
-/** What is appended, and the hash of the file with it. */
+/** The appended bytes, and the hash of the whole file. */
 export interface Appended {
   tail: Buffer
-  /** SHA-256, still open, of all bytes up to the new end. */
+  /** Unfinished SHA-256 of all bytes up to the new end. */
   hash: Hash
 }
 
 /**
- * Writes an update with a signature in it:
- * 1. everything but the signature's own digits is written and hashed;
- * 2. `make` answers the signature for that hash;
- * 3. it is written into its place.
- * @param base SHA-256, still open, of the file before the update: a file of 25 MB is hashed once, not three times
+ * Writes an update that contains a signature:
+ * 1. writes and hashes everything except the signature's digits;
+ * 2. calls `make` for the signature of that hash;
+ * 3. inserts the signature.
+ * @param base unfinished SHA-256 of the file before the update: a file of 25 MB is hashed once, not three times
  */
 export async function appendSignature(
   update: IncrementalUpdate,

@@ -3,7 +3,7 @@ import { serialize } from '../file/objects/serialize.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { AuditSealContent, CertificateOfCompletion } from '../interface/requests.js'
 
-/** The key of a signature's dictionary under which the end of the audit trail stands. */
+/** The key of the audit trail's end in a signature's dictionary. */
 const KEY = 'SignpostAuditTrail'
 
 /** The end of the audit trail that a certificate of completion prints. */
@@ -12,7 +12,7 @@ export function auditSealOf({ documentId, auditTrail }: CertificateOfCompletion)
   return last && { documentId, entries: auditTrail.length, hash: last.hash }
 }
 
-/** As it is written into a signature's dictionary: the signature covers all of that but its own digits. */
+/** The audit trail's end as written into a signature's dictionary, which the signature covers. */
 export function auditSealEntry({ documentId, entries, hash }: AuditSealContent): string {
   const dict = PdfDict.of({
     Document: new PdfString(Buffer.from(documentId)),
@@ -22,7 +22,7 @@ export function auditSealEntry({ documentId, entries, hash }: AuditSealContent):
   return `/${KEY} ${serialize(dict).toString('latin1')}`
 }
 
-/** The same, read from a signature's dictionary. */
+/** Reads the audit trail's end from a signature's dictionary. */
 export function readAuditSealEntry(file: PdfFile, signature: PdfDict): AuditSealContent | undefined {
   const dict = file.resolve(signature.get(KEY))
   if (!(dict instanceof PdfDict)) return undefined

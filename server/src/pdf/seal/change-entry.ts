@@ -2,8 +2,8 @@ import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { type PdfDict, type PdfObject, PdfRef } from '../file/objects/objects.js'
 
 /**
- * Changes what a dictionary has under a key, where that stands: in the dictionary, or in an object of its own. Who
- * compares the file with what it was before finds a changed object, not a reference that leads elsewhere.
+ * Changes an entry of a dictionary in place: in the dictionary, or in the object that it refers to. A comparison with
+ * the earlier file then finds a changed object instead of a changed reference.
  */
 export function changeEntry(
   update: IncrementalUpdate,
@@ -14,7 +14,7 @@ export function changeEntry(
   const dict = update.resolve(holder) as PdfDict
   const entry = dict.get(key)
   const value = update.resolve(entry)
-  // A reference to nothing is replaced: its number may be given to another object.
+  // A dangling reference is replaced: its number may be assigned to another object.
   if (entry instanceof PdfRef && value !== null) update.set(entry, change(value))
   else update.set(holder, dict.clone().set(key, change(value)) as PdfDict)
 }

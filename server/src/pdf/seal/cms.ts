@@ -10,16 +10,16 @@ export interface CmsInput {
   /** SHA-256 of what is signed. */
   digest: Uint8Array
   signer: Pick<SealSigner, 'certificates' | 'algorithm' | 'sign'>
-  /** Answers a timestamp token (DER) for the SHA-256 of the signature value. */
+  /** Returns a timestamp token (DER) for the SHA-256 of the signature value. */
   timestamp?: (imprint: Uint8Array) => Promise<Uint8Array>
 }
 
 /**
- * Makes a CAdES signature as PAdES wants it, in DER:
+ * Makes a CAdES signature for PAdES, in DER:
  * 1. signed attributes: content type, message digest and the signer's certificate by its hash (ESS v2), so that the
- *    certificate cannot be swapped; no signing time, which PAdES takes from the PDF or a timestamp;
+ *    certificate cannot be replaced; no signing time, which PAdES takes from the PDF or a timestamp;
  * 2. these, as a SET in DER order, are what the key signs;
- * 3. a timestamp, if wanted, is of the signature value and stands beside it, unsigned.
+ * 3. an optional timestamp of the signature value, as an unsigned attribute.
  */
 export async function buildCms({ digest, signer, timestamp }: CmsInput): Promise<Buffer> {
   const certificates = signer.certificates.map(parseCertificate)
@@ -58,7 +58,7 @@ export async function buildCms({ digest, signer, timestamp }: CmsInput): Promise
 const MOST_KEPT = 20
 const parsed = new Map<string, pkijs.Certificate>()
 
-/** A seal has the same few certificates every time. */
+/** All seals use the same few certificates. */
 function parseCertificate(der: Uint8Array): pkijs.Certificate {
   const key = Buffer.from(der).toString('base64')
   const known = parsed.get(key)

@@ -15,12 +15,12 @@ import { drawOverPage } from '../page/draw-over-page.js'
 import { pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
 
-/** What is drawn when a document is sealed: the request without its file. */
+/** What to draw when a document is sealed: the request without its file. */
 export type DrawRequest = Omit<SealRequest, 'pdf' | 'signedAt' | 'level'> & {
   isDevelopment: boolean
 }
 
-/** Draws stamps, test marks and the appended pages. Answers the references of the appended pages, at least one. */
+/** Draws stamps, test marks and the appended pages. Returns the references of the appended pages, at least one. */
 export function drawDocument(
   update: IncrementalUpdate,
   pages: Page[],

@@ -4,13 +4,13 @@ import type { SealLevel } from '../interface/requests.js'
 const BEST_FIRST: SealLevel[] = ['B-LTA', 'B-LT', 'B-T', 'B-B']
 const OUTAGES = new Set<PdfErrorCode>(['TIMESTAMP_UNAVAILABLE', 'REVOCATION_UNAVAILABLE'])
 
-/** Whether a seal of this level carries proofs that its certificates were good. */
+/** Whether a seal of this level includes revocation data. */
 export const needsProofs = (level: SealLevel): boolean => level === 'B-LT' || level === 'B-LTA'
 
 /**
- * Seals at the best level that can be had, and never below the one that is demanded.
- * @param least the level that is demanded
- * @throws what the demanded level lacked: `TIMESTAMP_UNAVAILABLE`, `REVOCATION_UNAVAILABLE`
+ * Seals at the highest level available, never below the required one.
+ * @param least the required level
+ * @throws `TIMESTAMP_UNAVAILABLE` or `REVOCATION_UNAVAILABLE` if the required level is not available
  */
 export async function sealAtBest<T>(
   least: SealLevel,

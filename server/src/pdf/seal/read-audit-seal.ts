@@ -8,7 +8,7 @@ import type { TrustedRoots } from '../verify/trusted-roots.js'
 import { chainToRoot } from '../x509/chain.js'
 import { readAuditSealEntry } from './audit-seal-entry.js'
 
-/** What the newest signature that names an audit trail says of it, and whether that signature holds and is ours. */
+/** Reads the audit trail's end from the newest signature that has one, and checks that signature. */
 export function readAuditSeal(bytes: Buffer, roots: TrustedRoots): AuditSeal | null {
   const file = PdfFile.open(bytes)
   for (const found of readSignatures(file).reverse()) {
@@ -23,5 +23,7 @@ function problemOf(file: PdfFile, found: FoundSignature, { own = [], signers }: 
   if (problem || !cms?.signer) return problem?.text ?? 'it has no certificate'
   const known = [...own, ...signers].map((root) => new X509Certificate(root))
   const at = claimedTime(file, found) ?? new Date(0)
-  return chainToRoot(cms.signer, cms.certificates, known, at) ? null : 'its certificate is not trusted: see TRUSTED_ROOTS'
+  return chainToRoot(cms.signer, cms.certificates, known, at)
+    ? null
+    : 'its certificate is not trusted: see TRUSTED_ROOTS'
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makePdf, onePagePdf } from '../testing/make-pdf.js'
 import { sealForTest, verifyForTest } from '../testing/seal-for-test.js'
 import { hasTool, runTool } from '../testing/tools.js'
-import { checkSealed } from './check-sealed.js'
+import { assertSealed } from './assert-sealed.js'
 
 describe('a sealed document', () => {
   it('starts with every byte of the working copy', async () => {
@@ -39,11 +39,11 @@ describe('a sealed document', () => {
 
   it('is not let out when it does not verify', async () => {
     const { pdf } = await sealForTest(onePagePdf())
-    expect(() => checkSealed(pdf, 2)).not.toThrow()
-    expect(() => checkSealed(pdf, 3)).toThrow('2 pages instead of 3')
+    expect(() => assertSealed(pdf, 2)).not.toThrow()
+    expect(() => assertSealed(pdf, 3)).toThrow('2 pages instead of 3')
     const changed = Buffer.from(pdf)
     changed[pdf.indexOf('Hello')] = 0x4a
-    expect(() => checkSealed(changed, 2)).toThrow('the content was changed')
+    expect(() => assertSealed(changed, 2)).toThrow('the content was changed')
   })
 
   it('has no CMS signing time, and names its certificate', async () => {

@@ -11,45 +11,45 @@ import type { ValidationProofs } from '../revocation/collect-proofs.js'
 import { readSignatures } from '../verify/read-signatures.js'
 import { addValidationProofs } from './add-validation-proofs.js'
 import { type Appended, appendSignature } from './append-signature.js'
+import { assertSealed } from './assert-sealed.js'
 import { auditSealOf } from './audit-seal-entry.js'
-import { checkSealed } from './check-sealed.js'
 import { buildCms } from './cms.js'
 import { type DrawRequest, drawDocument } from './draw-document.js'
 import type { SealSigner } from './seal-signer.js'
 import { SignaturePlaceholder } from './signature-placeholder.js'
 
-/** What a child process needs to seal; `sign` and `timestamp` ask the parent, which alone has key and network. */
+/** Input of sealing. `sign` and `timestamp` call the parent, which alone can access the key and the network. */
 export interface SealJob extends DrawRequest {
   pdf: Uint8Array
   signedAt: Date
   signer: Pick<SealSigner, 'certificates' | 'algorithm' | 'sign'>
   level?: SealLevel
-  /** Answers a timestamp token (DER) for a SHA-256; for all levels but B-B. */
+  /** Returns a timestamp token (DER) for a SHA-256; required for all levels except B-B. */
   timestamp?: (imprint: Uint8Array) => Promise<Uint8Array>
   /** For B-LT and B-LTA. */
   proofs?: ValidationProofs
 }
 
-/** A sealed file as what is to be appended to the working copy. */
+/** A sealed file, as the bytes to append to the working copy. */
 export interface SealResult {
   tail: Buffer
   sha256: string
   pageCount: number
 }
 
-/** Room for a signature's own structure; certificates come on top. */
+/** Bytes reserved for a signature without its certificates. */
 const CMS_OVERHEAD = 2048
-/** Room for a timestamp with all of its certificates. */
+/** Bytes reserved for a timestamp with its certificates. */
 const TIMESTAMP_SIZE = 16384
 const APPENDED_PAGES = 1000
 
 /**
  * Seals a document (PAdES):
- * 1. draws stamps and appended pages as an incremental update, unless the file carries signatures;
- * 2. from B-LT on, adds the proofs that chain and timestamp authority are good, so that the signature covers them, too;
- * 3. signs; from B-T on, a timestamp of the signature value stands beside it;
- * 4. for B-LTA, a second update timestamps the document as a whole;
- * 5. reads the result and checks that it verifies.
+ * 1. draws stamps and appended pages as an incremental update, unless the file has signatures;
+ * 2. from B-LT on, adds revocation data for the chain and the timestamp authority, which the signature then covers;
+ * 3. signs; from B-T on, with a timestamp of the signature value;
+ * 4. for B-LTA, timestamps the whole document in a second update;
+ * 5. reads the result and asserts that it verifies.
  */
 export async function sealDocument(job: SealJob): Promise<SealResult> {
   const file = PdfFile.open(job.pdf)
@@ -69,9 +69,9 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
 }
 
 /**
- * A file that carries signatures is sealed as it is: what is drawn on its pages, and any further page, would be a change
- * that those signatures do not permit. Only documents that were sent before this was so have stamps for such a file; what
- * their signers saw and signed has to be in it.
+ * A file with signatures is sealed without drawing on its pages or appending any, which those signatures do not permit.
+ * Only documents sent before this rule existed have stamps for such a file; what their signers saw and signed must be
+ * included.
  */
 function keepsPages(file: PdfFile, { stamps }: SealJob): boolean {
   return stamps.length === 0 && readSignatures(file).length > 0
@@ -105,7 +105,7 @@ function checked(
   pageCount: number,
   signatures: number
 ): SealResult {
-  checkSealed(append(working, tail), pageCount, signatures, { length: working.length, hash: base })
+  assertSealed(append(working, tail), pageCount, signatures, { length: working.length, hash: base })
   return { tail, sha256: hash.digest('hex'), pageCount }
 }
 
@@ -114,7 +114,7 @@ function signaturePlaceholder({ signer, signedAt, level, certificate, testMode }
   if (!own) throw new PdfError('PDF_PROCESSING_FAILED', 'the signer has no certificate')
   const certificates = signer.certificates.reduce((sum, certificate) => sum + certificate.length, 0)
   const size = CMS_OVERHEAD + certificates + (level && level !== 'B-B' ? TIMESTAMP_SIZE : 0)
-  // Readers show it beside the signature, also where no page is marked.
+  // Readers show it with the signature, even if no page is marked.
   const reason = testMode ? TEST_MARK : undefined
   const auditSeal = auditSealOf(certificate)
   const name = commonName({ signer })
@@ -129,7 +129,7 @@ function signaturePlaceholder({ signer, signedAt, level, certificate, testMode }
   })
 }
 
-/** The name in the certificate that seals. */
+/** The common name of the sealing certificate. */
 function commonName({ signer }: Pick<SealJob, 'signer'>): string | undefined {
   const own = signer.certificates[0]
   return own && /CN=(.*)/.exec(new X509Certificate(own).subject)?.[1]

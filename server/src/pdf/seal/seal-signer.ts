@@ -5,14 +5,14 @@ export type SignatureAlgorithm = 'RSA-SHA256' | 'ECDSA-SHA256'
 export interface ToBeSigned {
   /** SHA-256 of `data`: what a KMS or an HSM signs. */
   digest: Uint8Array
-  /** The signed attributes, DER, some hundred bytes: for what hashes by itself. */
+  /** The signed attributes (DER, a few hundred bytes), for signers that hash them themselves. */
   data: Uint8Array
   algorithm: SignatureAlgorithm
 }
 
 /**
- * Signs seals. The private key may be anywhere: in this process, in a KMS, in an HSM behind a network; the engine's
- * child processes never see it.
+ * Signs seals. The private key may be in this process, in a KMS or in a remote HSM; the engine's child processes never
+ * have access to it.
  * @example a key in a KMS
  * const signer: SealSigner = {
  *   certificates,
@@ -25,8 +25,8 @@ export interface SealSigner {
   /** DER; the signer's own first, then those that lead to the root. */
   certificates: Uint8Array[]
   algorithm: SignatureAlgorithm
-  /** A self-made certificate that no reader trusts; the certificate of completion says so. */
+  /** Whether it is a self-signed certificate that no reader trusts; the certificate of completion says so. */
   isDevelopment: boolean
-  /** Signs a digest. What it throws makes the seal wait and be tried again. */
+  /** Signs a digest. If it throws, sealing is retried later. */
   sign(toBeSigned: ToBeSigned): Promise<Uint8Array>
 }

@@ -9,7 +9,7 @@ const OFFSET_DIGITS = 10
 interface PlaceholderOptions {
   subFilter: string
   type: 'Sig' | 'DocTimeStamp'
-  /** The most bytes that the signature may have. */
+  /** The maximum size of the signature in bytes. */
   size: number
   name?: string
   /** Shown by readers. */
@@ -21,7 +21,7 @@ interface PlaceholderOptions {
 
 /**
  * A signature's dictionary before its file is signed. A signature covers the whole file but its own hexadecimal
- * digits, so their place and number are fixed first, and ByteRange and Contents are filled in afterwards.
+ * digits, so their position and length are fixed first, and ByteRange and Contents are filled in afterwards.
  */
 export class SignaturePlaceholder {
   readonly object: PdfRaw
@@ -47,7 +47,7 @@ export class SignaturePlaceholder {
    * Writes the ByteRange.
    * @param tail the appended bytes, changed in place
    * @param at where in the tail the dictionary starts
-   * @param base how long the file was before
+   * @param base the length of the file before the update
    * @returns the gap in the tail that the signature does not cover
    */
   fillRange(tail: Buffer, at: number, base: number): { start: number; end: number } {

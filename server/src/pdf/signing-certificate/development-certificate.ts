@@ -14,7 +14,7 @@ const YEARS = 10
 const DIGITAL_SIGNATURE_AND_NON_REPUDIATION = 0xc0
 export const DEVELOPMENT_SUBJECT = 'Signpost development'
 
-/** Makes a self-signed certificate for development. Readers verify its signatures, and trust none of them. */
+/** Creates a self-signed certificate for development. Readers verify its signatures but do not trust them. */
 export async function createDevelopmentCertificate(now = new Date()): Promise<PemPair> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
   const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string

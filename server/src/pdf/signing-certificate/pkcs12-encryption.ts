@@ -20,7 +20,7 @@ const HMACS: Record<string, string> = {
   '1.2.840.113549.2.11': 'sha512'
 }
 
-/** Decrypts a part of a PKCS#12 file: what OpenSSL, Windows and macOS write today, and what they wrote before. */
+/** Decrypts a part of a PKCS#12 file, with the current and the legacy algorithms of OpenSSL, Windows and macOS. */
 export function decryptPkcs12(algorithm: pkijs.AlgorithmIdentifier, data: Buffer, passphrase: string): Buffer {
   const parameters = (algorithm.algorithmParams as asn1js.Sequence).valueBlock.value
   try {

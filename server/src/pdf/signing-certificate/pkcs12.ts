@@ -4,7 +4,7 @@ import * as pkijs from 'pkijs'
 import { arrayBuffer, encode } from '../asn1/der.js'
 import { decryptPkcs12 } from './pkcs12-encryption.js'
 
-/** What a PKCS#12 file holds. */
+/** The content of a PKCS#12 file. */
 export interface Pkcs12 {
   certificates: X509Certificate[]
   key: KeyObject
@@ -17,7 +17,7 @@ const BAG = {
 }
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6'
 
-/** Opens a PKCS#12 file. @throws Error with a wrong passphrase or an unknown encryption */
+/** Opens a PKCS#12 file. @throws Error if the passphrase is incorrect or the encryption is unsupported */
 export function openPkcs12(file: Uint8Array, passphrase: string): Pkcs12 {
   const pfx = pkijs.PFX.fromBER(arrayBuffer(file))
   const safe = contentOf(pfx.authSafe.content)
@@ -34,7 +34,7 @@ function bagsOf(content: pkijs.ContentInfo, passphrase: string): pkijs.SafeBag[]
   try {
     return pkijs.SafeContents.fromBER(arrayBuffer(bytes)).safeBags
   } catch (cause) {
-    // With a wrong passphrase one time in 256 the padding is right by chance, and what comes out is noise.
+    // With an incorrect passphrase the padding is valid by chance once in 256 times, and the result is noise.
     throw new Error(`the PKCS#12 file${isEncrypted ? ' or its passphrase' : ''} is invalid`, { cause })
   }
 }

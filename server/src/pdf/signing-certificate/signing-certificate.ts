@@ -8,8 +8,8 @@ export type { SealSigner, SignatureAlgorithm, ToBeSigned } from '../seal/seal-si
 export { createDevelopmentCertificate, type PemPair } from './development-certificate.js'
 
 /**
- * Where a signing certificate is: PEM files (the certificate's may hold its chain as well), the same as text, or a
- * PKCS#12 file with its passphrase.
+ * The source of a signing certificate: PEM files (the certificate's file may include its chain), PEM text, or a PKCS#12
+ * file with its passphrase.
  */
 export type SigningCertificateSource =
   | { certificatePath: string; keyPath: string; chainPath?: string; passphrase?: string }
@@ -18,7 +18,7 @@ export type SigningCertificateSource =
 
 /**
  * Loads a certificate with its private key and chain, RSA or EC.
- * @throws Error when a file cannot be read, the passphrase is wrong, or key and certificate do not belong together
+ * @throws Error if a file cannot be read, the passphrase is incorrect, or the key does not match the certificate
  */
 export async function loadSigningCertificate(source: SigningCertificateSource): Promise<SealSigner> {
   if ('pkcs12Path' in source) {
@@ -42,7 +42,7 @@ async function readPem(source: Exclude<SigningCertificateSource, { pkcs12Path: s
   return { certificate, key, chain }
 }
 
-/** The certificates of a PEM text, in their order; what else it holds is passed over. */
+/** The certificates of a PEM text in order; other blocks are ignored. */
 export function parseCertificates(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return blocks.map((block) => new X509Certificate(block))
@@ -66,7 +66,7 @@ function algorithmOf(key: KeyObject): SignatureAlgorithm {
   throw new Error(`a signing key must be RSA or EC, not ${key.asymmetricKeyType}`)
 }
 
-/** The certificate, its issuer, and so on; those that do not belong to the chain are left out. */
+/** The certificate, its issuer and so on; other certificates are omitted. */
 function inChainOrder(own: X509Certificate, others: X509Certificate[]): X509Certificate[] {
   const chain = [own]
   for (let current: X509Certificate | undefined = own; current; ) {

@@ -9,11 +9,11 @@ import { isFromFuture, isTokenTrusted, parseTimestampToken, problemOfToken } fro
 
 /** Where timestamps come from. */
 export interface TimestampOptions {
-  /** Addresses of authorities (RFC 3161 over HTTP), tried in order. */
+  /** URLs of authorities (RFC 3161 over HTTP), tried in order. */
   urls: string[]
-  /** DER; an authority's certificate has to lead to one of them. Default: those that Node trusts. */
+  /** DER; an authority's certificate must lead to one of these. Default: the roots that Node trusts. */
   roots?: Uint8Array[]
-  /** For each authority. Default 10 seconds. */
+  /** Timeout for each authority. Default 10 seconds. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
@@ -30,11 +30,11 @@ const LARGEST_ANSWER = 256 << 10
 const GRANTED = new Set([0, 1])
 
 /**
- * Asks authorities for timestamps and believes none of them unseen:
- * 1. a request carries the SHA-256 and a random number that nobody has used before;
- * 2. the answer has to be granted and repeat both, or it is an old one or one for somebody else;
- * 3. its signature has to verify, made by a certificate for timestamps that leads to a trusted root;
- * 4. an authority that is away, or answers anything else, is passed over for the next.
+ * Requests timestamps from authorities and verifies each response:
+ * 1. a request contains the SHA-256 and a random nonce;
+ * 2. the response must be granted and contain both;
+ * 3. its signature must verify, with a timestamping certificate that leads to a trusted root;
+ * 4. if an authority does not respond or its response is invalid, the next one is tried.
  */
 export class TimestampClient {
   private readonly roots: X509Certificate[]
@@ -45,9 +45,9 @@ export class TimestampClient {
   }
 
   /**
-   * @param imprint SHA-256 of what is to be timestamped
+   * @param imprint SHA-256 of the data to timestamp
    * @returns the token, DER
-   * @throws `TIMESTAMP_UNAVAILABLE` when no authority gave a valid one
+   * @throws `TIMESTAMP_UNAVAILABLE` if no authority returned a valid timestamp
    */
   async timestamp(imprint: Uint8Array): Promise<Uint8Array> {
     const reasons: string[] = []
@@ -104,7 +104,7 @@ function request(imprint: Uint8Array, nonce: Uint8Array): Buffer {
   return encode(new pkijs.TimeStampReq({ version: 1, messageImprint, nonce: number, certReq: true }).toSchema())
 }
 
-/** Eight random bytes that are a positive integer without leading zeros, so that all write it alike. */
+/** Eight random bytes that form a positive integer without leading zeros, which has only one encoding. */
 function newNonce(): Buffer {
   const nonce = randomBytes(8)
   nonce[0] = (nonce[0]! & 0x7f) | 0x40

@@ -78,7 +78,8 @@ export function problemOfCms(cms: ParsedCms, content: SignedContent): CmsProblem
     if (wrong) return wrong
   }
   if (!signer) return problem('no-certificate', 'the signature does not include its certificate')
-  if (!isEssCertificate(cms, signer)) return problem('value', 'the signature names another certificate than the signer’s')
+  if (!isEssCertificate(cms, signer))
+    return problem('value', 'the signature names another certificate than the signer’s')
   const value = {
     algorithm: info.signatureAlgorithm,
     hash,

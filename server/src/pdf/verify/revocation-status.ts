@@ -114,7 +114,7 @@ function basicResponse(der: Uint8Array): pkijs.BasicOCSPResponse {
   }
 }
 
-/** The issuer itself, or whom it has certified for this. */
+/** The issuer itself, or a responder that it has certified. */
 function responders(basic: pkijs.BasicOCSPResponse, issuer: X509Certificate): X509Certificate[] {
   const carried = (basic.certs ?? []).map((certificate) => new X509Certificate(encode(certificate.toSchema(false))))
   return [issuer, ...carried.filter((own) => own.keyUsage?.includes(OCSP_SIGNING) && isIssuer(issuer, own))]

@@ -84,7 +84,8 @@ export function problemOfAlgorithm({ algorithm, hash, key }: Omit<SignatureValue
   if (!known) return `the signature uses an unsupported algorithm, ${algorithm.algorithmId}`
   const stated = known.family === 'rsa-pss' ? pssHash(algorithm) : known.hash
   if (stated && stated !== hash) return 'the signature’s algorithm and its hash do not match'
-  if (!KEYS[known.family].includes(key.asymmetricKeyType ?? '')) return 'the signature’s algorithm does not match the key'
+  if (!KEYS[known.family].includes(key.asymmetricKeyType ?? ''))
+    return 'the signature’s algorithm does not match the key'
   return undefined
 }
 

@@ -76,7 +76,8 @@ function problemsOf({ signatures, isDamaged, lost, problems }: Summary, verdict:
 
 const REASONS: Partial<Record<NonNullable<VerifiedSignature['subIndication']>, string>> = {
   NO_CERTIFICATE_CHAIN_FOUND: 'its certificate does not lead to a root that this server trusts',
-  OUT_OF_BOUNDS_NO_POE: 'its certificate is not valid now, and no timestamp proves that the signature was made while it was',
+  OUT_OF_BOUNDS_NO_POE:
+    'its certificate is not valid now, and no timestamp proves that the signature was made while it was',
   REVOKED: 'its certificate was revoked before the signature was made',
   REVOKED_NO_POE: 'its certificate was revoked, and no timestamp proves that the signature was made before',
   CRYPTO_CONSTRAINTS_FAILURE_NO_POE: 'its hash or key is no longer secure',

@@ -5,5 +5,5 @@ import { es } from './es.js'
 import { fr } from './fr.js'
 import type { Words } from './words.js'
 
-/** The words of the appended pages in every language that the service speaks. */
+/** The texts of the appended pages in every supported language. */
 export const allWords: Record<Language, Words> = { en, de, fr, es }

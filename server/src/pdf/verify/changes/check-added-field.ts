@@ -8,17 +8,17 @@ import type { StatePair } from './state-pair.js'
 export function addedField(pair: StatePair, node: FieldNode, before: FieldTree): Change | undefined {
   const { name: field, number, dict } = node
   const text = `the form field "${field}" was added`
-  const refused = (why = ''): Change => ({ kind: 'field_added', level: 'other', field, text: `${text}${why}` })
+  const forbidden = (why = ''): Change => ({ kind: 'field_added', level: 'other', field, text: `${text}${why}` })
   if (!node.isNamed) return addedPlace(pair, node, before)
   if (node.type === null && node.kids !== undefined) return undefined
-  if (node.type !== 'Sig') return refused()
+  if (node.type !== 'Sig') return forbidden()
   if (number !== undefined && pair.isKnown(number) && !isSignatureWidget(pair, number))
-    return refused(' from an existing object')
-  if (dict.has('A') || dict.has('AA')) return refused(' with an action')
+    return forbidden(' from an existing object')
+  if (dict.has('A') || dict.has('AA')) return forbidden(' with an action')
   if (pair.after.resolve(dict.get('V')) instanceof PdfDict) return newSignature(pair, node)
   const shows = isVisible(pair.after, dict)
   // Nobody vouches for what an unsigned field shows.
-  if (shows && hasLook(pair.after, dict)) return refused(' with an appearance but without a signature')
+  if (shows && hasLook(pair.after, dict)) return forbidden(' with an appearance but without a signature')
   return { kind: 'field_added', level: 'forms', field, text, isVisible: shows, isNew: true }
 }
 

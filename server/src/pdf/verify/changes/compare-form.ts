@@ -38,10 +38,10 @@ function isSigned(pair: StatePair, { dict, type }: FieldNode, state: 'before' | 
 /** The form may be filled in and signed, and signature fields may be added to it; no field may go or become another. */
 export function compareForms(pair: StatePair, { before, after }: FieldRules): void {
   for (const key of changedKeys(pair, before, after))
-    refuse(pair, 'field_changed', `the form's entry ${key} was changed`)
+    reportForbidden(pair, 'field_changed', `the form's entry ${key} was changed`)
   compareDrawing(pair, before.form, after.form)
   if (after.hasRepeats && !before.hasRepeats)
-    refuse(pair, 'structure', 'the form lists a field twice or contains a loop')
+    reportForbidden(pair, 'structure', 'the form lists a field twice or contains a loop')
   for (const node of before.nodes.values()) compareNode(pair, node, after.nodes.get(node.key))
   for (const node of after.nodes.values()) {
     const added = before.nodes.has(node.key) ? undefined : addedField(pair, node, before)
@@ -81,8 +81,9 @@ function losesResource(pair: StatePair, before: PdfDict, after: PdfDict): boolea
 function compareNode(pair: StatePair, before: FieldNode, after: FieldNode | undefined): void {
   pair.spend()
   const { name } = before
-  if (!after) refuse(pair, 'field_removed', `the form field "${name}" was removed`, name)
-  else if (!isSameNode(before, after)) refuse(pair, 'field_changed', `the form field "${name}" was replaced`, name)
+  if (!after) reportForbidden(pair, 'field_removed', `the form field "${name}" was removed`, name)
+  else if (!isSameNode(before, after))
+    reportForbidden(pair, 'field_changed', `the form field "${name}" was replaced`, name)
   else compareField(pair, before, after)
 }
 
@@ -96,6 +97,6 @@ function isSameNode(before: FieldNode, after: FieldNode): boolean {
   )
 }
 
-function refuse(pair: StatePair, kind: ChangeKind, text: string, field?: string): void {
+function reportForbidden(pair: StatePair, kind: ChangeKind, text: string, field?: string): void {
   pair.report({ kind, level: 'other', field, text })
 }

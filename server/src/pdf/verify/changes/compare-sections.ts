@@ -4,17 +4,17 @@ import type { StatePair } from './state-pair.js'
 /** Ways of appending that readers do not agree about: what one of them shows, another one does not. */
 export function compareSections(pair: StatePair): void {
   const { before, after } = pair
-  const refuse = (text: string) => pair.report({ kind: 'structure', level: 'other', text })
+  const report = (text: string) => pair.report({ kind: 'structure', level: 'other', text })
   if (after.crossReference.ambiguous.some((at) => at >= before.bytes.length))
-    refuse('an ambiguous cross-reference was appended')
+    report('an ambiguous cross-reference was appended')
   const { locations } = after.crossReference
   const isDeleted = ([number, location]: [number, unknown]) => location === null && before.get(number) !== null
-  if ([...locations].some(isDeleted)) refuse('objects were deleted')
-  if (sizeOf(after.trailer) < sizeOf(before.trailer)) refuse('objects were left out of the file’s size')
+  if ([...locations].some(isDeleted)) report('objects were deleted')
+  if (sizeOf(after.trailer) < sizeOf(before.trailer)) report('objects were left out of the file’s size')
   const isNewlyAmbiguous = (number: number) =>
     pair.isMoved(number) && isAmbiguous(after.get(number)) && !isAmbiguous(before.get(number))
   if (isAmbiguous(after.trailer) || [...locations.keys()].some(isNewlyAmbiguous))
-    refuse('an object with a duplicate key was appended')
+    report('an object with a duplicate key was appended')
 }
 
 function sizeOf(trailer: PdfDict): number {

@@ -7,16 +7,16 @@ import { checkSignature } from '../verify/check-signature.js'
 import type { KnownStart } from '../verify/hashes.js'
 import { readSignatures } from '../verify/read-signatures.js'
 
-/** Most pages that may have been appended. */
+/** The maximum number of appended pages. */
 const APPENDED = 1000
 
 /**
- * Reads a sealed file as a stranger would, from its last byte back, before anyone is told that it is sealed.
- * @param count how many signatures and document timestamps are ours: the newest ones
- * @param known the hash of the working copy's bytes, which stand unchanged at the start
+ * Verifies a sealed file from its bytes alone, before it is reported as sealed.
+ * @param count the number of signatures and document timestamps that sealing added: the newest ones
+ * @param known the hash of the working copy's bytes, with which the file starts
  * @throws `PDF_PROCESSING_FAILED` unless these verify, the newest covers the whole file, and all pages are there
  */
-export function checkSealed(bytes: Buffer, pageCount: number, count = 1, known?: KnownStart): void {
+export function assertSealed(bytes: Buffer, pageCount: number, count = 1, known?: KnownStart): void {
   const file = PdfFile.open(bytes)
   const pages = readPages(file, MAX_PAGES + APPENDED)
   if (pages.length !== pageCount) throw failed(`the sealed file has ${pages.length} pages instead of ${pageCount}`)
