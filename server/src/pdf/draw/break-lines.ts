@@ -2,9 +2,9 @@ import type { TextStyle } from '../fonts/choose-face.js'
 import { graphemeAt } from '../fonts/graphemes.js'
 import { type Paragraph, readParagraph } from '../fonts/shape-text.js'
 
-/** A paragraph, how far it reaches, and the words that its lines are made of. */
+/** A measured paragraph and the words that its lines consist of. */
 export interface MeasuredParagraph extends Paragraph {
-  /** How far it reaches up to each UTF-16 unit, in em. */
+  /** The width up to each UTF-16 unit, in em. */
   reach: Float64Array
   words: Word[]
 }
@@ -17,7 +17,7 @@ interface Word {
   end: number
 }
 
-/** From where in its paragraph's text to where a line goes, without the space at its end. */
+/** The range of a line in its paragraph's text, without trailing space. */
 export interface Line {
   start: number
   end: number
@@ -28,11 +28,11 @@ const EAST_ASIAN = '\\u2e80-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef\\u{20000}-\\u{
 const WORD = new RegExp(`[${EAST_ASIAN}]\\p{M}*\\s*|[^\\s${EAST_ASIAN}]+\\s*|\\s+`, 'gu')
 /** Thai, Lao, Khmer and Burmese are written without spaces: only a dictionary knows their words. */
 export const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/
-// Looking words up is the one slow thing here. What is longer has spaces, or breaks between any two syllables.
+// Looking up words is slow. Longer text has spaces, or breaks between any two syllables.
 const MOST_LOOKED_UP = 2000
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Reads a paragraph; `measure` says how far it reaches. */
+/** Reads a paragraph; `measure` returns its widths. */
 export function measureParagraph(
   text: string,
   style: TextStyle,
@@ -63,7 +63,7 @@ export function breakLines(paragraph: MeasuredParagraph, width: number): Line[] 
   return [...lines, line]
 }
 
-/** How far into a stretch of text a line of at most `width` em reaches; one grapheme at least. */
+/** Where a line of at most `width` em ends within a text; at least one grapheme long. */
 export function reachable({ text, reach }: MeasuredParagraph, { start, end }: Line, width: number): number {
   let most = start
   while (most < end && reach[most + 1]! - reach[start]! <= width) most++

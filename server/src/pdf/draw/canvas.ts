@@ -12,21 +12,21 @@ export type Color = readonly [number, number, number]
 
 export const BLACK: Color = [0, 0, 0]
 
-/** How wide the outline of letters is, in em, where a font has no bold ones. */
+/** The width of the outline in em that replaces a bold font. */
 const BOLDER = 0.03
 
-/** How a text is set; `size` in points. */
+/** The style of a text; `size` in points. */
 export interface TextOptions {
   size: number
-  /** How wide the text is set, as a share of its own width. */
+  /** Horizontal scale: 1 is the text's own width. */
   stretch?: number
   style?: TextStyle
   color?: Color
-  /** Where the given x is: at the start, the middle or the end of the text. */
+  /** Which part of the text is at x: the start, the middle or the end. */
   align?: 'left' | 'center' | 'right'
 }
 
-/** Draws on a page as seen: x and y count from its top left corner, in points. */
+/** Draws on a page as displayed: x and y from its top left corner, in points. */
 export class Canvas {
   private readonly operators: string[] = []
   private readonly fonts = new Map<EmbeddedFont, string>()
@@ -47,7 +47,7 @@ export class Canvas {
     const shaped = typeof text === 'string' ? shapeText(text, style) : text
     const width = shaped.width * size * stretch
     const start = align === 'left' ? x : align === 'center' ? x - width / 2 : x - width
-    // For who copies or searches the text, or has it read out.
+    // For copying, search and screen readers.
     const actual = shaped.actualText && serialize(textString(shaped.actualText)).toString('latin1')
     if (actual) this.write(`/Span <</ActualText ${actual}>> BDC`)
     this.write('BT', ...color, 'rg', stretch, '0 0 1', start, this.height - y, 'Tm')
@@ -74,7 +74,7 @@ export class Canvas {
     this.write('S Q')
   }
 
-  /** A PNG, as large as the box allows with its proportions kept, in the middle of it. */
+  /** Draws a PNG as large as the box allows, keeping its proportions, centered by default. */
   image(
     png: Uint8Array,
     x: number,
@@ -91,7 +91,7 @@ export class Canvas {
     this.write('q', w, '0 0', h, left, bottom, 'cm', `/${this.imageKey(image)} Do Q`)
   }
 
-  /** Draws with the origin moved to (x, y) and turned, `degrees` anti-clockwise. */
+  /** Draws with the origin moved to (x, y) and rotated counterclockwise by `degrees`. */
   turned(x: number, y: number, degrees: number, draw: () => void): void {
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
     this.write('q', cos, sin, -sin, cos, x, this.height - y, 'cm 1 0 0 1 0', -this.height, 'cm')
@@ -99,7 +99,7 @@ export class Canvas {
     this.write('Q')
   }
 
-  /** Makes an area a link; only for pages that are added, which have no other annotations. */
+  /** Makes an area a link; only for appended pages, which have no other annotations. */
   link(url: string, x: number, y: number, width: number, height: number): void {
     const area = [x, this.height - y - height, x + width, this.height - y]
     const action = PdfDict.of({ S: name('URI'), URI: new PdfString(Buffer.from(url)) })
@@ -121,7 +121,7 @@ export class Canvas {
     return { content: Buffer.from(this.operators.join('\n'), 'latin1'), resources }
   }
 
-  /** @param stroke with this colour letters are drawn bolder than their font is */
+  /** @param stroke outlines the letters with this color, to make them bolder */
   private showRun({ face, glyphs }: ShapedRun, size: number, stroke?: Color): void {
     if (stroke) this.write(...stroke, 'RG', size * BOLDER, 'w 2 Tr')
     const font = this.resources.font(face)
@@ -166,7 +166,7 @@ function keyIn<T>(map: Map<T, string>, item: T, letter: string): string {
   return key
 }
 
-/** The operand of TJ: codes, and between them by how much (in thousandths, to the left) the pen is off their widths. */
+/** The operand of TJ: codes, and adjustments between them in thousandths of an em, to the left. */
 class GlyphArray {
   private parts: string[] = []
   private codes = ''

@@ -124,7 +124,7 @@ describe('a PNG', () => {
   it('is refused when it is cut off, wherever', () => {
     const png = solidPng(3, 3, [10, 20, 30, 128])
     for (let length = 0; length < png.length - 4; length++)
-      expect(() => decodePng(png.subarray(0, length)), `${length} bytes`).toThrow('picture')
+      expect(() => decodePng(png.subarray(0, length)), `${length} bytes`).toThrow('image')
     expect(decodePng(Buffer.concat([png, Buffer.from('more')])).width).toBe(3)
   })
 

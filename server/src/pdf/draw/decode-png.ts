@@ -3,7 +3,7 @@ import { unfilterSome } from '../file/filters/unfilter-rows.js'
 import { PixelReader } from './png/pixel-reader.js'
 import { invalidPicture, type PngHeader, readChunks } from './png/read-chunks.js'
 
-/** A picture with eight bits a channel; no alpha when it is opaque all over. */
+/** An image with eight bits per channel; no alpha if it is opaque. */
 export interface Picture {
   width: number
   height: number
@@ -12,7 +12,7 @@ export interface Picture {
   alpha: Buffer | undefined
 }
 
-/** Every `stepX`-th pixel of every `stepY`-th row, from the given first ones on. */
+/** Every `stepX`-th pixel of every `stepY`-th row, starting at the given ones. */
 type Pass = readonly [x: number, y: number, stepX: number, stepY: number]
 
 const ONE_PASS: readonly Pass[] = [[0, 0, 1, 1]]
@@ -29,14 +29,14 @@ const ADAM7: readonly Pass[] = [
 /** Pixels that are decoded at once. */
 const BAND = 8192
 
-/** A picture that is being decoded: whoever has `draw` called for each of its bands, in order, has the picture. */
+/** An image that is decoded band by band: `draw` must be called for each band, in order. */
 export interface PngDrawing {
   bands: Band[]
   draw: (band: Band) => void
   picture: () => Picture
 }
 
-/** Some rows of a pass; or a part of one where a row is longer than a band. */
+/** Some rows of a pass, or a part of a row that is longer than a band. */
 interface Band {
   extent: Extent
   first: number
@@ -45,14 +45,14 @@ interface Band {
   columns: number
 }
 
-/** Decodes every kind of PNG. @throws `INVALID_IMAGE` for what is not one, is cut off, or is too large */
+/** Decodes a PNG. @throws `INVALID_IMAGE` if it is not a PNG, is truncated or is too large */
 export function decodePng(bytes: Uint8Array): Picture {
   const { bands, draw, picture } = openPng(bytes)
   for (const band of bands) draw(band)
   return picture()
 }
 
-/** For a picture that is decoded band by band. @throws `INVALID_IMAGE` as `decodePng` */
+/** Opens a PNG to decode it band by band. @throws `INVALID_IMAGE` as `decodePng` */
 export function openPng(bytes: Uint8Array): PngDrawing {
   const chunks = readChunks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   const { header } = chunks
@@ -163,9 +163,9 @@ class Canvas {
   }
 }
 
-/** Exactly as much as the header promises: more is a bomb, less a picture that is cut off. */
+/** Decompresses exactly as much as the header states: more is a bomb, less is a truncated image. */
 function inflatePixels(packed: Buffer, length: number): Buffer {
-  // Some programs write a few bytes too many.
+  // Some programs write a few extra bytes.
   const data = inflateQuietly(packed, length + 1024)
   if (data.length < length) throw invalidPicture('the image is truncated')
   return data

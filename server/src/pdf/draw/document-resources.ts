@@ -3,7 +3,7 @@ import { EmbeddedFont } from '../fonts/embedded-font.js'
 import type { FontFace } from '../fonts/font-face.js'
 import { type EmbeddedImage, embedPng } from './embed-png.js'
 
-/** Fonts and pictures of one document: each stands in the file once, however often it is drawn. */
+/** Fonts and images of one document: each is embedded once, however often it is drawn. */
 export class DocumentResources {
   private readonly fonts = new Map<FontFace, EmbeddedFont>()
   private readonly images = new Map<string, EmbeddedImage>()
@@ -27,7 +27,7 @@ export class DocumentResources {
     return image
   }
 
-  /** Writes the fonts, once everything is drawn. */
+  /** Writes the fonts, after everything is drawn. */
   finish(): void {
     for (const font of this.fonts.values()) font.finish()
   }

@@ -5,10 +5,10 @@ import { BLACK, type Canvas, type Color } from './canvas.js'
 import { fitText, LINE_HEIGHT, SMALLEST } from './fit-text.js'
 import { paddingOf } from './text-capacity.js'
 
-/** The blue of ink, which tells a signature from the print around it. */
+/** Ink blue, which distinguishes a signature from the printed text. */
 export const INK: Color = [0.05, 0.13, 0.42]
 
-/** Draws one value into its box, and never outside of it. */
+/** Draws one value within its box. */
 export function drawStamp(canvas: Canvas, stamp: Stamp): void {
   if (stamp.kind === 'text') drawText(canvas, stamp, stamp.text, stamp.align ?? 'left')
   else if (stamp.kind === 'checkbox' && stamp.checked) drawTick(canvas, stamp)
@@ -27,20 +27,20 @@ function drawText(canvas: Canvas, area: Area, text: string, align: 'left' | 'cen
   const padding = paddingOf(area)
   const width = area.width - 2 * padding
   const { lines, size } = fitText(text, width, area.height)
-  // Whoever enters a value is told. A document is never sealed with one that nobody can read.
+  // Values are validated when they are entered; a document is never sealed with an unreadable one.
   if (size < SMALLEST)
     throw new PdfError('TEXT_TOO_LONG', `a text of ${text.length} characters does not fit into its field`)
   const top = area.y + (area.height - lines.length * LINE_HEIGHT * size) / 2
   for (const [index, line] of lines.entries()) {
     const side = align === 'center' ? 'center' : line.isRightToLeft ? 'right' : 'left'
     const x = { left: area.x + padding, center: area.x + area.width / 2, right: area.x + area.width - padding }[side]
-    // A line that came out wider than it was measured is set closer.
+    // A line that is wider than measured is condensed.
     const stretch = Math.min(1, width / (line.width * size))
     canvas.text(line, x, top + (index * LINE_HEIGHT + 0.93) * size, { size, stretch, align: side, color: BLACK })
   }
 }
 
-/** A signature in handwriting, as large as its box allows, standing on the lower third like one made with a pen. */
+/** Draws a signature in handwriting, as large as its box allows, on a base line in the lower third. */
 export function drawTypedSignature(
   canvas: Canvas,
   area: Area,

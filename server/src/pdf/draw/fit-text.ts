@@ -4,16 +4,16 @@ import { type Paragraph, type ShapedText, shapeLine } from '../fonts/shape-text.
 import { shapedReach } from '../fonts/shaped-reach.js'
 import { breakLines, type MeasuredParagraph, measureParagraph } from './break-lines.js'
 
-/** Text as it fits into a box: its lines, and the size in points that they fit at. */
+/** Text fitted into a box: its lines, and their size in points. */
 export interface FittedText {
   lines: ShapedText[]
   size: number
 }
 
-/** Distance of base lines, in em. */
+/** Line spacing in em. */
 export const LINE_HEIGHT = 1.2
 
-/** What is smaller, in points, nobody reads. */
+/** The smallest readable size in points. */
 export const SMALLEST = 4
 
 const LARGEST = 12
@@ -22,8 +22,8 @@ const STEP = 0.5
 const TOLERANCE = 0.01
 
 /**
- * Fits text into a box: on one line as long as it stays readable, else on several, and smaller until all of it fits.
- * Nothing is ever cut off: what does not fit at `SMALLEST` is smaller still, for callers to refuse.
+ * Fits text into a box: on one line while it is readable, otherwise on several, and smaller until all of it fits. Text
+ * is never truncated: if it does not fit at `SMALLEST`, the returned size is smaller, and callers must reject it.
  */
 export function fitText(text: string, width: number, height: number, style: TextStyle = 'sans'): FittedText {
   const box = { width, height }
@@ -31,12 +31,12 @@ export function fitText(text: string, width: number, height: number, style: Text
   const paragraphs = paragraphsOf(text, style, shapedReach)
   const single = onOwnLines(paragraphs, box, preferred)
   if (single.size >= SMALLEST_LINE) return single
-  // What was measured when it was entered, and found to fit, is drawn on the lines that it had then.
+  // A text that was found to fit when it was entered is drawn on the same lines.
   const asEntered = () => fitAt(SMALLEST, paragraphsOf(text, style, plainReach), box)
   return fitWrapped(paragraphs, box, preferred) ?? (preferred < SMALLEST ? undefined : asEntered()) ?? single
 }
 
-/** The paragraphs of a text, measured; the first ones, if told how many. */
+/** The measured paragraphs of a text, optionally only the first ones. */
 export const paragraphsOf = (
   text: string,
   style: TextStyle,

@@ -6,7 +6,7 @@ const PALE: Color = [0.98, 0.92, 0.92]
 
 export const TEST_MARK = 'TEST — not legally binding'
 
-/** Marks a page so that nobody takes a test for a contract: a line along its top edge, in red on white. */
+/** Marks a page as a test: a line along its top edge, in red on white. */
 export function drawTestMark(canvas: Canvas): void {
   const label = shapeText(TEST_MARK, 'bold')
   const size = Math.min(11, (canvas.width * 0.9) / label.width)
@@ -16,7 +16,7 @@ export function drawTestMark(canvas: Canvas): void {
   canvas.text(label, canvas.width / 2, 3 + height * 0.72, { size, align: 'center', color: RED })
 }
 
-/** The same across a page that is added, pale and large, under what will be drawn on it. */
+/** Draws a large, pale watermark on an appended page, below its content. */
 export function drawWatermark(canvas: Canvas): void {
   const label = shapeText('TEST', 'bold')
   const size = (canvas.width * 0.75) / label.width

@@ -13,9 +13,8 @@ export interface TextBox {
 export const paddingOf = ({ width }: TextBox): number => Math.min(2, width / 20)
 
 /**
- * How many characters of a text fit into a box, as a person counts them, if not all of them do at the smallest size that
- * is readable; null if all fit. Asked when a value is entered and answered without shaping it, in linear time; what it
- * says fits, `fitText` draws at that size or larger.
+ * How many characters (graphemes) of a text fit into a box at the smallest readable size; null if all fit. Computed
+ * when a value is entered, without shaping it, in linear time. `fitText` draws a text that fits at that size or larger.
  */
 export function charactersThatFit(text: string, box: TextBox): number | null {
   const width = (box.width - 2 * paddingOf(box)) / SMALLEST
@@ -25,7 +24,7 @@ export function charactersThatFit(text: string, box: TextBox): number | null {
   for (const paragraph of paragraphsOf(text, 'sans', plainReach, most + 1)) {
     const own = breakLines(paragraph, width)
     if (!isNarrowEnough(paragraph, own, width)) return 0
-    // Counting takes longer than measuring: only what does not fit is counted.
+    // Counting is slower than measuring, so only text that does not fit is counted.
     if (lines + own.length > most) return countLines(fitting) + partThatFits(paragraph, own[most - lines - 1], width)
     lines += own.length
     fitting.push(paragraph.text)
@@ -36,15 +35,15 @@ export function charactersThatFit(text: string, box: TextBox): number | null {
 /** The characters of lines, with their ends. */
 const countLines = (lines: string[]): number => lines.reduce((sum, line) => sum + countGraphemes(line) + 1, 0)
 
-// Not even one character stands beside the sides.
+// The box is too narrow for any character.
 const isNarrowEnough = ({ reach }: MeasuredParagraph, lines: Line[], width: number): boolean =>
   lines.every(({ start, end }) => reach[end]! - reach[start]! <= width)
 
-/** Up to the end of the last line that there is room for, and as much of the next word as that line still takes. */
+/** Up to the end of the last line that fits, and as much of the next word as fits into that line. */
 function partThatFits(paragraph: MeasuredParagraph, last: Line | undefined, width: number): number {
   if (!last) return 0
   const rest = { start: last.start, end: paragraph.text.length }
-  // Half a word of Thai may be two to a dictionary, and break elsewhere.
+  // The dictionary may split a part of a Thai word differently.
   const end = UNSPACED.test(paragraph.text) ? last.end : reachable(paragraph, rest, width)
   return countGraphemes(paragraph.text.slice(0, end).trimEnd())
 }

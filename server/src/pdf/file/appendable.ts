@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** What an update hardly ever exceeds. */
+/** More than an update usually needs. */
 const ROOM = 4 << 20
 
-/** What is kept for the next file: fresh memory costs more than reading into it. */
+/** Memory is reused for the next file: allocating it costs more than reading into it. */
 const MOST_KEPT = 48 << 20
 
 const roomy = new WeakSet<ArrayBufferLike>()
@@ -18,8 +18,8 @@ function memoryFor(size: number): Buffer {
 }
 
 /**
- * Reads a file with room behind it, so that what is appended needs no copy of it all. For one file at a time: the next
- * one is read into the same memory.
+ * Reads a file with spare room at the end, so that appending needs no copy. Only one file at a time: the next one is
+ * read into the same memory.
  */
 export function readAppendable(path: string): Buffer {
   const descriptor = openSync(path, 'r')
@@ -35,7 +35,7 @@ export function readAppendable(path: string): Buffer {
   }
 }
 
-/** The bytes with others behind them; in the same memory where there is room, over what was appended before. */
+/** Appends bytes: in the same memory if there is room, overwriting what was appended before. */
 export function append(bytes: Buffer, tail: Buffer): Buffer {
   const end = bytes.byteOffset + bytes.length
   if (!roomy.has(bytes.buffer) || end + tail.length > bytes.buffer.byteLength) return Buffer.concat([bytes, tail])

@@ -7,26 +7,26 @@ import { PdfDict, type PdfObject, PdfStream } from './objects/objects.js'
 /** Where an object is: at a byte of the file, or the n-th in an object stream. */
 export type Location = { offset: number; generation: number } | { stream: number; index: number }
 
-/** A file's cross-reference, all sections in one: the newest location of each object. `null` is a deleted one. */
+/** A file's cross-reference with all sections merged: the newest location of each object; `null` if it is deleted. */
 export interface CrossReference {
   locations: Map<number, Location | null>
   /** The newest trailer. */
   trailer: PdfDict
-  /** Where the newest section starts: what an update's `/Prev` names. */
+  /** The offset of the newest section, for an update's `/Prev`. */
   start: number
-  /** An update has to write the kind of section that the file has already. */
+  /** An update must use the same kind of section as the file. */
   isStream: boolean
-  /** Where sections start that readers disagree about: there twice, as a table and as a stream, or with a row twice. */
+  /** Offsets of ambiguous sections: given both as a table and as a stream, or with a duplicate row. */
   ambiguous: number[]
 }
 
 const MAX_SECTIONS = 1000
 const MAX_OBJECTS = 8_388_607
 const XREF_STREAM_LIMIT = 64 << 20
-/** What all sections together may list: each of a long chain may list every object anew. */
+/** Limit for the rows of all sections: each section of a long chain can list every object again. */
 const MAX_ROWS = 4 * MAX_OBJECTS
 
-/** Reads the chain of cross-reference sections from the file's end. Throws `INVALID_PDF` when it is broken. */
+/** Reads the chain of cross-reference sections from the file's end. Throws `INVALID_PDF` if it is damaged. */
 export function readCrossReference(bytes: Buffer): CrossReference {
   const start = findStart(bytes)
   const result: CrossReference = { locations: new Map(), trailer: new PdfDict(), start, isStream: false, ambiguous: [] }
@@ -93,7 +93,7 @@ class SectionReader {
       const [first, count] = [Number(word), Number(parser.word())]
       if (word === '' || !Number.isInteger(first) || !Number.isInteger(count))
         throw invalid('its cross-reference is broken')
-      // No file within the limits has room for so many.
+      // No file within the size limit can have so many.
       if (first + count > MAX_OBJECTS) throw invalid('its cross-reference is broken')
       ranges.push([first, count])
       for (let number = first; number < first + count; number++) this.set(number, readTableEntry(parser))

@@ -11,8 +11,8 @@ export interface WrittenUpdate {
 }
 
 /**
- * Changes to a file that are appended to it, so that not one of its own bytes moves: earlier signatures stay valid, and
- * a file of 25 MB costs no more than a small one.
+ * Changes that are appended to a file, so that its bytes stay in place: earlier signatures stay valid, and a file of
+ * 25 MB costs no more than a small one.
  */
 export class IncrementalUpdate {
   private readonly changes = new Map<number, { generation: number; object: PdfObject }>()
@@ -22,7 +22,7 @@ export class IncrementalUpdate {
     this.nextNumber = file.nextNumber
   }
 
-  /** Sees the changes, too. */
+  /** Resolves references, including changes of this update. */
   readonly resolve = (object: PdfObject | undefined): PdfObject => {
     let current = object ?? null
     while (current instanceof PdfRef) {
@@ -52,7 +52,7 @@ export class IncrementalUpdate {
     this.changes.set(ref.number, { generation: ref.generation, object })
   }
 
-  /** A stream, packed. */
+  /** Adds a compressed stream. */
   addStream(data: Uint8Array, entries: Record<string, PdfObject | undefined> = {}): PdfRef {
     return this.add(new PdfStream(PdfDict.of({ ...entries, Filter: name('FlateDecode') }), deflateSync(data)))
   }

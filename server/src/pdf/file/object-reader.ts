@@ -4,7 +4,7 @@ import { ObjectParser } from './objects/object-parser.js'
 import { PdfDict, type PdfObject, PdfStream } from './objects/objects.js'
 import { Occurrences } from './occurrences.js'
 
-/** An object with the number under which it stands in the file. */
+/** An object with its number. */
 export interface IndirectObject {
   number: number
   object: PdfObject
@@ -13,27 +13,27 @@ export interface IndirectObject {
 /** Where the next object starts. */
 export type NextStart = () => number
 
-/** How often each byte may be read, and what a small file may cost besides. */
+/** How often each byte may be read, and an allowance for small files. */
 const MOST_READS = 4
 const FREE = 1 << 20
 const LESS = 0x3c
 
 /**
- * Reads the objects of one file. Objects of a sound file do not overlap, so reading all of them costs as much as the
- * file has bytes. Thousands of strings or streams without an end reach from each of them to the file's end: once too
- * much was read that way, an object ends where the next one starts.
+ * Reads the objects of one file. Objects of a valid file do not overlap, so reading all of them costs as much as the
+ * file has bytes. Thousands of unterminated strings or streams would each extend to the file's end: once too much has
+ * been read, an object ends where the next one starts.
  */
 export class ObjectReader {
   private readonly ends: Occurrences
   private readonly seen = new Set<number>()
-  /** The bytes that were read so far, each as often as it was read. */
+  /** The bytes read so far, repeated reads included. */
   cost = 0
 
   constructor(readonly bytes: Buffer) {
     this.ends = new Occurrences(bytes, 'endstream')
   }
 
-  /** Reads `12 0 obj … endobj` at an offset. Throws `INVALID_PDF` when there is none. */
+  /** Reads `12 0 obj … endobj` at an offset. Throws `INVALID_PDF` if there is none. */
   read(offset: number, resolve: Resolve, nextStart: NextStart = () => this.bytes.length): IndirectObject {
     const { number, object, start } = this.withParser(offset, nextStart, (parser) => {
       const number = Number(parser.word())
@@ -46,7 +46,7 @@ export class ObjectReader {
     return { number, object: this.readStream(object as PdfDict, start, resolve, nextStart) }
   }
 
-  /** What kind of object stands there: a dictionary, a stream without its data, or null for any other. */
+  /** The object at an offset if it is a dictionary or a stream (without its data), otherwise null. */
   peek(offset: number, nextStart: NextStart): PdfObject {
     return this.withParser(offset, nextStart, (parser) => {
       for (let word = 0; word < 3; word++) parser.word()
@@ -58,7 +58,7 @@ export class ObjectReader {
     })
   }
 
-  /** Reads the object that stands at an offset without a number. */
+  /** Reads the object at an offset that has no number. */
   parse(offset: number, nextStart: NextStart): PdfObject {
     return this.withParser(offset, nextStart, (parser) => parser.parse())
   }

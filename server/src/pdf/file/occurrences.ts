@@ -1,7 +1,7 @@
-/** Where a keyword stands in a file. It is looked for once, from the start to the end, however often it is asked for. */
+/** The positions of a keyword in a file, searched once from start to end. */
 export class Occurrences {
   private readonly found: number[] = []
-  /** From here on nothing has been looked at. */
+  /** The position up to which the file has been searched. */
   private searched = 0
 
   constructor(
@@ -9,7 +9,7 @@ export class Occurrences {
     private readonly keyword: string
   ) {}
 
-  /** The first one at a position or after it; -1 where there is none. */
+  /** The first occurrence at or after a position; -1 if there is none. */
   next(position: number): number {
     while (this.searched < this.bytes.length && (this.found.at(-1) ?? -1) < position) this.search()
     let [low, high] = [0, this.found.length]

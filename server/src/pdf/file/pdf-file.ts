@@ -26,19 +26,19 @@ export class PdfFile {
     this.reader = new ObjectReader(bytes)
   }
 
-  /** Opens a sound file. @throws `INVALID_PDF` when its cross-reference cannot be read */
+  /** Opens a file by its cross-reference. @throws `INVALID_PDF` if that cannot be read */
   static open(pdf: Uint8Array): PdfFile {
     const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
     return new PdfFile(bytes, readCrossReference(bytes))
   }
 
-  /** Opens a file with a broken cross-reference by looking for its objects. */
+  /** Opens a file with a damaged cross-reference by scanning for objects. */
   static recover(pdf: Uint8Array): PdfFile {
     const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
     return new PdfFile(bytes, recoverCrossReference(bytes))
   }
 
-  /** The bytes that reading objects has cost so far, each as often as it was read. */
+  /** The bytes read so far to parse objects, repeated reads included. */
   get cost(): number {
     return this.reader.cost
   }
@@ -65,7 +65,7 @@ export class PdfFile {
     return Math.max(highest + 1, typeof size === 'number' && size < highest + 100_000 ? size : 0)
   }
 
-  /** The object itself, when this is a reference to one. A reference to nothing is null. */
+  /** Resolves a reference; other objects are returned unchanged. A dangling reference resolves to null. */
   readonly resolve = (object: PdfObject | undefined): PdfObject => {
     let current = object ?? null
     for (let i = 0; current instanceof PdfRef; i++) {
@@ -75,7 +75,7 @@ export class PdfFile {
     return current
   }
 
-  /** Gives a dictionary that stands within another object a number of its own. */
+  /** Makes a direct dictionary an indirect object. */
   readonly adopt = (dict: PdfDict): PdfRef => {
     const number = this.nextNumber
     this.crossReference.locations.set(number, null)
@@ -96,7 +96,7 @@ export class PdfFile {
     return object
   }
 
-  /** Objects that are not where they should be, or cannot be read: as if they were missing. */
+  /** Treats misplaced and unreadable objects as missing. */
   get damaged(): ReadonlySet<number> {
     return this.unreadable
   }
@@ -104,12 +104,12 @@ export class PdfFile {
   private readonly unreadable = new Set<number>()
   private decryption: DecryptObject | undefined
 
-  /** The file needs to be decrypted, and may be so far only for its structure. */
+  /** Whether the file is encrypted and not decrypted yet: only its structure can be read. */
   get isEncrypted(): boolean {
     return this.trailer.has('Encrypt')
   }
 
-  /** From now on objects come decrypted. @throws `PDF_ENCRYPTED` when the file needs a password */
+  /** Decrypts objects from now on. @throws `PDF_ENCRYPTED` if the file requires a password */
   decrypt(): void {
     const dict = this.resolve(this.trailer.get('Encrypt'))
     if (!(dict instanceof PdfDict)) return
@@ -162,7 +162,7 @@ export class PdfFile {
     return known
   }
 
-  /** The error of a broken one is kept, too: each of its objects asks for it. */
+  /** Errors are cached too: each object of a damaged object stream requests it. */
   private unpackObjectStream(number: number): PdfObject[] | PdfError {
     try {
       const location = this.crossReference.locations.get(number)

@@ -9,16 +9,16 @@ import { Occurrences } from './occurrences.js'
 
 const MAX_OBJECTS = 1_000_000
 const OBJECT_STREAM_LIMIT = 64 << 20
-/** What all object streams together may unpack to. */
+/** Limit for the decompressed size of all object streams. */
 const UNPACKED_LIMIT = 256 << 20
-/** So many damaged object streams are read up to their damage, which takes many attempts each. */
+/** Limit for damaged object streams that are read up to their damage, which takes many attempts each. */
 const MAX_DAMAGED = 500
 const KEYWORD = 'trailer'
 
 /**
- * Makes a cross-reference for a file that has none that works: every `12 0 obj` in the file counts, the last of each
- * number wins, and so do the objects within object streams.
- * @throws `INVALID_PDF` when there is no catalog among them
+ * Rebuilds the cross-reference of a file by scanning for `12 0 obj` and for the objects within object streams; the last
+ * object of each number is used.
+ * @throws `INVALID_PDF` if none of them is a catalog
  */
 export function recoverCrossReference(bytes: Buffer, reader = new ObjectReader(bytes)): CrossReference {
   const found = new Recovery(reader)
@@ -26,7 +26,7 @@ export function recoverCrossReference(bytes: Buffer, reader = new ObjectReader(b
   found.trailers.push(...findTrailers(reader))
   const trailer = found.trailers.findLast((dict) => found.isCatalog(dict.get('Root')))
   const encrypted = found.trailers.findLast((dict) => dict.has('Encrypt'))
-  // Updates by careless programs forget what the first trailer says.
+  // Updates by some programs omit entries of the first trailer.
   for (const key of ['Encrypt', 'ID']) {
     const value = encrypted?.get(key)
     if (trailer && value !== undefined && !trailer.has(key)) trailer.set(key, value)
@@ -37,11 +37,11 @@ export function recoverCrossReference(bytes: Buffer, reader = new ObjectReader(b
 
 const direct = (object: PdfObject | undefined): PdfObject => (object instanceof PdfRef ? null : (object ?? null))
 
-/** What was found so far; each object is looked at once. */
+/** The objects found so far; each is examined once. */
 class Recovery {
   readonly locations = new Map<number, Location | null>()
   readonly trailers: PdfDict[] = []
-  /** What could be a catalog has pages; what says that it is one is one. */
+  /** A catalog by its type, or by its page tree. */
   private readonly withPages = new Set<number>()
   private readonly catalogs = new Set<number>()
   private unpacked = 0
@@ -67,7 +67,7 @@ class Recovery {
     return Boolean(location) && ('stream' in location! || this.withPages.has(ref.number))
   }
 
-  /** Without a trailer: the last object that is a catalog. */
+  /** Without a trailer, the last catalog is used. */
   makeTrailer(): PdfDict {
     const number = [...this.catalogs].findLast((number) => !('stream' in this.locations.get(number)!))
     if (number !== undefined) return PdfDict.of({ Root: new PdfRef(number) })
@@ -103,7 +103,7 @@ class Recovery {
   }
 }
 
-/** The last of each number counts, in the order of the last ones. */
+/** The last object of each number, in file order. */
 function note(numbers: Set<number>, number: number, isOne: boolean): void {
   numbers.delete(number)
   if (isOne) numbers.add(number)
@@ -117,7 +117,7 @@ interface Header {
 
 type FoundObject = Header & { next: number }
 
-/** Every `12 0 obj` of a file, each with the start of the one that follows. */
+/** Every `12 0 obj` of a file, with the start of the next one. */
 export function* findObjects(bytes: Buffer): Generator<FoundObject> {
   let previous: Header | undefined
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
@@ -128,7 +128,7 @@ export function* findObjects(bytes: Buffer): Generator<FoundObject> {
   if (previous) yield { ...previous, next: bytes.length }
 }
 
-/** Not of `endobj`: number, spaces and generation come before. */
+/** Excludes `endobj`: number, spaces and generation must come before. */
 function headerBefore(bytes: Buffer, at: number): Header | undefined {
   const endOfGeneration = spacesBefore(bytes, at)
   const generation = digitsBefore(bytes, endOfGeneration)
@@ -144,7 +144,7 @@ function headerBefore(bytes: Buffer, at: number): Header | undefined {
   }
 }
 
-/** A header has no more spaces in a row than this, nor digits. */
+/** The maximum run of spaces or digits in an object header. */
 const REACH = 20
 
 function spacesBefore(bytes: Buffer, at: number): number {
@@ -167,7 +167,7 @@ function numberAt(bytes: Buffer, from: number, to: number): number {
   return value
 }
 
-/** Number and offset of each object in an object stream, as its head lists them. */
+/** Number and offset of each object in an object stream, from its header. */
 export function objectStreamIndex(data: Buffer, count: number, first: number): [number: number, offset: number][] {
   const head = new ObjectParser(data)
   const index: [number, number][] = []
@@ -191,7 +191,7 @@ function findTrailers(reader: ObjectReader): PdfDict[] {
   return found
 }
 
-/** The file's end may cut a trailer off. */
+/** A trailer may be truncated by the file's end. */
 function parseQuietly(reader: ObjectReader, offset: number, next: number): PdfObject {
   try {
     return reader.parse(offset, () => next)

@@ -4,18 +4,18 @@ import type { Resolve } from './filters/filters.js'
 import { name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from './objects/objects.js'
 import { serialize } from './objects/serialize.js'
 
-/** How many objects share one object stream. */
+/** Objects per object stream. */
 const PACK = 200
 
-/** Where the objects come from: a file, or an update of one. */
+/** The source of the objects: a file, or an update of one. */
 export interface RewriteSource {
   trailer: PdfDict
   resolve: Resolve
 }
 
 /**
- * Writes a file anew, with all that its catalog leads to and nothing else: no earlier versions, no leftovers, a sound
- * cross-reference, right lengths. Streams keep their bytes.
+ * Rewrites a file with only the objects that its catalog refers to: without earlier revisions and unused objects, with
+ * a valid cross-reference and correct lengths. Streams keep their bytes.
  * @param isPacked puts small objects into object streams, as the original had them
  */
 export function rewriteFile({ trailer, resolve }: RewriteSource, version: string, isPacked: boolean): Buffer {
@@ -29,7 +29,7 @@ export function rewriteFile({ trailer, resolve }: RewriteSource, version: string
   return isPacked ? writer.writePacked(collector.objects) : writer.writePlain(collector.objects)
 }
 
-/** Follows references and numbers what they lead to, in the order in which it is met. */
+/** Follows references and numbers the objects in the order of traversal. */
 class Collector {
   readonly objects = new Map<number, PdfObject>()
   private readonly numbers = new Map<number, number>()
@@ -38,7 +38,7 @@ class Collector {
   constructor(private readonly resolve: Resolve) {}
 
   collect(): void {
-    // The queue grows as it is walked.
+    // The queue grows during iteration.
     for (const [number, object] of this.queue) this.objects.set(number, this.visitContent(object))
   }
 
@@ -153,7 +153,7 @@ class Writer {
   private push(chunk: Buffer): void {
     this.chunks.push(chunk)
     this.length += chunk.length
-    // The head of a large stream tells files apart as well as all of it, at a fraction of the cost.
+    // The head of a large stream distinguishes files well enough, at a fraction of the cost.
     this.hash.update(chunk.subarray(0, 4096))
   }
 }

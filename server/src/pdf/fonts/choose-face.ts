@@ -1,17 +1,17 @@
 import { type FaceName, type FontFace, fontFace } from './font-face.js'
 import { type ScriptName, scriptsOf } from './scripts.js'
 
-/** How text is meant to look; characters that the first font lacks come from those that have them. */
+/** The style of a text; characters that its first font lacks are drawn with other fonts. */
 export type TextStyle = 'sans' | 'bold' | 'script'
 
 const OWN: Record<TextStyle, FaceName[]> = { sans: ['sans'], bold: ['bold'], script: ['caveat', 'dancing', 'italic'] }
 
-// Chinese, Japanese and Korean draw many of the same characters differently; the rest of the text tells which is meant.
+// Chinese, Japanese and Korean share characters that are drawn differently; the rest of the text determines which.
 const JAPANESE = /[\u3040-\u30ff\uff66-\uff9f]/
 const KOREAN = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/
 const EAST_ASIAN = new Set<FaceName>(['chinese', 'japanese', 'korean', 'hongkong'])
 
-/** The fonts to look for a text's characters in, in order. Large ones are not read before they are needed. */
+/** The fonts for a text's characters, in order of preference. Large ones are loaded only when they are needed. */
 export function facesFor(text: string, style: TextStyle): FaceName[] {
   const hands = style === 'script' ? handwritings(text) : [...OWN[style]]
   const faces = [...hands, ...scriptsOf(text).filter(hasOwnFace)]
@@ -22,7 +22,7 @@ export function facesFor(text: string, style: TextStyle): FaceName[] {
 
 const hasOwnFace = (script: ScriptName): script is Exclude<ScriptName, 'devanagari'> => script !== 'devanagari'
 
-/** A signature is in one hand: the first that has all of its letters comes first. */
+/** A signature uses a single font: the first that has all of its letters. */
 function handwritings(text: string): FaceName[] {
   const letters = [...new Set(text)].filter((char) => /\p{L}/u.test(char)).map((char) => char.codePointAt(0)!)
   const hands = OWN.script
@@ -33,7 +33,7 @@ function handwritings(text: string): FaceName[] {
 /** The first of these fonts that has the character. */
 export function faceWith(codePoint: number, names: FaceName[]): FontFace | undefined {
   for (const name of names) {
-    // Emoji, say: nothing to read 30 MB of fonts for.
+    // For example emoji: 30 MB of fonts need not be loaded for it.
     if (EAST_ASIAN.has(name) && isElsewhere(codePoint)) continue
     const face = fontFace(name)
     if (hasGlyph(face, codePoint)) return face
@@ -41,7 +41,7 @@ export function faceWith(codePoint: number, names: FaceName[]): FontFace | undef
   return undefined
 }
 
-/** Whether a character is where no font of Chinese, Japanese or Korean has any. */
+/** Whether a character is in a range that no Chinese, Japanese or Korean font covers. */
 const isElsewhere = (codePoint: number): boolean =>
   codePoint < 0x20 || (codePoint >= 0x10000 && codePoint < 0x1f100) || (codePoint >= 0x1f300 && codePoint < 0x20000)
 
@@ -58,7 +58,7 @@ export function hasGlyph(face: FontFace, codePoint: number): boolean {
   return has
 }
 
-// Joiners, direction marks, variation selectors, fillers: they shape their neighbours and have no look of their own.
+// Joiners, direction marks, variation selectors and fillers affect their neighbors and have no glyph of their own.
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u
 
 export const isInvisible = (char: string): boolean => INVISIBLE.test(char)

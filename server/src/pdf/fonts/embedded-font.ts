@@ -5,7 +5,7 @@ import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from
 import type { FontFace } from './font-face.js'
 import type { ShapedGlyph } from './shaped-glyph.js'
 
-/** A font in a document, cut down to the glyphs that are drawn with it. */
+/** A font in a document, subset to the glyphs that are drawn. */
 export class EmbeddedFont {
   readonly ref: PdfRef
   private readonly subset: Subset
@@ -20,7 +20,7 @@ export class EmbeddedFont {
     this.ref = update.reserve()
   }
 
-  /** The code, as four hexadecimal digits, that shows this glyph. */
+  /** The code of a glyph, as four hexadecimal digits. */
   encode(glyph: ShapedGlyph): string {
     // One shape may stand for several letters, as those of Arabic whose dots are glyphs of their own.
     const key = `${glyph.id} ${glyph.codePoints}`

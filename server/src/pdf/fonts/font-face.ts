@@ -16,7 +16,7 @@ export type FaceName =
   | 'hongkong'
   | Exclude<ScriptName, 'devanagari'>
 
-/** A font that is read and ready to shape text with. */
+/** A parsed font, ready to shape text. */
 export interface FontFace {
   name: FaceName
   font: fontkit.Font
@@ -61,10 +61,10 @@ function notoSans(name: string): string {
 }
 
 const require = createRequire(import.meta.url)
-// Reading a font of Chinese costs more than sealing with it, so each is read once for the life of the process.
+// Parsing a Chinese font costs more than sealing with it, so each font is parsed once per process.
 const faces = new Map<FaceName, FontFace>()
 
-/** Reads a font at its first use. */
+/** Parses a font at its first use. */
 export function fontFace(name: FaceName): FontFace {
   const known = faces.get(name)
   if (known) return known

@@ -4,28 +4,28 @@ import type { ShapedGlyph } from './shaped-glyph.js'
 
 type HarfBuzz = typeof harfbuzz
 
-/** Text needs HarfBuzz, which has yet to be loaded. Whoever draws within `withShaper` never sees it. */
+/** HarfBuzz is required but not loaded. Handled by `withShaper`. */
 export class ShaperNotLoaded extends Error {
   override readonly name = 'ShaperNotLoaded'
 }
 
 interface Shaper {
   harfbuzz: HarfBuzz
-  /** One for all texts: what HarfBuzz holds is outside of what the garbage collector counts. */
+  /** One for all texts: memory of HarfBuzz is not garbage-collected. */
   buffer: harfbuzz.Buffer
 }
 
 let shaper: Shaper | undefined
 
-/** Loads HarfBuzz, once for the life of the process. */
+/** Loads HarfBuzz, once per process. */
 export async function loadShaper(): Promise<void> {
   const harfbuzz = await import('harfbuzzjs')
   shaper ??= { harfbuzz, buffer: new harfbuzz.Buffer() }
 }
 
 /**
- * Does work that shapes text. HarfBuzz, which is compiled when it is loaded, is not loaded before a text needs it: the
- * work then starts over, so it must leave nothing behind before it draws.
+ * Runs work that shapes text. HarfBuzz, which is compiled when it is loaded, is loaded only if a text requires it: the
+ * work is then restarted, so it must have no side effects before it draws.
  */
 export async function withShaper<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {

@@ -1,7 +1,7 @@
 import { facesFor, faceWith, isInvisible } from './choose-face.js'
 import type { FontFace } from './font-face.js'
 
-/** Whether anything shows of a text when it is drawn as a signature. Spaces, joiners and fillers draw nothing. */
+/** Whether a text is visible when it is drawn as a signature. Spaces, joiners and fillers are not. */
 export function hasInk(text: string): boolean {
   const characters = [...new Set(text.normalize('NFC'))]
   const faces = facesFor(text, 'script')

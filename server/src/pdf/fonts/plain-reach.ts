@@ -21,8 +21,8 @@ const known = new WeakMap<FontFace, Map<string, number>>()
 
 /**
  * How far a paragraph reaches up to each UTF-16 unit of it, in em, with every character as wide as it is alone. That
- * takes no shaping, so it is done in passing wherever a value is entered; shaped, the same text is seldom wider: letters
- * that join, stack or stand closer need less.
+ * takes no shaping, so it is done in passing wherever a value is entered; shaped, the same text is seldom wider:
+ * letters that join, stack or stand closer need less.
  * @throws `UNSUPPORTED_CHARACTER` for a character that no font has
  */
 export function plainReach({ text, faces }: Paragraph): Float64Array {

@@ -1,11 +1,11 @@
 /**
- * Scripts with a font of their own, by the font's name. Devanagari has none: Noto Sans draws it. Which script a
- * character is of also says what is shaped together: HarfBuzz takes text of one script at a time.
+ * Scripts with a separate font, by the font's name. Devanagari is covered by Noto Sans. The script of a character also
+ * determines what is shaped together: HarfBuzz shapes text of one script at a time.
  */
 export const SCRIPTS = {
   hebrew: /[\u0590-\u05ff\ufb1d-\ufb4f]/,
   arabic: /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/,
-  // Without the dandas, which end sentences in all scripts of India.
+  // Without the dandas, which all scripts of India share.
   devanagari: /[\u0900-\u0963\u0966-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff]/,
   bengali: /[\u0980-\u09ff]/,
   gurmukhi: /[\u0a00-\u0a7f]/,
@@ -27,7 +27,7 @@ export const SCRIPTS = {
 export type ScriptName = keyof typeof SCRIPTS
 
 const NAMES = Object.keys(SCRIPTS) as ScriptName[]
-// Below are Latin, Greek and Cyrillic with their marks.
+// Latin, Greek and Cyrillic with their marks have lower code points.
 const FIRST = 0x0530
 
 /** The scripts of `SCRIPTS` that a text has characters of. */

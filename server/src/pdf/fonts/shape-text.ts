@@ -19,13 +19,13 @@ export interface ShapedText {
   width: number
   isRightToLeft: boolean
   /**
-   * The text itself, where its glyphs do not tell: joined or replaced by others. Not for what runs from right to left,
-   * which readers turn round by themselves, glyph by glyph.
+   * The text itself, if its glyphs are joined or replaced. Not set for text from right to left, which readers reverse
+   * themselves, glyph by glyph.
    */
   actualText: string | undefined
 }
 
-/** A paragraph as all of its lines need it: whatever line it is on, a word keeps its fonts and its direction. */
+/** A paragraph before it is broken into lines: a word keeps its fonts and direction on any line. */
 export interface Paragraph {
   text: string
   faces: FaceName[]
@@ -37,7 +37,7 @@ export interface Paragraph {
 const bidi = bidiFactory()
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** Reads a paragraph: its fonts, and what of it runs from right to left. */
+/** Reads a paragraph: its fonts and directions. */
 export function readParagraph(text: string, style: TextStyle): Paragraph {
   const line = text.normalize('NFC').replace(/\s/g, ' ')
   const embedding = RIGHT_TO_LEFT.test(line) ? bidi.getEmbeddingLevels(line) : undefined
@@ -46,7 +46,7 @@ export function readParagraph(text: string, style: TextStyle): Paragraph {
 }
 
 /**
- * Shapes one line: chooses fonts, orders what runs from right to left, joins and places glyphs.
+ * Shapes one line: chooses fonts, reorders text from right to left, joins and positions glyphs.
  * @throws `UNSUPPORTED_CHARACTER` for a character that no font has
  */
 export function shapeText(text: string, style: TextStyle): ShapedText {
@@ -101,10 +101,10 @@ export function itemise(line: string, faces: FaceName[], levels: Uint8Array | un
   return pieces
 }
 
-/** The font that draws a character after one of another; undefined for what has no look of its own. */
+/** The font for a character that follows one of the font `previous`; undefined for invisible characters. */
 export function faceOf(char: string, faces: FaceName[], previous: FontFace | undefined): FontFace | undefined {
   const codePoint = char.codePointAt(0)!
-  // Spaces and marks stay with the font of what they follow, so that words and accents are not torn apart.
+  // Spaces and marks use the font of the preceding character, so that words and accents are not split.
   if (previous && isAttached(char) && hasGlyph(previous, codePoint)) return previous
   const face = faceWith(codePoint, faces)
   if (face) return face
@@ -112,10 +112,10 @@ export function faceOf(char: string, faces: FaceName[], previous: FontFace | und
   throw new PdfError('UNSUPPORTED_CHARACTER', `no font has the character "${char}"`)
 }
 
-/** Whether a character is drawn by the font of what it follows. The dandas end sentences in all scripts of India. */
+/** Whether a character uses the font of the preceding one. The dandas end sentences in all scripts of India. */
 export const isAttached = (char: string): boolean => /[\s\p{M}\p{Cf}\u0964\u0965]/u.test(char)
 
-/** Rule L2 of the bidirectional algorithm: from the highest level down, turns round what is at that level or above. */
+/** Rule L2 of the bidirectional algorithm: from the highest level down, reverses runs of that level or above. */
 function inVisualOrder(pieces: Piece[]): Piece[] {
   const ordered = [...pieces]
   const highest = Math.max(0, ...pieces.map((piece) => piece.level))

@@ -1,9 +1,9 @@
-/** A glyph where it belongs; lengths in em. */
+/** A positioned glyph; lengths in em. */
 export interface ShapedGlyph {
   id: number
-  /** How far the next glyph is from this one. */
+  /** The distance to the next glyph. */
   advance: number
-  /** What the font itself says of its width. */
+  /** The glyph's width as stated by the font. */
   width: number
   x: number
   y: number

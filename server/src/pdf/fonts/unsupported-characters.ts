@@ -14,8 +14,8 @@ export function unsupportedCharacters(text: string): string[] {
 }
 
 /**
- * What is wrong with a text that cannot be drawn, naming the first character that stands in the way as a person sees it;
- * null when all can be drawn.
+ * What is wrong with a text that cannot be drawn, naming the first character that stands in the way as a person sees
+ * it; null when all can be drawn.
  * @example problemOfCharacters('Ada 👩‍🚀') // 'has 👩‍🚀 (U+1F469), which cannot be drawn'
  */
 export function problemOfCharacters(text: string): string | null {

@@ -2,7 +2,7 @@ import { isDelimiter, isSpace } from '../file/objects/syntax.js'
 import { inlineImageEnd } from './inline-image.js'
 import { skipComment, skipHexString, skipString, skipWord } from './open-operators.js'
 
-/** How many operands each operator needs at least; those that need none are left out. */
+/** The minimum number of operands of each operator; operators without operands are omitted. */
 const NEEDED: Record<string, number> = {
   ...{ Tf: 2, Td: 2, TD: 2, Tm: 6, Tj: 1, TJ: 1, Tc: 1, Tw: 1, Tz: 1, TL: 1, Tr: 1, Ts: 1, "'": 1, '"': 3 },
   ...{ cm: 6, w: 1, J: 1, j: 1, M: 1, d: 2, ri: 1, i: 1, gs: 1, m: 2, l: 2, c: 6, v: 4, y: 4, re: 4 },
@@ -12,15 +12,14 @@ const NUMBER = /^[+-]*\d*\.?\d*$/
 const HEX_STRING = /^<[\s\da-f]*>$/i
 // A number sign starts a code of two digits, and nobody can write a zero.
 const BROKEN_NAME = /#(?![\da-f]{2})|#00/i
-/** Longer names and strings are taken as they are. */
+/** Longer names and strings are not checked. */
 const LOOKED_AT = 4096
 
 const char = { string: 0x28, stringEnd: 0x29, less: 0x3c, greater: 0x3e, name: 0x2f, array: 0x5b, arrayEnd: 0x5d }
 
 /**
- * Whether a page's decoded content has an error at which some reader stops: an operator that lacks operands, a bracket
- * without its other half, a name or a string that is broken. Poppler shows nothing of the page from there on, and so
- * would not show what is drawn over it.
+ * Whether a page's decoded content has an error at which some readers stop: missing operands, unbalanced brackets, an
+ * invalid name or string. Poppler shows nothing of the page after such an error, including what is drawn over it.
  */
 export function hasContentError(content: Buffer): boolean {
   let operands = 0
@@ -50,7 +49,7 @@ export function hasContentError(content: Buffer): boolean {
   return open.length > 0
 }
 
-/** Where a string, a name or a bracket ends; undefined when it is broken. */
+/** Where a string, a name or a bracket ends; undefined if it is invalid. */
 function skipDelimited(content: Buffer, at: number, open: number[]): number | undefined {
   const byte = content[at]!
   const isDouble = content[at + 1] === byte
@@ -66,7 +65,7 @@ function skipDelimited(content: Buffer, at: number, open: number[]): number | un
   return undefined
 }
 
-// What is not ended goes on to the end of the page.
+// An unterminated token extends to the end of the page.
 const within = (content: Buffer, end: number) => (end < content.length ? end : undefined)
 
 function skipName(content: Buffer, at: number): number | undefined {

@@ -7,16 +7,15 @@ import type { Page } from './page-tree.js'
 
 const MAX_UNBALANCED = 500
 
-/** What to draw, and the fonts, pictures and states that it uses. */
+/** Content to draw, with the fonts, images and graphics states that it uses. */
 export interface Drawing {
   content: Buffer
   resources: PdfDict
 }
 
 /**
- * Draws over a page as seen: the origin at its lower left, y upwards, in points. Nothing that the page has is touched:
- * the drawing becomes a form XObject that the page shows last, after every state that its own content leaves behind is
- * undone.
+ * Draws over a page as displayed: the origin at its lower left, y upwards, in points. The page's own content stays
+ * unchanged: the drawing becomes a form XObject that is painted last, after the graphics state is restored.
  */
 export function drawOverPage(update: IncrementalUpdate, page: Page, drawing: Drawing): void {
   const geometry = pageGeometry(page.attributes, update.resolve)
@@ -24,7 +23,7 @@ export function drawOverPage(update: IncrementalUpdate, page: Page, drawing: Dra
   update.set(page.ref, pageWithDrawing(update, page, drawing, box, displayMatrix(geometry)))
 }
 
-/** The same in the page's own space, whatever its rotation; answers the page's new dictionary. */
+/** Draws in the page's own space, regardless of rotation. Returns the page's new dictionary. */
 export function pageWithDrawing(
   update: IncrementalUpdate,
   page: Page,
@@ -60,7 +59,7 @@ function countOpen(page: Page, update: IncrementalUpdate): OpenOperators {
   return open
 }
 
-/** The page's resources, its own or inherited, with one more XObject under a free name. */
+/** The page's own or inherited resources, with one more XObject under an unused name. */
 function withForm(page: Page, update: IncrementalUpdate, form: PdfRef): [PdfDict, string] {
   const inherited = update.resolve(page.attributes.get('Resources'))
   const resources = inherited instanceof PdfDict ? inherited.clone() : new PdfDict()

@@ -2,18 +2,18 @@ import { ObjectParser } from '../file/objects/object-parser.js'
 import { PdfName, type PdfObject } from '../file/objects/objects.js'
 import { isSpace } from '../file/objects/syntax.js'
 
-/** Samples of a pixel in each colour space that an inline picture may name. */
+/** Components per pixel of each color space that an inline image may name. */
 const COMPONENTS: Record<string, number> = {
   ...{ G: 1, DeviceGray: 1, CalGray: 1, I: 1, Indexed: 1 },
   ...{ RGB: 3, DeviceRGB: 3, CalRGB: 3, CMYK: 4, DeviceCMYK: 4 }
 }
-/** No picture's dictionary is longer. */
+/** The maximum length of an inline image's dictionary. */
 const MAX_DICT = 4096
-/** So many bytes after the end tell it from the same letters within the data. */
+/** Bytes examined after `EI` to distinguish it from the same letters within the data. */
 const LOOKED_AT = 10
 
 /**
- * Where an inline picture ends: after `EI`.
+ * Where an inline image ends: after `EI`.
  * @param dictStart after `BI`
  * @param start after `ID`
  */
@@ -21,7 +21,7 @@ export function inlineImageEnd(content: Uint8Array, dictStart: number, start: nu
   return statedEnd(content, dictStart, start) ?? foundEnd(content, start)
 }
 
-/** Data that are not packed have a length, and may hold an `EI` of their own. */
+/** Uncompressed data has a known length, and may contain `EI`. */
 function statedEnd(content: Uint8Array, dictStart: number, start: number): number | undefined {
   const length = start - dictStart > MAX_DICT ? undefined : lengthOf(content.subarray(dictStart, start - 2))
   if (length === undefined) return undefined

@@ -1,19 +1,19 @@
 import { isDelimiter, isRegular, isSpace } from '../file/objects/syntax.js'
 import { inlineImageEnd } from './inline-image.js'
 
-/** What a page's content leaves open at its end, or closes without having opened. */
+/** Operators that a page's content opens without closing, or closes without opening. */
 export interface OpenOperators {
-  /** `q` without `Q`: transformations and clips that would apply to what is drawn after. */
+  /** `q` without `Q`: its transformations and clips would apply to later drawing. */
   saved: number
   /** `Q` without `q`. */
   restored: number
-  /** `BMC` or `BDC` without `EMC`: a hidden layer would hide what is drawn after. */
+  /** `BMC` or `BDC` without `EMC`: a hidden layer would hide later drawing. */
   marked: number
   /** `BT` without `ET`. */
   text: boolean
 }
 
-/** Counts through a decoded content stream, minding strings, names, comments and inline images. */
+/** Scans a decoded content stream, skipping strings, names, comments and inline images. */
 export function countOpenOperators(content: Uint8Array): OpenOperators {
   const open: OpenOperators = { saved: 0, restored: 0, marked: 0, text: false }
   let picture = 0

@@ -3,10 +3,10 @@ import { type PdfObject, PdfStream } from '../file/objects/objects.js'
 import { PdfError } from '../interface/error.js'
 import type { Page } from './page-tree.js'
 
-/** The most that one page's content may unpack to: readers take seconds for a tenth of it. */
+/** Limit for the decompressed content of a page: readers take seconds for a tenth of it. */
 const LIMIT = 64 << 20
 
-/** The streams of a page's content, as they stand in its dictionary. */
+/** The streams of a page's content, in order. */
 export function contentsOf(page: Page, resolve: Resolve): PdfObject[] {
   const contents = page.dict.get('Contents')
   const resolved = resolve(contents)
@@ -15,7 +15,7 @@ export function contentsOf(page: Page, resolve: Resolve): PdfObject[] {
 }
 
 /**
- * What a page shows, as readers put it together: all of its streams, decoded. What they cannot read shows nothing.
+ * A page's content as readers assemble it: all of its streams, decoded. Unreadable streams are skipped.
  * @throws `PDF_TOO_LARGE`
  */
 export function readContent(page: Page, resolve: Resolve): Buffer {

@@ -8,8 +8,8 @@ export type Box = [number, number, number, number]
 export type Matrix = [number, number, number, number, number, number]
 
 /**
- * A page as a person sees it: what /Rotate and /CropBox leave, in points (1/72 inch, UserUnit applied). It equals the
- * viewport of pdf.js at scale 1, which signers place and see fields with.
+ * A page as displayed, with /Rotate and /CropBox applied, in points (1/72 inch, UserUnit applied). It equals the
+ * viewport of pdf.js at scale 1, in which fields are placed and shown.
  */
 export interface PageGeometry {
   box: Box
@@ -21,7 +21,7 @@ export interface PageGeometry {
 
 const LETTER: Box = [0, 0, 612, 792]
 
-/** @param attributes the page's dictionary with what it inherits */
+/** @param attributes the page's dictionary including inherited entries */
 export function pageGeometry(attributes: PdfDict, resolve: Resolve): PageGeometry {
   const media = readBox(resolve(attributes.get('MediaBox')), resolve) ?? LETTER
   const crop = readBox(resolve(attributes.get('CropBox')), resolve)
@@ -35,7 +35,7 @@ export function pageGeometry(attributes: PdfDict, resolve: Resolve): PageGeometr
   return { box, rotation, userUnit, width, height }
 }
 
-/** Leads from the page as seen, origin at its lower left and y upwards, into PDF's own space. */
+/** The transformation from the page as displayed, origin at the lower left and y upwards, into PDF's user space. */
 export function displayMatrix({ box: [left, bottom, right, top], rotation, userUnit }: PageGeometry): Matrix {
   const scale = 1 / userUnit
   if (rotation === 90) return [0, scale, -scale, 0, right, bottom]

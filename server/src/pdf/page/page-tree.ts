@@ -3,14 +3,14 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
 import { MAX_PAGES } from '../interface/limits.js'
 
-/** One page: its own dictionary, and the same with what it inherits from the nodes above it. */
+/** A page: its own dictionary, and its attributes including inherited ones. */
 export interface Page {
   ref: PdfRef
   dict: PdfDict
   attributes: PdfDict
 }
 
-/** The pages in order, and whether the tree is sound: readers disagree about what is not. */
+/** The pages in order, and whether the tree is well-formed: readers interpret malformed trees differently. */
 export interface PageTree {
   pages: Page[]
   isSound: boolean
@@ -20,8 +20,8 @@ export const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 const MAX_DEPTH = 500
 
 /**
- * Walks the page tree in order. Loops, trees that grow exponentially and broken nodes cost no more than `limit`.
- * @throws `PDF_TOO_LARGE` above `limit` pages, `INVALID_PDF` without any page
+ * Walks the page tree in order. The cost of loops, exponential trees and malformed nodes is bounded by `limit`.
+ * @throws `PDF_TOO_LARGE` above `limit` pages, `INVALID_PDF` if there are no pages
  */
 export function readPageTree(file: PdfFile, limit = MAX_PAGES): PageTree {
   const tree = walkPageTree(file, limit)
@@ -29,7 +29,7 @@ export function readPageTree(file: PdfFile, limit = MAX_PAGES): PageTree {
   return tree
 }
 
-/** How many pages the file says it has; 0 when it does not. */
+/** The page count that the file states; 0 if it states none. */
 export function statedPageCount(file: PdfFile): number {
   const catalog = file.resolve(file.catalogRef)
   const root = catalog instanceof PdfDict ? file.resolve(catalog.get('Pages')) : null
@@ -37,7 +37,7 @@ export function statedPageCount(file: PdfFile): number {
   return typeof count === 'number' ? count : 0
 }
 
-/** The pages of a file of our own making, in order; it may have none. */
+/** The pages of a file that the engine made, in order; it may have none. */
 export function readPages(file: PdfFile, limit = MAX_PAGES): Page[] {
   return walkPageTree(file, limit).pages
 }
@@ -48,7 +48,7 @@ function walkPageTree(file: PdfFile, limit: number): PageTree {
   const walk: Walk = { file, limit, visits: 0, seen: new Set(), path: new Set(), pages: [], isSound: true }
   const root = catalog.get('Pages')
   if (root instanceof PdfRef) visit(walk, root, new PdfDict(), undefined)
-  // A page that stands where the tree should.
+  // A page in place of the page tree.
   if (walk.pages[0]?.ref === root) walk.isSound = false
   return { pages: walk.pages, isSound: walk.isSound }
 }
@@ -95,7 +95,7 @@ function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | und
   walk.path.delete(ref.number)
 }
 
-/** Undefined for a page. Some readers take a single kid without its array, and nodes that do not say what they are. */
+/** Undefined for a page. Like some readers, accepts a single kid without an array, and nodes without a type. */
 function kidsOf(walk: Walk, node: PdfDict): PdfObject[] | undefined {
   const own = node.get('Kids')
   const kids = walk.file.resolve(own)

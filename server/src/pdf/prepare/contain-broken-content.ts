@@ -8,8 +8,8 @@ import type { Page } from '../page/page-tree.js'
 const KEY = 'SignpostContent'
 
 /**
- * Puts a page's content into a form XObject when it has an error at which some readers stop: then they stop within the
- * form, and show what is drawn over the page all the same.
+ * Moves a page's content into a form XObject if it has an error at which some readers stop: they then stop within the
+ * form, and still show what is drawn over the page.
  * @returns the page, changed or not
  */
 export function containBrokenContent(update: IncrementalUpdate, page: Page): Page {

@@ -21,9 +21,9 @@ const REMOVED: Record<Removed extends Set<infer Kind> ? Kind & string : never, s
 }
 
 /**
- * Changes what a working copy must not have: active content, forms, a broken page tree.
- * @returns what was done, for the inspection
- * @throws `PDF_XFA_UNSUPPORTED` for forms that only Adobe's programs show
+ * Removes active content, flattens forms and repairs the page tree.
+ * @returns descriptions of the changes, for the inspection
+ * @throws `PDF_XFA_UNSUPPORTED` for forms that only Adobe's programs can display
  */
 export function editDocument(update: IncrementalUpdate): string[] {
   const { file } = update
@@ -48,7 +48,7 @@ export function editDocument(update: IncrementalUpdate): string[] {
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** The pages as they are after active content was removed. */
+/** The pages after active content was removed. */
 function current(update: IncrementalUpdate, pages: Page[]): Page[] {
   return pages.map((page) => {
     const dict = update.resolve(page.ref) as PdfDict

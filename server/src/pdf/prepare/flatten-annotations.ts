@@ -7,27 +7,27 @@ import { type Box, type Matrix, pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
 import { type FieldLook, fieldLook } from './field-look/field-look.js'
 
-/** What stays an annotation: links work, and notes carry text that their icon alone does not show. */
+/** Annotations that are kept: links, and notes with text that their icon does not show. */
 const KEPT = new Set(['Link', 'Text'])
 
 const HIDDEN = 2
 const NO_VIEW = 32
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** What a form says about all of its fields. */
+/** Settings of a form that apply to all of its fields. */
 export interface FormSettings {
   /** Default resources: the fonts that appearances name. */
   resources: PdfDict | undefined
-  /** The appearances in the file are stale: readers are asked to draw the values themselves. */
+  /** The appearances in the file are outdated: readers must draw the values (NeedAppearances). */
   needAppearances: boolean
-  /** Fonts for values that are drawn here; all fields of a document share them. */
+  /** Fonts for drawn values, shared by all fields of a document. */
   fonts: DocumentResources
 }
 
 /**
- * Makes what annotations show a part of their page, in their order, so that signers, stamps and every reader see the
- * same. Links and notes stay; what is hidden stays out; what has no appearance stays an annotation. Layers are left alone.
- * @returns how many were flattened
+ * Makes the appearances of annotations a part of their page, in order, so that all readers show the same. Links, notes
+ * and annotations without an appearance are kept; hidden ones are not drawn. Layers stay unchanged.
+ * @returns the number of flattened annotations
  */
 export function flattenAnnotations(update: IncrementalUpdate, page: Page, form: FormSettings): number {
   const annotations = update.resolve(page.dict.get('Annots'))
@@ -60,7 +60,7 @@ class Painter {
     return this.operators.length === 0
   }
 
-  /** Paints the annotation, unless it has to stay one. */
+  /** Draws the annotation, unless it is kept. */
   keeps(annotation: PdfObject): boolean {
     if (!(annotation instanceof PdfDict)) return false
     const subtype = this.update.resolve(annotation.get('Subtype'))
@@ -77,7 +77,7 @@ class Painter {
     return false
   }
 
-  /** Whether this is the window of one of these annotations. */
+  /** Whether this is the popup of one of these annotations. */
   isPopupOf(annotation: PdfObject, owners: Set<PdfObject>): boolean {
     if (!(annotation instanceof PdfDict) || !isName(this.update.resolve(annotation.get('Subtype')), 'Popup'))
       return false
@@ -92,7 +92,7 @@ class Painter {
   private lookOfField(widget: PdfDict): FieldLook | undefined {
     const appearance = this.appearanceOf(widget)
     if (appearance && !this.form.needAppearances) return undefined
-    // A button that has appearances shows none in a state that has none.
+    // A button with appearances shows nothing in a state without one.
     if (this.isButton(widget) && this.update.resolve(widget.get('AP')) instanceof PdfDict) return undefined
     const look = fieldLook(this.update, widget, this.form.fonts)
     return look?.hasValue || !appearance ? look : undefined
@@ -138,7 +138,7 @@ class Painter {
     this.operators.push(this.inLayer(annotation.get('OC'), show))
   }
 
-  /** The appearance as a form that any reader shows: some lack their type or the fonts that the form has for them. */
+  /** The appearance as a complete form XObject: some lack their type, or fonts that only the form's resources have. */
   private asForm(appearance: PdfStream): PdfRef {
     const dict = appearance.dict.clone()
     dict.set('Type', name('XObject')).set('Subtype', name('Form'))

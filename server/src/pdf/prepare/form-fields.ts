@@ -4,11 +4,11 @@ import type { PdfFile } from '../file/pdf-file.js'
 import type { InspectedField } from '../interface/requests.js'
 import type { Page } from '../page/page-tree.js'
 
-/** A form as it stands in the catalog. */
+/** The form in the catalog. */
 export interface Form {
   dict: PdfDict
   fields: InspectedField[]
-  /** It has an XFA form instead of fields, which only Adobe's programs show. */
+  /** It is an XFA form without fields, which only Adobe's programs can display. */
   isXfaOnly: boolean
 }
 
@@ -74,7 +74,7 @@ class FieldReader {
     return Array.isArray(kids) ? kids : []
   }
 
-  /** Kids without a name of their own are places where the same field shows. */
+  /** Kids without a name are widgets of the same field. */
   private hasName(kid: PdfObject): boolean {
     const dict = this.file.resolve(kid)
     return dict instanceof PdfDict && dict.has('T')

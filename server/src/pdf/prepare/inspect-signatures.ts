@@ -4,9 +4,9 @@ import type { VerificationReport, VerifiedSignature } from '../verify/report.js'
 import type { TrustedRoots } from '../verify/trusted-roots.js'
 import { verifyPdf } from '../verify/verify-pdf.js'
 
-/** What upload processing found out about the signatures that a file carries already. */
+/** What upload processing found about the existing signatures of a file. */
 export type SignatureFindings = Pick<Inspection, 'existing_signatures' | 'signatures' | 'verdict'> & {
-  /** What was changed after them that they do not permit. */
+  /** Changes after the signatures that they do not permit. */
   changed: string[]
 }
 
@@ -17,7 +17,7 @@ const MOST_NAMED = 20
 
 /**
  * Verifies the signatures of an uploaded file.
- * @throws `PDF_SIGNING_FORBIDDEN` when one that still holds permits no further signature
+ * @throws `PDF_SIGNING_FORBIDDEN` if a valid certification permits no further signature
  */
 export function inspectSignatures(pdf: Buffer, roots: TrustedRoots): SignatureFindings {
   const report = verifyPdf(pdf, roots)
@@ -34,7 +34,7 @@ export function inspectSignatures(pdf: Buffer, roots: TrustedRoots): SignatureFi
   }
 }
 
-/** One that was broken, or whose terms were, has nothing left to break. */
+/** A certification that is invalid or violated already no longer forbids anything. */
 function forbidsSigning({ valid, certification, changesAfter }: VerifiedSignature): boolean {
   return valid && changesAfter.permitted && certification?.level === 'no_changes'
 }
@@ -60,7 +60,7 @@ function changedIn({ signatures, problems, lostSignatures }: VerificationReport)
   return [...new Set(said)].slice(0, MOST_NAMED)
 }
 
-/** What strangers wrote, as the database keeps it. */
+/** Untrusted text, without characters that the database rejects. */
 const plain = (text: string): string =>
   text
     .slice(0, LONGEST_NAME)

@@ -6,13 +6,13 @@ import { readForm } from './form-fields.js'
 import type { SignatureFindings } from './inspect-signatures.js'
 import { hasScripts } from './remove-actions.js'
 
-/** What upload processing found out on its way. */
+/** What upload processing found. */
 export interface Findings {
   working: Buffer
   encrypted: boolean
   signatures: SignatureFindings
   changes: string[]
-  /** The file before its form was flattened and its scripts were removed, where that was done. */
+  /** The file before its form was flattened and its scripts were removed. */
   source?: PdfFile
 }
 

@@ -3,7 +3,7 @@ import { PdfStream } from '../file/objects/objects.js'
 import { contentsOf } from '../page/page-content.js'
 import type { Page } from '../page/page-tree.js'
 
-/** Takes out what stands among a page's content and is none, which readers pass over and checkers object to. */
+/** Removes entries of a page's Contents that are not streams, which readers ignore and checkers report. */
 export function keepContentStreams(update: IncrementalUpdate, page: Page): Page {
   const contents = update.resolve(page.dict.get('Contents'))
   const streams = contentsOf(page, update.resolve)

@@ -4,21 +4,20 @@ import { PdfError } from '../interface/error.js'
 import { readPageTree } from '../page/page-tree.js'
 import { readSignatures } from '../verify/read-signatures.js'
 
-/** A file, and whether its cross-reference had to be made anew. */
+/** A file, and whether its cross-reference was rebuilt. */
 export interface OpenedFile {
   file: PdfFile
   isRepaired: boolean
 }
 
 /**
- * Opens whatever any viewer opens. A cross-reference that leads to no pages, or to objects that are elsewhere, is as
- * broken as none.
- * @throws `INVALID_PDF` for what has no pages however one looks, `PDF_ENCRYPTED` for what needs a password,
+ * Opens any file that viewers open. A cross-reference without pages, or with incorrect offsets, is rebuilt.
+ * @throws `INVALID_PDF` if no pages are found, `PDF_ENCRYPTED` if the file requires a password,
  *   `PDF_TOO_LARGE` above the limits
  */
 export function openLeniently(pdf: Buffer): OpenedFile {
   const sound = openSound(pdf)
-  // A signed file is not rewritten, so what is missing in it stays missing.
+  // A signed file is not rewritten, so missing objects stay missing.
   if (sound && (sound.damaged.size === 0 || readSignatures(sound).length > 0)) return { file: sound, isRepaired: false }
   try {
     const file = PdfFile.recover(pdf)
@@ -26,7 +25,7 @@ export function openLeniently(pdf: Buffer): OpenedFile {
     readPageTree(file)
     return { file, isRepaired: true }
   } catch (error) {
-    // A few objects missing are better than no file.
+    // A few missing objects are acceptable.
     if (sound) return { file: sound, isRepaired: false }
     throw error
   }

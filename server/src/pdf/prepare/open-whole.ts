@@ -10,9 +10,8 @@ import { type OpenedFile, openLeniently } from './open-leniently.js'
 const MARK = 'startxref'
 
 /**
- * Opens whatever any viewer opens, but nothing that was cut off on its way: a contract that has lost pages must not be
- * signed as if it were all of it. An end
- * without anything of the document in it may be missing.
+ * Opens any file that viewers open, unless it is truncated: a contract that lost pages must not be signed as if it were
+ * complete. A missing end that contained no objects of the document is acceptable.
  * @throws `PDF_TRUNCATED`, and what `openLeniently` throws
  */
 export function openWhole(pdf: Buffer): OpenedFile {
@@ -27,7 +26,7 @@ export function openWhole(pdf: Buffer): OpenedFile {
   }
 }
 
-/** Objects follow after the last place that says where a cross-reference is. */
+/** Whether objects follow after the last `startxref`. */
 function lacksItsEnd(pdf: Buffer): boolean {
   const mark = pdf.lastIndexOf(MARK)
   const tail = pdf.subarray(mark < 0 ? 0 : mark + MARK.length)
@@ -35,7 +34,7 @@ function lacksItsEnd(pdf: Buffer): boolean {
 }
 
 function hasLost(pdf: Buffer, { file, isRepaired }: OpenedFile): boolean {
-  // It is sound as it was before its last change, which was cut off.
+  // The revision before the last, truncated one is valid.
   if (!isRepaired) return true
   const { pages } = readPageTree(file)
   const isWhole = statedPageCount(file) <= pages.length && pages.every((page) => hasContents(page, file))

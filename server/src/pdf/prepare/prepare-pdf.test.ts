@@ -125,7 +125,7 @@ describe('upload processing', () => {
       ...pages
     ])
     expect(() => preparePdf(pdf.subarray(0, pdf.indexOf('5 0 obj')))).toThrow('2 of 3 pages')
-    expect(() => preparePdf(pdf.subarray(0, pdf.indexOf('2 0 obj')))).toThrow('no page')
+    expect(() => preparePdf(pdf.subarray(0, pdf.indexOf('2 0 obj')))).toThrow('none of its pages')
   })
 
   it('refuses a file whose last change was cut off, which would undo it unsaid', () => {

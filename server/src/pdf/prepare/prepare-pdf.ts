@@ -5,7 +5,7 @@ import { PdfError } from '../interface/error.js'
 import type { PreparedPdf } from '../interface/requests.js'
 import { readSignatures } from '../verify/read-signatures.js'
 import { NOBODY, type TrustedRoots } from '../verify/trusted-roots.js'
-import { checkContents, checkStreams } from './check-streams.js'
+import { assertContentLimits, assertStreamLimits } from './assert-stream-limits.js'
 import { editDocument } from './edit-document.js'
 import { inspect } from './inspect.js'
 import { inspectSignatures, UNSIGNED } from './inspect-signatures.js'
@@ -14,30 +14,30 @@ import { prescan } from './prescan.js'
 
 /**
  * Upload processing:
- * 1. looks for bombs;
- * 2. a file that carries signatures stays as it is, byte for byte;
- * 3. any other is decrypted, and repaired where its structure is broken;
- * 4. scripts and launch actions are taken out, forms and annotations become part of their pages;
- * 5. the file is written anew, so that nothing of what was taken out is left in it.
- * @returns as `working` the given buffer itself when the file is signed
+ * 1. rejects decompression bombs;
+ * 2. keeps a file with signatures byte for byte;
+ * 3. decrypts any other file, and repairs its structure if needed;
+ * 4. removes scripts and launch actions, and flattens forms and annotations;
+ * 5. rewrites the file, so that nothing that was removed remains in it.
+ * @returns as `working` the given buffer itself if the file is signed
  * @throws PdfError
  */
 export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY): PreparedPdf {
   prescan(original)
   const { file, isRepaired } = openWhole(original)
-  checkStreams(file)
+  assertStreamLimits(file)
   const encrypted = file.isEncrypted
   const signatures = isRepaired || !original.includes('/ByteRange') ? UNSIGNED : inspectSignatures(original, roots)
   const isSigned = !isRepaired && readSignatures(file).length > 0
   if (isSigned && encrypted) {
     throw new PdfError('PDF_RESTRICTED', 'the file is signed and encrypted: decryption would invalidate its signatures')
   }
-  if (isSigned) checkContents(file)
+  if (isSigned) assertContentLimits(file)
   if (isSigned) return inspect(file, { working: original, encrypted, signatures, changes: [] })
   const update = new IncrementalUpdate(file)
   const changes = editDocument(update)
   if (isRepaired) changes.unshift('repaired the file structure')
-  // They were of bytes that no longer are where they were; it must not go unsaid.
+  // They covered bytes that have moved since; the inspection must mention it.
   if (isRepaired && readSignatures(file).length > 0)
     changes.unshift('removed signatures that the damage had invalidated')
   if (encrypted) changes.unshift('removed the encryption')
@@ -45,7 +45,7 @@ export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY): Prep
   return inspect(PdfFile.open(working), { working, encrypted, signatures, changes, source: file })
 }
 
-/** PDF 2.0 stays what it is; anything else is written as 1.7, which has all that the older versions have. */
+/** PDF 2.0 is kept; any other version is written as 1.7, which includes the older ones. */
 function versionOf(file: PdfFile): string {
   return file.bytes.toString('latin1', 0, 1024).includes('%PDF-2') ? '2.0' : '1.7'
 }

@@ -2,7 +2,7 @@ import { inflate } from '../file/filters/inflate.js'
 import { Occurrences } from '../file/occurrences.js'
 import { PdfError } from '../interface/error.js'
 
-/** The most that one structural stream, and all of them together, may unpack to. */
+/** Limits for the decompressed size of one structural stream, and of all of them. */
 const STREAM_LIMIT = 64 << 20
 const TOTAL_LIMIT = 256 << 20
 
@@ -10,8 +10,8 @@ const TOTAL_LIMIT = 256 << 20
 const DICT_REACH = 4096
 
 /**
- * Looks for decompression bombs before any library reads the file. Object and cross-reference streams are what every
- * reader unpacks at once, so these are unpacked here under a limit; pages and pictures are not touched.
+ * Rejects decompression bombs before the file is parsed. Every reader decompresses object and cross-reference streams,
+ * so these are decompressed here under a limit; pages and images are not.
  * @throws `PDF_TOO_LARGE` for a bomb
  */
 export function prescan(bytes: Buffer): void {
@@ -24,7 +24,7 @@ export function prescan(bytes: Buffer): void {
       const start = streams.next(at)
       if (start < 0 || start - at > DICT_REACH || seen.has(start)) continue
       seen.add(start)
-      // No dictionary reaches back over another one's stream.
+      // A dictionary does not extend over the preceding stream.
       const dict = dictBefore(bytes, Math.max(before, at - DICT_REACH), start)
       before = start
       total += unpackedSize(bytes, dict, start, ends)

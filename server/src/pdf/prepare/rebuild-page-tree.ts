@@ -3,9 +3,9 @@ import { name, PdfDict, type PdfRef } from '../file/objects/objects.js'
 import { INHERITED, type Page } from '../page/page-tree.js'
 
 /**
- * Gives the file a flat page tree in which every page has all that it inherited. Readers count pages differently when
- * one stands in the tree twice, when counts are wrong or when branches lead nowhere.
- * @returns the pages, each with a dictionary of its own
+ * Rebuilds the page tree as a flat one in which every page has its inherited attributes. Readers count pages
+ * differently if a page is in the tree twice, counts are incorrect or branches are missing.
+ * @returns the pages, each with a separate dictionary
  */
 export function rebuildPageTree(update: IncrementalUpdate, pages: Page[]): Page[] {
   const root = update.reserve()

@@ -2,7 +2,7 @@ import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 
-/** Actions that do more than turn pages or open an address. */
+/** Actions that do more than navigate or open a URL. */
 const ACTIVE = new Set([
   'JavaScript',
   'Launch',
@@ -18,7 +18,7 @@ const ACTIVE = new Set([
   'Hide'
 ])
 
-/** Entries that carry nothing but what must go: triggers, scripts, attached files, portfolios, XFA. */
+/** Entries that are removed as a whole: triggers, scripts, attachments, portfolios, XFA. */
 const UNWANTED = new Set([
   'AA',
   'JavaScript',
@@ -31,20 +31,20 @@ const UNWANTED = new Set([
   '3DD'
 ])
 
-/** What annotations carry besides their look: a film, a sound. The look stays. */
+/** Media of annotations: videos and sounds. Appearances are kept. */
 const LOADS: Record<string, string> = { Movie: 'Movie', Sound: 'Sound' }
 
-/** What was taken out, for the inspection. */
+/** What was removed, for the inspection. */
 export type Removed = Set<'javascript' | 'launch_actions' | 'actions' | 'attachments' | 'media'>
 
-/** Takes scripts, launch actions and attachments out of every object of the file, wherever they are. */
+/** Removes scripts, launch actions and attachments from every object of the file. */
 export function removeActions(update: IncrementalUpdate): Removed {
   const removed: Removed = new Set()
   const { file } = update
   const clean = (object: PdfObject) => cleaned(object, file.resolve, removed)
   for (const number of file.crossReference.locations.keys()) {
     const object = file.get(number)
-    // A stream's data cannot hold actions; entries of its dictionary can, but no reader looks for them there.
+    // A stream's data cannot contain actions; its dictionary can, but no reader looks for them there.
     if (object instanceof PdfStream || object === null || typeof object !== 'object') continue
     const kept = clean(object)
     if (kept !== object) update.set(new PdfRef(number), kept)
@@ -52,7 +52,7 @@ export function removeActions(update: IncrementalUpdate): Removed {
   return removed
 }
 
-/** Whether a file has scripts, anywhere. */
+/** Whether a file contains scripts. */
 export function hasScripts(file: PdfFile): boolean {
   const removed: Removed = new Set()
   for (const number of file.crossReference.locations.keys()) {
@@ -63,7 +63,7 @@ export function hasScripts(file: PdfFile): boolean {
   return false
 }
 
-/** The object without what must go; the same object when there is nothing in it. */
+/** The object without active content; the same object if it has none. */
 function cleaned(object: PdfObject, resolve: (object: PdfObject) => PdfObject, removed: Removed): PdfObject {
   if (Array.isArray(object)) return cleanedArray(object, resolve, removed)
   if (!(object instanceof PdfDict)) return object
@@ -87,7 +87,7 @@ function cleanedArray(array: PdfObject[], resolve: (object: PdfObject) => PdfObj
   return kept.some((item, index) => item !== array[index]) ? kept : array
 }
 
-/** `JS` and `AF` mean something harmless elsewhere, so these count only with the kind of value that they have. */
+/** `JS` and `AF` have harmless meanings elsewhere, so these are recognized by the type of their value. */
 function isUnwantedEntry(key: string, value: PdfObject, resolve: (object: PdfObject) => PdfObject): boolean {
   if (!UNWANTED.has(key)) return false
   if (key === 'AA' || key === 'EF') return resolve(value) instanceof PdfDict

@@ -4,13 +4,13 @@ import { streamsOf } from '../file/streams-of.js'
 
 const JPEG_START = Buffer.from([0xff, 0xd8])
 const JPEG_END = Buffer.from([0xff, 0xd9])
-/** How much junk before and after a JPEG readers look past. */
+/** How many bytes before and after a JPEG readers ignore. */
 const REACH = 2048
 
 /**
- * Takes out pictures that are JPEGs by name only, which no reader shows, and ends those that are cut off, which all
- * show as far as they go: checkers call both damaged.
- * @returns how many
+ * Removes images that are declared as JPEG but are not, which no reader shows, and terminates truncated ones, which all
+ * readers show in part: checkers report both as damaged.
+ * @returns the number of repaired images
  */
 export function repairPictures(update: IncrementalUpdate): number {
   let repaired = 0

@@ -6,9 +6,9 @@ import { streamsOf } from '../file/streams-of.js'
 import { PdfError } from '../interface/error.js'
 
 const LIMIT = 64 << 20
-/** What all streams together may unpack to; the rest of a larger file is taken as it is. */
+/** Limit for the decompressed size of all streams; beyond it, streams are not repaired. */
 const BUDGET = 1 << 30
-/** What a stream costs besides: so many are looked at, however small they are. */
+/** Limit for the number of streams, regardless of their size. */
 const EACH = 16 << 10
 /** Damage is closed in on in many steps. */
 const DAMAGED = 32 * EACH
@@ -17,9 +17,9 @@ const PICTURES = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CC
 const TIFF = 2
 
 /**
- * Packs streams anew that are damaged: each reader makes something else of them, and some refuse them. What is kept is
- * what comes before the damage, as most readers show it.
- * @returns how many
+ * Compresses damaged streams again: readers interpret them differently, and some reject them. The data before the
+ * damage is kept, as most readers show it.
+ * @returns the number of repaired streams
  */
 export function repairStreams(update: IncrementalUpdate): number {
   let budget = BUDGET

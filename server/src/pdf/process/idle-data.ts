@@ -4,8 +4,8 @@ const SCRIPT = "/^VmData:\\s*(\\d+) kB/m.exec(require('fs').readFileSync('/proc/
 
 /**
  * The megabytes of data that Node reserves before it runs anything: about 50 up to Node 22, and more than 500 from
- * Node 24 on, whose engine reserves its tables as a whole. A limit counts them too, so it must be raised by them. 0 where
- * there is no such limit, which is everywhere but on Linux.
+ * Node 24 on, whose engine reserves its tables as a whole. A limit counts them too, so it must be raised by them. 0
+ * where there is no such limit, which is everywhere but on Linux.
  */
 export function idleDataMb(): number {
   if (process.platform !== 'linux') return 0

@@ -24,7 +24,7 @@ export async function fetchOcsp(certificate: X509Certificate, issuer: X509Certif
   request.tbsRequest.requestList = [new pkijs.Request({ reqCert: id })]
   const body = encode(request.toSchema(true))
   const ocsp = await download(url, options, { type: 'application/ocsp-request', body })
-  checkOcsp(ocsp, id, issuer)
+  assertGood(ocsp, id, issuer)
   return { ocsp }
 }
 
@@ -41,7 +41,7 @@ function certificateId(certificate: X509Certificate, issuer: X509Certificate): p
   })
 }
 
-function checkOcsp(bytes: Buffer, id: pkijs.CertID, issuer: X509Certificate): void {
+function assertGood(bytes: Buffer, id: pkijs.CertID, issuer: X509Certificate): void {
   const response = pkijs.OCSPResponse.fromBER(arrayBuffer(bytes))
   const content = response.responseBytes?.response
   if (response.responseStatus.valueBlock.valueDec !== SUCCESSFUL || !content)

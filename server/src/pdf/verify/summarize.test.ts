@@ -44,5 +44,7 @@ it.each<[string, Facts[], string]>([
 })
 
 it('says which signature is the reason', () => {
-  expect(verdictOf(REVOKED, OWN).problems).toEqual(['signature "first": its certificate was revoked before'])
+  expect(verdictOf(REVOKED, OWN).problems).toEqual([
+    'signature "first": its certificate was revoked before the signature was made'
+  ])
 })

@@ -14,14 +14,14 @@ export interface PixelRows {
 }
 
 /**
- * Reads pixels of any kind of PNG as red, green, blue and alpha, eight bits each. A picture of millions of pixels packs
- * into a few kilobytes, so what is done for each of them, and for each row of one, is kept small.
+ * Reads pixels of any kind of PNG as red, green, blue and alpha, eight bits each. An image of millions of pixels
+ * compresses to a few kilobytes, so the work for each pixel and each row is kept small.
  */
 export class PixelReader {
   private readonly samples: Uint16Array
   private readonly pixels: Uint8Array
   private readonly palette: Uint8Array
-  /** The one colour that is transparent, by its samples. */
+  /** The samples of the transparent color. */
   private readonly key: number[] | undefined
 
   constructor(
@@ -36,7 +36,7 @@ export class PixelReader {
     this.key = readKey(header, transparency)
   }
 
-  /** The pixels, row by row; they hold until the next are read. */
+  /** The pixels, row by row; valid until the next read. */
   read(from: PixelRows): Uint8Array {
     const { depth, colorType, channels } = this.header
     const { rows, rowLength, columns } = from
@@ -112,7 +112,7 @@ function readSamples(data: Uint8Array, { start, to, count }: Place, depth: numbe
   }
 }
 
-/** Colours that the palette lacks are black. */
+/** Colors that are missing in the palette are black. */
 function readPalette(colors: Buffer | undefined, alpha: Buffer | undefined): Uint8Array {
   const palette = new Uint8Array(256 * 4)
   for (let index = 0; index < 256; index++) {

@@ -1,10 +1,10 @@
 import { PdfError } from '../../interface/error.js'
 
-/** What of a PNG makes up its picture. */
+/** The parts of a PNG that define its image. */
 export interface PngChunks {
   header: PngHeader
   palette: Buffer | undefined
-  /** The colour that is transparent, or the alpha of each colour of the palette. */
+  /** The transparent color, or the alpha of each color of the palette. */
   transparency: Buffer | undefined
   /** Packed. */
   pixels: Buffer
@@ -21,7 +21,7 @@ export interface PngHeader {
   interlaced: boolean
 }
 
-/** More than a scan of a full page at 300 dpi; a signature needs a hundredth of it. */
+/** More than a full page at 300 dpi; a signature needs a hundredth of it. */
 export const MAX_PIXELS = 12_000_000
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -35,8 +35,8 @@ const KINDS: Record<number, { channels: number; depths: number[] }> = {
 }
 
 /**
- * Takes a PNG apart. Each chunk is looked at once: a file may consist of nothing but empty ones.
- * @throws `INVALID_IMAGE` for what is not a PNG, is cut off, or has more than `MAX_PIXELS`
+ * Reads the chunks of a PNG, each once: a file may consist of empty chunks only.
+ * @throws `INVALID_IMAGE` if it is not a PNG, is truncated or has more than `MAX_PIXELS`
  */
 export function readChunks(file: Buffer): PngChunks {
   if (!file.subarray(0, 8).equals(SIGNATURE)) throw invalidPicture('the image is not a PNG')

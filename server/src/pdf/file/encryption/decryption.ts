@@ -5,14 +5,14 @@ import { isName, PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '
 import { type KeySettings, keyWithoutPassword, md5 } from './file-key.js'
 import { rc4 } from './rc4.js'
 
-/** Decrypts one object that stands in the file by itself. */
+/** Decrypts one indirect object. */
 export type DecryptObject = (object: PdfObject, number: number, generation: number) => PdfObject
 
 type Method = 'none' | 'rc4' | 'aes-128' | 'aes-256'
 
 /**
- * Opens the standard encryption of a file that needs no password to open: RC4 and AES, all revisions.
- * @throws `PDF_ENCRYPTED` when it needs a password or a certificate
+ * Opens the standard encryption of a file that requires no password: RC4 and AES, all revisions.
+ * @throws `PDF_ENCRYPTED` if it requires a password or a certificate
  */
 export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve): DecryptObject {
   const number = (key: string, otherwise: number) => {
@@ -30,7 +30,7 @@ export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve):
     strings: version < 4 ? 'rc4' : methodOf(dict, 'StrF', resolve),
     streams: version < 4 ? 'rc4' : methodOf(dict, 'StmF', resolve)
   } as const
-  // Only attached files are encrypted, which are taken out anyway.
+  // Only attachments are encrypted, and these are removed anyway.
   if (methods.strings === 'none' && methods.streams === 'none') return (object) => object
   const settings = {
     revision: number('R', 0),
@@ -44,7 +44,7 @@ export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve):
   }
   const found = firstKey(settings, keyLengths(version, number('Length', 40)))
   if (!found) throw new PdfError('PDF_ENCRYPTED', 'the file requires a password to open')
-  // With crypt filters a short key is filled up, as only Adobe's programs and their imitators know.
+  // With crypt filters a short key is padded, as Adobe's programs do although the standard does not say so.
   const key = version === 4 ? Buffer.concat([found, Buffer.alloc(16 - found.length)]) : found
   return (object, objectNumber, generation) => {
     const decryptor = new Decryptor(key, methods, objectNumber, generation, resolve)
@@ -52,7 +52,7 @@ export function openEncryption(dict: PdfDict, id: Uint8Array, resolve: Resolve):
   }
 }
 
-/** In bytes. Files lie about it: some state bytes instead of bits, some with AES the length of an RC4 key. */
+/** In bytes. Some files state bytes instead of bits, or the length of an RC4 key with AES. */
 function keyLengths(version: number, stated: number): number[] {
   if (version === 1) return [5]
   const length = stated < 40 ? stated : stated / 8
@@ -76,7 +76,7 @@ function methodOf(dict: PdfDict, use: 'StrF' | 'StmF', resolve: Resolve): Method
   if (isName(method, 'V2')) return 'rc4'
   if (isName(method, 'AESV2')) return 'aes-128'
   if (isName(method, 'AESV3')) return 'aes-256'
-  // A filter that is named but nowhere defined: programs that write this mean RC4.
+  // An undefined filter: programs that write this use RC4.
   return filter === null && filterName instanceof PdfName && filterName.value !== 'Identity' ? 'rc4' : 'none'
 }
 
@@ -98,13 +98,13 @@ class Decryptor {
     return new PdfStream(this.decryptDict(object.dict), data)
   }
 
-  // What a signature holds is never encrypted: it is there before the key is.
+  // The contents of a signature are never encrypted.
   private decryptDict(dict: PdfDict): PdfDict {
     const isPlain = (key: string) => key === 'Contents' && dict.has('ByteRange')
     return new PdfDict([...dict].map(([key, value]) => [key, isPlain(key) ? value : this.decrypt(value)]))
   }
 
-  /** A stream with a filter of its own says so; metadata that is left readable does. */
+  /** A stream with its own crypt filter, such as unencrypted metadata. */
   private isPlain(dict: PdfDict): boolean {
     const filters = this.resolve(dict.get('Filter'))
     return (Array.isArray(filters) ? filters : [filters]).some((filter) => isName(this.resolve(filter), 'Crypt'))

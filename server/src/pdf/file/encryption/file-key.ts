@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { rc4 } from './rc4.js'
 
-/** What the encryption dictionary says, as far as the key depends on it. */
+/** The entries of the encryption dictionary that the key depends on. */
 export interface KeySettings {
   revision: number
   /** In bytes. */
@@ -17,7 +17,7 @@ export interface KeySettings {
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
-/** The key of a file that opens without a password; undefined when it needs one. */
+/** The key of a file that opens without a password; undefined if it requires one. */
 export function keyWithoutPassword(settings: KeySettings): Buffer | undefined {
   return settings.revision >= 5 ? keyOfAes256(settings) : keyOfOlder(settings)
 }

@@ -1,4 +1,4 @@
-/** RC4, which old files are encrypted with and OpenSSL 3 no longer offers. Encrypting and decrypting are the same. */
+/** RC4, for old files: OpenSSL 3 no longer supports it. Encryption and decryption are the same. */
 export function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   for (let i = 0, j = 0; i < 256; i++) {

@@ -1,6 +1,6 @@
 import type { Unpacked } from './unpacked.js'
 
-// As PDF counts it, with the zeros that some checkers do not let pass.
+// White space as defined by PDF, including NUL, which some checkers reject.
 const WHITE = /[\0\t\n\f\r ]/g
 
 /** Hexadecimal digits, ended by `>`. */

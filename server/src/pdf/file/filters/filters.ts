@@ -7,10 +7,10 @@ import { decodeRunLength } from './run-length.js'
 import { unfilterRows } from './unfilter-rows.js'
 import type { Unpacked } from './unpacked.js'
 
-/** Looks through references; what `PdfFile.resolve` does. */
+/** Resolves references, as `PdfFile.resolve`. */
 export type Resolve = (object: PdfObject | undefined) => PdfObject
 
-/** One of the filters that a stream went through. */
+/** A filter of a stream. */
 export interface Filter {
   name: string
   parameters: PdfDict
@@ -19,16 +19,15 @@ export interface Filter {
 const MAX_FILTERS = 4
 
 /**
- * Decodes a stream that holds text or structure, not a picture. What is damaged is decoded up to the damage, as
- * readers do.
- * @param limit the most bytes that may come out
- * @throws `PDF_TOO_LARGE` over the limit, `INVALID_PDF` for filters of pictures
+ * Decodes a stream that contains text or structure, not an image. Like readers, decodes damaged data up to the damage.
+ * @param limit the maximum size of the result in bytes
+ * @throws `PDF_TOO_LARGE` over the limit, `INVALID_PDF` for image filters
  */
 export function decodeStream(stream: PdfStream, resolve: Resolve, limit: number): Buffer {
   return unpack(stream.data, filtersOf(stream, resolve), resolve, limit).data
 }
 
-/** The filters of a stream, in the order in which they are to be undone. */
+/** The filters of a stream, in decoding order. */
 export function filtersOf({ dict }: PdfStream, resolve: Resolve): Filter[] {
   const names = asList(resolve(dict.get('Filter') ?? dict.get('F')))
   const parameters = asList(resolve(dict.get('DecodeParms') ?? dict.get('DP')))
@@ -43,12 +42,12 @@ export function filtersOf({ dict }: PdfStream, resolve: Resolve): Filter[] {
   })
 }
 
-/** Whether it packs any data, and not only pictures. */
+/** Whether a filter is for any data, not only for images. */
 export function packsAnything({ name }: Filter): boolean {
   return DECODERS.has(name)
 }
 
-/** Undoes filters; what is damaged, up to the damage. */
+/** Decodes filters; damaged data is decoded up to the damage. */
 export function unpack(packed: Uint8Array, filters: Filter[], resolve: Resolve, limit: number): Unpacked {
   let data = Buffer.from(packed.buffer, packed.byteOffset, packed.length)
   let isWhole = true

@@ -3,7 +3,7 @@ import { PdfError } from '../../interface/error.js'
 import type { Unpacked } from './unpacked.js'
 
 /**
- * Inflates data that may lack their end or carry a broken checksum.
+ * Inflates data that may be truncated or have an invalid checksum.
  * @throws `PDF_TOO_LARGE` over the limit, `INVALID_PDF` for other damage
  */
 export function inflate(data: Buffer, limit: number): Buffer {
@@ -13,7 +13,7 @@ export function inflate(data: Buffer, limit: number): Buffer {
 }
 
 /**
- * Inflates what can be had.
+ * Inflates data up to the first damage.
  * @throws `PDF_TOO_LARGE` over the limit
  */
 export function salvageDeflate(data: Buffer, limit: number): Unpacked {
@@ -27,17 +27,17 @@ function inflateUnended(data: Buffer, limit: number): Buffer | undefined {
   return inflated ?? inflateRaw(data, limit)
 }
 
-// Told apart here: zlib takes its memory before it looks, and a damaged file has thousands of streams without.
+// Checked here because zlib allocates memory before it checks, and a damaged file has thousands of such streams.
 function hasHeader([first = 0, second = 0]: Buffer): boolean {
   return (first & 15) === 8 && (first * 256 + second) % 31 === 0
 }
 
-// Without the two bytes of zlib's header and the checksum at the end.
+// Without zlib's header of two bytes and the checksum at the end.
 function inflateRaw(data: Buffer, limit: number): Buffer | undefined {
   return attempt(inflateRawSync, data.subarray(2), limit, constants.Z_SYNC_FLUSH)
 }
 
-// zlib keeps what it had inflated before an error to itself: so the damage is closed in on from both sides.
+// zlib discards its output on an error, so the position of the damage is found by bisection.
 function inflateUpToDamage(data: Buffer, limit: number): Buffer {
   let best: Buffer = Buffer.alloc(0)
   let [sound, broken] = [2, data.length + 1]

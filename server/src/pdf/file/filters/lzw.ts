@@ -6,8 +6,8 @@ const END = 257
 const TABLE_SIZE = 4096
 
 /**
- * Decodes LZW as PDF has it: codes of 9 to 12 bits, the highest bit first; 256 starts the table anew, 257 ends the data.
- * @param early 1 when codes grow one code before they have to, which is the format's default, else 0
+ * Decodes LZW as PDF defines it: codes of 9 to 12 bits, highest bit first; 256 resets the table, 257 ends the data.
+ * @param early 1 if code lengths grow one code early, which is the default, otherwise 0
  * @throws `PDF_TOO_LARGE` over the limit
  */
 export function decodeLzw(packed: Uint8Array, early: number, limit: number): Unpacked {
@@ -39,7 +39,7 @@ function readBits(bytes: Uint8Array, at: number, width: number): number | undefi
   return (three >> (24 - width - (at & 7))) & ((1 << width) - 1)
 }
 
-/** Each entry is an earlier one and one more byte. */
+/** Each entry is an earlier entry plus one byte. */
 class Table {
   size = 258
   private readonly prefix = new Uint16Array(TABLE_SIZE)

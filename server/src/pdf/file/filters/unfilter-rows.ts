@@ -1,6 +1,6 @@
 import { PdfError } from '../../interface/error.js'
 
-/** Undoes the row filters of PNG, which PDF shares: each row starts with the number of its filter. */
+/** Undoes PNG row filters, which PDF also uses: each row starts with the number of its filter. */
 export function unfilterRows(data: Buffer, rowLength: number, pixelLength: number): Buffer {
   if (rowLength < 1) throw new PdfError('INVALID_PDF', 'a predictor row of a stream is empty')
   const rows = Math.floor((data.length + rowLength) / (rowLength + 1))
@@ -9,7 +9,7 @@ export function unfilterRows(data: Buffer, rowLength: number, pixelLength: numbe
   return out
 }
 
-/** Undoes the filters of some rows; the row before them has to be done. */
+/** Undoes the filters of some rows; the row before them must be decoded already. */
 export function unfilterSome(
   data: Buffer,
   out: Buffer,
@@ -25,7 +25,7 @@ export function unfilterSome(
   }
 }
 
-/** A call for each row is too much where rows are short, and there are millions of them. */
+/** One call for many rows: with millions of short rows, a call for each is too slow. */
 const SHORT = 64
 
 function copyRow(data: Buffer, from: number, out: Buffer, to: number, length: number): void {
@@ -33,7 +33,7 @@ function copyRow(data: Buffer, from: number, out: Buffer, to: number, length: nu
   else for (let at = 0; at < length && from + at < data.length; at++) out[to + at] = data[from + at]!
 }
 
-// A loop for each filter: these run once for every byte of a picture.
+// A separate loop for each filter, because these run for every byte of an image.
 function unfilterRow(out: Buffer, start: number, length: number, pixel: number, filter: number): void {
   const hasUp = start > 0
   const end = start + length

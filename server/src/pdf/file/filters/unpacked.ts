@@ -1,4 +1,4 @@
-/** What a packed stream held: all of it, or what came before the damage. */
+/** Decompressed data: all of it, or the part before the damage. */
 export interface Unpacked {
   data: Buffer
   isWhole: boolean

@@ -2,16 +2,16 @@ import { PdfError } from '../../interface/error.js'
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from './objects.js'
 import { isDelimiter, isRegular, isSpace } from './syntax.js'
 
-/** Deeper nesting than this no program writes; without a limit a file of brackets exhausts the stack. */
+/** No program nests more deeply; without a limit a file of brackets would exhaust the stack. */
 const MAX_DEPTH = 200
 
-/** Words that end an object whose own brackets are missing. */
+/** Keywords that end an object whose closing brackets are missing. */
 const ENDS = new Set(['endobj', 'endstream', 'stream', 'obj', 'xref', 'trailer', 'startxref'])
 
 /**
- * Reads objects out of bytes, one after the other, from `position` on. Reads what people really have: odd numbers,
- * unknown words and missing brackets count as the nearest thing, as in all viewers.
- * @throws `INVALID_PDF` at the end of the bytes and for objects nested beyond measure
+ * Parses objects one after the other, starting at `position`. Like viewers, tolerates malformed numbers, unknown
+ * keywords and missing brackets.
+ * @throws `INVALID_PDF` at the end of the bytes and for objects that are nested too deeply
  */
 export class ObjectParser {
   constructor(
@@ -100,7 +100,7 @@ export class ObjectParser {
     else if (!isSameValue(known, value)) dict.isAmbiguous = true
   }
 
-  /** Looks whether the object was left without its closing bracket. */
+  /** Whether the object's closing bracket is missing. */
   private isAtEnd(): boolean {
     const byte = this.bytes[this.position]
     if (byte === undefined) throw this.invalid('the file ends inside an object')
@@ -160,7 +160,7 @@ export class ObjectParser {
   }
 
   private invalid(reason: string): PdfError {
-    // A damaged file has up to a million of these, and a stack would cost most of the time.
+    // A damaged file causes up to a million of these; capturing stacks would dominate the time.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     try {
@@ -178,7 +178,7 @@ function isSameValue(a: PdfObject, b: PdfObject): boolean {
   return a === b
 }
 
-/** `--5`, `1.2.3`, `12-3`, `.`: what there is of a number, as viewers read it. Null for other words. */
+/** `--5`, `1.2.3`, `12-3`, `.`: malformed numbers, as viewers read them. Null for other words. */
 function readNumber(word: string): number | null {
   const number = Number(word)
   if (Number.isFinite(number) && !/[a-df-z]/i.test(word)) return number

@@ -11,7 +11,7 @@ export type PdfObject =
   | PdfRaw
   | PdfObject[]
 
-/** A name, without its slash; bytes that are not ASCII stand as the characters of Latin-1. */
+/** A name without its slash; non-ASCII bytes are represented as Latin-1 characters. */
 export class PdfName {
   constructor(readonly value: string) {}
 }
@@ -31,7 +31,7 @@ export class PdfRef {
 
 /** A dictionary, keyed by names without their slash. */
 export class PdfDict extends Map<string, PdfObject> {
-  /** The file states another value for a key further on, which some readers take for the one that counts. */
+  /** The file states a second value for a key, which some readers use instead of the first. */
   isAmbiguous?: true
 
   static of(entries: Record<string, PdfObject | undefined>): PdfDict {
@@ -45,7 +45,7 @@ export class PdfDict extends Map<string, PdfObject> {
   }
 }
 
-/** A stream, with its bytes as they stand in the file. */
+/** A stream, with its bytes as stored in the file. */
 export class PdfStream {
   constructor(
     readonly dict: PdfDict,
@@ -53,7 +53,7 @@ export class PdfStream {
   ) {}
 }
 
-/** Bytes written as they are: for a signature's placeholder, whose length is fixed before its content is known. */
+/** Bytes to write unchanged: for a signature's placeholder, whose length is fixed before its content is known. */
 export class PdfRaw {
   constructor(readonly bytes: Uint8Array) {}
 }

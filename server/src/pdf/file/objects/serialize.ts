@@ -1,6 +1,6 @@
 import { PdfDict, PdfName, type PdfObject, PdfRaw, PdfRef, PdfStream, PdfString } from './objects.js'
 
-/** Writes one object as it stands in a file. */
+/** Serializes one object. */
 export function serialize(object: PdfObject): Buffer {
   if (object instanceof PdfStream) return serializeStream(object)
   if (object instanceof PdfRaw) return Buffer.from(object.bytes)
@@ -34,13 +34,13 @@ function formatDict(dict: PdfDict): string {
 const formatName = (value: string): string =>
   `/${value.replace(/[^!-~]|[#%()<>[\]{}/]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`)}`
 
-/** All digits, as a matrix may need them; PDF knows no exponents. */
+/** With full precision, for matrices, and without an exponent, which PDF does not allow. */
 function exactNumber(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
 }
 
-/** For content that is drawn here: more than five digits after the point show nowhere. */
+/** For drawn content, where more than five decimals make no visible difference. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return value.toFixed(0)
   return value.toFixed(5).replace(/\.?0+$/, '') || '0'

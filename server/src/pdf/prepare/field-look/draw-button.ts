@@ -12,7 +12,7 @@ const FILLING = 0.67
 /** The font of marks, by the height of its capitals. */
 const CAPITALS = 0.7
 
-/** A push button with its caption, or a box with its mark when it is ticked. */
+/** Draws a push button with its caption, or a box with its mark if it is checked. */
 export function drawButton(canvas: Canvas, settings: FieldSettings): void {
   const { flags, caption, state } = settings
   const isRadio = Boolean(flags & RADIO)

@@ -7,7 +7,7 @@ const PADDING = 2
 const USUAL_SIZE = 12
 const WHITE: Color = [1, 1, 1]
 
-/** The options of a list box that there is room for, from the top one on; those that are chosen stand out. */
+/** Draws the options of a list box from the first visible one, as many as fit; selected ones are highlighted. */
 export function drawList(canvas: Canvas, settings: FieldSettings, values: string[]): void {
   const { options, topIndex, color } = settings
   const size = settings.fontSize || USUAL_SIZE

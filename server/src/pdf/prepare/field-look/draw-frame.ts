@@ -34,7 +34,7 @@ export function drawRoundFrame(canvas: Canvas, { background, border }: FieldSett
   if (border) canvas.line(circle(canvas, radius - border.width / 2), border)
 }
 
-/** Around the canvas's middle. */
+/** Centered on the canvas. */
 export function circle({ width, height }: Canvas, radius: number): Point[] {
   return Array.from({ length: 65 }, (_, step) => {
     const angle = (step * Math.PI) / 32
@@ -42,7 +42,7 @@ export function circle({ width, height }: Canvas, radius: number): Point[] {
   })
 }
 
-/** As if light fell from the upper left. */
+/** Beveled, with light from the upper left. */
 function drawRelief(canvas: Canvas, thickness: number, isRaised: boolean): void {
   const { width, height } = canvas
   const inner = thickness * 1.5

@@ -10,7 +10,7 @@ import { drawComb, drawLine, drawParagraphs } from './draw-value.js'
 import { drawableText } from './drawable-text.js'
 import { type FieldSettings, readFieldSettings, valuesOf } from './field-settings.js'
 
-/** How a field is drawn whose file has no appearance for it. */
+/** The drawing of a field without an appearance. */
 export interface FieldLook {
   box: Box
   matrix: Matrix
@@ -27,8 +27,8 @@ const COMB = 1 << 24
 const SMALLEST = 2
 
 /**
- * Draws a field as readers do whose file leaves that to them: background, border, and value, options, caption or mark.
- * Undefined for other fields and where nothing shows.
+ * Draws a field without an appearance, as readers do: background, border, and value, options, caption or mark.
+ * Undefined for other fields and if nothing is visible.
  */
 export function fieldLook(
   update: IncrementalUpdate,
@@ -66,7 +66,7 @@ function drawText(canvas: Canvas, settings: FieldSettings, text: string): void {
   else drawLine(canvas, text, settings)
 }
 
-/** For a chosen option what it says, and not what it is called inside. */
+/** For a selected option its label, not its export value. */
 function shownText({ type, options }: FieldSettings, values: string[]): string {
   if (type !== 'Ch') return values.join(', ')
   const shown = new Map(options.map((option) => [option.value, option.shown]))

@@ -11,12 +11,12 @@ export interface Option {
 
 export type BorderStyle = 'S' | 'D' | 'B' | 'I' | 'U'
 
-/** What a file says of how a field looks. */
+/** The appearance settings of a field. */
 export interface FieldSettings {
   type: string
   flags: number
   value: PdfObject
-  /** The state of a button; `Off` unless it is ticked. */
+  /** The state of a button; `Off` unless it is checked. */
   state: string
   width: number
   height: number
@@ -38,7 +38,7 @@ export interface FieldSettings {
 
 const MAX_PARENTS = 50
 
-/** Undefined for a widget without a place on its page. */
+/** Undefined for a widget without a rectangle. */
 export function readFieldSettings(update: IncrementalUpdate, widget: PdfDict): FieldSettings | undefined {
   const reader = new Reader(update, widget)
   const rect = reader.numbers(widget.get('Rect'))

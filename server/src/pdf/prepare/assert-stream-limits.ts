@@ -6,19 +6,19 @@ import { PdfError } from '../interface/error.js'
 import { readContent } from '../page/page-content.js'
 import { readPageTree } from '../page/page-tree.js'
 
-/** The most that one page's content, font or form may unpack to. */
+/** Limit for the decompressed size of one page's content, font or form. */
 const LIMIT = 64 << 20
-/** The most that all of those together may unpack to. */
+/** Limit for the decompressed size of all of these. */
 const TOTAL_LIMIT = 1 << 30
-/** Deflate never packs better than this. */
+/** The maximum compression ratio of Deflate. */
 const BEST_RATIO = 1032
 
 /**
- * Looks for decompression bombs among the streams that a viewer unpacks to show a page. Only those that could be one
- * are unpacked: large ones, and those packed more than once.
+ * Asserts that the streams that a viewer decompresses to show a page are not decompression bombs. Only candidates are
+ * decompressed: large streams, and those compressed more than once.
  * @throws `PDF_TOO_LARGE`
  */
-export function checkStreams(file: PdfFile): void {
+export function assertStreamLimits(file: PdfFile): void {
   let total = 0
   for (const [, stream] of streamsOf(file)) {
     if (!couldBeBomb(stream, file)) continue
@@ -28,15 +28,15 @@ export function checkStreams(file: PdfFile): void {
 }
 
 /**
- * The same for pages that show one stream many times over.
+ * Asserts the same for pages that show one stream many times.
  * @throws `PDF_TOO_LARGE`
  */
-export function checkContents(file: PdfFile): void {
+export function assertContentLimits(file: PdfFile): void {
   for (const page of readPageTree(file).pages) readContent(page, file.resolve)
 }
 
 function couldBeBomb({ dict, data }: PdfStream, file: PdfFile): boolean {
-  // What unpacks to pixels is as large as its width and height say, and viewers look at these first.
+  // The size of an image follows from its width and height, which viewers check first.
   if (isName(file.resolve(dict.get('Subtype')), 'Image')) return false
   const filters = file.resolve(dict.get('Filter'))
   const isChain = Array.isArray(filters) && filters.length > 1
