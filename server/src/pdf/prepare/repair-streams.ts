@@ -35,7 +35,7 @@ export function repairStreams(update: IncrementalUpdate): number {
   return repaired
 }
 
-/** `data` only when the stream is damaged: none for what nobody can unpack. `pictures` are the filters that are left. */
+/** `data` is set only for a damaged stream that can be decompressed; `pictures` are the remaining image filters. */
 function unpackStream(stream: PdfStream, { resolve }: IncrementalUpdate) {
   const filters = filtersOf(stream, resolve)
   const firstPicture = filters.findIndex((filter) => !packsAnything(filter))

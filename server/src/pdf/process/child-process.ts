@@ -78,7 +78,7 @@ export class PdfChildProcess {
     this.process.kill('SIGKILL')
   }
 
-  /** Whoever ends the child when this end of it is closed before it was told that the child has ended. */
+  /** The pipe to the watcher, which kills the child if the pipe closes before the child's exit was reported. */
   private get watch(): Socket | undefined {
     return this.process.stdio?.[4] as Socket | undefined
   }

@@ -50,7 +50,7 @@ function certificateOf(der: Buffer): X509Certificate[] {
   }
 }
 
-/** What Adobe's own way of signing carries within the signature: `[0]` lists, `[1]` OCSP answers. */
+/** The revocation data that Adobe's format includes in the signature: `[0]` CRLs, `[1]` OCSP responses. */
 export function readAdobeProofs({ info }: ParsedCms): CarriedProofs {
   const value = attributeValue(info, ADOBE_PROOFS) as asn1js.Sequence | undefined
   const proofs: CarriedProofs = { crls: [], ocsps: [] }

@@ -7,11 +7,11 @@ import type { FoundSignature } from './read-signatures.js'
 
 export type CertificationLevel = 'no_changes' | 'form_filling' | 'annotations'
 
-/** What a signature permits after itself. */
+/** The changes that a signature permits after it. */
 export interface Certification {
-  /** Undefined for a signature that certifies nothing (no DocMDP). */
+  /** Undefined for a signature that is not a certification (no DocMDP). */
   level: CertificationLevel | undefined
-  /** The form fields that it locks (FieldMDP): all, these, or all but these. */
+  /** The form fields that it locks (FieldMDP): all, these, or all except these. */
   locked: { action: 'all' | 'include' | 'exclude'; names: string[] }[]
 }
 
@@ -61,7 +61,7 @@ function lockOf(file: PdfFile, parameters: PdfDict): Certification['locked'][num
 export function isPermitted(change: Change, { level, locked }: Certification): boolean {
   if (!isAtMost(change.level, level ? PERMITTED[level] : 'forms')) return false
   if (level && change.isVisible) return false
-  // A timestamp or a proof changes nothing that anybody could have locked; a new field was not there to be locked.
+  // Timestamps and proofs change nothing that can be locked, and a new field could not be locked before it existed.
   if (change.field === undefined || change.kind === 'proofs' || change.isNew) return true
   return !locked.some((lock) => isLocked(change.field!, lock))
 }

@@ -7,26 +7,26 @@ import { compareStates } from './changes/compare-states.js'
 import { endsRevision, isBlank } from './check-coverage.js'
 import { revisionAt, revisionEnds } from './revisions.js'
 
-/** A change, when it came, and whether the signature permits it. */
+/** A change, its revision, and whether the signature permits it. */
 export interface ChangeAfter extends Change {
   revision: number
   isPermitted: boolean
 }
 
-/** For all comparisons of a file together. */
+/** Limit for all comparisons of a file. */
 const STEPS = 4_000_000
 const STEPS_OF_ONE = 400_000
-/** With more versions than these, each is compared with the next and with the newest only. */
+/** With more revisions, each is compared only with the next and the newest one. */
 const ALL_PAIRS = 12
 
-/** Compares the versions of a file that were signed with those that came after. */
+/** Compares the signed revisions of a file with later ones. */
 export class ChangeFinder {
   readonly revisions: number[]
   private readonly ends: number[]
   private readonly states = new Map<number, PdfFile | undefined>()
   private left = STEPS
 
-  /** @param signed where the versions end that carry a signature */
+  /** @param signed the ends of the signed revisions */
   constructor(
     private readonly file: PdfFile,
     signed: number[]
@@ -40,8 +40,8 @@ export class ChangeFinder {
   }
 
   /**
-   * All that is otherwise in any later version than in that which ends here: effects of one may vanish with the next.
-   * @throws TooComplexError when that cannot be found out
+   * All differences between the revision that ends here and later ones: a revision may hide the changes of another.
+   * @throws TooComplexError if the comparison exceeds the budget
    */
   after(end: number, certification: Certification): ChangeAfter[] {
     const found = new Map<string, ChangeAfter>()
@@ -72,7 +72,7 @@ export class ChangeFinder {
     }
   }
 
-  /** The file as it was when it ended here. */
+  /** The revision of the file that ends here. */
   private stateAt(end: number): PdfFile | undefined {
     if (!this.states.has(end)) this.states.set(end, openState(this.file, end))
     return this.states.get(end)

@@ -6,18 +6,18 @@ import { OID } from '../asn1/oids.js'
 import { contentOf, HASHES, type SignedContent } from './hashes.js'
 import { isSignatureOf, problemOfAlgorithm } from './signature-algorithm.js'
 
-/** A CMS structure, taken apart. */
+/** A parsed CMS signature. */
 export interface ParsedCms {
   signed: pkijs.SignedData
   info: pkijs.SignerInfo
-  /** All that the structure carries, the signer's own first when it is among them. */
+  /** All certificates of the structure, the signer's first if it is included. */
   certificates: X509Certificate[]
   signer: X509Certificate | undefined
   /** Name of the hash as node:crypto knows it. */
   hash: string
 }
 
-/** Takes a CMS signature apart. Throws an Error for what is none. */
+/** Parses a CMS signature. Throws an Error if it is invalid. */
 export function parseCms(contents: Uint8Array): ParsedCms {
   const outer = asn1js.fromBER(arrayBuffer(contents))
   if (outer.offset === -1) throw new Error('the signature is not valid ASN.1')
@@ -33,7 +33,7 @@ export function parseCms(contents: Uint8Array): ParsedCms {
   return { signed, info, certificates, signer: certificates[index], hash }
 }
 
-/** The certificates' own bytes: to write them anew takes longer than all else. */
+/** The certificates' original bytes: encoding them again takes longer than all the rest. */
 function rawCertificates(contentInfo: asn1js.AsnType): Uint8Array[] {
   const content = items(contentInfo)[1]
   const signedData = content ? items(items(content)[0]) : []
@@ -62,7 +62,7 @@ function isKeyIdentifier(certificate: pkijs.Certificate, sid: asn1js.AsnType): b
   return wanted.length > 0 && value !== undefined && value.subarray(-wanted.length).equals(wanted)
 }
 
-/** What is wrong with a signature, and whether it is the signed content that differs. */
+/** A problem of a signature, and whether the signed content differs. */
 export interface CmsProblem {
   reason: 'hash' | 'value' | 'format' | 'no-certificate'
   text: string
@@ -70,7 +70,7 @@ export interface CmsProblem {
 
 const problem = (reason: CmsProblem['reason'], text: string): CmsProblem => ({ reason, text })
 
-/** Whether the signature is of this content and made with the signer's key. Answers what is wrong, or undefined. */
+/** Checks that the signature is for this content and made with the signer's key. Returns the problem, or undefined. */
 export function problemOfCms(cms: ParsedCms, content: SignedContent): CmsProblem | undefined {
   const { info, signer, hash } = cms
   if (info.signedAttrs) {
@@ -90,7 +90,7 @@ export function problemOfCms(cms: ParsedCms, content: SignedContent): CmsProblem
   if (mismatch) return problem('value', mismatch)
   const signed = info.signedAttrs ? contentOf(new Uint8Array(info.signedAttrs.encodedValue)) : content
   if (isSignatureOf(signed, value)) return undefined
-  // Without signed attributes nobody can tell a wrong value from changed content, which is far more likely.
+  // Without signed attributes an invalid value cannot be distinguished from changed content, which is more likely.
   return info.signedAttrs
     ? problem('value', 'the signature value is invalid')
     : problem('hash', 'the content was changed')
@@ -120,7 +120,7 @@ export function attributeValue(info: pkijs.SignerInfo, type: string): asn1js.Asn
   return valuesOf(info, type)[0]
 }
 
-/** Algorithms that are stated among the signed attributes (RFC 6211) have to be those that are used. */
+/** Algorithms that are stated in the signed attributes (RFC 6211) must be those that are used. */
 function isProtected({ info }: ParsedCms): boolean {
   const stated = items(attributeValue(info, OID.algorithmProtection))
   if (stated.length === 0) return true
@@ -135,7 +135,7 @@ function isIdentifier(value: asn1js.BaseBlock | undefined, id: string): boolean 
   return value instanceof asn1js.ObjectIdentifier && value.valueBlock.toString() === id
 }
 
-/** The certificate's hash among the signed attributes, where there is one, has to be that of the certificate. */
+/** The certificate's hash in the signed attributes, if any, must be that of the certificate. */
 function isEssCertificate({ info }: ParsedCms, signer: X509Certificate): boolean {
   const second = attributeValue(info, OID.signingCertificateV2)
   if (second) return hasHashOf(second, signer, 'sha256')
@@ -143,7 +143,7 @@ function isEssCertificate({ info }: ParsedCms, signer: X509Certificate): boolean
   return first === undefined || hasHashOf(first, signer, 'sha1')
 }
 
-/** The attribute's first entry: perhaps the hash's name, then the hash. */
+/** The attribute's first entry: optionally the hash algorithm, then the hash. */
 function hasHashOf(attribute: asn1js.AsnType, signer: X509Certificate, otherwise: string): boolean {
   const entries = (attribute as asn1js.Sequence).valueBlock.value[0] as asn1js.Sequence
   const [first, second] = (entries.valueBlock.value[0] as asn1js.Sequence).valueBlock.value

@@ -3,19 +3,19 @@ import type { FoundSignature } from './read-signatures.js'
 
 /** How much of its file a signature covers. */
 export interface Coverage {
-  /** What is wrong with the range: it leaves out something else than the signature's own digits. */
+  /** The problem with the range: it must exclude exactly the signature's own digits. */
   problem: string | undefined
-  /** Where the covered part of the file ends; 0 for a range that is not one. */
+  /** The end of the covered part of the file; 0 for an invalid range. */
   end: number
-  /** It reaches to the end of the file: nothing was added later. */
+  /** Whether it covers the whole file: nothing was appended. */
   isWhole: boolean
-  /** It ends where a version of the file ends: what it covers is a file of its own. */
+  /** Whether it ends where a revision ends: the covered part is a complete file. */
   isRevision: boolean
 }
 
 const NONE = { end: 0, isWhole: false, isRevision: false }
 
-/** Checks that nothing but the signature's own value escapes it: a wider gap could hide anything. */
+/** Checks that it excludes only the signature's own value: a wider gap could hide anything. */
 export function checkCoverage(file: PdfFile, found: FoundSignature): Coverage {
   const { bytes } = file
   const { byteRange } = found
@@ -45,14 +45,14 @@ function hexOf(gap: string): Buffer {
   return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex')
 }
 
-/** What stands at the end of each version of a file. Writers end the covered part before, in or after a line's end. */
+/** The end of a revision. Writers end the covered part before, within or after the line break. */
 const REVISION_END = /startxref\s+\d+\s+%%EOF[\s\0]*$/
 
 export function endsRevision(bytes: Buffer, end: number): boolean {
   return REVISION_END.test(bytes.toString('latin1', Math.max(0, end - 80), end))
 }
 
-/** Nothing but what ends a line. */
+/** Only line breaks. */
 export function isBlank(bytes: Buffer, start: number): boolean {
   return bytes.length - start <= 8 && /^[\r\n\0 ]*$/.test(bytes.toString('latin1', start))
 }

@@ -5,17 +5,17 @@ import { contentOf, contentOfRange, type KnownStart, type SignedContent } from '
 import type { FoundSignature } from './read-signatures.js'
 import { parseTimestampToken, problemOfToken, type TimestampToken } from './timestamp-token.js'
 
-/** A signature after it was checked against its file. */
+/** A signature checked against its file. */
 export interface CheckedSignature {
   coverage: Coverage
   cms: ParsedCms | undefined
-  /** Of a document timestamp. */
+  /** Set for a document timestamp. */
   token: TimestampToken | undefined
-  /** What is wrong; undefined when the signature fits what it covers. */
+  /** The problem; undefined if the signature matches the content that it covers. */
   problem: CmsProblem | undefined
 }
 
-/** Checks a signature or a document timestamp: its range, its hash, its value. `known` saves hashing the file's start. */
+/** Checks the range, hash and value of a signature or document timestamp. `known` saves hashing the file's start. */
 export function checkSignature(file: PdfFile, found: FoundSignature, known?: KnownStart): CheckedSignature {
   const coverage = checkCoverage(file, found)
   const nothing = { coverage, cms: undefined, token: undefined }
@@ -41,7 +41,7 @@ function checkCms(found: FoundSignature, content: SignedContent): Checked {
   return check(problemOfCms(cms, content))
 }
 
-/** The oldest kind: the file's hash is content of the signature, which signs that. */
+/** The oldest format: the signature signs its own content, which is the file's hash. */
 function problemOfEnclosed(cms: ParsedCms, content: SignedContent): CmsProblem | undefined {
   const own = cms.signed.encapContentInfo.eContent
   const hash = own ? Buffer.from(own.getValue()) : Buffer.alloc(0)

@@ -2,7 +2,7 @@ import { PdfString } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { FoundSignature } from './read-signatures.js'
 
-/** The time in the signature's dictionary, which nobody but the signer vouches for. */
+/** The time in the signature's dictionary, claimed by the signer. */
 export function claimedTime(file: PdfFile, { dict }: FoundSignature): Date | undefined {
   const value = file.resolve(dict.get('M'))
   const text = value instanceof PdfString ? Buffer.from(value.bytes).toString('latin1') : ''

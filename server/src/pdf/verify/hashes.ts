@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { OID } from '../asn1/oids.js'
 
-/** Names of hashes as node:crypto knows them, by their object identifiers. MD5 and older ones prove nothing. */
+/** Hash names of node:crypto by object identifier. Without MD5 and older hashes, which are insecure. */
 export const HASHES: Record<string, string> = {
   [OID.sha1]: 'sha1',
   '2.16.840.1.101.3.4.2.4': 'sha224',
@@ -19,23 +19,23 @@ export const HASHES: Record<string, string> = {
   '1.3.36.3.2.1': 'ripemd160'
 }
 
-/** As CMS uses them: SHAKE256 with 64 bytes (RFC 8419). */
+/** Hashes as CMS uses them: SHAKE256 with 64 bytes (RFC 8419). */
 export const startHash = (name: string): Hash =>
   name === 'shake256' ? createHash(name, { outputLength: 64 }) : createHash(name)
 
-/** Something signed, which may be too long to be put together. */
+/** Signed content, in parts to avoid copying large files. */
 export interface SignedContent {
   /** Calls back with each part in turn. */
   feed(take: (part: Uint8Array) => void): void
   digest(hash: string): Buffer
 }
 
-/** Content that is at hand in one piece. */
+/** Content in one piece. */
 export function contentOf(bytes: Uint8Array): SignedContent {
   return { feed: (take) => take(bytes), digest: (hash) => startHash(hash).update(bytes).digest() }
 }
 
-/** SHA-256, still open, of a file's first bytes, so that they are not hashed a second time. */
+/** Unfinished SHA-256 of a file's first bytes, which saves hashing them again. */
 export interface KnownStart {
   length: number
   hash: Hash

@@ -5,19 +5,19 @@ import { checkSignature } from './check-signature.js'
 import { type FoundSignature, readSignatures } from './read-signatures.js'
 
 const KEY = '/ByteRange'
-/** To look into each of them takes as long as to hash the file. */
+/** Checking each takes as long as hashing the file. */
 const MOST_LOOKED_INTO = 20
 
-/** A signature that the file bears no more. */
+/** A signature that was removed from the file. */
 export interface LostSignature {
   fieldName: string
-  /** Where the version of the file ends that it was made for. */
+  /** The end of the revision that it covers. */
   end: number
 }
 
 /**
- * Signatures that are good for an earlier version of the file, and that the newest no longer lists: somebody took them
- * off. They still stand in the bytes, since nothing of a signed version may be taken out of it.
+ * Signatures that are valid for an earlier revision of the file and that the newest one no longer lists: they were
+ * removed. Their bytes are still in the file, since signed revisions are kept.
  */
 export function findLostSignatures(file: PdfFile, found: FoundSignature[]): LostSignature[] {
   const known = new Set(found.map(({ byteRange }) => byteRange?.join()))
@@ -35,7 +35,7 @@ export function findLostSignatures(file: PdfFile, found: FoundSignature[]): Lost
 
 type Range = [number, number, number, number]
 
-/** What looks like the range of a signature of this file. Compared as numbers, since writers fill them up. */
+/** Candidates for ranges of signatures. Compared as numbers, since writers pad them. */
 function* rangesIn(bytes: Buffer): Generator<Range> {
   for (let at = bytes.indexOf(KEY); at >= 0; at = bytes.indexOf(KEY, at + KEY.length)) {
     const numbers = readNumbers(bytes, at + KEY.length)
@@ -55,7 +55,7 @@ function readNumbers(bytes: Buffer, at: number): number[] {
   }
 }
 
-/** The signature of this range, if it is listed and good in the version of the file that it is of. */
+/** The signature of this range, if it is listed and valid in the revision that it covers. */
 function findSigned(file: PdfFile, range: Range): FoundSignature | undefined {
   try {
     const state = PdfFile.open(file.bytes.subarray(0, range[2] + range[3]))

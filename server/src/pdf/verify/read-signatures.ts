@@ -3,16 +3,16 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { Budget } from './changes/budget.js'
 import { fieldOf, readFieldTree } from './changes/field-tree.js'
 
-/** A signature as it stands in the file. */
+/** A signature as found in the file. */
 export interface FoundSignature {
   /** The field's full name. */
   fieldName: string
   dict: PdfDict
   subFilter: string
-  /** Offset and length of the first and the second part that it covers. */
+  /** Offset and length of the two parts that it covers. */
   byteRange: [number, number, number, number] | undefined
   contents: Uint8Array
-  /** The value stands in the signature's own dictionary, and not somewhere that a reference leads to. */
+  /** Whether the value is a direct object in the signature's dictionary. */
   hasOwnContents: boolean
 }
 
@@ -31,7 +31,7 @@ export function readSignatures(file: PdfFile): FoundSignature[] {
   return found.sort((a, b) => endOf(a, file) - endOf(b, file))
 }
 
-// A range that leads out of the file is of an earlier life of it.
+// A range beyond the file's end belongs to an earlier form of the file.
 function endOf({ byteRange }: FoundSignature, { bytes }: PdfFile): number {
   const end = byteRange ? byteRange[2] + byteRange[3] : 0
   return end > bytes.length ? 0 : end

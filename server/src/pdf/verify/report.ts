@@ -3,17 +3,17 @@ import type { CertificationLevel } from './certification.js'
 import type { ChangeKind, ChangeLevel } from './changes/change.js'
 
 /**
- * What a file's signatures are worth as a whole. The last word counts: the newest signature that is not a timestamp.
- * - `sealed_here`: all is good, and the last word is this service's own
- * - `valid`: all is good, and the last word is somebody's whom this server trusts
- * - `untrusted`: all is good as far as it goes, but not known whose the last word is, or not known to hold
- * - `changed`: something was changed after a signature that the signature does not permit
- * - `broken`: a signature does not fit what it covers, or the file is damaged
+ * The overall result for a file's signatures. The newest signature that is not a timestamp is decisive.
+ * - `sealed_here`: all signatures are valid, and the newest is this service's own
+ * - `valid`: all signatures are valid, and the newest is trusted
+ * - `untrusted`: all signatures match their content, but the newest is not trusted
+ * - `changed`: there are changes after a signature that the signature does not permit
+ * - `broken`: a signature does not match its content, or the file is damaged
  * - `unsigned`: there is no signature
  */
 export type Verdict = 'sealed_here' | 'valid' | 'untrusted' | 'changed' | 'broken' | 'unsigned'
 
-/** Why a signature is not passed, in the terms of EN 319 102-1. */
+/** Why a signature does not pass validation, in the terms of EN 319 102-1. */
 export type SubIndication =
   | 'HASH_FAILURE'
   | 'SIG_CRYPTO_FAILURE'
@@ -26,9 +26,9 @@ export type SubIndication =
   | 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE'
   | 'SIGNED_DATA_NOT_FOUND'
 
-/** Something that was changed after a signature. */
+/** A change after a signature. */
 export interface ReportedChange {
-  /** The version of the file, from 1, in which it was found first. */
+  /** The first revision of the file with the change, from 1. */
   revision: number
   kind: ChangeKind
   page: number | null
@@ -44,7 +44,7 @@ export interface CertificateReport {
   validFrom: string
   validTo: string
   sha256: string
-  /** Where its chain ends: with this service's own certificate, with a root that is configured, or nowhere known. */
+  /** Where its chain ends: at this service's own certificate, at a configured root, or at an unknown certificate. */
   root: 'own' | 'configured' | null
 }
 
@@ -59,14 +59,14 @@ export interface RevocationReport {
 export interface VerifiedSignature {
   /** Common name of the signer's certificate. */
   signerName: string | null
-  /** When it was made, ISO 8601: as a timestamp proves it, else as the signer claims. */
+  /** When it was made (ISO 8601): as proved by a timestamp, otherwise as claimed by the signer. */
   time: string | null
   /** The time is proved by a timestamp that verifies. */
   isTimeProved: boolean
   level: SealLevel | null
   kind: 'signature' | 'timestamp'
   fieldName: string
-  /** What it covers is unchanged and the signature was made with the certificate's key. */
+  /** The covered content is unchanged and the signature was made with the certificate's key. */
   valid: boolean
   /** The certificate leads to a root that this server trusts. */
   trusted: boolean
@@ -74,10 +74,10 @@ export interface VerifiedSignature {
   modifiedAfter: boolean
   indication: 'passed' | 'indeterminate' | 'failed'
   subIndication: SubIndication | null
-  /** All of the file, one of its earlier versions, or something else. */
+  /** Whether it covers the whole file, an earlier revision, or something else. */
   coverage: 'file' | 'revision' | 'partial'
   coveredBytes: number
-  /** SHA-256 of the version that this service's own signature covers: of the file as it left the service. */
+  /** SHA-256 of the revision that this service's own signature covers: the file as the service sealed it. */
   ownRevisionSha256: string | null
   revision: number
   certification: {
@@ -91,7 +91,7 @@ export interface VerifiedSignature {
   changesAfter: { level: ChangeLevel; permitted: boolean; items: ReportedChange[] }
 }
 
-/** What a file's signatures are worth. */
+/** The result of verifying a file's signatures. */
 export interface VerificationReport {
   /** The verdict is `sealed_here` or `valid`. */
   valid: boolean

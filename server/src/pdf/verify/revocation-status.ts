@@ -6,13 +6,13 @@ import { isIssuer } from '../x509/chain.js'
 import { hashOfSignature } from '../x509/signature-hash.js'
 import type { RevocationReport } from './report.js'
 
-/** Revocation data that a file or a signature carries, DER. */
+/** Revocation data of a file or a signature, DER. */
 export interface CarriedProofs {
   crls: Uint8Array[]
   ocsps: Uint8Array[]
 }
 
-/** One thing that the issuer has said about a certificate. */
+/** A statement of the issuer about a certificate. */
 interface Statement {
   source: 'ocsp' | 'crl'
   at: Date
@@ -25,17 +25,17 @@ export const NOT_CHECKED: RevocationReport = { status: 'not_checked', source: nu
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9'
 const GOOD = 0
 const REVOKED = 1
-/** Files may carry any number of lists, each of megabytes. */
+/** Files may contain any number of revocation lists, each of megabytes. */
 const MOST_READ = 200
 
-/** What carried proofs say. Each is parsed once, however many signatures and certificates ask for it. */
+/** The statements of included proofs. Each is parsed once for all signatures and certificates. */
 export class RevocationReader {
   private readonly crls = new Map<Uint8Array, pkijs.CertificateRevocationList | undefined>()
   private readonly ocsps = new Map<Uint8Array, pkijs.BasicOCSPResponse | undefined>()
 
   /**
-   * The newest statement about a certificate, unless one says that it was revoked. Nobody is asked: to fetch what a
-   * stranger's file names would let strangers send this server anywhere.
+   * The newest statement about a certificate, unless one says that it was revoked. Nothing is fetched: URLs in untrusted
+   * files would allow server-side request forgery.
    */
   statusOf(own: X509Certificate, issuer: X509Certificate, proofs: CarriedProofs): RevocationReport {
     const statements = [
@@ -88,7 +88,7 @@ function once<T>(known: Map<Uint8Array, T | undefined>, der: Uint8Array, parse: 
   return known.get(der)
 }
 
-/** What cannot be read says nothing. */
+/** Ignores unreadable proofs. */
 function quietly<T>(read: () => T | undefined): T | undefined {
   try {
     return read()
@@ -104,7 +104,7 @@ function isAnswerOf(basic: pkijs.BasicOCSPResponse, issuer: X509Certificate): bo
   return responders(basic, issuer).some(({ publicKey }) => verify(hash, data, publicKey, signature))
 }
 
-/** Files carry the whole answer, or what is in it. */
+/** Files contain the whole response, or only its basic response. */
 function basicResponse(der: Uint8Array): pkijs.BasicOCSPResponse {
   try {
     const content = pkijs.OCSPResponse.fromBER(arrayBuffer(der)).responseBytes?.response

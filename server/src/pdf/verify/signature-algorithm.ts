@@ -5,7 +5,7 @@ import { HASHES, type SignedContent } from './hashes.js'
 
 type Family = 'rsa' | 'rsa-pss' | 'ecdsa' | 'ecdsa-plain' | 'dsa' | 'ed25519' | 'ed448'
 
-/** What an algorithm's identifier says: the family, and the hash unless it is whatever the digest was made with. */
+/** The family of an algorithm, and its hash unless that is the digest's. */
 interface Algorithm {
   family: Family
   hash?: string
@@ -64,10 +64,10 @@ const KEYS: Record<Family, string[]> = {
   ed448: ['ed448']
 }
 
-/** A value, and how it was made. */
+/** A signature value and its algorithm. */
 export interface SignatureValue {
   algorithm: pkijs.AlgorithmIdentifier
-  /** The digest's hash; `shake256` and `sha512` with Edwards curves, which hash by themselves. */
+  /** The digest's hash; `shake256` and `sha512` with Edwards curves, which hash internally. */
   hash: string
   key: KeyObject
   value: Uint8Array
@@ -78,7 +78,7 @@ export function familyOf(algorithm: pkijs.AlgorithmIdentifier): Family | null {
   return ALGORITHMS[algorithm.algorithmId]?.family ?? null
 }
 
-/** Whether algorithm, hash and key belong together. Answers what is wrong, or undefined. */
+/** Checks that algorithm, hash and key match. Returns the problem, or undefined. */
 export function problemOfAlgorithm({ algorithm, hash, key }: Omit<SignatureValue, 'value'>): string | undefined {
   const known = ALGORITHMS[algorithm.algorithmId]
   if (!known) return `the signature uses an unsupported algorithm, ${algorithm.algorithmId}`
@@ -95,7 +95,7 @@ function pssHash({ algorithmParams }: pkijs.AlgorithmIdentifier): string | undef
   return HASHES[hashAlgorithm.algorithmId]
 }
 
-/** Whether a value was made with the key, for this content. */
+/** Whether a value is this key's signature of this content. */
 export function isSignatureOf(content: SignedContent, { algorithm, hash, key, value }: SignatureValue): boolean {
   const family = familyOf(algorithm)
   const padding = family === 'rsa-pss' ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {}

@@ -20,7 +20,7 @@ import type { TimestampToken } from './timestamp-token.js'
 import { judgeTrust, type Trust } from './trust.js'
 import type { Anchors, TrustedRoots } from './trusted-roots.js'
 
-/** All that a signature's report is made of. */
+/** The input for a signature's report. */
 export interface ReportInput {
   file: PdfFile
   finder: ChangeFinder
@@ -158,7 +158,7 @@ export class SignatureReporter {
     return isArchived ? 'B-LTA' : 'B-LT'
   }
 
-  /** The file carries what proves, in later years, that the chain was good. A self-signed certificate has no such. */
+  /** Whether the file includes proofs for the chain after it expires. A self-signed certificate has none. */
   private hasProofs(signer: Parameters<typeof isSelfSigned>[0] | undefined): boolean {
     const { certificates, crls, ocsps } = this.input.store
     if (certificates.length === 0) return false
@@ -198,7 +198,7 @@ function presentCertification({ level, locked }: Certification): VerifiedSignatu
 
 function presentChanges(changes: ChangeAfter[] | 'too complex'): VerifiedSignature['changesAfter'] {
   if (changes === 'too complex') return { level: 'other', permitted: false, items: [] }
-  // What is not permitted first: it must not be what is left out.
+  // Forbidden changes first, so that the limit never omits them.
   const sorted = [...changes].sort((a, b) => Number(a.isPermitted) - Number(b.isPermitted))
   return {
     level: highest(changes.map(({ level }) => level)),

@@ -13,13 +13,13 @@ import {
   type TimestampToken
 } from './timestamp-token.js'
 
-/** A timestamp, and what of it holds. */
+/** A timestamp and the result of checking it. */
 export interface SignatureTimestamp {
   token: TimestampToken
   problem: string | undefined
 }
 
-/** The timestamp of a signature's value, if there is one. Throws an Error for what is none. */
+/** The timestamp of a signature's value, if any. Throws an Error if it is invalid. */
 export function readSignatureTimestamp({ info }: ParsedCms): SignatureTimestamp | undefined {
   const attribute = info.unsignedAttrs?.attributes.find(({ type }) => type === OID.timestampToken)
   if (!attribute) return undefined
@@ -28,15 +28,15 @@ export function readSignatureTimestamp({ info }: ParsedCms): SignatureTimestamp 
   return { token, problem: problemOfToken(token, value.digest(token.imprintHash))?.text }
 }
 
-/** When a signature was made, and who says so. */
+/** When a signature was made, and who states it. */
 export interface SignatureTime {
-  /** The latest at which it was there for certain. */
+  /** The time by which it is proved to have existed. */
   provedAt: Date | undefined
   shown: Date | undefined
   source: VerifiedSignature['timeSource']
 }
 
-/** The own timestamp counts before those of the whole file that came later (`archived`). */
+/** The signature's own timestamp takes precedence over later document timestamps (`archived`). */
 export function timeOf(
   token: TimestampToken | undefined,
   archived: TimestampToken | undefined,

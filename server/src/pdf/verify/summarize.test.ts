@@ -45,6 +45,6 @@ it.each<[string, Facts[], string]>([
 
 it('says which signature is the reason', () => {
   expect(verdictOf(REVOKED, OWN).problems).toEqual([
-    'signature "first": its certificate was revoked before the signature was made'
+    'signature "first": its certificate was revoked before the proved signing time'
   ])
 })

@@ -3,7 +3,7 @@ import type { ChangeFinder } from './changes-after.js'
 import type { LostSignature } from './lost-signatures.js'
 import type { Verdict, VerificationReport, VerifiedSignature } from './report.js'
 
-/** All that the verdict is made of. */
+/** The input for the verdict. */
 interface Summary {
   file: PdfFile
   isDamaged: boolean
@@ -49,14 +49,14 @@ function verdictOf(summary: Summary): Verdict {
   if (isChanged(summary)) return 'changed'
   const last = lastWord(signatures)
   const isCompared = signatures.every(({ changesAfter }) => changesAfter.permitted)
-  // One that is known to be worth nothing taints the file, whoever signed after it.
+  // An invalid signature determines the verdict, regardless of later signatures.
   if (last.indication !== 'passed' || !isCompared || signatures.some(hasFailed)) return 'untrusted'
   return last.certificate?.root === 'own' ? 'sealed_here' : 'valid'
 }
 
 const hasFailed = ({ indication }: VerifiedSignature): boolean => indication === 'failed'
 
-/** Timestamps say when, not who: the newest signature counts that is none, if there is one. */
+/** Timestamps do not identify a signer: the newest other signature is decisive, if there is one. */
 export function lastWord(signatures: VerifiedSignature[]): VerifiedSignature {
   return signatures.findLast(({ kind }) => kind === 'signature') ?? signatures.at(-1)!
 }
@@ -78,7 +78,7 @@ const REASONS: Partial<Record<NonNullable<VerifiedSignature['subIndication']>, s
   NO_CERTIFICATE_CHAIN_FOUND: 'its certificate does not lead to a root that this server trusts',
   OUT_OF_BOUNDS_NO_POE:
     'its certificate is not valid now, and no timestamp proves that the signature was made while it was',
-  REVOKED: 'its certificate was revoked before the signature was made',
+  REVOKED: 'its certificate was revoked before the proved signing time',
   REVOKED_NO_POE: 'its certificate was revoked, and no timestamp proves that the signature was made before',
   CRYPTO_CONSTRAINTS_FAILURE_NO_POE: 'its hash or key is no longer secure',
   SIGNED_DATA_NOT_FOUND: 'the changes after it could not be compared'

@@ -6,7 +6,7 @@ import { chainToRoot } from '../x509/chain.js'
 import { type CmsProblem, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
 import { contentOf, HASHES } from './hashes.js'
 
-/** A timestamp token, taken apart. */
+/** A parsed timestamp token. */
 export interface TimestampToken {
   cms: ParsedCms
   info: pkijs.TSTInfo

@@ -4,20 +4,20 @@ import type { ParsedCms } from './check-cms.js'
 import type { RevocationReport, SubIndication } from './report.js'
 import { type CarriedProofs, NOT_CHECKED, type RevocationReader } from './revocation-status.js'
 
-/** What trust rests upon. */
+/** The input for trust. */
 export interface TrustInput {
   cms: ParsedCms
   signer: X509Certificate
   roots: X509Certificate[]
-  /** This service's own certificates: they need no root. */
+  /** This service's own certificates, trusted without a root. */
   own: X509Certificate[]
-  /** More certificates to make the chain of. */
+  /** More certificates for the chain. */
   others: X509Certificate[]
   proofs: CarriedProofs
   revocations: RevocationReader
-  /** When the signature is known to have been there at the latest; undefined when nobody but the signer says so. */
+  /** The time by which the signature is proved to have existed; undefined if only the signer states one. */
   provedAt: Date | undefined
-  /** When the signer says to have signed. */
+  /** The time claimed by the signer. */
   claimedAt: Date | undefined
   now: Date
 }
@@ -28,12 +28,12 @@ export interface Trust {
   revocation: RevocationReport
 }
 
-/** Hashes and keys that were good enough up to then. */
+/** When hashes and keys ceased to be secure. */
 const SHA1_UNTIL = Date.UTC(2017, 0)
 const SHORT_KEYS_UNTIL = Date.UTC(2014, 0)
 const SHORTEST_RSA_KEY = 2048
 
-/** Whether a sound signature is to be trusted: chain, validity, revocation, algorithms, at the time that is proved. */
+/** Whether a signature is trusted: chain, validity, revocation and algorithms, at the proved time. */
 export function judgeTrust(input: TrustInput): Trust {
   const { cms, signer, roots, own, others, provedAt, claimedAt, now } = input
   const certificates = [...cms.certificates, ...others]
@@ -51,7 +51,7 @@ export function judgeTrust(input: TrustInput): Trust {
   return { root, revocation, problem: problemOfRevocation(revocation, provedAt) ?? problemOfStrength(input) }
 }
 
-/** Of the first certificate that was revoked, else of the signer's own. A root answers for itself. */
+/** The status of the first revoked certificate, otherwise of the signer's. Roots need none. */
 function revocationIn(chain: X509Certificate[], { proofs, revocations }: TrustInput): RevocationReport {
   const reports = chain
     .slice(0, -1)

@@ -1,16 +1,16 @@
-/** Thrown when a comparison costs more than is allowed. */
+/** Thrown when a comparison exceeds its budget. */
 export class TooComplexError extends Error {
   override readonly name = 'TooComplexError'
 }
 
-/** Counts the steps of a comparison: a file may be made so that they never end. */
+/** Limits the steps of a comparison: a hostile file can make them endless. */
 export class Budget {
-  /** So far. */
+  /** Steps so far. */
   spent = 0
 
   constructor(private readonly limit: number) {}
 
-  /** @throws TooComplexError when nothing is left */
+  /** @throws TooComplexError if the budget is exceeded */
   spend(): void {
     if (++this.spent > this.limit) throw new TooComplexError('the changes are too many to compare')
   }

@@ -1,4 +1,4 @@
-/** What kind of thing was changed. */
+/** The kind of a change. */
 export type ChangeKind =
   | 'page_content'
   | 'page_added'
@@ -19,23 +19,23 @@ export type ChangeKind =
   | 'structure'
   | 'lost_signature'
 
-/** How far changes go, each level on top of the ones before it. What is `other` no signature ever permits. */
+/** Levels of changes, each including the ones before. No signature permits `other`. */
 export const LEVELS = ['none', 'proofs', 'forms', 'annotations', 'other'] as const
 export type ChangeLevel = (typeof LEVELS)[number]
 
-/** One thing that is otherwise in a later state of a file than when it was signed. */
+/** A difference between a signed revision of a file and a later one. */
 export interface Change {
   kind: ChangeKind
   level: ChangeLevel
-  /** For a person, without a full stop. */
+  /** A description without a full stop. */
   text: string
-  /** From 1, in the order of the signed state. */
+  /** From 1, in the signed revision. */
   page?: number
   /** The form field's full name. */
   field?: string
   /** A form field or a part of one that draws on a page where nothing was. */
   isVisible?: boolean
-  /** Of a field that was not there before. */
+  /** The change is part of a new field. */
   isNew?: boolean
 }
 

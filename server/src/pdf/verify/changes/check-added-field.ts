@@ -4,7 +4,7 @@ import { hasLook, isVisible } from './field-look.js'
 import { type FieldNode, type FieldTree, fieldOf } from './field-tree.js'
 import type { StatePair } from './state-pair.js'
 
-/** Only signature fields may be added to a form, and groups for them. Answers what was added; nothing for a group. */
+/** Only signature fields, and groups for them, may be added to a form. Returns the change; undefined for a group. */
 export function addedField(pair: StatePair, node: FieldNode, before: FieldTree): Change | undefined {
   const { name: field, number, dict } = node
   const text = `the form field "${field}" was added`
@@ -17,12 +17,12 @@ export function addedField(pair: StatePair, node: FieldNode, before: FieldTree):
   if (dict.has('A') || dict.has('AA')) return forbidden(' with an action')
   if (pair.after.resolve(dict.get('V')) instanceof PdfDict) return newSignature(pair, node)
   const shows = isVisible(pair.after, dict)
-  // Nobody vouches for what an unsigned field shows.
+  // An unsigned field must not show anything.
   if (shows && hasLook(pair.after, dict)) return forbidden(' with an appearance but without a signature')
   return { kind: 'field_added', level: 'forms', field, text, isVisible: shows, isNew: true }
 }
 
-/** A new field may have its place as a kid; one that was there may not get another place. */
+/** A new field may have a widget as a kid; an existing field must not get another widget. */
 function addedPlace(pair: StatePair, node: FieldNode, before: FieldTree): Change | undefined {
   const { name: field, type, key } = fieldOf(node)
   if (before.nodes.has(key)) {
@@ -34,7 +34,7 @@ function addedPlace(pair: StatePair, node: FieldNode, before: FieldTree): Change
   return { kind: 'field_added', level: 'forms', field, text, isVisible: true, isNew: true }
 }
 
-/** A field that had no signature has one; the signature has to be as new as that. */
+/** An empty signature field was signed; the signature must be a new object. */
 export function newSignature(pair: StatePair, { name: field, dict, number }: FieldNode): Change {
   const value = dict.get('V')
   const signature = pair.after.resolve(value)
@@ -48,7 +48,7 @@ export function newSignature(pair: StatePair, { name: field, dict, number }: Fie
   return { kind, level: isTimestamp && !shows ? 'proofs' : 'forms', field, text, isVisible: shows, isNew }
 }
 
-/** Something recycled could be what an earlier signature left behind. */
+/** A reused object could be a leftover of an earlier signature. */
 function isFresh(pair: StatePair, value: PdfObject | undefined): boolean {
   return value instanceof PdfRef ? !pair.isKnown(value.number) : value instanceof PdfDict
 }

@@ -4,12 +4,12 @@ import type { FieldRules } from './compare-form.js'
 import { hasLook, sizeOf } from './field-look.js'
 import type { StatePair } from './state-pair.js'
 
-/** What explains or underlines; anything else can be drawn over what was signed. */
+/** Annotations that comment or highlight; others can cover signed content. */
 const NOTES = new Set(['Text', 'Popup', 'Underline', 'Squiggly', 'StrikeOut'])
-/** A look of its own may be the icon of a note, and no larger, or it could cover the page. */
+/** An appearance must be no larger than the icon of a note, otherwise it could cover the page. */
 const LARGEST_ICON = 40
 
-/** The annotations of a page: none taken away, none changed, and only the places of new or filled-in fields added. */
+/** Compares the annotations of a page: only widgets of new or filled-in fields may be added. */
 export function compareAnnotations(
   pair: StatePair,
   page: number,
@@ -34,7 +34,7 @@ function compareAnnotation(pair: StatePair, page: number, item: PdfObject, kept:
   pair.spend()
   const field = form.before.nodes.get(String(number))
   if (!kept.has(number)) reportRemoved(pair, page, number, field?.name)
-  // Those of fields are compared as such.
+  // Widgets are compared with their fields.
   else if (!field && pair.differingKeys(pair.before.get(number), pair.after.get(number)).length > 0)
     report(pair, 'annotation_changed', page, 'an annotation was changed', isNote(pair, number))
 }
@@ -48,7 +48,7 @@ function reportRemoved(pair: StatePair, page: number, number: number, field: str
   pair.report({ kind: 'field_removed', level: 'other', page, field, text })
 }
 
-/** Also what was there before without being shown on this page. */
+/** Also for objects that existed before but were not on this page. */
 function checkAdded(pair: StatePair, page: number, item: PdfObject, known: Set<number>, form: FieldRules): void {
   const number = numberOf(item)
   if (number === undefined || known.has(number) || pair.after.get(number) === null) return
@@ -57,7 +57,7 @@ function checkAdded(pair: StatePair, page: number, item: PdfObject, known: Set<n
     report(pair, 'annotation_added', page, 'an annotation was added', isNote(pair, number))
 }
 
-/** Those that have no number of their own can only be compared by their places. */
+/** Direct objects can only be compared by their position. */
 function compareDirect(pair: StatePair, page: number, old: PdfObject[], now: PdfObject[]): void {
   const isDirect = (item: PdfObject) => !(item instanceof PdfRef)
   if (pair.differs(old.filter(isDirect), now.filter(isDirect)))
@@ -85,7 +85,7 @@ function report(
   text: string,
   isHarmless = true
 ): void {
-  // A certification that permits annotations does not mean those that hide or forge what it certified.
+  // A certification that permits annotations does not permit ones that hide or forge certified content.
   pair.report({ kind, level: isHarmless ? 'annotations' : 'other', page, text: `${text} on page ${page}` })
 }
 

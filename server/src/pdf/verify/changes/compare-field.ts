@@ -3,16 +3,16 @@ import { isHidden } from './field-look.js'
 import { type FieldNode, fieldOf } from './field-tree.js'
 import type { StatePair } from './state-pair.js'
 
-/** What filling in may change. `Kids` are compared one by one. */
+/** Entries that filling in may change. `Kids` are compared individually. */
 const FILLED_IN = new Set(['V', 'RV', 'AP', 'AS', 'F', 'Ff', 'DA', 'DS', 'Q', 'MK', 'I', 'TI', 'M', 'Kids'])
-/** What signing a field that is there may change. */
+/** Entries that signing an existing field may change. */
 const SIGNED = new Set(['V', 'AP', 'AS', 'F', 'MK', 'M', 'DA', 'Ff', 'P', 'Kids'])
-/** What may change of a signature field whose value stays what it is. */
+/** Entries of a signature field that may change while its value stays the same. */
 const SETTINGS = new Set(['F', 'Ff', 'M', 'P', 'Kids'])
 const ON_PAGE = new Set(['P', 'Kids'])
 const NO_SETTINGS = new Set<string>()
 
-/** Compares a field, a group of fields, or one of a field's places, with what it is later. */
+/** Compares a field, a group of fields or a widget with its later revision. */
 export function compareField(pair: StatePair, before: FieldNode, after: FieldNode): void {
   if (before.type === 'Sig') {
     compareSignatureField(pair, before, after)
@@ -34,7 +34,7 @@ function compareSignatureField(pair: StatePair, before: FieldNode, after: FieldN
   if (!isNew && isHidden(pair.before, before.dict) !== isHidden(pair.after, after.dict)) reportForged(pair, before)
 }
 
-/** A look that changes while the value stays is a forgery: it was prepared before signing, and is shown after. */
+/** An appearance that changes without the value is a forgery: prepared before signing and shown after it. */
 function compareLook(pair: StatePair, before: FieldNode, after: FieldNode): void {
   const differs = (keys: string[]) => keys.some((key) => pair.differs(before.dict.get(key), after.dict.get(key)))
   const isUnveiled = isHidden(pair.before, before.dict) !== isHidden(pair.after, after.dict)

@@ -6,16 +6,16 @@ import { compareField } from './compare-field.js'
 import { type FieldNode, type FieldTree, fieldOf, readFieldTree } from './field-tree.js'
 import type { StatePair } from './state-pair.js'
 
-// How fields without a look of their own are drawn (compared apart), and what readers keep count of.
+// Defaults for fields without an appearance (compared separately), and counters of readers.
 const FREE_KEYS = new Set(['Fields', 'DR', 'DA', 'Q', 'NeedAppearances', 'SigFlags'])
 
 const LEFT = 0
 
-/** The form before and after, and what its own rules say of its places on pages. */
+/** The form before and after, and the rules for its widgets on pages. */
 export interface FieldRules {
   before: FieldTree
   after: FieldTree
-  /** Whether a form field's place may stand on a page where it did not before. */
+  /** Whether a widget may be added to a page. */
   mayAppear(key: string): boolean
 }
 
@@ -24,7 +24,7 @@ export function readForms(pair: StatePair, budget: Budget): FieldRules {
   const after = readFieldTree(pair.after, budget)
   const mayAppear = (key: string) => {
     const [old, now] = [before.nodes.get(key), after.nodes.get(key)]
-    // A new field is judged as such; an old one may be put on a page by whoever signs it.
+    // New fields are checked as such; an existing one may be placed on a page when it is signed.
     if (!old || !now) return now !== undefined
     return isSigned(pair, fieldOf(now), 'after') && !isSigned(pair, fieldOf(old), 'before')
   }
@@ -35,7 +35,7 @@ function isSigned(pair: StatePair, { dict, type }: FieldNode, state: 'before' | 
   return type === 'Sig' && pair[state].resolve(dict.get('V')) instanceof PdfDict
 }
 
-/** The form may be filled in and signed, and signature fields may be added to it; no field may go or become another. */
+/** The form may be filled in and signed, and signature fields may be added; no field may be removed or replaced. */
 export function compareForms(pair: StatePair, { before, after }: FieldRules): void {
   for (const key of changedKeys(pair, before, after))
     reportForbidden(pair, 'field_changed', `the form's entry ${key} was changed`)
@@ -49,13 +49,13 @@ export function compareForms(pair: StatePair, { before, after }: FieldRules): vo
   }
 }
 
-/** A form that was not there may bring nothing but its signatures. */
+/** A new form may contain only signatures. */
 function changedKeys(pair: StatePair, before: FieldTree, after: FieldTree): string[] {
   if (before.form) return pair.differingKeys(before.form, after.form ?? null, FREE_KEYS)
   return after.form ? [...after.form.keys()].filter((key) => !FREE_KEYS.has(key)) : []
 }
 
-/** A font or colour for the first time changes no field that could be drawn before; to draw all anew may change any. */
+/** Adding a default font or color changes no field that could be drawn before; NeedAppearances can change any. */
 function compareDrawing(pair: StatePair, before: PdfDict | undefined, after: PdfDict | undefined): void {
   if (!before || !after) return
   const isDrawnAnew = (state: 'before' | 'after', form: PdfDict) =>
@@ -67,7 +67,7 @@ function compareDrawing(pair: StatePair, before: PdfDict | undefined, after: Pdf
     pair.report({ kind: 'field_changed', level: 'forms', text: 'the form’s appearance settings were changed' })
 }
 
-/** Fonts and the like may be added to those of the form, and none replaced. */
+/** Resources may be added to the form, but not replaced. */
 function losesResource(pair: StatePair, before: PdfDict, after: PdfDict): boolean {
   const [old, now] = [pair.before.resolve(before.get('DR')), pair.after.resolve(after.get('DR'))]
   if (!(old instanceof PdfDict)) return false

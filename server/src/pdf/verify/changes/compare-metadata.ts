@@ -7,7 +7,7 @@ import { problemOfXmp } from './xmp.js'
 
 const MOST_BYTES = 4 << 20
 
-/** Metadata may be brought up to date, if metadata is what they are. */
+/** Metadata may be updated, if the result is valid metadata. */
 export function compareMetadata(pair: StatePair, before: PdfObject | undefined, after: PdfObject | undefined): void {
   if (!pair.differs(before, after)) return
   const problem = after === undefined ? undefined : problemOfMetadata(pair.after, after)
@@ -15,7 +15,7 @@ export function compareMetadata(pair: StatePair, before: PdfObject | undefined, 
   else pair.report({ kind: 'metadata', level: 'proofs', text: 'the metadata was updated' })
 }
 
-/** Title, author and dates, which readers show beside the document. */
+/** Title, author and dates, which readers show outside of the document. */
 export function compareInfo(pair: StatePair): void {
   const differing = pair.differs(pair.before.trailer.get('Info'), pair.after.trailer.get('Info'))
   if (differing) pair.report({ kind: 'metadata', level: 'proofs', text: 'the title or other properties were updated' })

@@ -6,14 +6,14 @@ import type { FieldRules } from './compare-form.js'
 import type { PageList } from './page-list.js'
 import type { StatePair } from './state-pair.js'
 
-// Anything else in a node above the pages, such as a producer's name, no page inherits.
+// Pages inherit no other entries of page tree nodes, such as a producer's name.
 const NODE_KEYS = ['Type', 'Parent', 'Count', ...INHERITED]
-// They have rules of their own.
+// Compared separately.
 const PAGE_RULED = new Set(['Annots'])
 const NODE_RULED = new Set(['Kids'])
 const BOXES = new Set(['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'UserUnit'])
 
-/** The page tree has to have the same nodes in the same order, and each page all that it had, but for annotations. */
+/** The page tree must have the same nodes in the same order, and pages must be the same except for annotations. */
 export function comparePages(pair: StatePair, pages: PageList, form: FieldRules): void {
   const numbers = new Map(pages.pages.map((number, index) => [number, index + 1]))
   for (const number of pages.nodes) {
@@ -42,7 +42,7 @@ function kidsOf(pair: StatePair, node: PdfObject, state: 'before' | 'after'): Pd
   return Array.isArray(kids) ? kids : [kids]
 }
 
-/** One line for the whole tree: what a person sees of it is how many pages there are. */
+/** One change for the whole tree: what is visible is the number of pages. */
 function reportTree(pair: StatePair): void {
   const [before, after] = [countOf(pair, 'before'), countOf(pair, 'after')]
   const report = (kind: ChangeKind, text: string) => pair.report({ kind, level: 'other', text })

@@ -7,7 +7,7 @@ const STORE_KEYS = new Set([...LISTS, 'Type', 'VRI'])
 const VRI_LISTS = new Set(['Cert', 'CRL', 'OCSP'])
 const VRI_KEYS = new Set([...VRI_LISTS, 'Type', 'TU', 'TS'])
 
-/** The document security store may grow: certificates and revocation data as streams, and nothing else. */
+/** Only certificates and revocation data may be added to the document security store, as streams. */
 export function compareProofs(pair: StatePair, before: PdfObject | undefined, after: PdfObject | undefined): void {
   if (!pair.differs(before, after)) return
   const [old, now] = [pair.before.resolve(before), pair.after.resolve(after)]
@@ -36,7 +36,7 @@ function lostKey(old: PdfObject, now: PdfDict): boolean {
   return old instanceof PdfDict && [...old.keys()].some((key) => key !== 'Type' && !now.has(key))
 }
 
-/** What was kept for one signature. */
+/** The proofs for one signature. */
 function isEntry(file: PdfFile, value: PdfObject): boolean {
   const entry = file.resolve(value)
   if (!(entry instanceof PdfDict) || [...entry.keys()].some((key) => !VRI_KEYS.has(key))) return false

@@ -1,7 +1,7 @@
 import { PdfDict, type PdfObject, PdfStream } from '../../file/objects/objects.js'
 import type { StatePair } from './state-pair.js'
 
-/** Ways of appending that readers do not agree about: what one of them shows, another one does not. */
+/** Reports updates that readers interpret differently. */
 export function compareSections(pair: StatePair): void {
   const { before, after } = pair
   const report = (text: string) => pair.report({ kind: 'structure', level: 'other', text })
@@ -22,7 +22,7 @@ function sizeOf(trailer: PdfDict): number {
   return typeof size === 'number' ? size : 0
 }
 
-/** It, or anything within it. */
+/** The object, or anything within it. */
 function isAmbiguous(object: PdfObject): boolean {
   const pending: PdfObject[] = [object]
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {

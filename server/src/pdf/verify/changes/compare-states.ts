@@ -11,18 +11,18 @@ import { compareSections } from './compare-sections.js'
 import { listPages, type PageList } from './page-list.js'
 import { StatePair } from './state-pair.js'
 
-/** Entries of the catalog with rules of their own. */
+/** Entries of the catalog that have separate rules. */
 const RULED = new Set(['Pages', 'AcroForm', 'DSS', 'Metadata', 'Extensions', 'Version', 'MarkInfo', 'Perms'])
 
 /**
- * What was changed between a signed state of a file and a later one, whether it is allowed or not:
- * 1. trailer and catalog have to be the same, but for what has rules of its own;
- * 2. of pages and their tree everything, but for the places of form fields;
+ * The changes between a signed revision of a file and a later one, permitted or not:
+ * 1. trailer and catalog must be the same, except for entries with separate rules;
+ * 2. pages and the page tree must be the same, except for widgets;
  * 3. fields may be filled in and signed, and signature fields added;
  * 4. proofs may be added, and metadata updated.
- * Since everything is compared from the catalog on, along each way that leads to it, an object that is used in two
- * places may only change as both of them allow.
- * @throws TooComplexError beyond the budget
+ * Everything is compared from the catalog on, along every path, so an object that is used in two places may change only
+ * as both of them allow.
+ * @throws TooComplexError if the comparison exceeds the budget
  */
 export function compareStates(before: PdfFile, after: PdfFile, budget: Budget): Change[] {
   const pair = new StatePair(before, after, budget)
@@ -93,7 +93,7 @@ function isSmallDict(file: PdfFile, value: PdfObject | undefined): boolean {
   return dict === null || dict instanceof PdfDict
 }
 
-/** Rights that a reader was once given end with the first change; a certification stays. */
+/** Usage rights end with the first change; a certification must stay. */
 function comparePermissions(pair: StatePair, old: PdfObject, now: PdfObject): void {
   const rights = new Set(['UR', 'UR3'])
   for (const key of pair.differingKeys(old, now, rights))

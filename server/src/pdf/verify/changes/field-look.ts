@@ -10,13 +10,13 @@ export function isHidden(file: PdfFile, dict: PdfDict): boolean {
   return typeof flags === 'number' && (flags & HIDING_FLAGS) !== 0
 }
 
-/** Takes up room on a page. */
+/** Whether it has an area on a page. */
 export function isVisible(file: PdfFile, dict: PdfDict): boolean {
   if (!isName(file.resolve(dict.get('Subtype')), 'Widget') || isHidden(file, dict)) return false
   return sizeOf(file, dict).every((length) => length > 0)
 }
 
-/** Width and height of its place. */
+/** Width and height of its rectangle. */
 export function sizeOf(file: PdfFile, dict: PdfDict): [width: number, height: number] {
   const box = file.resolve(dict.get('Rect'))
   if (!Array.isArray(box)) return [0, 0]
@@ -24,7 +24,7 @@ export function sizeOf(file: PdfFile, dict: PdfDict): [width: number, height: nu
   return [Math.abs(right - left), Math.abs(top - bottom)]
 }
 
-/** Brings something to be drawn. */
+/** Whether it has an appearance to draw. */
 export function hasLook(file: PdfFile, dict: PdfDict): boolean {
   const looks = file.resolve(dict.get('AP'))
   const normal = looks instanceof PdfDict ? file.resolve(looks.get('N')) : null

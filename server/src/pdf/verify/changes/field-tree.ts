@@ -3,32 +3,32 @@ import { textOf } from '../../file/objects/text-of.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { Budget } from './budget.js'
 
-/** A node of the form: a field, a group of fields, or one of the places where a field is shown. */
+/** A node of the form: a field, a group of fields, or a widget. */
 export interface FieldNode {
-  /** The object number, or the place among the parent's kids for what has none. */
+  /** The object number, or the index among the parent's kids for direct objects. */
   key: string
   number: number | undefined
   dict: PdfDict
-  /** Full name; that of the field for one of its places. */
+  /** The full name; for a widget that of its field. */
   name: string
   /** `Tx`, `Btn`, `Ch`, `Sig`, inherited from the groups above; null for a group. */
   type: string | null
   parent: FieldNode | undefined
-  /** Has a name of its own: not merely one of the places where a field is shown. */
+  /** Whether it has a name, unlike a widget. */
   isNamed: boolean
-  /** How many kids it lists; undefined for what has no list of them. */
+  /** The number of kids; undefined without a list. */
   kids: number | undefined
 }
 
-/** The form of a state of the file. */
+/** The form of a revision of the file. */
 export interface FieldTree {
   form: PdfDict | undefined
   nodes: Map<string, FieldNode>
-  /** A node that is listed twice, or that leads back to itself. */
+  /** Whether a node is listed twice or the form contains a loop. */
   hasRepeats: boolean
 }
 
-/** Reads all nodes of a form, with an explicit stack: hostile forms are deep, wide or circular. */
+/** Reads all nodes of a form, with an explicit stack: hostile forms can be deep, wide or circular. */
 export function readFieldTree(file: PdfFile, budget: Budget): FieldTree {
   const catalog = file.resolve(file.catalogRef)
   const form = catalog instanceof PdfDict ? file.resolve(catalog.get('AcroForm')) : null
@@ -82,7 +82,7 @@ function readNode(file: PdfFile, { item, index, parent }: Pending): FieldNode | 
   }
 }
 
-/** The field that a node belongs to: itself, or the one whose place it is. */
+/** The field of a node: itself, or the field of a widget. */
 export function fieldOf(node: FieldNode): FieldNode {
   let field = node
   while (!field.isNamed && field.parent) field = field.parent

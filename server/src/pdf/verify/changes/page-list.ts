@@ -4,13 +4,13 @@ import type { Budget } from './budget.js'
 
 /** The page tree by object numbers. */
 export interface PageList {
-  /** All of it, pages too. */
+  /** All nodes, including pages. */
   nodes: number[]
   /** The pages in their order. */
   pages: number[]
 }
 
-/** Lists the nodes of a page tree, each once: a tree may be made to run in a circle. */
+/** Lists the nodes of a page tree, each once: a hostile tree can contain loops. */
 export function listPages(file: PdfFile, budget: Budget): PageList {
   const catalog = file.resolve(file.catalogRef)
   const root = catalog instanceof PdfDict ? catalog.get('Pages') : null

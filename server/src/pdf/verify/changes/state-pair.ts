@@ -6,20 +6,20 @@ import type { Change } from './change.js'
 
 type Pair = [before: PdfObject, after: PdfObject]
 
-/** So many changes say enough. */
+/** The maximum number of reported changes. */
 const MOST_CHANGES = 1000
 
 /**
- * A file as it was when it was signed, and as it is later; finds out where they differ.
+ * A signed revision of a file and a later one; finds their differences.
  *
- * Objects are the same when they have the same number and stand at the same place of the file; they are looked into
- * all the same, since what they refer to may have been replaced.
+ * Objects are the same if they have the same number and offset; their references are still followed, since the objects
+ * that they refer to may have been replaced.
  */
 export class StatePair {
   readonly changes: Change[] = []
-  /** Objects for which there is a rule of their own: a comparison that comes across them goes no further. */
+  /** Objects with separate rules: a comparison stops at them. */
   readonly ruled = new Set<number>()
-  /** Objects that are known to be the same, with all that they lead to. */
+  /** Objects that are known to be the same, including all objects that they refer to. */
   private readonly same = new Set<number>()
 
   constructor(
@@ -37,12 +37,12 @@ export class StatePair {
     this.budget.spend()
   }
 
-  /** The object of this number is another one than before: replaced, deleted or new. */
+  /** Whether the object of this number was replaced, deleted or added. */
   isMoved(number: number): boolean {
     const before = this.before.crossReference.locations.get(number) ?? null
     const after = this.after.crossReference.locations.get(number) ?? null
     if (before === null || after === null) return before !== after
-    // What a signed cross-reference announces behind its own end was not there to be seen.
+    // Objects beyond the end of the signed revision did not exist when it was signed.
     if ('offset' in before && before.offset >= this.before.bytes.length) return true
     return !isSamePlace(before, after) || ('stream' in before && this.isMoved(before.stream))
   }
@@ -52,7 +52,7 @@ export class StatePair {
     return location && 'generation' in location ? location.generation : 0
   }
 
-  /** The length that a stream states may reach over the signed file's end, into what was appended. */
+  /** A stream's length may extend beyond the end of the signed revision, into appended data. */
   private hasGrown(number: number, before: PdfObject): boolean {
     if (!(before instanceof PdfStream)) return false
     const after = this.after.get(number)
@@ -64,7 +64,7 @@ export class StatePair {
     return this.before.get(number) !== null
   }
 
-  /** Whether two values differ, or anything that they lead to. */
+  /** Whether two values differ, including the objects that they refer to. */
   differs(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
     const visited = new Set<number>()
     const pending: Pair[] = [[before ?? null, after ?? null]]
@@ -85,7 +85,7 @@ export class StatePair {
 
   private compare([before, after]: Pair, pending: Pair[], visited: Set<number>): boolean {
     if (before instanceof PdfRef && after instanceof PdfRef) return this.compareRefs(before, after, pending, visited)
-    // A reference to nothing is nothing.
+    // A dangling reference equals a missing value.
     if (before instanceof PdfRef) return after === null && this.before.resolve(before) === null
     if (after instanceof PdfRef) return before === null && this.after.resolve(after) === null
     return compareValues(before, after, pending)
@@ -93,7 +93,7 @@ export class StatePair {
 
   private compareRefs(before: PdfRef, after: PdfRef, pending: Pair[], visited: Set<number>): boolean {
     const { number } = before
-    // Strict readers find nothing under another generation.
+    // Strict readers do not find an object under another generation.
     const isSame = number === after.number && before.generation === after.generation
     if (!isSame || this.generation('before', number) !== this.generation('after', number))
       return this.before.resolve(before) === null && this.after.resolve(after) === null
@@ -117,7 +117,7 @@ const dictOf = (object: PdfObject): PdfDict => {
   return object instanceof PdfDict ? object : new PdfDict()
 }
 
-/** Whether two values are the same as far as one can see without looking through references; those are pending. */
+/** Whether two values are the same without following references, which are added to the pending ones. */
 function compareValues(before: PdfObject, after: PdfObject, pending: Pair[]): boolean {
   if (before instanceof PdfStream) return after instanceof PdfStream && compareStreams(before, after, pending)
   if (before instanceof PdfDict) return after instanceof PdfDict && compareDicts(before, after, pending)
@@ -128,7 +128,7 @@ function compareValues(before: PdfObject, after: PdfObject, pending: Pair[]): bo
 }
 
 function compareStreams(before: PdfStream, after: PdfStream, pending: Pair[]): boolean {
-  // Their packed bytes: to unpack them would cost much and prove no more.
+  // Compares compressed bytes: decompressing them is expensive and proves nothing more.
   return (
     Buffer.from(before.data).equals(after.data) && compareDicts(withoutLength(before), withoutLength(after), pending)
   )
@@ -151,7 +151,7 @@ function compareArrays(before: PdfObject[], after: PdfObject[], pending: Pair[])
   return before.length === after.length
 }
 
-/** All references in an object; a stream's length too, which decides where its bytes end. */
+/** All references in an object, including that of a stream's length. */
 export function refsIn(object: PdfObject): PdfRef[] {
   const refs: PdfRef[] = []
   const pending: PdfObject[] = [object]
