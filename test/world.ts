@@ -62,7 +62,7 @@ export interface WorldOptions {
   options?: StartOptions
 }
 
-export interface WorldDatabase extends AsyncDisposable {
+interface WorldDatabase extends AsyncDisposable {
   url: string
 }
 

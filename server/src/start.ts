@@ -22,7 +22,7 @@ import { freeAllJobs } from './stores/worker-store.js'
 export { StartError } from './common/start-error.js'
 
 /** How long those that are at work may take to end once the service is to stop, in milliseconds. */
-export interface StopLimits {
+interface StopLimits {
   requestsMs: number
   jobsMs: number
 }

@@ -108,7 +108,7 @@ test('under load every request is answered rightly or not at all, and the proces
   const answers: (number | 'none')[] = []
   const exited = new Promise<number | null>((resolve) => process.child.once('exit', resolve))
   let isOver = false
-  exited.then(() => {
+  process.child.once('exit', () => {
     isOver = true
   })
   const upload = async (number: number) => {

@@ -43,13 +43,13 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 /** A Chromium or a sibling that is installed here. */
-export function findSystemBrowser(): Browser | null {
+function findSystemBrowser(): Browser | null {
   const found = systemBrowsers.find((file) => isExecutable(file) && runs(file))
   return found ? withArgs(found) : null
 }
 
 /** The Chromium that the package @sparticuz/chromium carries; for Linux on x64 only. */
-export async function findPackagedBrowser(): Promise<Browser | null> {
+async function findPackagedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const folder = await unpackBrowser()
   const executablePath = path.join(folder, 'chromium')

@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
+import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { signWebhook, verifyWebhook } from './index.js'
-
-interface StandardWebhook {
-  verify(body: string, headers: Record<string, string>): unknown
-  sign(id: string, timestamp: Date, body: string): string
-}
-
-// Borrowed from the workspace's tests, so that this package has no dependency for one file.
-const require = createRequire(new URL('../../test/package.json', import.meta.url))
-const { Webhook } = require('standardwebhooks') as { Webhook: new (secret: string) => StandardWebhook }
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
 const oldSecret = `whsec_${randomBytes(32).toString('base64')}`

@@ -3,7 +3,7 @@ import { WebhookVerificationError } from './errors.js'
 // Whole seconds until the year 5138: milliseconds do not fit, nor does a number that would lose digits.
 const UNIX_SECONDS = /^(?:0|[1-9]\d{0,10})$/
 
-export const DEFAULT_TOLERANCE = 300
+const DEFAULT_TOLERANCE = 300
 
 export interface Clock {
   /** Unix seconds, whole: with fractions, a delivery at the very edge would depend on the milliseconds. */

@@ -17,7 +17,7 @@ export interface Call<Id extends OperationId> {
 }
 
 /** What an operation answers with in place of JSON: a file. */
-export type Answer<Id extends OperationId> = [ResultOf<Id>] extends [never] ? Response | undefined : ResultOf<Id>
+type Answer<Id extends OperationId> = [ResultOf<Id>] extends [never] ? Response | undefined : ResultOf<Id>
 
 /** Does one operation. What it cannot do, it throws as a Refusal. */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>

@@ -23,7 +23,7 @@ export interface Block {
 }
 
 /** What was counted so far. */
-export interface Count {
+interface Count {
   clause: number
 }
 

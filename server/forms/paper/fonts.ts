@@ -2,7 +2,7 @@ import type { PDFDocument, PDFRef } from 'pdf-lib'
 import { parsedFont, readFont, STYLES, type Style } from './typeface.js'
 
 /** A font in a document: how it is referred to, and the code of each letter that is drawn with it. */
-export interface EmbeddedFace {
+interface EmbeddedFace {
   ref: PDFRef
   encode(char: string): string
 }

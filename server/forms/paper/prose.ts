@@ -43,7 +43,7 @@ export const clause =
   }
 
 /** Lettered items under a clause, which stay with the end of it. */
-export const items =
+const items =
   (...texts: RichText[]): Part =>
   () =>
     texts.map((text, index) => {

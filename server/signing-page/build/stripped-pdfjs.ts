@@ -8,7 +8,7 @@ type Plugin = NonNullable<Options['esbuildPlugins']>[number]
  * What pages need nothing of: editing, filling in and XFA forms (uploads are flattened), fetching (the page does that),
  * Node. They are half of pdf.js, and some 100 kB of what a phone waits for.
  */
-export const unneeded = {
+const unneeded = {
   'pdf.mjs': [
     /display\/editor\//,
     /display\/xfa_layer\.js/,

@@ -6,7 +6,7 @@ type Validity = Pick<X509Certificate, 'validFrom' | 'validTo'>
 const day = 24 * 3600_000
 
 /** How long before its end a certificate is worth a warning. */
-export const nearEndDays = 30
+const nearEndDays = 30
 
 /** Whether documents can be sealed with these certificates, the signing one and its chain, and for how long. */
 export function checkCertificate(certificates: Validity[], now: Date): HealthCheck {

@@ -7,7 +7,7 @@ import { BoundedMap } from './bounded-map.js'
 export type Refusal = 'API_KEY_INVALID' | 'API_KEY_REVOKED' | 'SIGNING_TOKEN_INVALID' | 'ACCESS_CODE_INVALID'
 
 /** How often an address may fail in a minute before it is slowed down. */
-export const failuresPerMinute = 20
+const failuresPerMinute = 20
 
 const minute = 60_000
 const day = 24 * 3600_000

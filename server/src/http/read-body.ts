@@ -6,7 +6,7 @@ import type { Operation } from '../contract/contract.js'
 import { excessOf } from './json-excess.js'
 
 /** 4.5 MB. */
-export const maxBodySize = 4.5 * 1024 * 1024
+const maxBodySize = 4.5 * 1024 * 1024
 
 const parseJson = express.json({ limit: maxBodySize, strict: false, type: () => true, verify: refuseExcess })
 

@@ -4,7 +4,7 @@ import { forgetWorkers, freeDeadWorkersJobs, showWorkers } from '../stores/worke
 const interval = 10_000
 
 /** How long a worker that does not show itself counts as alive. */
-export const aliveFor = 60_000
+const aliveFor = 60_000
 
 /**
  * Shows that workers are alive, and frees the jobs of those that are not. The queue itself would give a killed worker's

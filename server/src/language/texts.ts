@@ -1,5 +1,5 @@
 /** What a letter to a signer is about. */
-export interface About {
+interface About {
   /** Who sent the document. */
   sender: string
   title: string

@@ -7,7 +7,7 @@ import type { BodyOf, ChangingId, OperationId, PathOf, QueryOf, ResultOf } from 
 import type { SigningClaims } from '../signing-session/signing-token.js'
 
 /** The operations that are called with a signing token in place of an API key. */
-export type SigningOperationId = Extract<
+type SigningOperationId = Extract<
   OperationId,
   | 'getSigningSession'
   | 'getSigningDocument'
@@ -61,13 +61,13 @@ export class RedirectAnswer {
 type FileOperationId = 'downloadDocument' | 'getSigningDocument' | 'downloadSignedDocument'
 type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook'
 
-export type Result<Id extends OperationId> = Id extends FileOperationId
+type Result<Id extends OperationId> = Id extends FileOperationId
   ? FileAnswer | RedirectAnswer
   : Id extends EmptyOperationId
     ? undefined
     : ResultOf<Id>
 
-export type Answer<Id extends OperationId> = Result<Id> | Refusal
+type Answer<Id extends OperationId> = Result<Id> | Refusal
 
 /**
  * What an operation does: a function of its own in a file of its name. One that changes something answers what it

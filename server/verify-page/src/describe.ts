@@ -13,7 +13,7 @@ export interface Report {
   document: RecordedDocument | null
 }
 
-export type Verdict = PublicVerification['verdict']
+type Verdict = PublicVerification['verdict']
 
 export interface Signature {
   signer_name: string | null

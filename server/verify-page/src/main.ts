@@ -18,7 +18,7 @@ for (const name of ['dragover', 'dragleave', 'drop'] as const) {
   drop.addEventListener(name, (event) => {
     event.preventDefault()
     drop.classList.toggle('over', name === 'dragover')
-    if (name === 'drop') verify(event.dataTransfer?.files[0])
+    if (name === 'drop') void verify(event.dataTransfer?.files[0])
   })
 }
 

@@ -20,7 +20,7 @@ const text = { ...signatureField, type: 'text' }
 export const tooLong = 'W'.repeat(5000)
 
 /** Where several operations refuse the fields of a request: each problem, and the property that it names. */
-export const badFields: Record<string, { field: Record<string, unknown>; property: string }> = {
+const badFields: Record<string, { field: Record<string, unknown>; property: string }> = {
   FIELD_PAGE_OUT_OF_RANGE: { field: { ...text, page: 2 }, property: 'page' },
   FIELD_OUT_OF_BOUNDS: { field: { ...text, x: 600 }, property: 'x' },
   FIELD_VALUE_INVALID: { field: { ...text, type: 'date', value: '31.3.2026' }, property: 'value' },

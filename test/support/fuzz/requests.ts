@@ -15,7 +15,7 @@ import { type Vocabulary, valuesOf } from './values.js'
 import { oddTexts } from './words.js'
 
 /** Who sends a request: a key of the world, or a signing token. */
-export type Sender = 'test' | 'live' | 'other' | 'nobody' | number
+type Sender = 'test' | 'live' | 'other' | 'nobody' | number
 
 /** A request, with placeholders for what lives. */
 export interface FuzzRequest {

@@ -75,7 +75,7 @@ describe('on node:http', () => {
     const handler = webhookHandler({ secret, onEvent: vi.fn() })
     const arrived = new EventEmitter()
     const url = await listen((req, res) => {
-      handler(req, res, (error) => {
+      void handler(req, res, (error) => {
         ended(error)
         arrived.emit('end')
       })

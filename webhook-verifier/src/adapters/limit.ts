@@ -1,7 +1,7 @@
 import { WebhookVerificationError } from '../errors.js'
 
 /** Far above any event that Signpost sends. */
-export const DEFAULT_MAX_BYTES = 1024 * 1024
+const DEFAULT_MAX_BYTES = 1024 * 1024
 
 /** Gathers the pieces of a body that anyone may send, up to a limit. */
 export class LimitedBody {

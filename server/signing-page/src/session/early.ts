@@ -1,5 +1,5 @@
 /** What is under way before the page's own script is there. */
-export interface Early {
+interface Early {
   token: string
   session: Promise<Response>
   document: Promise<Response>

@@ -124,7 +124,7 @@ describe('a pool of children', () => {
     observed.submit('a2', 'a3')
     await expect(observed.run('a4')).rejects.toMatchObject({ code: 'TOO_MANY_WAITING' })
     // One may always wait, however large it is.
-    observed.run('b1', 1000)
+    void observed.run('b1', 1000)
     await expect(observed.run('b2', 1)).rejects.toMatchObject({ code: 'TOO_MANY_WAITING' })
     observed.submit('c1')
     expect(await orderOf(observed, 3)).toEqual(['a1', 'a2', 'b1'])
