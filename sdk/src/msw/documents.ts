@@ -4,7 +4,7 @@ import type { Caller } from './handler.js'
 import { newId, sha256 } from './ids.js'
 import { countPages } from './pdf.js'
 import { appendEntry } from './record.js'
-import { notFound, record } from './rules.js'
+import { type DocumentDetails, notFound, record } from './rules.js'
 import type { MockDocument } from './state.js'
 import { now, takeQuota, type World } from './world.js'
 
@@ -15,8 +15,9 @@ export function findDocument({ state }: World, { mode }: Caller, id: string, pla
   return known
 }
 
-type New = Pick<Schemas['Document'], 'file_name'> &
-  Partial<Pick<Schemas['Document'], 'title' | 'external_id' | 'metadata' | 'template_id' | 'form_id' | 'bulk_send_id'>>
+type New = DocumentDetails &
+  Pick<Schemas['Document'], 'file_name'> &
+  Partial<Pick<Schemas['Document'], 'template_id' | 'form_id' | 'bulk_send_id'>>
 type Content = Pick<MockDocument, 'file'> & Partial<Pick<MockDocument, 'roles' | 'templateFields' | 'assignments'>>
 
 /** Makes a draft. */
@@ -40,13 +41,10 @@ export async function addDocument(
     id: newId('doc'),
     mode,
     status: 'draft',
-    title: titleOf(fields.file_name),
-    external_id: null,
-    metadata: {},
     template_id: null,
     form_id: null,
     bulk_send_id: null,
-    ...(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as New),
+    ...fields,
     ...unset,
     page_count: countPages(content.file),
     file_size: content.file.length,
@@ -74,6 +72,7 @@ export async function addDocument(
   return known
 }
 
-function titleOf(fileName: string) {
+/** The title of a document without one: the name of its file. */
+export function titleOf(fileName: string) {
   return fileName.replace(/\.pdf$/i, '').trim() || fileName
 }

@@ -1,3 +1,4 @@
+import { detailsOf } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { DocumentRow } from '../stores/document-store.js'
@@ -11,11 +12,9 @@ export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListIt
   return {
     id: publicId('doc', row.id),
     mode: row.mode,
-    external_id: row.external_id,
-    title: row.title,
+    ...detailsOf(row),
     file_name: row.file_name,
     status: row.status,
-    metadata: row.metadata,
     page_count: row.page_count,
     file_size: row.file_size,
     sha256: row.sha256,

@@ -1,4 +1,4 @@
-import { type Act, assertSigners, Refusal, requestFor, send } from '@signpost/spec/rules'
+import { type Act, assertSigners, copiedDetails, Refusal, requestFor, send } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { senderAct } from '../audit/actors.js'
 import { commit } from '../commit/commit.js'
@@ -66,15 +66,13 @@ async function sendCopy(
 }
 
 function copyOf(source: DocumentRow, bulk: BulkSendRow, now: Date): NewDocument {
-  const { account_id, mode, title, metadata, roles, role_fields, template_id, form_id } = source
+  const { account_id, mode, roles, role_fields, template_id, form_id } = source
   return {
     ...pdfOf(source),
     id: uuidOf('doc', newId('doc')),
     account_id,
     mode,
-    external_id: null,
-    title,
-    metadata,
+    ...copiedDetails(source),
     roles,
     role_fields,
     template_id,

@@ -1,4 +1,4 @@
-import { type HeldDocument, type Mode, notFound } from '@signpost/spec/rules'
+import { type DocumentDetails, type HeldDocument, type Mode, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
@@ -7,13 +7,10 @@ import { uuidOf } from '../contract/ids.js'
 export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>
 
 /** A document, as it is stored: what rules know of it, and the rest. */
-export interface DocumentRow extends HeldDocument {
+export interface DocumentRow extends HeldDocument, DocumentDetails {
   account_id: string
   mode: Mode
-  external_id: string | null
-  title: string
   file_name: string
-  metadata: Record<string, string>
   page_count: number
   file_size: number
   /** Of the file as it was uploaded. */
@@ -34,20 +31,7 @@ export interface DocumentRow extends HeldDocument {
 /** What a new document does not have from its defaults. */
 export type NewDocument = Pick<
   DocumentRow,
-  | 'id'
-  | 'account_id'
-  | 'mode'
-  | 'external_id'
-  | 'title'
-  | 'file_name'
-  | 'metadata'
-  | 'page_count'
-  | 'file_size'
-  | 'sha256'
-  | 'working_sha256'
-  | 'inspection'
-  | 'files_id'
-  | 'created_at'
+  'id' | 'account_id' | 'mode' | 'created_at' | keyof DocumentDetails | keyof PdfColumns
 > &
   Partial<Pick<DocumentRow, 'roles' | 'role_fields' | 'subject' | 'template_id' | 'form_id' | 'bulk_send_id'>>
 

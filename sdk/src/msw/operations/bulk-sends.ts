@@ -6,7 +6,16 @@ import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
-import { assertBulk, assertRecipients, assertWithinPlan, notFound, onlyRole, requestFor, send } from '../rules.js'
+import {
+  assertBulk,
+  assertRecipients,
+  assertWithinPlan,
+  copiedDetails,
+  notFound,
+  onlyRole,
+  requestFor,
+  send
+} from '../rules.js'
 import type { MockDocument } from '../state.js'
 import { now } from '../world.js'
 
@@ -47,8 +56,8 @@ async function sendCopy(
   bulk_send_id: string
 ): Promise<Schemas['BulkRecipient']> {
   const { file, roles, templateFields, assignments } = source
-  const { file_name, title, metadata, template_id, form_id } = source.document
-  const fields = { file_name, title, metadata, template_id, form_id, bulk_send_id }
+  const { file_name, template_id, form_id } = source.document
+  const fields = { ...copiedDetails(source.document), file_name, template_id, form_id, bulk_send_id }
   const copy = await addDocument(world, caller, fields, { file, roles, templateFields, assignments })
   const request = requestFor(recipient, body, onlyRole(hold(source).document))
   const { id, signers } = await commit(world, copy, await send(hold(copy), request, [null], given, senderAct(world)))

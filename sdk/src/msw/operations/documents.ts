@@ -1,13 +1,13 @@
 import { senderAct } from '../acts.js'
 import { commit } from '../commit.js'
-import type { QueryOf } from '../contract.js'
-import { addDocument, findDocument } from '../documents.js'
+import type { QueryOf, Schemas } from '../contract.js'
+import { addDocument, findDocument, titleOf } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { isBetween, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
-import { acceptsFields, askForSeal, assertDrawable, notFound, Refusal, restore, trash } from '../rules.js'
+import { acceptsFields, askForSeal, notFound, Refusal, readDetails, restore, trash } from '../rules.js'
 import type { World } from '../world.js'
 
 const largestInline = 4 * 1024 * 1024
@@ -31,8 +31,8 @@ export const documents: Pick<Handlers, Ids> = {
   },
 
   async createDocument({ world, caller, body }) {
-    if (body.title !== undefined) assertDrawable(body.title, 'title', given)
-    const { file: _, upload_key: __, ...fields } = body
+    const { file_name } = body
+    const fields = { ...readDetails(body, titleOf(file_name), given), file_name }
     const { document } = await addDocument(world, caller, fields, { file: readSource(world, caller.mode, body) })
     return document
   },
@@ -91,12 +91,11 @@ export const documents: Pick<Handlers, Ids> = {
 }
 
 function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocuments'>) {
-  const { status, search, external_id, trashed = false, sort = 'created_at', order = 'desc' } = query
+  const { search, trashed = false, sort = 'created_at', order = 'desc' } = query
   const fitting = [...state.documents.values()]
     .map(({ document }) => document)
     .filter((document) => document.mode === mode && (document.trashed_at !== null) === trashed)
-    .filter((document) => status === undefined || document.status === status)
-    .filter((document) => external_id === undefined || document.external_id === external_id)
+    .filter((document) => hasAll(document, query))
     .filter(({ created_at }) => isBetween(created_at, query.created_after, query.created_before))
     .filter(({ updated_at }) => isBetween(updated_at, query.updated_after))
     .filter(({ title, file_name, external_id, signers }) =>
@@ -105,6 +104,13 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
   // They lie in the order in which they were made.
   if (sort === 'updated_at') fitting.sort((a, b) => a.updated_at.localeCompare(b.updated_at))
   return order === 'asc' ? fitting : fitting.reverse()
+}
+
+/** Whether a document has every value that the query asks for by the name of a property. */
+function hasAll(document: Schemas['Document'], query: QueryOf<'listDocuments'>) {
+  return Object.entries(query).every(([name, value]) => {
+    return value === undefined || !(name in document) || document[name as keyof Schemas['Document']] === value
+  })
 }
 
 /** A PDF as an answer. */

@@ -4,7 +4,7 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { matches, pageOf } from '../paging.js'
 import { blankPdf } from '../pdf.js'
-import { assertDrawable, assertLibrary, notFound, prefill, tieRoles } from '../rules.js'
+import { assertLibrary, notFound, prefill, readDetails, tieRoles } from '../rules.js'
 import type { World } from '../world.js'
 import { findTemplate } from './templates.js'
 
@@ -14,19 +14,17 @@ type Request = Pick<Schemas['CreateDocumentFromTemplateRequest'], 'role_assignme
 
 export const fromTemplates: Pick<Handlers, Ids> = {
   async createDocumentFromTemplate({ world, caller, body }) {
-    if (body.title !== undefined) assertDrawable(body.title, 'title', given)
-    const { template_id, role_assignments, prefill, ...wanted } = body
+    const { template_id, role_assignments, prefill } = body
     const template = findTemplate(world, caller, template_id, 'template_id')
-    const fields = { ...wanted, title: wanted.title ?? template.title, file_name: template.fileName, template_id }
+    const fields = { ...readDetails(body, template.title, given), file_name: template.fileName, template_id }
     const content = { file: template.file, ...(await filledIn(template, { role_assignments, prefill })) }
     return (await addDocument(world, caller, fields, content)).document
   },
 
   async createDocumentFromForm({ world, caller, body }) {
-    if (body.title !== undefined) assertDrawable(body.title, 'title', given)
-    const { form_id, role_assignments, prefill, ...wanted } = body
+    const { form_id, role_assignments, prefill } = body
     const form = findForm(world, form_id, 'form_id')
-    const fields = { ...wanted, title: wanted.title ?? form.title, file_name: `${form.title}.pdf`, form_id }
+    const fields = { ...readDetails(body, form.title, given), file_name: `${form.title}.pdf`, form_id }
     const content = { file: blankPdf, ...(await filledIn(form, { role_assignments, prefill })) }
     return (await addDocument(world, caller, fields, content)).document
   },

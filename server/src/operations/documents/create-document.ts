@@ -1,4 +1,4 @@
-import { assertDrawable } from '@signpost/spec/rules'
+import { readDetails } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { create } from '../../commit/create.js'
 import { newId, uuidOf } from '../../contract/ids.js'
@@ -16,7 +16,7 @@ import type { Handler } from '../call.js'
 export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, transaction }) => {
   const { clock, storage } = context
   const owner = ownerOf(caller)
-  if (body.title !== undefined) assertDrawable(body.title, 'title', given)
+  const details = readDetails(body, titleOfFile(body.file_name), given)
   const source = await readSource(context, owner, body)
   const pdf = await preparePdf(context, source, owner.accountId, body.allow_changed)
   const uuid = uuidOf('doc', newId('doc'))
@@ -34,10 +34,8 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
       id: uuid,
       account_id: owner.accountId,
       mode: owner.mode,
-      external_id: body.external_id ?? null,
-      title: body.title ?? titleOfFile(body.file_name),
+      ...details,
       file_name: body.file_name,
-      metadata: body.metadata ?? {},
       page_count: pdf.pageCount,
       file_size: source.bytes.length,
       sha256,

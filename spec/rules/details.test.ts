@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { copiedDetails, detailsOf, readDetails } from './details.js'
+import { given } from './testing/fixtures.js'
+
+test('a document without details has a title and nothing else', () => {
+  expect(readDetails({}, 'agreement', given)).toEqual({ external_id: null, title: 'agreement', metadata: {} })
+})
+
+test('details are kept as the request has them', () => {
+  const details = { external_id: 'crm-1', title: 'Lease', metadata: { department: 'legal' } }
+  expect(readDetails(details, 'agreement', given)).toEqual(details)
+  expect(detailsOf({ ...details, ...{ status: 'draft' } })).toEqual(details)
+})
+
+test('a title that cannot be drawn is refused', () => {
+  expect(() => readDetails({ title: '𓀀' }, 'agreement', given)).toThrow(
+    expect.objectContaining({ code: 'UNSUPPORTED_CHARACTER', details: { title: expect.any(String) } })
+  )
+})
+
+test('a copy has everything but the external id, which names one document', () => {
+  const details = { external_id: 'crm-1', title: 'Lease', metadata: { department: 'legal' } }
+  expect(copiedDetails(details)).toEqual({ ...details, external_id: null })
+})
