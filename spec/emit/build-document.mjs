@@ -10,7 +10,7 @@ import { shareResponses } from './shared-responses.mjs'
 import { describeSuccess } from './success-descriptions.mjs'
 import { moveWebhooks } from './webhooks.mjs'
 
-/** The OpenAPI document of a TypeSpec program. Throws with the compiler's diagnostics when there are any. */
+/** Returns the OpenAPI document of a TypeSpec program. Throws an error with the compiler's diagnostics if there are any. */
 export async function buildDocument(mainFile) {
   const program = await compile(NodeHost, mainFile, { noEmit: true })
   refuseDiagnostics(program.diagnostics)
@@ -38,7 +38,7 @@ function refuseDiagnostics(diagnostics) {
 function inReadingOrder({ openapi, info, tags, servers, security, paths, components }) {
   const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema'
   const open = servers.map((server) => ({ ...server, 'x-internal': false }))
-  // The compiler applies decorators from the last to the first.
+  // The compiler applies decorators in reverse order.
   const ordered = tags.toReversed()
   return { openapi, info, jsonSchemaDialect, servers: open, tags: ordered, security, paths, webhooks: {}, components }
 }

@@ -1,7 +1,7 @@
 import { getDoc } from '@typespec/compiler'
 import { statusKey } from '../src/decorators.js'
 
-/** Every error code with its status and what it means: `{ [code]: { status, description } }`. */
+/** Returns every error code with its status and meaning: `{ [code]: { status, description } }`. */
 export function readErrorCodes(program) {
   const [codes] = program.resolveTypeReference('Signpost.ErrorCode')
   const statuses = program.stateMap(statusKey)

@@ -17,23 +17,23 @@ const bodyCodes = ['INVALID_JSON', 'REQUEST_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'
 const everyCodes = ['VALIDATION_FAILED', 'UNKNOWN_PROPERTY', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 
 const meanings = {
-  401: 'No good key or token.',
-  403: 'Not open to this key or token.',
-  404: 'There is no such thing.',
-  405: 'Not with this method.',
-  409: 'Not in a state for this.',
-  413: 'Too large.',
-  415: 'Not of a content type that is taken.',
-  422: 'The request is not right as it stands.',
-  429: 'Too many requests, or the month’s documents are used up.',
+  401: 'The API key or signing token is missing or invalid.',
+  403: 'The API key or signing token does not permit the request.',
+  404: 'The object does not exist.',
+  405: 'The path does not support this method.',
+  409: 'The current state of the object does not permit the request.',
+  413: 'The request body is too large.',
+  415: 'The content type is not supported.',
+  422: 'The request is invalid.',
+  429: 'Too many requests, or the monthly document quota is used up.',
   500: 'The service failed.',
-  503: 'The service cannot work just now.'
+  503: 'The service is temporarily unavailable.'
 }
 
 /**
- * Gives each operation a response for each status that its error codes have. Operations name their own codes with
- * `@errors`; those that follow from how an operation is called are added here. Statuses and meanings of all codes go to
- * the ErrorCode schema, so that servers and documentation have them from the contract.
+ * Adds a response to each operation for each status of its error codes. Operations declare their own codes with
+ * `@errors`; codes that follow from how an operation is called are added here. The ErrorCode schema gets the status and
+ * meaning of every code, so that servers and documentation can read them from the contract.
  */
 export function addErrorResponses(document, codes) {
   describeCodes(document, codes)
@@ -51,7 +51,7 @@ function impliedCodes(entry) {
   return [
     ...(takesApiKey(entry) ? apiKeyCodes : signingTokenCodes),
     ...(entry.method === 'post' ? ['IDEMPOTENCY_IN_PROGRESS'] : []),
-    // Without a body, two requests with one key are the same.
+    // Without a body, all requests with the same key are identical.
     ...(entry.method === 'post' && takesBody ? ['IDEMPOTENCY_KEY_REUSED'] : []),
     ...(takesBody ? bodyCodes : []),
     ...everyCodes

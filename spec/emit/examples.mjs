@@ -1,6 +1,6 @@
 /**
- * Gives an example to each object schema that has none of its own: out of the example of a schema that it is part of,
- * or made of the examples of its own parts and of what other examples have under the same names.
+ * Adds an example to each object schema without one: taken from the example of a schema that contains it, or composed
+ * of the examples of its properties and of the values that other examples have for properties of the same name.
  */
 export function composeExamples({ components: { schemas } }) {
   for (const schema of Object.values(schemas)) if (schema.examples) shareExample(schema, schemas)
@@ -23,7 +23,7 @@ function partOf({ $ref, allOf }, schemas) {
   return reference && schemas[reference.split('/').at(-1)]
 }
 
-/** What the examples that there are hold, by the names of the properties: the first of each name. */
+/** Returns the first value that the existing examples have for each property name. */
 function wordsOf(schemas) {
   const words = {}
   for (const { examples = [] } of Object.values(schemas)) collect(examples[0], words)

@@ -1,4 +1,4 @@
-// TypeSpec -> openapi.json and openapi.yaml: the TypeSpec emitter, and the few steps that it cannot do.
+// TypeSpec -> openapi.json and openapi.yaml: the TypeSpec emitter, and the few steps that it does not support.
 //   node emit/main.mjs [FOLDER]   writes into this package, or into FOLDER
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

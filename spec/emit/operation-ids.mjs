@@ -1,6 +1,6 @@
 import { operationsOf } from './operations.mjs'
 
-/** Names operations as the model does, without the interface: `sendDocument`, not `Documents_sendDocument`. */
+/** Removes the interface from operation names: `sendDocument`, not `Documents_sendDocument`. */
 export function nameOperations(document) {
   const taken = new Set()
   for (const { operation } of operationsOf(document)) {

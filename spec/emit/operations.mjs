@@ -1,6 +1,6 @@
 const methods = ['get', 'put', 'post', 'patch', 'delete']
 
-/** Every operation of the document's paths, with its security. */
+/** Returns every operation in the document's paths with its security requirements. */
 export function operationsOf(document) {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods
@@ -14,7 +14,7 @@ export function operationsOf(document) {
   )
 }
 
-/** Whether an operation is called with an API key, and not with a signing token. */
+/** Whether an operation requires an API key rather than a signing token. */
 export function takesApiKey({ security }) {
   return security.some((requirement) => 'ApiKeyBearer' in requirement)
 }

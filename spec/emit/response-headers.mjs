@@ -7,23 +7,26 @@ const whole = (description, maximum) => ({
 
 const headers = {
   'X-Request-Id': {
-    description: 'Names this request in the service’s logs. The caller’s own, if it sent a sane one.',
+    description: 'Identifies this request in the service’s logs. The value from the request, if it has a valid one.',
     schema: { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9._:-]+$' }
   },
-  'X-RateLimit-Limit': whole('How many requests the window nearest its limit allows.', 1_000_000_000),
-  'X-RateLimit-Remaining': whole('How many requests are left in that window.', 1_000_000_000),
+  'X-RateLimit-Limit': whole(
+    'The number of requests allowed in the rate-limit window that is closest to its limit.',
+    1_000_000_000
+  ),
+  'X-RateLimit-Remaining': whole('The number of requests left in that window.', 1_000_000_000),
   'X-RateLimit-Reset': whole('When that window ends, in Unix seconds.', 99_999_999_999),
-  'Retry-After': whole('Whole seconds to wait before asking again.', 2_678_400),
+  'Retry-After': whole('The number of whole seconds to wait before retrying.', 2_678_400),
   'Idempotency-Replayed': {
-    description: '`true` when this is the answer of an earlier request with the same `Idempotency-Key`.',
+    description: '`true` if this is the response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] }
   }
 }
 
-// Answered before a key is looked at, or never kept.
+// Sent before the idempotency key is read, or never stored.
 const neverReplayed = new Set(['401', '413', '415', '429', '500', '503'])
 
-/** Declares on every response the headers that it carries. */
+/** Declares the headers of every response. */
 export function addResponseHeaders(document) {
   document.components.headers = headers
   for (const entry of operationsOf(document)) {

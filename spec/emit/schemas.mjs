@@ -1,6 +1,6 @@
 import { operationsOf } from './operations.mjs'
 
-/** Mends what the emitter leaves: binary bodies without a type, maps' keys, open request bodies. */
+/** Corrects the emitter's output: binary bodies without a type, map keys, open request bodies. */
 export function mendSchemas(document) {
   visit(document, (node) => {
     nameMapValues(node)
@@ -13,7 +13,7 @@ export function mendSchemas(document) {
   closeRequestBodies(document)
 }
 
-// Generators of clients know maps by `additionalProperties` only.
+// Client generators only recognize maps by `additionalProperties`.
 function nameMapValues(node) {
   if (node.unevaluatedProperties === undefined) return
   node.additionalProperties = node.unevaluatedProperties
@@ -28,7 +28,7 @@ function restrictKeys(node) {
 
 const constraints = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'maxItems']
 
-// The emitter sets what constrains a nullable property beside its `anyOf`, where few tools look.
+// The emitter puts the constraints of a nullable property next to its `anyOf`, where few tools look.
 function constrainNullable(node) {
   if (!Array.isArray(node.anyOf)) return
   const [branch] = node.anyOf.filter(({ type, $ref }) => type !== 'null' && !$ref)
@@ -39,7 +39,7 @@ function constrainNullable(node) {
   }
 }
 
-// A search for an e-mail address need not be encoded.
+// An e-mail address in a search does not have to be encoded.
 function allowReserved(node) {
   if (node.in === 'query') node.allowReserved = true
 }
@@ -48,14 +48,14 @@ function limitTimes(node) {
   if (node.format === 'date-time' && node.type === 'string') node.maxLength = 35
 }
 
-// Without a type the generated clients would not know that the body is bytes.
+// Without a type, generated clients do not know that the body is binary.
 function typeBinaryBody(node) {
   const pdf = node.content?.['application/pdf']
   if (!pdf) return
   pdf.schema = { type: 'string', format: 'binary', contentMediaType: 'application/pdf', maxLength: 268435456 }
 }
 
-// A typing error in a request must not be silently ignored; responses stay open, since they may gain properties.
+// Typing errors in requests must not be silently ignored. Responses stay open, because they may gain properties.
 function closeRequestBodies(document) {
   const { schemas } = document.components
   const asked = new Set()
@@ -72,7 +72,7 @@ function closeRequestBodies(document) {
   }
 }
 
-/** Removes schemas that are only spread into others. */
+/** Removes schemas that are only spread into other schemas. */
 export function dropUnusedSchemas(document) {
   const { schemas, ...components } = document.components
   const used = new Set()

@@ -13,7 +13,7 @@ const names = {
   503: 'Unavailable'
 }
 
-/** Keeps an error response that several operations share in one place. */
+/** Moves error responses that several operations share to `components.responses`. */
 export function shareResponses(document) {
   const uses = new Map()
   for (const { operation } of operationsOf(document)) {

@@ -1,6 +1,6 @@
 import { operationsOf } from './operations.mjs'
 
-/** Describes what an operation answers with when it succeeds, in place of saying that it has: in its body's own words. */
+/** Describes a successful response by the description of its body's schema. */
 export function describeSuccess(document) {
   for (const { operation } of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {

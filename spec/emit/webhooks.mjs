@@ -1,4 +1,4 @@
-/** Moves the operations that stand for events from `paths` to `webhooks`, where OpenAPI has a place for them. */
+/** Moves the operations that describe events from `paths` to `webhooks`. */
 export function moveWebhooks(document) {
   for (const [path, item] of Object.entries(document.paths)) {
     const type = item.post?.['x-webhook-event']

@@ -1,4 +1,4 @@
-// The types of the contract, once for all packages: what openapi-typescript makes of it, and each operation's method.
+// Writes the contract's types for all packages: the output of openapi-typescript, and the method of each operation.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 
@@ -6,7 +6,7 @@ const document = new URL('../openapi.json', import.meta.url)
 const folder = new URL('../generated/', import.meta.url)
 
 mkdirSync(folder, { recursive: true })
-// Who sends a request may leave out what has a default.
+// Requests may omit properties that have a default.
 const types = astToString(await openapiTS(document, { defaultNonNullable: false }))
 writeFileSync(new URL('openapi.ts', folder), `// Made from openapi.json.\n${types}`)
 
