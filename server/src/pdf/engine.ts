@@ -11,9 +11,9 @@ import type { JobCost } from './process/child-process.js'
 import { idleDataMb } from './process/idle-data.js'
 import { readWhole, withJobFolder } from './process/job-folder.js'
 import { collectProofs, type ValidationProofs } from './revocation/collect-proofs.js'
-import { ProofKeeper } from './revocation/proof-keeper.js'
+import { ProofCache } from './revocation/proof-cache.js'
 import type { ProofOptions } from './revocation/proof-options.js'
-import { needsProofs, sealAtBest } from './seal/levels.js'
+import { needsProofs, sealAtHighestLevel } from './seal/levels.js'
 import type { SealSigner } from './seal/seal-signer.js'
 import { systemRoots, TimestampClient, type TimestampOptions } from './timestamp/timestamp-client.js'
 import type { VerificationReport } from './verify/report.js'
@@ -93,7 +93,7 @@ class ProcessPdfEngine implements PdfEngine {
   // Separate, so that uploads do not wait for seals, which wait for external services.
   private readonly sealing: ChildPool
   private readonly timestamps: TimestampClient | undefined
-  private readonly proofs = new ProofKeeper(() => this.collectProofs())
+  private readonly proofs = new ProofCache(() => this.collectProofs())
 
   constructor(private readonly options: PdfEngineOptions) {
     const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = defaultChildEntry() } = options
@@ -120,7 +120,7 @@ class ProcessPdfEngine implements PdfEngine {
   async seal({ level = 'B-B', ...request }: SealRequest): Promise<SealedPdf> {
     assertSize(request.pdf)
     const isDemanded = needsProofs(level)
-    return sealAtBest(level, this.timestamps !== undefined, async (best) => {
+    return sealAtHighestLevel(level, this.timestamps !== undefined, async (best) => {
       const proofs = needsProofs(best) ? await this.proofs.get(isDemanded) : undefined
       return this.sealAt(best, request, proofs)
     })

@@ -5,7 +5,7 @@ import { formatNumber } from '../file/objects/serialize.js'
 import { type Drawing, pageWithDrawing } from '../page/draw-over-page.js'
 import { type Box, type Matrix, pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
-import { type FieldLook, fieldLook } from './field-look/field-look.js'
+import { type FieldAppearance, fieldAppearance } from './field-appearance/field-appearance.js'
 
 /** Annotations that are kept: links, and notes with text that their icon does not show. */
 const KEPT = new Set(['Link', 'Text'])
@@ -70,8 +70,8 @@ class Painter {
     const flags = Number(this.update.resolve(annotation.get('F'))) || 0
     const isWidget = kind === 'Widget'
     if (flags & (HIDDEN | NO_VIEW)) return !isWidget
-    const look = isWidget ? this.lookOfField(annotation) : undefined
-    const appearance = look ? this.addLook(look) : this.appearanceOf(annotation)
+    const drawn = isWidget ? this.drawField(annotation) : undefined
+    const appearance = drawn ? this.addAppearance(drawn) : this.appearanceOf(annotation)
     if (!appearance) return !isWidget
     this.paint(annotation, appearance)
     return false
@@ -89,13 +89,13 @@ class Painter {
     return { content: Buffer.from(this.operators.join('\n'), 'latin1'), resources }
   }
 
-  private lookOfField(widget: PdfDict): FieldLook | undefined {
+  private drawField(widget: PdfDict): FieldAppearance | undefined {
     const appearance = this.appearanceOf(widget)
     if (appearance && !this.form.needAppearances) return undefined
     // A button with appearances shows nothing in a state without one.
     if (this.isButton(widget) && this.update.resolve(widget.get('AP')) instanceof PdfDict) return undefined
-    const look = fieldLook(this.update, widget, this.form.fonts)
-    return look?.hasValue || !appearance ? look : undefined
+    const drawn = fieldAppearance(this.update, widget, this.form.fonts)
+    return drawn?.hasValue || !appearance ? drawn : undefined
   }
 
   private isButton(widget: PdfDict): boolean {
@@ -104,9 +104,9 @@ class Painter {
     return isName(this.update.resolve(widget.get('FT') ?? inherited), 'Btn')
   }
 
-  private addLook(look: FieldLook): PdfStream {
-    const dict = PdfDict.of({ BBox: look.box, Matrix: look.matrix, Resources: look.resources })
-    return new PdfStream(dict, look.content)
+  private addAppearance(drawn: FieldAppearance): PdfStream {
+    const dict = PdfDict.of({ BBox: drawn.box, Matrix: drawn.matrix, Resources: drawn.resources })
+    return new PdfStream(dict, drawn.content)
   }
 
   private appearanceOf(annotation: PdfDict): PdfStream | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PdfError, type PdfErrorCode } from '../interface/error.js'
 import type { SealLevel } from '../interface/requests.js'
-import { sealAtBest } from './levels.js'
+import { sealAtHighestLevel } from './levels.js'
 
 /** Seals, but not at the levels that fail. */
 function sealer(failing: Partial<Record<SealLevel, PdfErrorCode>>) {
@@ -31,7 +31,7 @@ describe('the level of a seal', () => {
     ['B-LTA', {}, 'B-LTA'],
     ['B-LT', { 'B-LTA': 'TIMESTAMP_UNAVAILABLE' }, 'B-LT']
   ])('is the best that can be had: %s demanded, %o, gives %s', async (least, failing, reached) => {
-    expect(await sealAtBest(least, true, sealer(failing).sealAt)).toBe(reached)
+    expect(await sealAtHighestLevel(least, true, sealer(failing).sealAt)).toBe(reached)
   })
 
   it.each<[least: SealLevel, failing: Partial<Record<SealLevel, PdfErrorCode>>, code: PdfErrorCode]>([
@@ -39,18 +39,18 @@ describe('the level of a seal', () => {
     ['B-LT', noProofs, 'REVOCATION_UNAVAILABLE'],
     ['B-LTA', noProofs, 'REVOCATION_UNAVAILABLE']
   ])('is never below the one demanded: %s demanded, %o, throws %s', async (least, failing, code) => {
-    await expect(sealAtBest(least, true, sealer(failing).sealAt)).rejects.toMatchObject({ code })
+    await expect(sealAtHighestLevel(least, true, sealer(failing).sealAt)).rejects.toMatchObject({ code })
   })
 
   it('is not lowered for what is wrong with the document', async () => {
     const { tried, sealAt } = sealer({ 'B-LTA': 'PDF_PROCESSING_FAILED' })
-    await expect(sealAtBest('B-B', true, sealAt)).rejects.toMatchObject({ code: 'PDF_PROCESSING_FAILED' })
+    await expect(sealAtHighestLevel('B-B', true, sealAt)).rejects.toMatchObject({ code: 'PDF_PROCESSING_FAILED' })
     expect(tried).toEqual(['B-LTA'])
   })
 
   it('is only what is demanded when there is no authority to ask', async () => {
     const { tried, sealAt } = sealer({})
-    await sealAtBest('B-B', false, sealAt)
+    await sealAtHighestLevel('B-B', false, sealAt)
     expect(tried).toEqual(['B-B'])
   })
 })

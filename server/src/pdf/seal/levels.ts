@@ -12,7 +12,7 @@ export const needsProofs = (level: SealLevel): boolean => level === 'B-LT' || le
  * @param least the required level
  * @throws `TIMESTAMP_UNAVAILABLE` or `REVOCATION_UNAVAILABLE` if the required level is not available
  */
-export async function sealAtBest<T>(
+export async function sealAtHighestLevel<T>(
   least: SealLevel,
   hasTimestamps: boolean,
   sealAt: (level: SealLevel) => Promise<T>

@@ -17,7 +17,7 @@ import { revisionAt } from './revisions.js'
 import { NOT_CHECKED, RevocationReader } from './revocation-status.js'
 import { readSignatureTimestamp, type SignatureTime, timeOf, trustIn } from './signature-time.js'
 import type { TimestampToken } from './timestamp-token.js'
-import { judgeTrust, type Trust } from './trust.js'
+import { evaluateTrust, type Trust } from './trust.js'
 import type { Anchors, TrustedRoots } from './trusted-roots.js'
 
 /** The input for a signature's report. */
@@ -133,7 +133,7 @@ export class SignatureReporter {
       return { root: null, problem: 'NO_CERTIFICATE_CHAIN_FOUND', revocation: NOT_CHECKED }
     const adobe = readAdobeProofs(cms)
     const proofs = { crls: [...adobe.crls, ...store.crls], ocsps: [...adobe.ocsps, ...store.ocsps] }
-    const trust = judgeTrust({
+    const trust = evaluateTrust({
       cms,
       signer,
       roots: token ? anchors.timestamps : anchors.signers,

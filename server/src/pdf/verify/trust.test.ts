@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ParsedCms } from './check-cms.js'
 import type { RevocationReport } from './report.js'
 import { NOT_CHECKED, type RevocationReader } from './revocation-status.js'
-import { judgeTrust, type TrustInput } from './trust.js'
+import { evaluateTrust, type TrustInput } from './trust.js'
 
 /** As much of a certificate as trust is judged by. */
 function certificate(name: string, years: [from: number, to: number], issuer?: X509Certificate, key = {}) {
@@ -30,7 +30,7 @@ const revokedIn = (number: number) =>
 
 const judge = (changes: Partial<TrustInput> & { hash?: string }) => {
   const { hash = 'sha256', ...input } = changes
-  return judgeTrust({
+  return evaluateTrust({
     cms: { certificates: [signer], hash } as unknown as ParsedCms,
     signer,
     roots: [root],

@@ -34,7 +34,7 @@ const SHORT_KEYS_UNTIL = Date.UTC(2014, 0)
 const SHORTEST_RSA_KEY = 2048
 
 /** Whether a signature is trusted: chain, validity, revocation and algorithms, at the proved time. */
-export function judgeTrust(input: TrustInput): Trust {
+export function evaluateTrust(input: TrustInput): Trust {
   const { cms, signer, roots, own, others, provedAt, claimedAt, now } = input
   const certificates = [...cms.certificates, ...others]
   const isOwn = own.some((certificate) => certificate.raw.equals(signer.raw))

@@ -1,6 +1,6 @@
 import { isName, PdfDict, type PdfObject, PdfRef } from '../../file/objects/objects.js'
+import { hasAppearance, isVisible } from './annotation-appearance.js'
 import type { Change } from './change.js'
-import { hasLook, isVisible } from './field-look.js'
 import { type FieldNode, type FieldTree, fieldOf } from './field-tree.js'
 import type { StatePair } from './state-pair.js'
 
@@ -18,7 +18,7 @@ export function addedField(pair: StatePair, node: FieldNode, before: FieldTree):
   if (pair.after.resolve(dict.get('V')) instanceof PdfDict) return newSignature(pair, node)
   const shows = isVisible(pair.after, dict)
   // An unsigned field must not show anything.
-  if (shows && hasLook(pair.after, dict)) return forbidden(' with an appearance but without a signature')
+  if (shows && hasAppearance(pair.after, dict)) return forbidden(' with an appearance but without a signature')
   return { kind: 'field_added', level: 'forms', field, text, isVisible: shows, isNew: true }
 }
 

@@ -1,7 +1,7 @@
 import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
+import { hasAppearance, sizeOf } from './annotation-appearance.js'
 import type { FieldRules } from './compare-form.js'
-import { hasLook, sizeOf } from './field-look.js'
 import type { StatePair } from './state-pair.js'
 
 /** Annotations that comment or highlight; others can cover signed content. */
@@ -75,7 +75,7 @@ function isHarmless(file: PdfFile, annotation: PdfDict): boolean {
   const kind = file.resolve(annotation.get('Subtype'))
   if (!(kind instanceof PdfName) || !NOTES.has(kind.value)) return false
   if (annotation.has('A') || annotation.has('AA')) return false
-  return !hasLook(file, annotation) || Math.max(...sizeOf(file, annotation)) <= LARGEST_ICON
+  return !hasAppearance(file, annotation) || Math.max(...sizeOf(file, annotation)) <= LARGEST_ICON
 }
 
 function report(

@@ -1,5 +1,5 @@
+import { isHidden } from './annotation-appearance.js'
 import { newSignature } from './check-added-field.js'
-import { isHidden } from './field-look.js'
 import { type FieldNode, fieldOf } from './field-tree.js'
 import type { StatePair } from './state-pair.js'
 
@@ -20,7 +20,7 @@ export function compareField(pair: StatePair, before: FieldNode, after: FieldNod
   }
   reportKeys(pair, before, pair.differingKeys(before.dict, after.dict, FILLED_IN))
   const isFilledIn = pair.differs(fieldOf(before).dict.get('V'), fieldOf(after).dict.get('V'))
-  if (!isFilledIn) compareLook(pair, before, after)
+  if (!isFilledIn) compareAppearance(pair, before, after)
   else if (before.isNamed) reportFilledIn(pair, before, 'was filled in')
 }
 
@@ -35,7 +35,7 @@ function compareSignatureField(pair: StatePair, before: FieldNode, after: FieldN
 }
 
 /** An appearance that changes without the value is a forgery: prepared before signing and shown after it. */
-function compareLook(pair: StatePair, before: FieldNode, after: FieldNode): void {
+function compareAppearance(pair: StatePair, before: FieldNode, after: FieldNode): void {
   const differs = (keys: string[]) => keys.some((key) => pair.differs(before.dict.get(key), after.dict.get(key)))
   const isUnveiled = isHidden(pair.before, before.dict) !== isHidden(pair.after, after.dict)
   if (isUnveiled || differs(['AP', 'AS', 'MK', 'RV'])) reportForged(pair, before)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ValidationProofs } from './collect-proofs.js'
-import { ProofKeeper } from './proof-keeper.js'
+import { ProofCache } from './proof-cache.js'
 
 const proofs: ValidationProofs = { certificates: [], crls: [], ocsps: [] }
 const minutes = (count: number) => count * 60_000
@@ -12,7 +12,7 @@ function keeper() {
     if (state.isAway) throw new Error('away')
     return proofs
   }
-  return Object.assign(new ProofKeeper(collect, () => state.now), { state })
+  return Object.assign(new ProofCache(collect, () => state.now), { state })
 }
 
 it('asks once for many documents, and again after ten minutes', async () => {

@@ -25,7 +25,7 @@ export function sizeOf(file: PdfFile, dict: PdfDict): [width: number, height: nu
 }
 
 /** Whether it has an appearance to draw. */
-export function hasLook(file: PdfFile, dict: PdfDict): boolean {
+export function hasAppearance(file: PdfFile, dict: PdfDict): boolean {
   const looks = file.resolve(dict.get('AP'))
   const normal = looks instanceof PdfDict ? file.resolve(looks.get('N')) : null
   if (normal instanceof PdfDict) return normal.size > 0

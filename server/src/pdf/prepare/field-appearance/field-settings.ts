@@ -43,7 +43,7 @@ export function readFieldSettings(update: IncrementalUpdate, widget: PdfDict): F
   const reader = new Reader(update, widget)
   const rect = reader.numbers(widget.get('Rect'))
   if (rect.length < 4 || rect.some(Number.isNaN)) return undefined
-  const rotation = ((reader.number(reader.look('R')) % 360) + 360) % 360
+  const rotation = ((reader.number(reader.characteristic('R')) % 360) + 360) % 360
   const [x1, y1, x2, y2] = rect as [number, number, number, number]
   const size = [Math.abs(x2 - x1), Math.abs(y2 - y1)] as const
   const [width, height] = rotation % 180 === 90 ? [size[1], size[0]] : size
@@ -56,9 +56,9 @@ export function readFieldSettings(update: IncrementalUpdate, widget: PdfDict): F
     width,
     height,
     rotation,
-    background: reader.color(reader.look('BG')),
+    background: reader.color(reader.characteristic('BG')),
     border: reader.border(),
-    caption: textOf(reader.look('CA')),
+    caption: textOf(reader.characteristic('CA')),
     fontSize: Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0) || 0,
     color: colorIn(appearance),
     align: (['left', 'center', 'right'] as const)[reader.number(reader.inherited('Q'))] ?? 'left',
@@ -96,7 +96,7 @@ class Reader {
   }
 
   /** An appearance characteristic. */
-  look(key: string): PdfObject {
+  characteristic(key: string): PdfObject {
     return this.characteristics instanceof PdfDict ? this.update.resolve(this.characteristics.get(key)) : null
   }
 
@@ -118,7 +118,7 @@ class Reader {
   }
 
   border(): FieldSettings['border'] {
-    const color = this.color(this.look('BC'))
+    const color = this.color(this.characteristic('BC'))
     const style = this.update.resolve(this.widget.get('BS'))
     const [, , stated] = this.numbers(this.widget.get('Border'))
     const own = style instanceof PdfDict ? this.update.resolve(style.get('W')) : stated

@@ -11,7 +11,7 @@ import { drawableText } from './drawable-text.js'
 import { type FieldSettings, readFieldSettings, valuesOf } from './field-settings.js'
 
 /** The drawing of a field without an appearance. */
-export interface FieldLook {
+export interface FieldAppearance {
   box: Box
   matrix: Matrix
   content: Buffer
@@ -30,11 +30,11 @@ const SMALLEST = 2
  * Draws a field without an appearance, as readers do: background, border, and value, options, caption or mark.
  * Undefined for other fields and if nothing is visible.
  */
-export function fieldLook(
+export function fieldAppearance(
   update: IncrementalUpdate,
   widget: PdfDict,
   resources: DocumentResources
-): FieldLook | undefined {
+): FieldAppearance | undefined {
   const settings = readFieldSettings(update, widget)
   if (!settings || !['Tx', 'Ch', 'Btn'].includes(settings.type)) return undefined
   const { width, height, rotation } = settings

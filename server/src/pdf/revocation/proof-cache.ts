@@ -4,7 +4,7 @@ import type { ValidationProofs } from './collect-proofs.js'
 const KEPT_MS = 10 * 60_000
 
 /** Caches proofs: all documents are sealed with the same certificates. */
-export class ProofKeeper {
+export class ProofCache {
   private kept: { proofs: Promise<ValidationProofs>; until: number; hasFailed: boolean } | undefined
 
   constructor(
