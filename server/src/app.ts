@@ -7,7 +7,7 @@ import { contractPages } from './http/contract-pages.js'
 import { devMail } from './http/dev-mail.js'
 import { embedScript } from './http/embed-script.js'
 import { errorHandler } from './http/error-handler.js'
-import { refuseRoute } from './http/fallbacks.js'
+import { rejectRoute } from './http/fallbacks.js'
 import { fileRoutes } from './http/file-routes.js'
 import { mountOperations } from './http/mount-operations.js'
 import { requestId } from './http/request-id.js'
@@ -21,12 +21,12 @@ import { verifyPage } from './http/verify-page.js'
 import { operations } from './operations.js'
 
 export interface AppOptions {
-  /** The health checks of the process. */
+  /** Serves the health checks of this process. */
   healthRoutes: Router
   validator: ContractValidator
 }
 
-/** The whole HTTP side of the service. */
+/** Creates the Express app with all routes of the service. */
 export function createApp(context: Context, options: AppOptions): Express {
   const { config } = context
   const app = express()
@@ -39,9 +39,9 @@ export function createApp(context: Context, options: AppOptions): Express {
     response.set(everyHeaders)
     next()
   })
-  // A router of their own: it looks at the request's target as it is by then.
+  // The routes need a router of their own: Express matches it after requestTarget has normalised the URL.
   app.use(compress(), requestTarget, routes(context, options))
-  app.use(refuseRoute, errorHandler(context))
+  app.use(rejectRoute, errorHandler(context))
   return app
 }
 

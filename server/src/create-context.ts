@@ -11,7 +11,7 @@ import { loadSealSigner } from './sealing/load-seal-signer.js'
 import { createDiskStorage } from './storage/disk-storage.js'
 import { captureEmail } from './stores/captured-email-store.js'
 
-/** Wires a context out of the configuration: the one place where it is decided what does what. */
+/** Creates the dependencies of operations and jobs from the configuration. */
 export async function createContext(
   config: Config,
   { sql, locks }: Pick<Context, 'sql' | 'locks'>,

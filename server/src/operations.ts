@@ -54,7 +54,7 @@ import { rotateWebhookSecret } from './operations/webhooks/rotate-webhook-secret
 import { testWebhook } from './operations/webhooks/test-webhook.js'
 import { updateWebhook } from './operations/webhooks/update-webhook.js'
 
-/** Every operation of the contract and what does it. One that is missing or misspelt does not compile. */
+/** The handler of every operation. A missing or misspelt operation does not compile. */
 export const operations = {
   createDocument,
   createEmbeddedSignUrl,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { createApp } from './app.js'
 import { noteKeyedHashes } from './audit/keyed-since.js'
-import { Lifetime } from './common/lifetime.js'
+import { AsyncDisposableStack } from './common/async-disposable-stack.js'
 import { createLog } from './common/log.js'
 import type { Config } from './config/config.js'
 import type { Context } from './context/context.js'
@@ -21,42 +21,42 @@ import { freeAllJobs } from './stores/worker-store.js'
 
 export { StartError } from './common/start-error.js'
 
-/** How long those that are at work may take to end once the service is to stop, in milliseconds. */
+/** How long requests and jobs in progress may take to finish when the service stops, in milliseconds. */
 interface StopLimits {
   requestsMs: number
   jobsMs: number
 }
 
 export interface StartOptions {
-  /** Which parts to run; both unless told. */
+  /** The parts to run; both by default. */
   parts?: { api: boolean; worker: boolean }
-  /** Put in place of the real ones. */
+  /** Replace dependencies, in tests. */
   overrides?: Partial<Context>
-  /** What requests are checked by. To make one takes a while, so tests share one, which checks responses too. */
+  /** Validates requests. Creating one is slow, so tests share one that validates responses too. */
   validator?: ContractValidator
-  /** False makes the embedded database fast and unsafe. For tests. */
+  /** False makes the embedded database fast but not crash-safe. For tests. */
   durable?: boolean
-  /** Ends a start that waits for its database. */
+  /** Aborts a start that waits for its database. */
   signal?: AbortSignal
-  /** Less than the half minute after which supervisors kill. */
+  /** Must be less than the 30 seconds after which supervisors kill a process. */
   stopLimits?: StopLimits
 }
 
-/** A running service. Disposing of it stops everything in good order. */
+/** A running service. Disposing of it stops it gracefully. */
 export interface Service extends AsyncDisposable {
   url: string
-  /** Where `signpost worker` answers its health checks, if it does. */
+  /** The URL of the health checks of `signpost worker`, if it serves them. */
   healthUrl: string | null
   context: Context
 }
 
-/** Starts the service: database, migrations, API and workers in this process. Waits for a database that is away. */
+/** Starts database, migrations, API and workers in this process. Waits while the database is unreachable. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Service> {
   const { parts = { api: true, worker: true }, overrides = {}, durable = true } = options
   const { signal, stopLimits = { requestsMs: 20_000, jobsMs: 20_000 } } = options
-  await using started = new Lifetime()
+  await using started = new AsyncDisposableStack()
   const stage: Stage = { current: 'starting' }
-  // First of all, since it is what most often stands in the way.
+  // First, because a port in use is the most common reason why a start fails.
   const listener = await startListener(config, parts.api)
   if (listener) started.use(listener)
   const settled = parts.api ? withPort(config, listener!.port) : config
@@ -73,8 +73,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   })
 
   const workers = parts.worker ? await startWorker(context, database, { endWithinMs: stopLimits.jobsMs }) : null
-  // Added last to be ended first: everything else is there until requests and jobs have ended.
-  started.add(stage, async () => {
+  // Deferred last so that it runs first: everything else stays available until requests and jobs have finished.
+  started.defer(async () => {
     stage.current = 'stopping'
     await sleep(config.shutdownDelayMs)
     await Promise.all([listener?.drain(stopLimits.requestsMs), workers?.[Symbol.asyncDispose]()])
@@ -91,13 +91,13 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   return { url: settled.siteUrl, healthUrl, context, [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]() }
 }
 
-// Workers alone listen for health checks only, and only where they are told to.
+// Worker processes listen for health checks only, and only if a port is configured.
 async function startListener({ host, port, healthPort, siteUrl }: Config, api: boolean): Promise<Listener | null> {
   if (api) return listen(host, port, whileStarting(siteUrl))
   return healthPort === undefined ? null : listen(host, healthPort, whileStarting(siteUrl))
 }
 
-// Port 0 takes any that is free, which is known only now.
+// For port 0 the system assigns a free port, which is known only after listening.
 function withPort(config: Config, port: number): Config {
   if (config.port !== 0) return config
   return { ...config, port, siteUrl: config.siteUrl.replace(/:0$/, `:${port}`) }

@@ -2,14 +2,14 @@ import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertNotDone, assertSent } from './state.js'
-import { type Act, record, type Transition } from './transition.js'
+import { type Act, auditEntry, type Transition } from './transition.js'
 
-/** How many wrong codes lock a signer out. */
+/** A signer is locked out after this many incorrect codes. */
 const maxAccessCodeFailures = 5
 
 /**
- * The sender sets a signer's access code anew, or takes it away.
- * @param code as it is kept, or null
+ * The sender sets, replaces or removes a signer's access code.
+ * @param code as it is stored, or null to remove it
  */
 export function setAccessCode(
   { document }: Held,
@@ -25,25 +25,28 @@ export function setAccessCode(
     at: act.at,
     document: null,
     signers: [{ id: signer.id, access_code_hash: code, access_code_failures: 0 }],
-    audit: [record(act, 'signer.access_code_changed', what)],
+    audit: [auditEntry(act, 'signer.access_code_changed', what)],
     event: null
   }
 }
 
-/** Refuses a signer who has typed too many wrong codes, without a look at another one. */
-export function assertTriesLeft({ access_code_failures }: HeldSigner): void {
+/** Throws if the signer has entered too many incorrect codes. Call it before checking another code. */
+export function assertAttemptsLeft({ access_code_failures }: HeldSigner): void {
   if (access_code_failures >= maxAccessCodeFailures) throw lockedOut()
 }
 
-/** A signer types an access code, right or wrong. Null if none is asked for. What is then refused says `problemOfCode`. */
-export function enterAccessCode(signer: HeldSigner, isRight: boolean, act: Act): Transition | null {
+/**
+ * A signer enters an access code, correct or not. Null if the signer has none. The failed attempt is committed too;
+ * `refusalOfCode` then gives the error to answer with.
+ */
+export function enterAccessCode(signer: HeldSigner, isCorrect: boolean, act: Act): Transition | null {
   const { id, access_code_hash, access_code_failures } = signer
   if (access_code_hash === null) return null
-  assertTriesLeft(signer)
-  const failures = isRight ? 0 : access_code_failures + 1
-  const entry = isRight
-    ? record(act, 'signer.access_code_accepted')
-    : record(act, 'signer.access_code_refused', { failures: String(failures) })
+  assertAttemptsLeft(signer)
+  const failures = isCorrect ? 0 : access_code_failures + 1
+  const entry = isCorrect
+    ? auditEntry(act, 'signer.access_code_accepted')
+    : auditEntry(act, 'signer.access_code_refused', { failures: String(failures) })
   return {
     at: act.at,
     document: null,
@@ -53,12 +56,12 @@ export function enterAccessCode(signer: HeldSigner, isRight: boolean, act: Act):
   }
 }
 
-/** The refusal of a code that was typed, by what the signer is after it; null if it was right. */
+/** The error for the code just entered, from the signer's state after the attempt; null if the code was correct. */
 export function refusalOfCode({ access_code_failures: failures }: HeldSigner): Refusal | null {
   if (failures === 0) return null
-  return failures >= maxAccessCodeFailures ? lockedOut() : invalid('ACCESS_CODE_INVALID', 'access_code', 'is not right')
+  return failures >= maxAccessCodeFailures ? lockedOut() : invalid('ACCESS_CODE_INVALID', 'access_code', 'is incorrect')
 }
 
 function lockedOut() {
-  return new Refusal('ACCESS_CODE_LOCKED', 'Too many wrong access codes. Ask the sender for a new one.')
+  return new Refusal('ACCESS_CODE_LOCKED', 'Too many incorrect access codes. Ask the sender for a new code.')
 }

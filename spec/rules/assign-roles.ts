@@ -6,19 +6,20 @@ type SignerRequest = Schemas['SignerRequest']
 type RoledDocument = Pick<HeldDocument, 'roles' | 'role_fields'>
 
 /**
- * Gives each role of a document to a signer: to the one who names it, else to the one whose address was tied to it.
- * Their fields and their order come with it. Throws if a role is unknown, is taken twice or is left over.
+ * Assigns each role of a document to a signer: the signer who names it, otherwise the signer whose e-mail address was
+ * assigned to it. The signer gets the role's fields and order. Throws if a role is unknown, is assigned twice or has no
+ * signer.
  */
 export function assignRoles({ roles, role_fields }: RoledDocument, signers: SignerRequest[]): SignerRequest[] {
   const names = signers.map((signer, index) => roleOf(signer, index, roles ?? {}))
   names.forEach((name, index) => {
     if (name === undefined || names.indexOf(name) === index) return
-    throw invalid('VALIDATION_FAILED', `signers[${index}].role`, 'is another signer’s too')
+    throw invalid('VALIDATION_FAILED', `signers[${index}].role`, 'must be unique among the signers')
   })
-  const left = Object.keys(roles ?? {}).filter((name) => !names.includes(name))
-  if (left.length > 0) {
-    const details = Object.fromEntries(left.map((name) => [`roles.${name}`, 'has no signer']))
-    throw new Refusal('ROLE_UNASSIGNED', `Without a signer: ${left.join(', ')}.`, details)
+  const unassigned = Object.keys(roles ?? {}).filter((name) => !names.includes(name))
+  if (unassigned.length > 0) {
+    const details = Object.fromEntries(unassigned.map((name) => [`roles.${name}`, 'has no signer']))
+    throw new Refusal('ROLE_UNASSIGNED', `These roles have no signer: ${unassigned.join(', ')}.`, details)
   }
   const ordered = signers.every(({ order }) => order === undefined) && names.every((name) => name !== undefined)
   return signers.map((signer, index) => {
@@ -32,9 +33,9 @@ export function assignRoles({ roles, role_fields }: RoledDocument, signers: Sign
 
 function roleOf({ role, email }: SignerRequest, index: number, roles: DocumentRoles) {
   if (role === undefined) {
-    const tied = ([, assigned]: [string, { email: string | null }]) =>
+    const isAssigned = ([, assigned]: [string, { email: string | null }]) =>
       assigned.email?.toLowerCase() === email.toLowerCase()
-    return Object.entries(roles).find(tied)?.[0]
+    return Object.entries(roles).find(isAssigned)?.[0]
   }
   if (Object.hasOwn(roles, role)) return role
   throw invalid('ROLE_UNKNOWN', `signers[${index}].role`, 'is not a role of the document')

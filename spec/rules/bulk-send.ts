@@ -5,33 +5,31 @@ import type { Given } from './given.js'
 import type { HeldDocument } from './held.js'
 import { type Plan, plans } from './plans.js'
 import { invalid, Refusal } from './refusal.js'
-import { firstRepeated } from './send.js'
+import { indexOfDuplicate } from './send.js'
 import { assertDraft } from './state.js'
 
-/** Refuses more recipients than the plan allows. */
+/** Throws if the plan does not allow this many recipients. */
 export function assertWithinPlan(plan: Plan, recipients: number): void {
   const limit = plans[plan].bulkSendRecipients
   if (limit === 0) {
-    throw new Refusal(
-      'PLAN_FEATURE_UNAVAILABLE',
-      'Bulk sends are part of the Professional, Business and Enterprise plans.'
-    )
+    throw new Refusal('PLAN_FEATURE_UNAVAILABLE', 'Bulk sends require the Professional, Business or Enterprise plan.')
   }
   if (recipients > limit) {
-    throw new Refusal('PLAN_LIMIT_EXCEEDED', `The plan allows ${limit} recipients of a bulk send.`)
+    throw new Refusal('PLAN_LIMIT_EXCEEDED', `Your plan allows up to ${limit} recipients per bulk send.`)
   }
 }
 
-/** Refuses recipients whom no document could be sent to. */
+/** Throws if a document could not be sent to one of the recipients. */
 export function assertRecipients(recipients: Schemas['BulkRecipientRequest'][], given: Given): void {
-  const twice = firstRepeated(recipients)
-  if (twice !== null) throw invalid('DUPLICATE_RECIPIENT', `recipients[${twice}].email`, 'is another recipient’s too')
+  const duplicate = indexOfDuplicate(recipients)
+  if (duplicate !== null)
+    throw invalid('DUPLICATE_RECIPIENT', `recipients[${duplicate}].email`, 'must be unique among the recipients')
   recipients.forEach(({ name }, index) => {
     assertDrawableName(name, `recipients[${index}].name`, given)
   })
 }
 
-/** Refuses a document that cannot be sent in bulk, and fields that its recipients could not be asked for. */
+/** Throws if the document cannot be sent in bulk, or if the fields are not valid for it. */
 export async function assertBulk(
   document: HeldDocument,
   fields: Schemas['InlineField'][],
@@ -43,14 +41,17 @@ export async function assertBulk(
   assertAcceptsFields([...fields, ...(document.role_fields ?? [])], document.inspection, 'fields')
 }
 
-/** The role that each recipient takes, if the document has one. */
+/** The role that each recipient gets; null if the document has no roles. */
 export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null {
   const names = Object.keys(roles ?? {})
   if (names.length <= 1) return names[0] ?? null
-  throw new Refusal('ROLES_UNSUPPORTED', `A bulk send takes a document with one role; this one has ${names.length}.`)
+  throw new Refusal(
+    'ROLES_UNSUPPORTED',
+    `A bulk send requires a document with at most one role. This document has ${names.length}.`
+  )
 }
 
-/** What a recipient's copy is sent with. */
+/** The send request for one recipient's copy. */
 export function requestFor(
   { email, name }: { email: string; name: string },
   { fields, message, skip_email }: { fields?: Schemas['InlineField'][]; message?: string; skip_email?: boolean },

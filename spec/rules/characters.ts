@@ -3,21 +3,21 @@ import { invalid } from './refusal.js'
 
 type Drawn = Pick<Given, 'problemOfCharacters' | 'hasInk'>
 
-/** Refuses text that is printed and has a character that no font can draw. */
-export function assertDrawable(text: string, place: string, { problemOfCharacters }: Drawn): void {
+/** Throws if no font can draw one of the text's characters. For all text that is printed on a PDF. */
+export function assertDrawable(text: string, path: string, { problemOfCharacters }: Drawn): void {
   const problem = problemOfCharacters(text)
-  if (problem) throw invalid('UNSUPPORTED_CHARACTER', place, problem)
+  if (problem) throw invalid('UNSUPPORTED_CHARACTER', path, problem)
 }
 
-/** Refuses a signer's name that cannot be drawn, or of which nothing would show: the sender can still mend it. */
-export function assertDrawableName(name: string, place: string, given: Drawn): void {
-  assertDrawable(name, place, given)
-  if (!given.hasInk(name)) throw invalid('UNSUPPORTED_CHARACTER', place, 'has no character that can be seen')
+/** Throws if a signer's name cannot be drawn or would be invisible. Checked early, while the sender can still correct it. */
+export function assertDrawableName(name: string, path: string, given: Drawn): void {
+  assertDrawable(name, path, given)
+  if (!given.hasInk(name)) throw invalid('UNSUPPORTED_CHARACTER', path, 'must contain a visible character')
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** How many characters a person counts in a text. */
+/** The number of characters as people count them: grapheme clusters. */
 export function countCharacters(text: string): number {
   return [...segmenter.segment(text)].length
 }

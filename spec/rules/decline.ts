@@ -1,9 +1,9 @@
 import { ended, lettersToInvited } from './end.js'
 import type { Held } from './held.js'
-import { type Act, record, type Transition } from './transition.js'
+import { type Act, auditEntry, type Transition } from './transition.js'
 import { assertOpen, type Visitor } from './visitor.js'
 
-/** A signer declines, which voids the document. */
+/** A signer declines to sign, which voids the document. */
 export function decline(held: Held, visitor: Visitor, request: { reason?: string | null }, act: Act): Transition {
   const { id } = assertOpen(held, visitor, act.at)
   const reason = request.reason?.trim() || null
@@ -12,7 +12,7 @@ export function decline(held: Held, visitor: Visitor, request: { reason?: string
     at: act.at,
     document: ended('signer', reason, act.at),
     signers: [{ id, status: 'declined', declined_at: act.at, decline_reason: reason }],
-    audit: [record(act, 'signer.declined', reason ? { reason } : {})],
+    audit: [auditEntry(act, 'signer.declined', reason ? { reason } : {})],
     event: { type: 'document.declined', signer: id, reason },
     letters: [{ kind: 'declined' }, ...lettersToInvited('voided', others)]
   }

@@ -1,9 +1,9 @@
 import { assertNotSigned, ended, lettersToInvited } from './end.js'
 import type { Held, HeldDocument } from './held.js'
 import { assertSent, awaitsSeal } from './state.js'
-import { type Act, record, type Transition } from './transition.js'
+import { type Act, auditEntry, type Transition } from './transition.js'
 
-/** A document's deadline passes. Null if it has not passed, or no longer matters. */
+/** Expires a document whose deadline has passed. Null if it has not passed, or if the document has already ended. */
 export function expire(held: Held, act: Act): Transition | null {
   return isDue(held.document, act.at) ? end(held, act) : null
 }
@@ -13,7 +13,7 @@ function isDue(document: HeldDocument, now: Date) {
   return document.expires_at !== null && document.expires_at <= now
 }
 
-/** The same before its time: the deadline is now. */
+/** Expires a document now, before its deadline. For test helpers. */
 export function expireNow(held: Held, act: Act): Transition {
   assertSent(held.document)
   assertNotSigned(held.document)
@@ -25,7 +25,7 @@ function end({ signers }: Held, act: Act): Transition {
   return {
     at: act.at,
     document: ended('expiry', null, act.at),
-    audit: [record(act, 'document.expired')],
+    audit: [auditEntry(act, 'document.expired')],
     event: { type: 'document.expired' },
     letters: lettersToInvited('expired', signers)
   }

@@ -5,70 +5,74 @@ import { invalid, Refusal } from './refusal.js'
 import { assertValue } from './values.js'
 
 type Field = Schemas['InlineField']
-type Tickable = { group?: string | null; value?: string | null }
+type Checkable = { group?: string | null; value?: string | null }
 type Pages = HeldInspection['pages']
 
-// Coordinates are often computed: a hair over the edge is not a mistake.
+// In points. Coordinates are often computed, so rounding errors are accepted.
 const tolerance = 0.01
 
-/** Refuses what one signer could not be asked for. */
-export async function assertFields(fields: Field[], pages: Pages, place: string, given: Given): Promise<void> {
+/** Throws if one of a signer's fields is invalid. */
+export async function assertFields(fields: Field[], pages: Pages, path: string, given: Given): Promise<void> {
   await given.inTurn(fields, (field, index) => {
-    assertField(field, pages, `${place}[${index}]`, given)
-    assertOneTick(field, fields.slice(0, index), `${place}[${index}].value`)
+    assertField(field, pages, `${path}[${index}]`, given)
+    assertOneChecked(field, fields.slice(0, index), `${path}[${index}].value`)
   })
 }
 
-/** Of a signer's boxes that exclude each other only one may come ticked: the signer could not untick a read-only one. */
-export function assertOneTick({ group, value }: Tickable, others: Tickable[], place: string): void {
+/** Throws if two boxes of a signer's group are checked in advance: the signer could not uncheck a read-only box. */
+export function assertOneChecked({ group, value }: Checkable, others: Checkable[], path: string): void {
   if (!group || value !== 'true' || !others.some((other) => other.group === group && other.value === 'true')) return
-  throw invalid('FIELD_VALUE_INVALID', place, 'excludes another box of its group that is ticked')
+  throw invalid('FIELD_VALUE_INVALID', path, 'must be the only checked box in its group')
 }
 
-/** Refuses a field that does not fit its page, or whose value does not fit its type. */
-export function assertField(field: Field, pages: Pages, place: string, given: Given): void {
+/** Throws if a field does not fit on its page, or if its value is invalid. */
+export function assertField(field: Field, pages: Pages, path: string, given: Given): void {
   const page = pages[field.page - 1]
   if (!page) {
-    const problem = `is not a page of the document, which has ${pages.length}`
-    throw invalid('FIELD_PAGE_OUT_OF_RANGE', `${place}.page`, problem)
+    const problem = `must be a page of the document, which has ${pages.length}`
+    throw invalid('FIELD_PAGE_OUT_OF_RANGE', `${path}.page`, problem)
   }
-  if (field.width <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.width`, 'must be greater than 0')
-  if (field.height <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.height`, 'must be greater than 0')
-  assertInside(field.x, field.width, page.width, `${place}.x`)
-  assertInside(field.y, field.height, page.height, `${place}.y`)
-  assertRoom(field, place, given)
-  if (field.value !== undefined) assertValue(field, field.value, `${place}.value`, given)
+  if (field.width <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${path}.width`, 'must be greater than 0')
+  if (field.height <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${path}.height`, 'must be greater than 0')
+  assertInside(field.x, field.width, page.width, `${path}.x`)
+  assertInside(field.y, field.height, page.height, `${path}.y`)
+  assertRoom(field, path, given)
+  if (field.value !== undefined) assertValue(field, field.value, `${path}.value`, given)
 }
 
-function assertInside(start: number, length: number, page: number, place: string) {
+function assertInside(start: number, length: number, page: number, path: string) {
   if (start >= -tolerance && start + length <= page + tolerance) return
-  throw invalid('FIELD_OUT_OF_BOUNDS', place, `leaves the page, which is ${page} points there`)
+  throw invalid(
+    'FIELD_OUT_OF_BOUNDS',
+    path,
+    `places the field outside the page, which extends from 0 to ${page} points`
+  )
 }
 
-// The least that a field is made for.
-const least: Partial<Record<Schemas['FieldType'], string>> = { text: 'x', number: '0', date: '0000-00-00' }
+// The shortest useful value of each type. A field that cannot show it is too small.
+const shortest: Partial<Record<Schemas['FieldType'], string>> = { text: 'x', number: '0', date: '0000-00-00' }
 
-function assertRoom({ type, width, height }: Field, place: string, { charactersThatFit }: Given) {
-  const text = least[type]
+function assertRoom({ type, width, height }: Field, path: string, { charactersThatFit }: Given) {
+  const text = shortest[type]
   if (text === undefined || charactersThatFit(text, { width, height }) === null) return
   const side = charactersThatFit(text, { width: 1000, height }) === null ? 'width' : 'height'
-  const problem = `is too small: not even “${text}” fits at 4 points, the smallest size that is drawn`
-  throw invalid('FIELD_OUT_OF_BOUNDS', `${place}.${side}`, problem)
+  const problem = `is too small: “${text}” does not fit at the smallest font size, 4 points`
+  throw invalid('FIELD_OUT_OF_BOUNDS', `${path}.${side}`, problem)
 }
 
-/** Whether fields can be placed on a PDF: to draw on its pages would break the signatures that it carries. */
+/** Whether fields can be placed on a PDF. Drawing on the pages of a signed PDF would break its signatures. */
 export function acceptsFields({ existing_signatures }: Pick<HeldInspection, 'existing_signatures'>): boolean {
   return existing_signatures === 0
 }
 
-/** Refuses fields on a PDF that carries signatures. */
+/** Throws if there are fields and the PDF is already signed. */
 export function assertAcceptsFields(
   fields: unknown[],
   inspection: Pick<HeldInspection, 'existing_signatures'>,
-  place: string
+  path: string
 ): void {
   if (fields.length === 0 || acceptsFields(inspection)) return
-  const message = 'The PDF carries digital signatures, which fields on its pages would break. Send it without fields.'
-  const problem = 'cannot be placed on a PDF that carries digital signatures'
-  throw new Refusal('FIELD_ON_SIGNED_PDF', message, { [`${place}[0]`]: problem })
+  const message = 'The PDF has digital signatures, which fields on its pages would break. Send it without fields.'
+  const problem = 'cannot be placed on a PDF that has digital signatures'
+  throw new Refusal('FIELD_ON_SIGNED_PDF', message, { [`${path}[0]`]: problem })
 }

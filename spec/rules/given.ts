@@ -3,20 +3,20 @@ interface Box {
   height: number
 }
 
-/** What rules need of the world. */
+/** What the server or the mock provides to rules, so that rules stay pure. */
 export interface Given {
-  /** A new identifier, as the keeper keeps it. */
+  /** A new identifier, in the form in which it is stored. */
   newId(prefix: 'sgn' | 'fld'): string
-  /** An identifier as people see it. */
+  /** The public form of a stored identifier. */
   publicId(prefix: 'sgn' | 'fld', id: string): string
-  /** What is wrong with a text that no font can draw, naming its first such character; null when all can be drawn. */
+  /** Names the first character of a text that no font can draw; null if all can be drawn. */
   problemOfCharacters(text: string): string | null
-  /** Whether anything of a text shows when it is drawn. */
+  /** Whether a text has at least one visible character. */
   hasInk(text: string): boolean
-  /** How many characters of a text fit into a box at the smallest size that is drawn; null if all do. */
+  /** How many characters of a text fit in a box at the smallest font size; null if all of them fit. */
   charactersThatFit(text: string, box: Box): number | null
-  /** The picture of a signature. Throws a refusal of one that cannot be used. */
-  readPicture(base64: string, place: string): Promise<Uint8Array>
-  /** Does something with each of many that may take a while, and lets others have their turn in between. */
+  /** Decodes the image of a signature. Throws a Refusal if it cannot be used. */
+  readPicture(base64: string, path: string): Promise<Uint8Array>
+  /** Processes many items and lets other requests run in between. */
   inTurn<Item>(items: readonly Item[], work: (item: Item, index: number) => void): Promise<void>
 }

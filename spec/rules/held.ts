@@ -1,16 +1,19 @@
 import type { Schemas } from './contract.js'
 
-/** Roles of a document by their names: their order, and the address of the signer who takes them, if it is known. */
+/** Roles of a document by name, with their order and the e-mail address assigned to them, if any. */
 export type DocumentRoles = Record<string, { order: number; email: string | null }>
 
-/** What rules know of a PDF. */
+/** The properties of a PDF that rules need. */
 export interface HeldInspection {
   pages: { width: number; height: number }[]
-  /** How many digital signatures the file came with. */
+  /** The number of digital signatures in the uploaded file. */
   existing_signatures: number
 }
 
-/** As much of a document as rules read and change. Identifiers are whatever the keeper uses: rules only compare them. */
+/**
+ * The properties of a document that rules read and change. Identifiers have the form in which they are stored: rules only
+ * compare them.
+ */
 export interface HeldDocument {
   id: string
   status: Schemas['DocumentStatus']
@@ -26,7 +29,7 @@ export interface HeldDocument {
   void_reason: string | null
   voided_by: Schemas['VoidedBy'] | null
   trashed_at: Date | null
-  /** Of a document made from a template or a form: its roles, and who takes them. */
+  /** Null unless the document was created from a template or a form. */
   roles: DocumentRoles | null
   role_fields: Schemas['TemplateField'][] | null
   seal_status: Schemas['SealStatus']
@@ -38,7 +41,7 @@ export interface HeldDocument {
   seal_error: string | null
 }
 
-/** A signer, all of it. */
+/** A signer. */
 export interface HeldSigner {
   id: string
   document_id: string
@@ -49,7 +52,7 @@ export interface HeldSigner {
   language: string | null
   sign_order: number
   status: Schemas['SignerStatus']
-  /** However the keeper keeps it: rules never look inside. */
+  /** Opaque to rules. */
   access_code_hash: string | null
   access_code_failures: number
   invited_at: Date | null
@@ -63,7 +66,7 @@ export interface HeldSigner {
   user_agent: string | null
 }
 
-/** A field: a box on a page, and what it holds. */
+/** A field: a box on a page and its value. */
 export interface HeldField {
   id: string
   document_id: string
@@ -82,11 +85,14 @@ export interface HeldField {
   exclusive_group: string | null
 }
 
-/** What a rule decides about: one document and what hangs on it. Keepers hold more of the document than rules know. */
+/**
+ * The state that a rule decides about: a document with its signers, locked by the caller. The caller's document may have
+ * more properties than rules know.
+ */
 export interface Held<Document extends HeldDocument = HeldDocument> {
   document: Document
   signers: HeldSigner[]
-  /** Where a story needs them. */
+  /** Loaded only for rules that need them. */
   fields?: HeldField[]
 }
 

@@ -4,14 +4,14 @@ import { Refusal } from './refusal.js'
 export type Plan = Schemas['Plan']
 export type Mode = Schemas['Mode']
 
-/** How many requests fit in each window. */
+/** The number of requests allowed in each window. */
 export interface RequestLimits {
   perSecond: number
   perMinute: number
   perDay: number
 }
 
-/** What a plan allows. Null is without limit. */
+/** The limits of a plan. Null means unlimited. */
 export interface PlanLimits {
   requests: RequestLimits
   documentsPerMonth: number | null
@@ -49,18 +49,18 @@ export const plans: Record<Plan, PlanLimits> = {
 
 const testRequests: RequestLimits = { perSecond: 3, perMinute: 10, perDay: 200 }
 
-/** The request limits of a key: test keys share the same ones on every plan. */
+/** The request limits of a key. Test keys have the same limits on every plan. */
 export function requestLimits(plan: Plan, mode: Mode): RequestLimits {
   return mode === 'test' ? testRequests : plans[plan].requests
 }
 
-/** The request limits of live keys by their plan, and of test keys. */
+/** The request limits of live keys by plan, and of test keys. */
 export const limitsByName = {
   ...Object.fromEntries(Object.entries(plans).map(([plan, { requests }]) => [plan, requests])),
   test: testRequests
 }
 
-/** The limits of a key as its account is told them. */
+/** The limits of a key as `GET /account` returns them. */
 export function describeLimits(plan: Plan, mode: Mode): Schemas['Account']['limits'] {
   const { webhookEndpoints, bulkSendRecipients, formsLibrary } = plans[plan]
   const { perSecond, perMinute, perDay } = requestLimits(plan, mode)
@@ -74,29 +74,31 @@ export function describeLimits(plan: Plan, mode: Mode): Schemas['Account']['limi
   }
 }
 
-/** Refuses one more endpoint than the plan allows. */
+/** Throws if the plan does not allow another endpoint. */
 export function assertRoomForEndpoint(plan: Plan, endpoints: number): void {
   const limit = plans[plan].webhookEndpoints
-  if (endpoints >= limit) throw new Refusal('PLAN_LIMIT_EXCEEDED', `The plan allows ${limit} webhook endpoints.`)
+  if (endpoints >= limit) throw new Refusal('PLAN_LIMIT_EXCEEDED', `Your plan allows up to ${limit} webhook endpoints.`)
 }
 
-/** Refuses the forms library to plans without it. */
+/** Throws if the plan does not include the forms library. */
 export function assertLibrary(plan: Plan): void {
   if (plans[plan].formsLibrary) return
-  throw new Refusal('PLAN_FEATURE_UNAVAILABLE', 'The forms library is part of the Business and Enterprise plans.')
+  throw new Refusal('PLAN_FEATURE_UNAVAILABLE', 'The forms library requires the Business or Enterprise plan.')
 }
 
-/** The first moment of a time's calendar month, and of the next, in UTC. */
+/** The start of the calendar month, and of the next one, in UTC. */
 export function monthOf(now: Date): { start: Date; end: Date } {
   const year = now.getUTCFullYear()
   const month = now.getUTCMonth()
   return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) }
 }
 
-/** Refuses more documents in a month than the plan allows; `used` counts those that are about to be made. */
+/** Throws if the plan allows fewer documents per month. `used` includes the documents about to be created. */
 export function assertQuota(plan: Plan, used: number, now: Date): void {
   const limit = plans[plan].documentsPerMonth
   if (limit === null || used <= limit) return
   const retryAfter = Math.ceil((monthOf(now).end.getTime() - now.getTime()) / 1000)
-  throw new Refusal('DOCUMENT_QUOTA_EXCEEDED', `The plan allows ${limit} documents a month.`, undefined, { retryAfter })
+  throw new Refusal('DOCUMENT_QUOTA_EXCEEDED', `Your plan allows up to ${limit} documents per month.`, undefined, {
+    retryAfter
+  })
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './contract.js'
 
-/** Why something is not done. The code is the contract's; the details name places in the request as the caller wrote it. */
+/** An error that the caller of the API caused. The code is one of the contract; details are keyed by JSON path. */
 export class Refusal extends Error {
-  /** Whole seconds to wait before asking again. */
+  /** Whole seconds to wait before retrying. */
   readonly retryAfter?: number
 
   constructor(
@@ -16,13 +16,13 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal about one place in the request: the message names it, and so do the details. */
-export function invalid(code: ErrorCode, place: string, problem: string): Refusal {
-  return new Refusal(code, `${place} ${problem}.`, { [place]: problem })
+/** An error about one JSON path in the request. Both the message and the details name it. */
+export function invalid(code: ErrorCode, path: string, problem: string): Refusal {
+  return new Refusal(code, `${path} ${problem}.`, { [path]: problem })
 }
 
-/** The refusal of an identifier that nothing has, or nothing of the caller's; `place` names it in a request's body. */
-export function notFound(id: string, place?: string): Refusal {
-  const details = place ? { [place]: 'does not exist' } : undefined
-  return new Refusal('RESOURCE_NOT_FOUND', `There is no ${id.slice(0, 40)}.`, details)
+/** The error for an object that does not exist or belongs to another account. `path` locates the identifier in a body. */
+export function notFound(id: string, path?: string): Refusal {
+  const details = path ? { [path]: 'does not exist' } : undefined
+  return new Refusal('RESOURCE_NOT_FOUND', `No such resource: ${id.slice(0, 40)}.`, details)
 }

@@ -6,7 +6,7 @@ import { fieldsOf } from './state.js'
 import type { Transition } from './transition.js'
 import { assertOpen, type Visitor } from './visitor.js'
 
-/** A signer puts something down before finishing. Nothing has happened yet that anybody is told of. */
+/** A signer saves values before finishing. No audit entry and no event: nothing is final yet. */
 export async function saveFields(
   held: HeldWithFields,
   visitor: Visitor,

@@ -2,27 +2,27 @@ import type { Schemas } from './contract.js'
 import type { Held } from './held.js'
 import { Refusal } from './refusal.js'
 import { awaitsSeal } from './state.js'
-import { record, systemAct, type Transition } from './transition.js'
+import { auditEntry, systemAct, type Transition } from './transition.js'
 
-/** How often a seal is tried, with growing pauses over about nine hours, before it counts as failed. */
+/** Sealing is attempted this often, with growing delays over about nine hours, before it counts as failed. */
 export const maxSealAttempts = 10
 
-/** A sealed file, and its certificate. */
+/** A sealed file and its certificate of completion. */
 export interface Sealed {
-  /** As the certificate says, which is made before. */
+  /** The time stated in the certificate, which is created before the file is sealed. */
   at: Date
   level: Schemas['SealLevel']
   sha256: string
   certificateSha256: string | null
 }
 
-/** Has a document sealed whose signers have all signed. Asking twice does no harm. */
-export function askForSeal({ document }: Held, at: Date): Transition {
+/** Requests sealing of a document that all signers have signed. Idempotent. */
+export function requestSeal({ document }: Held, at: Date): Transition {
   if (!awaitsSeal(document)) throw new Refusal('SEAL_NOT_PENDING', 'The document is not waiting for its seal.')
   return { at, document: { seal_status: 'pending', seal_error: null }, audit: null, event: null, jobs: ['seal'] }
 }
 
-/** A document is sealed, and complete. Null if it is already, or no longer waits for it. */
+/** Completes a sealed document. Null if the document does not await its seal, for example because it is already sealed. */
 export function completeSealed({ document, signers }: Held, sealed: Sealed, at: Date): Transition | null {
   if (!awaitsSeal(document)) return null
   const act = systemAct(sealed.at)
@@ -40,8 +40,8 @@ export function completeSealed({ document, signers }: Held, sealed: Sealed, at: 
       seal_error: null
     },
     audit: [
-      record(act, 'document.sealed', { sha256: sealed.sha256, level: sealed.level }),
-      record(act, 'document.completed')
+      auditEntry(act, 'document.sealed', { sha256: sealed.sha256, level: sealed.level }),
+      auditEntry(act, 'document.completed')
     ],
     event: { type: 'document.completed' },
     letters: [
@@ -51,7 +51,7 @@ export function completeSealed({ document, signers }: Held, sealed: Sealed, at: 
   }
 }
 
-/** A seal fails. It counts as failed for good after a while, unless it is an outage, which ends. */
+/** Records a failed attempt to seal. After the last attempt the seal counts as failed, unless the cause is an outage. */
 export function failSeal({ document }: Held, error: string, isOutage: boolean, at: Date): Transition | null {
   if (!awaitsSeal(document)) return null
   const attempts = document.seal_attempts + 1
@@ -60,7 +60,9 @@ export function failSeal({ document }: Held, error: string, isOutage: boolean, a
     at,
     document: { seal_attempts: attempts, seal_error: error, seal_status: failed ? 'failed' : 'pending' },
     audit:
-      failed && document.seal_status !== 'failed' ? [record(systemAct(at), 'document.seal_failed', { error })] : null,
+      failed && document.seal_status !== 'failed'
+        ? [auditEntry(systemAct(at), 'document.seal_failed', { error })]
+        : null,
     event: null
   }
 }

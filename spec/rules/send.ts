@@ -6,36 +6,41 @@ import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner } from './held.js'
 import { invalid } from './refusal.js'
 import { assertDraft } from './state.js'
-import { type Act, record, recordEach, type Transition } from './transition.js'
+import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 
 type Request = Schemas['SendDocumentRequest']
 type Requests = Request['signers']
 
 const day = 24 * 3600_000
 
-/** Refuses signers whom no document could be sent to. */
+/** Throws if a document could not be sent to these signers. */
 export function assertSigners(signers: Requests, given: Given): void {
-  const twice = firstRepeated(signers)
-  if (twice !== null) throw invalid('DUPLICATE_SIGNER', `signers[${twice}].email`, 'is another signer’s too')
+  const duplicate = indexOfDuplicate(signers)
+  if (duplicate !== null)
+    throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers')
   const without = signers.findIndex(({ order }) => order === undefined)
   if (without >= 0 && signers.some(({ order }) => order !== undefined)) {
-    throw invalid('SIGNER_ORDER_INCOMPLETE', `signers[${without}].order`, 'is missing, and other signers have one')
+    throw invalid(
+      'SIGNER_ORDER_INCOMPLETE',
+      `signers[${without}].order`,
+      'is required when other signers have an order'
+    )
   }
   signers.forEach(({ name }, index) => {
     assertDrawableName(name, `signers[${index}].name`, given)
   })
 }
 
-/** The place of the first one whose address is an earlier one's too, or null. */
-export function firstRepeated(people: { email: string }[]): number | null {
+/** The index of the first person with the same address as an earlier one, or null. */
+export function indexOfDuplicate(people: { email: string }[]): number | null {
   const addresses = people.map(({ email }) => email.toLowerCase())
-  const twice = addresses.findIndex((address, index) => addresses.indexOf(address) < index)
-  return twice < 0 ? null : twice
+  const duplicate = addresses.findIndex((address, index) => addresses.indexOf(address) < index)
+  return duplicate < 0 ? null : duplicate
 }
 
 /**
- * A draft goes out.
- * @param accessCodes as they are kept: one for each signer, or null
+ * Sends a draft to its signers.
+ * @param accessCodes as they are stored: one for each signer, or null
  */
 export async function send(
   held: Held,
@@ -68,8 +73,8 @@ export async function send(
     newSigners: signers,
     newFields: newFields(id, requests, signers, given),
     audit: [
-      record(act, 'document.sent', { signers: String(signers.length) }),
-      ...recordEach(act, 'signer.invited', invited, given)
+      auditEntry(act, 'document.sent', { signers: String(signers.length) }),
+      ...auditEntryPerSigner(act, 'signer.invited', invited, given)
     ],
     event: { type: 'document.sent' },
     letters: invited.map(({ id }) => ({ kind: 'invitation', signer: id }))

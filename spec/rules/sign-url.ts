@@ -2,12 +2,12 @@ import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertNotDone, assertSent } from './state.js'
-import { type Act, record, type Transition } from './transition.js'
+import { type Act, auditEntry, type Transition } from './transition.js'
 
-/** How long the URL lets in. */
+/** How long the URL is valid. */
 export const signUrlLifetimeMs = 3600_000
 
-/** The sender gets a URL that lets a signer in; `origin` may frame the page. */
+/** Creates a sign URL for a signer. `origin` is the origin that may frame the page. */
 export function createSignUrl(
   { document }: Held,
   signer: HeldSigner,
@@ -15,7 +15,7 @@ export function createSignUrl(
   { publicId }: Given,
   act: Act
 ): Transition {
-  // Whatever has become of the document: what the signer did is what the caller has to know.
+  // Checked before the document's status: that the signer is done tells the caller more than that the document has ended.
   assertNotDone(signer, 'signer_id')
   assertSent(document)
   assertTurn(signer)
@@ -23,7 +23,7 @@ export function createSignUrl(
   return {
     at: act.at,
     document: null,
-    audit: [record(act, 'signer.sign_url_created', { signer_id: publicId('sgn', signer.id) })],
+    audit: [auditEntry(act, 'signer.sign_url_created', { signer_id: publicId('sgn', signer.id) })],
     event: null
   }
 }
@@ -35,5 +35,9 @@ function assertTurn({ status }: HeldSigner) {
 
 function assertOrigin(allowed: string[], origin: string | null) {
   if (allowed.length === 0 || (origin && allowed.includes(origin))) return
-  throw invalid('EMBED_ORIGIN_NOT_ALLOWED', 'embed_origin', origin ? 'is not on the account’s list' : 'is required')
+  throw invalid(
+    'EMBED_ORIGIN_NOT_ALLOWED',
+    'embed_origin',
+    origin ? 'is not an allowed origin of the account' : 'is required'
+  )
 }

@@ -42,7 +42,7 @@ test('a signer who signs is recorded as they are, and the next in order are invi
       { ...signature, signer_id: 'ada' },
       { ...initials, signer_id: 'ada' }
     ],
-    event: { type: 'document.signed', signer: 'ada', told: { seal_status: 'none' } },
+    event: { type: 'document.signed', signer: 'ada', payloadOverrides: { seal_status: 'none' } },
     letters: [
       { kind: 'invitation', signer: 'ben' },
       { kind: 'invitation', signer: 'cleo' }
@@ -76,7 +76,7 @@ test.each([
     const { document, jobs, event } = await signing([signer('ada'), ...others])
     expect(document).toEqual(isLast ? { seal_status: 'pending', seal_error: null } : {})
     expect(jobs).toEqual(isLast ? ['seal'] : [])
-    expect(event!.told).toEqual({ seal_status: 'none' })
+    expect(event!.payloadOverrides).toEqual({ seal_status: 'none' })
   }
 )
 

@@ -5,18 +5,18 @@ import type { HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertSignatures, type ReadSignature } from './signatures.js'
 import { fieldsOf, nextToInvite } from './state.js'
-import { type Act, record, recordEach, systemAct, type Transition } from './transition.js'
+import { type Act, auditEntry, auditEntryPerSigner, systemAct, type Transition } from './transition.js'
 import { assertOpen, type Visitor } from './visitor.js'
 
 type Request = Schemas['CompleteSigningRequest']
 
-/** What a signer accepts before signing, and the language that it is in. */
+/** The consent text that a signer accepts before signing. */
 export interface Consent {
   sha256: string
   language: string
 }
 
-/** A signer finishes: consent, values, signatures. */
+/** A signer submits consent, values and signatures. */
 export async function completeSigning(
   held: HeldWithFields,
   visitor: Visitor,
@@ -41,8 +41,8 @@ export async function completeSigning(
 function assertConsent({ accepted, sha256 }: Request['consent'], consent: Consent) {
   if (!accepted) throw invalid('CONSENT_REQUIRED', 'consent.accepted', 'must be true')
   if (sha256 === consent.sha256) return
-  throw new Refusal('CONSENT_MISMATCH', 'The consent text has changed. Show the new one.', {
-    'consent.sha256': 'is not the digest of the text in force'
+  throw new Refusal('CONSENT_MISMATCH', 'The consent text has changed. Show the current text to the signer.', {
+    'consent.sha256': 'is not the digest of the current consent text'
   })
 }
 
@@ -52,7 +52,7 @@ interface Signed {
   consent: Consent
 }
 
-/** A signer has signed: the next are invited, or the document is sealed. */
+/** Records a signature. Then the next signers are invited, or the document is sealed. */
 export function sign(
   held: HeldWithFields,
   { id, viewed_at }: HeldSigner,
@@ -80,13 +80,13 @@ export function sign(
     fields: values,
     signatures: signatures.map((signature) => ({ ...signature, signer_id: id })),
     audit: [
-      record(act, 'signer.consented', { consent_sha256: consent.sha256, consent_language: consent.language }),
-      record(act, 'signer.signed', Object.fromEntries(signatures.map(({ purpose, kind }) => [purpose, kind]))),
-      ...recordEach(systemAct(act.at), 'signer.invited', next, given)
+      auditEntry(act, 'signer.consented', { consent_sha256: consent.sha256, consent_language: consent.language }),
+      auditEntry(act, 'signer.signed', Object.fromEntries(signatures.map(({ purpose, kind }) => [purpose, kind]))),
+      ...auditEntryPerSigner(systemAct(act.at), 'signer.invited', next, given)
     ],
-    // Endpoints are told before the seal is asked for.
-    event: { type: 'document.signed', signer: id, told: { seal_status: held.document.seal_status } },
-    // By e-mail also when the document was sent without e-mails: nobody else tells them that it is their turn.
+    // The payload shows the seal as it was before sealing is requested.
+    event: { type: 'document.signed', signer: id, payloadOverrides: { seal_status: held.document.seal_status } },
+    // Also with skip_email: nobody else would tell these signers that it is their turn.
     letters: next.map(({ id }) => ({ kind: 'invitation', signer: id })),
     jobs: isLast ? ['seal'] : []
   }

@@ -10,7 +10,7 @@ export type ReadSignature = Omit<Signature, 'signer_id'>
 
 const required = { signature: 'SIGNATURE_REQUIRED', initials: 'INITIALS_REQUIRED' } as const
 
-/** The signature and initials that a request has. Throws what cannot be used. */
+/** Reads the signature and initials of a request. Throws if one of them cannot be used. */
 export async function readSignatures(
   { signature, initials }: Pick<Schemas['CompleteSigningRequest'], Purpose>,
   given: Given
@@ -29,16 +29,16 @@ async function readSignature(purpose: Purpose, entry: Schemas['SignatureEntry'],
   }
   if (text === undefined) throw invalid(required[purpose], `${purpose}.text`, 'is required')
   assertDrawable(text, `${purpose}.text`, given)
-  if (!given.hasInk(text)) throw invalid('SIGNATURE_EMPTY', `${purpose}.text`, 'has no character that can be seen')
+  if (!given.hasInk(text)) throw invalid('SIGNATURE_EMPTY', `${purpose}.text`, 'must contain a visible character')
   return { purpose, kind, text, png: null }
 }
 
-/** Refuses to finish without what a signer's fields ask for. */
+/** Throws if a signature or initials that the signer's fields require are missing. */
 export function assertSignatures(fields: HeldField[], signatures: ReadSignature[]): void {
   const needs = (type: Purpose) => fields.some((field) => field.type === type && field.required)
   const has = (purpose: Purpose) => signatures.some((signature) => signature.purpose === purpose)
   if (!has('signature') && (fields.length === 0 || needs('signature'))) {
     throw invalid(required.signature, 'signature', 'is required')
   }
-  if (!has('initials') && needs('initials')) throw invalid(required.initials, 'initials', 'are required')
+  if (!has('initials') && needs('initials')) throw invalid(required.initials, 'initials', 'is required')
 }

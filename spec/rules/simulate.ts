@@ -9,12 +9,12 @@ import { assertSent, fieldsOf } from './state.js'
 import type { Act, Transition } from './transition.js'
 import { assertOpen, closed, type Visitor, visitingSigner } from './visitor.js'
 
-/** Refuses a live key: no real document is ever signed by anybody but its signer. */
+/** Throws for a live key: only the signer can sign a live document. */
 export function assertTestMode({ mode }: { mode: Schemas['Mode'] }): void {
-  if (mode !== 'test') throw new Refusal('TEST_MODE_ONLY', 'Test helpers work with test keys only.')
+  if (mode !== 'test') throw new Refusal('TEST_MODE_ONLY', 'Test helpers require a test key.')
 }
 
-/** A signer whom a test helper acts for, as a visitor who needs no link and no access code. */
+/** A visitor for a test helper that acts as a signer. It needs neither a link nor an access code. */
 export function visitorFor(held: Held, { id, status }: HeldSigner, now: Date): Visitor {
   if (status === 'signed' || status === 'declined') throw closed(status)
   assertSent(held.document)
@@ -24,7 +24,7 @@ export function visitorFor(held: Held, { id, status }: HeldSigner, now: Date): V
 }
 
 /**
- * A test helper signs: with the values that it is given by label or identifier, samples for what is required besides, and
+ * A test helper signs as a signer: with values by label or identifier, sample values for the other required fields, and
  * the signer's name as signature.
  */
 export async function simulateSigning(
@@ -52,29 +52,29 @@ export async function simulateSigning(
 
 function readChosen(fields: HeldField[], chosen: Record<string, string>, { publicId }: Given): Entry[] {
   return Object.entries(chosen).map(([name, value]) => {
-    const place = `fields.${name}`
+    const path = `fields.${name}`
     const field = fields.find(({ id, label }) => label === name || publicId('fld', id) === name)
-    if (!field) throw invalid('LABEL_UNKNOWN', place, 'is not a field of this signer')
-    return { field, value, place }
+    if (!field) throw invalid('LABEL_UNKNOWN', path, 'is not a field of this signer')
+    return { field, value, path }
   })
 }
 
-/** A value for each field that is required and still empty; of a group of boxes for the first. */
+/** Sample values for the required fields that are empty. Of a group of boxes, the first is checked. */
 function samplesFor(fields: HeldField[], now: Date): Values {
   const samples = { text: 'Sample', number: '1', date: now.toISOString().slice(0, 10), checkbox: 'true' }
-  const ticked = new Set(fields.filter(({ value }) => value === 'true').map(({ exclusive_group }) => exclusive_group))
+  const checked = new Set(fields.filter(({ value }) => value === 'true').map(({ exclusive_group }) => exclusive_group))
   const values: Values = []
   for (const { id, type, value, required, exclusive_group } of fields) {
     if (!required || type === 'signature' || type === 'initials') continue
     if (type === 'checkbox' ? value === 'true' : value !== null) continue
-    if (exclusive_group !== null && ticked.has(exclusive_group)) continue
-    ticked.add(exclusive_group)
+    if (exclusive_group !== null && checked.has(exclusive_group)) continue
+    checked.add(exclusive_group)
     values.push({ id, value: samples[type] })
   }
   return values
 }
 
-// A person would type what can be drawn of their name.
+// A typed signature must be drawable, so characters that cannot be drawn are left out.
 function drawablePart(name: string, { problemOfCharacters, hasInk }: Given) {
   const characters = [...name.normalize('NFC')].filter((character) => problemOfCharacters(character) === null)
   const shown = characters.join('').trim()

@@ -11,27 +11,27 @@ export function assertSent({ status }: Pick<HeldDocument, 'status'>): void {
   if (status !== 'sent') throw new Refusal('DOCUMENT_NOT_SENT', `The document is ${status}, not out for signature.`)
 }
 
-/** Whether everybody has signed and only the seal is missing. */
+/** Whether all signers have signed and only the seal is missing. */
 export function awaitsSeal({ status, seal_status }: Pick<HeldDocument, 'status' | 'seal_status'>): boolean {
   return status === 'sent' && seal_status !== 'none'
 }
 
-/** Whether a signer is invited and has yet to sign. */
+/** Whether a signer is invited and has not signed yet. */
 export function isPending({ status }: Pick<HeldSigner, 'status'>): boolean {
   return status === 'pending' || status === 'viewed'
 }
 
-/** Who is invited now that somebody has signed: the next in order, once nobody before them is left. */
+/** The signers to invite after a signature: those next in order, once all before them have signed. */
 export function nextToInvite<Signer extends Pick<HeldSigner, 'status' | 'sign_order'>>(signers: Signer[]): Signer[] {
   const open = signers.filter(({ status }) => status !== 'signed')
   const turn = Math.min(...open.map(({ sign_order }) => sign_order))
   return open.filter(({ sign_order, status }) => sign_order === turn && status === 'waiting')
 }
 
-/** A document's signer by the public identifier; `place` names it in a request's body. */
-export function signerOf({ signers }: Held, id: string, { publicId }: Given, place?: string): HeldSigner {
+/** Finds a document's signer by public identifier. `path` locates the identifier in a request body. */
+export function signerOf({ signers }: Held, id: string, { publicId }: Given, path?: string): HeldSigner {
   const signer = signers.find((signer) => publicId('sgn', signer.id) === id)
-  if (!signer) throw notFound(id, place)
+  if (!signer) throw notFound(id, path)
   return signer
 }
 
@@ -39,17 +39,17 @@ export function fieldsOf(fields: HeldField[], signerId: string): HeldField[] {
   return fields.filter(({ signer_id }) => signer_id === signerId)
 }
 
-/** Refuses a signer who has signed or declined. Details name the place in the request. */
-export function assertNotDone({ status }: Pick<HeldSigner, 'status'>, place?: string): void {
+/** Throws if the signer has signed or declined. `path` locates the signer in a request body. */
+export function assertNotDone({ status }: Pick<HeldSigner, 'status'>, path?: string): void {
   if (status !== 'signed' && status !== 'declined') return
-  const details = place ? { [place]: `is ${status}` } : undefined
-  throw new Refusal('SIGNER_DONE', `The signer has ${status} already.`, details)
+  const details = path ? { [path]: `is ${status}` } : undefined
+  throw new Refusal('SIGNER_DONE', `The signer has already ${status}.`, details)
 }
 
-type Life = Pick<HeldDocument, 'status' | 'voided_by' | 'expires_at'>
+type Lifecycle = Pick<HeldDocument, 'status' | 'voided_by' | 'expires_at'>
 
-/** What a signer can do now. */
-export function stateOf(document: Life, signer: Pick<HeldSigner, 'status'>, now: Date): Schemas['SigningState'] {
+/** The state of a signer's signing session. */
+export function stateOf(document: Lifecycle, signer: Pick<HeldSigner, 'status'>, now: Date): Schemas['SigningState'] {
   if (signer.status === 'declined') return 'declined'
   if (document.status === 'completed') return 'completed'
   if (document.voided_by === 'expiry') return 'expired'

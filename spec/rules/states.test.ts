@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  askForSeal,
   completeSealed,
   completeSigning,
   createSignUrl,
@@ -11,6 +10,7 @@ import {
   failSeal,
   type HeldWithFields,
   remindDue,
+  requestSeal,
   restore,
   saveFields,
   send,
@@ -72,7 +72,7 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   simulate: (held) => visitorFor(held, adaOf(held), now),
   trash: (held) => trash(held, act),
   restore: (held) => restore(held, act),
-  askForSeal: (held) => askForSeal(held, now),
+  requestSeal: (held) => requestSeal(held, now),
   completeSealed: (held) => completeSealed(held, sealed, now),
   failSeal: (held) => failSeal(held, 'PDF_FAILED', false, now)
 }
@@ -140,7 +140,7 @@ const outcomes: Record<string, Record<string, string>> = {
   },
   trash: { done: drafts, DOCUMENT_NOT_DRAFT: everSent },
   restore: { done: 'trashed', DOCUMENT_NOT_TRASHED: `draft ${everSent}` },
-  askForSeal: {
+  requestSeal: {
     done: 'sealing unsealed',
     SEAL_NOT_PENDING: `${drafts} sent viewed waiting locked overdue signed ${ended}`
   },

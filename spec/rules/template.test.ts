@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertBulk, assertRecipients, assertWithinPlan, prefill, readTemplateFields, tieRoles } from './index.js'
+import { assertBulk, assertRecipients, assertWithinPlan, bindRoles, prefill, readTemplateFields } from './index.js'
 import { documentWith, given, outcomeOf } from './testing/fixtures.js'
 
 const roles = { Tenant: { order: 1 }, Owner: { order: 2 } }
@@ -36,17 +36,17 @@ test.each([
   ['a value that does not fit', { A: 'yes' }, 'FIELD_VALUE_INVALID'],
   ['a second tick', { A: 'true' }, 'FIELD_VALUE_INVALID'],
   ['a tick beside another signer’s', { C: 'true' }, 'done'],
-  ['a tick in place of another', { A: 'true', B: 'false' }, 'done']
+  ['a tick in path of another', { A: 'true', B: 'false' }, 'done']
 ])('values are put in by %s', async (_, values, outcome) => {
   expect(await outcomeOf(() => prefill(kept, values, given))).toBe(outcome)
 })
 
 test('roles are tied to addresses by their own names', async () => {
-  expect(tieRoles(roles, { Owner: { email: 'ben@example.com' } })).toEqual({
+  expect(bindRoles(roles, { Owner: { email: 'ben@example.com' } })).toEqual({
     Tenant: { order: 1, email: null },
     Owner: { order: 2, email: 'ben@example.com' }
   })
-  expect(await outcomeOf(() => tieRoles(roles, { toString: { email: 'ben@example.com' } }))).toBe('ROLE_UNKNOWN')
+  expect(await outcomeOf(() => bindRoles(roles, { toString: { email: 'ben@example.com' } }))).toBe('ROLE_UNKNOWN')
 })
 
 const ada = { email: 'ada@example.com', name: 'Ada' }

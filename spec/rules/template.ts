@@ -1,5 +1,5 @@
 import type { Schemas } from './contract.js'
-import { assertField, assertOneTick } from './fields.js'
+import { assertField, assertOneChecked } from './fields.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
 import { invalid } from './refusal.js'
@@ -7,12 +7,12 @@ import { assertValue } from './values.js'
 
 type Field = Schemas['TemplateField']
 
-/** Roles as they are kept. */
+/** Roles in the form in which they are stored. */
 export function readRoles(roles: Schemas['RolesRequest']): Schemas['Roles'] {
   return Object.fromEntries(Object.entries(roles).map(([name, { order = 1 }]) => [name, { order }]))
 }
 
-/** Fields as they are kept. Throws for a label that is there twice, a role that is not, or a box off its page. */
+/** Fields in the form in which they are stored. Throws for a duplicate label, an unknown role or an invalid field. */
 export async function readTemplateFields(
   fields: Schemas['TemplateFieldRequest'][],
   roles: Schemas['Roles'],
@@ -21,15 +21,15 @@ export async function readTemplateFields(
 ): Promise<Field[]> {
   const read: Field[] = []
   await given.inTurn(fields, (request, index) => {
-    const place = `fields[${index}]`
+    const path = `fields[${index}]`
     const { label, role, value, group, ...box } = request
-    if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `${place}.role`, 'is not a role of the template')
+    if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `${path}.role`, 'is not a role of the template')
     if (fields.findIndex((other) => other.label === label) < index) {
-      throw invalid('DUPLICATE_LABEL', `${place}.label`, 'is another field’s too')
+      throw invalid('DUPLICATE_LABEL', `${path}.label`, 'must be unique among the fields')
     }
-    assertField({ ...box, value: value ?? undefined }, pages, place, given)
+    assertField({ ...box, value: value ?? undefined }, pages, path, given)
     const earlier = fields.slice(0, index).filter((other) => other.role === role)
-    assertOneTick(request, earlier, `${place}.value`)
+    assertOneChecked(request, earlier, `${path}.value`)
     const { type, page, x, y, width, height, required = true, read_only = false } = box
     const kept = { type, page, x, y, width, height, required, read_only }
     read.push({ label, role, ...kept, value: value ?? null, group: group ?? null })
@@ -37,7 +37,7 @@ export async function readTemplateFields(
   return read
 }
 
-/** Fields with values put in by their labels. Throws for a label that there is not, or a value that does not fit. */
+/** Sets values of fields by label. Throws for an unknown label or an invalid value. */
 export async function prefill(fields: Field[], values: Record<string, string>, given: Given): Promise<Field[]> {
   await given.inTurn(Object.entries(values), ([label, value]) => {
     const field = fields.find((field) => field.label === label)
@@ -49,13 +49,13 @@ export async function prefill(fields: Field[], values: Record<string, string>, g
   )
   for (const field of filled.filter(({ label }) => Object.hasOwn(values, label))) {
     const others = filled.filter((other) => other !== field && other.role === field.role)
-    assertOneTick(field, others, `prefill.${field.label}`)
+    assertOneChecked(field, others, `prefill.${field.label}`)
   }
   return filled
 }
 
-/** The roles of a document made from a template, some of them tied to an address. */
-export function tieRoles(roles: Schemas['Roles'], assignments: Record<string, { email: string }>): DocumentRoles {
+/** The roles of a document created from a template, some of them assigned to an e-mail address. */
+export function bindRoles(roles: Schemas['Roles'], assignments: Record<string, { email: string }>): DocumentRoles {
   for (const name of Object.keys(assignments)) {
     if (!Object.hasOwn(roles, name)) throw invalid('ROLE_UNKNOWN', `role_assignments.${name}`, 'is not a role')
   }

@@ -1,25 +1,25 @@
 import type { Schemas } from './contract.js'
 import type { Held, HeldDocument, HeldField, HeldSigner } from './held.js'
 
-/** Who does something, when and from where: what all audit entries of one act share. */
+/** Who acts, when and from where: the part that all audit entries of one act share. */
 export interface Act {
   at: Date
   actor: Schemas['AuditActor']
   ipAddress: string | null
   userAgent: string | null
-  /** Whether a test helper does it in the signer's place. */
+  /** Whether a test helper acts in place of the signer. */
   simulated: boolean
 }
 
-/** What an audit entry says, before it is chained to the one before it. */
+/** The content of an audit entry, before it is chained to the previous entry. */
 export interface AuditRecord extends Act {
   action: Schemas['AuditAction']
   data: Record<string, string>
 }
 
-export type AuditRecords = [AuditRecord, ...AuditRecord[]]
+export type AuditEntries = [AuditRecord, ...AuditRecord[]]
 
-/** A signature or initials: a text, or a picture. */
+/** A signature or initials: text or an image. */
 export interface Signature {
   signer_id: string
   purpose: 'signature' | 'initials'
@@ -28,35 +28,35 @@ export interface Signature {
   png: Uint8Array | null
 }
 
-/** What webhook endpoints are told. The payload is the document after the transition, but for what `told` says otherwise. */
+/** An event for webhook endpoints. The payload is the document after the transition, except for `payloadOverrides`. */
 export interface DocumentEvent {
   type: Schemas['WebhookEventType']
   signer?: string
   reason?: string | null
-  told?: DocumentChanges
+  payloadOverrides?: DocumentChanges
 }
 
-/** An e-mail, written when it is sent. */
+/** An e-mail to send. Its text is written when it is sent. */
 export type Letter =
   | { kind: 'invitation' | 'completed' | 'voided' | 'expired'; signer: string }
   | { kind: 'reminder'; signer: string; message: string | null }
   | { kind: 'copy'; email: string; name: string }
   | { kind: 'declined' }
 
-/** What of a document ever changes. */
+/** The properties of a document that can change. */
 export type DocumentChanges = Partial<Omit<HeldDocument, 'id' | 'inspection' | 'roles' | 'role_fields' | 'updated_at'>>
 
 type Change<Row> = { id: string } & Partial<Omit<Row, 'id' | 'document_id'>>
 
 /**
- * A change of state with all that goes with it, as plain data. What need not be said may be left out; that a story leaves
- * no trace in the audit trail, tells no endpoint or does not touch the document has to be said.
+ * A state change with all its effects, as plain data. `document`, `audit` and `event` cannot be omitted: a rule that
+ * changes no document, writes no audit entry or sends no event has to say so with `null`.
  */
 export interface Transition {
   at: Date
-  /** Null leaves the document as it is, its time of change too. */
+  /** Null leaves the document unchanged, including `updated_at`. */
   document: DocumentChanges | null
-  audit: AuditRecords | null
+  audit: AuditEntries | null
   event: DocumentEvent | null
   newSigners?: HeldSigner[]
   newFields?: HeldField[]
@@ -67,7 +67,7 @@ export interface Transition {
   jobs?: 'seal'[]
 }
 
-/** What is held once a transition is made. */
+/** The state after a transition. */
 export function apply<H extends Held>(held: H, transition: Transition): H {
   const { document, newSigners = [], newFields = [], signers = [], fields = [], at } = transition
   return {
@@ -84,21 +84,21 @@ function merge<Row extends { id: string }>(rows: Row[], changes: Change<Row>[]):
 }
 
 /** An audit entry about an act. */
-export function record(act: Act, action: AuditRecord['action'], data: Record<string, string> = {}): AuditRecord {
+export function auditEntry(act: Act, action: AuditRecord['action'], data: Record<string, string> = {}): AuditRecord {
   return { ...act, action, data }
 }
 
-/** Audit entries about an act, one for each of some signers, who are not its actors. */
-export function recordEach(
+/** One audit entry per signer, about an act of somebody else. */
+export function auditEntryPerSigner(
   act: Act,
   action: AuditRecord['action'],
   signers: Pick<HeldSigner, 'id' | 'email'>[],
   { publicId }: { publicId(prefix: 'sgn', id: string): string }
 ): AuditRecord[] {
-  return signers.map(({ id, email }) => record(act, action, { signer_id: publicId('sgn', id), email }))
+  return signers.map(({ id, email }) => auditEntry(act, action, { signer_id: publicId('sgn', id), email }))
 }
 
-/** What the service does by itself. */
+/** An act of the service itself. */
 export function systemAct(at: Date): Act {
   const actor = { type: 'system', id: null, name: null, email: null } as const
   return { at, actor, ipAddress: null, userAgent: null, simulated: false }

@@ -1,29 +1,29 @@
 import type { Held } from './held.js'
 import { Refusal } from './refusal.js'
 import { assertDraft } from './state.js'
-import { type Act, record, type Transition } from './transition.js'
+import { type Act, auditEntry, type Transition } from './transition.js'
 
 /** How long a draft stays in the trash. */
 export const trashRetentionMs = 30 * 24 * 3600_000
 
-/** A draft goes to the trash. */
+/** Moves a draft to the trash. */
 export function trash({ document }: Held, act: Act): Transition {
   assertDraft(document)
   return {
     at: act.at,
     document: { trashed_at: act.at },
-    audit: [record(act, 'document.trashed')],
+    audit: [auditEntry(act, 'document.trashed')],
     event: null
   }
 }
 
-/** A draft comes back from the trash. */
+/** Restores a draft from the trash. */
 export function restore({ document }: Held, act: Act): Transition {
   if (!document.trashed_at) throw new Refusal('DOCUMENT_NOT_TRASHED', 'The document is not in the trash.')
   return {
     at: act.at,
     document: { trashed_at: null },
-    audit: [record(act, 'document.restored')],
+    audit: [auditEntry(act, 'document.restored')],
     event: null
   }
 }

@@ -5,22 +5,22 @@ import { invalid } from './refusal.js'
 
 type Field = Pick<Schemas['InlineField'], 'type' | 'width' | 'height'>
 
-/** Refuses a value that does not fit its field's type, that no font can draw, or that nobody could read in its box. */
-export function assertValue(field: Field, value: string, place: string, given: Given): void {
+/** Throws if a value does not match its field's type, cannot be drawn, or does not fit in its box. */
+export function assertValue(field: Field, value: string, path: string, given: Given): void {
   const problem = problemOf(field.type, value)
-  if (problem) throw invalid('FIELD_VALUE_INVALID', place, problem)
-  assertDrawable(value, place, given)
-  assertReadable(field, value, place, given)
+  if (problem) throw invalid('FIELD_VALUE_INVALID', path, problem)
+  assertDrawable(value, path, given)
+  assertReadable(field, value, path, given)
 }
 
-/** Refuses a value that is too long for its field at the smallest size that is drawn. */
-export function assertReadable(field: Field, value: string, place: string, { charactersThatFit }: Given): void {
+/** Throws if a value is too long for its field at the smallest font size. */
+export function assertReadable(field: Field, value: string, path: string, { charactersThatFit }: Given): void {
   if (field.type === 'checkbox') return
   const fitting = charactersThatFit(value, field)
   if (fitting === null) return
   const count = countCharacters(value)
-  const problem = `is too long: ${fitting} of its ${count} characters fit at 4 points, the smallest size that is drawn`
-  throw invalid('FIELD_VALUE_TOO_LONG', place, problem)
+  const problem = `is too long: ${fitting} of ${count} characters fit at the smallest font size, 4 points`
+  throw invalid('FIELD_VALUE_TOO_LONG', path, problem)
 }
 
 function problemOf(type: Schemas['FieldType'], value: string): string | null {
@@ -35,7 +35,7 @@ function problemOf(type: Schemas['FieldType'], value: string): string | null {
       return isCalendarDate(value) ? null : 'must be a date, such as 2026-03-31'
     case 'signature':
     case 'initials':
-      return 'takes no value: it is signed'
+      return 'must not be set for a signature or initials field'
   }
 }
 

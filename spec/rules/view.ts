@@ -1,8 +1,8 @@
 import type { Held } from './held.js'
-import { type Act, record, type Transition } from './transition.js'
+import { type Act, auditEntry, type Transition } from './transition.js'
 import { assertOpen, type Visitor } from './visitor.js'
 
-/** A signer opens the signing page. Only the first time counts. */
+/** A signer opens the signing page. Null unless it is the first time. */
 export function view(held: Held, visitor: Visitor, act: Act): Transition | null {
   const { id, status } = assertOpen(held, visitor, act.at)
   if (status !== 'pending') return null
@@ -10,7 +10,7 @@ export function view(held: Held, visitor: Visitor, act: Act): Transition | null 
     at: act.at,
     document: {},
     signers: [{ id, status: 'viewed', viewed_at: act.at }],
-    audit: [record(act, 'signer.viewed')],
+    audit: [auditEntry(act, 'signer.viewed')],
     event: { type: 'document.viewed', signer: id }
   }
 }

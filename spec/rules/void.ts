@@ -2,9 +2,9 @@ import { assertNotSigned, ended, lettersToInvited } from './end.js'
 import type { Held } from './held.js'
 import { invalid } from './refusal.js'
 import { assertSent } from './state.js'
-import { type Act, record, type Transition } from './transition.js'
+import { type Act, auditEntry, type Transition } from './transition.js'
 
-/** Why a sender stops a document, as they say it. */
+/** The trimmed reason for voiding. Throws if it is too short. */
 export function readVoidReason({ reason }: { reason: string }): string {
   const text = reason.trim()
   if (text === '') throw invalid('VOID_REASON_REQUIRED', 'reason', 'is required')
@@ -12,14 +12,14 @@ export function readVoidReason({ reason }: { reason: string }): string {
   return text
 }
 
-/** The sender stops a document. */
+/** The sender voids a document. */
 export function voidBySender({ document, signers }: Held, reason: string, act: Act): Transition {
   assertSent(document)
   assertNotSigned(document)
   return {
     at: act.at,
     document: ended('sender', reason, act.at),
-    audit: [record(act, 'document.voided', { reason })],
+    audit: [auditEntry(act, 'document.voided', { reason })],
     event: { type: 'document.voided' },
     letters: lettersToInvited('voided', signers)
   }

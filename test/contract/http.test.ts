@@ -205,7 +205,7 @@ test('an empty query parameter is one that is not there', async () => {
   )
   expect({ status, body }).toEqual({ status: 200, body: all.body })
   const unknown = await world.api.get('/documents?stat=')
-  expect(unknown.body.error).toMatchObject({ code: 'UNKNOWN_PROPERTY', details: { stat: 'is not known' } })
+  expect(unknown.body.error).toMatchObject({ code: 'UNKNOWN_PROPERTY', details: { stat: 'is not a known parameter' } })
   const forms = await world.api.get('/forms?state=&category=&search=')
   expect(forms.body.pagination.total).toBeGreaterThan(10)
 })

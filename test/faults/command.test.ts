@@ -129,7 +129,9 @@ test('a start serves everything, survives a kill with its data, and stops cleanl
   expect(rival.stderr.trim().split('\n')).toEqual([expect.stringContaining('already running on the data folder')])
   const blocked = await signpost(['start'], { SIGNPOST_DATA_DIR: path.join(folder, 'other') })
   expect(blocked.code).toBe(1)
-  expect(blocked.stderr.trim()).toBe(`Port ${port} is taken. Stop what listens there, or set PORT to another.`)
+  expect(blocked.stderr.trim()).toBe(
+    `Port ${port} is already in use. Stop the process that uses it, or set PORT to another port.`
+  )
 
   await stop(first.child, 'SIGKILL')
   const second = await startService()
@@ -219,7 +221,7 @@ describe('what stands in the way is said in a line', () => {
     ['a data folder that is a file', { SIGNPOST_DATA_DIR: main }, /cannot be used|not a folder/],
     ['a port that is none', { PORT: '99999' }, /^PORT: /],
     ['an address that is none', { SITE_URL: 'example.com' }, /^SITE_URL: /],
-    ['a certificate without its key', { SIGNING_CERTIFICATE: 'a.pem' }, /go together/],
+    ['a certificate without its key', { SIGNING_CERTIFICATE: 'a.pem' }, /must be set together/],
     [
       'a certificate that is not there',
       { SIGNING_CERTIFICATE: 'a.pem', SIGNING_KEY: 'b.pem' },

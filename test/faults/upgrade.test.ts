@@ -71,7 +71,7 @@ test('commands that read leave a database as it is, and say what it lacks', { ti
     name: 'database',
     ok: false,
     detail: expect.stringMatching(
-      /^The database is not up to date: it lacks 000001-initial, .*Run signpost migrate first\.$/
+      /^The database is not up to date. Missing migrations: 000001-initial, .*Run signpost migrate first\.$/
     )
   })
   for (const command of [

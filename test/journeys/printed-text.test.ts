@@ -108,7 +108,7 @@ describe('what cannot be printed', () => {
     })
     expect(body.error).toMatchObject({
       code: 'UNSUPPORTED_CHARACTER',
-      details: { 'signers[0].name': 'has no character that can be seen' }
+      details: { 'signers[0].name': 'must contain a visible character' }
     })
   })
 

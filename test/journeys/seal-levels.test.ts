@@ -74,7 +74,7 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
 })
 
 test('a level that no authority could give is refused at the start', async () => {
-  await expect(createWorld({ env: { SEAL_LEVEL: 'B-T' } })).rejects.toThrow('set TIMESTAMP_URLS')
+  await expect(createWorld({ env: { SEAL_LEVEL: 'B-T' } })).rejects.toThrow('Set TIMESTAMP_URLS')
 })
 
 test('another service’s seal is trusted once its root is', async () => {

@@ -48,7 +48,7 @@ describe('an upload key', () => {
   test('that was never filled', async () => {
     expect((await create((await upload(null)).upload_key)).body.error).toMatchObject({
       code: 'UPLOAD_KEY_EMPTY',
-      details: { upload_key: 'has no file yet' }
+      details: { upload_key: 'has no uploaded file yet' }
     })
   })
 
@@ -115,7 +115,7 @@ describe('a presigned upload refuses', () => {
       for (const response of [told, untold, zipped]) {
         const { error } = await response.json()
         expect({ status: response.status, code: error.code }).toEqual({ status: 422, code: 'UPLOAD_SIZE_MISMATCH' })
-        expect(error.details.file).toContain(`in place of the ${pdf.length + difference} that were declared`)
+        expect(error.details.file).toContain(`instead of the declared ${pdf.length + difference}`)
       }
       expect((await create(upload_key)).body.error.code).toBe('UPLOAD_KEY_EMPTY')
     })

@@ -26,7 +26,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw invalid('The body is not JSON.', cause)
+    throw invalid('The body is not valid JSON.', cause)
   }
 }
 

@@ -56,9 +56,9 @@ async function inTurn<T>(world: World, work: () => Promise<T>): Promise<T> {
 
 function findOperation(method: string, pathname: string): { operation: Operation; path: Record<string, string> } {
   const fitting = routes.filter(({ pattern }) => pattern.test(pathname))
-  if (fitting.length === 0) throw new Refusal('ROUTE_NOT_FOUND', `There is no ${method} ${pathname}.`)
+  if (fitting.length === 0) throw new Refusal('ROUTE_NOT_FOUND', `No such path: ${pathname}.`)
   const route = fitting.find(({ operation }) => operation.method === method)
-  if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', `There is no ${method} of ${pathname}.`)
+  if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', `${method} is not supported on this path.`)
   const groups = Object.entries(route.pattern.exec(pathname)!.groups ?? {})
   return {
     operation: route.operation,
@@ -68,11 +68,15 @@ function findOperation(method: string, pathname: string): { operation: Operation
 
 function readKey({ headers }: Request, { state }: World): Caller {
   const key = headers.get('authorization')?.replace(/^Bearer /i, '') ?? headers.get('x-api-key')
-  if (!key) throw new Refusal('API_KEY_MISSING', 'The request carries no API key.')
+  if (!key)
+    throw new Refusal(
+      'API_KEY_MISSING',
+      'The request has no API key. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".'
+    )
   const mode = /^sp_(live|test)_/.exec(key)?.[1] as Caller['mode'] | undefined
-  if (mode === undefined) throw new Refusal('API_KEY_INVALID', 'The API key is not one that this service issued.')
+  if (mode === undefined) throw new Refusal('API_KEY_INVALID', 'The API key is invalid.')
   if (mode === 'live' && !state.account.email_verified) {
-    throw new Refusal('EMAIL_NOT_VERIFIED', 'A live key works only once the account’s e-mail address is verified.')
+    throw new Refusal('EMAIL_NOT_VERIFIED', 'Live keys work only after the account’s e-mail address is verified.')
   }
   return { mode }
 }
@@ -89,7 +93,8 @@ async function once(
   const name = [headers.get('authorization'), key, url].join(' ')
   const text = JSON.stringify(body ?? null, inOrder)
   const known = answers.get(name)
-  if (known && known.body !== text) throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This key was used with another body.')
+  if (known && known.body !== text)
+    throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was already used with a different request body.')
   if (known?.answer instanceof Refusal) throw new ReplayedRefusal(known.answer)
   if (known) {
     const { status, headers: kept } = known.answer

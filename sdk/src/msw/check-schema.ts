@@ -85,7 +85,8 @@ function checkObject(value: Record<string, unknown>, schema: Schema, place: stri
   }
   for (const name of names) {
     const own = Object.hasOwn(properties, name) ? properties[name] : others
-    if (own === false) found.push({ place: inside(name), keyword: 'additionalProperties', problem: 'is not known' })
+    if (own === false)
+      found.push({ place: inside(name), keyword: 'additionalProperties', problem: 'is not a known parameter' })
     if (typeof own === 'object') found.push(...checkSchema(value[name], own, inside(name)))
     if (propertyNames) found.push(...checkSchema(name, propertyNames, inside(name)))
   }

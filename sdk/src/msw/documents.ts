@@ -4,7 +4,7 @@ import type { Caller } from './handler.js'
 import { newId, sha256 } from './ids.js'
 import { countPages } from './pdf.js'
 import { appendEntry } from './record.js'
-import { type DocumentDetails, notFound, record } from './rules.js'
+import { auditEntry, type DocumentDetails, notFound } from './rules.js'
 import type { MockDocument } from './state.js'
 import { now, takeQuota, type World } from './world.js'
 
@@ -68,7 +68,7 @@ export async function addDocument(
   }
   const known: MockDocument = { ...beside, ...content, document }
   world.state.documents.set(document.id, known)
-  await appendEntry(known, record(senderAct(world), 'document.created', { sha256: document.sha256 }))
+  await appendEntry(known, auditEntry(senderAct(world), 'document.created', { sha256: document.sha256 }))
   return known
 }
 

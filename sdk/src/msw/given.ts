@@ -38,14 +38,14 @@ function charactersThatFit(text: string, { width, height }: { width: number; hei
 async function readPicture(base64: string, place: string) {
   const png = decode(base64, place)
   if (Math.max(uint32At(png, 16), uint32At(png, 20)) >= LEAST_PIXELS) return png
-  throw invalid('SIGNATURE_EMPTY', place, 'shows nothing, or no more than a dot')
+  throw invalid('SIGNATURE_EMPTY', place, 'is blank or shows only a dot')
 }
 
 function decode(base64: string, place: string) {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
-    throw invalid('SIGNATURE_IMAGE_INVALID', place, 'is not a PNG that can be read')
+    throw invalid('SIGNATURE_IMAGE_INVALID', place, 'must be a valid PNG')
   }
 }
 

@@ -51,7 +51,7 @@ async function storeUpload(request: Request, key: string, { state, baseUrl }: Wo
   if (!upload || upload.used) return responseTo(notFound(key), baseUrl, newId('req'))
   const file = new Uint8Array(await request.arrayBuffer())
   if (file.length !== upload.size) {
-    const problem = `has ${file.length} bytes in place of the ${upload.size} that were declared`
+    const problem = `has ${file.length} bytes instead of the declared ${upload.size}`
     return responseTo(invalid('UPLOAD_SIZE_MISMATCH', 'file', problem), baseUrl, newId('req'))
   }
   upload.file = file

@@ -9,21 +9,21 @@ export function readSource(
   { file, upload_key }: { file?: string; upload_key?: string }
 ): Uint8Array<ArrayBuffer> {
   if (file !== undefined && upload_key !== undefined) {
-    throw new Refusal('FILE_SOURCE_CONFLICT', 'Give file or upload_key, not both.', {
-      file: 'is given too',
-      upload_key: 'is given too'
+    throw new Refusal('FILE_SOURCE_CONFLICT', 'Provide either file or upload_key, not both.', {
+      file: 'must not be set together with upload_key',
+      upload_key: 'must not be set together with file'
     })
   }
   if (file !== undefined) return pdfOnly(decode(file), 'file')
   if (upload_key !== undefined) return pdfOnly(takeUpload(world, mode, upload_key), 'upload_key')
-  throw new Refusal('FILE_SOURCE_REQUIRED', 'Give the PDF as file or as upload_key.', {
-    file: 'is required unless upload_key is given'
+  throw new Refusal('FILE_SOURCE_REQUIRED', 'Provide the PDF as file or as upload_key.', {
+    file: 'is required unless upload_key is set'
   })
 }
 
 function decode(file: string): Uint8Array<ArrayBuffer> {
   if (/^data:/i.test(file)) {
-    throw invalid('FILE_NOT_BASE64', 'file', 'is a data: URI: send only what follows its comma')
+    throw invalid('FILE_NOT_BASE64', 'file', 'must be base64, not a data: URI. Send only the part after the comma')
   }
   try {
     // It would take blanks, too.
@@ -42,10 +42,10 @@ function decode(file: string): Uint8Array<ArrayBuffer> {
 
 function takeUpload({ state }: World, mode: 'live' | 'test', key: string): Uint8Array<ArrayBuffer> {
   const upload = state.uploads.get(key)
-  if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', 'upload_key', 'is not one that was issued')
+  if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', 'upload_key', 'does not exist')
   if (upload.mode !== mode) throw invalid('UPLOAD_KEY_FOREIGN', 'upload_key', 'belongs to the other mode')
-  if (upload.used) throw invalid('UPLOAD_KEY_USED', 'upload_key', 'has been used')
-  if (!upload.file) throw invalid('UPLOAD_KEY_EMPTY', 'upload_key', 'has no file yet')
+  if (upload.used) throw invalid('UPLOAD_KEY_USED', 'upload_key', 'has already been used')
+  if (!upload.file) throw invalid('UPLOAD_KEY_EMPTY', 'upload_key', 'has no uploaded file yet')
   upload.used = true
   return upload.file
 }

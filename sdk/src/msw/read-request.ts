@@ -14,7 +14,7 @@ export function readQuery(search: URLSearchParams, operation: Operation): Record
     if (text === '' && schema !== undefined) continue
     query[name] = typed(text, schema ?? {})
     if (schema !== undefined) found.push(...checkSchema(query[name], schema, name))
-    else found.push({ place: name, keyword: 'additionalProperties', problem: 'is not known' })
+    else found.push({ place: name, keyword: 'additionalProperties', problem: 'is not a known parameter' })
   }
   refuse(found, query, operation)
   return query
@@ -30,7 +30,7 @@ function typed(text: string, { type }: Schema): unknown {
 export function readBody(request: Request, text: string, operation: Operation): unknown {
   if (operation.body === undefined) return undefined
   if (text === '' && !operation.bodyRequired) return {}
-  if (text.length > largestBody) throw new Refusal('REQUEST_TOO_LARGE', 'The body is over 4.5 MB.')
+  if (text.length > largestBody) throw new Refusal('REQUEST_TOO_LARGE', 'The request body exceeds 4.5 MB.')
   if (!/^application\/(json|merge-patch\+json)\b/.test(request.headers.get('content-type') ?? '')) {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must have Content-Type: application/json.')
   }
@@ -43,7 +43,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('INVALID_JSON', 'The body is not JSON.')
+    throw new Refusal('INVALID_JSON', 'The request body is not valid JSON.')
   }
 }
 

@@ -29,9 +29,9 @@ export async function appendEntry({ trail }: MockDocument, record: AuditRecord):
 export function emit(
   { state }: World,
   { document }: MockDocument,
-  { type, signer, reason, told }: DocumentEvent
+  { type, signer, reason, payloadOverrides }: DocumentEvent
 ): void {
-  const status = told?.seal_status ?? document.seal.status
+  const status = payloadOverrides?.seal_status ?? document.seal.status
   const data = structuredClone({
     ...document,
     seal: { ...document.seal, status },

@@ -22,11 +22,15 @@ export function signUrl({ baseUrl }: World, documentId: string, signerId: string
 /** Who signs, by the request's token. */
 export function readToken({ headers }: Request, { state }: World): Caller {
   const token = headers.get('authorization')?.replace(/^Bearer /i, '')
-  if (!token) throw new Refusal('SIGNING_TOKEN_MISSING', 'The request carries no signing token.')
+  if (!token)
+    throw new Refusal(
+      'SIGNING_TOKEN_MISSING',
+      'The request has no signing token. Send it as "Authorization: Bearer <JWT>".'
+    )
   const [, documentId = '', signerId = '', unlockedBy = ''] = token.split('.')
   const known = state.documents.get(documentId)
   if (!known?.document.signers.some(({ id }) => id === signerId)) {
-    throw new Refusal('SIGNING_TOKEN_INVALID', 'The signing token is not one that this service issued.')
+    throw new Refusal('SIGNING_TOKEN_INVALID', 'The signing token is invalid.')
   }
   return { mode: known.document.mode, signing: { documentId, signerId, unlockedBy: unlockedBy || null } }
 }

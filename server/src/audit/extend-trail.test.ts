@@ -1,4 +1,4 @@
-import { record, systemAct } from '@signpost/spec/rules'
+import { auditEntry, systemAct } from '@signpost/spec/rules'
 import { expect, test } from 'vitest'
 import { createAuditKeys } from '../context/audit-keys.js'
 import type { TrailEnd } from '../stores/audit-store.js'
@@ -8,7 +8,7 @@ import { emptyTrail, extendTrail } from './extend-trail.js'
 
 const keys = createAuditKeys({ secret: 'secret', formerSecrets: [] })
 const uuid = '0193fb6a-8d70-7cc1-8d1c-0b0f9b5e2d4a'
-const entry = record(systemAct(new Date('2026-03-01T12:00:00Z')), 'document.created')
+const entry = auditEntry(systemAct(new Date('2026-03-01T12:00:00Z')), 'document.created')
 const extend = (end: TrailEnd, count = 1) => extendTrail(uuid, end, Array(count).fill(entry), keys)
 
 test('a new trail begins at the genesis hash, and each entry goes on from the one before', () => {

@@ -1,4 +1,4 @@
-import { type Act, record } from '@signpost/spec/rules'
+import { type Act, auditEntry } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { emptyTrail, extendTrail } from '../audit/extend-trail.js'
 import type { Context } from '../context/context.js'
@@ -15,7 +15,7 @@ export async function create(
   act: Act,
   particulars: Record<string, string> = {}
 ): Promise<Committed<HeldRows>> {
-  const created = record(act, 'document.created', { sha256: draft.sha256, ...particulars })
+  const created = auditEntry(act, 'document.created', { sha256: draft.sha256, ...particulars })
   const trail = extendTrail(draft.id, emptyTrail, [created], auditKeys)
   const [document] = await Promise.all([insertDocument(tx, draft), insertAudit(tx, trail.rows, trail.head)])
   return Committed.of({ document, signers: [], trail: trail.end })

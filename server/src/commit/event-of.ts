@@ -8,10 +8,10 @@ import type { HeldRows } from './hold.js'
 /** The event of a transition with its final payload, if there is one to tell. */
 export function eventOf({ event, at }: Transition, { document, signers }: HeldRows): EventRow | null {
   if (!event) return null
-  const { type, told } = event
+  const { type, payloadOverrides } = event
   const signer = signers.find(({ id }) => id === event.signer)
   const data = {
-    ...presentDocument({ document: { ...document, ...told }, signers }),
+    ...presentDocument({ document: { ...document, ...payloadOverrides }, signers }),
     ...(signer ? { signer: presentSigner(signer) } : {}),
     ...(event.reason === undefined ? {} : { reason: event.reason })
   }

@@ -1,4 +1,4 @@
-/** What time it is. Tests turn it. */
+/** The current time. Tests replace it. */
 export interface Clock {
   now(): Date
 }

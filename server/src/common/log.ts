@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config/config.js'
 
-/** Logs as JSON lines to standard error. Keys, tokens and codes are never in it. */
+/** Logs JSON lines to standard error. Never log keys, tokens or access codes. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   return pino({ level: logLevel, base: undefined }, pino.destination({ dest: 2, sync: true }))
 }

@@ -1,4 +1,4 @@
-/** A reason not to start that whoever starts the service can do something about. The message is one line. */
+/** An error at start that the operator can fix. The message is one line and says how. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

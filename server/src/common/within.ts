@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits for something, but no longer than this. Whether it came to its end in time. */
+/** Waits for a promise, at most this long. Returns whether it settled in time. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController()
-  const late = sleep(milliseconds, false, { signal: timer.signal }).catch(() => false)
+  const timeout = sleep(milliseconds, false, { signal: timer.signal }).catch(() => false)
   try {
-    return await Promise.race([work.then(() => true), late])
+    return await Promise.race([work.then(() => true), timeout])
   } finally {
     timer.abort()
   }

@@ -3,22 +3,22 @@ import type { SealLevel } from '../pdf/interface/requests.js'
 import { readDevelopmentSecret } from './development-secret.js'
 import { ConfigError, type Env, readEnv } from './env.js'
 
-/** How the service is set up. */
+/** The configuration of the service. */
 export interface Config {
   production: boolean
   host: string
   port: number
-  /** Of a process that runs workers alone. */
+  /** For processes that run workers only. */
   healthPort?: number
   shutdownDelayMs: number
-  /** Where people reach the service, without a slash at the end. */
+  /** The public URL of the service, without a trailing slash. */
   siteUrl: string
   database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string }
   dataDir: string
   filesDir: string
-  /** Signs tokens and presigned URLs, and the audit trail by keys of its own. */
+  /** Signs tokens and presigned URLs. Keys derived from it authenticate the audit trail. */
   secret: string
-  /** Those of before: what was written with them into audit trails is still checked. */
+  /** Earlier secrets. Audit entries written with them are still verified. */
   formerSecrets: string[]
   certificate:
     | { kind: 'pem'; certificate: string; key: string; passphrase?: string }
@@ -26,9 +26,9 @@ export interface Config {
     | { kind: 'module'; file: string }
     | { kind: 'development'; folder: string }
   seal: {
-    /** The least that is demanded. */
+    /** The minimum level. */
     level: SealLevel
-    /** `roots` is a PEM file; those that Node trusts when there is none. */
+    /** `roots` is a PEM file. Without it, the roots that Node trusts are used. */
     timestamps: { urls: string[]; roots?: string } | null
     /** A PEM file. */
     trustedRoots?: string
@@ -39,12 +39,12 @@ export interface Config {
   logLevel: string
 }
 
-/** Reads the environment into a configuration. Throws ConfigError with a line for each thing that is wrong. */
+/** Reads the configuration from the environment. Throws a ConfigError with one line per problem. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const env = readEnv(environment)
   const production = env.NODE_ENV === 'production'
-  if (production) refuseMissing(env)
-  refuseContradictions(env)
+  if (production) assertRequiredForProduction(env)
+  assertConsistent(env)
   const dataDir = path.resolve(env.SIGNPOST_DATA_DIR)
   return {
     production,
@@ -75,28 +75,28 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-// No secret, certificate or captured mail of development ever reaches production.
-function refuseMissing(env: Env) {
+// Production must not fall back to the development secret, the development certificate or captured e-mails.
+function assertRequiredForProduction(env: Env) {
   const missing = [
-    env.SITE_URL ? null : 'SITE_URL must be set in production: it is in every link that signers get.',
-    env.SIGNPOST_SECRET ? null : 'SIGNPOST_SECRET must be set in production: 32 or more random characters.',
-    env.SMTP_URL ? null : 'SMTP_URL must be set in production: without it no signer is invited.',
+    env.SITE_URL ? null : 'SITE_URL must be set in production. It is part of every link that signers receive.',
+    env.SIGNPOST_SECRET ? null : 'SIGNPOST_SECRET must be set in production, to at least 32 random characters.',
+    env.SMTP_URL ? null : 'SMTP_URL must be set in production. Without it, no signer is invited.',
     env.SIGNING_MODULE || env.SIGNING_PKCS12 || (env.SIGNING_CERTIFICATE && env.SIGNING_KEY)
       ? null
-      : 'SIGNING_CERTIFICATE and SIGNING_KEY, or SIGNING_PKCS12, or SIGNING_MODULE, must be set in production: they seal the documents.'
+      : 'SIGNING_CERTIFICATE and SIGNING_KEY, or SIGNING_PKCS12, or SIGNING_MODULE must be set in production. They seal the documents.'
   ].filter((line) => line !== null)
   if (missing.length > 0) throw new ConfigError(missing.join('\n'))
-  if (!env.SITE_URL?.startsWith('https:')) throw new ConfigError('SITE_URL must begin with https:// in production.')
+  if (!env.SITE_URL?.startsWith('https:')) throw new ConfigError('SITE_URL must start with https:// in production.')
 }
 
-function refuseContradictions(env: Env) {
+function assertConsistent(env: Env) {
   const signers = (['SIGNING_MODULE', 'SIGNING_PKCS12', 'SIGNING_CERTIFICATE'] as const).filter((name) => env[name])
-  if (signers.length > 1) throw new ConfigError(`${signers.join(' and ')} are both set: choose one.`)
+  if (signers.length > 1) throw new ConfigError(`${signers.join(' and ')} are both set. Set only one of them.`)
   if (Boolean(env.SIGNING_CERTIFICATE) !== Boolean(env.SIGNING_KEY)) {
-    throw new ConfigError('SIGNING_CERTIFICATE and SIGNING_KEY go together: set both or neither.')
+    throw new ConfigError('SIGNING_CERTIFICATE and SIGNING_KEY must be set together.')
   }
   if (env.SEAL_LEVEL && env.SEAL_LEVEL !== 'B-B' && !env.TIMESTAMP_URLS) {
-    throw new ConfigError(`SEAL_LEVEL: ${env.SEAL_LEVEL} needs timestamp authorities, so set TIMESTAMP_URLS, too.`)
+    throw new ConfigError(`SEAL_LEVEL: ${env.SEAL_LEVEL} requires timestamp authorities. Set TIMESTAMP_URLS.`)
   }
 }
 

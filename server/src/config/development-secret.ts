@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from './env.js'
 
-/** The secret that a development installation makes for itself once and keeps in its data folder. */
+/** The secret of a development installation: created on first start and kept in the data folder. */
 export function readDevelopmentSecret(dataDir: string): string {
   const file = path.join(dataDir, 'development-secret')
   try {
     mkdirSync(dataDir, { recursive: true })
-    // Exclusive, so that of two first starts both end with the same secret.
+    // Exclusive, so that two concurrent first starts use the same secret.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(dataDir, error)
@@ -23,10 +23,14 @@ function readSecret(file: string, dataDir: string) {
   } catch (error) {
     throw unusable(dataDir, error)
   }
-  throw new ConfigError(`The data folder ${dataDir} is damaged: development-secret is too short. Remove that file.`)
+  throw new ConfigError(
+    `The data folder ${dataDir} is damaged: the file development-secret is too short. Delete the file.`
+  )
 }
 
 function unusable(dataDir: string, cause: unknown) {
   const { code } = cause as NodeJS.ErrnoException
-  return new ConfigError(`The data folder ${dataDir} cannot be used (${code}). Set SIGNPOST_DATA_DIR to one that can.`)
+  return new ConfigError(
+    `The data folder ${dataDir} cannot be used (${code}). Set SIGNPOST_DATA_DIR to a writable folder.`
+  )
 }

@@ -3,41 +3,46 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65535)
 const onOff = z.enum(['on', 'off'])
 
-/** Every environment variable that the service reads, and the only place that names them. All are optional in development. */
+/** All environment variables that the service reads. All are optional in development. */
 export const variables = {
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('What to be strict about.'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('Production requires a complete and safe configuration.'),
   PORT: port.default(4400).describe('Port to listen on.'),
   HOST: z.string().min(1).optional().describe('Address to listen on: 127.0.0.1 in development, 0.0.0.0 in production.'),
   HEALTH_PORT: port
     .optional()
-    .describe('Port on which signpost worker answers /livez and /readyz. It listens on none unless set.'),
+    .describe('Port on which signpost worker serves /livez and /readyz. It listens on no port unless this is set.'),
   SHUTDOWN_DELAY: z.coerce
     .number()
     .min(0)
     .max(300)
     .default(0)
-    .describe('Seconds between /readyz failing and the last request being taken, for load balancers to notice.'),
+    .describe(
+      'Seconds for which a stopping process still accepts requests after /readyz fails, so that load balancers notice.'
+    ),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Where people reach the service.'),
+    .describe('Public URL of the service.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('A Postgres of your own instead of the embedded one.'),
+    .describe('URL of a Postgres database to use instead of the embedded one.'),
   SIGNPOST_DATA_DIR: z
     .string()
     .min(1)
     .default('.data')
     .describe('Folder of the embedded database, files and development secrets.'),
-  SIGNPOST_SECRET: z.string().min(32).optional().describe('32 or more random characters that sign links and tokens.'),
+  SIGNPOST_SECRET: z.string().min(32).optional().describe('At least 32 random characters. Signs links and tokens.'),
   SIGNPOST_FORMER_SECRETS: z
     .string()
     .transform((secrets) => secrets.split(/[\s,]+/).filter((secret) => secret !== ''))
     .pipe(z.array(z.string().min(32)).min(1))
     .optional()
     .describe(
-      'Earlier values of SIGNPOST_SECRET, separated by commas: audit trails from their time are checked with them.'
+      'Earlier values of SIGNPOST_SECRET, separated by commas. Audit entries written with them are verified with them.'
     ),
   SIGNING_CERTIFICATE: z.string().min(1).optional().describe('PEM file with the sealing certificate and its chain.'),
   SIGNING_KEY: z.string().min(1).optional().describe('PEM file with the sealing certificate’s private key.'),
@@ -62,36 +67,46 @@ export const variables = {
     .string()
     .min(1)
     .optional()
-    .describe('PEM file with the roots of the timestamp authorities: those that Node trusts unless set.'),
+    .describe(
+      'PEM file with the root certificates of the timestamp authorities. Defaults to the roots that Node trusts.'
+    ),
   SEAL_LEVEL: z
     .enum(['B-B', 'B-T', 'B-LT', 'B-LTA'])
     .optional()
-    .describe('The least that a seal must reach: B-T once TIMESTAMP_URLS is set, else B-B.'),
+    .describe('Minimum level of a seal. Defaults to B-T if TIMESTAMP_URLS is set, otherwise to B-B.'),
   TRUSTED_ROOTS: z
     .string()
     .min(1)
     .optional()
-    .describe('PEM file with roots that verification trusts, beside that of the sealing certificate.'),
+    .describe(
+      'PEM file with further root certificates that verification trusts, besides the root of the sealing certificate.'
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('Mail server: smtp://user:password@host:587.'),
   MAIL_FROM: z.string().min(3).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
-  RATE_LIMITS: onOff.default('on').describe('Whether request limits hold.'),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('How many reverse proxies stand in front.'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional().describe('How much to log.')
+  RATE_LIMITS: onOff.default('on').describe('Whether rate limits are enforced.'),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('Number of reverse proxies in front of the service.'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional().describe('Minimum level of log lines.')
 }
 
 const schema = z.object(variables)
 
 export type Env = z.infer<typeof schema>
 
-/** Settings that cannot be used. The message has a line for each. */
+/** The configuration is invalid. The message has one line per problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Checks the environment. An empty variable counts as not set. */
+/** Validates the environment. An empty variable counts as not set. */
 export function readEnv(environment: Record<string, string | undefined>): Env {
   const given = Object.entries(environment).filter(([name, value]) => name in variables && value !== '')
   const result = schema.safeParse(Object.fromEntries(given))

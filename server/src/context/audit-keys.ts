@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** A key that the hashes of audit entries are made with. */
+/** A key for the hashes of audit entries. */
 export interface AuditKey {
-  /** Stands beside what was hashed, so that it can be checked after the secret was changed. Tells nothing of the key. */
+  /** Stored with each hash, so that it can be verified after the secret has changed. Does not reveal the key. */
   id: string
   hash(text: string): string
 }
 
-/** The key of what is written now, and those of what was written with earlier secrets. */
+/** The key for new entries, and the keys of earlier secrets. */
 export interface AuditKeys {
   current: AuditKey
   find(id: string): AuditKey | undefined
 }
 
-/** Derives the keys of the audit trail, which are good for nothing else, from the service's secrets. */
+/** Derives the keys of the audit trail from the service's secrets. They are used for nothing else. */
 export function createAuditKeys({ secret, formerSecrets }: { secret: string; formerSecrets: string[] }): AuditKeys {
   const keys = [secret, ...formerSecrets].map(deriveKey)
   return { current: keys[0]!, find: (id) => keys.find((key) => key.id === id) }

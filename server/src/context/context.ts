@@ -9,7 +9,7 @@ import type { Locks } from '../postgres/advisory-locks.js'
 import type { Storage } from '../storage/storage.js'
 import type { AuditKeys } from './audit-keys.js'
 
-/** All that operations and jobs work with. Tests put their own in place of any part. */
+/** The dependencies of operations and jobs. Tests can replace any of them. */
 export interface Context {
   config: Config
   log: Logger
@@ -20,6 +20,6 @@ export interface Context {
   auditKeys: AuditKeys
   mailer: Mailer
   pdf: PdfEngine
-  /** What documents are sealed with, and its chain. */
+  /** The sealing certificate and its chain. */
   certificates: X509Certificate[]
 }

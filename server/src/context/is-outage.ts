@@ -3,8 +3,8 @@ import { isDatabaseAway } from '../postgres/is-database-away.js'
 import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
 
 /**
- * Whether something failed for a reason that ends by itself or by a hand elsewhere: a database restart, a full disk, a
- * timestamp authority or a key out of reach. Only what is named counts: any other error is a fault, with a code or not.
+ * Whether an error comes from an outage outside the service: a database restart, a full disk, an unreachable timestamp
+ * authority or key. Only known errors count. Any other error is a defect, even if it has an error code.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof PdfError) return error.code.endsWith('_UNAVAILABLE')

@@ -2,22 +2,22 @@ import { Refusal } from '@signpost/spec/rules'
 import { type ErrorCode, type ErrorType, errorCodes } from './contract.js'
 
 export interface ApiErrorOptions {
-  /** What is wrong, by the place in the request as the caller wrote it: `signers[0].email`. */
+  /** Problems by JSON path: `signers[0].email`. */
   details?: Record<string, string>
-  /** Whole seconds to wait before asking again. */
+  /** Whole seconds to wait before retrying. */
   retryAfter?: number
-  /** Further response headers. */
+  /** Additional response headers. */
   headers?: Record<string, string>
   cause?: unknown
 }
 
-/** An error that the caller is told. Its status and type follow from its code. */
+/** An error that is returned to the caller. Its status and type follow from its code. */
 export class ApiError extends Refusal {
   override readonly name = 'ApiError'
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
-    super(code, clip(message), options.details && clipPlaces(options.details), options)
+    super(code, clip(message), options.details && clipDetails(options.details), options)
     this.headers = options.headers ?? {}
   }
 
@@ -30,20 +30,20 @@ export class ApiError extends Refusal {
   }
 }
 
-/** A refusal as the caller is told it. */
+/** Converts a Refusal to the error that is returned to the caller. */
 export function toApiError(refusal: Refusal): ApiError {
   if (refusal instanceof ApiError) return refusal
   const { code, message, details, retryAfter } = refusal
   return new ApiError(code, message, { details, retryAfter, cause: refusal })
 }
 
-// Places are named as the caller wrote them, and callers may write anything.
+// JSON paths contain property names of the request, which can have any length.
 function clip(text: string) {
   return text.length <= 500 ? text : `${text.slice(0, 499)}…`.toWellFormed()
 }
 
-function clipPlaces(details: Record<string, string>) {
-  return Object.fromEntries(Object.entries(details).map(([place, problem]) => [clip(place), clip(problem)]))
+function clipDetails(details: Record<string, string>) {
+  return Object.fromEntries(Object.entries(details).map(([path, problem]) => [clip(path), clip(problem)]))
 }
 
 const types: Record<number, ErrorType> = {

@@ -3,7 +3,7 @@ import type { Methods } from '@signpost/spec/methods'
 import type { components, operations } from '@signpost/spec/types'
 
 export type Schemas = components['schemas']
-/** Those of the paths; the ones named `on…` are the webhooks. */
+/** Operations of the API. Those named `on…` describe webhooks. */
 export type OperationId = Exclude<keyof operations, `on${string}`>
 export type ErrorCode = Schemas['ErrorCode']
 export type ErrorType = Schemas['ErrorType']
@@ -37,43 +37,43 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Record<string, unknown>>; parameters: Record<string, Parameter> }
 }
 
-/** The contract. Callers that change it work on a copy. */
+/** The OpenAPI document. Do not modify it; work on a copy. */
 export const contract: OpenApiDocument = createRequire(import.meta.url)('@signpost/spec/openapi.json')
 
-/** An operation's parameters, also those that it shares with others. */
+/** An operation's parameters, including shared ones. */
 export function parametersOf({ parameters = [] }: Operation): Parameter[] {
   return parameters.map((each) =>
     '$ref' in each ? contract.components.parameters[each.$ref.split('/').at(-1)!]! : each
   )
 }
 
-/** Every error code with its HTTP status and what it means. */
+/** All error codes with their HTTP status and description. */
 export const errorCodes = contract.components.schemas.ErrorCode!['x-error-codes'] as Record<
   ErrorCode,
   { status: number; description: string }
 >
 
-/** The operations that change something. */
+/** The operations that change state. */
 export type ChangingId = { [Id in OperationId]: Methods[Id] extends 'get' ? never : Id }[OperationId]
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
 type Content<T> = T extends { content: { 'application/json': infer Body } } ? Body : never
 
-/** The JSON body that an operation takes. */
+/** The JSON body of an operation's request. */
 export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer Request }
   ? Content<NonNullable<Request>>
   : never
 
-/** The query parameters that an operation takes. */
+/** The query parameters of an operation. */
 export type QueryOf<Id extends OperationId> = NonNullable<Parameters<Id>['query']>
 
-/** The path parameters that an operation takes. */
+/** The path parameters of an operation. */
 export type PathOf<Id extends OperationId> = Parameters<Id>['path'] extends object ? Parameters<Id>['path'] : object
 
 type Success = 200 | 201 | 202
 type Responses<Id extends OperationId> = operations[Id]['responses']
 
-/** The JSON body that an operation answers with when it succeeds; never where it answers with none. */
+/** The JSON body of an operation's successful response; `never` if it has none. */
 export type ResultOf<Id extends OperationId> = {
   [Status in keyof Responses<Id> & Success]: Content<Responses<Id>[Status]>
 }[keyof Responses<Id> & Success]

@@ -21,8 +21,8 @@ describe('base64', () => {
   })
 
   test.each([
-    ['data:application/pdf;base64,JVBERi0=', 'is a data: URI: send only what follows its comma'],
-    ['DATA:,x', 'is a data: URI: send only what follows its comma'],
+    ['data:application/pdf;base64,JVBERi0=', 'must be base64, not a data: URI. Send only the part after the comma'],
+    ['DATA:,x', 'must be base64, not a data: URI. Send only the part after the comma'],
     ['%PDF-1.7', 'is a PDF as it is: send its bytes in base64'],
     ['@@@@', 'is not valid base64: "@" at position 1'],
     ['JVBE Ri0=', 'is not valid base64: " " at position 5'],

@@ -10,7 +10,7 @@ export function decodeBase64(file: string): Buffer {
 }
 
 function problemOf(text: string) {
-  if (/^data:/i.test(text)) return 'is a data: URI: send only what follows its comma'
+  if (/^data:/i.test(text)) return 'must be base64, not a data: URI. Send only the part after the comma'
   if (text.startsWith('%PDF')) return 'is a PDF as it is: send its bytes in base64'
   const strange = text.search(/[^A-Za-z0-9+/_=-]/)
   if (strange >= 0)

@@ -12,7 +12,7 @@ import { decodeBase64 } from './decode-base64.js'
 /** 25 MB. */
 export const maxFileSize = 26_214_400
 
-/** A PDF that a caller supplies, and the upload that it came by. */
+/** A PDF from a request, and the upload that it was sent with. */
 export interface Source {
   bytes: Buffer
   uploadUuid: string | null
@@ -25,14 +25,14 @@ export async function readSource(
   { file, upload_key }: { file?: string; upload_key?: string }
 ): Promise<Source> {
   if (file !== undefined && upload_key !== undefined) {
-    throw new ApiError('FILE_SOURCE_CONFLICT', 'Give file or upload_key, not both.', {
-      details: { file: 'is given too', upload_key: 'is given too' }
+    throw new ApiError('FILE_SOURCE_CONFLICT', 'Provide either file or upload_key, not both.', {
+      details: { file: 'must not be set together with upload_key', upload_key: 'must not be set together with file' }
     })
   }
   if (file !== undefined) return { bytes: decodeBase64(file), uploadUuid: null }
   if (upload_key !== undefined) return readUpload(context, owner, upload_key)
-  throw new ApiError('FILE_SOURCE_REQUIRED', 'Give the PDF as file or as upload_key.', {
-    details: { file: 'is required unless upload_key is given' }
+  throw new ApiError('FILE_SOURCE_REQUIRED', 'Provide the PDF as file or as upload_key.', {
+    details: { file: 'is required unless upload_key is set' }
   })
 }
 
@@ -44,15 +44,15 @@ async function readUpload({ sql, clock, storage }: Context, owner: Owner, key: s
 }
 
 function assertUpload(upload: UploadRow | undefined, owner: Owner, now: Date) {
-  if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', 'upload_key', 'is not one that was issued')
+  if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', 'upload_key', 'does not exist')
   if (upload.account_id !== owner.accountId || upload.mode !== owner.mode) {
     throw invalid('UPLOAD_KEY_FOREIGN', 'upload_key', 'belongs to another account or mode')
   }
   if (upload.used_at) throw usedUpload()
   if (!upload.filled_at && upload.expires_at <= now) {
-    throw invalid('UPLOAD_KEY_EXPIRED', 'upload_key', 'was not filled in time')
+    throw invalid('UPLOAD_KEY_EXPIRED', 'upload_key', 'has expired without an uploaded file')
   }
-  if (!upload.filled_at) throw invalid('UPLOAD_KEY_EMPTY', 'upload_key', 'has no file yet')
+  if (!upload.filled_at) throw invalid('UPLOAD_KEY_EMPTY', 'upload_key', 'has no uploaded file yet')
 }
 
 /** Marks the upload as used, once. */
@@ -61,5 +61,5 @@ export async function takeUpload(tx: TransactionSql, { uploadUuid }: Source, now
 }
 
 function usedUpload() {
-  return invalid('UPLOAD_KEY_USED', 'upload_key', 'has been used')
+  return invalid('UPLOAD_KEY_USED', 'upload_key', 'has already been used')
 }

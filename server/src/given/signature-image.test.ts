@@ -28,15 +28,15 @@ it.each([
   [2_000_000, 1]
 ])('others have their turns while %i x %i pixels are read', async (width, height) => {
   const image = clear(width, height).toString('base64')
-  const read = () => expect(readSignatureImage(image, 'signature.image')).rejects.toThrow('shows nothing')
+  const read = () => expect(readSignatureImage(image, 'signature.image')).rejects.toThrow('is blank')
   expect(await turnsDuring(read)).toBeGreaterThan((3 * width * height) / 65_536 - 4)
 })
 
 it.each([
   ['has more than 2 million pixels', clear(1415, 1415)],
   ['is over 1 MB', Buffer.alloc(1_000_001)],
-  ['is not a PNG that can be read', clear(1, 1).subarray(0, 40)],
-  ['is not a PNG that can be read', Buffer.from('GIF89a')]
+  ['must be a valid PNG', clear(1, 1).subarray(0, 40)],
+  ['must be a valid PNG', Buffer.from('GIF89a')]
 ])('is refused: %s', async (problem, image) => {
   await expect(readSignatureImage(image.toString('base64'), 'signature.image')).rejects.toMatchObject({
     code: 'SIGNATURE_IMAGE_INVALID',

@@ -13,7 +13,7 @@ export async function readSignatureImage(base64: string, place: string): Promise
   const pixels = png.length > 24 ? png.readUInt32BE(16) * png.readUInt32BE(20) : 0
   if (pixels > maxPixels) throw invalid('SIGNATURE_IMAGE_INVALID', place, 'has more than 2 million pixels')
   const picture = await decode(png, place)
-  if (!(await showsInk(picture))) throw invalid('SIGNATURE_EMPTY', place, 'shows nothing, or no more than a dot')
+  if (!(await showsInk(picture))) throw invalid('SIGNATURE_EMPTY', place, 'is blank or shows only a dot')
   return png
 }
 
@@ -24,6 +24,6 @@ async function decode(png: Buffer, place: string): Promise<Picture> {
     await inTurn(bands, draw)
     return picture()
   } catch {
-    throw invalid('SIGNATURE_IMAGE_INVALID', place, 'is not a PNG that can be read')
+    throw invalid('SIGNATURE_IMAGE_INVALID', place, 'must be a valid PNG')
   }
 }

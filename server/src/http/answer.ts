@@ -18,18 +18,18 @@ import {
 } from './idempotency.js'
 import { sendPdf } from './send-pdf.js'
 
-/** An operation's handler, as it is once the compiler has checked it against its operation. */
+/** The handler of any operation. `operations.ts` checks each handler's type. */
 export type AnyHandler = (context: Context, call: Call<never>) => Promise<unknown>
 
 type Keep = (sql: Sql | TransactionSql, result: unknown) => Promise<void>
 
 /**
- * The end of a request's way: calls the operation's handler, once for each idempotency key, and sends what it answers.
+ * The last step of a request: calls the operation's handler, once per idempotency key, and sends the response.
  *
- * 1. Whoever gets the key's lock does the work, unless an answer was kept before. Others are refused meanwhile. The lock
- *    of a process that dies is free at once.
- * 2. The answer is kept in the transaction that makes the change: both are there, or neither.
- * 3. No key ever gets a second answer. Should a lock have got lost, the transaction that comes second is undone.
+ * 1. The request that gets the key's lock calls the handler, unless a response is already stored. Concurrent requests
+ *    with the same key get IDEMPOTENCY_IN_PROGRESS. If a process dies, its locks are released at once.
+ * 2. The response is stored in the transaction that makes the change: both are committed, or neither.
+ * 3. A key never gets a second response. If a lock was lost, the second transaction is rolled back.
  */
 export function answer(context: Context, operation: Operation, handler: AnyHandler) {
   const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2')))
@@ -61,7 +61,7 @@ function idempotentRequestOf(request: Request, response: Response): IdempotentRe
   return { caller: nameOf(response.locals.caller as Caller), key, route: routeOf(request), body: request.body }
 }
 
-/** Calls the handler; `keep` is the last step of the transaction that makes its change. */
+/** Calls the handler. `keep` runs at the end of the transaction that makes the change. */
 async function handle(
   context: Context,
   handler: AnyHandler,
@@ -98,7 +98,7 @@ function send(response: Response, status: number, result: unknown): void {
   else response.status(status).json(result)
 }
 
-// An error names the request that it answers, which is another one each time.
+// A replayed error carries the identifier of the current request.
 function replay(response: Response, { status, json }: JsonAnswer): void {
   const answered = JSON.parse(json)
   if (status >= 400) answered.error.request_id = response.locals.requestId
@@ -111,15 +111,15 @@ function toJson(context: Context, response: Response, status: number, result: un
   return { status: error.status, json: JSON.stringify(errorBody(context.config, response.locals.requestId, error)) }
 }
 
-// A failure of the service, or a lack of room, is not kept: a retry does the work. Nor is what was wrong with the
-// request: corrected, it goes through.
+// Not stored: server errors and rate limits, which a retry may get past, and validation errors, which the caller may
+// correct and send again with the same key.
 function isKept(result: unknown): boolean {
   if (!(result instanceof Refusal)) return true
   const { status } = toApiError(result)
   return status < 500 && status !== 429 && status !== 422
 }
 
-// An identifier of no shape may be longer than what an index holds.
+// A malformed identifier in the path may be longer than an index entry can be.
 function routeOf({ method, baseUrl, path }: Request): string {
   const route = `${method} ${baseUrl}${path}`
   return route.length <= 255 ? route : sha256Of(route)

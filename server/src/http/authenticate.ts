@@ -12,21 +12,21 @@ import type { AuthenticationThrottle } from './authentication-throttle.js'
 import { networkOf } from './network-of.js'
 import { chargeBucket, settleCharge, signerLimits } from './rate-limit.js'
 
-const refusals = {
-  API_KEY_MISSING: 'No API key. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".',
-  API_KEY_INVALID: 'There is no such API key.',
+const messages = {
+  API_KEY_MISSING: 'The request has no API key. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".',
+  API_KEY_INVALID: 'The API key is invalid.',
   API_KEY_REVOKED: 'This API key has been revoked.',
-  SIGNING_TOKEN_MISSING: 'No signing token. Send it as "Authorization: Bearer <JWT>".'
+  SIGNING_TOKEN_MISSING: 'The request has no signing token. Send it as "Authorization: Bearer <JWT>".'
 }
 
-/** What it takes to tell callers from one another. */
+/** The dependencies of authentication. */
 export interface AuthenticationContext {
   context: Context
-  /** None where request limits are off. */
+  /** Undefined if rate limits are off. */
   throttle: AuthenticationThrottle | undefined
 }
 
-/** Who calls, by an API key or by a signing token as the operation's security says; charged to the caller's limits. */
+/** Authenticates the caller by API key or signing token, as the operation's security says, and charges its rate limit. */
 export async function authenticate(
   authentication: AuthenticationContext,
   { security = contract.security }: Pick<Operation, 'security'>,
@@ -40,7 +40,7 @@ export async function authenticate(
   return signer
 }
 
-/** Charges whoever asks for what there is not, if their key or token is good; all others are told without a charge. */
+/** For paths and methods that do not exist: charges the caller's rate limit if its key or token is valid. */
 export async function chargeIfAuthenticated(
   authentication: AuthenticationContext,
   operation: Pick<Operation, 'security'>,
@@ -50,8 +50,8 @@ export async function chargeIfAuthenticated(
   try {
     await authenticate(authentication, operation, request, response)
   } catch (error) {
-    const refusedEntry = error instanceof ApiError && (error.status === 401 || error.status === 403)
-    if (!refusedEntry) throw error
+    const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    if (!isRejected) throw error
   }
 }
 
@@ -61,16 +61,16 @@ async function authenticateAccount(
   response: Response
 ): Promise<AccountCaller> {
   const text = bearerToken(request) ?? request.get('x-api-key')?.trim()
-  if (!text) throw refused('API_KEY_MISSING')
+  if (!text) throw unauthorized('API_KEY_MISSING')
   const network = networkOf(request.ip)
   const known = throttle?.check(network, text)
   try {
-    if (known === 'API_KEY_INVALID' || known === 'API_KEY_REVOKED') throw refused(known)
+    if (known === 'API_KEY_INVALID' || known === 'API_KEY_REVOKED') throw unauthorized(known)
     const key = await findUsableKey(context, text)
     throttle?.accepted(text)
     return await chargeAccount(context, key, response)
   } catch (error) {
-    if (isLasting(error)) throttle?.refused(network, text, error.code)
+    if (isInvalidKey(error)) throttle?.rejected(network, text, error.code)
     if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED') throttle?.failed(network)
     throw error
   }
@@ -92,28 +92,28 @@ async function chargeAccount({ sql, clock }: Context, key: ApiKey, response: Res
 }
 
 function usable(key: ApiKey | undefined, now: Date): ApiKey {
-  if (!key) throw refused('API_KEY_INVALID')
-  if (key.revoked_at && key.revoked_at <= now) throw refused('API_KEY_REVOKED')
+  if (!key) throw unauthorized('API_KEY_INVALID')
+  if (key.revoked_at && key.revoked_at <= now) throw unauthorized('API_KEY_REVOKED')
   if (key.mode === 'live' && !key.account.email_verified) {
-    throw new ApiError('EMAIL_NOT_VERIFIED', 'Live keys work once the account’s e-mail address is verified.')
+    throw new ApiError('EMAIL_NOT_VERIFIED', 'Live keys work only after the account’s e-mail address is verified.')
   }
   return key
 }
 
-// A token is good or not without a look at the database, so only those that are not are counted.
+// Tokens are verified without the database, so only invalid tokens need to be throttled.
 async function authenticateSigner(
   { context, throttle }: AuthenticationContext,
   request: Request
 ): Promise<SigningClaims> {
   const token = bearerToken(request)
-  if (!token) throw refused('SIGNING_TOKEN_MISSING')
+  if (!token) throw unauthorized('SIGNING_TOKEN_MISSING')
   try {
     return await verifySigningToken(context, token)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'SIGNING_TOKEN_INVALID') throw error
     const network = networkOf(request.ip)
     throttle?.check(network, token)
-    throttle?.refused(network, token, error.code)
+    throttle?.rejected(network, token, error.code)
     throw error
   }
 }
@@ -122,10 +122,10 @@ function bearerToken(request: Request) {
   return /^Bearer +(\S+)$/i.exec(request.get('authorization')?.trim() ?? '')?.[1]
 }
 
-function isLasting(error: unknown): error is ApiError & { code: 'API_KEY_INVALID' | 'API_KEY_REVOKED' } {
+function isInvalidKey(error: unknown): error is ApiError & { code: 'API_KEY_INVALID' | 'API_KEY_REVOKED' } {
   return error instanceof ApiError && (error.code === 'API_KEY_INVALID' || error.code === 'API_KEY_REVOKED')
 }
 
-function refused(code: keyof typeof refusals) {
-  return new ApiError(code, refusals[code], { headers: { 'WWW-Authenticate': 'Bearer' } })
+function unauthorized(code: keyof typeof messages) {
+  return new ApiError(code, messages[code], { headers: { 'WWW-Authenticate': 'Bearer' } })
 }

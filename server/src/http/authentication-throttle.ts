@@ -3,10 +3,10 @@ import type { Clock } from '../common/clock.js'
 import { ApiError } from '../contract/api-error.js'
 import { BoundedMap } from './bounded-map.js'
 
-/** Why a credential was refused. */
-export type Refusal = 'API_KEY_INVALID' | 'API_KEY_REVOKED' | 'SIGNING_TOKEN_INVALID' | 'ACCESS_CODE_INVALID'
+/** Why a credential was rejected. */
+export type Rejection = 'API_KEY_INVALID' | 'API_KEY_REVOKED' | 'SIGNING_TOKEN_INVALID' | 'ACCESS_CODE_INVALID'
 
-/** How often an address may fail in a minute before it is slowed down. */
+/** An address is throttled after this many failures in a minute. */
 const failuresPerMinute = 20
 
 const minute = 60_000
@@ -16,22 +16,23 @@ const capacity = 10_000
 interface Window {
   failures: number
   endsAt: number
-  /** When a credential that nothing is known of is next looked up, once the failures are too many. */
+  /** When the next unknown credential of a throttled address is looked up. */
   nextLookupAt: number
 }
 
-/** What was found when a credential was last tried: nothing against it, or why it was refused. */
+/** The last result for a credential: accepted (null), or why it was rejected. */
 interface Finding {
-  refusal: Refusal | null
+  rejection: Rejection | null
   until: number
 }
 
 /**
- * Slows down whoever guesses at credentials, by address and in this process's memory, which has an upper bound.
+ * Throttles clients that guess credentials, by address. Kept in the memory of this process, up to a fixed number of
+ * entries.
  *
- * Failures alone are counted. An address that has too many of them is refused what is known to be bad, and has one
- * unknown credential looked up each second. What was good lately works on: behind one address there may be many, and
- * one who guesses must not lock the others out.
+ * Only failures count. For a throttled address, credentials known to be invalid are rejected and one unknown credential
+ * is looked up per second. Credentials that were valid recently keep working: many clients may share an address, and one
+ * that guesses must not lock out the others.
  */
 export class AuthenticationThrottle {
   private readonly windows = new BoundedMap<Window>(capacity)
@@ -39,29 +40,29 @@ export class AuthenticationThrottle {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Why a credential was refused within the last minute, if it was. Throws when the address has failed too often. */
-  check(address: string, credential: string): Refusal | null {
+  /** Why the credential was rejected within the last minute, if it was. Throws if the address is throttled. */
+  check(address: string, credential: string): Rejection | null {
     const now = this.clock.now().getTime()
-    const found = this.findings.get(nameOf(credential))
+    const found = this.findings.get(hashOf(credential))
     const finding = found && found.until > now ? found : undefined
-    if (finding?.refusal === null) return null
+    if (finding?.rejection === null) return null
     const window = this.windowOf(address, now)
-    if (window.failures < failuresPerMinute) return finding?.refusal ?? null
+    if (window.failures < failuresPerMinute) return finding?.rejection ?? null
     if (finding || window.nextLookupAt > now) throw tooMany(window, now)
     window.nextLookupAt = now + 1000
     return null
   }
 
   accepted(credential: string): void {
-    this.findings.set(nameOf(credential), { refusal: null, until: this.clock.now().getTime() + day })
+    this.findings.set(hashOf(credential), { rejection: null, until: this.clock.now().getTime() + day })
   }
 
-  refused(address: string, credential: string, refusal: Refusal): void {
+  rejected(address: string, credential: string, rejection: Rejection): void {
     this.failed(address)
-    this.findings.set(nameOf(credential), { refusal, until: this.clock.now().getTime() + minute })
+    this.findings.set(hashOf(credential), { rejection, until: this.clock.now().getTime() + minute })
   }
 
-  /** Counts a failure that may be over the next time. */
+  /** Counts a failure without remembering the credential: it may be accepted the next time. */
   failed(address: string): void {
     this.windowOf(address, this.clock.now().getTime()).failures++
   }
@@ -75,8 +76,8 @@ export class AuthenticationThrottle {
   }
 }
 
-// Whoever reads this process's memory finds no credentials here.
-function nameOf(credential: string) {
+// Hashed, so that the memory of this process holds no credentials.
+function hashOf(credential: string) {
   return createHash('sha256').update(credential).digest('base64')
 }
 
@@ -84,7 +85,7 @@ function tooMany({ endsAt }: Window, now: number) {
   const retryAfter = Math.max(1, Math.ceil((endsAt - now) / 1000))
   return new ApiError(
     'RATE_LIMIT_EXCEEDED',
-    `Too many failed authentications from this address. Check the key, and wait for ${retryAfter} s.`,
+    `Too many failed authentications from this address. Check the key and try again in ${retryAfter} seconds.`,
     {
       retryAfter,
       headers: {

@@ -1,4 +1,4 @@
-/** A map that forgets what was not touched for the longest once it is full. */
+/** A map that drops the least recently used entry when it is full. */
 export class BoundedMap<Value> {
   private readonly entries = new Map<string, Value>()
 

@@ -7,22 +7,22 @@ import { errorBody } from './error-handler.js'
 import { nameRequest } from './request-id.js'
 import { securityHeaders } from './security-headers.js'
 
-/** Answers in the contract's shape what never becomes a request: Node's own answers would have no body. */
+/** Answers malformed requests in the contract's error format. Node's own responses would have no body. */
 export function answerClientErrors(server: Server, config: Pick<Config, 'siteUrl'>): void {
-  const begun = rememberAnswers(server)
+  const hasStarted = trackResponses(server)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Into an answer that has begun nothing can be written.
-    if (!socket.writable || begun(socket)) return socket.destroy()
+    // An error cannot be written into a response that has already started.
+    if (!socket.writable || hasStarted(socket)) return socket.destroy()
     socket.end(rawAnswer(config, clientError(error.code)), () => socket.destroy())
   })
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const error = new ApiError('EXPECTATION_FAILED', 'Of all that Expect can ask, only 100-continue can be met.')
+    const error = new ApiError('EXPECTATION_FAILED', 'The Expect header supports only 100-continue.')
     answerWith(config, request, response, error)
   })
 }
 
-// Several, of a client that asks anew before it is answered.
-function rememberAnswers(server: Server) {
+// A connection has several responses if the client pipelines its requests.
+function trackResponses(server: Server) {
   const open = new WeakMap<Socket, Set<ServerResponse>>()
   server.on('request', ({ socket }, response) => {
     const answers = open.get(socket) ?? new Set()
@@ -44,13 +44,13 @@ function answerWith(
 }
 
 const problems: Record<string, [ErrorCode, string]> = {
-  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'The request’s target and headers are over 16 KiB.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['REQUEST_TOO_LARGE', 'The extensions of the body’s chunks are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'The request did not come in time.']
+  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'The request target and headers exceed 16 KiB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['REQUEST_TOO_LARGE', 'The chunk extensions of the body are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'The request was not received in time.']
 }
 
 function clientError(cause = '') {
-  const [code, message] = problems[cause] ?? ['BAD_REQUEST', 'This is not a request that HTTP/1.1 knows.']
+  const [code, message] = problems[cause] ?? ['BAD_REQUEST', 'The request is not valid HTTP/1.1.']
   return new ApiError(code, message)
 }
 
@@ -69,7 +69,7 @@ function answerOf(config: Pick<Config, 'siteUrl'>, error: ApiError, ownId?: stri
     'Cache-Control': 'no-store',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
-    // What follows cannot be told apart from the rest of this request.
+    // The next request cannot be told apart from the rest of this one.
     Connection: 'close'
   }
   return { headers, body }

@@ -1,10 +1,10 @@
 import compression from 'compression'
 import type { RequestHandler } from 'express'
 
-// Below this, headers and time weigh more than what is saved.
+// Compressing smaller responses costs more than it saves.
 const SMALLEST = 1024
 
-/** Compresses answers that are text as they are made. PDFs gain nothing, and what the build has compressed stays. */
+/** Compresses text responses. PDFs would gain nothing, and static assets are compressed by the build. */
 export function compress(): RequestHandler {
   return compression({
     threshold: SMALLEST,

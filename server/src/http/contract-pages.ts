@@ -12,7 +12,7 @@ import { staticAssets } from './static-assets.js'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'docs')
 
-/** The published contract: as JSON, as YAML, as a reference to read, and each error code explained. */
+/** Serves the OpenAPI document as JSON and YAML, the API reference and the list of error codes. */
 export function contractPages({ config }: Context): Router {
   const router = Router()
   const document = { ...contract, servers: [{ url: `${config.siteUrl}/v1` }] }
@@ -69,7 +69,7 @@ small{color:#5b6675;font-weight:400}p{margin:0}section:target{background:#eef3ff
 code{font-family:ui-monospace,monospace;background:#f1f3f7;padding:.1em .3em;border-radius:3px}
 </style></head>
 <body><h1>Errors</h1>
-<p>Every error answers with <code>error.code</code>. This is what each of them means. <a href="/docs">API reference</a></p>
+<p>Every error response has an <code>error.code</code>. This page explains each code. <a href="/docs">API reference</a></p>
 ${sections.join('\n')}</body>
 </html>`
 }

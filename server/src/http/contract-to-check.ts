@@ -1,19 +1,19 @@
 import { contract, type OpenApiDocument } from '../contract/contract.js'
 
-// What only people and tools read.
+// Properties without meaning for validation.
 const prose = new Set(['description', 'summary', 'title', 'examples', 'example', 'tags', 'externalDocs'])
-// Their members are named by the contract, maybe like one of the above.
+// The keys of these objects are names chosen by the contract, possibly the same as one of the above.
 const named = new Set(['paths', 'schemas', 'properties', 'responses', 'parameters', 'headers', 'requestBodies'])
 
 /**
- * The contract as the validator needs it: without prose, and without answers unless they are checked too. It goes through
- * all of it again for each operation, so what it need not see saves each start half a second.
+ * The contract as the validator needs it: without prose, and without responses unless they are validated too. The
+ * validator walks the whole document for each operation, so leaving these out makes each start half a second faster.
  */
 export function contractToCheck({ responses }: { responses: boolean }) {
   const { openapi, info, paths, components } = contract
   const document = withoutProse({ paths, components }) as Pick<OpenApiDocument, 'paths' | 'components'>
   for (const operation of operationsOf(document)) {
-    // One of a wrong shape is not found, as one that is not there, and after whatever else an operation looks at first.
+    // Handlers check identifiers in the path: a malformed identifier gets a 404, like one that does not exist.
     for (const parameter of operation.parameters ?? []) {
       if ('in' in parameter && parameter.in === 'path') Object.assign(parameter, { schema: { type: 'string' } })
     }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../common/escape-html.js'
 import type { Context } from '../context/context.js'
 import { findCapturedEmail, findNewestEmails } from '../stores/captured-email-store.js'
 
-/** The e-mails that were kept in place of being sent. In development only. */
+/** Shows the e-mails that were captured instead of sent. In development only. */
 export function devMail(context: Context): Router {
   const router = Router()
   router.get('/', (_request, response) => list(context, response))
@@ -17,15 +17,15 @@ async function list({ sql }: Context, response: Response) {
     ({ id, recipient, subject, created_at }) =>
       `<li><a href="/dev/mail/${id}"><b>${escapeHtml(subject)}</b></a><br>to ${escapeHtml(recipient)}, ${created_at.toISOString()}</li>`
   )
-  const empty = '<p>No e-mails yet. Send a document, and its invitations appear here.</p>'
+  const empty = '<p>No e-mails yet. Send a document to see its invitations here.</p>'
   send(response, 'E-mails', `<h1>E-mails</h1>${items.length > 0 ? `<ol>${items.join('')}</ol>` : empty}`)
 }
 
 async function show({ sql }: Context, request: Request, response: Response) {
   const id = String(request.params.id)
   const row = /^[0-9a-f-]{36}$/.test(id) ? await findCapturedEmail(sql, id) : undefined
-  if (!row) return send(response.status(404), 'E-mail', '<h1>There is no such e-mail</h1>')
-  // In a sandbox: what is in an e-mail comes from whoever uses the API. Links open in a page of their own.
+  if (!row) return send(response.status(404), 'E-mail', '<h1>No such e-mail</h1>')
+  // Sandboxed, because API callers control the content of e-mails. Links open in a new tab.
   const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(row.html.replace('<head>', '<head><base target="_blank">'))}"></iframe>`
   send(
     response,

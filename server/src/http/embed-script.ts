@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Router } from 'express'
 import { serve } from './fallbacks.js'
 
-/** The embed widget, for any page of any site. */
+/** Serves the embed widget to pages of any origin. */
 export function embedScript(): Router {
   const file = createRequire(import.meta.url).resolve('@signpost/embed/embed.js')
   const script = readFileSync(file, 'utf8')

@@ -6,7 +6,7 @@ import { isOutage } from '../context/is-outage.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
 import type { ErrorCode, Schemas } from '../contract/contract.js'
 
-/** Answers every error in the contract's shape. What is not the caller's doing is logged, and told without particulars. */
+/** Answers every error in the contract's format. Server errors are logged, and their details are not returned. */
 export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
   return (thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
     const error = errorOf(thrown)
@@ -20,7 +20,7 @@ export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
   }
 }
 
-/** An error as the contract shapes it. */
+/** The body of an error response. */
 export function errorBody(
   { siteUrl }: Pick<Config, 'siteUrl'>,
   requestId: string,
@@ -49,7 +49,7 @@ function errorOf(thrown: unknown): ApiError {
   }
   return (
     asClientError(thrown) ??
-    new ApiError('INTERNAL_ERROR', 'The service failed. The failure has been logged.', { cause: thrown })
+    new ApiError('INTERNAL_ERROR', 'An internal error occurred. It has been logged.', { cause: thrown })
   )
 }
 
@@ -59,11 +59,11 @@ const codesByStatus: Record<number, ErrorCode> = {
   415: 'UNSUPPORTED_MEDIA_TYPE'
 }
 
-// What Express and its middleware refuse: a range or a precondition that cannot be met, a body that breaks off.
+// Errors of Express and its middleware: an unsatisfiable range or precondition, an incomplete body.
 function asClientError(thrown: unknown): ApiError | undefined {
   if (!(thrown instanceof Error) || !('status' in thrown) || typeof thrown.status !== 'number') return undefined
   if (thrown.status < 400 || thrown.status >= 500) return undefined
   const code = codesByStatus[thrown.status] ?? 'BAD_REQUEST'
-  // Without the error's own words, which may name a file of the installation.
-  return new ApiError(code, 'The request cannot be answered as it stands.', { cause: thrown })
+  // Not the error's own message, which may contain a file path of the installation.
+  return new ApiError(code, 'The request is invalid.', { cause: thrown })
 }

@@ -1,29 +1,26 @@
 import type { Request, RequestHandler, Router } from 'express'
 import { ApiError } from '../contract/api-error.js'
 
-/** Refuses a method that a path does not have, naming those that it has. HEAD comes with GET. */
-export function refuseMethod(methods: string[]): RequestHandler {
+/** Answers 405 with the supported methods. HEAD is supported wherever GET is. */
+export function rejectMethod(methods: string[]): RequestHandler {
   const all = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
   const allow = all.join(', ')
   return (request: Request) => {
-    throw new ApiError('METHOD_NOT_ALLOWED', `This path does not take ${request.method}, only ${allow}.`, {
+    throw new ApiError('METHOD_NOT_ALLOWED', `${request.method} is not supported on this path. Use ${allow}.`, {
       headers: { Allow: allow }
     })
   }
 }
 
-/** Serves a page, and refuses every method but GET and HEAD there. */
+/** Serves a page for GET and HEAD, and answers 405 to other methods. */
 export function serve(router: Router, path: string, handler: RequestHandler): void {
   router
     .route(path)
     .get(handler)
-    .all(refuseMethod(['get']))
+    .all(rejectMethod(['get']))
 }
 
-/** Refuses a path that there is not. */
-export function refuseRoute(request: Request) {
-  throw new ApiError(
-    'ROUTE_NOT_FOUND',
-    `There is no ${request.method} ${request.baseUrl}${request.path.slice(0, 200)}.`
-  )
+/** Answers 404 for a path that does not exist. */
+export function rejectRoute(request: Request) {
+  throw new ApiError('ROUTE_NOT_FOUND', `No such path: ${request.baseUrl}${request.path.slice(0, 200)}.`)
 }

@@ -7,12 +7,12 @@ import { FileAnswer } from '../operations/call.js'
 import { documentFileKey, uploadFileKey } from '../storage/document-files.js'
 import { isPresigned } from '../storage/presign.js'
 import { findUpload, markUploadFilled } from '../stores/upload-store.js'
-import { refuseMethod } from './fallbacks.js'
+import { rejectMethod } from './fallbacks.js'
 import { readDeclaredPdf } from './read-pdf-body.js'
 import { noStore } from './security-headers.js'
 import { sendPdf } from './send-pdf.js'
 
-/** What presigned URLs lead to: a place to put a PDF, and files to fetch. */
+/** Serves presigned URLs: uploads and downloads of files. */
 export function fileRoutes(context: Context): Router {
   const router = Router()
   const presigned = requirePresigned(context)
@@ -21,20 +21,20 @@ export function fileRoutes(context: Context): Router {
     .route('/uploads/:key')
     .all(noStore)
     .put(presigned, ...readDeclaredPdf, store)
-    .all(refuseMethod(['put']))
+    .all(rejectMethod(['put']))
   router
     .route('/files/:id/:sha256/:name')
     .all(noStore)
     .get(presigned, (request, response) => sendFile(context, request, response))
-    .all(refuseMethod(['get']))
+    .all(rejectMethod(['get']))
   return router
 }
 
 function requirePresigned({ config, clock }: Context) {
   return (request: Request, _response: Response, next: NextFunction) => {
     const path = request.originalUrl.split('?')[0]!
-    const good = isPresigned({ secret: config.secret, path, query: request.query, now: clock.now() })
-    next(good ? undefined : new ApiError('RESOURCE_NOT_FOUND', 'This URL is not good, or no longer.'))
+    const isValid = isPresigned({ secret: config.secret, path, query: request.query, now: clock.now() })
+    next(isValid ? undefined : new ApiError('RESOURCE_NOT_FOUND', 'This URL is invalid or has expired.'))
   }
 }
 

@@ -6,8 +6,8 @@ import type { Stage } from '../health/stage.js'
 import { serverVersion } from '../postgres/server-version.js'
 
 /**
- * For whoever watches a process: `/livez` while it lives, `/readyz` while it can do its work, check by check; `/healthz`
- * while it can reach its database.
+ * Health checks: `/livez` says whether the process is alive, `/readyz` whether it can serve requests, with the result of
+ * each check, and `/healthz` whether it can reach its database.
  */
 export function health(context: Context, stage: Stage, workerIds?: ReadonlySet<string>): Router {
   const router = Router()

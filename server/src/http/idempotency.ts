@@ -4,7 +4,7 @@ import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { findAnswer, insertAnswer } from '../stores/idempotency-store.js'
 
-/** What makes two requests the same. */
+/** Identifies an idempotent request. */
 export interface IdempotentRequest {
   /** An account in one mode, or a signer. */
   caller: string
@@ -14,7 +14,7 @@ export interface IdempotentRequest {
   body: unknown
 }
 
-/** A JSON answer that can be kept. */
+/** A JSON response that can be stored. */
 export interface JsonAnswer {
   status: number
   json: string
@@ -22,12 +22,12 @@ export interface JsonAnswer {
 
 const keptFor = 24 * 3600_000
 
-/** What the lock is called that is held while such a request is at work. */
+/** The name of the lock that is held while the request is in progress. */
 export function lockNameOf({ caller, key, route }: IdempotentRequest): string {
   return JSON.stringify([caller, key, route])
 }
 
-/** The answer that an earlier request with the key got, if there was one. */
+/** The stored response of an earlier request with the same key, if there is one. */
 export async function findKeptAnswer(
   { sql, clock }: Pick<Context, 'sql' | 'clock'>,
   request: IdempotentRequest
@@ -35,13 +35,13 @@ export async function findKeptAnswer(
   const { body } = request
   const kept = await findAnswer(sql, request, dayBefore(clock.now()))
   if (!kept) return undefined
-  if (!kept.body_hash.equals(hashOf(body)) && !kept.body_hash.equals(hashAsWritten(body))) {
-    throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used before with another body.')
+  if (!kept.body_hash.equals(hashOf(body)) && !kept.body_hash.equals(orderedHashOf(body))) {
+    throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was already used with a different request body.')
   }
   return { status: kept.status, json: kept.body }
 }
 
-/** Keeps the answer of a request for a day. Throws if another request with the key has got one meanwhile. */
+/** Stores the response of a request for a day. Throws if another request with the same key has stored one meanwhile. */
 export async function keepAnswer(
   sql: Sql | TransactionSql,
   request: IdempotentRequest,
@@ -54,26 +54,26 @@ export async function keepAnswer(
   if (!(await insertAnswer(sql, row, dayBefore(now)))) throw inProgress()
 }
 
-/** What a request is refused with while another with its key is at work. */
+/** The error while another request with the same key is in progress. */
 export function inProgress(): ApiError {
-  return new ApiError('IDEMPOTENCY_IN_PROGRESS', 'The first request with this idempotency key is still at work.')
+  return new ApiError('IDEMPOTENCY_IN_PROGRESS', 'A request with this idempotency key is still in progress.')
 }
 
 function hashOf(body: unknown) {
   return createHash('sha256')
-    .update(JSON.stringify(body ?? null, inOrder))
+    .update(JSON.stringify(body ?? null, withSortedKeys))
     .digest()
 }
 
-// Of servers of an older version, to which the order counted: who asks them first may ask a newer one again.
-function hashAsWritten(body: unknown) {
+// As computed by older versions, for which the order of properties mattered. A retry may follow an upgrade.
+function orderedHashOf(body: unknown) {
   return createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest()
 }
 
-// JSON has no order of properties.
-function inOrder(_key: string, value: unknown) {
+// The order of properties has no meaning in JSON.
+function withSortedKeys(_key: string, value: unknown) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

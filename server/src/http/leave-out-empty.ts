@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import { type Operation, parametersOf } from '../contract/contract.js'
 
-/** Takes a query parameter without a value, as an empty search box sends it, for one that is not there. */
+/** Ignores query parameters without a value: an empty search box sends `?search=`. */
 export function leaveOutEmpty(operation: Operation) {
   const known = new Set(
     parametersOf(operation)
@@ -11,7 +11,7 @@ export function leaveOutEmpty(operation: Operation) {
   return (request: Request, _response: Response, next: NextFunction) => {
     const given = Object.entries(request.query)
     const value = Object.fromEntries(given.filter(([name, value]) => value !== '' || !known.has(name)))
-    // Express reads the query anew each time that it is asked for.
+    // `request.query` is a getter that parses the URL on each access.
     Object.defineProperty(request, 'query', { value, writable: true, configurable: true, enumerable: true })
     next()
   }

@@ -7,26 +7,25 @@ import { answerClientErrors } from './client-errors.js'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** A port that is listened on. Disposing of it ends what is still open. */
+/** A server that listens on a port. Disposing of it closes all connections. */
 export interface Listener extends AsyncDisposable {
   port: number
-  /** Answers all further requests. */
+  /** Sets the handler for all further requests. */
   handle(handler: RequestHandler): void
-  /** Answers what never becomes a request in the contract's shape, too. */
+  /** Answers malformed requests in the contract's error format. */
   explainErrors(config: Pick<Config, 'siteUrl'>): void
-  /** Takes no more requests, and waits for those that it has taken; those that take longer are cut off. */
+  /** Stops accepting requests and waits for those in progress, at most this long. */
   drain(milliseconds: number): Promise<void>
 }
 
-// Longer than load balancers keep a connection that nothing goes over: whoever closes first must not be the one who is
-// just being asked.
+// Longer than the idle timeout of load balancers: if the server closed first, it could do so just as a request arrives.
 const keepAliveTimeout = 65_000
 
 export async function listen(host: string, port: number, handler: RequestHandler): Promise<Listener> {
   const open = new Set<ServerResponse>()
   let current = handler
   let isDraining = false
-  // A request without a Host is refused by the application, as every other error is.
+  // The application answers requests without a Host header, in the contract's error format.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout }, (request, response) => {
     if (isDraining) response.setHeader('Connection', 'close')
     open.add(response)
@@ -39,7 +38,7 @@ export async function listen(host: string, port: number, handler: RequestHandler
   await listening(server, host, port)
   let closed: Promise<void> | undefined
 
-  // Whoever keeps a connection open is told that its next request goes elsewhere.
+  // Clients with keep-alive connections must open a new one for their next request.
   function close() {
     isDraining = true
     for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close')
@@ -75,12 +74,18 @@ function listening(server: Server, host: string, port: number) {
 
 function listenError(cause: NodeJS.ErrnoException, host: string, port: number) {
   if (cause.code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is taken. Stop what listens there, or set PORT to another.`, { cause })
+    return new StartError(
+      `Port ${port} is already in use. Stop the process that uses it, or set PORT to another port.`,
+      { cause }
+    )
   }
   if (cause.code === 'EACCES') {
-    return new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`, { cause })
+    return new StartError(
+      `Port ${port} requires privileges that this user does not have. Set PORT to a port above 1023.`,
+      { cause }
+    )
   }
-  return new StartError(`Cannot listen on ${host}:${port} (${cause.code}). Set HOST and PORT to what can be used.`, {
+  return new StartError(`Cannot listen on ${host}:${port} (${cause.code}). Check HOST and PORT.`, {
     cause
   })
 }

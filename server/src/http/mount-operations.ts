@@ -4,7 +4,7 @@ import { contract, type HttpMethod, type Operation, type OperationId } from '../
 import { type AnyHandler, answer } from './answer.js'
 import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from './authenticate.js'
 import { AuthenticationThrottle } from './authentication-throttle.js'
-import { refuseMethod, refuseRoute } from './fallbacks.js'
+import { rejectMethod, rejectRoute } from './fallbacks.js'
 import { leaveOutEmpty } from './leave-out-empty.js'
 import { readBody, unstorable } from './read-body.js'
 import { slowGuessing } from './slow-guessing.js'
@@ -12,9 +12,8 @@ import type { ContractValidator } from './validate.js'
 import { validationError } from './validation-error.js'
 
 /**
- * Mounts every operation of the contract at its path and method. On its way to its handler a request is
- * authenticated, charged to its caller's limits, read, checked against the contract, and answered once for its
- * idempotency key.
+ * Mounts every operation of the contract at its path and method. Each request is authenticated, charged to its caller's
+ * rate limit, parsed and validated against the contract. Then its handler is called, once per idempotency key.
  */
 export function mountOperations(
   context: Context,
@@ -37,9 +36,9 @@ export function mountOperations(
         answer(context, operation, handlers[operation.operationId])
       )
     }
-    route.all(charge(authentication, Object.values(operations)[0]), refuseMethod(Object.keys(operations)))
+    route.all(charge(authentication, Object.values(operations)[0]), rejectMethod(Object.keys(operations)))
   }
-  router.use(charge(authentication), refuseRoute)
+  router.use(charge(authentication), rejectRoute)
   return router
 }
 
@@ -52,7 +51,7 @@ function concreteFirst<T>(paths: [string, T][]) {
 function authenticated(authentication: AuthenticationContext, operation: Operation) {
   return async (request: Request, response: Response, next: NextFunction) => {
     response.locals.caller = await authenticate(authentication, operation, request, response)
-    // What HEAD asks is what GET answers; Node leaves the body out.
+    // HEAD is handled as GET. Node omits the body.
     if (request.method === 'HEAD') request.method = 'GET'
     next(unstorable('query', request.query))
   }

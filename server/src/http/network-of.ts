@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** The part of a client's address that tells one from another: the whole of IPv4, the /64 of IPv6, of which any host has all. */
+/** The part of an address that identifies a client: all of IPv4, the /64 prefix of IPv6, since a host can use a whole /64. */
 export function networkOf(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { chargeRequest, type Taken } from '../stores/api-key-store.js'
 
-/** Of a person at a signing page, with a good margin; what they stop is a script. */
+/** Far more than a person at a signing page needs. They stop scripts. */
 export const signerLimits: RequestLimits = { perSecond: 30, perMinute: 300, perDay: 5000 }
 
 interface Window {
@@ -14,14 +14,14 @@ interface Window {
   endsAt: number
 }
 
-/** Charges a request to a bucket's windows and tells of them in the response's headers. Throws when one is full. */
+/** Charges a request to a bucket's windows and sets the rate limit headers. Throws if a window is full. */
 export async function chargeBucket(context: Context, bucket: string, limits: RequestLimits, response: Response) {
   if (!context.config.rateLimits) return
   const now = context.clock.now()
   settleCharge(response, limits, await chargeRequest(context.sql, bucket, limits, now), now)
 }
 
-/** Tells of a charge in the response's headers. Throws when a window was full. */
+/** Sets the rate limit headers after a charge. Throws if a window was full. */
 export function settleCharge(response: Response, limits: RequestLimits, taken: Taken, now: Date) {
   const windows = windowsOf(limits, taken, now)
   const nearest = windows.reduce((least, window) => (window.left < least.left ? window : least))
@@ -46,5 +46,5 @@ function windowsOf({ perSecond, perMinute, perDay }: RequestLimits, taken: Taken
 function tooMany(windows: Window[], now: Date) {
   const fullUntil = Math.max(...windows.filter(({ left }) => left === 0).map(({ endsAt }) => endsAt))
   const retryAfter = Math.max(1, Math.ceil(fullUntil - now.getTime() / 1000))
-  return new ApiError('RATE_LIMIT_EXCEEDED', `Too many requests. Wait for ${retryAfter} s.`, { retryAfter })
+  return new ApiError('RATE_LIMIT_EXCEEDED', `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter })
 }

@@ -8,34 +8,36 @@ import { excessOf } from './json-excess.js'
 /** 4.5 MB. */
 const maxBodySize = 4.5 * 1024 * 1024
 
-const parseJson = express.json({ limit: maxBodySize, strict: false, type: () => true, verify: refuseExcess })
+const parseJson = express.json({ limit: maxBodySize, strict: false, type: () => true, verify: assertNoExcess })
 
-/** What the parser would take seconds for. */
+/** The body would take seconds to parse. */
 class Excess extends Error {
   readonly type = 'excess'
 }
 
-function refuseExcess(_request: unknown, _response: unknown, json: Buffer) {
+function assertNoExcess(_request: unknown, _response: unknown, json: Buffer) {
   const excess = excessOf(json)
   if (excess) throw new Excess(excess)
 }
 
 /**
- * Reads an operation's JSON body. The content type is settled here, before the validator sees it: that keeps a compiled
- * validator for every content type that anybody ever invents.
+ * Reads an operation's JSON body. The content type is normalised here, because the validator caches a compiled schema for
+ * every distinct content type that it sees.
  */
 export function readBody(operation: Operation) {
   return (request: Request, response: Response, next: NextFunction) => {
     if (!operation.requestBody || !hasBody(request)) {
-      settle(request, operation.requestBody ? {} : undefined)
+      setBody(request, operation.requestBody ? {} : undefined)
       return next()
     }
     if (!isJson(request)) {
-      return next(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, with Content-Type: application/json.'))
+      return next(
+        new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be JSON with Content-Type: application/json.')
+      )
     }
     parseJson(request, response, (error?: unknown) => {
       if (error) return next(bodyError(error))
-      settle(request, request.body)
+      setBody(request, request.body)
       next(unstorable('body', request.body))
     })
   }
@@ -51,7 +53,7 @@ function isJson(request: Request) {
   return type.trim() === 'application/json' && (!charset || /^charset="?utf-8"?$/.test(charset))
 }
 
-function settle(request: Request, body: unknown) {
+function setBody(request: Request, body: unknown) {
   request.body = body
   request.headers['content-type'] = body === undefined ? undefined : 'application/json'
 }
@@ -59,33 +61,35 @@ function settle(request: Request, body: unknown) {
 function bodyError(error: unknown) {
   const { type, status } = error as { type?: string; status?: number }
   if (error instanceof Excess) return invalid('VALIDATION_FAILED', 'body', error.message)
-  if (type === 'entity.too.large') return new ApiError('REQUEST_TOO_LARGE', 'The body is over 4.5 MB.')
+  if (type === 'entity.too.large') return new ApiError('REQUEST_TOO_LARGE', 'The request body exceeds 4.5 MB.')
   if (type === 'encoding.unsupported') {
-    return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be plain, or compressed with gzip, deflate or br.')
+    return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding must be gzip, deflate, br or absent.')
   }
-  if (status && status < 500) return new ApiError('INVALID_JSON', 'The body is not valid JSON.', { cause: error })
+  if (status && status < 500)
+    return new ApiError('INVALID_JSON', 'The request body is not valid JSON.', { cause: error })
   return error
 }
 
-// Far deeper than any body of the contract; one without an end would take the whole stack.
+// Far deeper than any valid body. Without a limit, deep nesting would overflow the stack.
 const maxDepth = 32
 
-/** The error of a request's part that no database holds: a text with a NUL or half a character, or nesting without end. */
+/** The error if a part of the request cannot be stored: text with a NUL or a lone surrogate, or excessive nesting. */
 export function unstorable(part: 'query' | 'body', value: unknown): Refusal | undefined {
   const found = findUnstorable(value, 0)
-  return found && invalid('VALIDATION_FAILED', placeOf(found.path) || part, found.problem)
+  return found && invalid('VALIDATION_FAILED', jsonPathOf(found.path) || part, found.problem)
 }
 
 interface Unstorable {
-  /** From the inside out. */
+  /** Innermost property first. */
   path: (string | number)[]
   problem: string
 }
 
-/** Of a property's name, where the property is. Only of what is found the place is put together. */
+// Only a value that is found gets a path: building one for every value would be slow. For a property name that cannot be
+// stored, the path is that of its object.
 function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
   if (typeof value === 'string') {
-    return isStorable(value) ? undefined : { path: [], problem: 'has a character that cannot be stored' }
+    return isStorable(value) ? undefined : { path: [], problem: 'contains a character that cannot be stored' }
   }
   if (typeof value !== 'object' || value === null) return undefined
   if (depth === maxDepth) return { path: [], problem: 'is nested too deeply' }
@@ -97,7 +101,7 @@ function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
     return undefined
   }
   for (const [name, child] of Object.entries(value)) {
-    if (!isStorable(name)) return { path: [], problem: 'has a character that cannot be stored' }
+    if (!isStorable(name)) return { path: [], problem: 'contains a character that cannot be stored' }
     const found = findUnstorable(child, depth + 1)
     if (found) return { ...found, path: [...found.path, name] }
   }
@@ -105,10 +109,10 @@ function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
-/** As the caller wrote it: `signers[0].name`. */
-function placeOf(path: (string | number)[]) {
-  return path.reduceRight<string>((place, part) => {
-    if (typeof part === 'number') return `${place}[${part}]`
-    return place ? `${place}.${part}` : part
+/** Formats a JSON path: `signers[0].name`. */
+function jsonPathOf(path: (string | number)[]) {
+  return path.reduceRight<string>((outer, part) => {
+    if (typeof part === 'number') return `${outer}[${part}]`
+    return outer ? `${outer}.${part}` : part
   }, '')
 }

@@ -40,7 +40,7 @@ async function put(query: string, body: Body, headers: Record<string, string> = 
 
 const mismatch = (problem: string) => ({
   code: 'UPLOAD_SIZE_MISMATCH',
-  details: { file: `${problem} in place of the 100 that were declared` }
+  details: { file: `${problem} instead of the declared 100` }
 })
 
 it.each<[string, Body, Record<string, string>]>([

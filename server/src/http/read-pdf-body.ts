@@ -4,12 +4,12 @@ import { ApiError } from '../contract/api-error.js'
 import { maxFileSize } from '../documents/read-source.js'
 
 /** Reads a raw PDF of up to 25 MB. */
-export const readPdfBody = [refuseOtherTypes, readUpTo(maxFileSize), explainTooLarge]
+export const readPdfBody = [rejectOtherTypes, readUpTo(maxFileSize), explainTooLarge]
 
-/** Reads a raw PDF of the size that its URL was made for, and of no other. */
-export const readDeclaredPdf = [refuseOtherTypes, refuseOtherLength, readDeclared, explainTooLarge, refuseOtherSize]
+/** Reads a raw PDF whose size must be the one declared for its upload URL. */
+export const readDeclaredPdf = [rejectOtherTypes, rejectOtherLength, readDeclared, explainTooLarge, rejectOtherSize]
 
-function refuseOtherTypes(request: Request, _response: Response, next: NextFunction) {
+function rejectOtherTypes(request: Request, _response: Response, next: NextFunction) {
   if (request.is('application/pdf')) return next()
   next(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the raw PDF, with Content-Type: application/pdf.'))
 }
@@ -19,14 +19,14 @@ function readUpTo(limit: number) {
 }
 
 function explainTooLarge(error: { type?: string }, _request: Request, _response: Response, next: NextFunction) {
-  next(error.type === 'entity.too.large' ? new ApiError('REQUEST_TOO_LARGE', 'The file is over 25 MB.') : error)
+  next(error.type === 'entity.too.large' ? new ApiError('REQUEST_TOO_LARGE', 'The file exceeds 25 MB.') : error)
 }
 
-// Before anything is read, if the length is told: a compressed file has another.
-function refuseOtherLength(request: Request, _response: Response, next: NextFunction) {
+// Checked before reading if Content-Length is known. The length of a compressed body says nothing about the file's size.
+function rejectOtherLength(request: Request, _response: Response, next: NextFunction) {
   const length = request.get('content-length')
-  const told = length !== undefined && request.get('content-encoding') === undefined
-  next(told && Number(length) !== declaredSize(request) ? sizeMismatch(request, `has ${length} bytes`) : undefined)
+  const isKnown = length !== undefined && request.get('content-encoding') === undefined
+  next(isKnown && Number(length) !== declaredSize(request) ? sizeMismatch(request, `has ${length} bytes`) : undefined)
 }
 
 function readDeclared(request: Request, response: Response, next: NextFunction) {
@@ -37,12 +37,12 @@ function readDeclared(request: Request, response: Response, next: NextFunction) 
   })
 }
 
-function refuseOtherSize(request: Request, _response: Response, next: NextFunction) {
+function rejectOtherSize(request: Request, _response: Response, next: NextFunction) {
   const size = Buffer.isBuffer(request.body) ? request.body.length : 0
   next(size === declaredSize(request) ? undefined : sizeMismatch(request, `has ${size} bytes`))
 }
 
-/** The size in a presigned URL; those of an earlier version have none. */
+/** The size in a presigned URL. URLs created by earlier versions have none. */
 function declaredSize({ query }: Request) {
   return query.size === undefined ? undefined : Number(query.size)
 }
@@ -50,5 +50,5 @@ function declaredSize({ query }: Request) {
 function sizeMismatch(request: Request, problem: string) {
   const size = declaredSize(request)
   if (size === undefined) return undefined
-  return invalid('UPLOAD_SIZE_MISMATCH', 'file', `${problem} in place of the ${size} that were declared`)
+  return invalid('UPLOAD_SIZE_MISMATCH', 'file', `${problem} instead of the declared ${size}`)
 }

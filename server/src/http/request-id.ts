@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import { typeidUnboxed } from 'typeid-js'
 
-/** Names every request. */
+/** Sets the identifier of the request. */
 export function requestId(request: Request, response: Response, next: NextFunction) {
   const id = nameRequest(request.get('x-request-id'))
   response.locals.requestId = id
@@ -9,7 +9,7 @@ export function requestId(request: Request, response: Response, next: NextFuncti
   next()
 }
 
-/** The name of a request: the caller's own if it is sane. */
+/** The identifier of a request: the caller's `X-Request-Id` if it is well-formed, otherwise a new one. */
 export function nameRequest(own?: string): string {
   return own && /^[A-Za-z0-9._:-]{1,128}$/.test(own) ? own : typeidUnboxed('req')
 }

@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response } from 'express'
 import { ApiError } from '../contract/api-error.js'
 
 /**
- * Brings every request's target to the one form that routes know: a path and a query. Proxies send the absolute form
- * (RFC 9112, 3.2.2), and what is no percent-encoding stands for itself, so that it reaches the operation it is sent to.
+ * Normalises the request target to a path and a query. Proxies send the absolute form (RFC 9112, 3.2.2). A `%` that does
+ * not start a valid percent-encoding is escaped, so that the request still reaches its operation.
  */
 export function requestTarget(request: Request, _response: Response, next: NextFunction) {
   if (request.headers.host === undefined && request.httpVersionMinor > 0) {

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Config } from '../config/config.js'
 
-/** Answers of the API are one caller's, and of one moment: nobody has a copy that one could be told to use again. */
+/** Responses of the API must not be cached, so conditional requests are ignored. */
 export function noStore(request: Request, response: Response, next: NextFunction) {
   response.set('Cache-Control', 'no-store')
   delete request.headers['if-none-match']
@@ -9,7 +9,7 @@ export function noStore(request: Request, response: Response, next: NextFunction
   next()
 }
 
-/** Headers that every response carries: nothing is framed, sniffed or referred to unless a page says otherwise. */
+/** Headers of every response. Pages that need framing, scripts or styles override them. */
 export function securityHeaders({ siteUrl }: Pick<Config, 'siteUrl'>): Record<string, string> {
   const https = siteUrl.startsWith('https:')
   return {

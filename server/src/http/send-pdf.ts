@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import type { FileAnswer } from '../operations/call.js'
 
-/** Answers a PDF under its name, which may be in any script. */
+/** Sends a PDF with its file name, which may contain non-ASCII characters. */
 export function sendPdf(response: Response, { bytes, fileName, disposition }: FileAnswer) {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 
-/** Lets pages of any origin use signing sessions: the token is the whole secret, and no cookie is ever used. */
+/** Allows pages of any origin to use signing sessions. The token is the only credential; no cookies are used. */
 export function signingCors(request: Request, response: Response, next: NextFunction) {
   response.set({
     'Access-Control-Allow-Origin': '*',

@@ -7,7 +7,7 @@ import { staticAssets } from './static-assets.js'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'signing-page')
 
-/** The hosted signing page. Its token is in the fragment, which the server never sees. */
+/** Serves the hosted signing page. Its token is in the URL fragment, which browsers do not send. */
 export function signingPage({ config }: Context): Router {
   const router = Router()
   serve(router, '/', (request, response) => {
@@ -16,7 +16,7 @@ export function signingPage({ config }: Context): Router {
       'Content-Security-Policy': policy(frameAncestors(origin, config.production)),
       'Cache-Control': 'no-cache'
     })
-    // By its root: a whole path is refused when any folder on the way begins with a dot, as `.pnpm` does.
+    // With `root`, because sendFile rejects absolute paths that contain a folder such as `.pnpm`.
     response.sendFile('index.html', { root: folder })
   })
   router.use('/assets', staticAssets(path.join(folder, 'assets')))
@@ -24,8 +24,8 @@ export function signingPage({ config }: Context): Router {
 }
 
 /**
- * Who may frame the page: the one origin that the URL was made for, or anybody over HTTPS. The page itself holds the
- * URL's origin against its token and against the account's list, so that changing the query gains nothing.
+ * The origins that may frame the page: the origin in the URL, or any HTTPS origin. The page also checks the origin in the
+ * URL against its token and the account's allowed origins, so changing the query gains nothing.
  */
 function frameAncestors(origin: string | undefined, production: boolean) {
   if (origin !== undefined) return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : "'none'"

@@ -5,8 +5,8 @@ import type { AuthenticationThrottle } from './authentication-throttle.js'
 import { networkOf } from './network-of.js'
 
 /**
- * Slows down whoever guesses at access codes. Each signer is locked out after a few wrong codes; this keeps an address
- * that has many links, or asks for a locked one again and again, from costing a derivation each time.
+ * Throttles clients that guess access codes. Each signer is locked out after a few incorrect codes. This also stops an
+ * address with many links, or with repeated attempts at a locked one, from causing an expensive key derivation each time.
  */
 export function slowGuessing(throttle: AuthenticationThrottle | undefined, operation: Operation) {
   const takesCode = operation['x-error-codes'].includes('ACCESS_CODE_INVALID')
@@ -16,7 +16,7 @@ export function slowGuessing(throttle: AuthenticationThrottle | undefined, opera
     const signer = `access code of ${nameOf(response.locals.caller as Caller)}`
     throttle.check(network, signer)
     response.on('finish', () => {
-      if (response.statusCode === 403) throttle.refused(network, signer, 'ACCESS_CODE_INVALID')
+      if (response.statusCode === 403) throttle.rejected(network, signer, 'ACCESS_CODE_INVALID')
       if (response.statusCode === 200) throttle.accepted(signer)
     })
     next()

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 
-/** Where to go from the bare address, in development. */
+/** The page at `/`, in development only. */
 export function startPage(_request: Request, response: Response) {
   response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   response.type('html').send(`<!doctype html>
@@ -8,7 +8,7 @@ export function startPage(_request: Request, response: Response) {
 <style>body{font:18px/1.6 system-ui,sans-serif;color:#1c2430;max-width:36rem;margin:0 auto;padding:3rem 1rem}</style></head>
 <body><h1>Signpost is running</h1><ul>
 <li><a href="/docs">API reference</a> and <a href="/docs/errors">error codes</a></li>
-<li><a href="/dev/mail">E-mails</a> that were kept in place of being sent</li>
+<li><a href="/dev/mail">E-mails</a> that were captured instead of sent</li>
 <li><a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>, <a href="/embed.js">embed.js</a></li>
 </ul></body></html>`)
 }

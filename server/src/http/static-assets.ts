@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { RequestHandler } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 
-// What the build names after its content: `main-4XHQPD2T.js`, `pdfjs-50E4100D/cmaps/H.bcmap`.
+// Files with a content hash in their name: `main-4XHQPD2T.js`, `pdfjs-50E4100D/cmaps/H.bcmap`.
 const named = /-[0-9A-Z]{8}(\.\w+|\/.*)$/
 
 /**
- * Serves the files of a folder, compressed as the build has left them beside each. Those that change their names with
- * their content are kept for ever; of the others a browser asks each time whether they have changed.
+ * Serves the files of a folder, in the compressed versions that the build has created. Files with a content hash in
+ * their name are cached forever; browsers revalidate the others on each use.
  */
 export function staticAssets(folder: string): RequestHandler {
   return expressStaticGzip(folder, {

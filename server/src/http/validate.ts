@@ -3,19 +3,19 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { middleware as openApiValidator } from 'express-openapi-validator'
 import { contractToCheck } from './contract-to-check.js'
 
-/** What is wrong with fewer is told in a fraction of a second, even if each of them is wrong in every way. */
+/** Up to this many values, collecting all errors takes a fraction of a second, even if every value is invalid. */
 const MANY_VALUES = 1000
 
-/** Makes the middleware that checks the requests of one operation. */
+/** Creates the middleware that validates the requests of one operation. */
 export type ContractValidator = () => RequestHandler[]
 
 /**
- * Makes, for each operation, the middleware that checks its requests against the contract, and in tests its responses
- * too. Collecting what is wrong takes the library long: of a request with very many values only the first is told.
+ * Validates requests against the contract, and in tests responses too. For a request with very many values only the
+ * first error is reported, because collecting all of them takes the library too long.
  */
 export function contractValidator({ responses = false } = {}): ContractValidator {
   const thorough = validator(responses, true)
-  // Hardly ever needed, and to make one costs as much as all else that a start does.
+  // Created when first needed: that is rare, and creating it takes as long as the rest of the start.
   let brief: RequestHandler[] | undefined
   return () => {
     const all = rememberRoute(thorough)
@@ -25,15 +25,15 @@ export function contractValidator({ responses = false } = {}): ContractValidator
     }
     const check: RequestHandler = (request, response, next) =>
       (hasManyValues(request.body) ? first : all)(request, response, next)
-    return [check, refuseInfinite]
+    return [check, rejectInfinite]
   }
 }
 
 type Checked = Request & { openapi?: { pathParams: object } }
 
 /**
- * The library's steps as one. To find an operation it compiles a regular expression for every route before it, on each
- * request: what it found for the operation's first request is used for all others, which go to the checks at once.
+ * Runs the library's middleware as one. On each request the library compiles a regular expression per route to find the
+ * operation. Here the result of the operation's first request is reused, and later requests go straight to the checks.
  */
 function rememberRoute(steps: RequestHandler[]): RequestHandler {
   const checks = steps.filter(({ name }) => name === 'requestMiddleware' || name === 'responseMiddleware')
@@ -70,18 +70,18 @@ function hasManyValues(body: unknown): boolean {
 function validator(responses: boolean, allErrors: boolean): RequestHandler[] {
   return openApiValidator({
     apiSpec: contractToCheck({ responses }) as never,
-    // The contract's own tests check it; at each start that would cost a second.
+    // The contract's own tests validate it. At each start this would take a second.
     validateApiSpec: false,
     validateRequests: { allowUnknownQueryParameters: false, coerceTypes: false, allErrors },
     validateResponses: responses,
-    // Keys are checked before bodies are read.
+    // Callers are authenticated before the body is read.
     validateSecurity: false,
     fileUploader: false
   }) as unknown as RequestHandler[]
 }
 
-// The validator makes a number of `1e999`, and lets it pass every limit.
-function refuseInfinite(request: Request, _response: Response, next: NextFunction) {
+// The validator parses `1e999` as Infinity, which passes its range checks.
+function rejectInfinite(request: Request, _response: Response, next: NextFunction) {
   const infinite = Object.entries(request.query).find(
     ([, value]) => typeof value === 'number' && !Number.isFinite(value)
   )

@@ -1,7 +1,7 @@
 import { ApiError } from '../contract/api-error.js'
 import type { ErrorCode, Operation } from '../contract/contract.js'
 
-/** What the validator found wrong in one place. */
+/** An error that the validator reports for one value. */
 interface Finding {
   /** `/body/signers/0/email`. */
   path: string
@@ -10,25 +10,25 @@ interface Finding {
   errorCode?: string
 }
 
-/** What is checked of a request. */
+/** The validated parts of a request. */
 interface Checked {
   body?: unknown
 }
 
 const maxDetails = 100
 
-/** The validator's findings as the caller is told: which places are wrong, as the caller wrote them. */
+/** Converts the validator's errors to the contract's format, with details by JSON path. */
 export function validationError(found: Finding[], request: Checked, operation: Operation): ApiError {
-  const named = once(found).flatMap((finding) => withPropertyNames(finding, request))
+  const named = withoutDuplicates(found).flatMap((finding) => withPropertyNames(finding, request))
   const findings = named.map((finding) => asMissing(finding, request, operation))
   const problems = new Map<string, string>()
   for (const finding of findings) {
-    const place = placeOf(finding.path)
-    if (!problems.has(place)) problems.set(place, problemOf(finding))
+    const path = jsonPathOf(finding.path)
+    if (!problems.has(path)) problems.set(path, problemOf(finding))
   }
   const [first] = problems
-  const [place, problem] = first!
-  const message = `${place} ${problem}${problems.size > 1 ? `, and ${problems.size - 1} more` : ''}.`
+  const [path, problem] = first!
+  const message = `${path} ${problem}${problems.size > 1 ? `, and ${problems.size - 1} more` : ''}.`
   const details = Object.fromEntries([...problems].slice(0, maxDetails))
   return new ApiError(codeOf(findings, operation), message, { details })
 }
@@ -36,27 +36,27 @@ export function validationError(found: Finding[], request: Checked, operation: O
 function codeOf(findings: Finding[], operation: Operation): ErrorCode {
   const own = operation['x-validation-codes'] ?? {}
   for (const finding of findings) {
-    const code = own[`${placeOf(finding.path)}:${keywordOf(finding)}`]
+    const code = own[`${jsonPathOf(finding.path)}:${keywordOf(finding)}`]
     if (code) return code
   }
   return findings.some(isUnknown) ? 'UNKNOWN_PROPERTY' : 'VALIDATION_FAILED'
 }
 
-// Where a missing text has a code of its own, one that says nothing is missing, too.
+// If an operation has its own code for a missing value, null and blank text count as missing too.
 function asMissing(finding: Finding, request: Checked, operation: Operation): Finding {
-  if (!operation['x-validation-codes']?.[`${placeOf(finding.path)}:required`]) return finding
+  if (!operation['x-validation-codes']?.[`${jsonPathOf(finding.path)}:required`]) return finding
   const value = valueAt(finding.path, request)
   const blank = value === null || (typeof value === 'string' && value.trim() === '')
   return blank ? { ...finding, errorCode: 'required.openapi.validation' } : finding
 }
 
-/** Of thousands of names that break a rule, each is told without its name: all of them are looked up for one. */
-function once(findings: Finding[]): Finding[] {
+/** The validator reports every invalid property name, but without the name, so thousands of errors can be identical. */
+function withoutDuplicates(findings: Finding[]): Finding[] {
   const known = new Map(findings.map((finding) => [`${finding.path} ${finding.errorCode} ${finding.message}`, finding]))
   return [...known.values()]
 }
 
-// Of a property's name that breaks a rule the validator tells only where and which: the names are looked up.
+// For an invalid property name the validator reports only the object and the rule. This finds the names.
 function withPropertyNames(finding: Finding, request: Checked): Finding[] {
   if (keywordOf(finding) === 'propertyNames') return []
   const limit = /(more|fewer) than (\d+) characters/.exec(finding.message)
@@ -90,15 +90,15 @@ function keywordOf(finding: Finding) {
   return finding.errorCode?.split('.')[0] ?? ''
 }
 
-// `/body/signers/0/email` is `signers[0].email` to the caller.
-function placeOf(path: string) {
+/** Formats a JSON path: `/body/signers/0/email` becomes `signers[0].email`. */
+function jsonPathOf(path: string) {
   const [, part, ...names] = path.split('/').map(unescaped)
   if (names.length === 0) return part ?? 'body'
   return names.map((name, index) => (/^\d+$/.test(name) ? `[${name}]` : index === 0 ? name : `.${name}`)).join('')
 }
 
 function problemOf(finding: Finding) {
-  if (isUnknown(finding)) return 'is not known'
+  if (isUnknown(finding)) return 'is not a known parameter'
   const { message } = finding
   if (keywordOf(finding) === 'required') return 'is required'
   if (message.includes('format "email"')) return 'must be an e-mail address'

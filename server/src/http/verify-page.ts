@@ -6,17 +6,17 @@ import type { Context } from '../context/context.js'
 import { refusedByEngine } from '../documents/prepare-pdf.js'
 import { PdfError } from '../pdf/interface/error.js'
 import { verifyPublicly } from '../verification/verify-publicly.js'
-import { refuseMethod } from './fallbacks.js'
+import { rejectMethod } from './fallbacks.js'
 import { networkOf } from './network-of.js'
 import { chargeBucket } from './rate-limit.js'
 import { readPdfBody } from './read-pdf-body.js'
 import { staticAssets } from './static-assets.js'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'verify-page')
-// Anybody may ask, so each address gets what a person needs.
+// Requests are anonymous, so limits are per address. They suffice for a person.
 const limits = { perSecond: 2, perMinute: 20, perDay: 500 }
 
-/** A page where anybody drops a PDF and reads what its digital signatures are worth. Nothing of the file is kept. */
+/** Serves a public page that verifies the digital signatures of a PDF. Files are not stored. */
 export function verifyPage(context: Context): Router {
   const router = Router()
   const charge = async (request: Request, response: Response, next: NextFunction) => {
@@ -35,7 +35,7 @@ export function verifyPage(context: Context): Router {
   page.post(charge, ...readPdfBody, async (request: Request, response: Response) => {
     response.set('Cache-Control', 'no-store').json(await verify(context, request.body, networkOf(request.ip)))
   })
-  page.all(refuseMethod(['get', 'post']))
+  page.all(rejectMethod(['get', 'post']))
   return router
 }
 

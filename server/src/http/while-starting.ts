@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { typeidUnboxed } from 'typeid-js'
 import { notRunning } from './health.js'
 
-/** Answers everything until the service has started: it lives, but is not ready. */
+/** Answers all requests while the service is starting: it is alive but not ready. */
 export function whileStarting(siteUrl: string) {
   return ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const path = url.split('?')[0]!

@@ -1,4 +1,4 @@
-import { askForSeal, awaitsSeal, remindDue, remindedAfterMs, systemAct, trashRetentionMs } from '@signpost/spec/rules'
+import { awaitsSeal, remindDue, remindedAfterMs, requestSeal, systemAct, trashRetentionMs } from '@signpost/spec/rules'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
@@ -66,7 +66,7 @@ async function resumeSeals(context: Context) {
   for (const { id } of lost) {
     await sql.begin(async (tx) => {
       const signed = await holdByUuid(tx, id)
-      if (signed && awaitsSeal(signed.document)) await commit(context, tx, signed, askForSeal(signed, now))
+      if (signed && awaitsSeal(signed.document)) await commit(context, tx, signed, requestSeal(signed, now))
     })
   }
 }

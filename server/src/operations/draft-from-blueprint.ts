@@ -1,4 +1,4 @@
-import { type DetailsRequest, prefill, readDetails, tieRoles } from '@signpost/spec/rules'
+import { bindRoles, type DetailsRequest, prefill, readDetails } from '@signpost/spec/rules'
 import { newId, uuidOf } from '../contract/ids.js'
 import { given } from '../given/given.js'
 import { type NewDocument, type Owner, pdfOf } from '../stores/document-store.js'
@@ -25,7 +25,7 @@ export async function draftFromBlueprint(
     account_id: accountId,
     mode,
     ...readDetails(request, blueprint.title, given),
-    roles: tieRoles(blueprint.roles, request.role_assignments ?? {}),
+    roles: bindRoles(blueprint.roles, request.role_assignments ?? {}),
     role_fields: await prefill(blueprint.fields, request.prefill ?? {}, given),
     created_at: now
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Logger as QueueLogger, runMigrations } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
-import { Lifetime } from '../common/lifetime.js'
+import { AsyncDisposableStack } from '../common/async-disposable-stack.js'
 import type { Config } from '../config/config.js'
 import type { Locks } from './advisory-locks.js'
 import { clusterFiles } from './cluster.js'
@@ -16,9 +16,9 @@ import { readMigrationState } from './migration-state.js'
 import type { OutageObserver } from './steady-pool.js'
 import { untilDatabaseIsThere } from './until-database-is-there.js'
 
-/** The service's database, brought up to date. */
+/** A connection to the service's database, with all migrations applied. */
 export interface Database extends Connection {
-  /** Whether this process is the only one on it. */
+  /** Whether this process is the only one that uses the database. */
   exclusive: boolean
 }
 
@@ -26,25 +26,25 @@ const packageFile = createRequire(import.meta.url).resolve('@signpost/server/pac
 
 export const migrationsFolder = path.join(path.dirname(packageFile), 'migrations')
 
-/** A database that cannot be used. The message is one line, and never has the password of its URL. */
+/** The database cannot be used. The message is one line and never contains the password of the URL. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
 export interface OpenOptions {
   durable?: boolean
-  /** Ends the waiting for a database that is away. */
+  /** Aborts waiting for an unreachable database. */
   signal?: AbortSignal
-  /** With it an embedded database that ends by itself is started again, which is told here. */
+  /** If given, an embedded database that exits unexpectedly is restarted, and restarts are logged here. */
   log?: Logger
-  /** Hears when the database is away, and back. With it, opening waits until the database is there. */
+  /** Notified when the database becomes unreachable and reachable again. If given, opening waits for the database. */
   observer?: OutageObserver
 }
 
-/** Opens the database, starting the embedded one, and migrates it. */
+/** Connects to the database, starting the embedded one if needed, and migrates it. */
 export async function openDatabase({ database }: Config, options: OpenOptions = {}): Promise<Database> {
   const { durable = true, log, observer, signal } = options
-  await using opened = new Lifetime()
+  await using opened = new AsyncDisposableStack()
   const embedded =
     database.kind === 'embedded'
       ? opened.use(await startEmbeddedPostgres({ folder: database.folder, durable, log }))
@@ -57,7 +57,7 @@ export async function openDatabase({ database }: Config, options: OpenOptions = 
   return { ...connection, exclusive: embedded !== undefined, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() }
 }
 
-/** Opens the running service's database, or starts the embedded one for as long as this takes; and migrates it. */
+/** Connects to the database of the running service, or starts the embedded one for the duration of `use`. Migrates it. */
 export async function useDatabase<T>(config: Config, use: (sql: Sql, locks: Locks) => Promise<T>): Promise<T> {
   const running = await findRunning(config)
   if (!running) {
@@ -69,16 +69,16 @@ export async function useDatabase<T>(config: Config, use: (sql: Sql, locks: Lock
   return await use(connection.sql, connection.locks)
 }
 
-/** The same, to look only: a database that is not of this version is left as it is, and refused. */
+/** Like useDatabase, for reading. Never migrates: throws if the database is not at this version. */
 export async function readDatabase<T>(config: Config, read: (sql: Sql, locks: Locks) => Promise<T>): Promise<T> {
-  await using opened = new Lifetime()
+  await using opened = new AsyncDisposableStack()
   const { url } = (await findRunning(config)) ?? opened.use(await startExisting(config))
   const { sql, locks } = opened.use(connect(url))
-  await refuseUnreachable(sql)
+  await assertReachable(sql)
   const { pending } = await readMigrationState(sql, migrationsFolder)
   if (pending.length === 0) return await read(sql, locks)
   throw new MigrationError(
-    `The database is not up to date: it lacks ${pending.join(', ')}. Run signpost migrate first.`
+    `The database is not up to date. Missing migrations: ${pending.join(', ')}. Run signpost migrate first.`
   )
 }
 
@@ -89,18 +89,18 @@ async function findRunning({ database }: Config) {
 async function startExisting({ database }: Config) {
   const { folder } = database as { folder: string }
   if (existsSync(clusterFiles(folder).home)) return startEmbeddedPostgres({ folder })
-  throw new DatabaseError(`There is no database in ${folder} yet: signpost start makes it.`)
+  throw new DatabaseError(`There is no database in ${folder} yet. Create it with signpost start.`)
 }
 
 async function migrateAll({ sql, pool }: Connection) {
-  await refuseUnreachable(sql)
-  // Before anything is changed: a database that is newer stays as it is.
+  await assertReachable(sql)
+  // Throws before anything is changed if the database is newer than this version.
   await readMigrationState(sql, migrationsFolder)
   await runMigrations({ pgPool: pool, logger: new QueueLogger(() => () => {}) })
   await migrate(sql, migrationsFolder)
 }
 
-async function refuseUnreachable(sql: Sql) {
+async function assertReachable(sql: Sql) {
   await sql`select 1`.catch((cause) => {
     const reason = cause.code ?? cause.message
     throw new DatabaseError(`The database cannot be reached (${reason}). Check DATABASE_URL.`, { cause })

@@ -1,4 +1,4 @@
-import { fieldsOf, owesAccessCode, stateOf, visitingSigner } from '@signpost/spec/rules'
+import { fieldsOf, needsAccessCode, stateOf, visitingSigner } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { FieldRow } from '../stores/field-store.js'
@@ -9,7 +9,7 @@ import type { Session } from './session.js'
 export function presentSession(session: Session, now: Date): Schemas['SigningSession'] {
   const { document, account, claims, visitor } = session
   const signer = visitingSigner(session, visitor)
-  const owes = owesAccessCode(session, visitor)
+  const owes = needsAccessCode(session, visitor)
   return {
     state: stateOf(document, signer, now),
     document: {

@@ -68,10 +68,10 @@ function keyOf(secret: string) {
 function tokenError(cause: unknown) {
   const headers = { 'WWW-Authenticate': 'Bearer' }
   if (cause instanceof errors.JWTExpired) {
-    return new ApiError('SIGNING_TOKEN_EXPIRED', 'This signing link’s time is over. Ask the sender for a new one.', {
+    return new ApiError('SIGNING_TOKEN_EXPIRED', 'This signing link has expired. Ask the sender for a new link.', {
       headers,
       cause
     })
   }
-  return new ApiError('SIGNING_TOKEN_INVALID', 'This is not a signing token of this service.', { headers, cause })
+  return new ApiError('SIGNING_TOKEN_INVALID', 'The signing token is invalid.', { headers, cause })
 }

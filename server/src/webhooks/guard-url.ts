@@ -13,7 +13,7 @@ export function problemOfUrl(text: string, { allowLoopback }: UrlPolicy): string
   if (!url) return 'is not a URL'
   if (url.username || url.password) return 'must not carry a user name or password'
   if (allowLoopback && isLoopbackHost(url.hostname) && url.protocol === 'http:') return null
-  if (url.protocol !== 'https:') return 'must begin with https://'
+  if (url.protocol !== 'https:') return 'must start with https://'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isLoopbackHost(url.hostname)) return allowLoopback ? null : 'must be a public address'
   if (ipaddr.isValid(host) && !isPublicAddress(host)) return 'must be a public address'

@@ -6,7 +6,7 @@ export const later = (milliseconds: number): Date => new Date(now.getTime() + mi
 
 let made = 0
 
-/** Identifiers are counted; a box takes a character for each point of its width, if it is 4 points high. */
+/** Identifiers are counted. A box at least 4 points high fits one character per point of width. */
 export const given: Given = {
   newId: (prefix) => `${prefix}-${++made}`,
   publicId: (prefix, id) => `${prefix}_${id}`,
@@ -100,7 +100,7 @@ export function field(id: string, changes: Partial<HeldField> = {}): HeldField {
   }
 }
 
-/** A document that is out for signature; with fields, if there are any. */
+/** A sent document. */
 export function sent(
   signers: HeldSigner[] = [signer('ada')],
   changes: Partial<HeldDocument> = {},
@@ -114,7 +114,7 @@ export const ada: Visitor = { signerId: 'ada', unlocked: true }
 
 export const consentFor = (language: string | null) => ({ sha256: 'consent', language: language ?? 'en' })
 
-/** The code that something is refused with; `done` if it is not, `nothing` if it is null. */
+/** The error code that a rule throws; `done` if it throws none, `nothing` if it returns null. */
 export async function outcomeOf(rule: () => unknown): Promise<string> {
   try {
     return (await rule()) === null ? 'nothing' : 'done'

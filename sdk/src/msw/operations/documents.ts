@@ -7,7 +7,7 @@ import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { isBetween, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
-import { acceptsFields, askForSeal, notFound, Refusal, readDetails, restore, trash } from '../rules.js'
+import { acceptsFields, notFound, Refusal, readDetails, requestSeal, restore, trash } from '../rules.js'
 import type { World } from '../world.js'
 
 const largestInline = 4 * 1024 * 1024
@@ -86,7 +86,7 @@ export const documents: Pick<Handlers, Ids> = {
 
   sealDocument({ world, caller, path }) {
     const known = findDocument(world, caller, path.id)
-    return commit(world, known, askForSeal(hold(known), new Date()))
+    return commit(world, known, requestSeal(hold(known), new Date()))
   }
 }
 

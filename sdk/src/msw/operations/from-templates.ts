@@ -4,7 +4,7 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { matches, pageOf } from '../paging.js'
 import { blankPdf } from '../pdf.js'
-import { assertLibrary, notFound, prefill, readDetails, tieRoles } from '../rules.js'
+import { assertLibrary, bindRoles, notFound, prefill, readDetails } from '../rules.js'
 import type { World } from '../world.js'
 import { findTemplate } from './templates.js'
 
@@ -51,6 +51,6 @@ function findForm(world: World, id: string, place?: string) {
 }
 
 async function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill: values = {} }: Request) {
-  tieRoles(roles, role_assignments)
+  bindRoles(roles, role_assignments)
   return { roles, templateFields: await prefill(fields, values, given), assignments: role_assignments }
 }

@@ -12,7 +12,7 @@ import {
   completeSigning,
   decline,
   enterAccessCode,
-  owesAccessCode,
+  needsAccessCode,
   Refusal,
   readSignatures,
   refusalOfCode,
@@ -98,7 +98,7 @@ export const signing: Pick<Handlers, Ids> = {
 async function present(call: Asked): Promise<Schemas['SigningSession']> {
   const { known, held, visitor } = sessionOf(call)
   const { id, mode, title, page_count, status, expires_at, void_reason } = known.document
-  const owesCode = owesAccessCode(held, visitor)
+  const owesCode = needsAccessCode(held, visitor)
   const { email, name, role, signed_at, language, ...signer } = visitingSigner(held, visitor)
   const own = known.fields.filter(({ signerId }) => signerId === signer.id)
   return {

@@ -76,7 +76,7 @@ export function withoutSecret({ secret: _, ...endpoint }: Schemas['WebhookEndpoi
 function refuseUrl(text: string) {
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')) return
-  throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', 'must begin with https://')
+  throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', 'must start with https://')
 }
 
 function newSecret() {

@@ -1,4 +1,4 @@
-import { askForSeal } from '@signpost/spec/rules'
+import { requestSeal } from '@signpost/spec/rules'
 import { commit } from '../../commit/commit.js'
 import { holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
@@ -8,5 +8,5 @@ import type { Handler } from '../call.js'
 export const sealDocument: Handler<'sealDocument'> = async (context, { path, caller, transaction }) =>
   transaction(async (tx) => {
     const signed = await holdDocument(tx, ownerOf(caller), path.id)
-    return (await commit(context, tx, signed, askForSeal(signed, context.clock.now()))).as(presentDocument)
+    return (await commit(context, tx, signed, requestSeal(signed, context.clock.now()))).as(presentDocument)
   })

@@ -1,4 +1,4 @@
-import { assertTriesLeft, enterAccessCode as enter, refusalOfCode, visitingSigner } from '@signpost/spec/rules'
+import { assertAttemptsLeft, enterAccessCode as enter, refusalOfCode, visitingSigner } from '@signpost/spec/rules'
 import { signerAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdSession } from '../../commit/hold.js'
@@ -10,7 +10,7 @@ import type { Handler } from '../call.js'
 export const enterAccessCode: Handler<'enterAccessCode'> = async (context, { body, caller, client, transaction }) => {
   // Before the document is locked, since it takes long on purpose.
   const seen = signerIn(await loadSession(context.sql, caller))
-  assertTriesLeft(seen)
+  assertAttemptsLeft(seen)
   const fits = await fitsHash(body.access_code, seen.access_code_hash)
   return transaction(async (tx) => {
     const now = context.clock.now()
