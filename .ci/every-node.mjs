@@ -1,5 +1,5 @@
-// On each Node that the README names: a fresh clone, `npm start`, the demo journey, the tests of the published packages
-// and of the limits on PDF processes; then SIGTERM, and a second start.
+// On each Node that the README names: a fresh clone, `npm start`, the demo journey, then SIGTERM and a second start; the
+// tests of the published packages, the SDK and the verifier as they are packed, and of the limits on PDF processes.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -32,7 +32,8 @@ async function tryNode(version, folder) {
   console.log(`--- Node ${stdout.trim()}`)
   await withService(clone, env, () => run('npm', ['run', '--silent', 'demo'], { cwd: clone, env }))
   await withService(clone, env, () => {})
-  const tests = ['sdk', 'webhook-verifier', 'embed', 'server/src/pdf/engine.test.ts']
+  run('node', ['.ci/packed-suites.mjs'], { cwd: clone, env })
+  const tests = ['embed', 'server/src/pdf/engine.test.ts']
   run('npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'dot', ...tests], { cwd: clone, env })
 }
 

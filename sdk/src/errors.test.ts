@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SignpostError } from './errors.js'
+import { SignpostError } from './index.js'
 import { fakeClient, problem } from './testing/fake-fetch.js'
 
 async function errorOf(response: Response): Promise<SignpostError> {

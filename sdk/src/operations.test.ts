@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { operations } from '../../spec/generated/openapi.js'
 import contract from '../../spec/openapi.json' with { type: 'json' }
-import { createClient, type Signpost } from './client.js'
-import { createSigningClient, type SigningClient } from './signing-client.js'
+import { createClient, createSigningClient, type SigningClient, type Signpost } from './index.js'
 import { fakeFetch } from './testing/fake-fetch.js'
 
 type OperationId = {

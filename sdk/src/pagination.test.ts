@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SignpostError } from './errors.js'
+import type { SignpostError } from './index.js'
 import { fakeClient, json, type Seen } from './testing/fake-fetch.js'
 
 function listOf(total: number) {

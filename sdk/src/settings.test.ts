@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { createClient } from './client.js'
+import { createClient } from './index.js'
 import { fakeClient, json } from './testing/fake-fetch.js'
 import { version } from './version.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSigningClient } from './signing-client.js'
+import { createSigningClient } from './index.js'
 import { fakeFetch, json } from './testing/fake-fetch.js'
 
 it('takes a sign URL as it is', async () => {

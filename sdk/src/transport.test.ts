@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SignpostConnectionError, SignpostError } from './errors.js'
+import { SignpostConnectionError, SignpostError } from './index.js'
 import { fakeClient, json, problem } from './testing/fake-fetch.js'
 
 const account = { id: 'acc_1' }

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient } from '../client.js'
+import { type ClientOptions, createClient } from '../index.js'
 
 /** One request, as the network would see it. */
 export interface Seen {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { signWebhook } from '../sign.js'
+import { signWebhook } from '../index.js'
 import { type WebhookHandler, webhookHandler } from './express.js'
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`

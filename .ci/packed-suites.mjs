@@ -1,0 +1,34 @@
+// With the Node that runs this: the packages installed from their tarballs as users install them, each entry point
+// imported, and the suites of the SDK and the verifier run against them.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { packAll, published } from '../scripts/pack.mjs'
+import { root } from '../scripts/pnpm.mjs'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-packed-'))
+try {
+  const tarballs = Object.values(packAll(path.join(folder, 'tarballs')))
+  const { devDependencies } = manifestOf('sdk')
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...tarballs, `msw@${devDependencies.msw}`], folder)
+  const imports = published.flatMap(entryPointsOf).map((entry) => `await import('${entry}')`)
+  run('node', ['--input-type=module', '--eval', imports.join('\n')], folder)
+  run('npx', ['vitest', 'run', '--config', '.ci/packed.vitest.config.ts', '--reporter', 'dot'], root)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function entryPointsOf(name) {
+  return Object.keys(manifestOf(name).exports).map((entry) => path.posix.join('@signpost', name, entry))
+}
+
+function manifestOf(name) {
+  return JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'))
+}
+
+function run(command, args, cwd) {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, PACKED_FOLDER: folder } })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
+}

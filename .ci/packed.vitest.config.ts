@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vitest/config'
+
+// The suites of the SDK and the verifier, where what they import from an entry point comes from the installed tarball.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const consumer = path.join(process.env.PACKED_FOLDER ?? '', 'index.js')
+const entries: Record<string, string> = {
+  'sdk/src/index.js': '@signpost/sdk',
+  'sdk/src/msw/index.js': '@signpost/sdk/msw',
+  'webhook-verifier/src/index.js': '@signpost/webhook-verifier',
+  'webhook-verifier/src/adapters/express.js': '@signpost/webhook-verifier/express'
+}
+
+const packed: Plugin = {
+  name: 'packed',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source.startsWith('msw')) return this.resolve(source, consumer, { skipSelf: true })
+    if (importer === undefined || !source.startsWith('.')) return null
+    const file = path
+      .relative(root, path.resolve(path.dirname(importer), source))
+      .split(path.sep)
+      .join('/')
+    const entry = entries[file]
+    return entry ? this.resolve(entry, consumer, { skipSelf: true }) : null
+  }
+}
+
+export default defineConfig({
+  root,
+  plugins: [packed],
+  test: { include: ['{sdk,webhook-verifier}/src/**/*.test.ts'], testTimeout: 60_000 }
+})

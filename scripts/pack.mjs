@@ -1,0 +1,20 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { step } from './step.mjs'
+
+export const published = ['sdk', 'webhook-verifier', 'embed']
+
+/** Packs what is published into a folder, as publishing does; answers each package's tarball. */
+export function packAll(folder) {
+  mkdirSync(folder, { recursive: true })
+  const filters = published.flatMap((name) => ['--filter', `@signpost/${name}`])
+  step('Packing', [...filters, 'pack', '--pack-destination', folder])
+  const files = readdirSync(folder)
+  return Object.fromEntries(published.map((name) => [name, path.join(folder, tarballOf(name, files))]))
+}
+
+function tarballOf(name, files) {
+  const found = files.filter((file) => file.startsWith(`signpost-${name}-`) && file.endsWith('.tgz'))
+  if (found.length !== 1) throw new Error(`Packing made ${found.length} tarballs of ${name}`)
+  return found[0]
+}
