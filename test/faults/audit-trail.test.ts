@@ -119,9 +119,9 @@ test('entries that are added later do not hide what is missing', async () => {
     await tx`delete from audit_heads where document_id = ${uuidOf(third.id)}`
   })
   for (const { id, signers } of [sent, other, third]) await sign(await openSession(world, id, signers[0].id))
-  expect((await verify(world, sent.id)).problem).toContain('not the one that its head is of')
+  expect((await verify(world, sent.id)).problem).toContain('does not match its head')
   expect((await verify(world, other.id)).problem).toContain('head of the trail is missing')
-  expect((await verify(world, third.id)).problem).toContain('is not that the document was created')
+  expect((await verify(world, third.id)).problem).toContain('does not record that the document was created')
 })
 
 describe('the sealed PDF', () => {
@@ -135,7 +135,7 @@ describe('the sealed PDF', () => {
     })
     expect(await verify(world, id)).toMatchObject({
       intact: false,
-      problem: 'The trail is not the one that was sealed into the file.'
+      problem: 'The trail differs from the trail that was sealed into the file.'
     })
     expect(await verify(world, twin)).toMatchObject({ intact: true })
   })
@@ -149,7 +149,7 @@ describe('the sealed PDF', () => {
     const { id: twin } = (await world.api.get('/documents')).body.data[0]
     const otherFile = path.join(world.context.config.filesDir, 'documents', uuidOf(twin), `${other.sha256}.pdf`)
     await writeFile(file, await readFile(otherFile))
-    expect((await verify(world, id)).problem).toBe('The sealed file is not the one that was sealed.')
+    expect((await verify(world, id)).problem).toBe('The sealed file is not the file that was sealed.')
     await writeFile(file, bytes)
     expect(await verify(world, id)).toMatchObject({ intact: true })
     await world.context.storage.removeAll(`documents/${uuidOf(id)}`)
@@ -163,7 +163,7 @@ test('a changed secret is told from a changed trail, and earlier secrets still c
   const changed = { SIGNPOST_SECRET: randomBytes(32).toString('hex') }
   expect(await signpostVerify(world, id, changed)).toMatchObject({
     code: 1,
-    problem: expect.stringContaining('name it in SIGNPOST_FORMER_SECRETS')
+    problem: expect.stringContaining('Add the secret to SIGNPOST_FORMER_SECRETS')
   })
   const former = `${randomBytes(32).toString('hex')}, ${secret}`
   expect(await signpostVerify(world, id, { ...changed, SIGNPOST_FORMER_SECRETS: former })).toMatchObject({ code: 0 })
@@ -196,7 +196,7 @@ describe('entries from before hashes had keys', () => {
     expect((await verifyTampered(world, sent.id, cut)).problem).toBe('The last 1 entries are missing.')
     const shortened = (tx: TransactionSql) => tx`delete from audit_entries where sequence > 3`
     expect((await verifyTampered(world, id, shortened)).problem).toBe(
-      'The document is voided, and no entry tells of it.'
+      'The document is voided, but no entry records it.'
     )
     const edit = (tx: TransactionSql) => tx`update audit_entries set user_agent = 'Other' where sequence = 2`
     expect(await verifyTampered(world, id, edit)).toMatchObject({ intact: false, broken_at: 2 })

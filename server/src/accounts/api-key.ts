@@ -4,13 +4,13 @@ import type { Sql } from 'postgres'
 import { newId, uuidOf } from '../contract/ids.js'
 import { type ApiKey, findApiKeyByHash, insertApiKey } from '../stores/api-key-store.js'
 
-/** An API key that was just made: its identifier, and the key itself, which is only ever here. */
+/** A new API key. The key itself is not stored, so it is available only here. */
 export interface CreatedKey {
   id: string
   key: string
 }
 
-/** Makes an API key and stores its hash. */
+/** Creates an API key and stores its hash. */
 export async function createApiKey(sql: Sql, accountId: string, mode: Mode, now: Date): Promise<CreatedKey> {
   const id = newId('key')
   const key = `sp_${mode}_${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`
@@ -26,8 +26,8 @@ export async function createApiKey(sql: Sql, accountId: string, mode: Mode, now:
 }
 
 /**
- * The key with this text, revoked or not, and its account. Given a time, a request with a key that works is charged to
- * its account's limits by the same statement.
+ * Finds a key, revoked or not, with its account. If `chargedAt` is given, the same statement charges a request to the
+ * account's rate limit, unless the key is revoked.
  */
 export async function findApiKey(sql: Sql, key: string, chargedAt?: Date): Promise<ApiKey | undefined> {
   return findApiKeyByHash(sql, hashOf(key), chargedAt)

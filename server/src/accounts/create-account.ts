@@ -6,20 +6,20 @@ import { createApiKey } from './api-key.js'
 
 export interface NewAccount {
   email: string
-  /** What signers read as the sender's name. The e-mail address, if not given. */
+  /** The sender's name that signers see. Defaults to the e-mail address. */
   name?: string
   plan: Plan
   verified: boolean
 }
 
-/** An account and its two keys, which are shown this once. */
+/** A new account and its two keys, which cannot be shown again. */
 export interface CreatedAccount {
   account_id: string
   live_key: string
   test_key: string
 }
 
-/** Makes an account with one live and one test key. Throws if the address has one already. */
+/** Creates an account with a live and a test key. Throws if the e-mail address already has an account. */
 export async function createAccount(
   sql: Sql,
   { email, name, plan, verified }: NewAccount,
@@ -27,7 +27,7 @@ export async function createAccount(
 ): Promise<CreatedAccount> {
   return sql.begin(async (tx) => {
     const db = tx as unknown as Sql
-    if (await findAccountByEmail(db, email)) throw new Error(`There is an account with the address ${email} already.`)
+    if (await findAccountByEmail(db, email)) throw new Error(`An account with the address ${email} already exists.`)
     const id = uuidOf('acc', newId('acc'))
     await insertAccount(db, {
       id,

@@ -7,8 +7,8 @@ import { findApiKey } from './api-key.js'
 import { type CreatedAccount, createAccount, type NewAccount } from './create-account.js'
 
 /**
- * The account that a development installation starts with. Its keys are kept in the data folder, so that a second start
- * can show them again; no other account's ever are.
+ * Creates the demo account of a development installation. Only this account's keys are stored in plain text, in the data
+ * folder, so that the next start can show them again.
  */
 export async function createDemoAccount({ sql, clock, config }: Context): Promise<CreatedAccount> {
   const file = path.join(config.dataDir, 'demo-account.json')
@@ -20,7 +20,7 @@ export async function createDemoAccount({ sql, clock, config }: Context): Promis
   return created
 }
 
-// The keys' file may be lost while the database is not: the address is then taken.
+// If the file with the keys is lost, the database still has the old demo account, so another address is used.
 async function demoAccount(sql: Context['sql']): Promise<NewAccount> {
   const taken = await findAccountByEmail(sql, 'demo@example.com')
   const email = taken ? `demo-${randomBytes(4).toString('hex')}@example.com` : 'demo@example.com'

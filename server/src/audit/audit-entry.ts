@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AuditRecord } from '@signpost/spec/rules'
 import type { AuditKey } from '../context/audit-keys.js'
 
-/** Where an entry stands: in whose trail, at which place, after what. */
-export interface EntryPlace {
+/** The position of an entry: its document, its number and the hash of the previous entry. */
+export interface EntryPosition {
   documentUuid: string
   sequence: number
   previousHash: string
@@ -13,16 +13,16 @@ export interface EntryPlace {
 export const genesisHash = '0'.repeat(64)
 
 /**
- * The hash of an entry: it covers every word of it, its document, its place, and through the hash before it all that
- * came before. Without the key nobody can make it, so that no chain can be computed anew.
+ * The keyed hash of an entry. It covers the entry's content, document and number, and through the previous hash all
+ * earlier entries. Without the key, nobody can compute a new chain.
  */
-export function hashEntry(place: EntryPlace, record: AuditRecord, key: AuditKey): string {
-  const { documentUuid, sequence, previousHash } = place
+export function hashEntry(position: EntryPosition, record: AuditRecord, key: AuditKey): string {
+  const { documentUuid, sequence, previousHash } = position
   return key.hash(JSON.stringify(['entry', key.id, documentUuid, previousHash, contentOf(sequence, record)]))
 }
 
-/** The hash of an entry from before hashes had keys. */
-export function hashUnkeyedEntry({ sequence, previousHash }: EntryPlace, record: AuditRecord): string {
+/** The hash of an entry written before hashes were keyed. */
+export function hashUnkeyedEntry({ sequence, previousHash }: EntryPosition, record: AuditRecord): string {
   return createHash('sha256')
     .update(`${previousHash}\n${JSON.stringify(contentOf(sequence, record))}`)
     .digest('hex')

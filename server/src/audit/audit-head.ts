@@ -5,7 +5,7 @@ export function createHead(documentUuid: string, entries: number, hash: string, 
   return { entries, hash, key_id: key.id, mac: macOf(documentUuid, { entries, hash }, key) }
 }
 
-/** Whether a head is one that the service wrote; `unknown_key` when it was with a secret that is not configured. */
+/** Checks that the service wrote a head. `unknown_key` means that its secret is not configured. */
 export function checkHead(documentUuid: string, head: AuditHead, keys: AuditKeys): 'sound' | 'forged' | 'unknown_key' {
   const key = keys.find(head.key_id)
   if (!key) return 'unknown_key'

@@ -76,21 +76,21 @@ describe('checkTrail', () => {
   it.each<[string, Partial<Trail>]>([
     ['All entries are missing.', { rows: [] }],
     ['The last 1 entries are missing.', { rows: rows.slice(0, 3) }],
-    ['The head of the trail is missing: entries may be, too.', { head: null }],
+    ['The head of the trail is missing, so entries may be missing too.', { head: null }],
     ['The head of the trail was changed.', { rows: rows.slice(0, 3), head: { ...sound.head!, entries: 3 } }],
     ['The head of the trail was changed.', { head: { ...headOf(rows), mac: '0'.repeat(64) } }],
-    ['The trail is not the one that its head is of.', { head: createHead(id, 3, 'f'.repeat(64), current) }],
+    ['The trail does not match its head.', { head: createHead(id, 3, 'f'.repeat(64), current) }],
     ['Entry 4 was added after the head of the trail.', { head: headOf(rows.slice(0, 3)) }],
-    ['The document is completed, and no entry tells of it.', { document: { id, status: 'completed' } }]
+    ['The document is completed, but no entry records it.', { document: { id, status: 'completed' } }]
   ])('says: %s', (text, changes) => {
     expect(checkTrail({ ...sound, ...changes })).toEqual({ entry: null, text })
   })
 
   it('tells a key that is not configured from a change', () => {
     const foreign = rowsBy([current, current, other])
-    expect(checkTrail({ ...sound, rows: foreign })?.text).toContain('name it in SIGNPOST_FORMER_SECRETS')
+    expect(checkTrail({ ...sound, rows: foreign })?.text).toContain('Add the secret to SIGNPOST_FORMER_SECRETS')
     const head = headOf(rows, other)
-    expect(checkTrail({ ...sound, head })?.text).toContain('name it in SIGNPOST_FORMER_SECRETS')
+    expect(checkTrail({ ...sound, head })?.text).toContain('Add the secret to SIGNPOST_FORMER_SECRETS')
   })
 
   it('takes entries without a key only from the time when there was none, and no first entry but the creation', () => {

@@ -4,23 +4,23 @@ import type { DocumentRow } from '../stores/document-store.js'
 import { genesisHash, hashEntry, hashUnkeyedEntry } from './audit-entry.js'
 import { checkHead } from './audit-head.js'
 
-/** A document's audit trail with all that it is checked against. */
+/** A document's audit trail with everything needed to check it. */
 export interface Trail {
   document: Pick<DocumentRow, 'id' | 'status'>
   rows: AuditRow[]
   head: AuditHead | null
-  /** Until when entries may be without a key. */
+  /** Entries written until then may be unkeyed. */
   unkeyedUntil: Date | null
   keys: AuditKeys
 }
 
-/** What is wrong with a trail, in words, and with the first entry that it is wrong with, if it is one. */
+/** A problem with a trail, and the number of the entry that it concerns, if any. */
 export interface TrailProblem {
   entry: number | null
   text: string
 }
 
-/** The first thing that is wrong with an audit trail, or null if all of it is as it was written. */
+/** The first problem of an audit trail, or null if it is unchanged. */
 export function checkTrail(trail: Trail): TrailProblem | null {
   if (trail.rows.length === 0) return { entry: null, text: 'All entries are missing.' }
   return checkEntries(trail) ?? checkAgainstHead(trail) ?? checkAgainstStatus(trail)
@@ -36,41 +36,41 @@ function checkEntries(trail: Trail): TrailProblem | null {
   return null
 }
 
-function problemOfEntry(trail: Trail, row: AuditRow, place: { sequence: number; previousHash: string }) {
-  const { sequence, previousHash } = place
+function problemOfEntry(trail: Trail, row: AuditRow, position: { sequence: number; previousHash: string }) {
+  const { sequence, previousHash } = position
   if (row.sequence !== sequence) return 'is missing'
-  if (sequence === 1 && row.action !== 'document.created') return 'is not that the document was created'
-  if (row.previous_hash !== previousHash) return 'was changed: it does not follow the one before it'
+  if (sequence === 1 && row.action !== 'document.created') return 'does not record that the document was created'
+  if (row.previous_hash !== previousHash) return 'was changed: it does not match the previous entry'
   const key = row.key_id === null ? null : trail.keys.find(row.key_id)
   if (key === undefined) return unknownKey
-  if (key === null && !mayBeUnkeyed(trail, row)) return 'has no key, though all entries of its time have one'
+  if (key === null && !mayBeUnkeyed(trail, row)) return 'is not keyed, although all entries written at that time are'
   const record = { ...row, ipAddress: row.ip_address, userAgent: row.user_agent }
-  const where = { documentUuid: trail.document.id, ...place }
+  const where = { documentUuid: trail.document.id, ...position }
   const hash = key ? hashEntry(where, record, key) : hashUnkeyedEntry(where, record)
   return row.hash === hash ? null : 'was changed'
 }
 
-const unknownKey = 'was written with a secret that is not configured: name it in SIGNPOST_FORMER_SECRETS'
+const unknownKey = 'was written with a secret that is not configured. Add the secret to SIGNPOST_FORMER_SECRETS'
 
 const mayBeUnkeyed = ({ unkeyedUntil }: Trail, { at }: AuditRow) => unkeyedUntil !== null && at <= unkeyedUntil
 
 function checkAgainstHead({ document, rows, head, keys }: Trail): TrailProblem | null {
   const problem = (text: string) => ({ entry: null, text })
-  // From before there were heads.
+  // Written before trails had heads.
   if (!head && rows.every(({ key_id }) => key_id === null)) return null
-  if (!head) return problem('The head of the trail is missing: entries may be, too.')
+  if (!head) return problem('The head of the trail is missing, so entries may be missing too.')
   const found = checkHead(document.id, head, keys)
   if (found === 'unknown_key') return problem(`The head of the trail ${unknownKey}.`)
   if (found === 'forged') return problem('The head of the trail was changed.')
   if (head.entries > rows.length) return problem(`The last ${head.entries - rows.length} entries are missing.`)
-  if (rows[head.entries - 1]?.hash !== head.hash) return problem('The trail is not the one that its head is of.')
-  // Those without a key were written by the version before during an upgrade, and it knows no heads.
+  if (rows[head.entries - 1]?.hash !== head.hash) return problem('The trail does not match its head.')
+  // Unkeyed entries were written by the previous version during an upgrade, which does not write heads.
   const beyond = rows.find(({ sequence, key_id }) => sequence > head.entries && key_id !== null)
   return beyond ? problem(`Entry ${beyond.sequence} was added after the head of the trail.`) : null
 }
 
-// What every trail tells of a document in this state. It matters for trails from before there were heads.
-const toldBy: Record<DocumentRow['status'], AuditRow['action'][]> = {
+// The entries that a trail must have for each status. This matters for trails without a head.
+const actionsOf: Record<DocumentRow['status'], AuditRow['action'][]> = {
   draft: ['document.created'],
   sent: ['document.sent'],
   completed: ['document.completed'],
@@ -78,7 +78,7 @@ const toldBy: Record<DocumentRow['status'], AuditRow['action'][]> = {
 }
 
 function checkAgainstStatus({ document, rows }: Trail): TrailProblem | null {
-  const actions = toldBy[document.status]
+  const actions = actionsOf[document.status]
   if (rows.some(({ action }) => actions.includes(action))) return null
-  return { entry: null, text: `The document is ${document.status}, and no entry tells of it.` }
+  return { entry: null, text: `The document is ${document.status}, but no entry records it.` }
 }

@@ -4,17 +4,17 @@ import type { AuditHead, NewAuditRow, TrailEnd } from '../stores/audit-store.js'
 import { genesisHash, hashEntry } from './audit-entry.js'
 import { checkHead, createHead } from './audit-head.js'
 
-/** Where a trail begins. */
+/** The end of an empty trail. */
 export const emptyTrail: TrailEnd = { last: null, head: null, hashAtHead: null }
 
-/** What is added to a document's audit trail: entries, the head that then holds if there is one, and where it then ends. */
+/** The rows to add to a document's audit trail, its new head, if any, and its new end. */
 export interface TrailExtension {
   rows: NewAuditRow[]
   head: AuditHead | null
   end: TrailEnd
 }
 
-/** Chains records to a trail. Whoever does holds the document's row, so that entries come one after another. */
+/** Appends entries to a trail. The caller must have locked the document's row, so that appends do not interleave. */
 export function extendTrail(
   documentUuid: string,
   end: TrailEnd,
@@ -26,8 +26,8 @@ export function extendTrail(
   if (!newest) return { rows, head: null, end }
   const { sequence, hash } = newest
   const last = { sequence, hash, key_id: newest.keyId }
-  // A trail that its head does not fit must not come to fit again.
-  if (!mayMoveOn(documentUuid, end, keys)) return { rows, head: null, end: { ...end, last } }
+  // A trail that does not match its head must stay detectable: a new head would hide the manipulation.
+  if (!matchesHead(documentUuid, end, keys)) return { rows, head: null, end: { ...end, last } }
   const head = createHead(documentUuid, sequence, hash, keys.current)
   return { rows, head, end: { last, head, hashAtHead: hash } }
 }
@@ -42,8 +42,8 @@ function chain(documentUuid: string, { last }: TrailEnd, records: AuditRecord[],
   })
 }
 
-function mayMoveOn(uuid: string, { last, head, hashAtHead }: TrailEnd, keys: AuditKeys): boolean {
-  // A new trail, or one from before there were heads.
+function matchesHead(uuid: string, { last, head, hashAtHead }: TrailEnd, keys: AuditKeys): boolean {
+  // A new trail, or a trail written before heads existed.
   if (!head) return last === null || last.key_id === null
   return checkHead(uuid, head, keys) === 'sound' && head.hash === hashAtHead
 }

@@ -2,7 +2,7 @@ import { publicId } from '../contract/ids.js'
 import type { SignerIdentification } from '../pdf/interface/requests.js'
 import type { AuditRow } from '../stores/audit-store.js'
 
-/** How a signer came to the document, as its audit trail tells. */
+/** How a signer was identified, derived from the audit trail. */
 export function identificationOf({ id }: { id: string }, trail: AuditRow[]): SignerIdentification {
   const signerId = publicId('sgn', id)
   const own = trail.filter(({ actor, data }) => actor.id === signerId || data.signer_id === signerId)

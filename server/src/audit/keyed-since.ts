@@ -3,13 +3,13 @@ import type { Clock } from '../common/clock.js'
 import type { AuditKey, AuditKeys } from '../context/audit-keys.js'
 import { findKeyedSince, findTrailUse, insertKeyedSince } from '../stores/keyed-since-store.js'
 
-// Servers of the version before, which are still running while new ones start, write entries without a key.
+// During an upgrade, servers of the previous version still write unkeyed entries.
 const upgradeTime = 24 * 3600_000
 
 /**
- * Notes, when the service first starts with keyed hashes, until when entries may be without a key: up to now in a new
- * database, for another day in one that has entries already. Said once: whoever takes the note away has all entries
- * without a key called forged, rather than a new note.
+ * Records, when the service first starts with keyed hashes, until when entries may be unkeyed: until now in a new
+ * database, for another day in a database with entries. Written only once: if somebody deletes the record, all unkeyed
+ * entries count as forged, and no new record is written.
  */
 export async function noteKeyedHashes(sql: Sql, keys: AuditKeys, clock: Clock): Promise<void> {
   if (await findKeyedSince(sql)) return
@@ -20,7 +20,7 @@ export async function noteKeyedHashes(sql: Sql, keys: AuditKeys, clock: Clock): 
   await insertKeyedSince(sql, note)
 }
 
-/** Until when entries may be without a key; null if there is no note of it that can be believed. */
+/** Until when entries may be unkeyed; null if there is no authentic record of it. */
 export async function findUnkeyedUntil(sql: Sql | TransactionSql, keys: AuditKeys): Promise<Date | null> {
   const note = await findKeyedSince(sql)
   const key = note && keys.find(note.key_id)

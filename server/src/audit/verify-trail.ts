@@ -9,15 +9,15 @@ import { findUnkeyedUntil } from './keyed-since.js'
 
 type Needed = Pick<Context, 'sql' | 'auditKeys' | 'storage' | 'pdf'>
 
-/** What the check of a document's audit trail came to. */
+/** The result of verifying a document's audit trail. */
 export interface TrailReport {
   entries: number
-  /** Of these, from before hashes had keys: anyone who can write to the database could have made them. */
+  /** The number of unkeyed entries. Anyone with write access to the database could have created them. */
   unkeyed: number
   problem: TrailProblem | null
 }
 
-/** Checks a document's audit trail: each entry, the head, and what the sealed file says about it. Null: no document. */
+/** Verifies each entry of a document's trail, its head and the sealed file. Null if the document does not exist. */
 export async function verifyTrail(context: Needed, documentUuid: string): Promise<TrailReport | null> {
   const found = await readTrail(context, documentUuid)
   if (!found) return null
@@ -26,7 +26,7 @@ export async function verifyTrail(context: Needed, documentUuid: string): Promis
   return { entries: trail.rows.length, unkeyed: trail.rows.filter(({ key_id }) => key_id === null).length, problem }
 }
 
-// All of one moment: the service may be writing to the trail meanwhile.
+// In one snapshot, because the service may be writing to the trail at the same time.
 async function readTrail({ sql, auditKeys: keys }: Needed, uuid: string) {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const document = await findDocumentByUuid(tx, uuid)

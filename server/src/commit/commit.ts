@@ -17,8 +17,8 @@ import type { HeldRows } from './hold.js'
 import { emailsOf, jobsOf } from './outbox.js'
 
 /**
- * Writes a transition: state, audit trail, the event with its deliveries, e-mails and jobs, one statement a table, all at
- * once. Answers what is then held: nothing is read again. Null is written, too: nothing happens.
+ * Writes a transition: state, audit trail, the event with its deliveries, e-mails and jobs, with one statement per table,
+ * pipelined. Returns the new state without reading it again. A null transition writes nothing.
  */
 export async function commit<H extends HeldRows>(
   { auditKeys }: Pick<Context, 'auditKeys'>,

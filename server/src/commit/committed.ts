@@ -1,9 +1,9 @@
 /**
- * What is in the database once the transaction commits. A handler of an operation that changes something answers nothing
- * else, and can make none by itself: it comes from `commit`, or from the call's own ways to write.
+ * A result that the current transaction has written. Handlers of operations that change state must return one. They get
+ * it from `commit` or from `call.write` and `call.unchanged`, and cannot construct it.
  */
 export class Committed<T> {
-  // Private: what only looks like one does not pass for one.
+  // A private field, so that an object of the same shape is not assignable.
   readonly #value: T
 
   private constructor(value: T) {
@@ -14,12 +14,12 @@ export class Committed<T> {
     return this.#value
   }
 
-  /** The same, presented. */
+  /** Presents the result. */
   as<U>(present: (value: T) => U): Committed<U> {
     return new Committed(present(this.#value))
   }
 
-  /** For `commit/` and the edge alone. */
+  /** For `commit/` and `http/` only. */
   static of<T>(value: T): Committed<T> {
     return new Committed(value)
   }

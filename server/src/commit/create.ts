@@ -7,7 +7,7 @@ import { insertDocument, type NewDocument } from '../stores/document-store.js'
 import { Committed } from './committed.js'
 import type { HeldRows } from './hold.js'
 
-/** Writes a new draft and the first entry of its audit trail. Nobody else sees it before the transaction ends. */
+/** Writes a new draft and the first entry of its audit trail. */
 export async function create(
   { auditKeys }: Pick<Context, 'auditKeys'>,
   tx: TransactionSql,

@@ -5,7 +5,7 @@ import { presentSigner } from '../documents/present-signer.js'
 import type { EventRow } from '../stores/event-store.js'
 import type { HeldRows } from './hold.js'
 
-/** The event of a transition with its final payload, if there is one to tell. */
+/** The event of a transition with its final payload, if it has one. */
 export function eventOf({ event, at }: Transition, { document, signers }: HeldRows): EventRow | null {
   if (!event) return null
   const { type, payloadOverrides } = event

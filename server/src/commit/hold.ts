@@ -9,21 +9,21 @@ import { type DocumentRow, lockDocument, lockDocumentByUuid, type Owner } from '
 import { findFields } from '../stores/field-store.js'
 import { findSigners } from '../stores/signer-store.js'
 
-// All goes to the database at once. What comes behind the lock sees whatever was committed before it was taken.
+// All queries are pipelined. Those after the one that locks run once the lock is held, so they see every earlier commit.
 
-/** A document and what hangs on it, held until the transaction ends. */
+/** A document with its signers and the end of its audit trail. The document's row is locked until the transaction ends. */
 export interface HeldRows extends Held<DocumentRow> {
   trail: TrailEnd
 }
 
-/** An owner's document, held. Throws if there is none with this public identifier, or it is in the trash. */
+/** Locks an owner's document. Throws if it does not exist or is in the trash. */
 export async function holdDocument(tx: TransactionSql, owner: Owner, id: string): Promise<HeldRows> {
   const held = await holdTrashed(tx, owner, id)
   if (held.document.trashed_at) throw notFound(id)
   return held
 }
 
-/** The same of a document that may be in the trash. */
+/** Like holdDocument, for a document that may be in the trash. */
 export async function holdTrashed(tx: TransactionSql, owner: Owner, id: string): Promise<HeldRows> {
   const uuid = uuidOf('doc', id)
   const [document, rest] = await Promise.all([lockDocument(tx, owner, uuid), findRest(tx, uuid)])
@@ -31,7 +31,7 @@ export async function holdTrashed(tx: TransactionSql, owner: Owner, id: string):
   return { document, ...rest }
 }
 
-/** An owner's document with its fields. */
+/** Like holdDocument, with the document's fields. */
 export async function holdWithFields(
   tx: TransactionSql,
   owner: Owner,
@@ -42,13 +42,13 @@ export async function holdWithFields(
   return { ...held, fields }
 }
 
-/** Any document, for jobs, which have no owner to check. */
+/** Locks any document. For jobs, which do not act for an owner. */
 export async function holdByUuid(tx: TransactionSql, uuid: string): Promise<HeldRows | undefined> {
   const [document, rest] = await Promise.all([lockDocumentByUuid(tx, uuid), findRest(tx, uuid)])
   return document && { document, ...rest }
 }
 
-/** The document of a signing token, as the token's signer comes to it. */
+/** Locks the document of a signing token, with the session of its signer. */
 export async function holdSession(tx: TransactionSql, claims: SigningClaims): Promise<HeldRows & Session> {
   const uuid = uuidOf('doc', claims.documentId)
   const [held, fields, account] = await Promise.all([

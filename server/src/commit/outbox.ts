@@ -11,7 +11,7 @@ export function emailsOf({ letters = [], at }: Transition, documentUuid: string)
   return letters.map((letter) => newEmail(requestOf(letter, documentUuid), at))
 }
 
-/** The jobs of a transition: those that send its e-mails, and its own. */
+/** The jobs of a transition: its own, and one for each of its e-mails. */
 export function jobsOf({ jobs = [] }: Transition, documentUuid: string, emails: NewEmail[]): NewJob[] {
   return [...emails.map(({ id }) => emailJob(id)), ...jobs.map(() => sealJob(documentUuid))]
 }

@@ -23,14 +23,14 @@ describe('base64', () => {
   test.each([
     ['data:application/pdf;base64,JVBERi0=', 'must be base64, not a data: URI. Send only the part after the comma'],
     ['DATA:,x', 'must be base64, not a data: URI. Send only the part after the comma'],
-    ['%PDF-1.7', 'is a PDF as it is: send its bytes in base64'],
+    ['%PDF-1.7', 'must be base64, not the bytes of the PDF'],
     ['@@@@', 'is not valid base64: "@" at position 1'],
     ['JVBE Ri0=', 'is not valid base64: " " at position 5'],
     ['JVBE💥', 'is not valid base64: "💥" at position 5'],
-    ['ab+_', 'is not valid base64: it mixes the usual and the URL-safe alphabet'],
-    ['JVBERi0===', 'is not valid base64: it goes on after its padding'],
-    ['JVBE=Ri0', 'is not valid base64: it goes on after its padding'],
-    ['JVBER', 'is not valid base64: it is cut off'],
+    ['ab+_', 'is not valid base64: it mixes the standard and the URL-safe alphabet'],
+    ['JVBERi0===', 'is not valid base64: it has characters after the padding'],
+    ['JVBE=Ri0', 'is not valid base64: it has characters after the padding'],
+    ['JVBER', 'is not valid base64: it is truncated'],
     ['', 'is empty']
   ])('%j is refused with a hint', (file, problem) => {
     expect(problemOf(file)).toBe(problem)

@@ -1,6 +1,6 @@
 import { invalid } from '@signpost/spec/rules'
 
-/** The bytes of a PDF that a caller wrote in base64. Throws with a hint when it is something else. */
+/** Decodes a PDF in base64. Throws with a hint if the text is something else. */
 export function decodeBase64(file: string): Buffer {
   const text = file.replace(/[\r\n]/g, '')
   const problem = problemOf(text)
@@ -11,16 +11,17 @@ export function decodeBase64(file: string): Buffer {
 
 function problemOf(text: string) {
   if (/^data:/i.test(text)) return 'must be base64, not a data: URI. Send only the part after the comma'
-  if (text.startsWith('%PDF')) return 'is a PDF as it is: send its bytes in base64'
-  const strange = text.search(/[^A-Za-z0-9+/_=-]/)
-  if (strange >= 0)
-    return `is not valid base64: ${JSON.stringify(characterAt(text, strange))} at position ${strange + 1}`
-  if (/[+/]/.test(text) && /[_-]/.test(text)) return 'is not valid base64: it mixes the usual and the URL-safe alphabet'
+  if (text.startsWith('%PDF')) return 'must be base64, not the bytes of the PDF'
+  const invalidAt = text.search(/[^A-Za-z0-9+/_=-]/)
+  if (invalidAt >= 0)
+    return `is not valid base64: ${JSON.stringify(characterAt(text, invalidAt))} at position ${invalidAt + 1}`
+  if (/[+/]/.test(text) && /[_-]/.test(text))
+    return 'is not valid base64: it mixes the standard and the URL-safe alphabet'
   const end = text.search(/=/)
   const digits = end < 0 ? text.length : end
   if (text.length - digits > 2 || /[^=]/.test(text.slice(digits)))
-    return 'is not valid base64: it goes on after its padding'
-  if (digits % 4 === 1) return 'is not valid base64: it is cut off'
+    return 'is not valid base64: it has characters after the padding'
+  if (digits % 4 === 1) return 'is not valid base64: it is truncated'
   return null
 }
 

@@ -7,9 +7,9 @@ import { PdfError } from '../pdf/interface/error.js'
 import { maxFileSize, type Source } from './read-source.js'
 
 /**
- * Takes an uploaded PDF through the engine; what it refuses, the uploader is told.
- * @param account whose turn it is
- * @param allowChanged takes it also when it was changed after somebody signed it
+ * Prepares an uploaded PDF for signing. Throws an ApiError if the engine rejects it.
+ * @param account for fair scheduling between accounts
+ * @param allowChanged accepts a PDF that was changed after it was signed
  */
 export async function preparePdf(
   context: Context,
@@ -23,26 +23,26 @@ export async function preparePdf(
 }
 
 async function prepareAny({ pdf }: Context, source: Source, account: string): Promise<PreparedPdf> {
-  if (source.bytes.length > maxFileSize) throw refused('PDF_TOO_LARGE', enginePlace(source), 'is over 25 MB')
+  if (source.bytes.length > maxFileSize) throw unusable('PDF_TOO_LARGE', pathOfSource(source), 'exceeds 25 MB')
   try {
     return await pdf.prepare(source.bytes, { account })
   } catch (error) {
-    throw error instanceof PdfError ? refusedByEngine(error, enginePlace(source)) : error
+    throw error instanceof PdfError ? convertEngineError(error, pathOfSource(source)) : error
   }
 }
 
 function changedAfterSigning({ changedAfterSigning }: PreparedPdf, source: Source): ApiError {
-  const details = { [enginePlace(source)]: changedAfterSigning.join('; ') }
-  const message = 'The PDF was changed after it was signed. Set allow_changed to take it all the same.'
+  const details = { [pathOfSource(source)]: changedAfterSigning.join('; ') }
+  const message = 'The PDF was changed after it was signed. Set allow_changed to accept it anyway.'
   return new ApiError('PDF_CHANGED_AFTER_SIGNING', message, { details })
 }
 
-/** Where in the request a PDF came from. */
-export function enginePlace({ uploadUuid }: Source): string {
+/** The JSON path of the PDF in the request. */
+export function pathOfSource({ uploadUuid }: Source): string {
   return uploadUuid ? 'upload_key' : 'file'
 }
 
-const refusals = new Set<string>([
+const rejections = new Set<string>([
   'PDF_ENCRYPTED',
   'PDF_RESTRICTED',
   'PDF_SIGNING_FORBIDDEN',
@@ -51,19 +51,19 @@ const refusals = new Set<string>([
   'PDF_XFA_UNSUPPORTED'
 ])
 
-/** The error of a PDF that the engine refuses; or of an engine that is not there for it, which says nothing of the PDF. */
-export function refusedByEngine(error: PdfError, place: string): ApiError | PdfError {
+/** Converts an engine's error. An outage of the engine is returned unchanged, since it says nothing about the PDF. */
+export function convertEngineError(error: PdfError, path: string): ApiError | PdfError {
   if (isOutage(error)) return error
   if (error.code === 'TOO_MANY_WAITING') return tooManyWaiting(error)
-  const code = refusals.has(error.code) ? (error.code as ErrorCode) : 'INVALID_PDF'
-  return refused(code, place, error.message, error)
+  const code = rejections.has(error.code) ? (error.code as ErrorCode) : 'INVALID_PDF'
+  return unusable(code, path, error.message, error)
 }
 
 function tooManyWaiting(cause: PdfError) {
-  const message = 'Too many of your files wait to be processed. Send the next when some of them are done.'
+  const message = 'Too many of your files are waiting to be processed. Retry when some of them are done.'
   return new ApiError('RATE_LIMIT_EXCEEDED', message, { retryAfter: 5, cause })
 }
 
-function refused(code: ErrorCode, place: string, problem: string, cause?: unknown) {
-  return new ApiError(code, `The PDF cannot be used: ${problem}`, { details: { [place]: problem }, cause })
+function unusable(code: ErrorCode, path: string, problem: string, cause?: unknown) {
+  return new ApiError(code, `The PDF cannot be used: ${problem}`, { details: { [path]: problem }, cause })
 }

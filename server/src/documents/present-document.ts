@@ -7,7 +7,7 @@ import { presentSigner } from './present-signer.js'
 
 const time = (date: Date | null) => date?.toISOString() ?? null
 
-/** A document as the contract shapes it, without its signers. */
+/** A document in the contract's format, without its signers. */
 export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListItem'] {
   return {
     id: publicId('doc', row.id),
@@ -41,7 +41,7 @@ export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListIt
   }
 }
 
-/** A document as the contract shapes it. */
+/** A document in the contract's format. */
 export function presentDocument({
   document,
   signers

@@ -2,7 +2,7 @@ import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { SignerRow } from '../stores/signer-store.js'
 
-/** A signer as the contract shapes it. */
+/** A signer in the contract's format. */
 export function presentSigner(row: SignerRow): Schemas['Signer'] {
   return {
     id: publicId('sgn', row.id),

@@ -2,7 +2,7 @@ import { unsupportedCharacters } from '../pdf/fonts/unsupported-characters.js'
 
 const FALLBACK = 'Document'
 
-/** The title of a document that is given none: its file's name, without its ending and what cannot be printed. */
+/** The default title of a document: its file name without the extension and without characters that cannot be drawn. */
 export function titleOfFile(fileName: string): string {
   const name = fileName.replace(/\.pdf$/i, '').trim() || fileName
   const undrawable = new Set(unsupportedCharacters(name))

@@ -6,7 +6,7 @@ import { hasInk } from '../pdf/fonts/has-ink.js'
 import { problemOfCharacters } from '../pdf/fonts/unsupported-characters.js'
 import { readSignatureImage } from './signature-image.js'
 
-/** What the service gives to the rules: its identifiers, its fonts, its reader of pictures. */
+/** What the server provides to rules: identifiers, fonts and image decoding. */
 export const given: Given = {
   newId: (prefix) => uuidOf(prefix, newId(prefix)),
   publicId,

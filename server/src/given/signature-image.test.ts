@@ -34,7 +34,7 @@ it.each([
 
 it.each([
   ['has more than 2 million pixels', clear(1415, 1415)],
-  ['is over 1 MB', Buffer.alloc(1_000_001)],
+  ['exceeds 1 MB', Buffer.alloc(1_000_001)],
   ['must be a valid PNG', clear(1, 1).subarray(0, 40)],
   ['must be a valid PNG', Buffer.from('GIF89a')]
 ])('is refused: %s', async (problem, image) => {

@@ -1,48 +1,47 @@
 import { inTurn } from '../common/in-turn.js'
 import type { Picture } from '../pdf/draw/decode-png.js'
 
-/** How far a pixel's color must be from the paper's, in one channel of 0 to 255, to count as ink. */
+/** A pixel counts as ink if one of its channels (0 to 255) differs from the paper's by at least this much. */
 const CONTRAST = 20
-/** What reaches over fewer pixels both ways is a dot. A dot of the signing page's pen is 11 to 17 wide. */
+/** Ink that extends over fewer pixels both ways is a dot. A dot of the signing page's pen is 11 to 17 pixels wide. */
 const SHORTEST = 20
-/** The least share of the picture's longer side that ink reaches over: a speck on a scan is no signature. */
+/** Ink must extend over at least this share of the longer side. A speck on a scan is not a signature. */
 const SHARE = 0.04
-/** The least number of pixels with ink: some specks far apart are no signature. */
+/** The minimum number of ink pixels. A few distant specks are not a signature. */
 const LEAST_INK = 32
 
-/** Pixels that are looked at before others may have their turn. */
-const STRETCH = 8192
+/** Pixels processed before other requests run. */
+const CHUNK = 8192
 
 /**
- * Whether a picture shows a signature: something that stands out from its paper and is more than a dot. Lays the picture
- * on white paper.
+ * Whether a picture shows a signature: something that differs from its background and is more than a dot. Composites the
+ * picture on white.
  */
 export async function showsInk(picture: Picture): Promise<boolean> {
   const { width, height } = picture
   const pixels = width * height
-  const stretches = Array.from({ length: Math.ceil(pixels / STRETCH) }, (_, index) => ({
-    start: index * STRETCH,
-    end: Math.min(pixels, (index + 1) * STRETCH)
+  const chunks = Array.from({ length: Math.ceil(pixels / CHUNK) }, (_, index) => ({
+    start: index * CHUNK,
+    end: Math.min(pixels, (index + 1) * CHUNK)
   }))
-  const shades = new Shades()
-  await inTurn(stretches, (stretch) => {
-    layOnWhite(picture, stretch)
-    shades.count(picture, stretch)
+  const histogram = new Histogram()
+  await inTurn(chunks, (chunk) => {
+    compositeOnWhite(picture, chunk)
+    histogram.count(picture, chunk)
   })
-  const ink = new Ink(picture, shades.paper())
-  await inTurn(stretches, (stretch) => ink.find(stretch))
+  const ink = new Ink(picture, histogram.paper())
+  await inTurn(chunks, (chunk) => ink.find(chunk))
   return ink.isSignature()
 }
 
-interface Stretch {
+interface Chunk {
   start: number
   end: number
 }
 
 type Color = [red: number, green: number, blue: number]
 
-/** As it looks on white paper. */
-function layOnWhite({ color, alpha }: Picture, { start, end }: Stretch): void {
+function compositeOnWhite({ color, alpha }: Picture, { start, end }: Chunk): void {
   if (!alpha) return
   for (let at = start; at < end; at++) {
     const cover = alpha[at]!
@@ -52,11 +51,11 @@ function layOnWhite({ color, alpha }: Picture, { start, end }: Stretch): void {
   }
 }
 
-/** How many pixels have nearly the same color, and what they add up to. */
-class Shades {
+/** A color histogram with 4 bits per channel: for each bin the sum of its colors and the number of its pixels. */
+class Histogram {
   private readonly sums = new Float64Array(4096 * 4)
 
-  count({ color }: Picture, { start, end }: Stretch): void {
+  count({ color }: Picture, { start, end }: Chunk): void {
     const { sums } = this
     for (let at = start * 3; at < end * 3; at += 3) {
       const [red, green, blue] = [color[at]!, color[at + 1]!, color[at + 2]!]
@@ -68,7 +67,7 @@ class Shades {
     }
   }
 
-  /** The color that most of the picture has: the mean of those that are nearly the same. */
+  /** The background color: the mean color of the fullest bin. */
   paper(): Color {
     const { sums } = this
     let most = 0
@@ -78,7 +77,7 @@ class Shades {
   }
 }
 
-/** The pixels that stand out from the paper: how many they are, and how far they reach. */
+/** The pixels that differ from the background: their number and bounding box. */
 class Ink {
   private pixels = 0
   private left = Number.POSITIVE_INFINITY
@@ -91,7 +90,7 @@ class Ink {
     private readonly paper: Color
   ) {}
 
-  find({ start, end }: Stretch): void {
+  find({ start, end }: Chunk): void {
     const { color, width } = this.picture
     const [red, green, blue] = this.paper
     for (let at = start; at < end; at++) {

@@ -5,7 +5,7 @@ import { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
 import { toApiError } from '../contract/api-error.js'
 import type { Operation } from '../contract/contract.js'
-import { type Call, type Caller, FileAnswer, nameOf, RedirectAnswer } from '../operations/call.js'
+import { type Call, type Caller, callerKey, FileAnswer, RedirectAnswer } from '../operations/call.js'
 import { sha256Of } from '../storage/document-files.js'
 import { errorBody } from './error-handler.js'
 import {
@@ -58,7 +58,7 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
 function idempotentRequestOf(request: Request, response: Response): IdempotentRequest | undefined {
   const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
   if (!key) return undefined
-  return { caller: nameOf(response.locals.caller as Caller), key, route: routeOf(request), body: request.body }
+  return { caller: callerKey(response.locals.caller as Caller), key, route: routeOf(request), body: request.body }
 }
 
 /** Calls the handler. `keep` runs at the end of the transaction that makes the change. */

@@ -5,7 +5,7 @@ import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { contract, type Operation } from '../contract/contract.js'
-import { type Caller, nameOf } from '../operations/call.js'
+import { type Caller, callerKey } from '../operations/call.js'
 import { type SigningClaims, verifySigningToken } from '../signing-session/signing-token.js'
 import { type ApiKey, touchApiKey } from '../stores/api-key-store.js'
 import type { AuthenticationThrottle } from './authentication-throttle.js'
@@ -36,7 +36,7 @@ export async function authenticate(
   const bySigningToken = security.some((requirement) => 'SigningToken' in requirement)
   if (!bySigningToken) return authenticateAccount(authentication, request, response)
   const signer = await authenticateSigner(authentication, request)
-  await chargeBucket(authentication.context, nameOf(signer), signerLimits, response)
+  await chargeBucket(authentication.context, callerKey(signer), signerLimits, response)
   return signer
 }
 

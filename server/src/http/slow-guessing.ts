@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Operation } from '../contract/contract.js'
-import { type Caller, nameOf } from '../operations/call.js'
+import { type Caller, callerKey } from '../operations/call.js'
 import type { AuthenticationThrottle } from './authentication-throttle.js'
 import { networkOf } from './network-of.js'
 
@@ -13,7 +13,7 @@ export function slowGuessing(throttle: AuthenticationThrottle | undefined, opera
   return (request: Request, response: Response, next: NextFunction) => {
     if (!throttle || !takesCode) return next()
     const network = networkOf(request.ip)
-    const signer = `access code of ${nameOf(response.locals.caller as Caller)}`
+    const signer = `access code of ${callerKey(response.locals.caller as Caller)}`
     throttle.check(network, signer)
     response.on('finish', () => {
       if (response.statusCode === 403) throttle.rejected(network, signer, 'ACCESS_CODE_INVALID')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { invalid } from '@signpost/spec/rules'
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Context } from '../context/context.js'
-import { refusedByEngine } from '../documents/prepare-pdf.js'
+import { convertEngineError } from '../documents/prepare-pdf.js'
 import { PdfError } from '../pdf/interface/error.js'
 import { verifyPublicly } from '../verification/verify-publicly.js'
 import { rejectMethod } from './fallbacks.js'
@@ -44,6 +44,6 @@ async function verify(context: Context, body: unknown, address: string) {
   try {
     return await verifyPublicly(context, body, { address })
   } catch (error) {
-    throw error instanceof PdfError ? refusedByEngine(error, 'file') : error
+    throw error instanceof PdfError ? convertEngineError(error, 'file') : error
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context/context.js'
 import type { BodyOf, ChangingId, OperationId, PathOf, QueryOf, ResultOf } from '../contract/contract.js'
 import type { SigningClaims } from '../signing-session/signing-token.js'
 
-/** The operations that are called with a signing token in place of an API key. */
+/** The operations that are called with a signing token instead of an API key. */
 type SigningOperationId = Extract<
   OperationId,
   | 'getSigningSession'
@@ -21,12 +21,12 @@ type SigningOperationId = Extract<
 
 export type Caller = AccountCaller | SigningClaims
 
-/** What a caller's requests are counted and told apart under: an account in one mode, or a signer. */
-export function nameOf(caller: Caller): string {
+/** Identifies a caller for rate limits and idempotency keys: an account in one mode, or a signer. */
+export function callerKey(caller: Caller): string {
   return 'signerId' in caller ? `signer:${caller.signerId}` : `${caller.mode}:${caller.account.id}`
 }
 
-/** A checked call of an operation. */
+/** An authenticated and validated call of an operation. */
 export interface Call<Id extends OperationId> {
   path: PathOf<Id>
   query: QueryOf<Id>
@@ -34,17 +34,18 @@ export interface Call<Id extends OperationId> {
   caller: Id extends SigningOperationId ? SigningClaims : AccountCaller
   client: Client
   /**
-   * Opens the transaction that makes all of the call's change. What the work commits is the call's answer, which is kept
-   * with it. A refusal that the work throws undoes the change; one that it commits is answered with the change made.
+   * Runs the transaction that makes the call's change. What `work` commits is the response, which the same transaction
+   * stores for the idempotency key. A Refusal that `work` throws rolls back; a Refusal that it commits is returned to the
+   * caller, and the change is kept.
    */
   transaction(work: (tx: TransactionSql) => Promise<Committed<Answer<Id>>>): Promise<Committed<Answer<Id>>>
-  /** The same for what has no rule and no trail: endpoints, templates, uploads. */
+  /** Like `transaction`, for objects without rules and audit trail: endpoints, templates, uploads. */
   write(work: (tx: TransactionSql) => Promise<Answer<Id>>): Promise<Committed<Answer<Id>>>
-  /** Answers a call that changes nothing. The answer is kept all the same. */
+  /** Answers a call that changes nothing. The response is stored for the idempotency key all the same. */
   unchanged(answer: Answer<Id>): Promise<Committed<Answer<Id>>>
 }
 
-/** A PDF to answer with. */
+/** Answers with a PDF. */
 export class FileAnswer {
   constructor(
     readonly bytes: Uint8Array,
@@ -53,7 +54,7 @@ export class FileAnswer {
   ) {}
 }
 
-/** A redirect to answer with. */
+/** Answers with a redirect. */
 export class RedirectAnswer {
   constructor(readonly location: string) {}
 }
@@ -70,8 +71,8 @@ type Result<Id extends OperationId> = Id extends FileOperationId
 type Answer<Id extends OperationId> = Result<Id> | Refusal
 
 /**
- * What an operation does: a function of its own in a file of its name. One that changes something answers what it
- * committed.
+ * Handles an operation. Each handler has a file named after the operation. Handlers of operations that change state
+ * return what they committed.
  */
 export type Handler<Id extends OperationId> = (
   context: Context,

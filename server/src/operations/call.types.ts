@@ -2,7 +2,7 @@ import { Committed } from '../commit/committed.js'
 import type { Schemas } from '../contract/contract.js'
 import type { Call, Handler } from './call.js'
 
-// Checked by the compiler alone: what a handler of an operation that changes something cannot answer.
+// Type tests: what a handler of an operation that changes state must not return.
 
 declare const answer: Schemas['Document']
 type Void = Handler<'voidDocument'>
@@ -25,5 +25,5 @@ export const looksAlike: Committed<Schemas['Document']> = { value: answer, as: (
 // @ts-expect-error makes one by hand
 export const byHand = new Committed(answer)
 
-// What only reads answers as it is.
+// A handler that only reads returns its result as it is.
 export const reads: Handler<'getDocument'> = plain

@@ -4,13 +4,13 @@ import { given } from '../given/given.js'
 import { type NewDocument, type Owner, pdfOf } from '../stores/document-store.js'
 import type { Blueprint } from '../stores/template-store.js'
 
-/** What a caller says about a document to be made from a template or a form. */
+/** The part of a request that creates a document from a template or a form. */
 export interface BlueprintRequest extends DetailsRequest {
   role_assignments?: Record<string, { email: string }>
   prefill?: Record<string, string>
 }
 
-/** A draft out of a template or a form: its files, its roles, and its fields with values put in. */
+/** A draft from a template or a form: its files, its roles and its prefilled fields. */
 export async function draftFromBlueprint(
   blueprint: Blueprint,
   source: { template_id: string } | { form_id: string },

@@ -1,6 +1,6 @@
 import type { Schemas } from '../contract/contract.js'
 
-/** Where a page of a list begins and ends, and how it is described once the total is known. */
+/** The range of a page of a list, and its description once the total is known. */
 export function paginate({ page = 1, per_page = 20 }: { page?: number; per_page?: number }) {
   return {
     limit: per_page,

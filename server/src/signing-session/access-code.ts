@@ -1,10 +1,10 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-// Beside the event loop: it takes as long as fifty other requests.
+// Off the event loop: a derivation takes as long as fifty other requests.
 const deriveKey = promisify<string, Buffer, number, Buffer>(scrypt)
 
-/** An access code as it is stored. Codes are short, so guessing each one is made slow. */
+/** Hashes an access code for storage. Codes are short, so the hash is slow to make guessing expensive. */
 export async function hashAccessCode(code: string): Promise<string> {
   const salt = randomBytes(16)
   return `${salt.toString('base64url')}.${(await derive(code, salt)).toString('base64url')}`
@@ -15,7 +15,7 @@ export async function isAccessCode(code: string, hash: string): Promise<boolean>
   return timingSafeEqual(await derive(code, Buffer.from(salt, 'base64url')), Buffer.from(expected, 'base64url'))
 }
 
-/** Names a code without telling it: another one, also the same set anew, has another name. */
+/** A name for a stored code that does not reveal it. Setting a code again, even the same one, changes its name. */
 export function nameOfAccessCode(hash: string): string {
   return createHash('sha256').update(hash).digest('base64url').slice(0, 16)
 }

@@ -1,23 +1,23 @@
 import { languageOf, languages, textsIn } from '../language/language.js'
 import { sha256Of } from '../storage/document-files.js'
 
-/** What a signer accepts before signing: signers accept the digest of the text that they saw. */
+/** The consent text that a signer accepts before signing, by its digest. */
 export interface Consent {
   text: string
   sha256: string
 }
 
-/** The text in the signer's language. */
+/** The consent text in the signer's language. */
 export function consentIn(tag: string | null): Consent {
   return withDigest(textsIn(tag).consent)
 }
 
-/** What rules need to know of the text in a signer's language. */
+/** The properties of the consent text that rules need. */
 export function consentFor(tag: string | null): { sha256: string; language: string } {
   return { sha256: consentIn(tag).sha256, language: languageOf(tag) }
 }
 
-/** The text with a digest, in whatever language it was accepted. Undefined if its wording is no longer in use. */
+/** Finds a consent text by digest, in any language. Undefined if its wording is no longer in use. */
 export function findConsent(sha256: string | null): Consent | undefined {
   return Object.values(languages)
     .map(({ consent }) => withDigest(consent))

@@ -5,11 +5,11 @@ import type { FieldRow } from '../stores/field-store.js'
 import { consentIn } from './consent.js'
 import type { Session } from './session.js'
 
-/** A signing session as the contract shapes it. Fields stay back while an access code is owed. */
+/** A signing session in the contract's format. Fields are withheld until the access code is entered. */
 export function presentSession(session: Session, now: Date): Schemas['SigningSession'] {
   const { document, account, claims, visitor } = session
   const signer = visitingSigner(session, visitor)
-  const owes = needsAccessCode(session, visitor)
+  const locked = needsAccessCode(session, visitor)
   return {
     state: stateOf(document, signer, now),
     document: {
@@ -18,7 +18,7 @@ export function presentSession(session: Session, now: Date): Schemas['SigningSes
       title: document.title,
       page_count: document.page_count,
       status: document.status,
-      message: owes ? null : document.message,
+      message: locked ? null : document.message,
       sender_name: account.name,
       expires_at: document.expires_at?.toISOString() ?? null,
       void_reason: document.void_reason,
@@ -32,10 +32,10 @@ export function presentSession(session: Session, now: Date): Schemas['SigningSes
       role: signer.role,
       signed_at: signer.signed_at?.toISOString() ?? null
     },
-    fields: owes ? [] : fieldsOf(session.fields, signer.id).map(presentField),
-    pages: owes ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
+    fields: locked ? [] : fieldsOf(session.fields, signer.id).map(presentField),
+    pages: locked ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
     consent: consentIn(signer.language),
-    access_code_required: owes,
+    access_code_required: locked,
     language: signer.language ?? 'en',
     embed_origin: claims.embedOrigin,
     allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null

@@ -8,14 +8,14 @@ import { findSigners } from '../stores/signer-store.js'
 import { nameOfAccessCode } from './access-code.js'
 import type { SigningClaims } from './signing-token.js'
 
-/** One signer's view of one document. */
+/** A document as its signer sees it. */
 export interface Session extends HeldWithFields<DocumentRow> {
   claims: SigningClaims
   account: Account
   visitor: Visitor
 }
 
-/** The session of a signing token. */
+/** Loads the session of a signing token. */
 export async function loadSession(sql: Sql, claims: SigningClaims): Promise<Session> {
   const document = await findDocumentByUuid(sql, uuidOf('doc', claims.documentId))
   const account = document && (await findAccount(sql, document.account_id))
@@ -25,7 +25,7 @@ export async function loadSession(sql: Sql, claims: SigningClaims): Promise<Sess
   return sessionOf({ document, signers, fields }, account, claims)
 }
 
-/** A document as the signer of a token comes to it. */
+/** The session of a token on a loaded document. */
 export function sessionOf<H extends HeldWithFields<DocumentRow>>(
   held: H,
   account: Account,
@@ -34,7 +34,7 @@ export function sessionOf<H extends HeldWithFields<DocumentRow>>(
   const signerId = uuidOf('sgn', claims.signerId)
   const signer = held.signers.find(({ id }) => id === signerId)
   if (!signer) throw notFound(claims.signerId)
-  // A new code keeps out whoever has typed the old one.
+  // A token unlocked with an earlier code does not unlock the current one.
   const { access_code_hash: hash } = signer
   const unlocked = hash === null || claims.unlockedBy === nameOfAccessCode(hash)
   return { ...held, account, claims, visitor: { signerId, unlocked } }

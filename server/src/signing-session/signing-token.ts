@@ -4,13 +4,13 @@ import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { uuidOrNull } from '../contract/ids.js'
 
-/** What a signing token says: who may sign what, and how they got here. */
+/** The claims of a signing token. */
 export interface SigningClaims {
   /** The signer's identifier, `sgn_…`. */
   signerId: string
   /** The document's identifier, `doc_…`. */
   documentId: string
-  /** The name of the access code that has been typed. */
+  /** The name of the access code that was entered. */
   unlockedBy: string | null
   /** The only origin that may frame the page. */
   embedOrigin: string | null
@@ -21,7 +21,7 @@ type TokenContext = Pick<Context, 'config' | 'clock'>
 
 const audience = 'signpost:signing'
 
-/** A JWT that lets its bearer sign in one signer's place. Only ever in the fragment of a URL. */
+/** Creates a JWT that allows its bearer to sign as one signer. Put it only in the fragment of a URL. */
 export async function createSigningToken({ config }: TokenContext, claims: SigningClaims, now: Date): Promise<string> {
   const { signerId, documentId, unlockedBy, embedOrigin, expiresAt } = claims
   return new SignJWT({
@@ -37,7 +37,7 @@ export async function createSigningToken({ config }: TokenContext, claims: Signi
     .sign(keyOf(config.secret))
 }
 
-/** The claims of a token that this service made for signing. Throws an ApiError for any other. */
+/** Verifies a signing token and returns its claims. Throws an ApiError if it is invalid. */
 export async function verifySigningToken({ config, clock }: TokenContext, token: string): Promise<SigningClaims> {
   try {
     const { payload } = await jwtVerify(token, keyOf(config.secret), {
@@ -60,7 +60,7 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
   throw tokenError(undefined)
 }
 
-// A key of its own, so that no token made for another purpose is ever good here.
+// A separate key, so that tokens created for other purposes are invalid here.
 function keyOf(secret: string) {
   return new Uint8Array(hkdfSync('sha256', secret, '', audience, 32))
 }

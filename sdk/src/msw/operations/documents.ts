@@ -62,7 +62,7 @@ export const documents: Pick<Handlers, Ids> = {
   downloadDocument({ world, caller, path, query: { part = 'signed' } }) {
     const { document, file } = findDocument(world, caller, path.id)
     if (part !== 'original' && document.status !== 'completed') {
-      throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${document.status}: there is no signed PDF of it.`)
+      throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${document.status}, so it has no signed PDF.`)
     }
     if (part === 'audit') return pdfResponse(blankPdf)
     if (file.length <= largestInline) return pdfResponse(file)

@@ -20,7 +20,7 @@ export const verifications: Pick<Handlers, 'createVerification' | 'getDocumentVe
     const known = findDocument(world, caller, path.id)
     const { status } = known.document
     if (status === 'completed') return sealedHere(known)
-    throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${status}: there is no signed PDF of it.`)
+    throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)
   }
 }
 

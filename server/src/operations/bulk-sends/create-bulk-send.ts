@@ -17,7 +17,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { pat
     const now = clock.now()
     const { document: draft } = await holdDocument(tx, ownerOf(caller), path.id)
     await assertBulk(draft, body.fields ?? [], given)
-    // For all at once: a month that has no room for the last recipient has none for the first.
+    // For all recipients at once: if the quota does not suffice for all of them, nothing is sent.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)
     const { fields, message, skip_email = false, subject = null, recipients } = body
     const bulkSend = {

@@ -22,7 +22,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
   const uuid = uuidOf('doc', newId('doc'))
   const sha256 = sha256Of(source.bytes)
   const workingSha256 = sha256Of(pdf.working)
-  // Stored before the record: a record never points at a file that is not there.
+  // Files are stored before the row, so that a row never refers to a missing file.
   await storage.put(documentFileKey(uuid, sha256), source.bytes)
   if (workingSha256 !== sha256) await storage.put(documentFileKey(uuid, workingSha256), pdf.working)
 
@@ -50,7 +50,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
   })
 }
 
-/** That the sender took a file knowingly which was changed after somebody had signed it. */
+/** Records that the sender accepted a file that was changed after it was signed. */
 function changedParticulars({ changedAfterSigning }: PreparedPdf): Record<string, string> {
   return changedAfterSigning.length > 0 ? { changed_after_signing: changedAfterSigning.join('; ') } : {}
 }

@@ -26,7 +26,7 @@ function filePart(document: DocumentRow, part: 'signed' | 'original' | 'audit') 
   if (part === 'original') return { folder: document.files_id, sha256: document.sha256, fileName: `${name}.pdf` }
   const { id, status, seal_sha256, certificate_sha256 } = document
   if (status !== 'completed' || !seal_sha256 || !certificate_sha256) {
-    throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}: there is no signed PDF of it.`)
+    throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)
   }
   if (part === 'audit') return { folder: id, sha256: certificate_sha256, fileName: `${name} - certificate.pdf` }
   return { folder: id, sha256: seal_sha256, fileName: `${name} - signed.pdf` }

@@ -11,7 +11,7 @@ export const getDocumentVerification: Handler<'getDocumentVerification'> = async
   const owner = ownerOf(caller)
   const { id, status, seal_sha256, sealed_at } = await findDocument(context.sql, owner, path.id)
   if (status !== 'completed' || !seal_sha256 || !sealed_at)
-    throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}: there is no signed PDF of it.`)
+    throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)
   const bytes = await getStored(context.storage, documentFileKey(id, seal_sha256))
   const report = await context.pdf.verify(bytes, sealed_at, { account: owner.accountId })
   return presentVerification(report, publicId('doc', id))

@@ -10,7 +10,7 @@ import type { Handler } from '../call.js'
 
 export const sendDocument: Handler<'sendDocument'> = async (context, { path, body, caller, client, transaction }) => {
   assertSigners(body.signers, given)
-  // Before the document is locked, since it takes long on purpose.
+  // Before the document is locked, because hashing is slow on purpose.
   const accessCodes = await Promise.all(
     body.signers.map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
   )

@@ -9,7 +9,7 @@ import { hashAccessCode } from '../../signing-session/access-code.js'
 import type { Handler } from '../call.js'
 
 export const setAccessCode: Handler<'setAccessCode'> = async (context, { path, body, caller, client, transaction }) => {
-  // Before the document is locked, since it takes long on purpose.
+  // Before the document is locked, because hashing is slow on purpose.
   const hash = body.access_code === null ? null : await hashAccessCode(body.access_code)
   return transaction(async (tx) => {
     const sent = await holdDocument(tx, ownerOf(caller), path.id)

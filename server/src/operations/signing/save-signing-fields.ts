@@ -6,7 +6,7 @@ import { presentSession } from '../../signing-session/present-session.js'
 import type { Handler } from '../call.js'
 
 export const saveSigningFields: Handler<'saveSigningFields'> = async (context, { body, caller, transaction }) => {
-  // They are kept when the signer finishes, but what is wrong with them is said at once.
+  // Signatures are stored only when the signer finishes, but they are validated now.
   await readSignatures(body, given)
   return transaction(async (tx) => {
     const now = context.clock.now()

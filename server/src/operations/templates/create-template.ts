@@ -30,7 +30,7 @@ export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { bod
       mode: owner.mode,
       title: body.title ?? document.title,
       description: body.description ?? null,
-      // The files are the document's; they stay as long as either is there.
+      // The template shares the document's files. They are deleted when neither exists any more.
       ...pdfOf(document),
       roles,
       fields: await readTemplateFields(body.fields ?? [], roles, inspection.pages, given),

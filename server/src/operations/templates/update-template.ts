@@ -10,7 +10,7 @@ export const updateTemplate: Handler<'updateTemplate'> = async ({ clock }, { pat
     assertAcceptsFields(body.fields ?? [], template.inspection, 'fields')
     if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const roles = body.roles ? readRoles(body.roles) : template.roles
-    // Fields that stay must fit the new roles too.
+    // Unchanged fields must be valid for the new roles too.
     const fields = await readTemplateFields(body.fields ?? template.fields, roles, template.inspection.pages, given)
     const row = await updateTemplateRow(tx, template.id, {
       title: body.title ?? template.title,

@@ -8,7 +8,7 @@ import { given } from '../../given/given.js'
 
 type Held = Awaited<ReturnType<typeof holdWithFields>>
 
-/** A document as one of its signers would come to it, and the act of whatever is done then, marked as simulated. */
+/** Locks a document for a test helper that acts as one of its signers. The act is marked as simulated. */
 export async function holdForSigner(
   tx: TransactionSql,
   caller: AccountCaller,

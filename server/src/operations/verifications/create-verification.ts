@@ -1,6 +1,6 @@
 import { publicId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { enginePlace, refusedByEngine } from '../../documents/prepare-pdf.js'
+import { convertEngineError, pathOfSource } from '../../documents/prepare-pdf.js'
 import { readSource, takeUpload } from '../../documents/read-source.js'
 import { PdfError } from '../../pdf/interface/error.js'
 import { sha256Of } from '../../storage/document-files.js'
@@ -14,7 +14,7 @@ export const createVerification: Handler<'createVerification'> = async (context,
   const sealed = await findSealed(context.sql, sha256Of(source.bytes))
   const by = { account: owner.accountId }
   const report = await context.pdf.verify(source.bytes, sealed?.sealed_at, by).catch((error) => {
-    throw error instanceof PdfError ? refusedByEngine(error, enginePlace(source)) : error
+    throw error instanceof PdfError ? convertEngineError(error, pathOfSource(source)) : error
   })
   const isOwn = sealed?.account_id === owner.accountId && sealed.mode === owner.mode
   return write(async (tx) => {

@@ -2,7 +2,7 @@ import type { Schemas } from '../../contract/contract.js'
 import { publicId } from '../../contract/ids.js'
 import type { DeliveryRow } from '../../stores/delivery-store.js'
 
-/** A delivery as the contract shapes it. */
+/** A delivery in the contract's format. */
 export function presentDelivery(row: DeliveryRow): Schemas['WebhookDelivery'] {
   return {
     id: publicId('dlv', row.id),

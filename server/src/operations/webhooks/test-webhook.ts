@@ -14,6 +14,6 @@ export const testWebhook: Handler<'testWebhook'> = async (context, { path, calle
   }
   const delivery = { deliveryId: newId('dlv'), eventType: event.type, body: JSON.stringify(event) }
   const { delivered, statusCode, durationMs, error } = await attempt(context, endpoint, delivery)
-  // Nothing changes but the receiver: of a call that dies after the post, the repetition posts again.
+  // Nothing is written but the response. If the process dies after posting, a retry posts again.
   return unchanged({ delivered, status_code: statusCode, duration_ms: durationMs, error })
 }

@@ -15,7 +15,7 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path
       ...(body.description === undefined ? {} : { description: body.description }),
       ...(body.active === undefined ? {} : { active: body.active }),
       ...(body.active ? { exhausted_deliveries: 0, disabled_reason: null } : {}),
-      // Whether it works is to be seen anew.
+      // Whether the endpoint works has to be observed again.
       ...(body.active || body.url !== undefined ? { standing: 'new', timeouts: 0, rest_until: null } : {})
     }
     if (Object.keys(changes).length === 0) return presentEndpoint(endpoint)
