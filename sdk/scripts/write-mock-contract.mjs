@@ -1,4 +1,4 @@
-// Takes out of the contract what the mock needs to check requests: far less than all of it.
+// Extracts the parts of the contract that the mock needs to validate requests.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const contract = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8'))
@@ -40,7 +40,7 @@ function resolve(value) {
     .reduce((at, name) => at[name], contract)
 }
 
-// Without what is for readers; referenced schemas are collected by their names.
+// Omits text for readers. Referenced schemas are collected by name.
 function slim(schema) {
   if (Array.isArray(schema)) return schema.map(slim)
   if (schema === null || typeof schema !== 'object') return schema

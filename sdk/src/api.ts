@@ -6,10 +6,12 @@ import { checkIdempotencyKey, checkTime, type PostOptions, type Settings } from 
 import { deliver, type Limits, type Message } from './transport.js'
 import { version } from './version.js'
 
-/** The openapi-fetch client under it all: answers `{ data, error, response }`, and throws only if there is no answer. */
+/**
+ * The underlying openapi-fetch client. It returns `{ data, error, response }`, and throws only if there is no response.
+ */
 export type RawClient = Client<paths>
 
-/** What each call hands on to the raw client. */
+/** What each call passes to the raw client. */
 export type CallInit = { fetch: (request: Request) => Promise<Response> }
 
 interface Result {
@@ -20,10 +22,10 @@ interface Result {
 
 const requestTimeout = 90_000
 const fileTimeout = 600_000
-// A lost request must leave time for another, and a slow one get most of it.
+// Leaves time for another attempt if a request is lost, and most of the time if it is slow.
 const triesInTime = 3
 
-/** Calls operations: with the credential, retries, idempotency keys and errors that all of them share. */
+/** Calls operations, with the credential, retries, idempotency keys and errors that they share. */
 export class Api {
   readonly raw: RawClient
   readonly #settings: Settings
@@ -36,7 +38,7 @@ export class Api {
     this.raw = createFetchClient<paths>({ baseUrl: settings.url, fetch, pathSerializer: fillPath })
   }
 
-  /** Calls one operation. Answers what it answers; throws a SignpostError unless that is a success. */
+  /** Calls an operation and returns its result. Throws a SignpostError unless it succeeds. */
   async call<R extends Result>(
     send: (raw: RawClient, init: CallInit) => Promise<R>,
     options: PostOptions = {}
@@ -48,7 +50,7 @@ export class Api {
     return data as NonNullable<R['data']>
   }
 
-  /** The same, whatever the answer is. */
+  /** Calls an operation and returns its result, whether it succeeds or not. */
   async exchange<R extends Result>(
     send: (raw: RawClient, init: CallInit) => Promise<R>,
     options: PostOptions
@@ -67,7 +69,7 @@ export class Api {
     }
   }
 
-  /** Sends a message whose URL is its own credential, and answers what comes. The API key stays at home. */
+  /** Sends a message to a presigned URL and returns the response. Does not send the API key. */
   sendPresigned(message: Message, options: PostOptions): Promise<Response> {
     return deliver(message, this.#limits(options, fileTimeout), this.#settings)
   }
@@ -76,7 +78,7 @@ export class Api {
     const { url, method } = request
     const headers = Object.fromEntries(request.headers)
     headers.authorization = `Bearer ${this.#credential()}`
-    // A page may not set it, and asking to would need the service's leave.
+    // Browsers do not allow setting it, and the attempt would require a CORS permission of the service.
     if (!inBrowser()) headers['user-agent'] = `signpost-sdk/${version}`
     if (method === 'POST') headers['idempotency-key'] ??= options.idempotencyKey ?? newKey()
     const body = request.body === null ? undefined : await request.arrayBuffer()
@@ -98,7 +100,7 @@ function inBrowser() {
   return 'document' in globalThis || 'importScripts' in globalThis
 }
 
-// randomUUID would do, but a page that is not on HTTPS does not have it.
+// randomUUID is not available on pages without HTTPS.
 function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

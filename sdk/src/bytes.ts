@@ -1,10 +1,10 @@
-/** A PDF: its bytes, or a string with its base64. */
+/** A PDF as bytes, or as a base64 string. */
 export type FileInput = ArrayBufferView | ArrayBuffer | Blob | string
 
 /**
- * Tells at once what cannot be a file, before anything is sent.
+ * Rejects a value that is not a file, before anything is sent.
  *
- * @throws {TypeError} that says what to give instead
+ * @throws {TypeError} that says which values are accepted
  */
 export function checkFile(file: unknown): asserts file is FileInput {
   if (typeof file === 'string') return checkBase64(file)
@@ -27,20 +27,20 @@ function whatIs(value: unknown) {
   return `and is ${value === null ? 'null' : `of type ${typeof value}`}`
 }
 
-/** How many bytes a file has that is not base64. */
+/** Returns the size in bytes of a file that is not base64. */
 export function sizeOf(file: Exclude<FileInput, string>): number {
   return file instanceof Blob ? file.size : file.byteLength
 }
 
-/** The bytes of a file that is not base64. */
+/** Returns the bytes of a file that is not base64. */
 export async function bytesOf(file: Exclude<FileInput, string>): Promise<Uint8Array> {
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
   return new Uint8Array(file instanceof Blob ? await file.arrayBuffer() : file)
 }
 
-/** Bytes in base64. */
+/** Encodes bytes as base64. */
 export function base64(bytes: Uint8Array): string {
-  // More arguments than this overflow the stack of some engines.
+  // More arguments overflow the stack of some engines.
   const step = 0x8000
   let text = ''
   for (let at = 0; at < bytes.length; at += step) text += String.fromCharCode(...bytes.subarray(at, at + step))

@@ -10,11 +10,11 @@ import { Webhooks } from './resources/webhooks.js'
 import { type ConnectionOptions, checkCredential, settingsOf } from './settings.js'
 
 export interface ClientOptions extends ConnectionOptions {
-  /** `sp_live_…` or `sp_test_…`. It belongs on your server: whoever reads it in a page can use your account. */
+  /** `sp_live_…` or `sp_test_…`. Use it only on your server: anyone who can read it in a page can use your account. */
   apiKey: string
 }
 
-/** Everything that an API key can do, a property a resource. */
+/** The API for an API key, with one property per resource. */
 export interface Signpost {
   documents: Documents
   templates: Templates
@@ -25,7 +25,8 @@ export interface Signpost {
   verifications: Verifications
   testHelpers: TestHelpers
   /**
-   * The openapi-fetch client under it, with the same key, retries and idempotency keys: for what is newer than this package.
+   * The underlying openapi-fetch client, with the same key, retries and idempotency keys. Use it for operations that
+   * are newer than this package.
    *
    * @example
    * const { data, error, response } = await signpost.raw.GET('/documents/{id}', { params: { path: { id } } })
@@ -34,12 +35,12 @@ export interface Signpost {
 }
 
 /**
- * Makes a client. It holds no connection and needs no closing; make one and share it.
+ * Creates a client. Create one and share it: it holds no connection and does not have to be closed.
  *
  * @example
  * const signpost = createClient({ apiKey: process.env.SIGNPOST_API_KEY!, baseUrl: 'https://sign.example.com' })
  *
- * @throws {TypeError} if an option is missing or cannot be right
+ * @throws {TypeError} if an option is missing or invalid
  */
 export function createClient(options: ClientOptions): Signpost {
   const apiKey = checkCredential('apiKey', options?.apiKey)

@@ -1,8 +1,8 @@
 import { SignpostConnectionError } from './errors.js'
 
-/** Ends a call in time: when the caller aborts it, or when its time is over. */
+/** Ends a call when the caller aborts it, or when its timeout is over. */
 export class Deadline {
-  /** To be given to whatever can be stopped. */
+  /** Pass it to everything that can be aborted. */
   readonly signal: AbortSignal
   readonly #timeout: number
   readonly #caller: AbortSignal | undefined
@@ -17,17 +17,17 @@ export class Deadline {
     this.signal = caller === undefined ? timer : AbortSignal.any([caller, timer])
   }
 
-  /** Ends a part of the call: after so many milliseconds, or with the call. */
+  /** Returns a signal for a part of the call: it aborts after this many milliseconds, or with the call. */
   part(milliseconds: number): AbortSignal {
     return AbortSignal.any([this.signal, after(milliseconds)])
   }
 
-  /** Whether there is time to wait this long, in milliseconds, and then to do something. */
+  /** Whether there is time to wait for this many milliseconds and then continue. */
   allows(delay: number): boolean {
     return performance.now() + delay < this.#endsAt
   }
 
-  /** Throws if the call has to end: the caller's own reason, or a timeout that tells what came before it. */
+  /** Throws if the call has to end: the caller's reason, or a timeout error with the previous error as its cause. */
   check(what: string, cause: unknown): void {
     this.#caller?.throwIfAborted()
     if (!this.signal.aborted) return
@@ -35,10 +35,10 @@ export class Deadline {
   }
 }
 
-// Node refuses a fraction.
+// Node rejects fractions.
 const after = (milliseconds: number) => AbortSignal.timeout(Math.ceil(milliseconds))
 
-/** Waits for some milliseconds; returns early, without an error, when the signal is aborted. */
+/** Waits for this many milliseconds. Returns early, without an error, when the signal is aborted. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()

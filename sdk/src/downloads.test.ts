@@ -5,7 +5,7 @@ const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'applica
 const elsewhere = 'https://bucket.test/f?sig=1'
 const redirect = new Response(null, { status: 302, headers: { location: elsewhere } })
 
-it('answers bytes', async () => {
+it('returns bytes', async () => {
   const { signpost, seen } = fakeClient([pdf()])
   const bytes = await signpost.documents.download('doc_1', { part: 'original' })
   expect(bytes).toBeInstanceOf(Uint8Array)
@@ -13,7 +13,7 @@ it('answers bytes', async () => {
   expect(seen[0]!.url).toBe('http://sign.test/v1/documents/doc_1/download?part=original')
 })
 
-it('follows the redirect of a large file, and leaves the key at home', async () => {
+it('follows the redirect of a large file without sending the key', async () => {
   const { signpost, seen } = fakeClient([redirect, new TypeError('reset'), pdf()])
   const bytes = await signpost.documents.download('doc_1')
   expect(bytes.length).toBe(8)
@@ -21,14 +21,14 @@ it('follows the redirect of a large file, and leaves the key at home', async () 
   expect([...seen[1]!.headers]).toEqual([])
 })
 
-it('throws what the service says', async () => {
+it('throws the error of the service', async () => {
   const { signpost } = fakeClient([problem(409, 'DOCUMENT_NOT_COMPLETED')])
   await expect(signpost.documents.download('doc_1')).rejects.toMatchObject({ code: 'DOCUMENT_NOT_COMPLETED' })
   const late = fakeClient([redirect, new Response('<Error/>', { status: 403 })])
   await expect(late.signpost.documents.download('doc_1')).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
 })
 
-it('takes no page for a PDF', async () => {
+it('rejects an HTML page instead of a PDF', async () => {
   const { signpost } = fakeClient([new Response('<h1>', { headers: { 'content-type': 'text/html' } })])
   await expect(signpost.documents.download('doc_1')).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
 })

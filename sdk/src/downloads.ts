@@ -8,7 +8,7 @@ interface BytesResult {
   response: Response
 }
 
-/** Calls an operation that answers a PDF, or redirects to a presigned URL of one. */
+/** Calls an operation that returns a PDF or redirects to a presigned URL. */
 export async function download(
   api: Api,
   send: (raw: RawClient, init: CallInit & { parseAs: 'arrayBuffer' }) => Promise<BytesResult>,
@@ -21,7 +21,7 @@ export async function download(
   if (response.ok) return new Uint8Array(pdfOnly(response, data))
   const url = response.headers.get('location')
   if (response.status !== 302 || url === null) throw errorOf(response, error)
-  // The URL is its own credential: the API key is sent to nobody else.
+  // The URL is its own credential, so the API key is not sent to it.
   const file = await api.sendPresigned({ url, method: 'GET', headers: {}, redirect: 'follow' }, options)
   if (!file.ok) throw errorOf(file, await file.json().catch(() => undefined))
   return new Uint8Array(pdfOnly(file, await file.arrayBuffer()))

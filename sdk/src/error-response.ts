@@ -1,7 +1,7 @@
 import type { components } from '../../spec/generated/openapi.js'
 import { SignpostError } from './errors.js'
 
-/** The error of an answer that is not a success. `body` is what it carried, parsed if it is JSON. */
+/** Returns the error for an unsuccessful response. `body` is the response's body, parsed if it is JSON. */
 export function errorOf(response: Response, body: unknown): SignpostError {
   const error = (body as Partial<components['schemas']['ErrorResponse']> | null | undefined)?.error
   if (typeof error?.code !== 'string') return unexpected(response)
@@ -16,7 +16,7 @@ export function errorOf(response: Response, body: unknown): SignpostError {
   })
 }
 
-/** The error of an answer that is not Signpost's. */
+/** Returns the error for a response that did not come from Signpost. */
 export function unexpected(response: Response, cause?: unknown): SignpostError {
   const { status } = response
   return new SignpostError(`${describe(response)} Is this Signpost? Check baseUrl, and what stands before it.`, {

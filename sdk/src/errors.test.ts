@@ -11,7 +11,7 @@ async function errorOf(response: Response): Promise<SignpostError> {
     )
 }
 
-it('carries all that the service said', async () => {
+it('has everything that the service said', async () => {
   const more = { type: 'validation_error', details: { 'signers[0].email': 'must be an e-mail address' } }
   const error = await errorOf(problem(422, 'VALIDATION_FAILED', more))
   expect(error).toBeInstanceOf(SignpostError)
@@ -27,7 +27,7 @@ it('carries all that the service said', async () => {
   })
 })
 
-it('says when the answer is not Signpost’s', async () => {
+it('says when the response is not from Signpost', async () => {
   const html = { headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': 'proxy-1' } }
   const error = await errorOf(new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway', ...html }))
   expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 502, requestId: 'proxy-1' })
@@ -35,7 +35,7 @@ it('says when the answer is not Signpost’s', async () => {
   expect(await errorOf(new Response(null, { status: 403 }))).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 403 })
 })
 
-it('has the request’s identifier also from the header alone', async () => {
+it('has the request identifier even if only the header contains it', async () => {
   const answer = problem(404, 'RESOURCE_NOT_FOUND', { request_id: undefined }, { 'x-request-id': 'req_2' })
   expect(await errorOf(answer)).toMatchObject({ code: 'RESOURCE_NOT_FOUND', requestId: 'req_2' })
 })
@@ -44,17 +44,17 @@ it.each([
   ['an empty 200', new Response(null, { status: 200 })],
   ['an empty 200 with a length', new Response(null, { headers: { 'content-length': '0' } })],
   ['null', new Response('null', { headers: { 'content-type': 'application/json' } })]
-])('says so of a success without content: %s', async (_, answer) => {
+])('reports a success without content: %s', async (_, answer) => {
   expect(await errorOf(answer)).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 })
 })
 
-it('says so also of a success', async () => {
+it('reports an unexpected success', async () => {
   const error = await errorOf(new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }))
   expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 })
   expect(error.cause).toBeInstanceOf(SyntaxError)
 })
 
-it('does not follow a redirect with the key in hand', async () => {
+it('does not follow a redirect with the key', async () => {
   const headers = { location: 'https://sign.test/v1/account?secret=1' }
   const error = await errorOf(new Response(null, { status: 308, headers }))
   expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 308 })

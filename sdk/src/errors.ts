@@ -1,16 +1,16 @@
 import type { ErrorCode, ErrorType } from './types.js'
 
 /**
- * What the client itself can find wrong:
+ * The errors that the client itself detects:
  *
- * - `CONNECTION_FAILED`: no answer came, also after the retries; `cause` says why.
- * - `TIMED_OUT`: no answer came within `timeout`.
- * - `UNEXPECTED_RESPONSE`: the answer is not Signpost's: perhaps a proxy's, or `baseUrl` is another site.
- * - `WAIT_TIMED_OUT`: `waitFor` saw no such status within its `timeout`.
+ * - `CONNECTION_FAILED`: there was no response, even after retries; `cause` has the reason.
+ * - `TIMED_OUT`: there was no response within `timeout`.
+ * - `UNEXPECTED_RESPONSE`: the response is not from Signpost, but for example from a proxy, or `baseUrl` is another site.
+ * - `WAIT_TIMED_OUT`: the document did not reach the status within the `timeout` of `waitFor`.
  */
 export type ClientErrorCode = 'CONNECTION_FAILED' | 'TIMED_OUT' | 'UNEXPECTED_RESPONSE' | 'WAIT_TIMED_OUT'
 
-/** What a {@link SignpostError} is made of, besides its message. */
+/** The properties of a {@link SignpostError}, besides its message. */
 export interface SignpostErrorFields {
   code: ErrorCode | ClientErrorCode
   type?: ErrorType
@@ -23,8 +23,8 @@ export interface SignpostErrorFields {
 }
 
 /**
- * The base of all errors that this package throws for a call. No property holds the API key. A call that the caller aborts
- * throws the signal's reason instead.
+ * The base class of all errors that this package throws for a call. No property contains the API key. If the caller
+ * aborts a call, it throws the signal's reason instead.
  *
  * @example
  * try {
@@ -37,30 +37,30 @@ export interface SignpostErrorFields {
  */
 export class SignpostError extends Error {
   override name = 'SignpostError'
-  /** Stable: decide by this, not by the message. */
+  /** Stable. Use this instead of the message to decide what to do. */
   declare readonly code: ErrorCode | ClientErrorCode
-  /** The kind of error; goes with the status. Undefined when the answer is not Signpost's. */
+  /** The type of the error. Undefined if the response is not from Signpost. */
   declare readonly type: ErrorType | undefined
-  /** The HTTP status. Undefined when there was no answer. */
+  /** The HTTP status. Undefined if there was no response. */
   declare readonly status: number | undefined
-  /** What is wrong, by the place in the request: `{ 'signers[0].email': 'must be an e-mail address' }`. */
+  /** The problems, keyed by their location in the request: `{ 'signers[0].email': 'must be an e-mail address' }`. */
   declare readonly details: Record<string, string> | undefined
-  /** Names the request in the service's logs. */
+  /** Identifies the request in the service's logs. */
   declare readonly requestId: string | undefined
-  /** Seconds to wait before asking again. With status 429 and 503. */
+  /** Seconds to wait before retrying. Present with status 429 and 503. */
   declare readonly retryAfter: number | undefined
-  /** Where `code` is explained. */
+  /** The documentation of `code`. */
   declare readonly docUrl: string | undefined
 
   constructor(message: string, fields: SignpostErrorFields) {
     super(message, fields.cause === undefined ? undefined : { cause: fields.cause })
-    // Only what is known, so that a log of the error shows nothing else.
+    // Omits undefined properties, so that a logged error does not show them.
     const { cause: _, ...known } = fields
     for (const [name, value] of Object.entries(known)) if (value !== undefined) Object.assign(this, { [name]: value })
   }
 }
 
-/** No answer came: `code` is `CONNECTION_FAILED` or `TIMED_OUT`. */
+/** There was no response: `code` is `CONNECTION_FAILED` or `TIMED_OUT`. */
 export class SignpostConnectionError extends SignpostError {
   override name = 'SignpostConnectionError'
 }

@@ -11,7 +11,7 @@ type Clients = Signpost & { signing: SigningClient }
 
 const body = {} as never
 
-// One that is missing does not compile.
+// A missing operation does not compile.
 const calls: Record<OperationId, (clients: Clients) => PromiseLike<unknown>> = {
   createUploadUrl: ({ documents }) => documents.createUploadUrl(body),
   createDocument: ({ documents }) => documents.create({ file_name: 'a.pdf', file: '' }),

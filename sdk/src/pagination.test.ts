@@ -21,7 +21,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-it('answers a page when awaited, once', async () => {
+it('returns a page when awaited, with one request', async () => {
   const { signpost, seen } = listOf(45)
   const list = signpost.documents.list({ status: 'sent', page: 2 })
   expect(seen).toHaveLength(0)
@@ -34,39 +34,39 @@ it('answers a page when awaited, once', async () => {
   expect(seen).toHaveLength(1)
 })
 
-it('goes through all pages, with as few requests as can be', async () => {
+it('iterates over all pages with as few requests as possible', async () => {
   const { signpost, seen } = listOf(245)
   const all = await collect(signpost.documents.list())
   expect(all.map(({ id }) => id)).toEqual(Array.from({ length: 245 }, (_, index) => `doc_${index}`))
   expect(seen).toHaveLength(3)
 })
 
-it('keeps to the caller’s page size and first page', async () => {
+it('keeps the caller’s page size and first page', async () => {
   const { signpost, seen } = listOf(7)
   const all = await collect(signpost.webhooks.list({ per_page: 2, page: 2 }))
   expect(all).toHaveLength(5)
   expect(seen).toHaveLength(3)
 })
 
-it.each([0, 100])('asks once for %i entries', async (total) => {
+it.each([0, 100])('sends one request for %i entries', async (total) => {
   const { signpost, seen } = listOf(total)
   expect(await collect(signpost.templates.list())).toHaveLength(total)
   expect(seen).toHaveLength(1)
 })
 
-it('asks no more when the caller breaks off', async () => {
+it('sends no more requests after the caller breaks the loop', async () => {
   const { signpost, seen } = listOf(500)
   for await (const _ of signpost.documents.list()) break
   expect(seen).toHaveLength(1)
 })
 
-it('gives whole pages', async () => {
+it('iterates over whole pages', async () => {
   const { signpost } = listOf(5)
   const pages = await collect(signpost.documents.list({ per_page: 3 }).pages())
   expect(pages.map(({ data }) => data.length)).toEqual([3, 2])
 })
 
-it('is like a promise', async () => {
+it('behaves like a promise', async () => {
   const { signpost } = fakeClient([new TypeError('no')], { maxRetries: 0 })
   expect(await signpost.documents.list().catch((error) => (error as SignpostError).code)).toBe('CONNECTION_FAILED')
   let ended = false

@@ -2,9 +2,9 @@ import type { Pagination } from './types.js'
 
 /** One page of a list. */
 export interface Page<Item> {
-  /** The entries of this page. */
+  /** The entries on this page. */
   data: Item[]
-  /** Where this page stands in the whole. */
+  /** The position of this page in the list. */
   pagination: Pagination
 }
 
@@ -18,11 +18,11 @@ type LoadPage<Item> = (query: PageQuery) => Promise<Page<Item>>
 const largestPage = 100
 
 /**
- * A list: `await` it for one page, or iterate over it for the entries of that page and all after it. Nothing is asked for
- * before.
+ * A list. `await` it for one page, or iterate over the entries of that page and all following pages. No request is sent
+ * before that.
  *
- * Iterating asks for 100 entries at a time unless `per_page` is given. An entry that is made or changes its place meanwhile can
- * be missed or met twice; `{ sort: 'created_at', order: 'asc' }` keeps documents in place.
+ * Iterating requests 100 entries at a time unless `per_page` is set. If an entry is created or changes its position
+ * meanwhile, it can be skipped or repeated. `{ sort: 'created_at', order: 'asc' }` keeps documents in place.
  *
  * @example
  * const { data, pagination } = await signpost.documents.list({ status: 'sent' })
@@ -60,7 +60,7 @@ export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> 
     for await (const { data } of this.pages()) yield* data
   }
 
-  /** The same, a page at a time. */
+  /** Iterates over whole pages. */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     const query = { per_page: largestPage, ...this.#query }
     for (let number = query.page ?? 1; ; number++) {

@@ -1,7 +1,7 @@
 /**
- * Fills a path's parameters in.
+ * Fills in the parameters of a path.
  *
- * @throws {TypeError} for a value that would make another path of it, as an empty one would
+ * @throws {TypeError} for a value that would change the path, such as an empty one
  */
 export function fillPath(path: string, values: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,13 +1,13 @@
-/** What came of one try: an answer, or the error instead of one. */
+/** The outcome of an attempt: a response, or an error. */
 export type Outcome = { response: Response; error?: undefined } | { response?: undefined; error: unknown }
 
 const firstBackoff = 500
 const longestBackoff = 8000
 
 /**
- * The milliseconds to wait before another try, or undefined if the outcome is final. Every request may be repeated: POSTs
- * carry an idempotency key, under which the service keeps no failure of its own, and the other methods of the contract do
- * the same when done twice.
+ * Returns the milliseconds to wait before the next attempt, or undefined if the outcome is final. Every request can be
+ * retried: a POST has an idempotency key, for which the service does not store its own failures, and the other methods
+ * are idempotent.
  */
 export async function retryDelay(outcome: Outcome, retries: number): Promise<number | undefined> {
   const { response } = outcome
@@ -16,11 +16,11 @@ export async function retryDelay(outcome: Outcome, retries: number): Promise<num
   if (response.status === 409 && !(await isBeingDone(response))) return undefined
   const asked = await retryAfter(response)
   if (asked === undefined) return backoff(retries)
-  // Callers that were refused together must not come back together.
+  // Prevents clients that were rejected together from retrying together.
   return asked * 1000 + Math.random() * 250
 }
 
-// The answer to an earlier try was lost, while the service is still at it.
+// The response to an earlier attempt was lost, and the service is still processing it.
 async function isBeingDone(response: Response) {
   return (await response.clone().text()).includes('"IDEMPOTENCY_IN_PROGRESS"')
 }
@@ -30,7 +30,7 @@ function backoff(retries: number) {
   return longest * (0.5 + Math.random() / 2)
 }
 
-// In seconds. Where a browser hides the header, the body has the same.
+// In seconds. If a browser hides the header, the body has the same value.
 async function retryAfter(response: Response): Promise<number | undefined> {
   const header = response.headers.get('retry-after')
   if (header === null) return inBody(response)

@@ -1,44 +1,49 @@
 import { sleep } from './deadline.js'
 import type { Fetch, Means } from './transport.js'
 
-/** What every client can be told. */
+/** Options of every client. */
 export interface ConnectionOptions {
-  /** The address of your Signpost, without `/v1`. Default `http://localhost:4400`. */
+  /** The URL of your Signpost service, without `/v1`. Default `http://localhost:4400`. */
   baseUrl?: string
-  /** Milliseconds for one request with all of its retries. Default 90,000; 600,000 where a file of any size is sent or fetched. */
+  /**
+   * Timeout in milliseconds for a request with all of its retries. Default 90,000, or 600,000 for uploads and
+   * downloads.
+   */
   timeout?: number
-  /** Milliseconds for one try. Default: a third of `timeout`, or all of it where nothing is repeated. */
+  /**
+   * Timeout in milliseconds for one attempt. Default: a third of `timeout`, or all of it if the request is not retried.
+   */
   tryTimeout?: number
-  /** How often a request is repeated after 408, 429, 500, 502, 503, 504 or no answer. Default 3. */
+  /** How often a request is retried after 408, 429, 500, 502, 503, 504 or if there is no response. Default 3. */
   maxRetries?: number
-  /** Used in place of the global `fetch`. It is called with a URL and an init. */
+  /** Replaces the global `fetch`. It is called with a URL and an init object. */
   fetch?: Fetch
-  /** Used in place of waiting, for tests. Milliseconds. */
+  /** Replaces waiting, for tests. In milliseconds. */
   sleep?: Means['sleep']
 }
 
-/** What a single call can be told. */
+/** Options of a single call. */
 export interface RequestOptions {
-  /** Ends the call; it then throws the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal
-  /** Milliseconds for the call with all of its retries. */
+  /** Timeout in milliseconds for the call with all of its retries. */
   timeout?: number
-  /** Milliseconds for one try. */
+  /** Timeout in milliseconds for one attempt. */
   tryTimeout?: number
-  /** How often the request is repeated at the most. */
+  /** The maximum number of retries. */
   maxRetries?: number
 }
 
-/** What a single call that does something can be told. */
+/** Options of a single POST call. */
 export interface PostOptions extends RequestOptions {
   /**
-   * For 24 hours the same key with the same body gets the first answer again, and nothing is done twice: also if your own
-   * program restarts in between. The client's own retries are safe without one.
+   * For 24 hours, a request with the same key and the same body returns the first response again and changes nothing,
+   * even if your program restarts in between. The client's own retries are safe without it.
    */
   idempotencyKey?: string
 }
 
-/** The options with everything decided. */
+/** The options with all defaults applied. */
 export interface Settings extends Means {
   /** Ends in `/v1`. */
   url: string
@@ -47,7 +52,7 @@ export interface Settings extends Means {
   maxRetries: number
 }
 
-/** @throws {TypeError} if an option cannot be right */
+/** @throws {TypeError} if an option is invalid */
 export function settingsOf(options: ConnectionOptions): Settings {
   const { timeout, tryTimeout, maxRetries = 3 } = options
   checkTime('timeout', timeout)
@@ -58,13 +63,13 @@ export function settingsOf(options: ConnectionOptions): Settings {
     timeout,
     tryTimeout,
     maxRetries,
-    // Looked up at each call: what replaces the global fetch later, as mocks do, is then used.
+    // Looked up for each call, so that a later replacement of the global fetch, such as a mock, is used.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     sleep: options.sleep ?? sleep
   }
 }
 
-// What a timer takes.
+// The maximum delay of a timer.
 const longestTime = 2 ** 31 - 1
 
 /** @throws {TypeError} that names the option */
@@ -73,7 +78,7 @@ export function checkTime(name: string, milliseconds: number | undefined): void 
   throw new TypeError(`${name} is ${milliseconds}, and must be above 0 and at most ${longestTime} milliseconds.`)
 }
 
-/** @throws {TypeError} unless it can be sent as an `Idempotency-Key` */
+/** @throws {TypeError} if it cannot be sent as an `Idempotency-Key` */
 export function checkIdempotencyKey(key: unknown): void {
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key))) return
   throw new TypeError('idempotencyKey must have 1 to 255 characters, each a letter, digit or sign of ASCII.')
@@ -89,9 +94,9 @@ function siteUrl(baseUrl: string): string {
 }
 
 /**
- * A credential, if it can be sent as one.
+ * Returns a credential that can be sent in a header.
  *
- * @throws {TypeError} that names the option, and never shows its value
+ * @throws {TypeError} that names the option but never shows its value
  */
 export function checkCredential(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new TypeError(`${name} is missing.`)

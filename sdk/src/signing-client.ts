@@ -16,13 +16,13 @@ import type {
   UnlockedSigningToken
 } from './types.js'
 
-/** Who signs: the sign URL as it is, which says where too; or the token out of its fragment. */
+/** The sign URL, which also contains the address of the service; or the token from its fragment. */
 export type SigningClientOptions =
   | (Omit<ConnectionOptions, 'baseUrl'> & { signUrl: string; token?: undefined })
   | (ConnectionOptions & { token: string; signUrl?: undefined })
 
 /**
- * One signer's session, for a signing page of your own. It may be used in the signer's browser.
+ * A signing session of one signer, for your own signing page. You can use it in the signer's browser.
  *
  * @example
  * const { sign_url } = await signpost.documents.createEmbeddedSignUrl(document.id, { signer_id: signer.id })
@@ -34,16 +34,16 @@ export type SigningClientOptions =
  *   signature: { kind: 'typed', text: 'Ada Lovelace' }
  * })
  *
- * @throws {TypeError} if an option is missing or cannot be right
+ * @throws {TypeError} if an option is missing or invalid
  */
 export function createSigningClient(options: SigningClientOptions): SigningClient {
   const { token, ...connection } = options.signUrl === undefined ? options : fromSignUrl(options)
   return new SigningClient(connection, checkCredential('token', token))
 }
 
-/** Made by {@link createSigningClient}. */
+/** Created by {@link createSigningClient}. */
 export class SigningClient {
-  /** The openapi-fetch client under it. */
+  /** The underlying openapi-fetch client. */
   readonly raw: RawClient
   readonly #api: Api
   #token: string
@@ -55,17 +55,22 @@ export class SigningClient {
     this.raw = this.#api.raw
   }
 
-  /** Answers the document, the signer, the signer's own fields and the consent text. Works also when all is over. */
+  /**
+   * Returns the document, the signer, the signer's fields and the consent text. Also works after the document is
+   * completed, voided or expired.
+   */
   getSession(options?: RequestOptions): Promise<SigningSession> {
     return this.#api.call((raw, init) => raw.GET('/signing/session', init), options)
   }
 
-  /** Answers the PDF to show to the signer. */
+  /** Returns the PDF to show to the signer. */
   getDocument(options?: RequestOptions): Promise<Uint8Array<ArrayBuffer>> {
     return download(this.#api, (raw, init) => raw.GET('/signing/session/document', init), options)
   }
 
-  /** Enters the access code. This client goes on with the token that it answers. Five wrong ones lock the signer out. */
+  /**
+   * Enters the access code. This client then uses the token in the response. Five incorrect codes lock the signer out.
+   */
   async enterAccessCode(body: EnterAccessCodeRequest, options?: PostOptions): Promise<UnlockedSigningToken> {
     const unlocked = await this.#api.call(
       (raw, init) => raw.POST('/signing/session/access-code', { body, ...init }),
@@ -75,31 +80,31 @@ export class SigningClient {
     return unlocked
   }
 
-  /** Says that the signer has opened the page. Only the first time counts. */
+  /** Records that the signer has opened the page. Only the first call has an effect. */
   view(options?: PostOptions): Promise<SigningSession> {
     return this.#api.call((raw, init) => raw.POST('/signing/session/view', init), options)
   }
 
-  /** Saves values so far. */
+  /** Saves field values before the signer finishes. */
   saveFields(body: SaveFieldsRequest, options?: RequestOptions): Promise<SigningSession> {
     return this.#api.call((raw, init) => raw.PUT('/signing/session/fields', { body, ...init }), options)
   }
 
   /**
-   * Signs: consent, values and signature, all or nothing.
+   * Signs the document with consent, values and signature. All of it is applied, or nothing.
    *
-   * @throws {SignpostError} `FIELD_REQUIRED`, `SIGNATURE_REQUIRED`, `CONSENT_MISMATCH`, …; `details` names the place
+   * @throws {SignpostError} `FIELD_REQUIRED`, `SIGNATURE_REQUIRED`, `CONSENT_MISMATCH`, …; `details` names the location
    */
   complete(body: CompleteSigningRequest, options?: PostOptions): Promise<SigningSession> {
     return this.#api.call((raw, init) => raw.POST('/signing/session/complete', { body, ...init }), options)
   }
 
-  /** Refuses to sign, which voids the document. */
+  /** Declines to sign, which voids the document. */
   decline(body?: DeclineSigningRequest, options?: PostOptions): Promise<SigningSession> {
     return this.#api.call((raw, init) => raw.POST('/signing/session/decline', { body, ...init }), options)
   }
 
-  /** Downloads the sealed PDF, once the document is completed. */
+  /** Downloads the sealed PDF after the document is completed. */
   download(options?: RequestOptions): Promise<Uint8Array<ArrayBuffer>> {
     return download(this.#api, (raw, init) => raw.GET('/signing/session/download', init), options)
   }
@@ -108,7 +113,7 @@ export class SigningClient {
 function fromSignUrl({ signUrl, ...rest }: Omit<ConnectionOptions, 'baseUrl'> & { signUrl: string }) {
   const url = URL.canParse(signUrl) ? new URL(signUrl) : undefined
   const token = new URLSearchParams(url?.hash.slice(1)).get('token')
-  // Without showing it: it is as good as the signer's pen.
+  // Does not show it, because anyone with the URL can sign.
   if (!url || !token) throw new TypeError('signUrl must be a sign URL, with #token= in it.')
   return { ...rest, baseUrl: `${url.origin}${url.pathname.replace(/\/sign\/?$/, '')}`, token }
 }

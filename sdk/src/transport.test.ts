@@ -9,7 +9,7 @@ const hang = ({ init }: { init: RequestInit }) =>
 const reminded = json({ reminded: [] })
 
 describe('requests', () => {
-  it('carry the key, say who asks, and go to /v1', async () => {
+  it('have the key, identify the client, and go to /v1', async () => {
     const { signpost, seen } = fakeClient([json(account)])
     expect(await signpost.account.get()).toEqual(account)
     const [request] = seen
@@ -20,14 +20,14 @@ describe('requests', () => {
     expect(request!.init.redirect).toBe('manual')
   })
 
-  it.each(['', '.', '..'])('refuse the identifier "%s", which would make another path', async (id) => {
+  it.each(['', '.', '..'])('reject the identifier "%s", which would change the path', async (id) => {
     const { signpost, seen } = fakeClient([json({})])
     await expect(signpost.documents.get(id)).rejects.toThrow(TypeError)
     expect(seen).toEqual([])
   })
 
   it.each(['k→x', 'line\nbreak', '', 'x'.repeat(256)])(
-    'refuse the idempotency key %j at once',
+    'reject the idempotency key %j immediately',
     async (idempotencyKey) => {
       const { signpost, seen } = fakeClient([reminded])
       const reminding = signpost.documents.remind('doc_1', undefined, { idempotencyKey })
@@ -53,14 +53,14 @@ describe('retries', () => {
     expect(pauses[0]).toBeLessThan(7500)
   })
 
-  it('take the delay from the body where a browser hides the header', async () => {
+  it('use the delay in the body if a browser hides the header', async () => {
     const limited = problem(429, 'RATE_LIMIT_EXCEEDED', { retry_after: 3 })
     const { signpost, pauses } = fakeClient([limited, json(account)])
     await signpost.account.get()
     expect(pauses[0]).toBeGreaterThanOrEqual(3000)
   })
 
-  it('take a date for Retry-After', async () => {
+  it('accept a date in Retry-After', async () => {
     const limited = problem(
       503,
       'SERVICE_UNAVAILABLE',
@@ -72,7 +72,7 @@ describe('retries', () => {
     expect(pauses[0]).toBeGreaterThan(7000)
   })
 
-  it('wait longer and longer after no answer and after 502, 503 and 504', async () => {
+  it('back off exponentially after no response and after 502, 503 and 504', async () => {
     const bad = new Response('bad gateway', { status: 502 })
     const { signpost, pauses } = fakeClient([failure, bad, problem(504, 'X'), json(account)])
     await signpost.account.get()
@@ -83,7 +83,7 @@ describe('retries', () => {
     })
   })
 
-  it.each(['-5', new Date(0).toUTCString()])('wait for no time that is over: %s', async (header) => {
+  it.each(['-5', new Date(0).toUTCString()])('do not wait for a time in the past: %s', async (header) => {
     const away = problem(503, 'SERVICE_UNAVAILABLE', {}, { 'retry-after': header })
     const { signpost, pauses } = fakeClient([away, json(account)])
     await signpost.account.get()
@@ -91,7 +91,7 @@ describe('retries', () => {
     expect(pauses[0]).toBeLessThan(500)
   })
 
-  it('are never more than eight seconds apart', async () => {
+  it('wait at most eight seconds', async () => {
     const { signpost, pauses } = fakeClient([failure], { maxRetries: 8, timeout: 600_000 })
     await expect(signpost.account.get()).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
     expect(pauses).toHaveLength(8)
@@ -107,7 +107,7 @@ describe('retries', () => {
     expect(seen.map(({ body }) => body)).toEqual(Array(3).fill('{"message":"Please."}'))
   })
 
-  it('use a new idempotency key for each call, and the caller’s own if there is one', async () => {
+  it('use a new idempotency key for each call, or the caller’s', async () => {
     const { signpost, seen } = fakeClient([reminded])
     await signpost.documents.remind('doc_1')
     await signpost.documents.remind('doc_1')
@@ -117,13 +117,13 @@ describe('retries', () => {
     expect(third).toBe('order-4711')
   })
 
-  it('wait while the service is still at an earlier try', async () => {
+  it('wait while the service is still processing an earlier attempt', async () => {
     const { signpost, seen } = fakeClient([failure, problem(409, 'IDEMPOTENCY_IN_PROGRESS'), reminded])
     await signpost.documents.remind('doc_1')
     expect(seen).toHaveLength(3)
   })
 
-  it('happen when the connection breaks within the body', async () => {
+  it('happen if the connection breaks within the body', async () => {
     const broken = new Response(new ReadableStream({ start: (stream) => stream.error(failure) }))
     const { signpost, seen } = fakeClient([() => broken, json(account)])
     expect(await signpost.account.get()).toEqual(account)
@@ -136,7 +136,7 @@ describe('retries', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it.each([408, 500])('happen after %i, also of a POST, which has a key', async (status) => {
+  it.each([408, 500])('happen after %i, even for a POST, which has a key', async (status) => {
     const read = fakeClient([problem(status, 'X'), json(account)])
     expect(await read.signpost.account.get()).toEqual(account)
     const { signpost, seen } = fakeClient([problem(status, 'X'), reminded])
@@ -145,19 +145,19 @@ describe('retries', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('happen after a try that was not answered in its part of the time', async () => {
+  it('happen after an attempt that timed out', async () => {
     const { signpost, seen } = fakeClient([hang, json(account)], { timeout: 60_000, tryTimeout: 50 })
     expect(await signpost.account.get()).toEqual(account)
     expect(seen).toHaveLength(2)
   })
 
-  it('have a third of the time each, unless told otherwise', async () => {
+  it('have a third of the time each by default', async () => {
     const { signpost, seen } = fakeClient([hang, json(account)], { timeout: 3000 })
     expect(await signpost.account.get()).toEqual(account)
     expect(seen).toHaveLength(2)
   })
 
-  it('end after maxRetries, of the client or of the call', async () => {
+  it('stop after maxRetries of the client or the call', async () => {
     const { signpost, seen } = fakeClient([problem(503, 'SERVICE_UNAVAILABLE')], { maxRetries: 1 })
     await expect(signpost.account.get()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     expect(seen).toHaveLength(2)
@@ -165,7 +165,7 @@ describe('retries', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('take a deletion whose answer was lost as done', async () => {
+  it('treat a deletion whose response was lost as successful', async () => {
     const { signpost } = fakeClient([failure, problem(404, 'RESOURCE_NOT_FOUND')])
     await expect(signpost.documents.delete('doc_1')).resolves.toBeUndefined()
     const first = fakeClient([problem(404, 'RESOURCE_NOT_FOUND')])
@@ -173,8 +173,8 @@ describe('retries', () => {
   })
 })
 
-describe('ends', () => {
-  it('say that there is no answer, and why, without the key', async () => {
+describe('errors', () => {
+  it('say that there is no response and why, without the key', async () => {
     const { signpost } = fakeClient([failure])
     const error = await signpost.account.get().catch((reason) => reason)
     expect(error).toBeInstanceOf(SignpostConnectionError)
@@ -185,14 +185,14 @@ describe('ends', () => {
     expect(JSON.stringify(error) + error.stack).not.toContain('sp_test_secret')
   })
 
-  it('come at once if there is no time left to wait for', async () => {
+  it('are immediate if there is no time left for a retry', async () => {
     const limited = problem(429, 'DOCUMENT_QUOTA_EXCEEDED', { retry_after: 900 }, { 'retry-after': '900' })
     const { signpost, seen } = fakeClient([limited], { timeout: 60_000 })
     await expect(signpost.account.get()).rejects.toMatchObject({ code: 'DOCUMENT_QUOTA_EXCEEDED', retryAfter: 900 })
     expect(seen).toHaveLength(1)
   })
 
-  it('come when the time is over, tries and all', async () => {
+  it('are thrown when the timeout is over, during an attempt or a wait', async () => {
     const { signpost } = fakeClient([hang], { timeout: 30, tryTimeout: 60_000 })
     const error = await signpost.account.get().catch((reason) => reason)
     expect(error).toBeInstanceOf(SignpostConnectionError)
@@ -202,13 +202,13 @@ describe('ends', () => {
     })
   })
 
-  it('come when no try was answered in its part of the time', async () => {
+  it('are thrown when no attempt was answered in time', async () => {
     const { signpost } = fakeClient([hang], { timeout: 60_000, tryTimeout: 10, maxRetries: 1 })
     const error = await signpost.account.get().catch((reason) => reason)
     expect(error).toMatchObject({ code: 'TIMED_OUT', message: expect.stringContaining('failed after 2 tries') })
   })
 
-  it('come when the caller says so, with the caller’s reason', async () => {
+  it('are thrown when the caller aborts, with the caller’s reason', async () => {
     const caller = new AbortController()
     const { signpost, seen } = fakeClient([
       () => {
@@ -224,7 +224,7 @@ describe('ends', () => {
 })
 
 describe('the raw client', () => {
-  it('shares key, retries and idempotency keys, and answers errors instead of throwing them', async () => {
+  it('shares key, retries and idempotency keys, and returns errors instead of throwing them', async () => {
     const { signpost, seen } = fakeClient([failure, problem(404, 'RESOURCE_NOT_FOUND')])
     const { data, error, response } = await signpost.raw.POST('/documents/{id}/seal', { params: { path: { id: 'x' } } })
     expect(data).toBeUndefined()

@@ -2,10 +2,10 @@ import { Deadline } from './deadline.js'
 import { SignpostConnectionError } from './errors.js'
 import { type Outcome, retryDelay } from './retry.js'
 
-/** A `fetch` of any origin: the global one, undici's, a test's. It is called with a URL and an init. */
+/** A `fetch`: the global one, undici's or one for tests. It is called with a URL and an init object. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** One request, that can be sent again and again. */
+/** A request that can be sent repeatedly. */
 export interface Message {
   url: string
   method: string
@@ -15,9 +15,9 @@ export interface Message {
 }
 
 export interface Limits {
-  /** Milliseconds for all tries together, and for what is waited between them. */
+  /** Timeout in milliseconds for all attempts and the waiting between them. */
   timeout: number
-  /** Milliseconds for one try: a request that got lost leaves time for another. */
+  /** Timeout in milliseconds for one attempt, so that a lost request leaves time for another. */
   tryTimeout: number
   maxRetries: number
   signal?: AbortSignal
@@ -29,10 +29,10 @@ export interface Means {
 }
 
 /**
- * Sends a message until there is a final answer to it: every answer that another try would not change, or the last one if
- * there are no tries or no time left for another. The answer's body has been read to its end.
+ * Sends a message until the response is final: one that a retry would not change, or the last one if there are no
+ * retries or no time left. The body of the response has been read completely.
  *
- * @throws {SignpostConnectionError} if there is no answer
+ * @throws {SignpostConnectionError} if there is no response
  */
 export async function deliver(message: Message, limits: Limits, means: Means): Promise<Response> {
   const deadline = new Deadline(limits.timeout, limits.signal)
@@ -40,7 +40,7 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
   for (let retries = 0; ; retries++) {
     const outcome = await attempt(message, deadline.part(limits.tryTimeout), means.fetch)
     deadline.check(nameOf(message), outcome.error)
-    // An earlier try deleted it, and its answer was lost on the way.
+    // An earlier attempt deleted it, and its response was lost.
     if (answerLost && message.method === 'DELETE' && outcome.response?.status === 404) return noContent()
     answerLost ||= outcome.response === undefined
     const delay = retries < limits.maxRetries ? await retryDelay(outcome, retries) : undefined
@@ -59,7 +59,7 @@ async function attempt(message: Message, signal: AbortSignal, fetch: Fetch): Pro
   }
 }
 
-// A connection that breaks within the body is then tried again too.
+// A connection that breaks within the body is then also retried.
 async function readWhole(response: Response): Promise<Response> {
   const { status, statusText, headers, type } = response
   if (type === 'opaqueredirect') return response
@@ -74,12 +74,12 @@ function answerOf(message: Message, { response, error }: Outcome, tries: number)
   throw new SignpostConnectionError(text, { code, cause: error })
 }
 
-// Without the query, which is a presigned URL's secret.
+// Omits the query, which contains the secret of a presigned URL.
 function nameOf({ method, url }: Message) {
   return `${method} ${url.split('?')[0]}`
 }
 
-// Node's fetch says only "fetch failed", and why in its cause.
+// Node's fetch only says "fetch failed", with the reason in its cause.
 function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } }
   return cause?.message || cause?.code || message || String(error)

@@ -16,7 +16,7 @@ import {
 const signpost = createClient({ apiKey: 'sp_test_x' })
 const { documents } = signpost
 
-// Never called: what matters is that it compiles.
+// Never called: the test is that it compiles.
 const neverRun = (_: () => unknown) => undefined
 
 describe('types', () => {
@@ -30,14 +30,14 @@ describe('types', () => {
     expectTypeOf<Document['external_id']>().toEqualTypeOf<string | null>()
   })
 
-  it('tell a list’s page from its entries', () => {
+  it('distinguish the page of a list from its entries', () => {
     expectTypeOf<Awaited<ReturnType<typeof documents.list>>>().toEqualTypeOf<Page<DocumentListItem>>()
     neverRun(async () => {
       for await (const document of documents.list()) expectTypeOf(document).toEqualTypeOf<DocumentListItem>()
     })
   })
 
-  it('leave out what has a default', () => {
+  it('allow omitting properties with a default', () => {
     neverRun(() =>
       documents.send('doc_1', {
         signers: [{ email: 'a@b.c', name: 'A', fields: [{ type: 'date', page: 1, x: 1, y: 1, width: 1, height: 1 }] }]
@@ -45,7 +45,7 @@ describe('types', () => {
     )
   })
 
-  it('refuse what the contract refuses', () => {
+  it('reject what the contract rejects', () => {
     neverRun(() => [
       // @ts-expect-error no such status
       documents.list({ status: 'signed' }),
@@ -62,14 +62,14 @@ describe('types', () => {
     ])
   })
 
-  it('name every code of an error', () => {
+  it('include every error code', () => {
     expectTypeOf<'DOCUMENT_NOT_DRAFT'>().toExtend<SignpostError['code']>()
     expectTypeOf<ErrorCode>().toExtend<SignpostError['code']>()
     expectTypeOf<'NO_SUCH_CODE'>().not.toExtend<SignpostError['code']>()
     expectTypeOf(SignpostConnectionError).instance.toExtend<SignpostError>()
   })
 
-  it('tell events apart by their type', () => {
+  it('distinguish events by type', () => {
     const signerOf = (event: SignpostEvent) => (event.type === 'document.signed' ? event.data.signer.email : undefined)
     expectTypeOf(signerOf).returns.toEqualTypeOf<string | undefined>()
   })

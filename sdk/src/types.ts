@@ -94,13 +94,13 @@ export type SetAccessCodeRequest = Schemas['SetAccessCodeRequest']
 export type EnterAccessCodeRequest = Schemas['EnterAccessCodeRequest']
 export type UnlockedSigningToken = Schemas['UnlockedSigningToken']
 
-/** The kind of an error that the service answers with. */
+/** The type of an error that the service returns. */
 export type ErrorType = Schemas['ErrorType']
 
-/** What went wrong, as the service says it. Each value is explained at the error's `docUrl`. */
+/** An error code of the service. Each value is documented at the error's `docUrl`. */
 export type ErrorCode = Schemas['ErrorCode']
 
-/** What webhook endpoints receive; told apart by `type`. */
+/** An event as webhook endpoints receive it. Distinguished by `type`. */
 export type SignpostEvent =
   | Schemas['DocumentSentEvent']
   | Schemas['DocumentViewedEvent']

@@ -17,7 +17,7 @@ it.each([
   ['Blob', new Blob([new Uint8Array([37, 80, 68, 70, 255])])],
   ['DataView', new DataView(new Uint8Array([0, 37, 80, 68, 70, 255, 0]).buffer, 1, 5)],
   ['base64', 'JVBERv8=']
-])('takes a %s', async (_, file) => {
+])('accepts a %s', async (_, file) => {
   const { signpost, seen } = fakeClient([draft])
   await signpost.documents.create({ file_name: 'a.pdf', file, title: 'A' })
   expect(seen).toHaveLength(1)
@@ -33,7 +33,7 @@ it.each([
   ['null', null, 'is null'],
   ['a number', 7, 'of type number'],
   ['an object', {}, 'of type object']
-])('says at once that %s is no file', async (_, file, reason) => {
+])('immediately rejects %s as a file', async (_, file, reason) => {
   const { signpost, seen } = fakeClient([draft])
   const creating = signpost.documents.create({ file_name: 'a.pdf', file: file as never })
   await expect(creating).rejects.toThrow(TypeError)
@@ -41,7 +41,7 @@ it.each([
   expect(seen).toEqual([])
 })
 
-it('sends up to 3 MB in the body, rightly encoded', async () => {
+it('sends up to 3 MB in the body, in base64', async () => {
   const { signpost, seen } = fakeClient([draft])
   const file = large.subarray(1).map((_, index) => index % 251)
   await signpost.documents.create({ file_name: 'a.pdf', file })
@@ -52,7 +52,7 @@ it('sends up to 3 MB in the body, rightly encoded', async () => {
 it.each([
   ['Uint8Array', large],
   ['Blob', new Blob([large])]
-])('uploads a larger %s, without showing the key to the bucket', async (_, file) => {
+])('uploads a larger %s without sending the key to the bucket', async (_, file) => {
   const { signpost, seen } = fakeClient([place, stored, draft])
   await signpost.documents.create({ file_name: 'a.pdf', file })
   const [ask, put, create] = seen
@@ -63,7 +63,7 @@ it.each([
   expect(JSON.parse(create!.body!)).toEqual({ file_name: 'a.pdf', upload_key: 'upl_1' })
 })
 
-it('tries an upload again, and does not show its URL’s signature when it fails', async () => {
+it('retries an upload, and does not show the signature of its URL when it fails', async () => {
   const failure = new TypeError('fetch failed')
   const again = fakeClient([place, failure, stored, draft])
   await again.signpost.documents.create({ file_name: 'a.pdf', file: large })
@@ -73,20 +73,20 @@ it('tries an upload again, and does not show its URL’s signature when it fails
   expect(error.message).toBe('PUT https://bucket.test/u failed after 4 tries: fetch failed')
 })
 
-it('can be repeated as a whole with an idempotency key, also when the first upload is used up', async () => {
+it('can be repeated completely with an idempotency key, even if the first upload is used up', async () => {
   const { signpost, seen } = fakeClient([place, problem(404, 'RESOURCE_NOT_FOUND'), draft])
   const options = { idempotencyKey: 'order-1' }
   expect(await signpost.documents.create({ file_name: 'a.pdf', file: large }, options)).toEqual({ id: 'doc_1' })
   expect(seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['upload:order-1', null, 'order-1'])
 })
 
-it('says what is wrong with an upload otherwise', async () => {
+it('reports other errors of an upload', async () => {
   const { signpost } = fakeClient([place, problem(413, 'REQUEST_TOO_LARGE')])
   const creation = signpost.documents.create({ file_name: 'a.pdf', file: large })
   await expect(creation).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' })
 })
 
-it('leaves an upload key and a missing file to the service', async () => {
+it('passes an upload key or a missing file to the service', async () => {
   const { signpost, seen } = fakeClient([draft])
   await signpost.documents.create({ file_name: 'a.pdf', upload_key: 'upl_2' })
   await signpost.documents.create({ file_name: 'a.pdf' })
@@ -96,7 +96,7 @@ it('leaves an upload key and a missing file to the service', async () => {
   ])
 })
 
-it('verifies bytes too', async () => {
+it('verifies bytes', async () => {
   const { signpost, seen } = fakeClient([json({ valid: true })])
   await signpost.verifications.create({ file: new Uint8Array([37]) })
   expect(JSON.parse(seen[0]!.body!)).toEqual({ file: 'JQ==' })

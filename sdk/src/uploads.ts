@@ -5,17 +5,17 @@ import { SignpostError } from './errors.js'
 import type { PostOptions } from './settings.js'
 import type { Message } from './transport.js'
 
-/** What the contract takes a PDF by. */
+/** The properties of a request that provide a PDF. */
 export type FileSource = { file?: string } | { upload_key: string }
 
-// In base64 it is 4 MiB, which leaves room for the rest of a body that may have 4.5 MB.
+// 4 MiB in base64, which leaves room for the rest of a body of at most 4.5 MB.
 const largestInline = 3 * 1024 * 1024
 
 /**
- * Brings a PDF to the service: a small one in the request's body, a large one by an upload of its own.
+ * Transfers a PDF to the service: in the request body if it is small, otherwise with a separate upload.
  *
- * With an idempotency key of the caller's, all of it can be repeated: the upload's URL is then asked for with a key made from
- * that one, so that the request that follows has the same body as the first time.
+ * With an idempotency key of the caller, the whole call can be repeated: the upload URL is then requested with a key
+ * derived from it, so that the following request has the same body as the first time.
  */
 export async function sourceOf(
   api: Api,
@@ -43,7 +43,7 @@ async function upload(
   try {
     await put(api, place.upload_url, file, rest)
   } catch (error) {
-    // On a repetition the first upload may have been used up; the request that follows then gets its first answer again.
+    // On a repetition, the first upload may be used up. The following request then gets its first response again.
     if (key === undefined || !(error instanceof SignpostError) || error.status === undefined) throw error
   }
   return place.upload_key
@@ -55,7 +55,7 @@ async function put(api: Api, url: string, file: Exclude<FileInput, string>, opti
   if (!response.ok) throw errorOf(response, await response.json().catch(() => undefined))
 }
 
-// A key has up to 255 characters.
+// A key has at most 255 characters.
 function uploadKeyOf(key: string) {
   return key.length <= 248 ? `upload:${key}` : undefined
 }

@@ -1,2 +1,2 @@
-/** This package's version, as in its package.json. */
+/** The version of this package, as in its package.json. */
 export const version = '1.0.0'

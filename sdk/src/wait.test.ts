@@ -7,7 +7,7 @@ const document = (status: string, more = {}) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-it('looks until the document is there, less and less often', async () => {
+it('polls with increasing pauses until the document has the status', async () => {
   const sent = document('sent')
   const { signpost, pauses } = fakeClient([sent, sent, sent, sent, document('completed')])
   const { status } = await signpost.documents.waitFor('doc_1', 'completed', { interval: 1500 })
@@ -22,14 +22,14 @@ it('leaves a test key four of its ten requests a minute', async () => {
   expect([0, ...looks].filter((at) => at < 60_000)).toHaveLength(6)
 })
 
-it('takes a last look shortly before the end', async () => {
+it('polls once more shortly before the timeout', async () => {
   const { signpost, seen } = fakeClient([document('sent')], { sleep })
   const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 200, interval: 10_000 })
   await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
   expect(seen).toHaveLength(2)
 })
 
-it('gives each look up to 30 seconds, and the last one the second that is left', async () => {
+it('gives each request up to 30 seconds, and the last one the remaining second', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const limits = vi.spyOn(AbortSignal, 'timeout')
@@ -43,7 +43,7 @@ it('gives each look up to 30 seconds, and the last one the second that is left',
   expect(looks).toEqual([30_000, 30_000, 30_000, 30_000, 27_000, 7000, 1000])
 })
 
-it('looks once where there is no time to wait', async () => {
+it('sends one request if there is no time to wait', async () => {
   const { signpost, seen } = fakeClient([document('sent')])
   const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 0 })
   await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
@@ -60,7 +60,7 @@ it.each([
   expect(seen).toHaveLength(1)
 })
 
-it('keeps its timeout when the service never answers', async () => {
+it('keeps its timeout when the service does not respond', async () => {
   const silent = ({ init }: { init: RequestInit }) =>
     new Promise<Response>((_, reject) => {
       init.signal!.addEventListener('abort', () => reject(init.signal!.reason))
@@ -70,7 +70,7 @@ it('keeps its timeout when the service never answers', async () => {
   await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
 })
 
-it('goes on after the service was away or refused for a while', async () => {
+it('continues after an outage or a rate limit', async () => {
   const limited = problem(429, 'RATE_LIMIT_EXCEEDED', { retry_after: 7 }, { 'retry-after': '7' })
   const away = problem(503, 'SERVICE_UNAVAILABLE')
   const { signpost, pauses } = fakeClient([limited, away, document('completed')], { maxRetries: 0 })
@@ -78,19 +78,19 @@ it('goes on after the service was away or refused for a while', async () => {
   expect(pauses).toEqual([7000, 3000])
 })
 
-it('throws an error of the service at once, which waiting does not mend', async () => {
+it('immediately throws an error that waiting cannot resolve', async () => {
   const { signpost, seen } = fakeClient([problem(500, 'INTERNAL_ERROR')], { maxRetries: 0 })
   await expect(signpost.documents.waitFor('doc_1', 'sent')).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
   expect(seen).toHaveLength(1)
 })
 
-it('throws at once what waiting does not change', async () => {
+it('immediately throws if waiting cannot change the status', async () => {
   const { signpost, seen } = fakeClient([problem(404, 'RESOURCE_NOT_FOUND')])
   await expect(signpost.documents.waitFor('doc_1', 'sent')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
   expect(seen).toHaveLength(1)
 })
 
-it('gives up in time', async () => {
+it('times out', async () => {
   const { signpost } = fakeClient([document('sent')])
   const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 400 })
   await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
@@ -100,13 +100,13 @@ it.each([
   ['voided', 'sender', 'DOCUMENT_VOIDED'],
   ['voided', 'expiry', 'DOCUMENT_EXPIRED'],
   ['completed', null, 'DOCUMENT_COMPLETED']
-])('gives up on a document that is %s by %s', async (status, voided_by, code) => {
+])('stops for a document that is %s by %s', async (status, voided_by, code) => {
   const { signpost, pauses } = fakeClient([document(status, { voided_by })])
   await expect(signpost.documents.waitFor('doc_1', 'sent')).rejects.toMatchObject({ code, type: 'state_conflict' })
   expect(pauses).toEqual([])
 })
 
-it('ends when the caller says so', async () => {
+it('stops when the caller aborts', async () => {
   const signal = AbortSignal.abort(new Error('enough'))
   const { signpost } = fakeClient([document('sent')])
   await expect(signpost.documents.waitFor('doc_1', 'completed', { signal })).rejects.toThrow('enough')

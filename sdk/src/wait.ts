@@ -3,20 +3,20 @@ import type { RequestOptions } from './settings.js'
 import type { Means } from './transport.js'
 import type { Document, DocumentStatus } from './types.js'
 
-/** How to wait for a document. */
+/** Options for waiting for a document. */
 export interface WaitOptions {
-  /** Milliseconds to wait at the most, whatever the service does meanwhile. Default 300,000. */
+  /** The maximum time to wait in milliseconds, even if the service does not respond. Default 300,000. */
   timeout?: number
   /**
-   * The longest pause between two looks, in milliseconds; the first ones are shorter. Default 20,000: six looks in the first
-   * minute, which leaves a test key four of its ten requests.
+   * The maximum pause between two requests in milliseconds. The first pauses are shorter. Default 20,000: six requests
+   * in the first minute, which leaves a test key four of its ten requests.
    */
   interval?: number
-  /** Ends the waiting; it then throws the signal's reason. */
+  /** Stops waiting, which then throws the signal's reason. */
   signal?: AbortSignal
 }
 
-/** What is waited for, and by which request. */
+/** The document and status to wait for, and how to request it. */
 export interface Wait {
   id: string
   wanted: DocumentStatus
@@ -27,13 +27,13 @@ export interface Wait {
 const firstPause = 1000
 const longestLook = 30_000
 
-/** Looks at a document until it has a status. A service that is away or refuses for a while is asked again. */
+/** Polls a document until it has a status. Retries if the service is unavailable or rate limits the request. */
 export async function waitForStatus(
   { id, wanted, look, sleep }: Wait,
   { timeout = 300_000, interval = 20_000, signal }: WaitOptions
 ): Promise<Document> {
   const endsAt = performance.now() + timeout
-  // The last look comes shortly before the end.
+  // The last request is sent shortly before the timeout.
   const spare = Math.min(1000, timeout / 10)
   let last: Look = {}
   for (let pause = Math.min(firstPause, interval); ; pause = Math.min(pause * 3, interval)) {
@@ -51,7 +51,7 @@ export async function waitForStatus(
 
 interface Look {
   document?: Document
-  /** Why the last look saw nothing. */
+  /** Why the last request failed. */
   error?: SignpostError
 }
 
@@ -64,7 +64,7 @@ async function lookOnce(look: Wait['look'], timeout: number, signal: AbortSignal
   }
 }
 
-// No answer in time, too many requests, or a service that is away for a while.
+// A timeout, a rate limit, or a temporary outage.
 function passes({ code, status }: SignpostError) {
   return code === 'TIMED_OUT' || status === 429 || status === 503
 }

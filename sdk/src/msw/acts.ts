@@ -3,19 +3,19 @@ import type { World } from './world.js'
 
 const from = { ipAddress: '127.0.0.1', userAgent: null, simulated: false }
 
-/** What the account does by its API key. */
+/** An act of the account, by its API key. */
 export function senderAct({ state }: World): Act {
   const { id, name, email } = state.account
   return { at: new Date(), actor: { type: 'sender', id, name, email }, ...from }
 }
 
-/** What a signer does. */
+/** An act of a signer. */
 export function signerAct(held: Held, visitor: Visitor): Act {
   const { id, name, email } = visitingSigner(held, visitor)
   return { at: new Date(), actor: { type: 'signer', id, name, email }, ...from }
 }
 
-/** What the service does by itself, when a test helper asks for it. */
+/** An act of the service itself, requested by a test helper. */
 export function simulatedAct(): Act {
   return { ...systemAct(new Date()), simulated: true }
 }

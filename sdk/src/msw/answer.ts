@@ -8,7 +8,7 @@ import { Refusal } from './rules.js'
 import { readToken } from './signing-token.js'
 import type { World } from './world.js'
 
-// Those without parameters first: /documents/from-form is not a document.
+// Paths without parameters first: /documents/from-form is not a document.
 const routes = contract.operations
   .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
   .sort((a, b) => a.operation.path.split('{').length - b.operation.path.split('{').length)
@@ -17,7 +17,7 @@ function patternOf(path: string) {
   return new RegExp(`^/v1${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 }
 
-/** Answers a request as the service would. */
+/** Responds to a request as the service would. */
 export async function answer(request: Request, world: World): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? newId('req')
   const response = await doIt(request, world).catch((error) => {
@@ -47,7 +47,7 @@ async function doIt(request: Request, world: World): Promise<Response> {
   return inTurn(world, () => once(request, body, world, work))
 }
 
-// One request after another, as the service's locks have it.
+// Handles one request at a time, as the service's locks do.
 async function inTurn<T>(world: World, work: () => Promise<T>): Promise<T> {
   const done = world.turn.then(work)
   world.turn = done.catch(() => {})
@@ -81,7 +81,7 @@ function readKey({ headers }: Request, { state }: World): Caller {
   return { mode }
 }
 
-// The same idempotency key gets the first answer again, unless that was one of the request's own faults.
+// The same idempotency key gets the first response again, unless that response rejected the request itself.
 async function once(
   { method, url, headers }: Request,
   body: unknown,
@@ -109,7 +109,7 @@ async function once(
   return answer
 }
 
-// JSON has no order of properties.
+// The order of properties has no meaning in JSON.
 function inOrder(_key: string, value: unknown) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,14 +1,14 @@
 import { contract, type Schema } from './contract.js'
 
-/** Something in a request that does not fit the contract. */
+/** A mismatch between a request and the contract. */
 export interface Finding {
-  /** As the caller wrote it: `signers[0].email`; empty for the whole. */
+  /** As the caller wrote it: `signers[0].email`. Empty for the whole request. */
   place: string
   keyword: string
   problem: string
 }
 
-/** What of a value does not fit its schema. */
+/** Returns the mismatches between a value and its schema. */
 export function checkSchema(value: unknown, schema: Schema, place = ''): Finding[] {
   if (schema.$ref !== undefined) return checkSchema(value, contract.schemas[schema.$ref]!, place)
   const found = (schema.allOf ?? []).flatMap((each) => checkSchema(value, each, place))
@@ -98,7 +98,7 @@ function isOfType(value: unknown, type: string): boolean {
   if (type === 'object') return isObject(value)
   if (type === 'null') return value === null
   if (type === 'integer') return Number.isInteger(value)
-  // JSON Schema's names of the other types are JavaScript's.
+  // The other types have the same names in JSON Schema and JavaScript.
   return typeof value === type
 }
 

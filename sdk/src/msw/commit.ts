@@ -13,7 +13,7 @@ import {
 import type { MockDocument, MockField } from './state.js'
 import type { World } from './world.js'
 
-/** Remembers a transition and what goes with it. Null is remembered, too: nothing happens. */
+/** Stores a transition and its effects. A null value is explicit: it means that nothing happens. */
 export async function commit(
   world: World,
   known: MockDocument,
@@ -74,7 +74,7 @@ function mockField({ signer_id, exclusive_group, document_id: _, position: __, .
 
 type Beside = Partial<Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'reminded_at'>>
 
-// What the contract does not show of a signer.
+// The properties of a signer that are not in the contract.
 function keepBeside({ accessCodes, reminded }: MockDocument, { id, ...changed }: { id: string } & Beside) {
   const { access_code_hash: kept, access_code_failures: failures, reminded_at } = changed
   const lock = accessCodes.get(id)

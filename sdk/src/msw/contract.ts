@@ -5,7 +5,7 @@ export type Schemas = components['schemas']
 export type ErrorCode = Schemas['ErrorCode']
 export type OperationId = Exclude<keyof operations, `on${string}`>
 
-/** As much of JSON Schema as the contract uses for requests. A `$ref` is a schema's name. */
+/** The subset of JSON Schema that the contract uses for requests. A `$ref` is the name of a schema. */
 export interface Schema {
   $ref?: string
   allOf?: Schema[]
@@ -36,15 +36,15 @@ export interface Operation {
   querySchemas: Record<string, Schema>
   body?: Schema
   bodyRequired: boolean
-  /** Error codes of certain findings: `reason:required`. */
+  /** Error codes for specific validation errors: `reason:required`. */
   codes: Record<string, ErrorCode>
-  /** Whether a signing token takes the place of the API key. */
+  /** Whether the operation uses a signing token instead of the API key. */
   bySigner: boolean
-  /** Of a success. */
+  /** The status of a success. */
   status: number
 }
 
-/** What the mock knows of the contract: taken out of it when this package is built. */
+/** The part of the contract that the mock uses, extracted when this package is built. */
 export const contract = mockContract as unknown as {
   operations: Operation[]
   schemas: Record<string, Schema>

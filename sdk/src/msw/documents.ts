@@ -8,7 +8,7 @@ import { auditEntry, type DocumentDetails, notFound } from './rules.js'
 import type { MockDocument } from './state.js'
 import { now, takeQuota, type World } from './world.js'
 
-/** The caller's document, which is not in the trash. */
+/** Returns the caller's document unless it is in the trash. */
 export function findDocument({ state }: World, { mode }: Caller, id: string, place?: string): MockDocument {
   const known = state.documents.get(id)
   if (known?.document.mode !== mode || known.document.trashed_at !== null) throw notFound(id, place)
@@ -20,7 +20,7 @@ type New = DocumentDetails &
   Partial<Pick<Schemas['Document'], 'template_id' | 'form_id' | 'bulk_send_id'>>
 type Content = Pick<MockDocument, 'file'> & Partial<Pick<MockDocument, 'roles' | 'templateFields' | 'assignments'>>
 
-/** Makes a draft. */
+/** Creates a draft. */
 export async function addDocument(
   world: World,
   { mode }: Caller,
@@ -72,7 +72,7 @@ export async function addDocument(
   return known
 }
 
-/** The title of a document without one: the name of its file. */
+/** Returns the default title of a document: the name of its file. */
 export function titleOf(fileName: string) {
   return fileName.replace(/\.pdf$/i, '').trim() || fileName
 }

@@ -1,17 +1,21 @@
 import { newId } from './ids.js'
 import { type Given, invalid } from './rules.js'
 
-// The mock has no fonts. Emoji are what a service has none for most of all; its own list of characters is longer.
+// The mock has no fonts. Emoji are the most common unsupported characters; the service rejects more.
 const EMOJI = /[\u{1f300}-\u{1faff}]/u
-// What never shows: controls, joiners and separators, and the fillers of Hangul and Braille, which count as letters.
+// Invisible characters: controls, joiners and separators, and the fillers of Hangul and Braille, which count as
+// letters.
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const SMALLEST = 4
 const LINE_HEIGHT = 1.2
-// No letter is narrower, in em.
+// The minimum width of a letter, in em.
 const NARROWEST = 0.2
 const LEAST_PIXELS = 20
 
-/** What the mock gives to the rules. It guesses where the service measures, and lets through some that it refuses. */
+/**
+ * What the mock passes to the rules. It estimates what the service measures, and accepts some requests that the service
+ * rejects.
+ */
 export const given: Given = {
   newId,
   publicId: (_prefix, id) => id,
@@ -34,7 +38,7 @@ function charactersThatFit(text: string, { width, height }: { width: number; hei
   return [...text].length <= fitting ? null : fitting
 }
 
-// Of the pixels only the number is looked at.
+// Only the number of pixels is checked.
 async function readPicture(base64: string, place: string) {
   const png = decode(base64, place)
   if (Math.max(uint32At(png, 16), uint32At(png, 20)) >= LEAST_PIXELS) return png

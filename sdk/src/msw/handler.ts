@@ -1,10 +1,10 @@
 import type { BodyOf, OperationId, PathOf, QueryOf, ResultOf, Schemas } from './contract.js'
 import type { World } from './world.js'
 
-/** Who asks: whoever has the API key, or a signer. */
+/** Who sends the request: the holder of the API key, or a signer. */
 export interface Caller {
   mode: Schemas['Mode']
-  /** Only of a signing token. */
+  /** Only with a signing token. */
   signing?: { documentId: string; signerId: string; unlockedBy: string | null }
 }
 
@@ -16,10 +16,10 @@ export interface Call<Id extends OperationId> {
   body: BodyOf<Id>
 }
 
-/** What an operation answers with in place of JSON: a file. */
+/** A file, returned by an operation instead of JSON. */
 type Answer<Id extends OperationId> = [ResultOf<Id>] extends [never] ? Response | undefined : ResultOf<Id>
 
-/** Does one operation. What it cannot do, it throws as a Refusal. */
+/** Performs an operation. Throws a Refusal if that is not possible. */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Answer<Id> | Promise<Answer<Id>>
 
 export type Handlers = { [Id in OperationId]: Handler<Id> }

@@ -6,10 +6,10 @@ import type { MockDocument, MockField } from './state.js'
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
-// The mock does not measure pages: what fits US Letter or A4 is good.
+// The mock does not measure pages: fields must fit US Letter or A4.
 const page = { width: 612, height: 842 }
 
-/** A document as rules know it. */
+/** Converts a document to the form that rules use. */
 export function hold(known: MockDocument): HeldWithFields {
   const { document, fields, file, message, cc } = known
   return {
@@ -43,7 +43,7 @@ export function hold(known: MockDocument): HeldWithFields {
   }
 }
 
-/** What rules know of a PDF. */
+/** Returns the properties of a PDF that rules use. */
 export function inspectionOf(pages: number, file: Uint8Array) {
   return { pages: Array.from({ length: pages }, () => page), existing_signatures: countSignatures(file) }
 }
@@ -78,12 +78,15 @@ function heldField({ signerId, group, ...field }: MockField, position: number, d
   return { ...field, document_id, signer_id: signerId, position, exclusive_group: group }
 }
 
-/** An access code as rules keep it. A code that is set anew has another name: tokens name the one that was typed. */
+/**
+ * Converts an access code to the form that rules use. A new code gets a new name, and tokens refer to the name of the
+ * code that was entered.
+ */
 export function keptCode(code: string): string {
   return `${newId('code')}:${code}`
 }
 
-/** An access code that rules kept. */
+/** Returns the access code that a rule stored. */
 export function readCode(kept: string): { name: string; code: string } {
   const end = kept.indexOf(':')
   return { name: kept.slice(0, end), code: kept.slice(end + 1) }

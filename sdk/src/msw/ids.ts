@@ -1,6 +1,6 @@
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A new identifier in the shape of the service's: prefix, time, chance. */
+/** Creates an identifier in the format of the service: prefix, time, random characters. */
 export function newId(prefix: string): string {
   let time = Date.now()
   let text = ''

@@ -10,23 +10,24 @@ import type { World } from './world.js'
 export type { MockDocument, MockState } from './state.js'
 
 export interface SignpostMockOptions {
-  /** The site's URL, as the client under test is given it. Default `http://localhost:4400`. */
+  /** The URL of the service, as passed to the client under test. Default `http://localhost:4400`. */
   baseUrl?: string
 }
 
 export interface SignpostMock {
-  /** For `setupServer(...handlers)` or `setupWorker(...handlers)`. */
+  /** Pass them to `setupServer(...handlers)` or `setupWorker(...handlers)`. */
   handlers: HttpHandler[]
-  /** What the mock remembers. Look at it, or change it: `state.account.plan = 'free'`. */
+  /** The state of the mock. You can read and change it: `state.account.plan = 'free'`. */
   state: MockState
-  /** Forgets everything. */
+  /** Resets the state. */
   reset(): void
 }
 
 /**
- * A Signpost in memory, for the tests of your own program: documents are created, sent, signed by the test helpers and completed,
- * with the service's own rules, errors and shapes. Any key that begins with `sp_test_` or `sp_live_` is good. Sealing, bulk sends
- * and deliveries are done at once; a completed PDF is the one that was uploaded; no rate limits.
+ * Simulates Signpost in memory, for tests of your program. Documents can be created, sent, signed with the test helpers
+ * and completed, with the rules, errors and formats of the service. Every key that begins with `sp_test_` or `sp_live_`
+ * is valid. Sealing, bulk sends and deliveries finish immediately, a completed PDF is the uploaded PDF, and there are
+ * no rate limits.
  *
  * @example
  * const mock = createSignpostMock({ baseUrl: 'https://sign.example.com' })
@@ -63,7 +64,7 @@ function sendFile(id: string, { state }: World): Response {
   return known ? pdfResponse(known.file) : new Response(null, { status: 404 })
 }
 
-// The state stays the same object: tests hold on to it.
+// Keeps the same state object, because tests keep references to it.
 function reset({ state, answers }: World): void {
   Object.assign(state, emptyState())
   answers.clear()

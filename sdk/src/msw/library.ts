@@ -1,6 +1,6 @@
 import type { Schemas } from './contract.js'
 
-/** A form of the library, enough to try with. */
+/** A form of the library, sufficient for tests. */
 export const libraryForms: Schemas['Form'][] = [
   {
     id: 'frm_01jd3n1k9he2saq7c4t6w8b0mv',

@@ -33,7 +33,7 @@ async function sent(...signers: Parameters<typeof signpost.documents.send>[1]['s
 }
 
 describe('documents', () => {
-  it('go from draft to completed, one signer after the other', async () => {
+  it('go from draft to completed with sequential signers', async () => {
     const { id, signers } = await sent({ ...ada, order: 1, fields: [...fields] }, { ...grace, order: 2 })
     expect(signers.map(({ status }) => status)).toEqual(['pending', 'waiting'])
     const early = signpost.testHelpers.sign(id, signers[1]!.id)
@@ -62,7 +62,7 @@ describe('documents', () => {
     expect(await signpost.documents.getVerification(id)).toMatchObject({ document_id: id, verdict: 'sealed_here' })
   })
 
-  it('are voided by the sender, by a signer, and by the deadline', async () => {
+  it('are voided by the sender, by a signer and by the deadline', async () => {
     const { id } = await sent(ada)
     await expect(signpost.documents.void(id, {} as never)).rejects.toMatchObject({ code: 'VOID_REASON_REQUIRED' })
     const short = signpost.documents.void(id, { reason: 'no' })
@@ -104,7 +104,7 @@ describe('documents', () => {
     expect((await signpost.documents.remind(id)).reminded).toMatchObject([ada])
   })
 
-  it('of any size come and go', async () => {
+  it('are uploaded and downloaded in any size', async () => {
     const large = new Uint8Array(5 * 1024 * 1024)
     large.set(blankPdf)
     const { id, file_size } = await signpost.documents.create({ file_name: 'large.pdf', file: large })
@@ -112,7 +112,7 @@ describe('documents', () => {
     expect((await signpost.documents.download(id, { part: 'original' })).length).toBe(large.length)
   })
 
-  it('come from templates, forms and bulk sends', async () => {
+  it('are created from templates, forms and bulk sends', async () => {
     const source = await draft()
     const roles = { Client: { order: 1 } }
     const [signature] = fields
@@ -178,7 +178,7 @@ describe('signing sessions', () => {
 })
 
 describe('webhooks', () => {
-  it('are registered and told', async () => {
+  it('are created and receive events', async () => {
     const endpoint = await signpost.webhooks.create({ url: 'https://a.example/hook', events: ['document.sent'] })
     expect(endpoint.secret).toMatch(/^whsec_/)
     const { id } = endpoint
@@ -200,7 +200,7 @@ describe('webhooks', () => {
   })
 })
 
-describe('requests are refused', () => {
+describe('requests are rejected', () => {
   it.each([
     ['a missing name', [{ email: 'a@b.c' }], 'VALIDATION_FAILED', 'signers[0].name'],
     ['a wrong address', [{ ...ada, email: 'ada' }], 'VALIDATION_FAILED', 'signers[0].email'],
@@ -227,7 +227,7 @@ describe('requests are refused', () => {
     expect(Object.keys(error.details)).toEqual([place])
   })
 
-  it('for files that are none', async () => {
+  it('for invalid files', async () => {
     const create = (body: object) => signpost.documents.create({ file_name: 'a.pdf', ...body })
     await expect(create({})).rejects.toMatchObject({ code: 'FILE_SOURCE_REQUIRED' })
     await expect(create({ file: 'JVBERg==', upload_key: 'x' })).rejects.toMatchObject({ code: 'FILE_SOURCE_CONFLICT' })
@@ -236,7 +236,7 @@ describe('requests are refused', () => {
     await expect(create({ upload_key: 'upl_x' })).rejects.toMatchObject({ code: 'UPLOAD_KEY_UNKNOWN' })
   })
 
-  it('for keys that are none', async () => {
+  it('for invalid keys', async () => {
     const client = createClient({ ...connection, apiKey: 'wrong' })
     await expect(client.account.get()).rejects.toMatchObject({ code: 'API_KEY_INVALID', status: 401 })
     const signing = createSigningClient({ ...connection, token: 'wrong' })
@@ -248,7 +248,7 @@ describe('requests are refused', () => {
     await expect(live.account.get()).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
   })
 
-  it('for what the plan does not have', async () => {
+  it('for features that the plan does not include', async () => {
     mock.state.account.plan = 'free'
     await expect(signpost.forms.list()).rejects.toMatchObject({ code: 'PLAN_FEATURE_UNAVAILABLE', status: 403 })
     for (let count = 0; count < 10; count++) await live.documents.create({ file_name: 'a.pdf', file: blankPdf })
@@ -287,7 +287,7 @@ describe('requests are refused', () => {
   })
 })
 
-it('does the same thing once for an idempotency key', async () => {
+it('executes a request once per idempotency key', async () => {
   const options = { idempotencyKey: 'once' }
   const body = { file_name: 'a.pdf', file: blankPdf }
   const first = await signpost.documents.create(body, options)
@@ -297,7 +297,7 @@ it('does the same thing once for an idempotency key', async () => {
   await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 })
 })
 
-it('keeps refusals for an idempotency key, but not what was wrong with the request', async () => {
+it('stores refusals for an idempotency key, but not validation errors', async () => {
   const ask = async (path: string, body: string, key: string) => {
     const headers = { authorization: 'Bearer sp_test_x', 'content-type': 'application/json', 'idempotency-key': key }
     const response = await globalThis.fetch(`${baseUrl}/v1${path}`, { method: 'POST', body, headers })
@@ -314,7 +314,7 @@ it('keeps refusals for an idempotency key, but not what was wrong with the reque
   expect(await ask('/documents/from-template', '{"template_id":"y"}', 'b')).toEqual([409, null])
 })
 
-it('takes an upload of the declared size only', async () => {
+it('accepts only uploads of the declared size', async () => {
   const { upload_url, upload_key } = await signpost.documents.createUploadUrl({ file_name: 'a.pdf', file_size: 10 })
   const response = await globalThis.fetch(upload_url, { method: 'PUT', body: blankPdf })
   expect(response.status).toBe(422)
@@ -323,7 +323,7 @@ it('takes an upload of the declared size only', async () => {
   await expect(create).rejects.toMatchObject({ code: 'UPLOAD_KEY_EMPTY' })
 })
 
-it('runs the rules of the service: what happens twice, late or at once', async () => {
+it('runs the rules of the service for duplicate, late and concurrent requests', async () => {
   const { id } = await draft()
   const body = { signers: [{ ...ada, fields: [...fields] }], cc: [{ email: 'cc@example.com', name: 'Copy' }] }
   const both = await Promise.allSettled([signpost.documents.send(id, body), signpost.documents.send(id, body)])
@@ -350,7 +350,7 @@ it('runs the rules of the service: what happens twice, late or at once', async (
   })
 })
 
-it('plays reminders once, and forgets when told', async () => {
+it('sends automatic reminders once, and resets its state', async () => {
   const { id } = await sent(ada)
   await signpost.testHelpers.remind(id)
   await signpost.testHelpers.remind(id)
@@ -359,8 +359,8 @@ it('plays reminders once, and forgets when told', async () => {
   expect(mock.state.documents.size).toBe(0)
 })
 
-// All of the above ran through a fetch that holds every answer against the contract.
-it('has answered every operation of the contract by now', () => {
+// All tests above use a fetch that validates every response against the contract.
+it('has responded to every operation of the contract', () => {
   const neverDone = ['sealDocument']
   expect([...seen, ...neverDone].sort()).toEqual([...operationIds].sort())
 })

@@ -2,7 +2,7 @@ import { newId } from './ids.js'
 import { invalid, Refusal } from './rules.js'
 import { later, type World } from './world.js'
 
-/** The PDF of a request that has exactly one of `file` and `upload_key`. */
+/** Returns the PDF of a request that has exactly one of `file` and `upload_key`. */
 export function readSource(
   world: World,
   mode: 'live' | 'test',
@@ -26,7 +26,7 @@ function decode(file: string): Uint8Array<ArrayBuffer> {
     throw invalid('FILE_NOT_BASE64', 'file', 'must be base64, not a data: URI. Send only the part after the comma')
   }
   try {
-    // It would take blanks, too.
+    // It would also accept whitespace.
     if (/[ \t\f]/.test(file)) throw new Error('a blank')
     const text = atob(
       file
@@ -55,12 +55,12 @@ function pdfOnly(bytes: Uint8Array<ArrayBuffer>, place: string) {
   throw invalid('INVALID_PDF', place, bytes.length === 0 ? 'is empty' : 'is not a PDF')
 }
 
-/** How many pages a PDF has, as far as a glance tells; 1 if it does not. */
+/** Returns the approximate number of pages of a PDF, or 1 if it cannot be determined. */
 export function countPages(bytes: Uint8Array): number {
   return textOf(bytes).match(/\/Type\s*\/Page\b/g)?.length ?? 1
 }
 
-/** How many digital signatures a PDF carries, as far as a glance tells. */
+/** Returns the approximate number of digital signatures in a PDF. */
 export function countSignatures(bytes: Uint8Array): number {
   return textOf(bytes).match(/\/ByteRange\b/g)?.length ?? 0
 }
@@ -69,13 +69,13 @@ function textOf(bytes: Uint8Array) {
   return new TextDecoder('latin1').decode(bytes)
 }
 
-/** A PDF with nothing on its one page. */
+/** Returns a PDF with one blank page. */
 export const blankPdf = new TextEncoder().encode(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 )
 
-/** A place for an upload. */
+/** Creates an upload. */
 export function openUpload({ state, baseUrl }: World, mode: 'live' | 'test', size: number) {
   const key = newId('upl')
   state.uploads.set(key, { mode, size, file: null, used: false })

@@ -4,13 +4,13 @@ import { Refusal } from './rules.js'
 
 const largestBody = 4.5 * 1024 * 1024
 
-/** The query of a request, each value of its type. */
+/** Parses the query of a request. */
 export function readQuery(search: URLSearchParams, operation: Operation): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   const found: Finding[] = []
   for (const [name, text] of search) {
     const schema = operation.querySchemas[name]
-    // As an empty search box sends it.
+    // An empty search box sends it.
     if (text === '' && schema !== undefined) continue
     query[name] = typed(text, schema ?? {})
     if (schema !== undefined) found.push(...checkSchema(query[name], schema, name))
@@ -26,7 +26,7 @@ function typed(text: string, { type }: Schema): unknown {
   return text
 }
 
-/** The body of a request. Where the contract lets it be left out, an empty object. */
+/** Returns the body of a request, or an empty object if the body is optional and missing. */
 export function readBody(request: Request, text: string, operation: Operation): unknown {
   if (operation.body === undefined) return undefined
   if (text === '' && !operation.bodyRequired) return {}
@@ -57,7 +57,7 @@ function refuse(all: Finding[], value: unknown, operation: Operation): void {
   throw new Refusal(codeOf(found, operation), `${place} ${problem}${more}.`, details)
 }
 
-// Where a missing text has a code of its own, one that says nothing is missing, too.
+// If a missing text has its own error code, a blank text gets the same code.
 function asMissing(finding: Finding, value: unknown, { codes }: Operation): Finding {
   if (codes[`${finding.place}:required`] === undefined) return finding
   const given = (value as Record<string, unknown> | null)?.[finding.place]

@@ -5,10 +5,10 @@ import { signUrl } from './signing-token.js'
 import type { MockDocument } from './state.js'
 import { now, type World } from './world.js'
 
-// The mock has no key: its hashes are consistent, and prove nothing.
+// The mock has no key: its hashes are consistent but prove nothing.
 const mockKeyId = '0'.repeat(16)
 
-/** Adds to a document's audit trail, each entry hashed with the one before it. */
+/** Adds entries to a document's audit trail. Each one contains the hash of the previous entry. */
 export async function appendEntry({ trail }: MockDocument, record: AuditRecord): Promise<void> {
   const { at, action, actor, ipAddress, userAgent, simulated, data } = record
   const entry = {
@@ -25,7 +25,7 @@ export async function appendEntry({ trail }: MockDocument, record: AuditRecord):
   trail.push({ ...entry, hash: await sha256(JSON.stringify(entry)), key_id: mockKeyId })
 }
 
-/** Tells what happened to those who would be told: the list of events, and the deliveries of endpoints that subscribe. */
+/** Records an event in the list of events and in the deliveries of the subscribed endpoints. */
 export function emit(
   { state }: World,
   { document }: MockDocument,
@@ -50,7 +50,7 @@ export function emit(
   }
 }
 
-/** Writes an e-mail about a document, as short as can be. */
+/** Adds a minimal e-mail about a document. */
 export function send(world: World, known: MockDocument, letter: Letter): void {
   const { document } = known
   const { kind } = letter

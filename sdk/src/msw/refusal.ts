@@ -1,20 +1,20 @@
 import { contract, type ErrorCode, type Schemas } from './contract.js'
 import { Refusal } from './rules.js'
 
-/** A refusal that an idempotency key was given before. */
+/** A refusal that was returned for this idempotency key before. */
 export class ReplayedRefusal extends Refusal {
   constructor({ code, message, details, retryAfter }: Refusal) {
     super(code, message, details, { retryAfter })
   }
 }
 
-/** Whether the same request with the same idempotency key gets a refusal again. */
+/** Whether the same request with the same idempotency key gets the refusal again. */
 export function isKept({ code }: Refusal): boolean {
   const status = contract.statuses[code]
   return status < 500 && status !== 422 && status !== 429
 }
 
-/** A refusal as an answer in the described shape. */
+/** Converts a refusal to a response in the documented format. */
 export function responseTo(refusal: Refusal, baseUrl: string, requestId: string): Response {
   const { code, message, details } = refusal
   const status = contract.statuses[code]

@@ -1,2 +1,2 @@
-// The service's own rules: what it refuses, and what every act makes of a document.
+// The rules of the service: what it rejects, and how every act changes a document.
 export * from '../../../spec/rules/index.js'

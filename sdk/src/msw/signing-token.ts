@@ -6,11 +6,11 @@ import type { World } from './world.js'
 interface Claims {
   documentId: string
   signerId: string
-  /** The name of the access code that was typed. */
+  /** The name of the access code that was entered. */
   unlockedBy: string | null
 }
 
-/** A signing token. It only looks like one: nobody's signature is on it. */
+/** Creates a signing token. It only has the format of a token: it is not signed. */
 export function newToken({ documentId, signerId, unlockedBy }: Claims): string {
   return `mock.${documentId}.${signerId}.${unlockedBy ?? ''}`
 }
@@ -19,7 +19,7 @@ export function signUrl({ baseUrl }: World, documentId: string, signerId: string
   return `${baseUrl}/sign#token=${newToken({ documentId, signerId, unlockedBy: null })}`
 }
 
-/** Who signs, by the request's token. */
+/** Returns the signer of the request's token. */
 export function readToken({ headers }: Request, { state }: World): Caller {
   const token = headers.get('authorization')?.replace(/^Bearer /i, '')
   if (!token)
@@ -35,7 +35,7 @@ export function readToken({ headers }: Request, { state }: World): Caller {
   return { mode: known.document.mode, signing: { documentId, signerId, unlockedBy: unlockedBy || null } }
 }
 
-/** The document of a token as its signer comes to it. */
+/** Returns the document of a token as the signer sees it. */
 export function sessionOf({ world, caller: { signing } }: { world: World; caller: Caller }) {
   const { documentId, signerId, unlockedBy } = signing!
   const known = world.state.documents.get(documentId)!

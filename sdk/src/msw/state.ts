@@ -2,35 +2,35 @@ import type { SignpostEvent } from '../types.js'
 import type { Schemas } from './contract.js'
 import { libraryForms } from './library.js'
 
-/** A field of a sent document, and whose it is. */
+/** A field of a sent document and its signer. */
 export type MockField = Schemas['SigningField'] & { signerId: string }
 
-/** A document, and what the service keeps beside it. */
+/** A document and the internal data that the service stores with it. */
 export interface MockDocument {
   document: Schemas['Document']
   file: Uint8Array<ArrayBuffer>
-  /** Of the template or the form that it was made from. */
+  /** Of the template or form that it was created from. */
   roles: Schemas['Roles']
   templateFields: Schemas['TemplateField'][]
   assignments: Schemas['RoleAssignments']
   fields: MockField[]
   message: string | null
   cc: Schemas['CcRecipient'][]
-  /** By the signers' ids. Tokens name the code that was typed, so that a new one keeps them out. */
+  /** By signer id. Tokens refer to the code that was entered, so that a new code invalidates them. */
   accessCodes: Map<string, { code: string; failures: number; name: string }>
-  /** The ids of signers who had their automatic reminder. */
+  /** The ids of signers who received the automatic reminder. */
   reminded: Set<string>
   trail: Schemas['AuditEntry'][]
 }
 
-/** A template, and the file that it was made from. */
+/** A template and the file that it was created from. */
 export type MockTemplate = Schemas['Template'] & { file: Uint8Array<ArrayBuffer>; fileName: string }
 
-/** Everything that the mock remembers. Tests may look at it, and change it. */
+/** The state of the mock. Tests can read and change it. */
 export interface MockState {
-  /** Change `plan` or `email_verified` to see what a client then gets. */
+  /** Change `plan` or `email_verified` to test how your client behaves. */
   account: Pick<Schemas['Account'], 'id' | 'name' | 'email' | 'email_verified' | 'plan' | 'created_at'>
-  /** Live documents of this month. */
+  /** Live documents in this month. */
   documentsUsed: number
   documents: Map<string, MockDocument>
   uploads: Map<string, { mode: Schemas['Mode']; size: number; file: Uint8Array<ArrayBuffer> | null; used: boolean }>
@@ -39,9 +39,9 @@ export interface MockState {
   bulkSends: Map<string, Schemas['BulkSend']>
   webhooks: Map<string, Schemas['WebhookEndpointWithSecret']>
   deliveries: Map<string, Schemas['WebhookDelivery'] & { webhookId: string }>
-  /** What happened, as webhook endpoints are told, the oldest first. The mock posts none of it: hand it to your receiver. */
+  /** The events for webhook endpoints, oldest first. The mock does not post them: pass them to your receiver. */
   events: SignpostEvent[]
-  /** What signers would have received, the oldest first. */
+  /** The e-mails for signers, oldest first. */
   emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]
 }
 

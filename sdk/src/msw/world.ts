@@ -1,12 +1,12 @@
 import { assertQuota, type Refusal } from './rules.js'
 import type { MockState } from './state.js'
 
-/** What handlers work on. */
+/** The data that handlers work on. */
 export interface World {
-  /** The site's URL, without a slash at the end. */
+  /** The URL of the service, without a trailing slash. */
   baseUrl: string
   state: MockState
-  /** Ends when the request does that is at work. */
+  /** Aborts with the request that is being handled. */
   turn: Promise<unknown>
   /** By idempotency key. */
   answers: Map<string, { body: string; answer: Response | Refusal }>
@@ -16,7 +16,7 @@ export const now = () => new Date().toISOString()
 
 export const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
-/** Counts new live documents, unless the plan's are used up. */
+/** Counts new live documents. Throws if the quota of the plan is used up. */
 export function takeQuota({ state }: World, mode: 'live' | 'test', count: number): void {
   if (mode === 'test') return
   assertQuota(state.account.plan, state.documentsUsed + count, new Date())

@@ -11,7 +11,7 @@ export class Accounts {
     this.#api = api
   }
 
-  /** Answers the plan, this month's usage and the limits. */
+  /** Returns the plan, the usage in this month and the limits. */
   get(options?: RequestOptions): Promise<Account> {
     return this.#api.call((raw, init) => raw.GET('/account', init), options)
   }

@@ -2,7 +2,7 @@ import type { Api } from '../api.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type { BulkSend, CreateBulkSendRequest } from '../types.js'
 
-/** One draft sent to many recipients, each with a copy of their own. Not on the Free plan. */
+/** Bulk sends: one draft sent to many recipients, each with a separate copy. Not available on the Free plan. */
 export class BulkSends {
   readonly #api: Api
 
@@ -12,7 +12,7 @@ export class BulkSends {
   }
 
   /**
-   * Starts to send a copy of a draft to each recipient.
+   * Starts sending a copy of a draft to each recipient.
    *
    * @example
    * const { id } = await signpost.bulkSends.create(document.id, { recipients: [{ email: 'ada@example.com', name: 'Ada' }] })
@@ -23,7 +23,7 @@ export class BulkSends {
     return this.#api.call((raw, init) => raw.POST('/documents/{id}/bulk-send', { params, body, ...init }), options)
   }
 
-  /** Answers how far a bulk send has come. */
+  /** Returns a bulk send and its progress. */
   get(id: string, options?: RequestOptions): Promise<BulkSend> {
     return this.#api.call((raw, init) => raw.GET('/bulk-sends/{id}', { params: { path: { id } }, ...init }), options)
   }

@@ -31,18 +31,23 @@ import type {
 import { sourceOf } from '../uploads.js'
 import { type WaitOptions, waitForStatus } from '../wait.js'
 
-/** The contract's body, but `file` may also be bytes: a Uint8Array (also a Buffer), another view, ArrayBuffer, Blob or File. */
+/**
+ * The contract's body, but `file` can also be bytes: a Uint8Array (or Buffer), another view, ArrayBuffer, Blob or File.
+ */
 export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file'> {
-  /** The PDF, up to 25 MB as bytes, or up to about 3 MB of it in base64. */
+  /** The PDF: up to 25 MB as bytes, or up to about 3 MB in base64. */
   file?: FileInput
 }
 
 export interface DownloadOptions extends RequestOptions {
-  /** Which file: `signed` (default), `original` (there in every status), or `audit`, the certificate of completion alone. */
+  /**
+   * The file to download: `signed` (default), `original` (available in every status), or `audit`, the certificate of
+   * completion as a separate file.
+   */
   part?: DownloadPart
 }
 
-/** Documents: made from PDFs, sent, followed and downloaded. Identifiers are like `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
+/** Documents: create, send, track and download them. Identifiers look like `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
 export class Documents {
   readonly #api: Api
   readonly #sleep: Means['sleep']
@@ -54,7 +59,7 @@ export class Documents {
   }
 
   /**
-   * Makes a draft from a PDF. Bytes over 3 MB are uploaded first, by themselves.
+   * Creates a draft from a PDF. Bytes over 3 MB are uploaded first, automatically.
    *
    * @example
    * const file = await readFile('agreement.pdf')
@@ -68,23 +73,26 @@ export class Documents {
     return this.#api.call((raw, init) => raw.POST('/documents', { body, ...init }), options)
   }
 
-  /** Makes a draft from a template, with its fields. The signers' names come at `send`. */
+  /** Creates a draft from a template, with its fields. You provide the signers' names in `send`. */
   createFromTemplate(body: CreateDocumentFromTemplateRequest, options?: PostOptions): Promise<Document> {
     return this.#api.call((raw, init) => raw.POST('/documents/from-template', { body, ...init }), options)
   }
 
-  /** Makes a draft from a form of the library. On the Business and Enterprise plans. */
+  /** Creates a draft from a form of the library. Available on the Business and Enterprise plans. */
   createFromForm(body: CreateDocumentFromFormRequest, options?: PostOptions): Promise<Document> {
     return this.#api.call((raw, init) => raw.POST('/documents/from-form', { body, ...init }), options)
   }
 
-  /** Asks for a URL to put a large PDF to. `create` does so by itself; this is for a browser that uploads directly. */
+  /**
+   * Creates a URL for uploading a large PDF. `create` does this automatically; use this for direct uploads from a
+   * browser.
+   */
   createUploadUrl(body: CreateUploadUrlRequest, options?: PostOptions): Promise<UploadUrl> {
     return this.#api.call((raw, init) => raw.POST('/documents/upload-url', { body, ...init }), options)
   }
 
   /**
-   * Lists documents, the newest first unless asked otherwise: `await` gives a page, `for await` goes through all of them.
+   * Lists documents, newest first by default. `await` returns a page, `for await` iterates over all documents.
    *
    * @example
    * for await (const document of signpost.documents.list({ status: 'sent' })) console.log(document.title)
@@ -98,17 +106,17 @@ export class Documents {
     return new List(query, load)
   }
 
-  /** Answers one document, with its signers. */
+  /** Returns a document with its signers. */
   get(id: string, options?: RequestOptions): Promise<Document> {
     return this.#api.call((raw, init) => raw.GET('/documents/{id}', { params: { path: { id } }, ...init }), options)
   }
 
-  /** Moves a draft to the trash, from which it is gone for good after 30 days. */
+  /** Moves a draft to the trash. It is permanently deleted after 30 days. */
   async delete(id: string, options?: RequestOptions): Promise<void> {
     await this.#api.call((raw, init) => raw.DELETE('/documents/{id}', { params: { path: { id } }, ...init }), options)
   }
 
-  /** Takes a draft out of the trash. */
+  /** Restores a draft from the trash. */
   restore(id: string, options?: PostOptions): Promise<Document> {
     return this.#api.call(
       (raw, init) => raw.POST('/documents/{id}/restore', { params: { path: { id } }, ...init }),
@@ -117,8 +125,8 @@ export class Documents {
   }
 
   /**
-   * Invites the signers of a draft, all at once or in their `order`. Fields are placed in PDF points (72 to the inch) from the
-   * top-left corner of the page as a person sees it.
+   * Sends a draft to its signers, all at once or in their `order`. Fields are placed in PDF points (72 per inch) from
+   * the top-left corner of the page as displayed.
    *
    * @example
    * const { signers } = await signpost.documents.send(document.id, {
@@ -131,7 +139,8 @@ export class Documents {
    *   ]
    * })
    *
-   * @throws {SignpostError} `DOCUMENT_NOT_DRAFT`, `DUPLICATE_SIGNER`, `FIELD_OUT_OF_BOUNDS`, …; `details` names the place
+   * @throws {SignpostError} `DOCUMENT_NOT_DRAFT`, `DUPLICATE_SIGNER`, `FIELD_OUT_OF_BOUNDS`, …; `details` names the
+   * location
    */
   send(id: string, body: SendDocumentRequest, options?: PostOptions): Promise<SentDocument> {
     return this.#api.call(
@@ -140,7 +149,10 @@ export class Documents {
     )
   }
 
-  /** Stops a document that is out for signature. Its signing links stop working at once. The reason has 10 characters or more. */
+  /**
+   * Voids a document that is out for signature. Its signing links stop working immediately. The reason must have at
+   * least 10 characters.
+   */
   void(id: string, body: VoidDocumentRequest, options?: PostOptions): Promise<Document> {
     return this.#api.call(
       (raw, init) => raw.POST('/documents/{id}/void', { params: { path: { id } }, body, ...init }),
@@ -149,7 +161,7 @@ export class Documents {
   }
 
   /**
-   * Downloads a PDF, of any size.
+   * Downloads a PDF of any size.
    *
    * @example
    * await writeFile('signed.pdf', await signpost.documents.download(document.id))
@@ -161,7 +173,7 @@ export class Documents {
     return download(this.#api, (raw, init) => raw.GET('/documents/{id}/download', { params, ...init }), options)
   }
 
-  /** Reminds the signers who are invited and have yet to sign, or one of them. */
+  /** Reminds one signer, or all signers who are invited and have not signed. */
   remind(id: string, body?: RemindSignersRequest, options?: PostOptions): Promise<RemindedSigners> {
     return this.#api.call(
       (raw, init) => raw.POST('/documents/{id}/remind', { params: { path: { id } }, body, ...init }),
@@ -169,7 +181,7 @@ export class Documents {
     )
   }
 
-  /** Makes a URL that shows the signing page to one signer, for 60 minutes. */
+  /** Creates a URL that shows the signing page to one signer. It is valid for 60 minutes. */
   createEmbeddedSignUrl(
     id: string,
     body: CreateEmbeddedSignUrlRequest,
@@ -182,7 +194,8 @@ export class Documents {
   }
 
   /**
-   * Sets a signer's access code, or takes it away with null. A signer who was locked out after too many wrong ones can go on.
+   * Sets a signer's access code, or removes it with null. This also unlocks a signer who entered too many incorrect
+   * codes.
    *
    * @throws {SignpostError} `DOCUMENT_NOT_SENT`, `SIGNER_DONE`
    */
@@ -194,7 +207,7 @@ export class Documents {
     )
   }
 
-  /** Answers the audit trail: who did what, when and from where, each entry with the hash of the one before it. */
+  /** Returns the audit trail: who did what, when and from where. Each entry contains the hash of the previous entry. */
   listEvents(id: string, options?: RequestOptions): Promise<AuditTrail> {
     return this.#api.call(
       (raw, init) => raw.GET('/documents/{id}/events', { params: { path: { id } }, ...init }),
@@ -202,7 +215,10 @@ export class Documents {
     )
   }
 
-  /** Answers what the service found in the uploaded PDF (pages, form, scripts, signatures), and what it changed. */
+  /**
+   * Returns the properties of the uploaded PDF (pages, form, scripts, signatures), and the changes that the service
+   * made to it.
+   */
   getInspection(id: string, options?: RequestOptions): Promise<Inspection> {
     return this.#api.call(
       (raw, init) => raw.GET('/documents/{id}/inspection', { params: { path: { id } }, ...init }),
@@ -210,7 +226,7 @@ export class Documents {
     )
   }
 
-  /** Checks the digital signatures of a completed document's sealed PDF, as the service keeps it, now. */
+  /** Verifies the digital signatures of the stored sealed PDF of a completed document, at the time of the request. */
   getVerification(id: string, options?: RequestOptions): Promise<Verification> {
     return this.#api.call(
       (raw, init) => raw.GET('/documents/{id}/verification', { params: { path: { id } }, ...init }),
@@ -218,7 +234,7 @@ export class Documents {
     )
   }
 
-  /** Tries at once to seal a document that all have signed and whose seal is waiting or has failed. */
+  /** Immediately tries to seal a document that all signers have signed and whose seal is pending or has failed. */
   seal(id: string, options?: PostOptions): Promise<Document> {
     return this.#api.call(
       (raw, init) => raw.POST('/documents/{id}/seal', { params: { path: { id } }, ...init }),
@@ -227,14 +243,14 @@ export class Documents {
   }
 
   /**
-   * Waits until a document has a status, by looking at it again and again: after 1, 4 and 13 seconds, and from then on every
-   * 20 seconds. For servers, webhooks are the better way.
+   * Polls a document until it has a status: after 1, 4 and 13 seconds, then every 20 seconds. On servers, use webhooks
+   * instead.
    *
    * @example
    * const document = await signpost.documents.waitFor(id, 'completed', { timeout: 60_000 })
    *
-   * @throws {SignpostError} `WAIT_TIMED_OUT`, or `DOCUMENT_VOIDED`, `DOCUMENT_EXPIRED` or `DOCUMENT_COMPLETED` as soon as the
-   * document can no longer get there
+   * @throws {SignpostError} `WAIT_TIMED_OUT`, or `DOCUMENT_VOIDED`, `DOCUMENT_EXPIRED` or `DOCUMENT_COMPLETED` as soon
+   * as the document can no longer reach the status
    */
   waitFor(id: string, status: DocumentStatus, options: WaitOptions = {}): Promise<Document> {
     const look = (limits: RequestOptions) => this.get(id, limits)

@@ -3,7 +3,10 @@ import { List } from '../pagination.js'
 import type { RequestOptions } from '../settings.js'
 import type { Form, ListFormsQuery } from '../types.js'
 
-/** The library of ready-made forms, on the Business and Enterprise plans. `documents.createFromForm` uses them. */
+/**
+ * The library of ready-made forms. Available on the Business and Enterprise plans. Use a form with
+ * `documents.createFromForm`.
+ */
 export class Forms {
   readonly #api: Api
 
@@ -12,14 +15,14 @@ export class Forms {
     this.#api = api
   }
 
-  /** Lists forms: `await` gives a page, `for await` goes through all of them. */
+  /** Lists forms. `await` returns a page, `for await` iterates over all forms. */
   list(query: ListFormsQuery = {}, options?: RequestOptions): List<Form> {
     const load = (page: ListFormsQuery) =>
       this.#api.call((raw, init) => raw.GET('/forms', { params: { query: { ...query, ...page } }, ...init }), options)
     return new List(query, load)
   }
 
-  /** Answers one form with its fields. */
+  /** Returns a form with its fields. */
   get(id: string, options?: RequestOptions): Promise<Form> {
     return this.#api.call((raw, init) => raw.GET('/forms/{id}', { params: { path: { id } }, ...init }), options)
   }

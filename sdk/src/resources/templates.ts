@@ -3,7 +3,7 @@ import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type { CreateTemplateRequest, ListTemplatesQuery, Template, UpdateTemplateRequest } from '../types.js'
 
-/** Documents to be used again, with roles in place of signers. `documents.createFromTemplate` uses them. */
+/** Reusable documents with roles instead of signers. Use a template with `documents.createFromTemplate`. */
 export class Templates {
   readonly #api: Api
 
@@ -12,7 +12,7 @@ export class Templates {
     this.#api = api
   }
 
-  /** Lists templates, the newest first: `await` gives a page, `for await` goes through all of them. */
+  /** Lists templates, newest first. `await` returns a page, `for await` iterates over all templates. */
   list(query: ListTemplatesQuery = {}, options?: RequestOptions): List<Template> {
     const load = (page: ListTemplatesQuery) =>
       this.#api.call(
@@ -23,7 +23,7 @@ export class Templates {
   }
 
   /**
-   * Makes a template from a document, whose PDF is copied.
+   * Creates a template from a document. The template gets a copy of its PDF.
    *
    * @example
    * await signpost.templates.create({
@@ -36,12 +36,15 @@ export class Templates {
     return this.#api.call((raw, init) => raw.POST('/templates', { body, ...init }), options)
   }
 
-  /** Answers one template with its fields. */
+  /** Returns a template with its fields. */
   get(id: string, options?: RequestOptions): Promise<Template> {
     return this.#api.call((raw, init) => raw.GET('/templates/{id}', { params: { path: { id } }, ...init }), options)
   }
 
-  /** Changes a template; what is left out stays. Documents made from it before stay as they are. */
+  /**
+   * Updates a template. Properties that are not provided stay unchanged. Documents already created from it are not
+   * affected.
+   */
   update(id: string, body: UpdateTemplateRequest, options?: RequestOptions): Promise<Template> {
     return this.#api.call(
       (raw, init) => raw.PATCH('/templates/{id}', { params: { path: { id } }, body, ...init }),
@@ -49,7 +52,7 @@ export class Templates {
     )
   }
 
-  /** Deletes a template. Documents made from it stay. */
+  /** Deletes a template. Documents created from it are not affected. */
   async delete(id: string, options?: RequestOptions): Promise<void> {
     await this.#api.call((raw, init) => raw.DELETE('/templates/{id}', { params: { path: { id } }, ...init }), options)
   }

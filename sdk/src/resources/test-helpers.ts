@@ -10,7 +10,7 @@ import type {
   WebhookEndpoint
 } from '../types.js'
 
-/** Plays the signer and turns the clock, without a browser. With test keys only. */
+/** Simulates signers and the passage of time, without a browser. Requires a test key. */
 export class TestHelpers {
   readonly #api: Api
 
@@ -19,7 +19,7 @@ export class TestHelpers {
     this.#api = api
   }
 
-  /** Opens the signing page in a signer's place. */
+  /** Opens the signing page on behalf of a signer. */
   view(documentId: string, signerId: string, options?: PostOptions): Promise<Document> {
     const params = { path: { id: documentId, signer_id: signerId } }
     return this.#api.call(
@@ -29,8 +29,8 @@ export class TestHelpers {
   }
 
   /**
-   * Signs in a signer's place. Values are keyed by the fields' labels or ids; required fields that are not named get one by
-   * themselves.
+   * Signs on behalf of a signer. Values are keyed by label or identifier of the field. Required fields without a value
+   * are filled in automatically.
    *
    * @example
    * await signpost.testHelpers.sign(document.id, signer.id, { fields: { Address: '12 March Street' } })
@@ -43,7 +43,7 @@ export class TestHelpers {
     )
   }
 
-  /** Declines in a signer's place, which voids the document. */
+  /** Declines on behalf of a signer, which voids the document. */
   decline(
     documentId: string,
     signerId: string,
@@ -57,25 +57,25 @@ export class TestHelpers {
     )
   }
 
-  /** Lets a document's signing deadline pass now. */
+  /** Makes the signing deadline of a document pass immediately. */
   expire(documentId: string, options?: PostOptions): Promise<Document> {
     const params = { path: { id: documentId } }
     return this.#api.call((raw, init) => raw.POST('/test-helpers/documents/{id}/expire', { params, ...init }), options)
   }
 
-  /** Sends a document's automatic reminders now, as if 48 hours had passed. */
+  /** Sends the automatic reminders of a document immediately, as if 48 hours had passed. */
   remind(documentId: string, options?: PostOptions): Promise<Document> {
     const params = { path: { id: documentId } }
     return this.#api.call((raw, init) => raw.POST('/test-helpers/documents/{id}/remind', { params, ...init }), options)
   }
 
-  /** Makes the next attempt of every waiting delivery to an endpoint now. */
+  /** Immediately makes the next attempt of every pending delivery to an endpoint. */
   advanceDeliveries(webhookId: string, options?: PostOptions): Promise<WebhookEndpoint> {
     const params = { path: { id: webhookId } }
     return this.#api.call((raw, init) => raw.POST('/test-helpers/webhooks/{id}/advance', { params, ...init }), options)
   }
 
-  /** Lists what this account's signers and recipients would have received by e-mail, the newest first. */
+  /** Lists the captured e-mails to this account's signers and recipients, newest first. */
   listEmails(query: ListTestEmailsQuery = {}, options?: RequestOptions): List<CapturedEmail> {
     const load = (page: ListTestEmailsQuery) =>
       this.#api.call(

@@ -4,13 +4,13 @@ import type { PostOptions } from '../settings.js'
 import type { CreateVerificationRequest, Verification } from '../types.js'
 import { sourceOf } from '../uploads.js'
 
-/** The contract's body, but `file` may also be bytes. */
+/** The contract's body, but `file` can also be bytes. */
 export interface CreateVerificationBody extends Omit<CreateVerificationRequest, 'file'> {
-  /** The PDF, up to 25 MB as bytes, or up to about 3 MB of it in base64. */
+  /** The PDF: up to 25 MB as bytes, or up to about 3 MB in base64. */
   file?: FileInput
 }
 
-/** Checks the digital signatures of any PDF. */
+/** Verifies the digital signatures of any PDF. */
 export class Verifications {
   readonly #api: Api
 
@@ -20,7 +20,7 @@ export class Verifications {
   }
 
   /**
-   * Checks a PDF's digital signatures: whether they are good, and whose.
+   * Verifies whether a PDF's digital signatures are valid, and whose they are.
    *
    * @example
    * const { valid, problems } = await signpost.verifications.create({ file: await readFile('signed.pdf') })

@@ -13,7 +13,7 @@ import type {
   WebhookTestResult
 } from '../types.js'
 
-/** Endpoints that are told what happens. `@signpost/webhook-verifier` checks what they receive. */
+/** Endpoints that receive events. Use `@signpost/webhook-verifier` to verify what they receive. */
 export class Webhooks {
   readonly #api: Api
 
@@ -22,7 +22,7 @@ export class Webhooks {
     this.#api = api
   }
 
-  /** Lists endpoints, the newest first: `await` gives a page, `for await` goes through all of them. */
+  /** Lists endpoints, newest first. `await` returns a page, `for await` iterates over all endpoints. */
   list(query: ListWebhooksQuery = {}, options?: RequestOptions): List<WebhookEndpoint> {
     const load = (page: ListWebhooksQuery) =>
       this.#api.call(
@@ -33,7 +33,7 @@ export class Webhooks {
   }
 
   /**
-   * Registers an endpoint. Its `secret` is in this answer and never shown again.
+   * Creates an endpoint. Its `secret` is only returned in this response.
    *
    * @example
    * const { secret } = await signpost.webhooks.create({ url: 'https://example.com/hooks', events: ['document.completed'] })
@@ -42,12 +42,14 @@ export class Webhooks {
     return this.#api.call((raw, init) => raw.POST('/webhooks', { body, ...init }), options)
   }
 
-  /** Answers one endpoint. */
+  /** Returns an endpoint. */
   get(id: string, options?: RequestOptions): Promise<WebhookEndpoint> {
     return this.#api.call((raw, init) => raw.GET('/webhooks/{id}', { params: { path: { id } }, ...init }), options)
   }
 
-  /** Changes an endpoint; what is left out stays. `active: true` also clears the count of failures. */
+  /**
+   * Updates an endpoint. Properties that are not provided stay unchanged. `active: true` also resets the failure count.
+   */
   update(id: string, body: UpdateWebhookRequest, options?: RequestOptions): Promise<WebhookEndpoint> {
     return this.#api.call(
       (raw, init) => raw.PATCH('/webhooks/{id}', { params: { path: { id } }, body, ...init }),
@@ -55,12 +57,12 @@ export class Webhooks {
     )
   }
 
-  /** Deletes an endpoint. What waits to be delivered to it is given up. */
+  /** Deletes an endpoint. Its pending deliveries are cancelled. */
   async delete(id: string, options?: RequestOptions): Promise<void> {
     await this.#api.call((raw, init) => raw.DELETE('/webhooks/{id}', { params: { path: { id } }, ...init }), options)
   }
 
-  /** Posts a `test.webhook` event to the endpoint at once, and answers what came of it. */
+  /** Immediately posts a `test.webhook` event to the endpoint and returns the result. */
   test(id: string, options?: PostOptions): Promise<WebhookTestResult> {
     return this.#api.call(
       (raw, init) => raw.POST('/webhooks/{id}/test', { params: { path: { id } }, ...init }),
@@ -68,7 +70,7 @@ export class Webhooks {
     )
   }
 
-  /** Makes a new secret. The old one goes on signing beside it, for 24 hours unless `overlap_hours` says otherwise. */
+  /** Creates a new secret. The old one also signs deliveries for 24 hours, or for `overlap_hours`. */
   rotateSecret(
     id: string,
     body?: RotateWebhookSecretRequest,
@@ -80,7 +82,7 @@ export class Webhooks {
     )
   }
 
-  /** Lists what was and is to be delivered to an endpoint, the newest first. */
+  /** Lists the past and pending deliveries to an endpoint, newest first. */
   listDeliveries(id: string, query: ListWebhookDeliveriesQuery = {}, options?: RequestOptions): List<WebhookDelivery> {
     const load = (page: ListWebhookDeliveriesQuery) => {
       const params = { path: { id }, query: { ...query, ...page } }
@@ -89,7 +91,7 @@ export class Webhooks {
     return new List(query, load)
   }
 
-  /** Delivers the same event again, beginning the attempts anew. */
+  /** Delivers the same event again, starting with a new series of attempts. */
   redeliver(id: string, deliveryId: string, options?: PostOptions): Promise<WebhookDelivery> {
     const params = { path: { id, delivery_id: deliveryId } }
     return this.#api.call(

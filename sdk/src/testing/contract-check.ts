@@ -30,7 +30,9 @@ const described: Described[] = Object.entries(contract.paths)
 /** Every operation of the contract. */
 export const operationIds = described.map(({ id }) => id)
 
-/** A fetch that fails when an answer is not as the contract says. `seen` has the operations that succeeded. */
+/**
+ * Returns a fetch that fails if a response does not match the contract. `seen` contains the operations that succeeded.
+ */
 export function checkedFetch() {
   const seen = new Set<string>()
   const fetch: Fetch = async (url, init) => {

@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from '../index.js'
 
-/** One request, as the network would see it. */
+/** One request, as sent over the network. */
 export interface Seen {
   url: string
   method: string
@@ -11,7 +11,7 @@ export interface Seen {
 
 type Answer = Response | Error | ((seen: Seen) => Response | Error | Promise<Response>)
 
-/** A network that gives these answers, one a request, and the last one for ever. */
+/** A network that returns these responses in turn, and then the last one repeatedly. */
 export function fakeFetch(...answers: Answer[]) {
   const seen: Seen[] = []
   const fetch = async (url: string, init: RequestInit) => {
@@ -31,7 +31,7 @@ export function fakeFetch(...answers: Answer[]) {
   return { fetch, seen }
 }
 
-/** A client on such a network, which notes its pauses instead of making them. */
+/** A client on such a network, which records its pauses instead of waiting. */
 export function fakeClient(answers: Answer[], options: Partial<ClientOptions> = {}) {
   const { fetch, seen } = fakeFetch(...answers)
   const pauses: number[] = []

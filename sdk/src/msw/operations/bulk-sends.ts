@@ -22,7 +22,7 @@ import { now } from '../world.js'
 type Recipient = Schemas['BulkRecipientRequest']
 
 export const bulkSends: Pick<Handlers, 'createBulkSend' | 'getBulkSend'> = {
-  // The service works on them one after the other; here all is done at once.
+  // The service processes them one by one; the mock processes all of them immediately.
   async createBulkSend(call) {
     const { world, caller, path, body } = call
     assertWithinPlan(world.state.account.plan, body.recipients.length)

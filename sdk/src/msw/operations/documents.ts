@@ -101,19 +101,19 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
     .filter(({ title, file_name, external_id, signers }) =>
       matches(search, title, file_name, external_id, ...signers.flatMap(({ name, email }) => [name, email]))
     )
-  // They lie in the order in which they were made.
+  // They are stored in the order in which they were created.
   if (sort === 'updated_at') fitting.sort((a, b) => a.updated_at.localeCompare(b.updated_at))
   return order === 'asc' ? fitting : fitting.reverse()
 }
 
-/** Whether a document has every value that the query asks for by the name of a property. */
+/** Whether a document has the values of all query parameters that are named like its properties. */
 function hasAll(document: Schemas['Document'], query: QueryOf<'listDocuments'>) {
   return Object.entries(query).every(([name, value]) => {
     return value === undefined || !(name in document) || document[name as keyof Schemas['Document']] === value
   })
 }
 
-/** A PDF as an answer. */
+/** Returns a PDF as a response. */
 export function pdfResponse(file: Uint8Array<ArrayBuffer>): Response {
   const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="document.pdf"' }
   return new Response(file, { headers })

@@ -11,7 +11,7 @@ import { verifications } from './verifications.js'
 import { webhookDeliveries } from './webhook-deliveries.js'
 import { webhooks } from './webhooks.js'
 
-/** Every operation of the contract and what does it. One that is missing or misspelt does not compile. */
+/** Every operation of the contract with its handler. A missing or misspelled one does not compile. */
 export const handlers: Handlers = {
   ...account,
   ...bulkSends,

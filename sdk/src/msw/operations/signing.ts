@@ -30,7 +30,7 @@ type Asked = Pick<Call<'getSigningSession'>, 'world' | 'caller'>
 
 const consentText = 'I agree to sign this document electronically.'
 
-/** The consent that signers are asked for, as rules need it. The mock has one text for all languages. */
+/** The consent text for signers, in the form that rules use. The mock has one text for all languages. */
 export async function readConsent() {
   const digest = await sha256(consentText)
   return (language: string | null) => ({ sha256: digest, language: language ?? 'en' })

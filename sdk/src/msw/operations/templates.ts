@@ -59,7 +59,7 @@ export const templates: Pick<Handlers, Ids> = {
   }
 }
 
-/** The caller's template. */
+/** Returns the caller's template. */
 export function findTemplate({ state }: World, { mode }: Caller, id: string, place?: string) {
   const template = state.templates.get(id)
   if (template?.mode !== mode) throw notFound(id, place)

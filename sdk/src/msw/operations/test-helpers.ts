@@ -33,7 +33,7 @@ export const testHelpers: Pick<Handlers, Ids> = {
     const { known, held, visitor, act } = holdForSigner(call)
     const seen = view(held, visitor, act)
     const chosen = call.body?.fields ?? {}
-    // Refused before it is seen: a transaction makes both or neither.
+    // Checked before the view, because in the service a transaction applies both or neither.
     await simulateSigning(held, visitor, chosen, consentFor, given, act)
     await commit(call.world, known, seen)
     return commit(call.world, known, await simulateSigning(hold(known), visitor, chosen, consentFor, given, act))
@@ -58,7 +58,7 @@ export const testHelpers: Pick<Handlers, Ids> = {
     return commit(world, known, remindOnce(signers, given, simulatedAct()))
   },
 
-  // The mock has delivered all of it already.
+  // The mock has already delivered everything.
   advanceDeliveries({ world, caller, path }) {
     assertTestMode(caller)
     return withoutSecret(findWebhook(world, caller, path.id))

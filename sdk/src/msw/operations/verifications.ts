@@ -6,7 +6,7 @@ import { Refusal } from '../rules.js'
 import type { MockDocument } from '../state.js'
 
 export const verifications: Pick<Handlers, 'createVerification' | 'getDocumentVerification'> = {
-  // The mock's completed PDFs carry no signature: it knows them by their bytes.
+  // The mock's completed PDFs have no signature, so it recognizes them by their bytes.
   createVerification({ world, caller, body }) {
     const file = readSource(world, caller.mode, body)
     const known = [...world.state.documents.values()].find(

@@ -62,7 +62,7 @@ export const webhooks: Pick<Handlers, Ids> = {
   }
 }
 
-/** The caller's endpoint. */
+/** Returns the caller's endpoint. */
 export function findWebhook({ state }: World, { mode }: Caller, id: string) {
   const endpoint = state.webhooks.get(id)
   if (endpoint?.mode !== mode) throw notFound(id)
