@@ -3,6 +3,7 @@ import { Logger, parseCronItems, type WorkerEvents } from 'graphile-worker'
 import { within } from '../common/within.js'
 import type { Context } from '../context/context.js'
 import type { Connection } from '../postgres/connect.js'
+import { type TaskName, taskNames } from '../stores/job-payloads.js'
 import { giveBackJobs } from '../stores/worker-store.js'
 import { startDeliveries } from '../webhooks/turns/deliveries.js'
 import { startHeartbeat } from './heartbeat.js'
@@ -12,6 +13,9 @@ import { taskList } from './task-list.js'
 const concurrency = 6
 // E-mails have workers of their own: a mail server that hangs holds up nothing else.
 const mailConcurrency = 6
+
+const mailTasks: TaskName[] = ['send-email']
+const otherTasks = taskNames.filter((name) => !mailTasks.includes(name))
 
 export interface WorkerOptions {
   /** How long jobs that run may take to end once the worker is to stop; what then still runs is given back. */
@@ -45,15 +49,7 @@ export async function startWorker(
       {
         ...shared,
         concurrency,
-        taskList: taskList(context, [
-          'seal-document',
-          'send-bulk',
-          'expire-document',
-          'remove-files',
-          'remove-orphans',
-          'sweep',
-          'deliver-webhook'
-        ]),
+        taskList: taskList(context, otherTasks),
         parsedCronItems: parseCronItems([{ task: 'sweep', match: '* * * * *', options: { maxAttempts: 1 } }])
       },
       { onEnd }
@@ -62,7 +58,7 @@ export async function startWorker(
       {
         ...shared,
         concurrency: mailConcurrency,
-        taskList: taskList(context, ['send-email']),
+        taskList: taskList(context, mailTasks),
         parsedCronItems: []
       },
       { onEnd }

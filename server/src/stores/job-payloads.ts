@@ -19,4 +19,5 @@ export const taskPayloads = {
 }
 
 export type TaskName = keyof typeof taskPayloads
+export const taskNames = Object.keys(taskPayloads) as TaskName[]
 export type TaskPayload<Name extends TaskName> = z.infer<(typeof taskPayloads)[Name]>
