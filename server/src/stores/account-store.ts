@@ -1,7 +1,11 @@
 import type { Plan } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
-/** An account, as it is stored. */
+/**
+ * An account, as it is stored.
+ *
+ * @table accounts
+ */
 export interface Account {
   id: string
   name: string

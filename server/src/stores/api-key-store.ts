@@ -2,7 +2,11 @@ import { limitsByName, type Mode, type RequestLimits } from '@signpost/spec/rule
 import type { Sql } from 'postgres'
 import type { Account } from './account-store.js'
 
-/** An API key, as it is stored. */
+/**
+ * An API key, as it is stored.
+ *
+ * @table api_keys
+ */
 export interface ApiKeyRow {
   id: string
   account_id: string

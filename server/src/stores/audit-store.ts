@@ -2,7 +2,11 @@ import type { AuditRecord } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 
-/** An audit entry, as it is stored. */
+/**
+ * An audit entry, as it is stored.
+ *
+ * @table audit_entries without document_id
+ */
 export interface AuditRow {
   sequence: number
   at: Date
@@ -18,7 +22,11 @@ export interface AuditRow {
   key_id: string | null
 }
 
-/** How far a document's audit trail goes. It stands apart from the trail, so that a shortened one is seen. */
+/**
+ * How far a document's audit trail goes. It stands apart from the trail, so that a shortened one is seen.
+ *
+ * @table audit_heads without document_id
+ */
 export interface AuditHead {
   entries: number
   /** Of the last entry. */

@@ -5,7 +5,11 @@ import type { Schemas } from '../contract/contract.js'
 import { publicId, uuidOf } from '../contract/ids.js'
 import type { Owner } from './document-store.js'
 
-/** A bulk send, as it is stored. */
+/**
+ * A bulk send, as it is stored.
+ *
+ * @table bulk_sends
+ */
 export interface BulkSendRow {
   id: string
   account_id: string
@@ -20,7 +24,11 @@ export interface BulkSendRow {
   completed_at: Date | null
 }
 
-/** One recipient of a bulk send, as it is stored. */
+/**
+ * One recipient of a bulk send, as it is stored.
+ *
+ * @table bulk_recipients
+ */
 export interface BulkRecipientRow {
   bulk_send_id: string
   position: number

@@ -4,7 +4,11 @@ import type { Email } from '../mail/mailer.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
-/** An e-mail that was kept, as it is stored. */
+/**
+ * An e-mail that was kept, as it is stored.
+ *
+ * @table captured_emails
+ */
 export interface CapturedEmailRow {
   id: string
   account_id: string

@@ -2,8 +2,12 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { readPage } from '../postgres/read-page.js'
 
-/** A delivery with its event, as they are stored. */
-export interface DeliveryRow {
+/**
+ * A delivery, as it is stored.
+ *
+ * @table webhook_deliveries
+ */
+interface StoredDelivery {
   id: string
   event_id: string
   endpoint_id: string
@@ -18,6 +22,10 @@ export interface DeliveryRow {
   /** Whether another attempt was asked for since the last one began. */
   asked_again: boolean
   created_at: Date
+}
+
+/** A delivery with its event. */
+export interface DeliveryRow extends StoredDelivery {
   event_type: string
   event_body: string
   document_id: string | null
@@ -67,7 +75,7 @@ export async function listDeliveryRows(
   )
 }
 
-type Changes = Partial<Omit<DeliveryRow, 'event_type' | 'event_body' | 'document_id'>>
+type Changes = Partial<StoredDelivery>
 
 export async function updateDelivery(tx: TransactionSql, uuid: string, changes: Changes): Promise<void> {
   await tx`update webhook_deliveries set ${tx(changes)} where id = ${uuid}`

@@ -6,7 +6,11 @@ import { uuidOf } from '../contract/ids.js'
 /** What upload processing found; what follows from it is told when it is asked for. */
 export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>
 
-/** A document, as it is stored: what rules know of it, and the rest. */
+/**
+ * A document, as it is stored: what rules know of it, and the rest.
+ *
+ * @table documents
+ */
 export interface DocumentRow extends HeldDocument, DocumentDetails {
   account_id: string
   mode: Mode

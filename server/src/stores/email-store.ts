@@ -1,7 +1,11 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { LetterRequest } from './letter-request.js'
 
-/** An e-mail that is to be sent, or was, as it is stored. */
+/**
+ * An e-mail that is to be sent, or was, as it is stored.
+ *
+ * @table emails
+ */
 export interface EmailRow {
   id: string
   request: LetterRequest

@@ -6,7 +6,11 @@ import { publicId, uuidOf } from '../contract/ids.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
-/** A webhook endpoint, as it is stored. */
+/**
+ * A webhook endpoint, as it is stored.
+ *
+ * @table webhook_endpoints without turn_id, turn_until
+ */
 export interface EndpointRow {
   id: string
   account_id: string

@@ -4,12 +4,16 @@ import { newId, uuidOf } from '../contract/ids.js'
 import type { Owner } from './document-store.js'
 import { deliveryChannel } from './wake-endpoints.js'
 
-/** An event, as it is stored: with the final payload that every endpoint is sent. */
+/**
+ * An event, as it is stored: with the final payload that every endpoint is sent.
+ *
+ * @table events
+ */
 export interface EventRow {
   id: string
   account_id: string
   mode: Owner['mode']
-  document_id: string
+  document_id: string | null
   type: Schemas['WebhookEventType']
   body: string
   created_at: Date

@@ -1,7 +1,11 @@
 import type { HeldField } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
-/** A field, as it is stored: a box on a page, and what it holds. */
+/**
+ * A field, as it is stored: a box on a page, and what it holds.
+ *
+ * @table fields
+ */
 export type FieldRow = HeldField
 
 export async function insertFields(tx: TransactionSql, fields: FieldRow[]): Promise<void> {

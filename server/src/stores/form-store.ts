@@ -6,7 +6,11 @@ import { contains } from '../postgres/contains.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Blueprint } from './template-store.js'
 
-/** A form of the library, as it is stored. */
+/**
+ * A form of the library, as it is stored.
+ *
+ * @table forms
+ */
 export interface FormRow extends Blueprint {
   slug: string
   /** Of the files that it was imported from. */

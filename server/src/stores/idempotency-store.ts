@@ -1,6 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
 
-/** The answer of a request, kept under its caller, its idempotency key and its route, as it is stored. */
+/**
+ * The answer of a request, kept under its caller, its idempotency key and its route, as it is stored.
+ *
+ * @table idempotency_keys
+ */
 export interface KeptAnswerRow {
   caller: string
   key: string

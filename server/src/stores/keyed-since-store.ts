@@ -1,6 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
 
-/** The note of until when audit entries may be without a key, as it is stored: one at most. */
+/**
+ * The note of until when audit entries may be without a key, as it is stored: one at most.
+ *
+ * @table audit_keyed_since without singleton
+ */
 export interface KeyedSinceRow {
   unkeyed_until: Date
   key_id: string

@@ -1,7 +1,11 @@
 import type { Signature } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
-/** A signature or initials, as it is stored. */
+/**
+ * A signature or initials, as it is stored.
+ *
+ * @table signatures
+ */
 export type SignatureRow = Signature
 
 export async function insertSignatures(tx: TransactionSql, signatures: SignatureRow[]): Promise<void> {

@@ -1,7 +1,11 @@
 import type { HeldSigner } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
-/** A signer, as it is stored. */
+/**
+ * A signer, as it is stored.
+ *
+ * @table signers
+ */
 export type SignerRow = HeldSigner
 
 export async function insertSigners(tx: TransactionSql, signers: SignerRow[]): Promise<void> {

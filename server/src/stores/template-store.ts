@@ -23,7 +23,11 @@ export interface Blueprint {
   fields: Schemas['TemplateField'][]
 }
 
-/** A template, as it is stored. */
+/**
+ * A template, as it is stored.
+ *
+ * @table templates
+ */
 export interface TemplateRow extends Blueprint {
   account_id: string
   mode: Mode

@@ -1,7 +1,11 @@
 import type { Mode } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
-/** A place that a PDF is put to before a document is made from it, as it is stored. */
+/**
+ * A place that a PDF is put to before a document is made from it, as it is stored.
+ *
+ * @table uploads
+ */
 export interface UploadRow {
   id: string
   account_id: string
