@@ -1,4 +1,4 @@
-// The floors of the server, top to bottom, as ARCHITECTURE.md draws them. Arrows point down.
+// The layers of the server, top to bottom, as described in ARCHITECTURE.md. Imports point down.
 const under = (...folders) => `^server/src/(${folders.join('|')})/`
 const ground = ['context', 'contract', 'config', 'pdf', 'storage', 'mail', 'language', 'postgres', 'common']
 const domain = [

@@ -1,13 +1,13 @@
-// No circles between folders, types included. Apart from the other rules because tests are left out: they may import
-// whatever they test. dependency-cruiser counts the files of sub-folders as the folder's own and ignores imports
-// between a folder and its sub-folders, so these have a rule of their own.
+// Forbids cycles between folders, including type imports. Separate from the other rules because tests are excluded:
+// they may import whatever they test. dependency-cruiser counts the files of subfolders as the folder's own and ignores
+// imports between a folder and its subfolders, so these have a separate rule.
 const { options } = require('./.dependency-cruiser.cjs')
 
 const noImportOfFolderAbove = (levels) => ({
   name: `no-import-of-folder-${levels}-above`,
   comment: 'A folder imports from its sub-folders, never the other way round.',
   severity: 'error',
-  // What measures the engine uses it as any other caller does.
+  // The benchmarks use the engine like any other caller.
   from: {
     path: `^(server/src/pdf.*)${'/[^/]+'.repeat(levels)}/[^/]+\\.ts$`,
     pathNot: '^server/src/pdf/(bench|corpus)/'

@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Browsers and databases of the tests need the processors too.
+    // Leaves processors for the browsers and databases of the tests.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [
       {
         test: {
           name: 'unit',
-          // Services sign with this package, whose build need not be there.
+          // Services sign with this package, which may not be built.
           alias: { '@signpost/webhook-verifier': fileURLToPath(new URL('webhook-verifier/src', import.meta.url)) },
           include: [
             '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // The packages as they are built: to transform them again takes seconds for each file.
+          // Uses the built packages, because transforming them takes seconds for each file.
           server: { deps: { external: [/\/(server|sdk|webhook-verifier|embed)\/dist\//] } }
         }
       }

@@ -1,5 +1,5 @@
-// On each Node that the README names: a fresh clone, `npm start`, the demo journey, then SIGTERM and a second start; the
-// tests of the published packages, the SDK and the verifier as they are packed, and of the limits on PDF processes.
+// Tests every Node version that the README names: a fresh clone, `npm start`, the demo, then SIGTERM and a second
+// start; the tests of the published packages, the SDK and the verifier as packed, and the limits of the PDF processes.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

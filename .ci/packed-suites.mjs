@@ -1,5 +1,5 @@
-// With the Node that runs this: the packages installed from their tarballs as users install them, each entry point
-// imported, and the suites of the SDK and the verifier run against them.
+// Installs the packages from their tarballs, as users do, with the Node that runs this script. Imports each entry
+// point, and runs the test suites of the SDK and the verifier against them.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

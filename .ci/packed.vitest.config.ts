@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 
-// The suites of the SDK and the verifier, where what they import from an entry point comes from the installed tarball.
+// The test suites of the SDK and the verifier, with the entry points imported from the installed tarballs.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const consumer = path.join(process.env.PACKED_FOLDER ?? '', 'index.js')
 const entries: Record<string, string> = {

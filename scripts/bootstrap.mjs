@@ -1,7 +1,7 @@
-// Makes a fresh clone ready: installs and builds, but only what changed since the last time.
-//   --quiet         says nothing unless it takes long or fails
+// Prepares a clone: installs dependencies and builds, but only what changed since the last time.
+//   --quiet         prints nothing unless it takes long or fails
 //   --install-only  does not build
-//   --for GOAL      what is built: `start` (the default), `test` or `publish`, each of which includes the one before
+//   --for GOAL      what to build: `start` (default), `test` or `publish`, each of which includes the previous one
 //   --tools         also installs the system tools that some tests use
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -47,7 +47,7 @@ async function bootstrap() {
   if (isReady(wantedInstall())) return
   mkdirSync(modules, { recursive: true })
   await withLock(path.join(modules, '.bootstrap.lock'), async () => {
-    // While we waited another one may have done it all.
+    // Another process may have done everything while this one waited.
     const install = wantedInstall()
     if (!isInstalled(install)) installAll(install)
     if (!isReady(install)) await buildAll(install)
@@ -96,7 +96,7 @@ function areThere(places = []) {
   })
 }
 
-// An empty one when there is none, or a kill left half of one.
+// Empty if there is no stamp, or if an interrupted process left an incomplete one.
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stampFile, 'utf8'))

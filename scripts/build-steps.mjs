@@ -1,9 +1,9 @@
-// What the build consists of. A step is done again when what it reads has changed, or a step that it needs.
-//   folder, script  the script of that package.json that does it
-//   reads           files and folders, from the root
-//   makes           what is there afterwards
-//   needs           steps that come first
-//   goals           what it is for: `start` runs the service, `test` the tests and checks, `publish` makes the packages
+// The steps of the build. A step runs again when its inputs or a step that it needs have changed.
+//   folder, script  the script of that package.json that runs the step
+//   reads           input files and folders, relative to the root
+//   makes           the outputs
+//   needs           steps that run before it
+//   goals           what it is for: `start` runs the service, `test` the tests and checks, `publish` builds the packages
 
 const shared = ['tsconfig.base.json']
 const contract = ['spec/openapi.json']

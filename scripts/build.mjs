@@ -1,4 +1,4 @@
-// Builds what changed since the last time, as much beside each other as there are processors.
+// Builds what changed since the last time, with as many steps in parallel as there are processors.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -8,8 +8,8 @@ import { fingerprint } from './fingerprint.mjs'
 import { root } from './pnpm.mjs'
 
 /**
- * Does the steps of a goal that are not up to date. `built` holds the fingerprint of each step when it was last done;
- * `keep` is called with it whenever a step begins or ends, so that a build that is killed is known to be half done.
+ * Runs the steps of a goal that are not up to date. `built` contains the fingerprint of each step at its last run.
+ * `keep` is called with it whenever a step starts or finishes, so that an interrupted build is known to be incomplete.
  */
 export async function build(goal, install, built, keep) {
   const prints = new Map()
@@ -41,7 +41,7 @@ export function isBuilt(goal, install, built) {
   return outdatedSteps(goal, install, built, new Map()).length === 0
 }
 
-/** The steps of a goal that have to be done; `prints` takes the fingerprint of each of the goal's steps. */
+/** Returns the steps of a goal that have to run. `prints` receives the fingerprint of each step of the goal. */
 export function outdatedSteps(goal, install, built, prints) {
   const wanted = steps.filter(({ goals }) => goals.includes(goal))
   for (const step of wanted) {
@@ -58,7 +58,7 @@ function isThere(place) {
   return existsSync(full) && (!statSync(full).isDirectory() || readdirSync(full).length > 0)
 }
 
-/** Runs a script of a package as npm would, without what npm takes to start. */
+/** Runs a script of a package like npm, without the startup time of npm. */
 function run({ name, folder, script }) {
   const cwd = path.join(root, folder)
   const { scripts } = JSON.parse(readFileSync(path.join(cwd, 'package.json'), 'utf8'))

@@ -8,7 +8,7 @@ import { root } from './pnpm.mjs'
 const missing = (places) => places.filter((place) => !existsSync(path.join(root, place)))
 const optional = ['embed/tsconfig.json', 'spec/rules']
 
-test.each(steps)('$name reads what there is, and needs steps that come before it', ({ name, reads, needs = [] }) => {
+test.each(steps)('$name reads existing files, and needs steps that come before it', ({ name, reads, needs = [] }) => {
   expect(missing(reads.filter((place) => !optional.includes(place)))).toEqual([])
   const before = steps
     .slice(
@@ -19,7 +19,7 @@ test.each(steps)('$name reads what there is, and needs steps that come before it
   expect(needs.filter((need) => !before.includes(need))).toEqual([])
 })
 
-describe('what is done again', () => {
+describe('steps that run again', () => {
   const upToDate = () => {
     const prints = new Map()
     outdatedSteps('test', 'install', {}, prints)
@@ -30,7 +30,7 @@ describe('what is done again', () => {
       .filter(({ makes }) => missing(makes).length === 0)
       .map(({ name }) => name)
 
-  test('nothing, when all is up to date', () => {
+  test('none, if everything is up to date', () => {
     expect(outdated(upToDate())).toEqual([])
   })
 
@@ -38,11 +38,11 @@ describe('what is done again', () => {
     expect(outdated({ ...upToDate(), 'verify page': 'before' })).toEqual(['verify page'])
   })
 
-  test('everything, after another installation', () => {
+  test('all, after another installation', () => {
     expect(outdated(upToDate(), 'another')).toHaveLength(steps.filter(({ goals }) => goals.includes('test')).length)
   })
 
-  test('what the service starts with is part of what the tests need, and that of what is published', () => {
+  test('the goal test includes start, and publish includes test', () => {
     for (const { goals } of steps) {
       if (goals.includes('start')) expect(goals).toContain('test')
       expect(goals).toContain('publish')

@@ -1,4 +1,4 @@
-// What is published, as it is published: the manifest by publint, the types by attw, the sizes by esbuild.
+// Checks the packages as they are published: the manifests with publint, the types with attw, the sizes with esbuild.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,8 @@ import { build } from 'esbuild'
 import { packAll, published } from './pack.mjs'
 import { root } from './pnpm.mjs'
 
-// What a user's bundle grows by, minified and compressed, with dependencies and without peers. Just above what it is.
+// What a package adds to a user's bundle, minified and compressed, with dependencies and without peer dependencies.
+// Slightly above the current size.
 const budgets = [
   { entry: 'sdk/dist/index.js', maxBytes: 8_400 },
   { entry: 'sdk/dist/msw.js', maxBytes: 24_100 },
@@ -17,7 +18,7 @@ const budgets = [
   { entry: 'embed/dist/index.js', maxBytes: 2_650 },
   { entry: 'embed/dist/embed.global.js', maxBytes: 2_950 }
 ]
-// The packages are ES modules only. A script for a page has no types.
+// The packages are ES modules only. The script for pages has no types.
 const typeOptions = ['--profile', 'esm-only', '--exclude-entrypoints', 'embed.js', '--no-summary']
 
 const folder = mkdtempSync(path.join(tmpdir(), 'signpost-packages-'))

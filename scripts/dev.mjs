@@ -1,4 +1,4 @@
-// Runs the server, and builds and starts it anew whenever a source changes.
+// Runs the server, and rebuilds and restarts it whenever a source file changes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -7,21 +7,21 @@ import { root } from './pnpm.mjs'
 let server
 let turn = Promise.resolve()
 
-// esbuild takes the folder that it is loaded in for the one to build.
+// esbuild builds the folder that it is loaded in.
 process.chdir(path.join(root, 'server'))
 const { build } = await import('tsup')
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => next(quit))
 await build({ watch: true, silent: true, onSuccess: () => next(restart) })
 
-// One after the other: the server that starts needs the data folder that the old one gives back.
+// One after the other, because the new server needs the data folder that the old one releases.
 function next(act) {
   turn = turn.then(act)
 }
 
 async function restart() {
   await stop()
-  // In a group of its own, so that the terminal's Ctrl-C reaches it once, through us.
+  // In a separate process group, so that the terminal's Ctrl-C reaches it only once, through this process.
   server = spawn(process.execPath, ['server/dist/main.js', 'start'], { cwd: root, stdio: 'inherit', detached: true })
 }
 

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './pnpm.mjs'
 
-// What steps make, and tests, which no step reads.
+// Outputs of steps, and tests, which no step reads.
 const skipped = /^(node_modules|dist|generated|\.data|.*\.test\.[a-z]+)$/
 
-/** A hash over the names and the content of these files and folders of the project; missing ones count as empty. */
+/** Returns a hash over the names and contents of these files and folders. Missing ones count as empty. */
 export function fingerprint(names, ...also) {
   const hash = createHash('sha256').update(JSON.stringify(also))
   for (const file of names.flatMap(filesOf)) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))

@@ -1,4 +1,4 @@
-// Makes the OpenAPI document from the TypeSpec model, and the types of every package from the document.
+// Generates the OpenAPI document from the TypeSpec model, and the types of all packages from the document.
 import { step } from './step.mjs'
 
 step('Making the OpenAPI document', ['--filter', '@signpost/spec', 'run', 'generate'])

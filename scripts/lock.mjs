@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Does the work while nobody else who asks for the same lock folder does; a killed owner's lock is taken over. */
+/** Runs the work while no other process with the same lock folder does. Takes over the lock of a killed process. */
 export async function withLock(folder, work) {
   while (!take(folder)) {
     if (isStale(folder)) remove(folder)
@@ -31,7 +31,7 @@ function isStale(folder) {
   return owner ? !isAlive(owner) : isOld(folder)
 }
 
-// Moved aside first: if another one was faster, what we took away is a living owner's and goes back.
+// Moved aside first: if another process was faster, this lock belongs to a living process and is moved back.
 function remove(folder) {
   const aside = `${folder}.${process.pid}`
   try {
@@ -51,7 +51,7 @@ function ownerOf(folder) {
   }
 }
 
-// Between making the folder and naming its owner lie no ten seconds, unless the owner was killed there.
+// Creating the folder and writing its owner takes less than ten seconds, unless the owner was killed in between.
 function isOld(folder) {
   try {
     return Date.now() - statSync(folder).mtimeMs > 10_000

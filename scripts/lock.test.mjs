@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true }))
 
-test('only one works at a time, and none is left out', async () => {
+test('only one process works at a time, and every process gets its turn', async () => {
   let inside = 0
   const work = async () => {
     inside += 1
@@ -27,7 +27,7 @@ test('only one works at a time, and none is left out', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a failure frees the lock', async () => {
+test('a failure releases the lock', async () => {
   const failing = withLock(lock, () => {
     throw new Error('broken')
   })
@@ -35,7 +35,7 @@ test('a failure frees the lock', async () => {
   expect(await withLock(lock, () => 'done')).toBe('done')
 })
 
-test('the lock of a killed owner is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   mkdirSync(lock)
   writeFileSync(path.join(lock, 'owner'), String(pid))

@@ -4,7 +4,7 @@ import { step } from './step.mjs'
 
 export const published = ['sdk', 'webhook-verifier', 'embed']
 
-/** Packs what is published into a folder, as publishing does; answers each package's tarball. */
+/** Packs the published packages into a folder, as publishing does. Returns the tarball of each package. */
 export function packAll(folder) {
   mkdirSync(folder, { recursive: true })
   const filters = published.flatMap((name) => ['--filter', `@signpost/${name}`])

@@ -1,4 +1,4 @@
-// Runs the pnpm that package.json pins, on a machine that has only Node and npm.
+// Runs the pnpm version that package.json pins. Only requires Node and npm.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json
 const version = packageManager.split('@')[1].split('+')[0]
 const windows = process.platform === 'win32'
 
-/** Runs pnpm with these arguments in the root folder; answers its exit code. */
+/** Runs pnpm with these arguments in the root folder and returns its exit code. */
 export function pnpm(args, { stdio = 'inherit' } = {}) {
   const [command, prefix] = isInstalled() ? ['pnpm', []] : ['npx', ['--yes', `pnpm@${version}`]]
   const done = spawnSync(command, [...prefix, ...args], {
@@ -27,7 +27,7 @@ function isInstalled() {
   return found.stdout?.trim() === version
 }
 
-// npm hands its own settings to the scripts it runs; pnpm would read them as its own.
+// npm passes its own settings to the scripts that it runs, and pnpm would use them.
 function cleanEnv() {
   const isNpms = (name) => /^npm_(config|package|lifecycle)/i.test(name)
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isNpms(name)))

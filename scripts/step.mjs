@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pnpm } from './pnpm.mjs'
 
-/** Runs pnpm silently; when that fails, throws with everything it printed. */
+/** Runs pnpm silently. If it fails, throws an error with its complete output. */
 export function step(title, args) {
   const folder = mkdtempSync(path.join(tmpdir(), 'signpost-step-'))
   const file = path.join(folder, 'output')

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-// A command of each Debian package.
+// One command of each Debian package.
 const tools = { 'poppler-utils': 'pdftotext', qpdf: 'qpdf', 'mupdf-tools': 'mutool', openssl: 'openssl' }
 
-/** Installs the tools that some tests compare with, where that may be done without a question; else says so. */
+/** Installs the tools that some tests use, if that is possible without asking. Otherwise prints a warning. */
 export function installSystemTools() {
   const missing = Object.keys(tools).filter((name) => !isOnPath(tools[name]))
   if (missing.length === 0) return

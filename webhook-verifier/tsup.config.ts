@@ -5,6 +5,6 @@ export default defineConfig({
   format: 'esm',
   target: 'node20',
   dts: true,
-  // Deno and edge runtimes know Node's modules by their full name only.
+  // Deno and edge runtimes only support Node's modules with the `node:` prefix.
   removeNodeProtocol: false
 })

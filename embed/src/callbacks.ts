@@ -1,4 +1,6 @@
-/** Calls what the embedding page gave. Its mistakes are reported like any uncaught error, and do not break the widget. */
+/**
+ * Calls the callbacks of the embedding page. Their errors are reported as uncaught errors and do not break the widget.
+ */
 export function callSafely<Args extends unknown[]>(
   callback: ((...args: Args) => unknown) | null | undefined,
   ...args: Args

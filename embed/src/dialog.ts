@@ -17,11 +17,12 @@ iframe { flex: 1; min-height: 0 }
 `
 
 /**
- * Shows a frame in a modal dialog, and answers what takes it away. The browser's own `<dialog>` keeps the focus inside, makes the
- * rest of the page inert, and gives the focus back. It lives in a shadow root, so that neither page styles the other.
+ * Shows a frame in a modal dialog, and returns a function that removes it. The native `<dialog>` traps the focus, makes
+ * the rest of the page inert and restores the focus. It is in a shadow root, so that the styles of the page and the
+ * dialog do not affect each other.
  *
- * `onLeave` is called when the signer presses Esc or the button, and `onGone` when the browser has closed the dialog by itself. A
- * press outside does nothing: half a signature would be lost.
+ * `onLeave` is called when the signer presses Esc or the close button, and `onGone` when the browser has closed the
+ * dialog. A click outside does nothing, so that an unfinished signature is not lost.
  */
 export function showDialog(
   document: Document,
@@ -40,7 +41,7 @@ export function showDialog(
   const bar = document.createElement('div')
   bar.append(createButton(document, labels.close, onLeave))
   dialog.append(bar, frame)
-  // The page has a button of its own, unless it knows that there is one around it.
+  // The page shows its own close button unless it knows that the frame has one.
   frame.name = 'signpost-dialog'
   const leave = (event: Event) => {
     event.preventDefault()
@@ -49,7 +50,7 @@ export function showDialog(
   const leaveByEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') leave(event)
   }
-  // A browser lets a `cancel` be prevented once only, and Esc may be pressed twice.
+  // A browser allows preventing `cancel` only once, and Esc can be pressed twice.
   document.addEventListener('keydown', leaveByEscape)
   dialog.addEventListener('cancel', leave)
   dialog.addEventListener('close', onGone)
@@ -58,14 +59,14 @@ export function showDialog(
   document.body.append(host)
   dialog.showModal()
   return () => {
-    // Before it is removed: only closing gives the focus back.
+    // Before it is removed, because only closing restores the focus.
     dialog.close()
     document.removeEventListener('keydown', leaveByEscape)
     host.remove()
   }
 }
 
-// A constructed sheet, which a strict content security policy lets pass.
+// A constructed style sheet, which a strict content security policy allows.
 function createStyleSheet(document: Document): CSSStyleSheet {
   const { CSSStyleSheet } = document.defaultView as Window & typeof globalThis
   const sheet = new CSSStyleSheet()

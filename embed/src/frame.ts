@@ -1,20 +1,20 @@
-// For a container without a height of its own, which would leave a strip of 150 pixels.
+// For a container without a height, in which the frame would only be 150 pixels high.
 const FALLBACK_HEIGHT = '640px'
 
-/** The frame of a signing page, not yet in the document. */
+/** Creates the frame of a signing page without adding it to the document. */
 export function createFrame(document: Document, url: URL, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = title
   frame.allow = 'clipboard-write'
-  // Not every browser tells a page who embeds it in any other way.
+  // Some browsers provide no other way for a page to know which page embeds it.
   frame.referrerPolicy = 'origin'
-  // Property by property: a style attribute would offend a strict content security policy.
+  // Sets each property, because a strict content security policy forbids style attributes.
   Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' })
   frame.src = url.href
   return frame
 }
 
-/** Puts a frame into the page's own container, and answers what takes it out again. */
+/** Adds a frame to the container of the page, and returns a function that removes it. */
 export function mountIn(container: Element, frame: HTMLIFrameElement): () => void {
   if (container.clientHeight === 0) frame.style.minHeight = FALLBACK_HEIGHT
   container.append(frame)

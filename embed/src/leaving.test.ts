@@ -9,7 +9,7 @@ function setUp() {
   return { ask, close, leaving: new Leaving(ask, close) }
 }
 
-test('a page that was never there is not asked', () => {
+test('a page that never loaded is not asked', () => {
   const { ask, close, leaving } = setUp()
   leaving.request()
   expect(close).toHaveBeenCalledOnce()
@@ -24,7 +24,7 @@ test('a page that shows an error is not asked', () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a page that answers is stayed on for as long as the signer likes', () => {
+test('the widget waits for as long as the signer likes once the page answers', () => {
   const { ask, close, leaving } = setUp()
   leaving.hear({ event: 'ready' })
   for (let times = 1; times <= 2; times++) {
@@ -36,7 +36,7 @@ test('a page that answers is stayed on for as long as the signer likes', () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-test('a page that hangs, or is too old to be asked, is left after a second, however often it is asked', () => {
+test('a page that does not respond is left after a second, however often it is asked', () => {
   const { close, leaving } = setUp()
   leaving.hear({ event: 'ready' })
   leaving.request()
@@ -47,7 +47,7 @@ test('a page that hangs, or is too old to be asked, is left after a second, howe
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('nothing happens once the widget is gone', () => {
+test('nothing happens after the widget is removed', () => {
   const { close, leaving } = setUp()
   leaving.hear({ event: 'ready' })
   leaving.request()

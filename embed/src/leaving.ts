@@ -12,7 +12,7 @@ export class Leaving {
     private readonly close: () => void
   ) {}
 
-  /** Closes at once where no page is there to be asked, and after a second where it does not answer. */
+  /** Closes immediately if there is no page to ask, and after a second if the page does not respond. */
   request = (): void => {
     if (!this.isAlive) {
       this.close()

@@ -9,7 +9,7 @@ function read(data: unknown, from: { origin?: string; source?: unknown } = {}) {
   return readMessage({ ...sender, ...from, data }, sender)
 }
 
-describe('whole messages', () => {
+describe('complete messages', () => {
   test.each([
     [{ event: 'ready' }],
     [{ event: 'signed', ...result }],
@@ -21,7 +21,7 @@ describe('whole messages', () => {
     expect(read({ source: 'signpost', ...message })).toEqual(message)
   })
 
-  test('what a newer page adds is left out', () => {
+  test('unknown properties of a newer page are omitted', () => {
     expect(read({ source: 'signpost', event: 'signed', ...result, more: 1 })).toEqual({ event: 'signed', ...result })
   })
 })
@@ -44,7 +44,7 @@ describe('other senders', () => {
     expect(read(ready, { source })).toBeUndefined()
   })
 
-  test('no window is not taken for a frame that has none', () => {
+  test('a message without a window does not match a frame without one', () => {
     const gone = { origin: sender.origin, source: null }
     expect(readMessage({ ...gone, data: ready }, gone)).toBeUndefined()
   })
@@ -76,7 +76,7 @@ describe('other shapes are ignored', () => {
     expect(read(data)).toBeUndefined()
   })
 
-  test('inherited properties do not count', () => {
+  test('inherited properties are ignored', () => {
     expect(read(Object.create({ source: 'signpost', event: 'ready' }))).toBeUndefined()
     expect(read(Object.assign(Object.create(result), { source: 'signpost', event: 'signed' }))).toBeUndefined()
     expect(read(JSON.parse('{"__proto__":{"source":"signpost","event":"ready"}}'))).toBeUndefined()

@@ -11,15 +11,15 @@
  * signer is asked first.
  */
 
-/** Who signed or declined what. */
+/** The document and the signer. */
 export interface SignerResult {
   documentId: string
   signerId: string
 }
 
 /**
- * What went wrong: `code` is stable, `message` is for people. `LOAD_TIMEOUT` comes from the widget itself, every other code from
- * the signing page.
+ * An error: `code` is stable, `message` is for people. `LOAD_TIMEOUT` comes from the widget, every other code from the
+ * signing page.
  */
 export interface SignpostError {
   code: 'LOAD_TIMEOUT' | (string & {})
@@ -31,23 +31,26 @@ export type Message =
   | ({ event: 'signed' | 'declined' } & SignerResult)
   | ({ event: 'error' } & SignpostError)
 
-/** What is looked at of a `MessageEvent`. */
+/** The properties of a `MessageEvent` that are checked. */
 export interface IncomingMessage {
   readonly origin: string
   readonly source: unknown
   readonly data: unknown
 }
 
-/** The one window that may speak to a widget, and the origin it must have. */
+/** The only window whose messages a widget accepts, and its required origin. */
 export interface Sender {
   readonly origin: string
   readonly source: unknown
 }
 
-/** Answers undefined for whatever is not a whole message from this sender: any window may post anything here. */
+/**
+ * Returns undefined for anything that is not a complete message from this sender, because any window can post messages
+ * here.
+ */
 export function readMessage({ origin, source, data }: IncomingMessage, sender: Sender): Message | undefined {
   if (origin !== sender.origin) return undefined
-  // A frame that was removed has no window, and neither have some messages: null must not match null.
+  // A removed frame has no window, and neither do some messages: null must not match null.
   if (source == null || source !== sender.source) return undefined
   if (own(data, 'source') !== 'signpost') return undefined
   const event = own(data, 'event')

@@ -8,14 +8,17 @@ import { createReporter } from './reporter.js'
 
 /** An open widget. */
 export interface Widget {
-  /** Takes the widget away and calls `onClose`. Does nothing the second time. */
+  /** Removes the widget and calls `onClose`. Further calls do nothing. */
   close(): void
-  /** Takes the widget away and calls nothing: for a view that goes away, as React's effects do twice in strict mode. */
+  /**
+   * Removes the widget without calling a callback. Use it when a view is removed, for example in React effects, which
+   * run twice in strict mode.
+   */
   destroy(): void
 }
 
 /**
- * Shows a signing page inside this page: in a container, or in a modal dialog.
+ * Shows a signing page inside this page, in a container or in a modal dialog.
  *
  * @example
  * Signpost.open({
@@ -25,7 +28,7 @@ export interface Widget {
  *   onError: ({ code, message }) => console.error(code, message)
  * })
  *
- * @throws {TypeError} if an option is wrong; the message names it
+ * @throws {TypeError} if an option is invalid; the message names it
  */
 export function open(options: OpenOptions): Widget {
   if (typeof document === 'undefined') throw new Error('Signpost.open: works in a browser only')
@@ -50,14 +53,14 @@ export function open(options: OpenOptions): Widget {
     report(message)
   }
 
-  // The frame stays: a slow page may still come.
+  // Keeps the frame, because a slow page may still load.
   function onTimeout(): void {
     const message = `The signing page gave no sign of life within ${loadTimeout} ms`
     callSafely(options.onError, { code: 'LOAD_TIMEOUT', message })
   }
 
   function askToClose(): void {
-    // Where the question is.
+    // Moves the focus to the frame, where the signing page asks for confirmation.
     frame.focus()
     frame.contentWindow?.postMessage({ source: 'signpost', event: 'request-close' }, url.origin)
   }

@@ -2,26 +2,32 @@ import type { SignerResult, SignpostError } from './messages.js'
 import { readSignUrl } from './sign-url.js'
 
 export interface OpenOptions {
-  /** What `POST /documents/{id}/embedded-sign-url` answered as `sign_url`. Good for 60 minutes, so ask for it right before. */
+  /**
+   * The `sign_url` that `POST /documents/{id}/embedded-sign-url` returned. It is valid for 60 minutes, so request it
+   * right before.
+   */
   signUrl: string
   /**
-   * The element to fill, or a selector that finds it; give it a height. Left out, a modal dialog is shown: over the whole screen
-   * on phones, closed by Esc or its button.
+   * The element to fill, or a selector for it. Give it a height. Without it, a modal dialog is shown, which covers the
+   * whole screen on phones and is closed by Esc or its button.
    */
   container?: Element | string
   /** The signer sees the document. */
   onReady?: () => void
-  /** The signer has signed. The document may still wait for others: decide by webhooks, not by this. */
+  /**
+   * The signer has signed. The document may still wait for other signers. Use webhooks, not this callback, to act on a
+   * signature.
+   */
   onSign?: (result: SignerResult) => void
   /** The signer has declined, which voids the document. */
   onDecline?: (result: SignerResult) => void
-  /** Something failed; the page shows the signer what. */
+  /** An error occurred. The page shows it to the signer. */
   onError?: (error: SignpostError) => void
-  /** The widget is gone: the signer closed it, or `close()` did. Called once. */
+  /** The widget was closed, by the signer or by `close()`. Called once. */
   onClose?: () => void
-  /** After how many milliseconds without a sign of life `onError` gets `LOAD_TIMEOUT`. Default 30000. */
+  /** Milliseconds without a response after which `onError` gets `LOAD_TIMEOUT`. Default 30000. */
   loadTimeout?: number
-  /** What assistive technology reads out of the dialog. Default `Sign document` and `Close`. */
+  /** The labels of the dialog for assistive technology. Default `Sign document` and `Close`. */
   labels?: { dialog?: string; close?: string }
 }
 
@@ -33,7 +39,7 @@ export interface CheckedOptions {
 
 const CALLBACKS = ['onReady', 'onSign', 'onDecline', 'onError', 'onClose'] as const
 
-/** @throws {TypeError} that names the option at fault */
+/** @throws {TypeError} that names the invalid option */
 export function checkOptions(options: OpenOptions, document: Document): CheckedOptions {
   if (typeof options !== 'object' || options === null)
     throw new TypeError('Signpost.open: give it an object of options')
@@ -51,11 +57,11 @@ export function checkOptions(options: OpenOptions, document: Document): CheckedO
 }
 
 function findContainer(options: OpenOptions, document: Document): Element | undefined {
-  // An element looked up in vain must not turn into a dialog.
+  // If the element does not exist, throws instead of showing a dialog.
   if (!('container' in options) || options.container === undefined) return undefined
   const { container } = options
   if (typeof container === 'string') return select(container, document)
-  // Not instanceof: the element may belong to another window.
+  // Not instanceof, because the element may belong to another window.
   if (container?.nodeType === 1) return container
   throw new TypeError(`Signpost.open: container must be an element or a selector, not ${describe(container)}`)
 }

@@ -23,7 +23,7 @@ test('every message reaches its callback', () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a page that says things twice is heard once', () => {
+test('a repeated message is reported once', () => {
   const { callbacks, report } = setUp()
   report({ event: 'ready' })
   report({ event: 'ready' })
@@ -35,7 +35,7 @@ test('a page that says things twice is heard once', () => {
   expect(callbacks.onSign).not.toHaveBeenCalled()
 })
 
-test('callbacks may be left out', () => {
+test('callbacks are optional', () => {
   const report = createReporter({}, vi.fn())
   report({ event: 'ready' })
   report({ event: 'error', code: 'X', message: 'y' })

@@ -5,8 +5,8 @@ import type { OpenOptions } from './options.js'
 type Callbacks = Pick<OpenOptions, 'onReady' | 'onSign' | 'onDecline' | 'onError'>
 
 /**
- * Tells the embedding page what the signing page says. A signing page that is loaded anew says some things again; the embedding
- * page hears once that it is ready, and one outcome.
+ * Passes the messages of the signing page to the embedding page. A reloaded signing page repeats some messages; the
+ * embedding page gets `ready` and the outcome once.
  */
 export function createReporter(callbacks: Callbacks, close: () => void): (message: Message) => void {
   let isReady = false

@@ -8,7 +8,7 @@ test.each([
   'http://app.localhost/sign#token=a.b.c',
   'http://127.0.0.1:3000/sign#token=a.b.c',
   'http://[::1]:3000/sign#token=a.b.c'
-])('%s is accepted as it is', (url) => {
+])('%s is accepted unchanged', (url) => {
   expect(readSignUrl(url).href).toBe(url)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['http://evillocalhost/sign', /except on localhost/],
   ['http://127.0.0.1.evil.example/sign', /except on localhost/],
   ['https://user:pass@sign.example.com/sign', /user name/]
-])('%j is refused', (url, message) => {
+])('%j is rejected', (url, message) => {
   expect(() => readSignUrl(url)).toThrow(TypeError)
   expect(() => readSignUrl(url)).toThrow(message)
 })

@@ -1,7 +1,7 @@
 /**
- * Checks a sign URL before it becomes the address of a frame.
+ * Checks a sign URL before it becomes the URL of a frame.
  *
- * @throws {TypeError} that says what is wrong, without the token
+ * @throws {TypeError} that describes the problem, without the token
  */
 export function readSignUrl(signUrl: unknown): URL {
   if (typeof signUrl !== 'string') throw invalid(`must be a string, not ${signUrl === null ? 'null' : typeof signUrl}`)

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { dataDir } from './service.mjs'
 
-/** Writes a PDF, and answers where. */
+/** Saves a PDF and returns its path. */
 export async function savePdf(name, bytes) {
   const folder = path.join(dataDir, 'demo')
   await mkdir(folder, { recursive: true })

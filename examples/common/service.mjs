@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expected } from './story.mjs'
 
-/** Where the service is. */
+/** The URL of the service. */
 export const siteUrl = (process.env.SITE_URL || `http://localhost:${process.env.PORT || 4400}`).replace(/\/$/, '')
 
-/** The service's folder. */
+/** The data folder of the service. */
 export const dataDir = path.resolve(process.env.SIGNPOST_DATA_DIR || '.data')
 
-/** The API key of the environment, or else of the account that a development service starts with. */
+/** Returns the API key from the environment, or that of the account that a development service creates. */
 export async function findApiKey() {
   await refuseUnlessRunning()
   if (process.env.SIGNPOST_API_KEY) return process.env.SIGNPOST_API_KEY

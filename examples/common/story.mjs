@@ -1,28 +1,28 @@
 const began = performance.now()
 let steps = 0
 
-/** Prints what was done. */
+/** Prints a completed step. */
 export function step(text) {
   steps += 1
   console.log(`${String(steps).padStart(2)}  ${text}`)
 }
 
-/** Prints what happened meanwhile. */
+/** Prints an event between steps. */
 export function aside(text) {
   console.log(`      ↳ ${text}`)
 }
 
-/** Prints that it is over. */
+/** Prints the total time. */
 export function done() {
   console.log(`\nDone in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
-/** An error that is shown as its message alone. */
+/** Creates an error that is shown by its message only. */
 export function expected(message) {
   return Object.assign(new Error(message), { expected: true })
 }
 
-/** Says what went wrong, and makes the program end with a failure. */
+/** Prints an error, and makes the program exit with a failure. */
 export function reportFailure(error) {
   const known = error.expected || error.name?.startsWith('Signpost')
   console.error(`\n${known ? error.message : error.stack}`)

@@ -1,4 +1,5 @@
-// A web shop of one page whose customers sign inside it. Beside a running service: node examples/embedded-signing/server.mjs
+// A one-page web shop whose customers sign inside it. Start a service, then run: node
+// examples/embedded-signing/server.mjs
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createClient } from '@signpost/sdk'
@@ -33,7 +34,7 @@ async function answer(signpost, { method, url }, response) {
   }
 }
 
-// A shop would do this for the customer who is logged in, and for nobody else.
+// A real shop would do this only for the customer who is logged in.
 async function signUrl(signpost) {
   const { pdf, fields } = consultingAgreement
   const { id } = await signpost.documents.create({
@@ -45,7 +46,7 @@ async function signUrl(signpost) {
     signers: [{ ...ada, fields: fields.client }],
     skip_email: true
   })
-  // The URL works in pages of this origin only.
+  // The URL works only in pages of this origin.
   return signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0].id, embed_origin: origin })
 }
 

@@ -1,14 +1,14 @@
 // Seals documents with a key that never leaves AWS KMS. Run the service with
 //   SIGNING_MODULE=examples/key-in-a-kms/aws-kms.mjs
-// and these, beside the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN and AWS_REGION:
-//   KMS_KEY_ID       an asymmetric key for SIGN_VERIFY: RSA of 2048 bits or more, or ECC_NIST_P256
-//   KMS_CERTIFICATE  a PEM file: the certificate of that key, then those that lead to the root
-//   AWS_ENDPOINT_URL_KMS  only for an endpoint that is not AWS's own
+// and these variables, in addition to the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN and AWS_REGION:
+//   KMS_KEY_ID       an asymmetric key for SIGN_VERIFY: RSA with at least 2048 bits, or ECC_NIST_P256
+//   KMS_CERTIFICATE  a PEM file with the certificate of that key, followed by its chain to the root
+//   AWS_ENDPOINT_URL_KMS  only for an endpoint that is not operated by AWS
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { AwsClient } from 'aws4fetch'
 
-/** How KMS calls what the service calls RSA-SHA256 and ECDSA-SHA256. */
+/** The KMS names of RSA-SHA256 and ECDSA-SHA256. */
 const algorithms = { 'RSA-SHA256': 'RSASSA_PKCS1_V1_5_SHA_256', 'ECDSA-SHA256': 'ECDSA_SHA_256' }
 
 /** @returns {Promise<import('@signpost/server').SealSigner>} */

@@ -1,4 +1,4 @@
-// A consulting agreement from first draft to sealed PDF, beside a running service: `npm start`, and then `npm run demo`.
+// Takes a consulting agreement from draft to sealed PDF. Start a service with `npm start`, then run `npm run demo`.
 import { createClient } from '@signpost/sdk'
 import { consultingAgreement } from '../common/consulting-agreement.mjs'
 import { savePdf } from '../common/save-pdf.mjs'

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of pixels in four bytes each: red, green, blue, opacity. */
+/** Encodes pixels of four bytes each (red, green, blue, alpha) as a PNG. */
 export function encodePng(width, height, pixels) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a sample, with opacity.
+  // Eight bits per sample, with alpha.
   header.set([8, 6, 0, 0, 0], 8)
   const rows = Buffer.alloc(height * (width * 4 + 1))
   for (let y = 0; y < height; y++) {

@@ -8,7 +8,10 @@ const answers = {
   'Tax number': 'DE 811 907 980'
 }
 
-/** Signs as a signing page does: opens the session, fills the fields in, accepts the consent text and finishes. */
+/**
+ * Signs like a signing page: opens the session, fills in the fields, accepts the consent text and completes the
+ * signing.
+ */
 export async function signAs(signpost, documentId, signer, signature) {
   const { sign_url } = await signpost.documents.createEmbeddedSignUrl(documentId, { signer_id: signer.id })
   const signing = createSigningClient({ signUrl: sign_url })

@@ -3,7 +3,7 @@ import { encodePng } from './png.mjs'
 const width = 600
 const height = 200
 
-// Strokes of a pen, each a row of points that a smooth curve goes through.
+// Pen strokes, each a list of points on a smooth curve.
 const strokes = [
   [40, 150, 70, 90, 112, 28, 122, 40, 112, 100, 118, 148, 132, 130],
   [66, 108, 96, 100, 130, 98],
@@ -13,7 +13,7 @@ const strokes = [
   [60, 176, 200, 166, 360, 170, 540, 152]
 ]
 
-/** A signature as if drawn by hand: a PNG with a clear background, in base64. */
+/** Creates a signature that looks drawn by hand: a PNG with a transparent background, in base64. */
 export function drawSignature() {
   const ink = new Float32Array(width * height)
   for (const stroke of strokes) {
@@ -26,7 +26,7 @@ export function drawSignature() {
   return encodePng(width, height, pixels).toString('base64')
 }
 
-// Catmull-Rom: the ends count twice. A pen that begins or ends a stroke leaves less ink.
+// Catmull-Rom: the end points count twice. A pen leaves less ink at the start and end of a stroke.
 function* curveThrough(flat) {
   const points = []
   for (let at = 0; at < flat.length; at += 2) points.push({ x: flat[at], y: flat[at + 1] })

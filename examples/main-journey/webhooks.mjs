@@ -6,7 +6,7 @@ import { aside, expected, step } from '../common/story.mjs'
 
 const events = ['document.sent', 'document.viewed', 'document.signed', 'document.completed']
 
-/** Registers an endpoint on this machine, and prints each delivery that verifies. */
+/** Creates an endpoint on this machine, and prints each verified delivery. */
 export async function listenForWebhooks(signpost) {
   const seen = new Set()
   let handle
@@ -33,7 +33,7 @@ async function register(signpost, url, server) {
 }
 
 function tell(event, seen) {
-  // The same event may come twice.
+  // The same event can arrive twice.
   if (seen.has(event.id)) return
   seen.add(event.id)
   const who = event.data.signer ? `: ${event.data.signer.name}` : ''

@@ -1,4 +1,5 @@
-// Receives webhooks as a program in production does. Beside a running service: node examples/webhook-receiver/receiver.mjs
+// Receives webhooks like a program in production. Start a service, then run: node
+// examples/webhook-receiver/receiver.mjs
 import { createServer } from 'node:http'
 import { createClient } from '@signpost/sdk'
 import { webhookHandler } from '@signpost/webhook-verifier/express'
@@ -18,7 +19,7 @@ try {
 async function main() {
   const signpost = createClient({ apiKey: await findApiKey(), baseUrl: siteUrl })
   const url = `http://localhost:${port}/webhooks`
-  // In production this is done once, and the secret kept with your other secrets.
+  // In production, do this once and store the secret with your other secrets.
   const endpoint = await signpost.webhooks.create({ url, events, description: 'examples/webhook-receiver' })
   const server = createServer(receive(signpost, endpoint.secret)).listen(port, 'localhost')
   console.log(`Receiving at ${url}. Try: npm run demo. Ctrl-C ends it.`)
@@ -32,7 +33,7 @@ async function main() {
 }
 
 function receive(signpost, secret) {
-  // A table with a unique column in production: the same event can come twice, also after a restart.
+  // In production, use a table with a unique column: the same event can arrive twice, even after a restart.
   const seen = new Set()
   return webhookHandler({
     secret,
@@ -40,7 +41,7 @@ function receive(signpost, secret) {
       if (seen.has(event.id)) return
       seen.add(event.id)
       console.log(event.created_at, event.type, event.data.title ?? '')
-      // Not awaited: the answer must come within 10 seconds, whatever this takes.
+      // Not awaited, because the response must be sent within 10 seconds.
       if (event.type === 'document.completed') file(signpost, event.data).catch(reportFailure)
     },
     onRefused: (error) => console.warn(`Refused: ${error.code}`)

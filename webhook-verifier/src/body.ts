@@ -1,7 +1,7 @@
-/** The body exactly as it arrived. Prefer bytes: text that was decoded with errors cannot be told from the original. */
+/** The raw body. Prefer bytes: text that was decoded with errors cannot be distinguished from the original. */
 export type RawBody = string | Uint8Array | ArrayBuffer
 
-/** @throws {TypeError} if the body was parsed already, or is missing */
+/** @throws {TypeError} if the body was already parsed or is missing */
 export function readBody(body: RawBody): string | Uint8Array {
   if (typeof body === 'string' || body instanceof Uint8Array) return body
   if (body instanceof ArrayBuffer) return new Uint8Array(body)

@@ -2,7 +2,7 @@ import { WebhookVerificationError } from './errors.js'
 import { HEADER, type HeaderLookup } from './headers.js'
 import { type Body, parseSignpost, parseStandard, signpostDigest, standardDigest } from './signatures.js'
 
-/** What one family of headers says about a delivery, not yet believed. */
+/** What one set of headers claims about a delivery, before verification. */
 export interface Claim {
   timestamp: string
   timestampHeader: string
@@ -12,9 +12,10 @@ export interface Claim {
 }
 
 /**
- * The claims of both families, Signpost's own first. One is enough: some proxies pass on only headers that they know.
+ * Returns the claims of both sets of headers, Signpost's own first. One is sufficient, because some proxies only pass
+ * known headers.
  *
- * @throws {WebhookVerificationError} `MISSING_HEADER` if neither is whole
+ * @throws {WebhookVerificationError} `MISSING_HEADER` if neither set is complete
  */
 export function* readClaims(header: HeaderLookup): Generator<Claim, void> {
   const signpost = readSignpost(header)
@@ -51,7 +52,7 @@ function readStandard(header: HeaderLookup): Claim | undefined {
   }
 }
 
-// Names what the family that was begun lacks, or Signpost's own if there is none at all.
+// Names the missing header of an incomplete set, or of Signpost's own set if there are no headers at all.
 function missing(header: HeaderLookup): WebhookVerificationError {
   const hasOwn = header(HEADER.signature) ?? header(HEADER.oldSignature) ?? header(HEADER.timestamp)
   const isStandard = hasOwn === undefined && header(HEADER.standardSignature) !== undefined

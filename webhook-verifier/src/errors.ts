@@ -1,13 +1,13 @@
 /**
- * Why a delivery was refused:
+ * Why a delivery was rejected:
  *
- * - `MISSING_HEADER`: a signature or timestamp header is absent; `header` names it.
+ * - `MISSING_HEADER`: a signature or timestamp header is missing; `header` names it.
  * - `MALFORMED_TIMESTAMP`: the timestamp is not a whole number of Unix seconds.
- * - `TIMESTAMP_OUT_OF_RANGE`: it is further from now than the tolerance: a replay, or a clock that is off.
- * - `SIGNATURE_MISMATCH`: no signature was made with one of the secrets over exactly this body.
- * - `INVALID_PAYLOAD`: the signature is right, but the body is not an event; `cause` says why, where it can.
+ * - `TIMESTAMP_OUT_OF_RANGE`: the timestamp exceeds the tolerance: the delivery is a replay, or a clock is wrong.
+ * - `SIGNATURE_MISMATCH`: no signature matches the body and one of the secrets.
+ * - `INVALID_PAYLOAD`: the signature is valid, but the body is not an event; `cause` has the reason, if known.
  * - `PAYLOAD_TOO_LARGE`: the body exceeds the adapter's `maxBytes`.
- * - `INVALID_SECRET`: a secret is not `whsec_` followed by base64. This one is the receiver's own mistake.
+ * - `INVALID_SECRET`: a secret is not `whsec_` followed by base64. Check the configuration of the receiver.
  */
 export type WebhookErrorCode =
   | 'MISSING_HEADER'
@@ -19,7 +19,7 @@ export type WebhookErrorCode =
   | 'INVALID_SECRET'
 
 /**
- * Thrown for a delivery that must not be trusted. Neither the message nor any property holds the secret.
+ * Thrown for a delivery that must not be trusted. Neither the message nor a property contains the secret.
  *
  * @example
  * try {
@@ -30,9 +30,9 @@ export type WebhookErrorCode =
  */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
-  /** Stable: decide by this, not by the message. */
+  /** Stable. Use this instead of the message to decide what to do. */
   readonly code: WebhookErrorCode
-  /** The header at fault, as Signpost spells it, where there is one. */
+  /** The invalid header as Signpost spells it, if there is one. */
   readonly header: string | undefined
 
   constructor(code: WebhookErrorCode, message: string, options: { header?: string; cause?: unknown } = {}) {

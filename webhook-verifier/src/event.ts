@@ -3,7 +3,7 @@ import type { SignpostEvent, UnknownEvent } from './events.js'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads a body whose signature was found right. The shape of `data` is the server's promise, not checked again. */
+/** Parses a body whose signature is valid. The server guarantees the format of `data`, so it is not checked again. */
 export function parseEvent(body: string | Uint8Array): SignpostEvent | UnknownEvent {
   const event = parseJson(typeof body === 'string' ? body : decode(body))
   if (!isRecord(event)) throw invalid('The body is not a JSON object.')

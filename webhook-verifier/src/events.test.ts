@@ -1,17 +1,17 @@
 import { expectTypeOf, test } from 'vitest'
 import { type EventOf, type EventType, type SignpostEvent, type UnknownEvent, verifyWebhook } from './index.js'
 
-// The compiler checks these; running them shows only that they load.
+// The compiler checks these types; the tests only show that the files load.
 type Verified = ReturnType<typeof verifyWebhook>
 
-test('comparing the type narrows the event to one', () => {
+test('comparing the type narrows the event', () => {
   const read = (event: Verified) => {
     if (event.type === 'document.completed') expectTypeOf(event).toEqualTypeOf<EventOf<'document.completed'>>()
   }
   expectTypeOf(read).toBeFunction()
 })
 
-test('after every known type the unknown one is left', () => {
+test('after all known types, the unknown type is left', () => {
   const read = (event: Verified): string => {
     switch (event.type) {
       case 'document.sent':
@@ -32,14 +32,14 @@ test('after every known type the unknown one is left', () => {
   expectTypeOf(read).returns.toBeString()
 })
 
-test('fields of every event can be read before its type is known', () => {
+test('properties of every event can be read before its type is known', () => {
   expectTypeOf<Verified['id']>().toBeString()
   expectTypeOf<Verified['created_at']>().toBeString()
   expectTypeOf<EventOf<'document.signed'>['data']['signer']['email']>().toBeString()
   expectTypeOf<EventOf<EventType>>().toEqualTypeOf<SignpostEvent>()
 })
 
-test('what must not compile', () => {
+test('code that must not compile', () => {
   // @ts-expect-error no such type of event
   type Wrong = EventOf<'document.lost'>
   expectTypeOf<Wrong>().toBeNever()

@@ -2,7 +2,7 @@ import type { components } from '../../spec/generated/openapi.js'
 
 type Schemas = components['schemas']
 
-/** Every event that this version knows, told apart by `type`. */
+/** Every event that this version knows. Distinguished by `type`. */
 export type SignpostEvent =
   | Schemas['DocumentSentEvent']
   | Schemas['DocumentViewedEvent']
@@ -13,25 +13,26 @@ export type SignpostEvent =
   | Schemas['DocumentExpiredEvent']
   | Schemas['TestWebhookEvent']
 
-/** For instance `'document.completed'`. */
+/** For example `'document.completed'`. */
 export type EventType = SignpostEvent['type']
 
 /**
- * The event of one type.
+ * The event with this type.
  *
  * @example
  * function archive(event: EventOf<'document.completed'>) {}
  */
 export type EventOf<T extends EventType> = Extract<SignpostEvent, { type: T }>
 
-// A plain `string` would not be told apart from the known types, and a branded one stops the compiler from narrowing at all.
+// A plain `string` could not be distinguished from the known types, and a branded string would prevent narrowing.
 declare enum UnknownEventType {
   Any = 'a type that this version does not know'
 }
 
 /**
- * An event of a type that a newer server has and this version does not know: ignore it. At run time `type` is that type's name;
- * to the compiler it is a string unlike all known ones, so that comparing `event.type` leaves out this event.
+ * An event of a type that a newer server sends and this version does not know. Ignore it. At run time, `type` is the
+ * name of the type; for the compiler, it differs from all known types, so that comparing `event.type` excludes this
+ * event.
  */
 export interface UnknownEvent {
   id: string

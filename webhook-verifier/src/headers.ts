@@ -1,4 +1,4 @@
-/** The names of the headers, as Signpost spells them. */
+/** The names of the headers as Signpost spells them. */
 export const HEADER = {
   signature: 'X-Signpost-Signature',
   oldSignature: 'X-Signpost-Signature-Old',
@@ -11,8 +11,8 @@ export const HEADER = {
 } as const
 
 /**
- * The headers of a request: a `Headers`, Node's `req.headers`, a plain record, or name and value pairs. The case of names does
- * not matter.
+ * The headers of a request: a `Headers` object, Node's `req.headers`, a record, or a list of pairs. Names are not
+ * case-sensitive.
  */
 export type WebhookHeaders =
   | { get(name: string): string | null; has(name: string): boolean }
@@ -21,7 +21,7 @@ export type WebhookHeaders =
 
 export type HeaderLookup = (name: string) => string | undefined
 
-/** @throws {TypeError} if this is nothing that headers come in */
+/** @throws {TypeError} if the value is not a supported type of headers */
 export function lookupIn(headers: WebhookHeaders): HeaderLookup {
   if (typeof headers !== 'object' || headers === null) {
     throw new TypeError('headers must be the headers of the request: a Headers, a record, or name and value pairs')
@@ -31,7 +31,8 @@ export function lookupIn(headers: WebhookHeaders): HeaderLookup {
   return lookupInRecord(headers as Record<string, string | readonly string[] | undefined>)
 }
 
-// A name given twice becomes one value joined by a comma, as in Node and fetch; no signature or timestamp is valid like that.
+// A repeated header becomes one value joined by a comma, as in Node and fetch. No signature or timestamp is valid in
+// this form.
 function lookupInPairs(pairs: Iterable<readonly [string, string]>): HeaderLookup {
   const values = new Map<string, string>()
   for (const pair of pairs) {

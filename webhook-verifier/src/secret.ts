@@ -1,10 +1,10 @@
 import { WebhookVerificationError } from './errors.js'
 
 const PREFIX = 'whsec_'
-// At least 24 bytes, as Standard Webhooks asks; Signpost's own secrets have 32.
+// At least 24 bytes, as Standard Webhooks requires. Signpost's own secrets have 32.
 const SECRET = /^whsec_(?=.{32})(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** Checks one secret or several, and answers a list that is not empty. */
+/** Checks one or more secrets, and returns a list that is not empty. */
 export function readSecrets(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret
   if (!Array.isArray(secrets) || secrets.length === 0) throw invalid('Give a secret, or a list of at least one.')
@@ -22,12 +22,12 @@ export function assertSecret(secret: unknown): asserts secret is string {
   }
 }
 
-/** The key that Standard Webhooks uses: what the base64 after the prefix stands for. */
+/** The key for Standard Webhooks: the decoded base64 after the prefix. */
 export function standardKey(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), 'base64')
 }
 
-// Never quotes the secret: messages end up in logs.
+// Never includes the secret, because messages are written to logs.
 function invalid(message: string): WebhookVerificationError {
   return new WebhookVerificationError('INVALID_SECRET', message)
 }

@@ -9,29 +9,29 @@ export interface SignWebhookOptions {
   body: RawBody
   /** The endpoint's secret, `whsec_…`. */
   secret: string
-  /** The secret before it, as long as a rotation lets it sign too. */
+  /** The old secret, while a rotation lets it sign too. */
   oldSecret?: string | null
-  /** When this try is made, in whole Unix seconds. Each try is signed anew. */
+  /** The time of this attempt, in whole Unix seconds. Every attempt is signed again. */
   timestamp: number
-  /** The same in every try of one event to one endpoint, `dlv_…`. */
+  /** The same in every attempt of one event to one endpoint, `dlv_…`. */
   deliveryId: string
-  /** For instance `document.completed`. */
+  /** For example `document.completed`. */
   eventType: string
 }
 
-/** The headers of one delivery. The one of the old secret is there only while that secret signs. */
+/** The headers of a delivery. The signature with the old secret is only present while that secret signs. */
 export type SignedHeaders = Record<
   Exclude<(typeof HEADER)[keyof typeof HEADER], typeof HEADER.oldSignature>,
   string
 > & { [HEADER.oldSignature]?: string }
 
-// Neither a line break, which would add a header, nor the full stop that divides what Standard Webhooks signs.
+// Neither a line break, which would add a header, nor the dot that separates the signed parts in Standard Webhooks.
 const DELIVERY_ID = /^[\w-]{1,255}$/
 const EVENT_TYPE = /^[\w.-]{1,255}$/
 
 /**
- * Signs a delivery the way Signpost's server does: what it answers, {@link verifyWebhook} accepts, and so do the libraries of
- * Standard Webhooks. Receivers need it to test their own handlers.
+ * Signs a delivery like Signpost's server. {@link verifyWebhook} and the libraries of Standard Webhooks accept the
+ * result. Use it to test your receiver.
  *
  * @example
  * const body = JSON.stringify({ id: 'evt_1', type: 'test.webhook', created_at: new Date().toISOString(), data: {} })
@@ -40,7 +40,7 @@ const EVENT_TYPE = /^[\w.-]{1,255}$/
  * await fetch(url, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } })
  *
  * @throws {WebhookVerificationError} `INVALID_SECRET`
- * @throws {TypeError} if the timestamp is not in seconds, or the ID or type cannot stand in a header
+ * @throws {TypeError} if the timestamp is not in seconds, or the ID or type cannot be sent in a header
  */
 export function signWebhook(options: SignWebhookOptions): SignedHeaders {
   const { secret, oldSecret, deliveryId, eventType } = options

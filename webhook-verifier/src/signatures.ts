@@ -35,13 +35,13 @@ export function formatStandard(digest: Buffer): string {
   return `v1,${digest.toString('base64')}`
 }
 
-/** Answers undefined for anything but the exact form, so that only 32 bytes are ever compared. */
+/** Returns undefined for anything but the exact format, so that only 32 bytes are ever compared. */
 export function parseSignpost(value: string | undefined): Buffer | undefined {
   if (value === undefined || !SIGNPOST_SIGNATURE.test(value)) return undefined
   return Buffer.from(value.slice('sha256='.length), 'hex')
 }
 
-/** Signatures of other versions are skipped, as the specification asks. */
+/** Skips signatures of other versions, as the specification requires. */
 export function parseStandard(value: string): Buffer[] {
   const entries = value.split(' ').filter((entry) => STANDARD_SIGNATURE.test(entry))
   return entries.map((entry) => Buffer.from(entry.slice('v1,'.length), 'base64'))

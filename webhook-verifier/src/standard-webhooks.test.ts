@@ -9,17 +9,17 @@ const body = JSON.stringify({ id: 'evt_1', type: 'test.webhook', created_at: '20
 const timestamp = Math.floor(Date.now() / 1000)
 const options = { body, timestamp, deliveryId: 'dlv_01k7c2xq9hf1ar0000000000aa', eventType: 'test.webhook' }
 
-test('the library of Standard Webhooks verifies our deliveries unchanged', () => {
+test('the library of Standard Webhooks verifies our deliveries', () => {
   const headers = signWebhook({ ...options, secret })
   expect(new Webhook(secret).verify(body, { ...headers } as Record<string, string>)).toEqual(JSON.parse(body))
 })
 
-test.each([secret, oldSecret])('during a rotation it does so with either secret', (known) => {
+test.each([secret, oldSecret])('the library verifies with either secret during a rotation', (known) => {
   const headers = signWebhook({ ...options, secret, oldSecret })
   expect(new Webhook(known).verify(body, { ...headers } as Record<string, string>)).toEqual(JSON.parse(body))
 })
 
-test('ours verifies what that library signs', () => {
+test('this package verifies deliveries signed by the library', () => {
   const { deliveryId } = options
   const headers = {
     'webhook-id': deliveryId,

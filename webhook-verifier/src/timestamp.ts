@@ -1,18 +1,18 @@
 import { WebhookVerificationError } from './errors.js'
 
-// Whole seconds until the year 5138: milliseconds do not fit, nor does a number that would lose digits.
+// Whole seconds until the year 5138. Excludes milliseconds and numbers that would lose digits.
 const UNIX_SECONDS = /^(?:0|[1-9]\d{0,10})$/
 
 const DEFAULT_TOLERANCE = 300
 
 export interface Clock {
-  /** Unix seconds, whole: with fractions, a delivery at the very edge would depend on the milliseconds. */
+  /** Whole Unix seconds: with fractions, a delivery at the limit would depend on milliseconds. */
   now: number
-  /** Seconds, either way. */
+  /** In seconds, in both directions. */
   tolerance: number
 }
 
-/** @throws {TypeError} if either is not a usable number: a NaN would let every timestamp pass */
+/** @throws {TypeError} if one of them is not a valid number: NaN would accept every timestamp */
 export function readClock(tolerance: number = DEFAULT_TOLERANCE, now: Date = new Date()): Clock {
   if (!Number.isFinite(tolerance) || tolerance < 0)
     throw new TypeError('tolerance must be a number of seconds, 0 or more')
@@ -20,7 +20,7 @@ export function readClock(tolerance: number = DEFAULT_TOLERANCE, now: Date = new
   return { now: Math.floor(now.getTime() / 1000), tolerance }
 }
 
-/** Answers what is wrong with a timestamp, or undefined. */
+/** Returns the error code for an invalid timestamp, or undefined. */
 export function checkTimely(value: string, header: string, clock: Clock): WebhookVerificationError | undefined {
   if (!UNIX_SECONDS.test(value)) {
     const message = `${header} is not a whole number of Unix seconds.`
@@ -33,7 +33,7 @@ export function checkTimely(value: string, header: string, clock: Clock): Webhoo
   return new WebhookVerificationError('TIMESTAMP_OUT_OF_RANGE', message, { header })
 }
 
-/** @throws {TypeError} if this is not Unix seconds, most often because it is milliseconds */
+/** @throws {TypeError} if this is not in Unix seconds, usually because it is in milliseconds */
 export function formatTimestamp(timestamp: number): string {
   const text = String(timestamp)
   if (typeof timestamp !== 'number' || !UNIX_SECONDS.test(text)) {

@@ -28,7 +28,7 @@ interface Vectors {
 const path = new URL('../../spec/vectors/webhook-signatures.json', import.meta.url)
 const vectors = JSON.parse(readFileSync(path, 'utf8')) as Vectors
 
-describe('signWebhook makes the headers of the vectors', () => {
+describe('signWebhook creates the headers in the vectors', () => {
   test.each(vectors.sign)('$name', (vector) => {
     const headers = signWebhook({
       body: vector.body,
@@ -42,7 +42,7 @@ describe('signWebhook makes the headers of the vectors', () => {
   })
 })
 
-describe('verifyWebhook decides as the vectors say', () => {
+describe('verifyWebhook returns the results in the vectors', () => {
   test.each(vectors.verify)('$name', (vector) => {
     const bytes = Buffer.from(vector.body ?? vector.body_base64 ?? '', vector.body === undefined ? 'base64' : 'utf8')
     const forms = vector.body === undefined ? [bytes] : [bytes, vector.body]

@@ -19,15 +19,18 @@ describe('bodies', () => {
     ['a Buffer', Buffer.from(bytes)],
     ['an ArrayBuffer', bytes.slice().buffer],
     ['a view into something larger', padded.subarray(2, -2)]
-  ])('%s verifies', (_, body) => {
+  ])('%s is verified', (_, body) => {
     expect(verifyWebhook({ ...given, body })).toMatchObject({ id: 'evt_1', data: { webhook_id: 'whe_1' } })
   })
 
-  test.each([[JSON.parse(body)], [undefined], [null], [[1]], [7]])('%j is a TypeError that explains', (parsed) => {
-    const verify = () => verifyWebhook({ ...given, body: parsed })
-    expect(verify).toThrow(TypeError)
-    expect(verify).toThrow(/raw bytes .* express\.raw\(/)
-  })
+  test.each([[JSON.parse(body)], [undefined], [null], [[1]], [7]])(
+    '%j is a TypeError with an explanation',
+    (parsed) => {
+      const verify = () => verifyWebhook({ ...given, body: parsed })
+      expect(verify).toThrow(TypeError)
+      expect(verify).toThrow(/raw bytes .* express\.raw\(/)
+    }
+  )
 })
 
 describe('headers', () => {
@@ -44,7 +47,7 @@ describe('headers', () => {
     expect(verifyWebhook({ ...given, headers }).id).toBe('evt_1')
   })
 
-  test('a header given twice is refused', () => {
+  test('a repeated header is rejected', () => {
     const signature = headers['X-Signpost-Signature']
     const twice = { 'X-Signpost-Timestamp': String(timestamp), 'X-Signpost-Signature': [signature, signature] }
     expect(() => verifyWebhook({ ...given, headers: twice })).toThrow(
@@ -52,7 +55,7 @@ describe('headers', () => {
     )
   })
 
-  test('of our own alone, while the secret is being rotated: either secret verifies', () => {
+  test('our own headers are verified with either secret during a rotation', () => {
     const oldSecret = `whsec_${Buffer.alloc(32, 2).toString('base64')}`
     const both = signWebhook({ body, secret, oldSecret, timestamp, deliveryId: 'dlv_1', eventType: 'test.webhook' })
     const own = Object.fromEntries(Object.entries(both).filter(([name]) => name.startsWith('X-Signpost-')))
@@ -79,7 +82,7 @@ describe('options', () => {
     expect(() => verifyWebhook({ ...given, now: now as Date })).toThrow(TypeError)
   })
 
-  test('the clock is the real one by default', () => {
+  test('the system clock is used by default', () => {
     expect(() => verifyWebhook({ body, headers, secret })).toThrow(WebhookVerificationError)
   })
 })
@@ -87,14 +90,14 @@ describe('options', () => {
 describe('errors', () => {
   const other = `whsec_${randomBytes(32).toString('base64')}`
 
-  test.each([[other], [`${other}\n`], [[other, 7 as never]]])('no error shows a secret', (secret) => {
+  test.each([[other], [`${other}\n`], [[other, 7 as never]]])('no error contains a secret', (secret) => {
     const error = catchError(() => verifyWebhook({ ...given, secret }))
     expect(error).toBeInstanceOf(WebhookVerificationError)
     const shown = `${error.stack} ${JSON.stringify(error)} ${JSON.stringify(Object.getOwnPropertyDescriptors(error))}`
     expect(shown).not.toContain(other.slice(6, 20))
   })
 
-  test('an error of parsing is kept as the cause', () => {
+  test('a parsing error is the cause', () => {
     const body = '{'
     const headers = signWebhook({ body, secret, timestamp, deliveryId: 'dlv_1', eventType: 'test.webhook' })
     const error = catchError(() => verifyWebhook({ ...given, body, headers }))
@@ -126,7 +129,7 @@ describe('signWebhook', () => {
     expect(catchError(() => signWebhook({ ...options, ...wrong }))).toMatchObject({ code: 'INVALID_SECRET' })
   })
 
-  test('no header of the old secret once it no longer signs', () => {
+  test('the header of the old secret is omitted after the rotation', () => {
     expect(signWebhook({ ...options, oldSecret: null })).not.toHaveProperty('X-Signpost-Signature-Old')
   })
 })

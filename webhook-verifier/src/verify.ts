@@ -9,31 +9,32 @@ import { type Body, matchesAny } from './signatures.js'
 import { type Clock, checkTimely, readClock } from './timestamp.js'
 
 export interface VerifyOptions {
-  /** The endpoint's secret, `whsec_…`; during a rotation both, in any order. */
+  /** The endpoint's secret, `whsec_…`. During a rotation both secrets, in any order. */
   secret: string | readonly string[]
-  /** How far the timestamp may be from now, in seconds, either way. Default 300. */
+  /** The maximum difference between the timestamp and the current time, in seconds. Default 300. */
   tolerance?: number
-  /** The current time; for tests. */
+  /** The current time, for tests. */
   now?: Date
 }
 
 export interface VerifyWebhookOptions extends VerifyOptions {
-  /** The body exactly as it arrived, not parsed. */
+  /** The raw body. */
   body: RawBody
   headers: WebhookHeaders
 }
 
 /**
- * Checks that a delivery comes from Signpost, is fresh and whole, and answers its event.
+ * Verifies that a delivery comes from Signpost, is recent and is unchanged, and returns its event.
  *
- * Deliveries can arrive more than once and in any order: remember `event.id`, and compare `created_at`.
+ * Deliveries can arrive more than once and in any order: store the `event.id` of processed events, and compare
+ * `created_at`.
  *
  * @example
  * const event = verifyWebhook({ body: rawBody, headers: req.headers, secret: process.env.SIGNPOST_WEBHOOK_SECRET })
  * if (event.type === 'document.completed') console.log(event.data.title)
  *
  * @throws {WebhookVerificationError} if the delivery must not be trusted; see `code`
- * @throws {TypeError} if called wrongly, for instance with a body that was parsed already
+ * @throws {TypeError} if called incorrectly, for example with a parsed body
  */
 export function verifyWebhook(options: VerifyWebhookOptions): SignpostEvent | UnknownEvent {
   const body = readBody(options.body)

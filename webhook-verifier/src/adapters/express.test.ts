@@ -36,20 +36,20 @@ function post(
 }
 
 describe('on node:http', () => {
-  test('an event reaches onEvent, and is answered with 204', async () => {
+  test('an event is passed to onEvent and answered with 204', async () => {
     const onEvent = vi.fn()
     const response = await post(await listen(webhookHandler({ secret, onEvent })))
     expect(response.status).toBe(204)
     expect(onEvent.mock.lastCall?.[0]).toEqual(JSON.parse(body))
   })
 
-  test('an answer of its own stands', async () => {
+  test('a response that onEvent sends is kept', async () => {
     const url = await listen(webhookHandler({ secret, onEvent: (_event, _req, res) => res.writeHead(202).end('ok') }))
     const response = await post(url)
     expect([response.status, await response.text()]).toEqual([202, 'ok'])
   })
 
-  test('a delivery that does not verify is answered with 400 and the reason', async () => {
+  test('a delivery that cannot be verified is answered with 400 and the reason', async () => {
     const [onEvent, onRefused] = [vi.fn(), vi.fn()]
     const response = await post(await listen(webhookHandler({ secret, onEvent, onRefused })), '{}')
     expect(response.status).toBe(400)
@@ -58,19 +58,19 @@ describe('on node:http', () => {
     expect(onEvent).not.toHaveBeenCalled()
   })
 
-  test('a body that is too large is answered with 413 without being read whole', async () => {
+  test('a body that is too large is answered with 413 without being read completely', async () => {
     const url = await listen(webhookHandler({ secret, maxBytes: 1024, onEvent: vi.fn() }))
     const response = await post(url, new Uint8Array(2000))
     expect(response.status).toBe(413)
     expect(response.headers.get('connection')).toBe('close')
   })
 
-  test('an onEvent that throws is answered with 500, even with an error of our own', async () => {
+  test('an onEvent that throws is answered with 500, even with an error of this package', async () => {
     const onEvent = () => webhookHandler({ secret: 'oops', onEvent: () => undefined })
     expect((await post(await listen(webhookHandler({ secret, onEvent })))).status).toBe(500)
   })
 
-  test('a request that breaks off ends the handler', async () => {
+  test('an interrupted request ends the handler', async () => {
     const ended = vi.fn()
     const handler = webhookHandler({ secret, onEvent: vi.fn() })
     const arrived = new EventEmitter()
@@ -90,7 +90,7 @@ describe('on node:http', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith(expect.any(Error))
   })
 
-  test('a broken secret is found at once', () => {
+  test('an invalid secret is detected immediately', () => {
     expect(() => webhookHandler({ secret: '', onEvent: vi.fn() })).toThrow(
       expect.objectContaining({ code: 'INVALID_SECRET' })
     )
@@ -112,14 +112,14 @@ describe('after a middleware that read the body', () => {
     return { status: (await post(url)).status, error: next.mock.lastCall?.[0] }
   }
 
-  test('raw bytes verify', async () => {
+  test('raw bytes are verified', async () => {
     const result = await after((req, raw) => {
       req.body = Buffer.from(raw)
     })
     expect(result).toEqual({ status: 204, error: undefined })
   })
 
-  test('raw bytes beside the parsed body verify', async () => {
+  test('raw bytes next to the parsed body are verified', async () => {
     const result = await after((req, raw) => {
       req.body = JSON.parse(raw)
       req.rawBody = Buffer.from(raw)

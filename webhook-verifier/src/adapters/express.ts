@@ -7,17 +7,17 @@ import { readRawBody } from './raw-body.js'
 
 export interface WebhookHandlerOptions extends VerifyOptions {
   /**
-   * Called with each verified event. When it is done without having answered, 204 is sent; when it throws, the delivery counts
-   * as failed and Signpost tries it again later.
+   * Called with each verified event. If it finishes without a response, 204 is sent. If it throws, the delivery counts
+   * as failed and Signpost retries it later.
    */
   onEvent(event: SignpostEvent | UnknownEvent, req: IncomingMessage, res: ServerResponse): unknown
-  /** Called with each refused delivery, for your log. */
+  /** Called with each rejected delivery, for your log. */
   onRefused?(error: WebhookVerificationError, req: IncomingMessage): void
-  /** The largest body that is read, in bytes. Default 1 MiB. */
+  /** The maximum body size in bytes. Default 1 MiB. */
   maxBytes?: number
 }
 
-/** Fits `app.post(path, …)` of Express and Connect, and `http.createServer(…)`. */
+/** Compatible with `app.post(path, …)` of Express and Connect, and with `http.createServer(…)`. */
 export type WebhookHandler = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -25,13 +25,14 @@ export type WebhookHandler = (
 ) => Promise<void>
 
 /**
- * A handler for Express, Connect and bare `node:http`. It reads the raw body itself, so mount it before `express.json()`. A
- * delivery that does not verify is answered with 400 (413 if it is too large) and never reaches `onEvent`.
+ * Creates a handler for Express, Connect and plain `node:http`. It reads the raw body, so register it before
+ * `express.json()`. A delivery that cannot be verified is answered with 400 (413 if it is too large) and not passed to
+ * `onEvent`.
  *
  * @example
  * app.post('/webhooks', webhookHandler({ secret, onEvent: (event) => console.log(event.type) }))
  *
- * @throws {WebhookVerificationError} `INVALID_SECRET`, at once and not at the first delivery
+ * @throws {WebhookVerificationError} `INVALID_SECRET`, immediately rather than at the first delivery
  */
 export function webhookHandler(options: WebhookHandlerOptions): WebhookHandler {
   readSecrets(options.secret)
@@ -48,7 +49,7 @@ export function webhookHandler(options: WebhookHandlerOptions): WebhookHandler {
   }
 }
 
-// Answers undefined once the delivery has been refused.
+// Returns undefined if the delivery was rejected.
 async function verifyIncoming(req: IncomingMessage, res: ServerResponse, options: WebhookHandlerOptions) {
   try {
     const body = await readRawBody(req, options.maxBytes)
@@ -62,7 +63,7 @@ async function verifyIncoming(req: IncomingMessage, res: ServerResponse, options
 }
 
 function refuse(res: ServerResponse, { code, message }: WebhookVerificationError): void {
-  // What is left of a body that is too large is not worth reading.
+  // The rest of a body that is too large is not read.
   if (code === 'PAYLOAD_TOO_LARGE') res.setHeader('connection', 'close')
   res.writeHead(code === 'PAYLOAD_TOO_LARGE' ? 413 : 400, { 'content-type': 'application/json' })
   res.end(JSON.stringify({ error: { code, message } }))

@@ -14,12 +14,12 @@ function verify(content?: string | null, options: Partial<VerifyRequestOptions> 
   return verifyRequest(request(content), { secret, ...options })
 }
 
-test('a Request verifies', async () => {
+test('a Request is verified', async () => {
   expectTypeOf<Request>().toExtend<WebhookRequest>()
   expect((await verify()).id).toBe('evt_1')
 })
 
-test('a body in pieces verifies', async () => {
+test('a body in chunks is verified', async () => {
   const pieces = [body.slice(0, 10), body.slice(10)].map((piece) => new TextEncoder().encode(piece))
   const stream = new ReadableStream({
     pull: (controller) => {
@@ -32,12 +32,12 @@ test('a body in pieces verifies', async () => {
   expect((await verifyRequest(piecewise, { secret })).id).toBe('evt_1')
 })
 
-test('another body or none is refused', async () => {
+test('a different or missing body is rejected', async () => {
   await expect(verify('{}')).rejects.toMatchObject({ code: 'SIGNATURE_MISMATCH' })
   await expect(verify(null)).rejects.toMatchObject({ code: 'SIGNATURE_MISMATCH' })
 })
 
-test('a body that is too large is refused before it has been read whole', async () => {
+test('a body that is too large is rejected before it has been read completely', async () => {
   let pulled = 0
   let cancelled = false
   const endless = new ReadableStream({
@@ -55,11 +55,11 @@ test('a body that is too large is refused before it has been read whole', async 
   expect(cancelled).toBe(true)
 })
 
-test('a body exactly at the limit verifies', async () => {
+test('a body exactly at the limit is verified', async () => {
   expect((await verify(body, { maxBytes: Buffer.byteLength(body) })).id).toBe('evt_1')
 })
 
-test('a body that was read already is a TypeError', async () => {
+test('a body that was already read is a TypeError', async () => {
   const used = request()
   await used.text()
   await expect(verifyRequest(used, { secret })).rejects.toThrow(/clone/)

@@ -3,7 +3,7 @@ import type { WebhookHeaders } from '../headers.js'
 import { type VerifyOptions, verifyWebhook } from '../verify.js'
 import { LimitedBody } from './limit.js'
 
-/** What is needed of a Fetch API `Request`; spelt out, so that it fits every runtime's own type. */
+/** The required properties of a Fetch API `Request`, declared here to match the types of every runtime. */
 export interface WebhookRequest {
   readonly headers: WebhookHeaders
   readonly bodyUsed: boolean
@@ -16,13 +16,13 @@ interface ChunkReader {
 }
 
 export interface VerifyRequestOptions extends VerifyOptions {
-  /** The largest body that is read, in bytes. Default 1 MiB. */
+  /** The maximum body size in bytes. Default 1 MiB. */
   maxBytes?: number
 }
 
 /**
- * Verifies a Fetch API `Request`, as Next.js, Hono, Remix, Deno and Bun hand it to a route. Reads its body, so clone the request
- * first if something else needs it.
+ * Verifies a Fetch API `Request`, as Next.js, Hono, Remix, Deno and Bun pass it to a route. Reads the body, so clone
+ * the request first if you need it elsewhere.
  *
  * @example
  * export async function POST(request: Request) {
@@ -30,8 +30,8 @@ export interface VerifyRequestOptions extends VerifyOptions {
  *   return new Response(null, { status: 204 })
  * }
  *
- * @throws {WebhookVerificationError} if the delivery must not be trusted; answer 400
- * @throws {TypeError} if the body was read already
+ * @throws {WebhookVerificationError} if the delivery must not be trusted; respond with 400
+ * @throws {TypeError} if the body was already read
  */
 export async function verifyRequest(
   request: WebhookRequest,

@@ -1,9 +1,9 @@
 import { WebhookVerificationError } from '../errors.js'
 
-/** Far above any event that Signpost sends. */
+/** Far larger than any event that Signpost sends. */
 const DEFAULT_MAX_BYTES = 1024 * 1024
 
-/** Gathers the pieces of a body that anyone may send, up to a limit. */
+/** Collects the chunks of an untrusted body, up to a limit. */
 export class LimitedBody {
   readonly #maxBytes: number
   readonly #chunks: Uint8Array[] = []

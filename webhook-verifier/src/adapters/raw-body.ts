@@ -3,11 +3,11 @@ import { type RawBody, readBody } from '../body.js'
 import { LimitedBody } from './limit.js'
 
 /**
- * The raw body of a Node request, from the request itself or from what ran before: `express.raw()`, or a platform that leaves
- * `rawBody` beside the parsed body.
+ * Reads the raw body of a Node request, from the request itself or from an earlier middleware: `express.raw()`, or a
+ * platform that provides `rawBody` next to the parsed body.
  *
  * @throws {WebhookVerificationError} `PAYLOAD_TOO_LARGE`
- * @throws {TypeError} if only a parsed body is left
+ * @throws {TypeError} if only a parsed body is available
  */
 export async function readRawBody(
   req: IncomingMessage & { body?: unknown; rawBody?: unknown },
@@ -18,7 +18,7 @@ export async function readRawBody(
   return readStream(req, new LimitedBody(maxBytes))
 }
 
-// Not `for await`: leaving that early destroys the socket, and with it the answer.
+// Not `for await`: leaving it early destroys the socket, so that no response can be sent.
 function readStream(req: IncomingMessage, body: LimitedBody): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const onData = (chunk: Uint8Array) => {
