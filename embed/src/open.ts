@@ -32,10 +32,9 @@ export interface Widget {
  */
 export function open(options: OpenOptions): Widget {
   if (typeof document === 'undefined') throw new Error('Signpost.open: works in a browser only')
-  const { url, container, loadTimeout } = checkOptions(options, document)
+  const { url, container, loadTimeout, labels } = checkOptions(options, document)
   const owner = container?.ownerDocument ?? document
   const view = owner.defaultView ?? window
-  const labels = { dialog: 'Sign document', close: 'Close', ...options.labels }
 
   const frame = createFrame(owner, url, labels.dialog)
   const leaving = new Leaving(askToClose, close)

@@ -18,6 +18,16 @@ test.each([
   expect(checkOptions({ signUrl, container }, document)).toMatchObject({ container: expected, loadTimeout: 30_000 })
 })
 
+test.each([
+  [undefined, { dialog: 'Sign document', close: 'Close' }],
+  [
+    { dialog: undefined, close: 'Schließen' },
+    { dialog: 'Sign document', close: 'Schließen' }
+  ]
+])('labels %j', (labels, expected) => {
+  expect(checkOptions({ signUrl, labels }, document)).toMatchObject({ labels: expected })
+})
+
 test.each<[unknown, RegExp]>([
   [undefined, /options/],
   [{}, /signUrl/],

@@ -1,3 +1,4 @@
+import type { DialogLabels } from './dialog.js'
 import type { SignerResult, SignpostError } from './messages.js'
 import { readSignUrl } from './sign-url.js'
 
@@ -11,30 +12,31 @@ export interface OpenOptions {
    * The element to fill, or a selector for it. Give it a height. Without it, a modal dialog is shown, which covers the
    * whole screen on phones and is closed by Esc or its button.
    */
-  container?: Element | string
+  container?: Element | string | undefined
   /** The signer sees the document. */
-  onReady?: () => void
+  onReady?: (() => void) | undefined
   /**
    * The signer has signed. The document may still wait for other signers. Use webhooks, not this callback, to act on a
    * signature.
    */
-  onSign?: (result: SignerResult) => void
+  onSign?: ((result: SignerResult) => void) | undefined
   /** The signer has declined, which voids the document. */
-  onDecline?: (result: SignerResult) => void
+  onDecline?: ((result: SignerResult) => void) | undefined
   /** An error occurred. The page shows it to the signer. */
-  onError?: (error: SignpostError) => void
+  onError?: ((error: SignpostError) => void) | undefined
   /** The widget was closed, by the signer or by `close()`. Called once. */
-  onClose?: () => void
+  onClose?: (() => void) | undefined
   /** Milliseconds without a response after which `onError` gets `LOAD_TIMEOUT`. Default 30000. */
-  loadTimeout?: number
+  loadTimeout?: number | undefined
   /** The labels of the dialog for assistive technology. Default `Sign document` and `Close`. */
-  labels?: { dialog?: string; close?: string }
+  labels?: Partial<Record<keyof DialogLabels, string | undefined>> | undefined
 }
 
 export interface CheckedOptions {
   url: URL
   container: Element | undefined
   loadTimeout: number
+  labels: DialogLabels
 }
 
 const CALLBACKS = ['onReady', 'onSign', 'onDecline', 'onError', 'onClose'] as const
@@ -53,7 +55,8 @@ export function checkOptions(options: OpenOptions, document: Document): CheckedO
   if (!Number.isFinite(loadTimeout) || loadTimeout <= 0) {
     throw new TypeError('Signpost.open: loadTimeout must be a number of milliseconds above 0')
   }
-  return { url, container: findContainer(options, document), loadTimeout }
+  const { dialog = 'Sign document', close = 'Close' } = options.labels ?? {}
+  return { url, container: findContainer(options, document), loadTimeout, labels: { dialog, close } }
 }
 
 function findContainer(options: OpenOptions, document: Document): Element | undefined {

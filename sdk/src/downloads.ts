@@ -3,7 +3,7 @@ import { errorOf, unexpected } from './error-response.js'
 import type { RequestOptions } from './settings.js'
 
 interface BytesResult {
-  data?: ArrayBuffer
+  data?: ArrayBuffer | undefined
   error?: unknown
   response: Response
 }

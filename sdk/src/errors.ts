@@ -13,12 +13,12 @@ export type ClientErrorCode = 'CONNECTION_FAILED' | 'TIMED_OUT' | 'UNEXPECTED_RE
 /** The properties of a {@link SignpostError}, besides its message. */
 export interface SignpostErrorFields {
   code: ErrorCode | ClientErrorCode
-  type?: ErrorType
-  status?: number
-  details?: Record<string, string>
-  requestId?: string
-  retryAfter?: number
-  docUrl?: string
+  type?: ErrorType | undefined
+  status?: number | undefined
+  details?: Record<string, string> | undefined
+  requestId?: string | undefined
+  retryAfter?: number | undefined
+  docUrl?: string | undefined
   cause?: unknown
 }
 

@@ -9,8 +9,8 @@ export interface Page<Item> {
 }
 
 interface PageQuery {
-  page?: number
-  per_page?: number
+  page?: number | undefined
+  per_page?: number | undefined
 }
 
 type LoadPage<Item> = (query: PageQuery) => Promise<Page<Item>>

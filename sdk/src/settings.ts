@@ -4,34 +4,34 @@ import type { Fetch, Means } from './transport.js'
 /** Options of every client. */
 export interface ConnectionOptions {
   /** The URL of your Signpost service, without `/v1`. Default `http://localhost:4400`. */
-  baseUrl?: string
+  baseUrl?: string | undefined
   /**
    * Timeout in milliseconds for a request with all of its retries. Default 90,000, or 600,000 for uploads and
    * downloads.
    */
-  timeout?: number
+  timeout?: number | undefined
   /**
    * Timeout in milliseconds for one attempt. Default: a third of `timeout`, or all of it if the request is not retried.
    */
-  tryTimeout?: number
+  tryTimeout?: number | undefined
   /** How often a request is retried after 408, 429, 500, 502, 503, 504 or if there is no response. Default 3. */
-  maxRetries?: number
+  maxRetries?: number | undefined
   /** Replaces the global `fetch`. It is called with a URL and an init object. */
-  fetch?: Fetch
+  fetch?: Fetch | undefined
   /** Replaces waiting, for tests. In milliseconds. */
-  sleep?: Means['sleep']
+  sleep?: Means['sleep'] | undefined
 }
 
 /** Options of a single call. */
 export interface RequestOptions {
   /** Aborts the call, which then throws the signal's reason. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Timeout in milliseconds for the call with all of its retries. */
-  timeout?: number
+  timeout?: number | undefined
   /** Timeout in milliseconds for one attempt. */
-  tryTimeout?: number
+  tryTimeout?: number | undefined
   /** The maximum number of retries. */
-  maxRetries?: number
+  maxRetries?: number | undefined
 }
 
 /** Options of a single POST call. */
@@ -40,7 +40,7 @@ export interface PostOptions extends RequestOptions {
    * For 24 hours, a request with the same key and the same body returns the first response again and changes nothing,
    * even if your program restarts in between. The client's own retries are safe without it.
    */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
 }
 
 /** The options with all defaults applied. */

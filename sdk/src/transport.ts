@@ -10,8 +10,8 @@ export interface Message {
   url: string
   method: string
   headers: Record<string, string>
-  body?: ArrayBuffer | Uint8Array<ArrayBuffer> | Blob
-  redirect?: 'manual' | 'follow'
+  body?: ArrayBuffer | Uint8Array<ArrayBuffer> | Blob | undefined
+  redirect?: 'manual' | 'follow' | undefined
 }
 
 export interface Limits {
@@ -20,7 +20,7 @@ export interface Limits {
   /** Timeout in milliseconds for one attempt, so that a lost request leaves time for another. */
   tryTimeout: number
   maxRetries: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 export interface Means {
@@ -53,7 +53,7 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
 async function attempt(message: Message, signal: AbortSignal, fetch: Fetch): Promise<Outcome> {
   const { url, method, headers, body, redirect = 'manual' } = message
   try {
-    return { response: await readWhole(await fetch(url, { method, headers, body, redirect, signal })) }
+    return { response: await readWhole(await fetch(url, { method, headers, body: body ?? null, redirect, signal })) }
   } catch (error) {
     return { error }
   }

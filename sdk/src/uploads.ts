@@ -6,7 +6,7 @@ import type { PostOptions } from './settings.js'
 import type { Message } from './transport.js'
 
 /** The properties of a request that provide a PDF. */
-export type FileSource = { file?: string } | { upload_key: string }
+export type FileSource = { file?: string | undefined } | { upload_key: string }
 
 // 4 MiB in base64, which leaves room for the rest of a body of at most 4.5 MB.
 const largestInline = 3 * 1024 * 1024

@@ -6,14 +6,14 @@ import type { Document, DocumentStatus } from './types.js'
 /** Options for waiting for a document. */
 export interface WaitOptions {
   /** The maximum time to wait in milliseconds, even if the service does not respond. Default 300,000. */
-  timeout?: number
+  timeout?: number | undefined
   /**
    * The maximum pause between two requests in milliseconds. The first pauses are shorter. Default 20,000: six requests
    * in the first minute, which leaves a test key four of its ten requests.
    */
-  interval?: number
+  interval?: number | undefined
   /** Stops waiting, which then throws the signal's reason. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** The document and status to wait for, and how to request it. */
@@ -50,9 +50,9 @@ export async function waitForStatus(
 }
 
 interface Look {
-  document?: Document
+  document?: Document | undefined
   /** Why the last request failed. */
-  error?: SignpostError
+  error?: SignpostError | undefined
 }
 
 async function lookOnce(look: Wait['look'], timeout: number, signal: AbortSignal | undefined): Promise<Look> {

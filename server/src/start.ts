@@ -29,7 +29,7 @@ interface StopLimits {
 
 export interface StartOptions {
   /** The parts to run; both by default. */
-  parts?: { api: boolean; worker: boolean }
+  parts?: { api: boolean; worker: boolean } | undefined
   /** Replace dependencies, in tests. */
   overrides?: Partial<Context>
   /** Validates requests. Creating one is slow, so tests share one that validates responses too. */
@@ -37,7 +37,7 @@ export interface StartOptions {
   /** False makes the embedded database fast but not crash-safe. For tests. */
   durable?: boolean
   /** Aborts a start that waits for its database. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Must be less than the 30 seconds after which supervisors kill a process. */
   stopLimits?: StopLimits
 }

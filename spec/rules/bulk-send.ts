@@ -54,7 +54,11 @@ export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null 
 /** The send request for one recipient's copy. */
 export function requestFor(
   { email, name }: { email: string; name: string },
-  { fields, message, skip_email }: { fields?: Schemas['InlineField'][]; message?: string; skip_email?: boolean },
+  {
+    fields,
+    message,
+    skip_email
+  }: Pick<Schemas['SendDocumentRequest'], 'message' | 'skip_email'> & Pick<Schemas['SignerRequest'], 'fields'>,
   role: string | null
 ): Schemas['SendDocumentRequest'] {
   return { signers: [{ email, name, fields, ...(role === null ? {} : { role }) }], message, skip_email }

@@ -4,7 +4,12 @@ import { type Act, auditEntry, type Transition } from './transition.js'
 import { assertOpen, type Visitor } from './visitor.js'
 
 /** A signer declines to sign, which voids the document. */
-export function decline(held: Held, visitor: Visitor, request: { reason?: string | null }, act: Act): Transition {
+export function decline(
+  held: Held,
+  visitor: Visitor,
+  request: { reason?: string | null | undefined },
+  act: Act
+): Transition {
   const { id } = assertOpen(held, visitor, act.at)
   const reason = request.reason?.trim() || null
   const others = held.signers.filter((signer) => signer.id !== id)

@@ -9,7 +9,7 @@ import type { Given } from './given.js'
 export type DocumentDetails = Pick<Schemas['Document'], 'external_id' | 'title' | 'metadata'>
 
 /** Details as a request that creates a document has them. */
-export type DetailsRequest = { [Name in keyof DocumentDetails]?: NonNullable<DocumentDetails[Name]> }
+export type DetailsRequest = { [Name in keyof DocumentDetails]?: NonNullable<DocumentDetails[Name]> | undefined }
 
 /** The details of a request that creates a document. `defaultTitle` is the title if the request has none. */
 export function readDetails(

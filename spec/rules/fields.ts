@@ -5,7 +5,7 @@ import { invalid, Refusal } from './refusal.js'
 import { assertValue } from './values.js'
 
 type Field = Schemas['InlineField']
-type Checkable = { group?: string | null; value?: string | null }
+type Checkable = { group?: string | null | undefined; value?: string | null | undefined }
 type Pages = HeldInspection['pages']
 
 // In points. Coordinates are often computed, so rounding errors are accepted.

@@ -3,13 +3,13 @@ import type { ErrorCode } from './contract.js'
 /** An error that the caller of the API caused. The code is one of the contract; details are keyed by JSON path. */
 export class Refusal extends Error {
   /** Whole seconds to wait before retrying. */
-  readonly retryAfter?: number
+  readonly retryAfter: number | undefined
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details?: Record<string, string>,
-    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}
+    readonly details?: Record<string, string> | undefined,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number | undefined } = {}
   ) {
     super(message, options)
     this.retryAfter = retryAfter

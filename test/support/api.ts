@@ -18,8 +18,8 @@ export interface Api {
 }
 
 export interface CallOptions {
-  key?: string | null
-  headers?: Record<string, string>
+  key?: string | null | undefined
+  headers?: Record<string, string> | undefined
   /** JSON, unless it is a string or bytes. */
   body?: unknown
 }
@@ -35,7 +35,7 @@ export function createApi(url: string, defaultKey: string | null): Api {
         ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
         ...headers
       },
-      body: raw ? (body as string) : body === undefined ? undefined : JSON.stringify(body)
+      body: raw ? (body as string) : body === undefined ? null : JSON.stringify(body)
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     const isJson = response.headers.get('content-type')?.startsWith('application/json')

@@ -4,7 +4,10 @@ import { type Api, createApi } from './api.js'
 import { makePdf } from './pdfs.js'
 
 /** Makes a draft out of a small PDF. */
-export async function createDraft(api: Api, options: { pages?: number; title?: string; external_id?: string } = {}) {
+export async function createDraft(
+  api: Api,
+  options: { pages?: number | undefined; title?: string | undefined; external_id?: string | undefined } = {}
+) {
   const { pages, ...fields } = options
   const file = (await makePdf({ pages })).toString('base64')
   const { status, body } = await api.post('/documents', { file_name: 'contract.pdf', file, ...fields })

@@ -35,7 +35,7 @@ export class WebhookVerificationError extends Error {
   /** The invalid header as Signpost spells it, if there is one. */
   readonly header: string | undefined
 
-  constructor(code: WebhookErrorCode, message: string, options: { header?: string; cause?: unknown } = {}) {
+  constructor(code: WebhookErrorCode, message: string, options: { header?: string | undefined; cause?: unknown } = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
     this.header = options.header

@@ -10,7 +10,7 @@ export interface SignWebhookOptions {
   /** The endpoint's secret, `whsec_…`. */
   secret: string
   /** The old secret, while a rotation lets it sign too. */
-  oldSecret?: string | null
+  oldSecret?: string | null | undefined
   /** The time of this attempt, in whole Unix seconds. Every attempt is signed again. */
   timestamp: number
   /** The same in every attempt of one event to one endpoint, `dlv_…`. */

@@ -12,9 +12,9 @@ export interface VerifyOptions {
   /** The endpoint's secret, `whsec_…`. During a rotation both secrets, in any order. */
   secret: string | readonly string[]
   /** The maximum difference between the timestamp and the current time, in seconds. Default 300. */
-  tolerance?: number
+  tolerance?: number | undefined
   /** The current time, for tests. */
-  now?: Date
+  now?: Date | undefined
 }
 
 export interface VerifyWebhookOptions extends VerifyOptions {

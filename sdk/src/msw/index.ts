@@ -11,7 +11,7 @@ export type { MockDocument, MockState } from './state.js'
 
 export interface SignpostMockOptions {
   /** The URL of the service, as passed to the client under test. Default `http://localhost:4400`. */
-  baseUrl?: string
+  baseUrl?: string | undefined
 }
 
 export interface SignpostMock {

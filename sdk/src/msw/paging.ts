@@ -1,8 +1,8 @@
 import type { Schemas } from './contract.js'
 
 interface PageQuery {
-  page?: number
-  per_page?: number
+  page?: number | undefined
+  per_page?: number | undefined
 }
 
 /** Returns one page of the items. */

@@ -6,7 +6,7 @@ import { later, type World } from './world.js'
 export function readSource(
   world: World,
   mode: 'live' | 'test',
-  { file, upload_key }: { file?: string; upload_key?: string }
+  { file, upload_key }: { file?: string | undefined; upload_key?: string | undefined }
 ): Uint8Array<ArrayBuffer> {
   if (file !== undefined && upload_key !== undefined) {
     throw new Refusal('FILE_SOURCE_CONFLICT', 'Provide either file or upload_key, not both.', {

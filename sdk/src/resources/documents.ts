@@ -36,7 +36,7 @@ import { type WaitOptions, waitForStatus } from '../wait.js'
  */
 export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file'> {
   /** The PDF: up to 25 MB as bytes, or up to about 3 MB in base64. */
-  file?: FileInput
+  file?: FileInput | undefined
 }
 
 export interface DownloadOptions extends RequestOptions {
@@ -44,7 +44,7 @@ export interface DownloadOptions extends RequestOptions {
    * The file to download: `signed` (default), `original` (available in every status), or `audit`, the certificate of
    * completion as a separate file.
    */
-  part?: DownloadPart
+  part?: DownloadPart | undefined
 }
 
 /** Documents: create, send, track and download them. Identifiers look like `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */

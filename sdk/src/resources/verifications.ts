@@ -7,7 +7,7 @@ import { sourceOf } from '../uploads.js'
 /** The contract's body, but `file` can also be bytes. */
 export interface CreateVerificationBody extends Omit<CreateVerificationRequest, 'file'> {
   /** The PDF: up to 25 MB as bytes, or up to about 3 MB in base64. */
-  file?: FileInput
+  file?: FileInput | undefined
 }
 
 /** Verifies the digital signatures of any PDF. */

@@ -7,7 +7,7 @@ import { createApiKey } from './api-key.js'
 export interface NewAccount {
   email: string
   /** The sender's name that signers see. Defaults to the e-mail address. */
-  name?: string
+  name?: string | undefined
   plan: Plan
   verified: boolean
 }

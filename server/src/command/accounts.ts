@@ -32,7 +32,7 @@ export function accountsCommand(): Command {
 interface CreateOptions {
   email: string
   plan: Plan
-  name?: string
+  name?: string | undefined
   verified: boolean
   json: boolean
 }

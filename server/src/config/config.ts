@@ -9,7 +9,7 @@ export interface Config {
   host: string
   port: number
   /** For processes that run workers only. */
-  healthPort?: number
+  healthPort?: number | undefined
   shutdownDelayMs: number
   /** The public URL of the service, without a trailing slash. */
   siteUrl: string
@@ -21,7 +21,7 @@ export interface Config {
   /** Earlier secrets. Audit entries written with them are still verified. */
   formerSecrets: string[]
   certificate:
-    | { kind: 'pem'; certificate: string; key: string; passphrase?: string }
+    | { kind: 'pem'; certificate: string; key: string; passphrase?: string | undefined }
     | { kind: 'pkcs12'; file: string; passphrase: string }
     | { kind: 'module'; file: string }
     | { kind: 'development'; folder: string }
@@ -29,9 +29,9 @@ export interface Config {
     /** The minimum level. */
     level: SealLevel
     /** `roots` is a PEM file. Without it, the roots that Node trusts are used. */
-    timestamps: { urls: string[]; roots?: string } | null
+    timestamps: { urls: string[]; roots?: string | undefined } | null
     /** A PEM file. */
-    trustedRoots?: string
+    trustedRoots?: string | undefined
   }
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'captured'; from: string }
   rateLimits: boolean

@@ -3,9 +3,9 @@ import { type ErrorCode, type ErrorType, errorCodes } from './contract.js'
 
 export interface ApiErrorOptions {
   /** Problems by JSON path: `signers[0].email`. */
-  details?: Record<string, string>
+  details?: Record<string, string> | undefined
   /** Whole seconds to wait before retrying. */
-  retryAfter?: number
+  retryAfter?: number | undefined
   /** Additional response headers. */
   headers?: Record<string, string>
   cause?: unknown

@@ -22,7 +22,7 @@ export interface Source {
 export async function readSource(
   context: Context,
   owner: Owner,
-  { file, upload_key }: { file?: string; upload_key?: string }
+  { file, upload_key }: { file?: string | undefined; upload_key?: string | undefined }
 ): Promise<Source> {
   if (file !== undefined && upload_key !== undefined) {
     throw new ApiError('FILE_SOURCE_CONFLICT', 'Provide either file or upload_key, not both.', {

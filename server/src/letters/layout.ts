@@ -9,7 +9,7 @@ export interface Letter {
   paragraphs: string[]
   /** Somebody's own words, set apart. */
   quote?: string | null
-  button?: { label: string; url: string }
+  button?: { label: string; url: string } | undefined
   footer: string
 }
 

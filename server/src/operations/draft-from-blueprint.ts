@@ -6,8 +6,8 @@ import type { Blueprint } from '../stores/template-store.js'
 
 /** The part of a request that creates a document from a template or a form. */
 export interface BlueprintRequest extends DetailsRequest {
-  role_assignments?: Record<string, { email: string }>
-  prefill?: Record<string, string>
+  role_assignments?: Record<string, { email: string }> | undefined
+  prefill?: Record<string, string> | undefined
 }
 
 /** A draft from a template or a form: its files, its roles and its prefilled fields. */

@@ -62,17 +62,17 @@ export interface PdfEngineOptions {
   /** Time limit for one file. Default 15 seconds, so that uploads are answered within 20. */
   timeLimitMs?: number
   /** With timestamps, documents are sealed at the highest level available; without, at B-B. */
-  timestamps?: TimestampOptions
+  timestamps?: TimestampOptions | undefined
   /** How revocation data is fetched, for B-LT and B-LTA. */
-  proofs?: ProofOptions
+  proofs?: ProofOptions | undefined
   /** Certificates (DER) that verification trusts in addition to the signer's own. */
-  trustedRoots?: Uint8Array[]
+  trustedRoots?: Uint8Array[] | undefined
   /** Trusts every certificate. For benchmarks only. */
-  trustsAnybody?: boolean
+  trustsAnybody?: boolean | undefined
   /** The file that child processes run. Default: next to this one. */
-  childEntry?: string
+  childEntry?: string | undefined
   /** Called with the cost of each job. */
-  onCost?: (cost: JobCost) => void
+  onCost?: ((cost: JobCost) => void) | undefined
 }
 
 /** Starts an engine. Children start with their first job; dispose the engine to end them. */

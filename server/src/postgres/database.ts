@@ -34,9 +34,9 @@ export class DatabaseError extends Error {
 export interface OpenOptions {
   durable?: boolean
   /** Aborts waiting for an unreachable database. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** If given, an embedded database that exits unexpectedly is restarted, and restarts are logged here. */
-  log?: Logger
+  log?: Logger | undefined
   /** Notified when the database becomes unreachable and reachable again. If given, opening waits for the database. */
   observer?: OutageObserver
 }

@@ -19,7 +19,7 @@ export interface EmbeddedPostgresOptions {
   /** False trades safety in a power cut for speed, for tests. */
   durable?: boolean
   /** With it a server that ends by itself is started again, which is told here. */
-  log?: KeepOptions['log']
+  log?: KeepOptions['log'] | undefined
 }
 
 /** A Postgres of our own; disposing of it stops it in good order. */

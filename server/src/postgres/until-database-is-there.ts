@@ -5,7 +5,7 @@ import type { OutageObserver } from './steady-pool.js'
 export interface WaitOptions {
   observer: OutageObserver
   /** Ends the waiting. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /**

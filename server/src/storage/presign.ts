@@ -8,7 +8,7 @@ export interface PresignedUrl {
   path: string
   expiresAt: Date
   /** How many bytes may be put there. */
-  size?: number
+  size?: number | undefined
 }
 
 /** Signs a path until a time: the URL to hand out. */

@@ -19,7 +19,12 @@ export interface BulkSendRow {
   status: Schemas['BulkSendStatus']
   subject: string | null
   /** What each recipient is sent. */
-  request: { fields?: Schemas['InlineField'][]; message?: string; skip_email: boolean; role: string | null }
+  request: {
+    fields?: Schemas['InlineField'][] | undefined
+    message?: string | undefined
+    skip_email: boolean
+    role: string | null
+  }
   created_at: Date
   completed_at: Date | null
 }

@@ -47,7 +47,12 @@ export async function captureEmail(sql: Sql, email: Email, now: Date): Promise<v
 export async function listCapturedEmails(
   sql: Sql,
   { accountId, mode }: Owner,
-  { to, documentUuid, limit, offset }: { to?: string; documentUuid?: string | null; limit: number; offset: number }
+  {
+    to,
+    documentUuid,
+    limit,
+    offset
+  }: { to?: string | undefined; documentUuid?: string | null | undefined; limit: number; offset: number }
 ) {
   return readPage<CapturedEmailRow>(
     sql,

@@ -61,7 +61,7 @@ export async function findDelivery(sql: Sql | TransactionSql, uuid: string): Pro
 export async function listDeliveryRows(
   sql: Sql,
   endpointUuid: string,
-  { status, limit, offset }: { status?: DeliveryRow['status']; limit: number; offset: number }
+  { status, limit, offset }: { status?: DeliveryRow['status'] | undefined; limit: number; offset: number }
 ) {
   return readPage<DeliveryRow>(
     sql,

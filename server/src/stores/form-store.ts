@@ -29,9 +29,9 @@ export async function findForm(sql: Sql | TransactionSql, id: string, place?: st
 
 /** Which forms of the library are listed: in all states, and those of one. */
 export interface FormFilter {
-  state?: string
-  category?: string
-  search?: string
+  state?: string | undefined
+  category?: string | undefined
+  search?: string | undefined
 }
 
 /** A page of the library, by title, and how many forms there are in all. */

@@ -51,7 +51,7 @@ export async function findTemplate(
 export async function listTemplateRows(
   sql: Sql,
   { accountId, mode }: Owner,
-  { search, limit, offset }: { search?: string; limit: number; offset: number }
+  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number }
 ) {
   return readPage<TemplateRow>(
     sql,

@@ -22,7 +22,7 @@ export interface Post {
   policy: UrlPolicy
   timeoutMs?: number
   /** Keeps connections; each post has one of its own unless given. */
-  agent?: Agent
+  agent?: Agent | undefined
 }
 
 const keptBytes = 1024

@@ -14,7 +14,7 @@ export interface WebhookHandlerOptions extends VerifyOptions {
   /** Called with each rejected delivery, for your log. */
   onRefused?(error: WebhookVerificationError, req: IncomingMessage): void
   /** The maximum body size in bytes. Default 1 MiB. */
-  maxBytes?: number
+  maxBytes?: number | undefined
 }
 
 /** Compatible with `app.post(path, …)` of Express and Connect, and with `http.createServer(…)`. */

@@ -11,13 +11,13 @@ export interface WebhookRequest {
 }
 
 interface ChunkReader {
-  read(): Promise<{ done: boolean; value?: Uint8Array }>
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>
   cancel(reason?: unknown): Promise<void>
 }
 
 export interface VerifyRequestOptions extends VerifyOptions {
   /** The maximum body size in bytes. Default 1 MiB. */
-  maxBytes?: number
+  maxBytes?: number | undefined
 }
 
 /**

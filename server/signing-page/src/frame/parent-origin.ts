@@ -12,7 +12,7 @@ interface Surroundings {
   parent: unknown
   /** As the frame is named. */
   name: string
-  location: { ancestorOrigins?: ArrayLike<string> }
+  location: { ancestorOrigins?: ArrayLike<string> | undefined }
   document: { referrer: string }
 }
 

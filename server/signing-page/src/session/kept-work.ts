@@ -2,7 +2,7 @@ import type { Mark, MarkKind } from '../fields/signing-form.js'
 
 /** What a reload would take away: the API has it only once the signer finishes. */
 export interface Work {
-  marks: Partial<Record<MarkKind, Mark>>
+  marks: Partial<Record<MarkKind, Mark | undefined>>
   /** What is typed in fields and cannot be saved as it is, by the fields' ids. */
   unread: Record<string, string>
 }

@@ -65,12 +65,15 @@ export class SigningApi {
     return read(response.json())
   }
 
-  private async call(path: string, { method = 'GET', body, idempotencyKey, keepalive }: Call = {}): Promise<Response> {
+  private async call(
+    path: string,
+    { method = 'GET', body, idempotencyKey, keepalive = false }: Call = {}
+  ): Promise<Response> {
     const { cache, headers } = requestOf(this.token)
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-    const text = body === undefined ? undefined : JSON.stringify(body)
-    const init = { method, headers, cache, body: text, keepalive: keepalive && text!.length < MOST_KEPT_ALIVE }
+    const text = body === undefined ? null : JSON.stringify(body)
+    const init = { method, headers, cache, body: text, keepalive: keepalive && (text ?? '').length < MOST_KEPT_ALIVE }
     const early = method === 'GET' ? takeEarlyAnswer(path, this.token) : undefined
     const response = await inTime((signal) => early ?? this.send(SESSION + path, { ...init, signal })).catch(
       failNetwork

@@ -27,12 +27,12 @@ export interface CorpusOptions {
   /** Every PDF in this folder is processed. */
   folder: string
   /** Sealed files are written here under their own names. */
-  keep?: string
+  keep?: string | undefined
   /** Results are written here as JSON, also when the run is broken off half-way. */
-  json?: string
+  json?: string | undefined
   /** Verifies each sealed file, and seals it a second time. */
-  reseal?: boolean
-  childEntry?: string
+  reseal?: boolean | undefined
+  childEntry?: string | undefined
   log?: (line: string) => void
 }
 

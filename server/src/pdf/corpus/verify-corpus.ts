@@ -19,8 +19,8 @@ export interface VerifyOptions {
   /** Holds the files and `cases.json`. */
   folder: string
   /** Certificates (PEM) to trust. Without them whatever certificates the files bring are trusted. */
-  roots?: string
-  childEntry?: string
+  roots?: string | undefined
+  childEntry?: string | undefined
   log?: (line: string) => void
 }
 

@@ -28,9 +28,9 @@ export interface SignatureBlock {
   email: string
   signedAt: string
   /** A drawn or uploaded signature, as PNG. */
-  image?: Uint8Array
+  image?: Uint8Array | undefined
   /** A typed signature. */
-  text?: string
+  text?: string | undefined
 }
 
 /** How a signer got access to the document. */
@@ -57,9 +57,9 @@ export interface CertificateSigner {
   /** How the signer was identified. */
   identification: SignerIdentification
   consentSha256: string | null
-  consentText?: string
-  signatureImage?: Uint8Array
-  signatureText?: string
+  consentText?: string | undefined
+  signatureImage?: Uint8Array | undefined
+  signatureText?: string | undefined
 }
 
 /** One entry of the audit trail; `hash` covers the entry and the hash of the one before it. */

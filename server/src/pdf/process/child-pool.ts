@@ -33,7 +33,7 @@ export interface RunOptions {
   owner: string
   /** Of the file. */
   bytes: number
-  onCost?: (cost: JobCost) => void
+  onCost?: ((cost: JobCost) => void) | undefined
 }
 
 /**

@@ -22,7 +22,7 @@ export type SealJobRequest = DrawRequest & {
   signedAt: Date
   signer: Pick<SealSigner, 'certificates' | 'algorithm'>
   level: SealLevel
-  proofs?: ValidationProofs
+  proofs?: ValidationProofs | undefined
 }
 
 /** The result of each kind of job. */

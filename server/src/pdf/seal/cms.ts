@@ -11,7 +11,7 @@ export interface CmsInput {
   digest: Uint8Array
   signer: Pick<SealSigner, 'certificates' | 'algorithm' | 'sign'>
   /** Returns a timestamp token (DER) for the SHA-256 of the signature value. */
-  timestamp?: (imprint: Uint8Array) => Promise<Uint8Array>
+  timestamp?: ((imprint: Uint8Array) => Promise<Uint8Array>) | undefined
 }
 
 /**

@@ -25,9 +25,9 @@ export interface SealJob extends DrawRequest {
   signer: Pick<SealSigner, 'certificates' | 'algorithm' | 'sign'>
   level?: SealLevel
   /** Returns a timestamp token (DER) for a SHA-256; required for all levels except B-B. */
-  timestamp?: (imprint: Uint8Array) => Promise<Uint8Array>
+  timestamp?: ((imprint: Uint8Array) => Promise<Uint8Array>) | undefined
   /** For B-LT and B-LTA. */
-  proofs?: ValidationProofs
+  proofs?: ValidationProofs | undefined
 }
 
 /** A sealed file, as the bytes to append to the working copy. */

@@ -11,12 +11,12 @@ interface PlaceholderOptions {
   type: 'Sig' | 'DocTimeStamp'
   /** The maximum size of the signature in bytes. */
   size: number
-  name?: string
+  name?: string | undefined
   /** Shown by readers. */
-  reason?: string
+  reason?: string | undefined
   time?: Date
   /** The end of the audit trail, which the signature then covers. */
-  auditSeal?: AuditSealContent
+  auditSeal?: AuditSealContent | undefined
 }
 
 /**

@@ -12,9 +12,9 @@ export { createDevelopmentCertificate, type PemPair } from './development-certif
  * file with its passphrase.
  */
 export type SigningCertificateSource =
-  | { certificatePath: string; keyPath: string; chainPath?: string; passphrase?: string }
-  | { certificatePem: string; keyPem: string; chainPem?: string; passphrase?: string }
-  | { pkcs12Path: string; passphrase?: string }
+  | { certificatePath: string; keyPath: string; chainPath?: string | undefined; passphrase?: string | undefined }
+  | { certificatePem: string; keyPem: string; chainPem?: string; passphrase?: string | undefined }
+  | { pkcs12Path: string; passphrase?: string | undefined }
 
 /**
  * Loads a certificate with its private key and chain, RSA or EC.

@@ -12,7 +12,7 @@ export interface TimestampOptions {
   /** URLs of authorities (RFC 3161 over HTTP), tried in order. */
   urls: string[]
   /** DER; an authority's certificate must lead to one of these. Default: the roots that Node trusts. */
-  roots?: Uint8Array[]
+  roots?: Uint8Array[] | undefined
   /** Timeout for each authority. Default 10 seconds. */
   timeoutMs?: number
   fetch?: typeof fetch

@@ -9,14 +9,14 @@ export interface TrustedRoots {
   /** When it is asked, by the clock of whoever asks. Default: now. */
   now?: Date
   /** The file is known to have been there at this time, as the service's own records prove. */
-  knownSince?: Date
+  knownSince?: Date | undefined
   /** The file is one that this service has sealed, as its records say: its signatures need no further trust. */
   isOwnSeal?: boolean
   /**
    * Takes whatever certificates a signature brings for trusted, whatever their dates and algorithms: to measure
    * everything but trust with files whose roots nobody has. Never for answers.
    */
-  trustsAnybody?: boolean
+  trustsAnybody?: boolean | undefined
 }
 
 export const NOBODY: TrustedRoots = { signers: [], timestamps: [] }

@@ -30,9 +30,9 @@ export interface Change {
   /** A description without a full stop. */
   text: string
   /** From 1, in the signed revision. */
-  page?: number
+  page?: number | undefined
   /** The form field's full name. */
-  field?: string
+  field?: string | undefined
   /** A form field or a part of one that draws on a page where nothing was. */
   isVisible?: boolean
   /** The change is part of a new field. */
