@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+// The test files of a worker share their imports, which take longer than most of the tests. A file restores what it stubs,
+// and spies on a function instead of mocking its module.
+const isolate = false
+
 export default defineConfig({
   test: {
     // Leaves processors for the browsers and databases of the tests.
@@ -10,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           // Services sign with this package, which may not be built.
           alias: { '@signpost/webhook-verifier': fileURLToPath(new URL('webhook-verifier/src', import.meta.url)) },
           include: [
@@ -26,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
+          isolate,
           globalSetup: 'test/support/global-setup.ts',
           include: ['test/**/*.test.ts'],
           testTimeout: 120_000,

@@ -1,15 +1,12 @@
 import { deflateSync } from 'node:zlib'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { unfilterSome } from '../file/filters/unfilter-rows.js'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import * as unfiltering from '../file/filters/unfilter-rows.js'
 import { pngFile, solidPng } from '../testing/make-png.js'
 import { decodePng, openPng } from './decode-png.js'
 
-vi.mock('../file/filters/unfilter-rows.js', async (original) => {
-  const { unfilterSome, ...rest } = await original<typeof import('../file/filters/unfilter-rows.js')>()
-  return { ...rest, unfilterSome: vi.fn(unfilterSome) }
-})
+let unfilterSome: MockInstance<typeof unfiltering.unfilterSome>
 beforeEach(() => {
-  vi.mocked(unfilterSome).mockClear()
+  unfilterSome = vi.spyOn(unfiltering, 'unfilterSome').mockClear()
 })
 
 const gradient = [...Array(12).keys()].map((value) => value * 20)
@@ -117,7 +114,7 @@ describe('a PNG', () => {
       }).flat()
     )
     expect(decodePng(png).color.equals(expected)).toBe(true)
-    const unfiltered = vi.mocked(unfilterSome).mock.calls.map(([, , { first, end }]) => end - first)
+    const unfiltered = unfilterSome.mock.calls.map(([, , { first, end }]) => end - first)
     expect(unfiltered.reduce((sum, rows) => sum + rows, 0)).toBe(height)
   })
 
