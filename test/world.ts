@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { cp, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import {
+  type Config,
   type Context,
   contractValidator,
   createAccount,
+  createSealEngine,
   loadConfig,
+  loadSealSigner,
   type NewAccount,
   type Service,
   type StartOptions,
@@ -14,6 +18,7 @@ import {
 import postgres from 'postgres'
 import { inject, vi } from 'vitest'
 import { type Api, createApi } from './support/api.js'
+import { checkAnswers } from './support/check-answers.js'
 import { createTestClock, type TestClock } from './support/clock.js'
 import { type Receiver, startReceiver } from './support/receiver.js'
 
@@ -57,6 +62,8 @@ export interface WorldOptions {
   env?: Record<string, string>
   parts?: { api: boolean; worker: boolean }
   plan?: NewAccount['plan']
+  /** A PDF engine of its own, to break. */
+  ownEngine?: boolean
   /** Instead of a clone of the migrated template. */
   database?: WorldDatabase
   options?: StartOptions
@@ -66,8 +73,10 @@ interface WorldDatabase extends AsyncDisposable {
   url: string
 }
 
-// One for all worlds of a test file, which checks what is answered as well.
-const validator = contractValidator({ responses: true })
+// One for all worlds of a worker, which checks what is answered as well.
+const validator = checkAnswers(contractValidator())
+// And one engine for those that seal as the tests' certificate does: its processes end with the worker.
+let engine: Promise<Context['pdf']> | undefined
 
 /** Starts a world on a fresh clone of the migrated template database. */
 export async function createWorld({
@@ -75,12 +84,13 @@ export async function createWorld({
   env,
   parts,
   plan = 'business',
+  ownEngine = false,
   ...given
 }: WorldOptions = {}): Promise<World> {
   const database = given.database ?? (await cloneDatabase())
   const shared = inject('dataDir')
   const clock = createTestClock()
-  const config = loadConfig({
+  const settings = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     PORT: '0',
@@ -90,12 +100,19 @@ export async function createWorld({
     SIGNING_CERTIFICATE: path.join(shared, 'development-certificate.pem'),
     SIGNING_KEY: path.join(shared, 'development-certificate.pem'),
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    ...env
-  })
+    LOG_LEVEL: 'error'
+  }
+  const config = loadConfig({ ...settings, ...env })
+  const plain = loadConfig(settings)
+  // The template's library, which a start would make anew: 40 files, each flushed to the disk.
+  if (!given.database) await cp(inject('filesDir'), config.filesDir, { recursive: true })
   const service = await start(config, {
     parts,
-    overrides: { clock, ...overrides },
+    overrides: {
+      clock,
+      ...(ownEngine || !sealsAs(plain, config) ? {} : { pdf: await sharedEngine(plain) }),
+      ...overrides
+    },
     validator,
     ...given.options
   })
@@ -137,6 +154,15 @@ export async function createWorld({
 const everyEvent = ['sent', 'viewed', 'signed', 'completed', 'declined', 'voided', 'expired'].map(
   (name) => `document.${name}`
 )
+
+function sealsAs(one: Config, other: Config) {
+  return isDeepStrictEqual([one.certificate, one.seal], [other.certificate, other.seal])
+}
+
+async function sharedEngine(config: Config) {
+  engine ??= loadSealSigner(config).then((signer) => createSealEngine(config, signer))
+  return engine
+}
 
 async function cloneDatabase(): Promise<WorldDatabase> {
   const template = new URL(inject('postgresUrl'))

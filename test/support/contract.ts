@@ -81,17 +81,28 @@ export function problemsOf(value: unknown, pointer: string): string {
 }
 
 /** What is wrong with an answer for its operation: a status, a content type or a body that the contract does not have. */
-export function problemsOfAnswer({ path, method, operation }: ContractOperation, answer: Answer): string {
-  const { status, headers, body, bytes } = answer
-  const response = operation.responses[status]
-  if (!response) return `status ${status} is not in the contract`
-  const [type] = Object.keys(resolve(response).content ?? {})
+export function problemsOfAnswer(operation: ContractOperation, { status, headers, body, bytes }: Answer): string {
+  const { unknown, type, pointer } = declaredAnswer(operation, status)
+  if (unknown) return unknown
   if (!type) return bytes.length === 0 ? '' : 'a body where the contract has none'
   const given = headers.get('content-type') ?? 'none'
   if (!given.startsWith(type)) return `content type ${given} in place of ${type}`
-  if (type !== 'application/json') return ''
+  return type === 'application/json' ? problemsOf(body, pointer) : ''
+}
+
+/** What is wrong with a JSON body for its operation and status. */
+export function problemsOfJson(operation: ContractOperation, status: number, body: unknown): string {
+  const { unknown, type, pointer } = declaredAnswer(operation, status)
+  if (unknown) return unknown
+  return type === 'application/json' ? problemsOf(body, pointer) : `JSON in place of ${type ?? 'no body'}`
+}
+
+function declaredAnswer({ path, method, operation }: ContractOperation, status: number) {
+  const response = operation.responses[status]
+  if (!response) return { unknown: `status ${status} is not in the contract`, pointer: '' }
+  const [type] = Object.keys(resolve(response).content ?? {})
   const place = response.$ref?.slice(1) ?? pointerTo('paths', path, method.toLowerCase(), 'responses', String(status))
-  return problemsOf(body, `${place}${pointerTo('content', type, 'schema')}`)
+  return { type, pointer: type ? `${place}${pointerTo('content', type, 'schema')}` : '' }
 }
 
 /** A part of the contract by its JSON pointer's segments. */

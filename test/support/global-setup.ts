@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     dataDir: string
+    /** Where the template keeps its files. */
+    filesDir: string
   }
 }
 
@@ -23,6 +25,7 @@ export default async function setUp(project: TestProject) {
   await service[Symbol.asyncDispose]()
   project.provide('postgresUrl', postgres.url)
   project.provide('dataDir', dataDir)
+  project.provide('filesDir', config.filesDir)
   return async () => {
     await postgres[Symbol.asyncDispose]()
     await rm(dataDir, { recursive: true, force: true })

@@ -30,7 +30,7 @@ export function mountOperations(
         authenticated(authentication, operation),
         leaveOutEmpty(operation),
         readBody(operation),
-        ...validator(),
+        ...validator(operation),
         explainInvalid(operation),
         slowGuessing(throttle, operation),
         answer(context, operation, handlers[operation.operationId])

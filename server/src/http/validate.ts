@@ -1,26 +1,27 @@
 import { invalid } from '@signpost/spec/rules'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { middleware as openApiValidator } from 'express-openapi-validator'
+import type { Operation } from '../contract/contract.js'
 import { contractToCheck } from './contract-to-check.js'
 
 /** Up to this many values, collecting all errors takes a fraction of a second, even if every value is invalid. */
 const MANY_VALUES = 1000
 
 /** Creates the middleware that validates the requests of one operation. */
-export type ContractValidator = () => RequestHandler[]
+export type ContractValidator = (operation: Operation) => RequestHandler[]
 
 /**
- * Validates requests against the contract, and in tests responses too. For a request with very many values only the
- * first error is reported, because collecting all of them takes the library too long.
+ * Validates requests against the contract. For a request with very many values only the first error is reported, because
+ * collecting all of them takes the library too long.
  */
-export function contractValidator({ responses = false } = {}): ContractValidator {
-  const thorough = validator(responses, true)
+export function contractValidator(): ContractValidator {
+  const thorough = validator(true)
   // Created when first needed: that is rare, and creating it takes as long as the rest of the start.
   let brief: RequestHandler[] | undefined
   return () => {
     const all = rememberRoute(thorough)
     const first: RequestHandler = (...request) => {
-      brief ??= validator(responses, false)
+      brief ??= validator(false)
       return rememberRoute(brief)(...request)
     }
     const check: RequestHandler = (request, response, next) =>
@@ -36,7 +37,7 @@ type Checked = Request & { openapi?: { pathParams: object } }
  * operation. Here the result of the operation's first request is reused, and later requests go straight to the checks.
  */
 function rememberRoute(steps: RequestHandler[]): RequestHandler {
-  const checks = steps.filter(({ name }) => name === 'requestMiddleware' || name === 'responseMiddleware')
+  const checks = steps.filter(({ name }) => name === 'requestMiddleware')
   let known: object | undefined
   return (request: Checked, response, next) => {
     if (known) request.openapi = { ...known, pathParams: request.params }
@@ -67,13 +68,13 @@ function hasManyValues(body: unknown): boolean {
   return false
 }
 
-function validator(responses: boolean, allErrors: boolean): RequestHandler[] {
+function validator(allErrors: boolean): RequestHandler[] {
   return openApiValidator({
-    apiSpec: contractToCheck({ responses }) as never,
+    apiSpec: contractToCheck() as never,
     // The contract's own tests validate it. At each start this would take a second.
     validateApiSpec: false,
     validateRequests: { allowUnknownQueryParameters: false, coerceTypes: false, allErrors },
-    validateResponses: responses,
+    validateResponses: false,
     // Callers are authenticated before the body is read.
     validateSecurity: false,
     fileUploader: false
