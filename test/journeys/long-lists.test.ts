@@ -9,7 +9,7 @@ import { createWorld, type World } from '../world.js'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-  await seedDocuments(world, 9000)
+  await seedDocuments(world, 3000)
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
