@@ -15,7 +15,7 @@ import type { PemPair } from '../signing-certificate/development-certificate.js'
 import { loadSigningCertificate } from '../signing-certificate/signing-certificate.js'
 
 /** Reads a file, stamps and seals it, and writes the result. */
-export type SealFile = (input: string, output: string) => Promise<void>
+type SealFile = (input: string, output: string) => Promise<void>
 
 /** One way of sealing; `peakMb` is what it needed besides this process. */
 export interface Contender extends AsyncDisposable {

@@ -6,7 +6,7 @@ import { fitText, LINE_HEIGHT, SMALLEST } from './fit-text.js'
 import { paddingOf } from './text-capacity.js'
 
 /** Ink blue, which distinguishes a signature from the printed text. */
-export const INK: Color = [0.05, 0.13, 0.42]
+const INK: Color = [0.05, 0.13, 0.42]
 
 /** Draws one value within its box. */
 export function drawStamp(canvas: Canvas, stamp: Stamp): void {

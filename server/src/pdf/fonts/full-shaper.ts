@@ -5,7 +5,7 @@ import type { ShapedGlyph } from './shaped-glyph.js'
 type HarfBuzz = typeof harfbuzz
 
 /** HarfBuzz is required but not loaded. Handled by `withShaper`. */
-export class ShaperNotLoaded extends Error {
+class ShaperNotLoaded extends Error {
   override readonly name = 'ShaperNotLoaded'
 }
 

@@ -2,7 +2,7 @@
  * Scripts with a separate font, by the font's name. Devanagari is covered by Noto Sans. The script of a character also
  * determines what is shaped together: HarfBuzz shapes text of one script at a time.
  */
-export const SCRIPTS = {
+const SCRIPTS = {
   hebrew: /[\u0590-\u05ff\ufb1d-\ufb4f]/,
   arabic: /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/,
   // Without the dandas, which all scripts of India share.

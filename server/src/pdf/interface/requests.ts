@@ -5,7 +5,7 @@ import type { Language } from '../../language/language.js'
 export type WorkOwner = { account: string } | { address: string }
 
 /** A place on the working copy: page from 1; x and y in points from the top left corner of the page as displayed. */
-export interface Placement {
+interface Placement {
   page: number
   x: number
   y: number
@@ -138,7 +138,7 @@ export interface SealedPdf {
 }
 
 /** A page as displayed: after /Rotate, within the CropBox, in points. */
-export interface InspectedPage {
+interface InspectedPage {
   width: number
   height: number
   rotation: number

@@ -18,7 +18,7 @@ export type Job =
   | { kind: 'read-audit-seal'; input: JobFile; roots: TrustedRoots }
 
 /** A request to seal as sent to a child: of the signer only its certificates and algorithm, never its key. */
-export type SealJobRequest = DrawRequest & {
+type SealJobRequest = DrawRequest & {
   signedAt: Date
   signer: Pick<SealSigner, 'certificates' | 'algorithm'>
   level: SealLevel

@@ -58,7 +58,7 @@ const bits = (byte: number) => new asn1js.BitString({ valueHex: arrayBuffer(new 
 const purposes = (...ids: string[]) => sequence(...ids.map((value) => new asn1js.ObjectIdentifier({ value })))
 
 /** Bytes as PEM. */
-export function toPem(label: string, der: Uint8Array): string {
+function toPem(label: string, der: Uint8Array): string {
   const lines =
     Buffer.from(der)
       .toString('base64')

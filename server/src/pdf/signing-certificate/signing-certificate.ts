@@ -4,8 +4,8 @@ import type { SealSigner, SignatureAlgorithm } from '../seal/seal-signer.js'
 import { DEVELOPMENT_SUBJECT } from './development-certificate.js'
 import { openPkcs12 } from './pkcs12.js'
 
-export type { SealSigner, SignatureAlgorithm, ToBeSigned } from '../seal/seal-signer.js'
-export { createDevelopmentCertificate, type PemPair } from './development-certificate.js'
+export type { SealSigner } from '../seal/seal-signer.js'
+export { createDevelopmentCertificate } from './development-certificate.js'
 
 /**
  * The source of a signing certificate: PEM files (the certificate's file may include its chain), PEM text, or a PKCS#12

@@ -60,7 +60,7 @@ export const seal = (more = '/Rect[0 0 0 0]', number = 20, name = 'seal', value 
 ]
 
 /** A form of one page, not signed: two lines of text, an empty signature field, a note in the margin. */
-export function unsignedForm(): Buffer {
+function unsignedForm(): Buffer {
   return makePdf([
     catalog('7 0 R 8 0 R 9 0 R'),
     [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],

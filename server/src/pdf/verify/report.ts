@@ -27,7 +27,7 @@ export type SubIndication =
   | 'SIGNED_DATA_NOT_FOUND'
 
 /** A change after a signature. */
-export interface ReportedChange {
+interface ReportedChange {
   /** The first revision of the file with the change, from 1. */
   revision: number
   kind: ChangeKind

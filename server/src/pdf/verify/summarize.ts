@@ -57,7 +57,7 @@ function verdictOf(summary: Summary): Verdict {
 const hasFailed = ({ indication }: VerifiedSignature): boolean => indication === 'failed'
 
 /** Timestamps do not identify a signer: the newest other signature is decisive, if there is one. */
-export function lastWord(signatures: VerifiedSignature[]): VerifiedSignature {
+function lastWord(signatures: VerifiedSignature[]): VerifiedSignature {
   return signatures.findLast(({ kind }) => kind === 'signature') ?? signatures.at(-1)!
 }
 

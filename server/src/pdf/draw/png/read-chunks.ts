@@ -22,7 +22,7 @@ export interface PngHeader {
 }
 
 /** More than a full page at 300 dpi; a signature needs a hundredth of it. */
-export const MAX_PIXELS = 12_000_000
+const MAX_PIXELS = 12_000_000
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Of each colour type. */

@@ -9,7 +9,7 @@ export interface Option {
   shown: string
 }
 
-export type BorderStyle = 'S' | 'D' | 'B' | 'I' | 'U'
+type BorderStyle = 'S' | 'D' | 'B' | 'I' | 'U'
 
 /** The appearance settings of a field. */
 export interface FieldSettings {

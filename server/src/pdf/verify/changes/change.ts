@@ -20,7 +20,7 @@ export type ChangeKind =
   | 'lost_signature'
 
 /** Levels of changes, each including the ones before. No signature permits `other`. */
-export const LEVELS = ['none', 'proofs', 'forms', 'annotations', 'other'] as const
+const LEVELS = ['none', 'proofs', 'forms', 'annotations', 'other'] as const
 export type ChangeLevel = (typeof LEVELS)[number]
 
 /** A difference between a signed revision of a file and a later one. */

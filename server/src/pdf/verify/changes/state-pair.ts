@@ -152,7 +152,7 @@ function compareArrays(before: PdfObject[], after: PdfObject[], pending: Pair[])
 }
 
 /** All references in an object, including that of a stream's length. */
-export function refsIn(object: PdfObject): PdfRef[] {
+function refsIn(object: PdfObject): PdfRef[] {
   const refs: PdfRef[] = []
   const pending: PdfObject[] = [object]
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
