@@ -2,6 +2,7 @@ import { type DocumentDetails, type HeldDocument, type Mode, notFound } from '@s
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
+import { type SignerRow, signerFromJson } from './signer-store.js'
 
 /** What upload processing found; what follows from it is told when it is asked for. */
 export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>
@@ -85,6 +86,26 @@ export async function findDocument(
   `
   if (!row) throw notFound(id)
   return row
+}
+
+/** A document that {@link findDocument} finds, with its signers, by one statement. */
+export async function findDocumentWithSigners(
+  sql: Sql,
+  { accountId, mode }: Owner,
+  id: string
+): Promise<{ document: DocumentRow; signers: SignerRow[] }> {
+  const [row] = await sql<(DocumentRow & { signers: unknown[] | null })[]>`
+    select documents.*, (
+      select jsonb_agg(signers order by position)
+      from signers
+      where document_id = documents.id
+    ) as signers
+    from documents
+    where id = ${uuidOf('doc', id)} and account_id = ${accountId} and mode = ${mode} and trashed_at is null
+  `
+  if (!row) throw notFound(id)
+  const { signers, ...document } = row
+  return { document, signers: (signers ?? []).map(signerFromJson) }
 }
 
 /** An owner's document by its UUID, held until the transaction ends: whatever else wants to change it waits. */

@@ -40,3 +40,18 @@ export async function findDocumentOf(sql: Sql, signerUuid: string): Promise<stri
   const [signer] = await sql<{ document_id: string }[]>`select document_id from signers where id = ${signerUuid}`
   return signer?.document_id
 }
+
+/** A row of the table that Postgres made JSON of. JSON has no times. */
+export function signerFromJson(json: unknown): SignerRow {
+  const row = json as SignerRow
+  const time = (text: unknown) => (text === null ? null : new Date(text as string))
+  const { invited_at, reminded_at, viewed_at, signed_at, declined_at } = row
+  return {
+    ...row,
+    invited_at: time(invited_at),
+    reminded_at: time(reminded_at),
+    viewed_at: time(viewed_at),
+    signed_at: time(signed_at),
+    declined_at: time(declined_at)
+  }
+}
