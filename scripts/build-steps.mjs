@@ -97,7 +97,7 @@ export const steps = [
     name: `types of the ${name}`,
     folder,
     script: 'build:types',
-    reads: [...sourcesOf(folder), 'spec/rules', ...shared],
+    reads: [...sourcesOf(folder), 'spec/rules', 'spec/events.ts', ...shared],
     makes: [`${folder}/dist/index.d.ts`],
     // After the code, whose build empties the folder.
     needs: ['types of the contract', name],

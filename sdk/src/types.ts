@@ -100,13 +100,4 @@ export type ErrorType = Schemas['ErrorType']
 /** An error code of the service. Each value is documented at the error's `docUrl`. */
 export type ErrorCode = Schemas['ErrorCode']
 
-/** An event as webhook endpoints receive it. Distinguished by `type`. */
-export type SignpostEvent =
-  | Schemas['DocumentSentEvent']
-  | Schemas['DocumentViewedEvent']
-  | Schemas['DocumentSignedEvent']
-  | Schemas['DocumentCompletedEvent']
-  | Schemas['DocumentDeclinedEvent']
-  | Schemas['DocumentVoidedEvent']
-  | Schemas['DocumentExpiredEvent']
-  | Schemas['TestWebhookEvent']
+export type { SignpostEvent } from '../../spec/events.js'

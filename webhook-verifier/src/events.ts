@@ -1,17 +1,6 @@
-import type { components } from '../../spec/generated/openapi.js'
+import type { SignpostEvent } from '../../spec/events.js'
 
-type Schemas = components['schemas']
-
-/** Every event that this version knows. Distinguished by `type`. */
-export type SignpostEvent =
-  | Schemas['DocumentSentEvent']
-  | Schemas['DocumentViewedEvent']
-  | Schemas['DocumentSignedEvent']
-  | Schemas['DocumentCompletedEvent']
-  | Schemas['DocumentDeclinedEvent']
-  | Schemas['DocumentVoidedEvent']
-  | Schemas['DocumentExpiredEvent']
-  | Schemas['TestWebhookEvent']
+export type { SignpostEvent }
 
 /** For example `'document.completed'`. */
 export type EventType = SignpostEvent['type']

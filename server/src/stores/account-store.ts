@@ -21,18 +21,14 @@ export async function insertAccount(sql: Sql, account: Account): Promise<void> {
 }
 
 export async function findAccount(sql: Sql, id: string): Promise<Account | undefined> {
-  const [account] = await sql<Account[]>`
-    select id, name, email, email_verified, plan, embed_origins, created_at
-    from accounts
-    where id = ${id}
-  `
+  const [account] = await sql<Account[]>`select * from accounts where id = ${id}`
   return account
 }
 
 /** The account of a document. */
 export async function findAccountOf(sql: Sql | TransactionSql, documentUuid: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
-    select id, name, email, email_verified, plan, embed_origins, created_at
+    select *
     from accounts
     where id = (select account_id from documents where id = ${documentUuid})
   `
@@ -40,11 +36,7 @@ export async function findAccountOf(sql: Sql | TransactionSql, documentUuid: str
 }
 
 export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
-  const [account] = await sql<Account[]>`
-    select id, name, email, email_verified, plan, embed_origins, created_at
-    from accounts
-    where email = ${email}
-  `
+  const [account] = await sql<Account[]>`select * from accounts where email = ${email}`
   return account
 }
 

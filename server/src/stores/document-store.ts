@@ -7,14 +7,8 @@ import { type SignerRow, signerFromJson } from './signer-store.js'
 /** What upload processing found; what follows from it is told when it is asked for. */
 export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>
 
-/**
- * A document, as it is stored: what rules know of it, and the rest.
- *
- * @table documents
- */
-export interface DocumentRow extends HeldDocument, DocumentDetails {
-  account_id: string
-  mode: Mode
+/** The PDF of a document, a template or a form. */
+export interface StoredPdf {
   file_name: string
   page_count: number
   file_size: number
@@ -23,12 +17,23 @@ export interface DocumentRow extends HeldDocument, DocumentDetails {
   /** Of the copy that signers see and that is sealed. */
   working_sha256: string
   inspection: StoredInspection
+  /** Whose files these are: its own, or those of what it was made from. */
+  files_id: string
+}
+
+/**
+ * A document, as it is stored: what rules know of it, and the rest.
+ *
+ * @table documents
+ */
+export interface DocumentRow extends HeldDocument, DocumentDetails, StoredPdf {
+  account_id: string
+  mode: Mode
+  inspection: StoredInspection
   created_at: Date
   template_id: string | null
   form_id: string | null
   bulk_send_id: string | null
-  /** Whose files these are: its own, or those of what it was made from. */
-  files_id: string
   /** Of a copy of a bulk send: what the send is about. */
   subject: string | null
 }
@@ -36,7 +41,7 @@ export interface DocumentRow extends HeldDocument, DocumentDetails {
 /** What a new document does not have from its defaults. */
 export type NewDocument = Pick<
   DocumentRow,
-  'id' | 'account_id' | 'mode' | 'created_at' | keyof DocumentDetails | keyof PdfColumns
+  'id' | 'account_id' | 'mode' | 'created_at' | keyof DocumentDetails | keyof StoredPdf
 > &
   Partial<Pick<DocumentRow, 'roles' | 'role_fields' | 'subject' | 'template_id' | 'form_id' | 'bulk_send_id'>>
 
@@ -46,16 +51,11 @@ export interface Owner {
   mode: Mode
 }
 
-/** The PDF of a document, as whatever is made from it has it, too. */
-export function pdfOf(source: PdfColumns): PdfColumns {
+/** The PDF alone, for what is made from the same PDF. */
+export function pdfOf(source: StoredPdf): StoredPdf {
   const { file_name, page_count, file_size, sha256, working_sha256, inspection, files_id } = source
   return { file_name, page_count, file_size, sha256, working_sha256, inspection, files_id }
 }
-
-type PdfColumns = Pick<
-  DocumentRow,
-  'file_name' | 'page_count' | 'file_size' | 'sha256' | 'working_sha256' | 'inspection' | 'files_id'
->
 
 export async function insertDocument(tx: TransactionSql, document: NewDocument): Promise<DocumentRow> {
   const [row] = await tx<DocumentRow[]>`

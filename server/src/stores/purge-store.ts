@@ -1,4 +1,6 @@
-import type { Sql } from 'postgres'
+import type { PendingQuery, Row, Sql } from 'postgres'
+
+type Fragment = PendingQuery<Row[]>
 
 const hour = 3600_000
 const day = 24 * hour
@@ -6,81 +8,29 @@ const day = 24 * hour
 const keptFor = 30 * day
 /** How many rows are deleted at once: no lock is held for long. */
 export const batch = 1000
-/**
- * Deletes some of what is no longer needed. How many rows it deleted: fewer than a batch once it is done. Found as an
- * array, the rows are deleted where they are: joined to the table, they have it read from end to end.
- */
+/** Deletes up to a batch of rows that are no longer needed, and returns how many. Fewer than a batch were the last. */
 export type Purge = (sql: Sql, now: Date) => Promise<number>
 
 export const purges: Record<string, Purge> = {
-  idempotency_keys: (sql, now) =>
-    deleted(sql`
-      delete from idempotency_keys
-      where ctid = any(array(
-        select ctid
-        from idempotency_keys
-        where answered_at <= ${before(now, day)}
-        order by answered_at
-        limit ${batch}
-        for update skip locked
-      ))
-    `),
+  idempotency_keys: (sql, now) => deleteOldest(sql, 'idempotency_keys', sql`answered_at`, before(now, day)),
 
-  // Once the day is over that a bucket counts, and another for clocks that differ, it counts nothing.
-  rate_limits: (sql, now) =>
-    deleted(sql`
-      delete from rate_limits
-      where ctid = any(array(
-        select ctid
-        from rate_limits
-        where day < ${Math.floor(now.getTime() / day) - 1}
-        order by day
-        limit ${batch}
-        for update skip locked
-      ))
-    `),
+  // A bucket counts one day. Clocks of servers may differ by another.
+  rate_limits: (sql, now) => deleteOldest(sql, 'rate_limits', sql`day`, Math.floor(now.getTime() / day) - 2),
 
-  // With their deliveries. One that is still to be delivered stays.
+  // Deliveries are deleted with their events. Events with pending deliveries stay.
   events: (sql, now) =>
-    deleted(sql`
-      delete from events
-      where ctid = any(array(
-        select ctid
-        from events
-        where created_at <= ${before(now, keptFor)}
-          and not exists (select 1 from webhook_deliveries where event_id = events.id and status = 'pending')
-        order by created_at
-        limit ${batch}
-        for update skip locked
-      ))
-    `),
+    deleteOldest(
+      sql,
+      'events',
+      sql`created_at`,
+      before(now, keptFor),
+      sql`and not exists (select 1 from webhook_deliveries where event_id = events.id and status = 'pending')`
+    ),
 
-  emails: (sql, now) =>
-    deleted(sql`
-      delete from emails
-      where ctid = any(array(
-        select ctid
-        from emails
-        where coalesce(sent_at, failed_at) <= ${before(now, keptFor)}
-        order by coalesce(sent_at, failed_at)
-        limit ${batch}
-        for update skip locked
-      ))
-    `),
+  emails: (sql, now) => deleteOldest(sql, 'emails', sql`coalesce(sent_at, failed_at)`, before(now, keptFor)),
 
-  // They have signing links in them.
-  captured_emails: (sql, now) =>
-    deleted(sql`
-      delete from captured_emails
-      where ctid = any(array(
-        select ctid
-        from captured_emails
-        where created_at <= ${before(now, keptFor)}
-        order by created_at
-        limit ${batch}
-        for update skip locked
-      ))
-    `),
+  // They contain signing links.
+  captured_emails: (sql, now) => deleteOldest(sql, 'captured_emails', sql`created_at`, before(now, keptFor)),
 
   // The queue keeps for ever those that failed in every try.
   jobs: async (sql, now) => {
@@ -111,8 +61,20 @@ export async function deleteUploads(sql: Sql, uuids: string[]): Promise<void> {
   await sql`delete from uploads where id = any(${uuids}::uuid[])`
 }
 
-async function deleted(statement: Promise<{ count: number }>) {
-  return (await statement).count
+// The rows are found as an array of their places. Joined to the table, they would have it read from end to end.
+async function deleteOldest(sql: Sql, table: string, time: Fragment, until: Date | number, and: Fragment = sql``) {
+  const { count } = await sql`
+    delete from ${sql(table)}
+    where ctid = any(array(
+      select ctid
+      from ${sql(table)}
+      where ${time} <= ${until} ${and}
+      order by ${time}
+      limit ${batch}
+      for update skip locked
+    ))
+  `
+  return count
 }
 
 function before(now: Date, age: number) {

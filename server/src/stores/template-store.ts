@@ -5,20 +5,13 @@ import type { Schemas } from '../contract/contract.js'
 import { publicId, uuidOf } from '../contract/ids.js'
 import { contains } from '../postgres/contains.js'
 import { readPage } from '../postgres/read-page.js'
-import type { Owner, StoredInspection } from './document-store.js'
+import type { Owner, StoredPdf } from './document-store.js'
 
 /** What documents are made from: a PDF, its roles and the roles' fields. Templates and forms are both. */
-export interface Blueprint {
+export interface Blueprint extends StoredPdf {
   id: string
   title: string
   description: string | null
-  file_name: string
-  page_count: number
-  file_size: number
-  sha256: string
-  working_sha256: string
-  inspection: StoredInspection
-  files_id: string
   roles: Schemas['Roles']
   fields: Schemas['TemplateField'][]
 }
