@@ -26,7 +26,7 @@ export function assignRoles({ roles, role_fields }: RoledDocument, signers: Sign
     const name = names[index]
     if (name === undefined) return signer
     const own = (role_fields ?? []).filter(({ role }) => role === name).map(asInlineField)
-    const order = ordered ? roles![name]!.order : signer.order
+    const order = ordered ? roles?.[name]?.order : signer.order
     return { ...signer, role: name, order, fields: [...own, ...(signer.fields ?? [])] }
   })
 }

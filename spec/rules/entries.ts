@@ -42,7 +42,10 @@ export async function valuesOf(entries: Entry[], given: Given): Promise<Values> 
 /** Applies new values to fields. */
 export function fillIn(fields: HeldField[], values: Values): HeldField[] {
   const byId = new Map(values.map(({ id, value }) => [id, value]))
-  return fields.map((field) => (byId.has(field.id) ? { ...field, value: byId.get(field.id)! } : field))
+  return fields.map((field) => {
+    const value = byId.get(field.id)
+    return value === undefined ? field : { ...field, value }
+  })
 }
 
 /**

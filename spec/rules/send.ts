@@ -111,6 +111,7 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
 
 function newFields(document_id: string, requests: Requests, signers: HeldSigner[], { newId }: Given) {
   const placed = requests.flatMap(({ fields = [] }, index) =>
+    // biome-ignore lint/style/noNonNullAssertion: each request has its signer
     fields.map((field) => ({ field, signer_id: signers[index]!.id }))
   )
   return placed.map(

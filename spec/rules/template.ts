@@ -45,6 +45,7 @@ export async function prefill(fields: Field[], values: Record<string, string>, g
     assertValue(field, value, `prefill.${label}`, given)
   })
   const filled = fields.map((field) =>
+    // biome-ignore lint/style/noNonNullAssertion: asked for just before
     Object.hasOwn(values, field.label) ? { ...field, value: values[field.label]! } : field
   )
   for (const field of filled.filter(({ label }) => Object.hasOwn(values, label))) {
@@ -60,6 +61,7 @@ export function bindRoles(roles: Schemas['Roles'], assignments: Record<string, {
     if (!Object.hasOwn(roles, name)) throw invalid('ROLE_UNKNOWN', `role_assignments.${name}`, 'is not a role')
   }
   const entries = Object.entries(roles).map(([name, { order }]) => {
+    // biome-ignore lint/style/noNonNullAssertion: asked for just before
     const email = Object.hasOwn(assignments, name) ? assignments[name]!.email : null
     return [name, { order, email }] as const
   })

@@ -25,6 +25,7 @@ export function closed(state: keyof typeof refusals): Refusal {
 }
 
 export function visitingSigner({ signers }: Pick<Held, 'signers'>, { signerId }: Visitor): HeldSigner {
+  // biome-ignore lint/style/noNonNullAssertion: tokens name a signer of the document, and signers are never removed
   return signers.find(({ id }) => id === signerId)!
 }
 

@@ -57,6 +57,7 @@ function missing(header: HeaderLookup): WebhookVerificationError {
   const hasOwn = header(HEADER.signature) ?? header(HEADER.oldSignature) ?? header(HEADER.timestamp)
   const isStandard = hasOwn === undefined && header(HEADER.standardSignature) !== undefined
   const needed = isStandard ? [HEADER.standardId, HEADER.standardTimestamp] : [HEADER.signature, HEADER.timestamp]
+  // biome-ignore lint/style/noNonNullAssertion: neither list is empty
   const name = needed.find((name) => header(name) === undefined) ?? needed[0]!
   return new WebhookVerificationError('MISSING_HEADER', `The request has no ${name} header.`, { header: name })
 }

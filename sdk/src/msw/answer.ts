@@ -59,7 +59,7 @@ function findOperation(method: string, pathname: string): { operation: Operation
   if (fitting.length === 0) throw new Refusal('ROUTE_NOT_FOUND', `No such path: ${pathname}.`)
   const route = fitting.find(({ operation }) => operation.method === method)
   if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', `${method} is not supported on this path.`)
-  const groups = Object.entries(route.pattern.exec(pathname)!.groups ?? {})
+  const groups = Object.entries(route.pattern.exec(pathname)?.groups ?? {})
   return {
     operation: route.operation,
     path: Object.fromEntries(groups.map(([name, value]) => [name, decodeURIComponent(value)]))

@@ -10,6 +10,7 @@ export interface Finding {
 
 /** Returns the mismatches between a value and its schema. */
 export function checkSchema(value: unknown, schema: Schema, place = ''): Finding[] {
+  // biome-ignore lint/style/noNonNullAssertion: every reference of the contract has its schema
   if (schema.$ref !== undefined) return checkSchema(value, contract.schemas[schema.$ref]!, place)
   const found = (schema.allOf ?? []).flatMap((each) => checkSchema(value, each, place))
   found.push(...checkAny(value, schema.anyOf, place))
@@ -32,7 +33,8 @@ type Add = (keyword: string, problem: string) => void
 function checkAny(value: unknown, schemas: Schema[] | undefined, place: string): Finding[] {
   if (schemas === undefined) return []
   const all = schemas.map((each) => checkSchema(value, each, place))
-  return all.some((found) => found.length === 0) ? [] : all[0]!
+  const [first = []] = all
+  return all.some((found) => found.length === 0) ? [] : first
 }
 
 function checkString(value: string, { minLength = 0, maxLength = Infinity, pattern, format }: Schema, add: Add) {

@@ -29,7 +29,7 @@ export const given: Given = {
 function problemOfCharacters(text: string) {
   const emoji = EMOJI.exec(text)?.[0]
   if (emoji === undefined) return null
-  return `has ${emoji} (U+${emoji.codePointAt(0)!.toString(16).toUpperCase()}), which cannot be drawn`
+  return `has ${emoji} (U+${emoji.codePointAt(0)?.toString(16).toUpperCase()}), which cannot be drawn`
 }
 
 function charactersThatFit(text: string, { width, height }: { width: number; height: number }) {

@@ -49,7 +49,7 @@ export function inspectionOf(pages: number, file: Uint8Array) {
 }
 
 function rolesOf({ roles, assignments }: MockDocument) {
-  const emailOf = (name: string) => (Object.hasOwn(assignments, name) ? assignments[name]!.email : null)
+  const emailOf = (name: string) => (Object.hasOwn(assignments, name) ? (assignments[name]?.email ?? null) : null)
   return Object.fromEntries(Object.entries(roles).map(([name, { order }]) => [name, { order, email: emailOf(name) }]))
 }
 

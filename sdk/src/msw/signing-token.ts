@@ -37,7 +37,9 @@ export function readToken({ headers }: Request, { state }: World): Caller {
 
 /** Returns the document of a token as the signer sees it. */
 export function sessionOf({ world, caller: { signing } }: { world: World; caller: Caller }) {
+  // biome-ignore lint/style/noNonNullAssertion: operations of a session are called with a signing token
   const { documentId, signerId, unlockedBy } = signing!
+  // biome-ignore lint/style/noNonNullAssertion: a document with a signing token was sent, and only drafts are deleted
   const known = world.state.documents.get(documentId)!
   const lock = known.accessCodes.get(signerId)
   const visitor: Visitor = { signerId, unlocked: lock === undefined || lock.name === unlockedBy }

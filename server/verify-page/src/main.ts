@@ -2,8 +2,11 @@ import { describeVerdict, type Report } from './describe.js'
 import { element } from './element.js'
 import { showReport } from './show-report.js'
 
+// biome-ignore lint/style/noNonNullAssertion: index.html has it
 const drop = document.querySelector<HTMLLabelElement>('#drop')!
+// biome-ignore lint/style/noNonNullAssertion: index.html has it
 const input = document.querySelector<HTMLInputElement>('#file')!
+// biome-ignore lint/style/noNonNullAssertion: index.html has it
 const section = document.querySelector<HTMLElement>('#answer')!
 /** The document whose certificate of completion led here. */
 const asked = new URLSearchParams(location.search).get('document')

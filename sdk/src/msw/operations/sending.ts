@@ -31,6 +31,7 @@ export const sending: Pick<Handlers, Ids> = {
       known,
       await send(hold(known), body, codes, given, senderAct(world))
     )
+    // biome-ignore lint/style/noNonNullAssertion: a document that was sent has both times
     return { id: path.id, status: 'sent', signers, sent_at: sent_at!, expires_at: expires_at! }
   },
 
@@ -62,6 +63,7 @@ export const sending: Pick<Handlers, Ids> = {
     const signer = signerOf(held, path.signer_id, given)
     const kept = code === null ? null : keptCode(code)
     const { signers } = await commit(world, known, setAccessCode(held, signer, kept, given, senderAct(world)))
+    // biome-ignore lint/style/noNonNullAssertion: signers are never removed
     return signers.find(({ id }) => id === signer.id)!
   }
 }

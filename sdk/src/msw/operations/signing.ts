@@ -54,6 +54,7 @@ export const signing: Pick<Handlers, Ids> = {
     await commit(world, known, enterAccessCode(signer, lock?.code === body.access_code, signerAct(held, visitor)))
     const refusal = refusalOfCode(visitingSigner(hold(known), visitor))
     if (refusal) throw refusal
+    // biome-ignore lint/style/noNonNullAssertion: operations of a session are called with a signing token
     return { token: newToken({ ...caller.signing!, unlockedBy: lock?.name ?? null }), expires_at: later(3600_000) }
   },
 
