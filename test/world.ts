@@ -22,7 +22,7 @@ import { checkAnswers } from './support/check-answers.js'
 import { createTestClock, type TestClock } from './support/clock.js'
 import { type Receiver, startReceiver } from './support/receiver.js'
 
-/** An account of a world, and its keys. */
+/** An account of a world with its keys. */
 export interface WorldAccount {
   account_id: string
   live_key: string
@@ -38,7 +38,7 @@ export interface CapturedEmail {
   links: string[]
 }
 
-/** A whole service of its own: database, API, workers, a clock to turn, receivers. */
+/** A complete, separate service: database, API, workers, a movable clock and receivers. */
 export interface World extends AsyncDisposable {
   url: string
   service: Service
@@ -49,11 +49,11 @@ export interface World extends AsyncDisposable {
   /** Calls the API with the account's live key. */
   api: Api
   createAccount(account?: Partial<NewAccount>): Promise<WorldAccount>
-  /** A receiver that is registered for every event, and its secret. */
+  /** A receiver that is subscribed to every event, with its secret. */
   listen(events?: string[], key?: string): Promise<Receiver & { id: string; secret: string }>
-  /** The e-mails to an address, the oldest first, once there are that many. */
+  /** The e-mails to an address, oldest first, once there are this many. */
   emailsTo(address: string, count?: number): Promise<CapturedEmail[]>
-  /** Does what time brings, and waits until it is done. */
+  /** Runs everything that is due, and waits until it is done. */
   sweep(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ const validator = checkAnswers(contractValidator())
 // And one engine for those that seal as the tests' certificate does: its processes end with the worker.
 let engine: Promise<Context['pdf']> | undefined
 
-/** Starts a world on a fresh clone of the migrated template database. */
+/** Starts a world on a new clone of the migrated template database. */
 export async function createWorld({
   overrides,
   env,

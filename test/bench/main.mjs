@@ -1,4 +1,4 @@
-// npm run bench -- NAME: runs one benchmark, which prints what it ran.
+// npm run bench -- NAME: runs one benchmark, which prints its results.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -27,7 +27,7 @@ declare global {
 
 const script = readFileSync(createRequire(import.meta.url).resolve('@signpost/embed/embed.js'), 'utf8')
 
-// The page of a customer, as strict as a content security policy can be.
+// The page of a customer, with the strictest content security policy.
 const HOST = `<!doctype html><html lang="en"><title>Customer</title><script src="/embed.js"></script>
 <script src="/host.js"></script><button id="start">Sign</button><div id="one"></div><div id="two"></div></html>`
 const HOST_SCRIPT = `
@@ -39,7 +39,7 @@ const HOST_SCRIPT = `
     widgets.push(Signpost.open({ signUrl, onReady: hear('ready'), onSign: hear('sign'), onDecline: hear('decline'),
       onError: hear('error'), onClose: hear('close'), ...more }))
   }`
-// A signing page that says what the test tells it to, to the parent that the browser names.
+// A signing page that posts the messages of the test to the parent that the browser names.
 const SIGN = `<!doctype html><html lang="en"><title>Signing</title><button>Sign</button><script>
   const parentOrigin = new URL(document.referrer).origin
   window.say = (message) => parent.postMessage(message, parentOrigin)
@@ -127,14 +127,14 @@ function say(frame: Frame, message: object): Promise<void> {
   return frame.evaluate((message) => window.say(message), { source: 'signpost', ...message })
 }
 
-// Messages come in order, so whatever was said before the last `error` has been heard or ignored by then.
+// Messages arrive in order, so everything posted before the last `error` has been handled or ignored by then.
 async function settle(name: string): Promise<void> {
   await say(frameOf(name), { event: 'error', code: 'SETTLED', message: '' })
   await waitUntilHeard(`${name} error`)
 }
 
 describe('in a container', () => {
-  test('the page is shown, and what it says is heard', async () => {
+  test('the page is shown, and its messages are handled', async () => {
     await open('a', { container: '#one' })
     await waitUntilHeard('a ready')
     await say(frameOf('a'), { event: 'error', code: 'TRY_AGAIN', message: 'Once more.' })
@@ -165,7 +165,7 @@ describe('in a container', () => {
     expect((await page.locator('#one iframe').boundingBox())?.height).toBeGreaterThan(500)
   })
 
-  test('destroying it calls nothing, also once it is closed', async () => {
+  test('destroying it calls no callback, even after it was closed', async () => {
     await open('a', { container: '#one' })
     await waitUntilHeard('a ready')
     await page.evaluate(() => {
@@ -175,7 +175,7 @@ describe('in a container', () => {
     expect(await page.locator('iframe').count()).toBe(0)
   })
 
-  test('closing twice removes it once, and nothing is heard after it', async () => {
+  test('closing it twice removes it once, and later messages are ignored', async () => {
     await open('a', { container: '#one' })
     await waitUntilHeard('a ready')
     await page.evaluate(() => {
@@ -186,7 +186,7 @@ describe('in a container', () => {
     expect(await page.locator('iframe').count()).toBe(0)
   })
 
-  test('two widgets do not mix', async () => {
+  test('two widgets are independent', async () => {
     await open('a', { container: '#one' })
     await open('b', { container: '#two' })
     await waitUntilHeard('a ready')
@@ -214,7 +214,7 @@ describe('in a container', () => {
     await waitUntilHeard('a sign')
   })
 
-  test('a page that gives no sign of life is an error, and may still come', async () => {
+  test('a page that does not respond is an error, and can still load later', async () => {
     await open('a', { container: '#one', loadTimeout: 200 }, '?silent&?a')
     await waitUntilHeard('a error')
     expect((await heard())[0]?.value).toMatchObject({ code: 'LOAD_TIMEOUT' })
@@ -222,7 +222,7 @@ describe('in a container', () => {
     await waitUntilHeard('a ready')
   })
 
-  test('a page that is ready in time is none', async () => {
+  test('a page that is ready in time is not an error', async () => {
     await open('a', { container: '#one', loadTimeout: 1500 })
     await waitUntilHeard('a ready')
     await page.waitForTimeout(1700)
@@ -264,7 +264,7 @@ describe('forged messages', () => {
     expect(await names()).toEqual(['a ready'])
   })
 
-  test('of a wrong shape are ignored', async () => {
+  test('with an invalid format are ignored', async () => {
     for (const wrong of [null, 'signed', { event: 'signed' }, { source: 'signpost', event: 'signed', documentId: 1 }]) {
       await frameOf('a').evaluate((wrong) => window.say(wrong), wrong)
     }
@@ -302,7 +302,7 @@ describe('in a dialog', () => {
     await expect(page.click('#start', { timeout: 500 })).rejects.toThrow(/Timeout/)
   })
 
-  test('the tab key goes from the button into the page, and not behind the dialog', async () => {
+  test('the tab key moves from the button into the page, and not behind the dialog', async () => {
     await page.keyboard.press('Tab')
     await expect.poll(() => frameOf('a').evaluate(() => document.hasFocus())).toBe(true)
     for (let presses = 0; presses < 4; presses++) {
@@ -311,7 +311,7 @@ describe('in a dialog', () => {
     }
   })
 
-  test('Esc closes it and gives the focus back', async () => {
+  test('Esc closes it and restores the focus', async () => {
     await page.keyboard.press('Escape')
     await waitUntilHeard('a close')
     expect(await names()).toEqual(['a ready', 'a close'])
@@ -319,7 +319,7 @@ describe('in a dialog', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('neither Esc nor its button closes it where work would be lost, however often they are pressed', async () => {
+  test('neither Esc nor its button closes it if work would be lost, however often they are pressed', async () => {
     await frameOf('a').evaluate(() => {
       window.hasWork = true
     })
@@ -332,7 +332,7 @@ describe('in a dialog', () => {
     expect(await names()).toEqual(['a ready', 'a error'])
   })
 
-  test('Esc closes it at once before there is a page', async () => {
+  test('Esc closes it immediately before the page is loaded', async () => {
     await page.evaluate(() => window.widgets[0]!.destroy())
     await open('b', {}, '?silent&?b')
     await page.keyboard.press('Escape')
@@ -345,14 +345,14 @@ describe('in a dialog', () => {
     expect(await focused()).toBe('start')
   })
 
-  test('the focus comes back from inside the frame too', async () => {
+  test('the focus is restored from inside the frame', async () => {
     await page.frameLocator('iframe').getByRole('button').click()
     await say(frameOf('a'), { event: 'close' })
     await waitUntilHeard('a close')
     expect(await focused()).toBe('start')
   })
 
-  test('it covers the whole screen of a phone, and the button stays on it', async () => {
+  test('it covers the whole screen of a phone, and the button stays visible', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     expect((await page.locator('iframe').boundingBox())?.width).toBe(390)
@@ -360,11 +360,11 @@ describe('in a dialog', () => {
   })
 })
 
-test('the script is small: under 4 KB, compressed', () => {
+test('the script is under 4 KB, compressed', () => {
   expect(gzipSync(script).length).toBeLessThan(4096)
 })
 
-test('wrong options are refused before anything is shown', async () => {
+test('invalid options are rejected before anything is shown', async () => {
   await expect(open('a', { container: '#gone' })).rejects.toThrow('no element matches container "#gone"')
   await expect(open('a', { signUrl: 'javascript:alert(1)' })).rejects.toThrow('must be https:')
   expect(await page.locator('iframe').count()).toBe(0)

@@ -45,7 +45,7 @@ async function drawOn(label: string) {
   await page.mouse.up()
 }
 
-test('fields of all kinds are filled in, saved, signed and finished', async () => {
+test('fields of all types are filled in, saved, signed and completed', async () => {
   await open()
   await button('Start').click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Address')
@@ -76,7 +76,7 @@ test('fields of all kinds are filled in, saved, signed and finished', async () =
   expect(Buffer.from(body.signature.image, 'base64').subarray(1, 4).toString()).toBe('PNG')
 })
 
-test('a picture of a signature is made small before it is sent', async () => {
+test('a signature image is scaled down before it is sent', async () => {
   stub.session = aSession({ fields: [] })
   await open()
   await button('Sign here').click()
@@ -97,7 +97,7 @@ test('a picture of a signature is made small before it is sent', async () => {
   expect(png.readUInt32BE(16) * png.readUInt32BE(20)).toBeLessThan(2_000_000)
 })
 
-/** Noise, which no compression makes smaller. */
+/** Noise, which does not compress. */
 async function largeJpeg(): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
@@ -110,7 +110,7 @@ async function largeJpeg(): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-test('a signer can do everything by keyboard', async () => {
+test('a signer can do everything with the keyboard', async () => {
   stub.session = aSession({ fields: allKinds().filter(({ type }) => type !== 'initials') })
   await open()
   await expect.poll(() => button('Start').isEnabled()).toBe(true)
@@ -141,8 +141,8 @@ test('a signer can do everything by keyboard', async () => {
   await heading('signed').waitFor()
 })
 
-describe('what is wrong', () => {
-  test('is shown at its field, and the first one gets the focus', async () => {
+describe('errors', () => {
+  test('are shown at their field, and the first one gets the focus', async () => {
     await open()
     await page.getByLabel('Monthly fee').fill('a lot')
     await button('Finish').click()
@@ -155,7 +155,7 @@ describe('what is wrong', () => {
     expect(stub.of('POST /complete')).toEqual([])
   })
 
-  test('is shown when the service says so', async () => {
+  test('are shown when the service reports them', async () => {
     stub.session = aSession({ fields: [aField(1, { label: 'Name' }), aField(2, { y: 300, label: 'Town' })] })
     stub.instead.set('POST /complete', () => {
       return {
@@ -173,7 +173,7 @@ describe('what is wrong', () => {
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Town')
   })
 
-  test('includes a missing consent, and one to a text that has changed', async () => {
+  test('include a missing consent, and one to a text that has changed', async () => {
     stub.session = aSession({ fields: [aField(1, { label: 'Name', value: 'Ada' })] })
     await open()
     await button('Finish').click()
@@ -196,8 +196,8 @@ describe('what is wrong', () => {
   })
 })
 
-describe('when the service is away', () => {
-  test('what is typed stays, and is saved once the service is back', async () => {
+describe('when the service is unavailable', () => {
+  test('input is kept, and saved once the service is back', async () => {
     stub.instead.set('PUT /fields', () => ({ hangUp: true }))
     await open()
     await page.getByLabel('Address').fill('12 March Street')
@@ -209,7 +209,7 @@ describe('when the service is away', () => {
     expect(stub.of('PUT /fields').at(-1)!.body.fields).toEqual([{ id: allKinds()[1]!.id, value: '12 March Street' }])
   })
 
-  test('finishing can be tried again, and signs once', async () => {
+  test('completing can be retried, and signs once', async () => {
     stub.session = aSession({ fields: [] })
     stub.instead.set('POST /complete', () => ({ hangUp: true }))
     await open()
@@ -225,7 +225,7 @@ describe('when the service is away', () => {
     expect(new Set(stub.of('POST /complete').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  test('the document can be opened again', async () => {
+  test('the document can be loaded again', async () => {
     stub.instead.set('GET /document', () => ({ hangUp: true }))
     await open()
     await heading('could not open your document').waitFor()
@@ -235,7 +235,7 @@ describe('when the service is away', () => {
   })
 })
 
-test('an access code is asked for, and lets in', async () => {
+test('an access code is requested and accepted', async () => {
   stub.accessCode = '4711'
   stub.session = aSession({ access_code_required: true, fields: [] })
   await open()
@@ -248,7 +248,7 @@ test('an access code is asked for, and lets in', async () => {
   expect(stub.of('GET /document').at(-1)!.token).toBe('second.token')
 })
 
-test('too many wrong access codes lock the page', async () => {
+test('too many incorrect access codes lock the page', async () => {
   stub.session = aSession({ access_code_required: true, fields: [] })
   stub.instead.set('POST /access-code', () => ({ status: 403, code: 'ACCESS_CODE_LOCKED' }))
   await open()
@@ -257,7 +257,7 @@ test('too many wrong access codes lock the page', async () => {
   await page.getByText('this document is locked').waitFor()
 })
 
-test('a signer can decline, and say why', async () => {
+test('a signer can decline and give a reason', async () => {
   await open()
   await button('Decline').click()
   await page.getByLabel('Reason').fill('The fee is not what we agreed.')
@@ -266,7 +266,7 @@ test('a signer can decline, and say why', async () => {
   expect(stub.of('POST /decline')[0]!.body).toEqual({ reason: 'The fee is not what we agreed.' })
 })
 
-test('a document that was cancelled meanwhile says so', async () => {
+test('a document that was voided meanwhile is shown as voided', async () => {
   await open()
   await button('Start').waitFor()
   stub.session = aSession({ state: 'voided' })
@@ -282,7 +282,7 @@ test.each([
   ['voided', 'was cancelled'],
   ['expired', 'time to sign has passed'],
   ['completed', 'Everyone has signed']
-] as const)('a session that is %s says so', async (state, title) => {
+] as const)('a session that is %s is shown as such', async (state, title) => {
   const { document } = aSession()
   stub.session = aSession({ state, fields: [], document: { ...document, mode: 'test', void_reason: 'A new version.' } })
   await open()
@@ -300,7 +300,7 @@ test('a completed document can be downloaded', async () => {
   expect(await button('certificate').count()).toBe(0)
 })
 
-test('a file that was signed before says what signing it means, and has a certificate of its own', async () => {
+test('a file that was already signed shows what signing it means, and has a separate certificate', async () => {
   const document = { ...aSession().document, existing_signatures: 1 }
   stub.session = aSession({ fields: [], document })
   await open()
@@ -320,7 +320,7 @@ test('a file that was signed before says what signing it means, and has a certif
   expect(stub.of('GET /download?part=audit')).toHaveLength(1)
 })
 
-test('the page turns to the download once everybody has signed', async () => {
+test('the page changes to the download once everybody has signed', async () => {
   stub.session = aSession({ state: 'signed' })
   await open()
   await heading('You have signed').waitFor()
@@ -331,14 +331,14 @@ test('the page turns to the download once everybody has signed', async () => {
 test.each([
   ['SIGNING_TOKEN_EXPIRED', 'has expired'],
   ['SIGNING_TOKEN_INVALID', 'does not work']
-])('a link with %s leads back to the sender', async (code, title) => {
+])('a link with %s refers the signer to the sender', async (code, title) => {
   stub.instead.set('GET ', () => ({ status: 401, code }))
   await open()
   await heading(title).waitFor()
   await page.getByText('Ask the sender for a new link').waitFor()
 })
 
-test('a link without a token leads back to the sender', async () => {
+test('a link without a token refers the signer to the sender', async () => {
   await open()
   await page.goto('about:blank')
   await page.goto(`${stub.origin}/sign`)
@@ -376,7 +376,7 @@ describe('on the smallest phone', () => {
     expect(await overflow()).toBe(0)
   })
 
-  test('a finger hits a box that is smaller than itself', async () => {
+  test('a tap hits a box that is smaller than a finger', async () => {
     await open(phone)
     const box = (await page.getByLabel('Paid yearly').boundingBox())!
     await page.touchscreen.tap(box.x + box.width + 8, box.y + box.height / 2)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   sealed = (await world.api.get(`/documents/${id}/download`)).bytes
 })
 
-/** What the page says of a file: its badge, its heading, and all of it. */
+/** What the page shows about a file: its badge, its heading, and its text. */
 async function answer(page: Page, name: string, content: Buffer) {
   const file = path.join(world.context.config.dataDir, name)
   await writeFile(file, content)
@@ -45,7 +45,7 @@ async function answer(page: Page, name: string, content: Buffer) {
   return { badge, title, text: (await page.locator('#answer').textContent()) ?? '' }
 }
 
-test('anybody who has the file reads who signed it, when, and how they were identified', async () => {
+test('anyone with the file sees who signed it, when, and how they were identified', async () => {
   const page = await browser.newPage()
   await page.goto(`${world.url}/verify?document=${id}`)
   expect(await page.locator('.asked').textContent()).toContain(id)
@@ -62,7 +62,7 @@ test('anybody who has the file reads who signed it, when, and how they were iden
   await page.close()
 })
 
-test('changed, broken and not signed are told apart', async () => {
+test('changed, broken and unsigned files are distinguished', async () => {
   const page = await browser.newPage()
   await page.goto(`${world.url}/verify?document=doc_01jd7ve6fzex3rgk9p7wq8x2nm`)
   const changed = await answer(page, 'changed.pdf', changePdf(sealed))
@@ -88,7 +88,7 @@ test('changed, broken and not signed are told apart', async () => {
   await page.close()
 })
 
-test('who signed is unknown to a service that has neither sealed the file nor trusts its certificate', async () => {
+test('the signer is unknown to a service that has not sealed the file and does not trust its certificate', async () => {
   await using other = await createWorld({ env: { SIGNING_CERTIFICATE: '', SIGNING_KEY: '' } })
   const page = await browser.newPage()
   await page.goto(`${other.url}/verify`)

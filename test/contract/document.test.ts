@@ -10,7 +10,7 @@ import { contract, type Json, pointerTo, problemsOf } from '../support/contract.
 const run = promisify(execFile)
 const spec = fileURLToPath(new URL('../../spec/', import.meta.url))
 const bin = (name: string) => path.join(spec, 'node_modules', '.bin', name)
-// Redocly asks its maker for news unless told not to.
+// Redocly checks for updates unless this is set.
 const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
 
 let folder: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the committed document is what the TypeSpec model makes', async () => {
+test('the committed document matches the TypeSpec model', async () => {
   await run('node', ['emit/main.mjs', folder], { cwd: spec })
   for (const name of ['openapi.json', 'openapi.yaml']) {
     expect(await readFile(path.join(folder, name), 'utf8'), `${name}: npm run generate`).toBe(
@@ -28,15 +28,15 @@ test('the committed document is what the TypeSpec model makes', async () => {
   }
 })
 
-describe('what people read', () => {
+describe('text for people', () => {
   const objects = Object.entries<Json>(contract.components.schemas).filter(([, schema]) => schema.type === 'object')
 
-  test.each(objects)('%s has an example that fits it', (name, { examples = [] }) => {
+  test.each(objects)('%s has a valid example', (name, { examples = [] }) => {
     expect(examples).toHaveLength(1)
     expect(problemsOf(examples[0], pointerTo('components', 'schemas', name))).toBe('')
   })
 
-  test('no success is described as one, but as what it answers', () => {
+  test('every success is described by its content', () => {
     const descriptions = Object.values<Json>(contract.paths)
       .flatMap((item) => Object.values<Json>(item))
       .flatMap(({ responses }) => Object.values<Json>(responses).map(({ description }) => description))
@@ -44,8 +44,8 @@ describe('what people read', () => {
   })
 })
 
-describe('against the contract that landed last', () => {
-  test('nothing breaks', async (context) => {
+describe('compared to the last landed contract', () => {
+  test('has no breaking changes', async (context) => {
     const landed = await landedDocument()
     if (!landed) return context.skip('this folder has no history to compare with')
     expect(await diff(landed, contract)).toEqual([])
@@ -77,7 +77,7 @@ describe('against the contract that landed last', () => {
   }
   const places = Object.values(breaking).map(([place]) => place)
 
-  test(`what breaks is found: ${Object.keys(breaking).join(', ')}`, async () => {
+  test(`breaking changes are detected: ${Object.keys(breaking).join(', ')}`, async () => {
     const changed = structuredClone(contract)
     for (const [, change] of Object.values(breaking)) change(changed)
     const found = (await diff(contract, changed)).map(({ path }) => readable(path))
@@ -85,7 +85,7 @@ describe('against the contract that landed last', () => {
     expect(found.filter((path) => !places.some((place) => path.includes(place)))).toEqual([])
   })
 
-  test('what is added passes: error codes, actions of the audit trail, paths, optional and answered properties', async () => {
+  test('additions are allowed: error codes, actions of the audit trail, paths, optional and response properties', async () => {
     const changed = structuredClone(contract)
     const added = { added: { type: 'string', maxLength: 9 } }
     schema(changed, 'ErrorCode').enum.push('ADDED')
@@ -102,7 +102,7 @@ describe('against the contract that landed last', () => {
     return document.components.schemas[name]
   }
 
-  // On a branch: what main has. On main: what the commit before had.
+  // On a branch, the contract on main. On main, that of the previous commit.
   async function landedDocument(): Promise<Json | null> {
     const git = async (...args: string[]) => (await run('git', args, { cwd: spec, maxBuffer: 64 << 20 })).stdout.trim()
     const isMain = async () => (await git('rev-parse', 'HEAD')) === (await git('rev-parse', 'main'))
@@ -110,7 +110,7 @@ describe('against the contract that landed last', () => {
     return git('show', `${base}:spec/openapi.json`).then(JSON.parse, () => null)
   }
 
-  /** The changes that break a caller. */
+  /** The breaking changes. */
   async function diff(before: Json, after: Json) {
     const [base, revision] = [path.join(folder, 'before.json'), path.join(folder, 'after.json')]
     await writeFile(base, JSON.stringify(before))
@@ -128,13 +128,13 @@ interface Change {
   verdicts: { ruleId: string }[]
 }
 
-// New error codes and new actions of the audit trail come with what is new: callers decide by those that they know.
+// New error codes and audit actions come with new features: callers handle those that they know.
 function isNewKind({ path: place, verdicts }: Change) {
   const isOpen = /\/error\/.*properties\/code\b/.test(place) || /~1events\/.*properties\/action\b/.test(place)
   return isOpen && verdicts.every(({ ruleId }) => ruleId === 'enum-values-added')
 }
 
-test('every example fits its schema', () => {
+test('every example matches its schema', () => {
   const found = examplesIn(contract.components.schemas, ['components', 'schemas'])
   expect(found.length).toBeGreaterThan(60)
   for (const { example, segments } of found)

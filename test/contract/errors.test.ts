@@ -39,7 +39,8 @@ const types: Record<number, string> = {
   503: 'internal_error'
 }
 
-// Only the free plan counts documents, and it has neither: a plan that had both would answer it.
+// Only the free plan has a document quota, and it has neither feature. A plan with both would have to return this
+// error.
 const unreachable: Record<string, string[]> = {
   createBulkSend: ['DOCUMENT_QUOTA_EXCEEDED'],
   createDocumentFromForm: ['DOCUMENT_QUOTA_EXCEEDED']
@@ -65,21 +66,21 @@ describe.each(contractOperations)('$id', (operation) => {
     }
   })
 
-  test('nothing is provoked that is not declared', () => {
+  test('no undeclared error is provoked', () => {
     const undeclared = Object.keys(own[operation.id] ?? {}).filter((code) => !declared(operation).includes(code))
     expect(undeclared).toEqual([])
   })
 })
 
-test('every scenario is of an operation', () => {
+test('every scenario belongs to an operation', () => {
   const ids = contractOperations.map(({ id }) => id)
   expect(Object.keys(own).filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('every code is declared by an operation, or by none because it is of no operation', () => {
+test('every error code is declared by an operation, or belongs to no operation', () => {
   const used = new Set(contractOperations.flatMap(declared))
   const unused = contract.components.schemas.ErrorCode.enum.filter((code: string) => !used.has(code))
-  // Those of paths, of HTTP itself, and of upload URLs; their own tests are http.test.ts and uploads.test.ts.
+  // The codes of paths, of HTTP, and of upload URLs, which http.test.ts and uploads.test.ts cover.
   expect(unused).toEqual([
     'BAD_REQUEST',
     'ROUTE_NOT_FOUND',
@@ -91,7 +92,7 @@ test('every code is declared by an operation, or by none because it is of no ope
   ])
 })
 
-test('every code has a section where its doc_url leads', async () => {
+test('every code has a section at its doc_url', async () => {
   const page = await (await fetch(`${stage.world.url}/docs/errors`)).text()
   const without = contract.components.schemas.ErrorCode.enum.filter((code: string) => !page.includes(`id="${code}"`))
   expect(without).toEqual([])

@@ -12,7 +12,7 @@ import { createWorld, type World, type WorldAccount } from '../world.js'
 const seed = Number(process.env.FUZZ_SEED ?? 20260301)
 const count = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const atOnce = 8
-// Each with a time limit of its own, so that a machine that has other things to do gets through all of them.
+// Each has a separate time limit, so that a busy machine can finish all of them.
 const portions = Array.from({ length: 20 }, (_, index) => index)
 const portionSize = Math.ceil(count / portions.length)
 
@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-describe(`${count} requests from seed ${seed} are answered as the contract says`, () => {
+describe(`${count} requests from seed ${seed} get responses that match the contract`, () => {
   test.each(portions)('portion %i', { timeout: 180_000 }, async (portion) => {
     const failures = await sendAll(generated.slice(portion * portionSize, (portion + 1) * portionSize))
     expect([...failures.values()].join('\n\n')).toBe('')
   })
 
-  // What never gets past the validation has not been tried. A seal is asked for again only while one is being made.
-  test('and each operation has done its work', () => {
+  // A request that never passes validation does not count. A seal can only be requested again while it is pending.
+  test('each operation succeeded at least once', () => {
     const never = contractOperations.map(({ id }) => id).filter((id) => !succeeded.has(id))
     expect(never.filter((id) => id !== 'sealDocument')).toEqual([])
   })
@@ -63,7 +63,7 @@ async function sendAll(portion: [number, FuzzRequest][]) {
   return failures
 }
 
-test('what was accepted can be signed and sealed', { timeout: 180_000 }, async () => {
+test('accepted documents can be signed and sealed', { timeout: 180_000 }, async () => {
   const api = createApi(world.url, world.account.test_key)
   const { body } = await api.get('/documents?status=sent&expand=signers&per_page=40')
   for (const { id, signers } of body.data as {
@@ -79,7 +79,7 @@ test('what was accepted can be signed and sealed', { timeout: 180_000 }, async (
   for (const { id } of body.data) await waitForStatus(api, id, 'completed')
 })
 
-test('and no job has failed', async () => {
+test('no job has failed', async () => {
   const failed = await world.sql`
     select task_identifier as task, last_error as error
     from graphile_worker.jobs
@@ -110,7 +110,7 @@ function keyOf(sender: Exclude<FuzzRequest['sender'], number>): string | undefin
   return keys[sender]
 }
 
-// Of `@{document:1}` a query has made `%40%7Bdocument%3A1%7D`.
+// In a query, `@{document:1}` becomes `%40%7Bdocument%3A1%7D`.
 function decodePlaceholders(query: string) {
   return query.replace(/%40%7B(\w+)%3A(\d+)%7D/g, '@{$1:$2}')
 }
@@ -132,7 +132,7 @@ function keepFirst(failures: Map<string, string>, { operation }: FuzzRequest, pr
   if (!failures.has(kind)) failures.set(kind, description)
 }
 
-/** All that it takes to send it again. */
+/** Everything that is needed to send it again. */
 function describeRequest(
   number: number,
   { method, path, headers, body }: Outgoing,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const gets = contractOperations.filter(({ method }) => method === 'GET')
-// Different with each answer.
+// Different in each response.
 const own = new Set(['x-request-id', 'date', 'x-ratelimit-remaining', 'connection', 'keep-alive'])
 
 function headersOf(headers: Headers) {
@@ -41,8 +41,8 @@ function expectError({ status, headers, text }: RawAnswer, expected: { status: n
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 }
 
-describe('HEAD is answered as GET is, without the body', () => {
-  // What is compressed on the way has no length.
+describe('HEAD gets the response of GET without the body', () => {
+  // A response that is compressed has no length.
   const headers = { 'accept-encoding': 'identity' }
 
   test.each(gets)('of $id', async (operation) => {
@@ -71,7 +71,7 @@ describe('HEAD is answered as GET is, without the body', () => {
   }
 })
 
-describe('a method that a path does not have is 405, and told which it has', () => {
+describe('a method that a path does not support is 405, with the supported ones', () => {
   const paths = [...new Set(contractOperations.map(({ path }) => path))]
 
   test.each(paths)('%s', async (path) => {
@@ -106,7 +106,7 @@ describe('a method that a path does not have is 405, and told which it has', () 
 
 describe('the target of a request', () => {
   test.each(['http://localhost', 'http://elsewhere.example:8080', 'HTTPS://USER@LOCALHOST'])(
-    'may be absolute, as proxies send it: %s',
+    'may be absolute, as sent by proxies: %s',
     async (origin) => {
       const answer = await get(`${origin}/v1/documents?per_page=1`)
       expect(answer.status, answer.text).toBe(200)
@@ -114,19 +114,16 @@ describe('the target of a request', () => {
     }
   )
 
-  test('may be an origin alone', async () => {
+  test('may be only an origin', async () => {
     expect((await get('http://localhost')).text).toContain('Signpost is running')
   })
 
-  test.each(['%zz', '%ff', '%', '%E0%A4%A', 'doc_%'])(
-    '%s in the place of an id is not found, as any other',
-    async (id) => {
-      expectError(await get(`/v1/documents/${id}`), { status: 404, code: 'RESOURCE_NOT_FOUND' })
-      expectError(await get(`/v1/documents/${id}`, ''), { status: 401, code: 'API_KEY_MISSING' })
-    }
-  )
+  test.each(['%zz', '%ff', '%', '%E0%A4%A', 'doc_%'])('%s as an id is not found, like any other', async (id) => {
+    expectError(await get(`/v1/documents/${id}`), { status: 404, code: 'RESOURCE_NOT_FOUND' })
+    expectError(await get(`/v1/documents/${id}`, ''), { status: 401, code: 'API_KEY_MISSING' })
+  })
 
-  test('that cannot be decoded is no path elsewhere', async () => {
+  test('that cannot be decoded is an unknown path outside of identifiers', async () => {
     expectError(await get('/%zz'), { status: 404, code: 'ROUTE_NOT_FOUND' })
     expectError(await get('/files/%ff/0/a.pdf'), { status: 404, code: 'RESOURCE_NOT_FOUND' })
   })
@@ -139,7 +136,7 @@ describe('the target of a request', () => {
   }
 })
 
-describe('what Node refuses by itself carries the error’s shape and names the request', () => {
+describe('requests that Node rejects get the usual error format and a request id', () => {
   const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
   const start = ['GET /v1/account HTTP/1.1', 'Host: localhost']
   const post = ['POST /v1/documents HTTP/1.1', 'Host: localhost']
@@ -162,19 +159,19 @@ describe('what Node refuses by itself carries the error’s shape and names the 
     expectError(answer, { status: 431, code: 'HEADERS_TOO_LARGE' })
   })
 
-  test('an expectation that cannot be met: 417, under the caller’s own name', async () => {
+  test('an unsupported expectation: 417, with the caller’s request id', async () => {
     const answer = await sendRaw(world.url, request(...start, 'Expect: banana', 'X-Request-Id: mine'))
     expectError(answer, { status: 417, code: 'EXPECTATION_FAILED' })
     expect(answer.headers.get('x-request-id')).toBe('mine')
   })
 })
 
-describe('answers that nobody may keep', () => {
+describe('responses that must not be cached', () => {
   test.each<Record<string, string>>([
     { 'if-none-match': '*' },
     { 'if-none-match': '"x"' },
     { 'if-modified-since': 'Fri, 31 Dec 9999 23:59:59 GMT' }
-  ])('are given whole whatever the caller has: %j', async (headers) => {
+  ])('are complete whatever the caller has cached: %j', async (headers) => {
     const { status, body } = await world.api.get(`/documents/${draftId}`, { headers })
     expect({ status, id: body?.id }).toEqual({ status: 200, id: draftId })
     const file = await world.api.get(`/documents/${draftId}/download?part=original`, { headers })
@@ -198,7 +195,7 @@ test('a redirect to a large file has no body', async () => {
   }
 })
 
-test('an empty query parameter is one that is not there', async () => {
+test('an empty query parameter is treated as missing', async () => {
   const all = await world.api.get('/documents')
   const { status, body } = await world.api.get(
     '/documents?search=&status=&external_id=&page=&per_page=&trashed=&sort=&order=&expand='
@@ -210,7 +207,7 @@ test('an empty query parameter is one that is not there', async () => {
   expect(forms.body.pagination.total).toBeGreaterThan(10)
 })
 
-test('a live key on a test helper is told so whatever the identifier', async () => {
+test('a live key on a test helper gets the same error for any identifier', async () => {
   const signer = 'sgn_01jd3n0a5sf4v9y2c7m1d8t3be'
   for (const path of [
     `/documents/doc_x/signers/${signer}/view`,
@@ -225,7 +222,7 @@ test('a live key on a test helper is told so whatever the identifier', async () 
   }
 })
 
-test('a plan without the forms library is told so whatever the identifier', async () => {
+test('a plan without the forms library gets the same error for any identifier', async () => {
   const api = createApi(world.url, (await world.createAccount({ plan: 'free' })).live_key)
   for (const id of ['frm_x', 'frm_01jd3n1k9he2saq7c4t6w8b0mv']) {
     expect((await api.get(`/forms/${id}`)).body.error.code).toBe('PLAN_FEATURE_UNAVAILABLE')

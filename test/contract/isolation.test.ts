@@ -31,7 +31,7 @@ const takingIds = contractOperations
   .map((operation) => ({ id: operation.id, operation, references: referencesOf(operation) }))
   .filter(({ references }) => references.some(({ kind }) => kind !== 'form'))
 
-test('every identifier that the contract takes is known to these tests', () => {
+test('these tests know every identifier in the contract', () => {
   const places = takingIds.flatMap(({ id, references }) => references.map(({ place }) => `${id} ${place}`))
   expect(places.length).toBeGreaterThan(40)
   const looksLikeId = /(^|_)(id|ids|key|keys)$/
@@ -45,7 +45,7 @@ test('every identifier that the contract takes is known to these tests', () => {
   expect(named.filter((place) => !places.includes(place) && !place.startsWith('getForm '))).toEqual([])
 })
 
-describe('what is another account’s or the other mode’s is as if it were not there', () => {
+describe('objects of other accounts and of the other mode are not found', () => {
   let before: unknown
   beforeAll(async () => {
     before = await everything()
@@ -59,12 +59,12 @@ describe('what is another account’s or the other mode’s is as if it were not
     })
   })
 
-  test('and nothing of it has changed', async () => {
+  test('and nothing has changed', async () => {
     expect(await everything()).toEqual(before)
   })
 })
 
-test('a signer or a delivery of one’s own is not found under another document or endpoint', async () => {
+test('a signer or a delivery of the same account is not found under another document or endpoint', async () => {
   for (const { api, documents, ids } of estates) {
     const helper = `/test-helpers/documents/${documents.viewed}/signers/${ids.signer[0]}/view`
     const answers = [
@@ -77,7 +77,7 @@ test('a signer or a delivery of one’s own is not found under another document 
   }
 })
 
-describe('identifiers of a wrong shape or prefix', () => {
+describe('malformed identifiers and wrong prefixes', () => {
   const wrong = (estate: Estate, kind: Kind) => [
     'nonsense',
     '0193fb6a-8d70-7cc1-8d1c-0b0f9b5e2d4a',
@@ -115,8 +115,8 @@ describe('identifiers of a wrong shape or prefix', () => {
   })
 })
 
-describe('lists show one’s own only', () => {
-  // The forms library is everybody's.
+describe('lists only contain the account’s own objects', () => {
+  // The forms library is shared by all accounts.
   const lists = contractOperations.filter(
     (operation) => operation.method === 'GET' && !takesToken(operation) && operation.id !== 'listForms'
   )
@@ -149,7 +149,7 @@ describe('lists show one’s own only', () => {
 describe('signing tokens', () => {
   const signing = contractOperations.filter(takesToken)
 
-  test('open their own document and signer only', async () => {
+  test('only give access to their own document and signer', async () => {
     for (const { session, documents, ids } of estates) {
       const { body } = await session.get('/signing/session')
       expect(body).toMatchObject({ document: { id: documents.sent }, signer: { id: ids.signer[0] } })
@@ -157,7 +157,7 @@ describe('signing tokens', () => {
   })
 
   test.each(contractOperations.filter((operation) => !takesToken(operation)))(
-    'open nothing else: $id',
+    'give access to nothing else: $id',
     async (operation) => {
       const { session, documents } = estates[0]!
       const path = fillPath(operation, { id: documents.sent })
@@ -166,14 +166,14 @@ describe('signing tokens', () => {
     }
   )
 
-  test.each(signing)('are not to be replaced by an API key: $id', async (operation) => {
+  test.each(signing)('cannot be replaced by an API key: $id', async (operation) => {
     const { api } = estates[0]!
     const { status, body } = await api.call(operation.method, operation.path, { body: exampleBody(operation) })
     expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'SIGNING_TOKEN_INVALID' })
   })
 })
 
-/** Tries what others have, beside each thing of one's own that the operation takes too. */
+/** Tries foreign identifiers, together with each own object that the operation also takes. */
 async function expectNothingOf(caller: Estate, operation: ContractOperation, reference: Reference) {
   for (const context of contextsOf(caller, operation, reference)) {
     const unknown = outline(await callWith(caller, operation, reference, unknownId(reference.kind), context))
@@ -188,7 +188,7 @@ async function expectNothingOf(caller: Estate, operation: ContractOperation, ref
   }
 }
 
-// The contract tells a foreign upload key from one that never was, and nothing more of it.
+// The contract distinguishes a foreign upload key from an unknown one, but nothing else about it.
 function expectedFor({ kind }: Reference, unknown: ReturnType<typeof outline>) {
   if (kind !== 'upload') return unknown
   expect(unknown.code).toBe('UPLOAD_KEY_UNKNOWN')
@@ -202,7 +202,7 @@ function expectNotFound({ status, body }: Answer, { operation }: ContractOperati
   expect([status, body.error.code]).toEqual(expected)
 }
 
-/** What else of one's own an operation takes: a document in each state that matters, each endpoint. */
+/** The other own objects that an operation takes: a document in each relevant state, each endpoint. */
 function contextsOf({ ids, documents }: Estate, operation: ContractOperation, reference: Reference) {
   const [other] = referencesOf(operation).filter((other) => other.in === 'path' && other.place !== reference.place)
   if (!other || reference.place === 'id') return [{}]
@@ -225,7 +225,7 @@ function callWith(
   return (takesToken(operation) ? session : api).call(operation.method, path, { body })
 }
 
-// With nothing optional in it: what else the example has may stand in the way.
+// Without optional properties, because those in the example may cause other errors.
 function bodyWith(operation: ContractOperation, { segments }: Reference, id: string) {
   const body = exampleBody(operation)
   if ('file' in body) delete body.file
@@ -240,7 +240,7 @@ beforeAll(async () => {
   consentSha256 = (await estates[0]!.session.get('/signing/session')).body.consent.sha256
 })
 
-/** What an answer says, apart from the identifier that the caller wrote. */
+/** The content of a response, except for the identifier that the caller sent. */
 function outline({ status, body }: Answer) {
   const { code, message, details } = body.error ?? {}
   const neutral = message?.replace(/[a-z]{3}_[0-9a-z]{26}/, '<id>')

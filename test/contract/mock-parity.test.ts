@@ -22,7 +22,7 @@ async function refusalsOfService() {
   return await collectRefusals(createClient({ apiKey: world.account.live_key, baseUrl: world.url }))
 }
 
-test('the mock refuses what the service refuses, for the same reasons, and nothing else', async () => {
+test('the mock rejects the same requests as the service, for the same reasons', async () => {
   const refusals = await refusalsOfMock()
   expect(Object.keys(refusals).filter((name) => refusals[name] === 'done')).toEqual(['download'])
   expect(refusals).toEqual(await refusalsOfService())

@@ -9,21 +9,21 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 describe.each(contractOperations)('$id', (operation) => {
-  test('is mounted, and demands a key or a token', async () => {
+  test('is mounted, and requires a key or a token', async () => {
     const { status, body } = await call(operation, null)
     const code = operation.security.includes('SigningToken') ? 'SIGNING_TOKEN_MISSING' : 'API_KEY_MISSING'
     expect({ status, code: body.error.code }).toEqual({ status: 401, code })
     expect(problemsOf(body, '/components/schemas/ErrorResponse')).toBe('')
   })
 
-  test('refuses a key that there is not', async () => {
+  test('rejects an unknown key', async () => {
     const { status, body } = await call(operation, 'sp_live_nonsense')
     const code = operation.security.includes('SigningToken') ? 'SIGNING_TOKEN_INVALID' : 'API_KEY_INVALID'
     expect({ status, code: body.error.code }).toEqual({ status: 401, code })
   })
 
   test.skipIf(operation.security.includes('SigningToken'))(
-    'is built: does not fail on the contract’s own example',
+    'is implemented: does not fail on the contract’s own example',
     async () => {
       const { status } = await call(operation, world.account.test_key, exampleBody(operation))
       expect(status).toBeLessThan(500)
@@ -31,7 +31,7 @@ describe.each(contractOperations)('$id', (operation) => {
   )
 })
 
-// The contract's own example, so that nothing but the operation itself decides the answer.
+// The example in the contract, so that only the operation itself determines the response.
 function exampleBody({ operation }: ContractOperation) {
   const name = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1)
   return name && contract.components.schemas[name].examples?.[0]

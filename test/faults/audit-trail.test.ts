@@ -18,7 +18,7 @@ const run = promisify(execFile)
 const secret = randomBytes(32).toString('hex')
 const day = 24 * 3600_000
 
-/** What `signpost audit verify` says, without a process of its own. */
+/** The result of `signpost audit verify`, without a separate process. */
 async function verify({ context }: World, id: string) {
   const report = await verifyTrail(context, uuidOf(id))
   if (!report) throw new Error(`There is no document ${id}.`)
@@ -32,7 +32,7 @@ async function verify({ context }: World, id: string) {
   }
 }
 
-/** `signpost audit verify` beside a world. */
+/** `signpost audit verify` on a world. */
 async function signpostVerify(world: World, id: string, extra: Record<string, string> = {}) {
   const { database, dataDir } = world.context.config
   const certificate = path.join(path.dirname(dataDir), 'development-certificate.pem')
@@ -52,7 +52,7 @@ async function signpostVerify(world: World, id: string, extra: Record<string, st
   return { code, ...JSON.parse(stdout) }
 }
 
-/** What somebody does who may do anything in the database, past the triggers. */
+/** The changes of somebody with full access to the database, without the triggers. */
 async function tamper(world: World, change: (tx: TransactionSql) => Promise<unknown>) {
   await world.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
@@ -60,7 +60,7 @@ async function tamper(world: World, change: (tx: TransactionSql) => Promise<unkn
   })
 }
 
-/** The same, undone after it was looked at. */
+/** The same, reverted after the check. */
 async function verifyTampered(world: World, id: string, change: (tx: TransactionSql) => Promise<unknown>) {
   await tamper(world, async (tx) => {
     await tx`create table kept_entries as select * from audit_entries`
@@ -84,7 +84,7 @@ async function completed(world: World) {
   return waitForStatus(world.api, sent.id, 'completed')
 }
 
-test('signpost audit verify finds whatever was changed, cut off, deleted or computed anew', async () => {
+test('signpost audit verify detects every changed, removed and recomputed entry', async () => {
   await using world = await createWorld({ env: { SIGNPOST_SECRET: secret } })
   const { id } = await completed(world)
   const sound = { intact: true, broken_at: null, problem: null, unkeyed: 0 }
@@ -94,7 +94,7 @@ test('signpost audit verify finds whatever was changed, cut off, deleted or comp
     [(tx) => tx`update audit_entries set user_agent = 'Other' where sequence = 2`, 2, 'was changed'],
     [(tx) => tx`delete from audit_entries where sequence > 4`, null, 'The last 4 entries are missing'],
     [(tx) => tx`delete from audit_entries`, null, 'All entries are missing'],
-    // Without the key there is only the hash of old entries, and this trail is not of their time.
+    // Without a key, only the hash of old entries can be computed, and this trail is newer.
     [(tx) => computeAnew(tx, uuidOf(id)), 1, 'has no key']
   ]
   for (const [change, entry, problem] of changes) {
@@ -105,7 +105,7 @@ test('signpost audit verify finds whatever was changed, cut off, deleted or comp
   expect(await verify(world, id)).toMatchObject(sound)
 })
 
-test('entries that are added later do not hide what is missing', async () => {
+test('entries that are added later do not hide missing ones', async () => {
   await using world = await createWorld({ env: { SIGNPOST_SECRET: secret } })
   const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada' }])
   const other = await sendDraft(world.api, [{ email: 'bob@example.com', name: 'Bob' }])
@@ -125,7 +125,7 @@ test('entries that are added later do not hide what is missing', async () => {
 })
 
 describe('the sealed PDF', () => {
-  test('shows a trail that was computed anew by somebody who has the secret', async () => {
+  test('reveals a trail that was recomputed with the secret', async () => {
     await using world = await createWorld({ env: { SIGNPOST_SECRET: secret } })
     const { id } = await completed(world)
     const { id: twin } = await completed(world)
@@ -140,7 +140,7 @@ describe('the sealed PDF', () => {
     expect(await verify(world, twin)).toMatchObject({ intact: true })
   })
 
-  test('is missed when it is gone or another', async () => {
+  test('is reported if it is missing or replaced', async () => {
     await using world = await createWorld({ env: { SIGNPOST_SECRET: secret } })
     const { id, seal } = await completed(world)
     const { seal: other } = await completed(world)
@@ -157,7 +157,7 @@ describe('the sealed PDF', () => {
   })
 })
 
-test('a changed secret is told from a changed trail, and earlier secrets still check it', async () => {
+test('a changed secret is distinguished from a changed trail, and earlier secrets still verify it', async () => {
   await using world = await createWorld({ env: { SIGNPOST_SECRET: secret } })
   const { id } = await completed(world)
   const changed = { SIGNPOST_SECRET: randomBytes(32).toString('hex') }
@@ -169,7 +169,7 @@ test('a changed secret is told from a changed trail, and earlier secrets still c
   expect(await signpostVerify(world, id, { ...changed, SIGNPOST_FORMER_SECRETS: former })).toMatchObject({ code: 0 })
 })
 
-test('a trail goes on with a new secret while the earlier one is named', async () => {
+test('a trail continues with a new secret while the earlier one is configured', async () => {
   const first = await createWorld({ env: { SIGNPOST_SECRET: secret } })
   await using world = first
   const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada' }])
@@ -182,7 +182,7 @@ test('a trail goes on with a new secret while the earlier one is named', async (
 })
 
 describe('entries from before hashes had keys', () => {
-  test('are checked as what they are, and more may be added', async () => {
+  test('are verified with their plain hashes, and new entries can be added', async () => {
     await using world = await createWorld({ env: { SIGNPOST_SECRET: secret } })
     const { id } = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada' }])
     await world.api.post(`/documents/${id}/void`, { reason: 'Wrong document' })
@@ -202,7 +202,7 @@ describe('entries from before hashes had keys', () => {
     expect(await verifyTampered(world, id, edit)).toMatchObject({ intact: false, broken_at: 2 })
   })
 
-  test('are still taken from servers of the version before for a day after an upgrade, and no longer', async () => {
+  test('are accepted from servers of the previous version for a day after an upgrade, and no longer', async () => {
     await using world = await createWorld({ env: { SIGNPOST_SECRET: secret } })
     await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada' }])
     await makeOld(world)
@@ -222,7 +222,7 @@ describe('entries from before hashes had keys', () => {
   })
 })
 
-test('the service’s own role cannot change a trail, and deletes it with a draft from the trash only', async () => {
+test('the service’s database role cannot change a trail, and deletes it only with a draft in the trash', async () => {
   await using world = await createWorld()
   const { sql } = world
   const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada' }])
@@ -242,7 +242,7 @@ test('the service’s own role cannot change a trail, and deletes it with a draf
     () => sql`delete from audit_keyed_since`,
     () => sql`update audit_keyed_since set unkeyed_until = now() + interval '1 year'`,
     () => sql`truncate audit_keyed_since`,
-    // Nor by making it look like a draft in the trash.
+    // Not even by making it look like a draft in the trash.
     () =>
       sql.begin(async (tx) => {
         await tx`update documents set status = 'draft', trashed_at = now() where id = ${uuidOf(sent.id)}`
@@ -258,7 +258,7 @@ test('the service’s own role cannot change a trail, and deletes it with a draf
   expect(left.map(({ document_id }) => document_id)).toEqual([uuidOf(sent.id)])
 })
 
-test('the public chain is consistent: each entry names the one before it and its key', async () => {
+test('the public chain is consistent: each entry contains the previous hash and its key id', async () => {
   await using world = await createWorld()
   const { id } = await completed(world)
   const { data } = (await world.api.get(`/documents/${id}/events`)).body
@@ -270,14 +270,14 @@ test('the public chain is consistent: each entry names the one before it and its
   expect(data[0].key_id).toMatch(/^[0-9a-f]{16}$/)
 })
 
-/** Computes a document's chain anew without any key, from an entry on. */
+/** Recomputes a document's chain without a key, starting at an entry. */
 async function computeAnew(tx: TransactionSql, documentUuid: string, from = 1) {
   await rewriteTrail(tx, documentUuid, { from })
   if (from === 1) await tx`delete from audit_heads where document_id = ${documentUuid}`
   else await rewriteHead(tx, documentUuid, from - 1, secret)
 }
 
-/** Leaves the database as the version before would, and starts this version on it. */
+/** Puts the database into the state of the previous version, and starts this version on it. */
 async function makeOld(world: World) {
   const ids = await world.sql<{ id: string }[]>`select distinct document_id as id from audit_entries`
   await tamper(world, async (tx) => {

@@ -9,8 +9,8 @@ const recipients = Array.from({ length: 100 }, (_, number) => ({
   name: `P ${number}`
 }))
 
-// Where the worker stops to be killed: a recipient's copy with all done but the commit, two whose commit is under way, the
-// last of them; and each time an e-mail that is on its way and not yet checked off.
+// The points at which the worker is killed: a recipient's copy before its commit, two during their commit, and the last
+// one; and each time an e-mail that is being sent and not yet recorded.
 const stops = [
   { recipient: 20, when: 'before the commit', email: 5 },
   { recipient: 50, when: 'at the commit', email: 33 },
@@ -38,7 +38,7 @@ async function makeStops({ sql }: World) {
   }
 }
 
-test('a bulk send whose worker is killed again and again: one document and one invitation for each recipient', async () => {
+test('a bulk send whose worker is killed repeatedly: one document and one invitation per recipient', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   await makeStops(world)
   const draft = await createDraft(world.api)
@@ -84,7 +84,7 @@ test('a bulk send whose worker is killed again and again: one document and one i
   expect((await world.api.get('/account')).body.usage.documents_used).toBe(101)
 })
 
-test('two workers share a bulk send: none waits for the other, and no recipient gets two', async () => {
+test('two workers share a bulk send without waiting for each other, and no recipient gets two copies', async () => {
   await using world = await createWorld()
   const { sql } = world
   await sql.unsafe(`
@@ -103,7 +103,7 @@ test('two workers share a bulk send: none waits for the other, and no recipient 
     recipients: recipients.slice(0, 8)
   })
   await held.by(1)
-  // As after a job was given to another worker while the first one was still alive.
+  // As if a job was given to another worker while the first one was still alive.
   await sql`
     select graphile_worker.add_job('send-bulk', payload, job_key := 'second')
     from graphile_worker._private_jobs jobs

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-// Nothing of whoever runs the tests, so that each setting is one that the test makes.
+// Without the environment of the test run, so that the test makes every setting.
 const bare = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir() }
 const env = (extra: Record<string, string> = {}) => ({
   ...bare,
@@ -75,7 +75,7 @@ async function freePort() {
   return port
 }
 
-test('a start serves everything, survives a kill with its data, and stops cleanly', { timeout: 240_000 }, async () => {
+test('a start serves everything, keeps its data after a kill, and stops cleanly', { timeout: 240_000 }, async () => {
   const first = await startService()
   const url = `http://localhost:${port}`
   expect(first.output()).toContain(`Signpost is running at ${url}`)
@@ -154,14 +154,14 @@ test('a start serves everything, survives a kill with its data, and stops cleanl
 
   expect(await stop(second.child, 'SIGINT')).toBe(0)
   await expect(fetch(url)).rejects.toThrow()
-  // Nothing is left running: the command starts the database for itself, and stops it again.
+  // No process remains: the command starts the database for itself, and stops it again.
   expect((await signpost(['migrate'])).stdout).toContain('up to date')
 })
 
-describe('a database that is away at the start', () => {
+describe('a database that is unavailable at startup', () => {
   const waiting = 'the database cannot be reached: waiting for it'
 
-  test('is waited for, which is said once', { timeout: 120_000 }, async () => {
+  test('is waited for, which is logged once', { timeout: 120_000 }, async () => {
     await using world = await createWorld({ parts: { api: false, worker: false } })
     const { database } = world.context.config
     const target = new URL(database.kind === 'external' ? database.url : '')
@@ -193,19 +193,19 @@ describe('a database that is away at the start', () => {
     const status = (path: string, expected: number) =>
       vi.waitFor(async () => expect((await get(path)).status).toBe(expected), { timeout: 60_000, interval: 100 })
     await status('/readyz', 200)
-    // One that is away again, also while the service is to stop.
+    // A database that becomes unavailable again, also while the service is stopping.
     await forwarder.close()
     await status('/healthz', 503)
     expect(await stop(service.child, 'SIGTERM')).toBe(0)
   })
 
-  test.each(['start', 'worker'] as const)('and signpost %s that is told to stop meanwhile does so', async (part) => {
+  test.each(['start', 'worker'] as const)('signpost %s that is stopped meanwhile exits', async (part) => {
     const service = spawnService(part, { DATABASE_URL: 'postgres://a@127.0.0.1:1/b', PORT: '0' })
     await service.says(waiting)
     expect(await stop(service.child, 'SIGTERM')).toBe(0)
   })
 
-  test('is no reason for a command to wait', async () => {
+  test('a command does not wait for it', async () => {
     const { code, stderr } = await signpost(['keys', 'list', '--email', 'a@b.co'], {
       DATABASE_URL: 'postgres://a@127.0.0.1:1/b'
     })
@@ -216,7 +216,7 @@ describe('a database that is away at the start', () => {
   })
 })
 
-describe('what stands in the way is said in a line', () => {
+describe('startup errors are reported in one line', () => {
   test.each([
     ['a data folder that is a file', { SIGNPOST_DATA_DIR: main }, /cannot be used|not a folder/],
     ['a port that is none', { PORT: '99999' }, /^PORT: /],
@@ -235,7 +235,7 @@ describe('what stands in the way is said in a line', () => {
     expect(stderr).toMatch(message)
   })
 
-  test('production wants its settings, and takes no secret of development', async () => {
+  test('production requires its settings, and uses no development secret', async () => {
     const { code, stderr } = await signpost(['start'], { NODE_ENV: 'production' })
     expect(code).toBe(1)
     for (const name of ['SITE_URL', 'SIGNPOST_SECRET', 'SMTP_URL', 'SIGNING_CERTIFICATE'])
@@ -256,7 +256,7 @@ describe('the command', () => {
   })
 })
 
-test('a data folder that is broken is said to be', async () => {
+test('a damaged data folder is reported', async () => {
   const broken = path.join(folder, 'broken')
   await signpost(['migrate'], { SIGNPOST_DATA_DIR: broken })
   await writeFile(path.join(broken, 'development-secret'), 'x')

@@ -21,7 +21,7 @@ test.each([
   expect(late.body.error).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
 })
 
-test('an endpoint that is deleted while a delivery is to be made again is not found', async () => {
+test('an endpoint that is deleted while a delivery is redelivered is not found', async () => {
   const { id } = await world.listen()
   await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
   const delivery = await vi.waitFor(async () => {
@@ -35,7 +35,7 @@ test('an endpoint that is deleted while a delivery is to be made again is not fo
   expect(late.body.error).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
 })
 
-test('an endpoint that is deleted while an event is recorded gets no delivery, and the change is made', async () => {
+test('an endpoint that is deleted while an event is recorded gets no delivery, and the change succeeds', async () => {
   const { id } = await world.listen()
   const draft = await createDraft(world.api)
   const { deleted, late } = await race('webhook_endpoints', `/webhooks/${id}`, () =>
@@ -44,7 +44,7 @@ test('an endpoint that is deleted while an event is recorded gets no delivery, a
   expect({ deleted: deleted.status, sent: late.status }).toEqual({ deleted: 204, sent: 200 })
 })
 
-test('a template that is deleted while it is being changed is not found', async () => {
+test('a template that is deleted while it is being updated is not found', async () => {
   const { id: document_id } = await createDraft(world.api)
   const { id } = (await world.api.post('/templates', { document_id, roles: { Client: {} } })).body
   const { late } = await race('templates', `/templates/${id}`, () =>

@@ -24,7 +24,7 @@ afterEach(async () => {
 const arrives = (receiver: Receiver, count = 1) =>
   vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(count), { timeout: 9000, interval: 10 })
 
-// A post that hangs is given up after ten seconds: none is before this.
+// A post that hangs times out after ten seconds, so none times out before this.
 const noneIsOver = async () =>
   expect(
     await world.sql`
@@ -41,7 +41,7 @@ async function accountWithEndpoints(count: number, standing: 'new' | 'proven') {
   return createApi(world.url, account.live_key)
 }
 
-test('one account’s endpoints that hang take a few places, and another account’s event arrives meanwhile', async () => {
+test('one account’s hanging endpoints use few connections, and another account’s event arrives meanwhile', async () => {
   const receiver = await world.listen(['document.sent'])
   const other = await accountWithEndpoints(20, 'new')
   await sendDraft(other, [ada])
@@ -52,7 +52,7 @@ test('one account’s endpoints that hang take a few places, and another account
   await noneIsOver()
 })
 
-test('an account’s own event arrives where it is answered, however many of its endpoints hang', async () => {
+test('an account’s event arrives at endpoints that respond, however many of its endpoints hang', async () => {
   const receiver = await world.listen(['document.sent'])
   await sendDraft(world.api, [ada])
   await arrives(receiver)
@@ -62,7 +62,7 @@ test('an account’s own event arrives where it is answered, however many of its
   await noneIsOver()
 })
 
-test('as many endpoints hang as there are places, all of which used to answer: they give their places up', async () => {
+test('endpoints that start to hang release their connections, even if there are as many as connections', async () => {
   const receiver = await world.listen(['document.sent'])
   const others = []
   for (let count = 0; count < 4; count++) others.push(await accountWithEndpoints(20, 'proven'))
@@ -73,7 +73,7 @@ test('as many endpoints hang as there are places, all of which used to answer: t
   await noneIsOver()
 })
 
-test('thousands of deliveries that hang take one connection, and another endpoint’s event arrives meanwhile', async () => {
+test('thousands of hanging deliveries use one connection, and another endpoint’s event arrives meanwhile', async () => {
   await addEndpoints(world, world.account, { url: hanging.url, count: 1 })
   const receiver = await world.listen(['document.sent'])
   await sendDraft(world.api, [ada])
@@ -112,7 +112,7 @@ test('deliveries that wait for the database leave its connections to requests', 
   )
 })
 
-test('an endpoint that hangs is asked less often: after a timeout it is left alone for a while', async () => {
+test('an endpoint that hangs gets fewer attempts: it is paused after a timeout', async () => {
   world.clock.freeze()
   await addEndpoints(world, world.account, { url: hanging.url, count: 1 })
   await sendDraft(world.api, [ada])

@@ -10,7 +10,7 @@ import { createDraft } from '../support/journey.js'
 import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World } from '../world.js'
 
-// Two services each, also on a machine that is busy otherwise.
+// Two services each, even on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const run = promisify(execFile)
@@ -25,10 +25,10 @@ async function readiness(url: string): Promise<{ code: number; report: Report }>
   return { code: response.status, report: (await response.json()) as Report }
 }
 
-// Checks are made once a second.
+// Checks run at most once a second.
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
 
-test('a service that can do its work is ready, check by check', async () => {
+test('a service that can do its work is ready, with each check', async () => {
   await using world = await createWorld()
   await eventually(async () => {
     const { code, report } = await readiness(world.url)
@@ -53,7 +53,7 @@ test('a service that can do its work is ready, check by check', async () => {
   expect(await (await fetch(`${world.url}/healthz`)).json()).toEqual({ status: 'ok' })
 })
 
-test('an API without any worker, on an older schema, or past the end of its certificate says so', async () => {
+test('an API without a worker, with an older schema or with an expired certificate is not ready', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   const fails = (name: string, detail: RegExp) =>
     eventually(async () => {
@@ -70,12 +70,12 @@ test('an API without any worker, on an older schema, or past the end of its cert
     { parts: { api: false, worker: true }, overrides: { clock: world.clock } }
   )
   await eventually(async () => expect((await readiness(world.url)).code).toBe(200))
-  // The worker answers for itself, at a port of its own, and serves nothing else there.
+  // The worker reports for itself, on a separate port, and serves nothing else there.
   expect((await readiness(worker.healthUrl!)).report.checks.worker).toEqual({ status: 'pass', detail: 'is alive' })
   expect((await fetch(`${worker.healthUrl}/livez`)).status).toBe(200)
   expect((await fetch(`${worker.healthUrl}/v1/documents`)).status).toBe(404)
 
-  // Nobody shows themselves any more, until somebody else does.
+  // No worker reports any more, until another one does.
   await world.sql`create function keep_silent() returns trigger language plpgsql as 'begin return null; end'`
   await world.sql`
     create trigger silence before insert or update on worker_heartbeats
@@ -111,7 +111,7 @@ test('an API without any worker, on an older schema, or past the end of its cert
   await fails('certificate', /^expired on /)
 })
 
-/** A file system of three megabytes, where this user may make one. */
+/** A file system of three megabytes, if this user may create one. */
 async function mountSmallDisk() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-disk-'))
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]).then(
@@ -159,7 +159,7 @@ test('a full disk is 503, shows in readiness, and loses nothing', async (context
   const before = await files()
   await run('dd', ['if=/dev/zero', `of=${disk.folder}/filler`, 'bs=1k'], {}).catch(() => {})
   await isRefusedForWantOfSpace(small)
-  // Nothing half-written stays behind.
+  // No partial files remain.
   expect((await files()).filter((file) => !file.endsWith('/filler'))).toEqual(before)
   await rm(path.join(disk.folder, 'filler'))
   const again = await small.api.post(
@@ -171,7 +171,7 @@ test('a full disk is 503, shows in readiness, and loses nothing', async (context
   await eventually(async () => expect((await readiness(service.url)).code).toBe(200))
 })
 
-test('storage that cannot be written is 503 wherever a file is to be kept', async () => {
+test('storage that cannot be written is 503 wherever a file is stored', async () => {
   await using world = await createWorld()
   const { put } = world.context.storage
   world.context.storage.put = async () => {

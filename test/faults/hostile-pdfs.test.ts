@@ -12,7 +12,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const upload = (pdf: Buffer) => world.api.post('/documents', { file_name: 'hostile.pdf', file: pdf.toString('base64') })
 
 test.each(Object.entries(hostilePdfs))(
-  '%s is refused with a code',
+  '%s is rejected with a code',
   async (_name, { code, make }) => {
     const { status, body } = await upload(make())
     expect({ status, code: body.error?.code }).toEqual({ status: 422, code })
@@ -21,14 +21,14 @@ test.each(Object.entries(hostilePdfs))(
   20_000
 )
 
-test('none of them leaves a document, a file or a process behind that the next upload would feel', async () => {
+test('none of them leaves a document, a file or a process behind that affects the next upload', async () => {
   const refused = await Promise.all(Object.values(hostilePdfs).map(({ make }) => upload(make())))
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 422))
   expect((await world.api.get('/documents')).body.pagination.total).toBe(0)
   await createDraft(world.api)
 })
 
-test('a picture of 20,000 by 20,000 pixels is no signature', async () => {
+test('an image of 20,000 by 20,000 pixels is not accepted as a signature', async () => {
   const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
   const session = await openSession(world, sent.id, sent.signers[0].id)
   const { consent } = (await session.get('/signing/session')).body

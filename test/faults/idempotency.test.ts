@@ -19,7 +19,7 @@ beforeAll(async () => {
     end
     $$
   `
-  // Waits at the very end: when COMMIT has been asked for.
+  // Waits at the very end: when COMMIT was requested.
   await world.sql`
     create constraint trigger wait_at_commit after insert on idempotency_keys
     deferrable initially deferred for each row execute function wait_for_the_test()
@@ -36,7 +36,7 @@ interface Work {
   key: string
 }
 
-/** Three things that must not be done twice. */
+/** Three operations that must not be repeated. */
 async function newWork(name: string): Promise<Work[]> {
   const draft = await createDraft(world.api, { title: name })
   const file = (await makePdf()).toString('base64')
@@ -53,7 +53,7 @@ async function newWork(name: string): Promise<Work[]> {
 
 const ask = (api: Api, { path, body, key }: Work) => api.post(path, body, { headers: { 'idempotency-key': key } })
 
-/** As the SDK does: again while the first request is still at work. */
+/** Like the SDK: repeats the request while the first one is still in progress. */
 async function retry(work: Work): Promise<Answer> {
   for (;;) {
     const answer = await ask(world.api, work)
@@ -62,7 +62,7 @@ async function retry(work: Work): Promise<Answer> {
   }
 }
 
-/** Each was done once, and was answered as it was done. */
+/** Each was done once, and the response matches. */
 async function expectDoneOnce(name: string, [created, sent, hook]: Answer[]) {
   const { body: list } = await world.api.get(`/documents?search=${name}%20created`)
   expect(list.data.map(({ id }: { id: string }) => id)).toEqual([created!.body.id])
@@ -88,7 +88,7 @@ async function expectDoneOnce(name: string, [created, sent, hook]: Answer[]) {
 
 const replayed = (answers: Answer[]) => answers.map(({ headers }) => headers.get('idempotency-replayed'))
 
-describe('a process that is killed at work for an idempotency key: another one that is asked again has it done once', () => {
+describe('if a process is killed while it handles an idempotency key, another process handles the retry, and the change is made once', () => {
   let first: ServiceProcess
   const begin = async (name: string, hold: () => Promise<Held>) => {
     first = await startProcess(world, 'api')
@@ -104,7 +104,7 @@ describe('a process that is killed at work for an idempotency key: another one t
     return { works, held, kill }
   }
 
-  test('with all done but the commit', async () => {
+  test('with everything done except the commit', async () => {
     const { works, held, kill } = await begin('uncommitted', holdAnswers)
     await kill()
     await held.release()
@@ -114,7 +114,7 @@ describe('a process that is killed at work for an idempotency key: another one t
     await expectDoneOnce('uncommitted', answers)
   })
 
-  test('while the database commits, and the retry comes before it has', async () => {
+  test('during the commit, with the retry before its end', async () => {
     const { works, held, kill } = await begin('committing', holdCommits)
     await kill()
     const retries = Promise.all(works.map(retry))
@@ -125,7 +125,7 @@ describe('a process that is killed at work for an idempotency key: another one t
     await expectDoneOnce('committing', answers)
   })
 
-  test('with the change committed and the answer not sent', async () => {
+  test('after the commit and before the response', async () => {
     const { works, held, kill } = await begin('unanswered', holdCommits)
     first.child.kill('SIGSTOP')
     await held.release()
@@ -137,7 +137,7 @@ describe('a process that is killed at work for an idempotency key: another one t
   })
 })
 
-test('of two requests with one key, on two processes, the second is refused while the first is at work', async () => {
+test('if two processes get requests with the same key, the second is rejected while the first is in progress', async () => {
   const { config } = world.context
   await using second = await start(
     { ...config, port: 0, siteUrl: 'http://localhost:0' },

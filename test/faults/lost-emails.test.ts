@@ -43,7 +43,7 @@ const arrives = (address: string) =>
     expect(sent_at).not.toBeNull()
   }, 60_000)
 
-test('an e-mail whose job got lost is found by the sweep after a while, and sent once', async () => {
+test('an e-mail whose job was lost is found by the sweep after a while, and sent once', async () => {
   await failOnce('lost@example.com')
   const { id } = await emailOf('lost@example.com')
   await world.sql`select graphile_worker.remove_job(${`email:${id}`})`
@@ -58,7 +58,7 @@ test('an e-mail whose job got lost is found by the sweep after a while, and sent
   expect(sent.filter((line) => line.startsWith('lost@'))).toHaveLength(1)
 })
 
-test('so is one whose job has used up its tries by crashes', async () => {
+test('an e-mail whose job has used up its attempts by crashes is found as well', async () => {
   await failOnce('crashed@example.com')
   const { id } = await emailOf('crashed@example.com')
   await world.sql`
@@ -71,7 +71,7 @@ test('so is one whose job has used up its tries by crashes', async () => {
   await arrives('crashed@example.com')
 })
 
-test('one that has a job waits for it, and one that failed in every try is given up', async () => {
+test('an e-mail with a job waits for it, and one that failed in every attempt is given up', async () => {
   await failOnce('hopeless@example.com')
   const { id } = await emailOf('hopeless@example.com')
   const job = async () =>
@@ -97,7 +97,7 @@ test('one that has a job waits for it, and one that failed in every try is given
   expect(await job()).toBeUndefined()
 })
 
-test('a bulk send whose job got lost is found, too', async () => {
+test('a bulk send whose job was lost is found as well', async () => {
   const draft = await createDraft(world.api)
   const recipients = [{ email: 'bulk@example.com', name: 'P' }]
   const { body: bulk } = await world.api.post(`/documents/${draft.id}/bulk-send`, { recipients })

@@ -7,7 +7,7 @@ import { createWorld, type World, type WorldOptions } from '../world.js'
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 
-/** A mail server that takes connections and never speaks. */
+/** A mail server that accepts connections and never responds. */
 async function startTarpit() {
   const sockets = new Set<Socket>()
   const server = net.createServer((socket) => {
@@ -40,14 +40,14 @@ const createWorldWithTarpit = (options: WorldOptions = {}) =>
 const failures = async ({ sql }: World) =>
   (await sql<{ failures: number }[]>`select failures from emails`).map((row) => row.failures)
 
-test('a mail server that never speaks holds up neither seals nor bulk sends nor the sweep', async () => {
+test('a mail server that never responds does not delay seals, bulk sends or the sweep', async () => {
   await using world = await createWorldWithTarpit()
   const signed = await sendDraft(world.api, [ada], { skip_email: true })
   const expiring = await sendDraft(world.api, [ada], { skip_email: true, expires_in_days: 1 })
   const recipients = Array.from({ length: 10 }, (_, number) => ({ email: `p${number}@example.com`, name: 'P' }))
   const draft = await createDraft(world.api)
   const { body: bulk } = await world.api.post(`/documents/${draft.id}/bulk-send`, { recipients })
-  // All places for e-mails are taken.
+  // All workers for e-mails are busy.
   await tarpit.holds(6)
   await sign(await openSession(world, signed.id, signed.signers[0].id))
   await waitForStatus(world.api, signed.id, 'completed')
@@ -57,7 +57,7 @@ test('a mail server that never speaks holds up neither seals nor bulk sends nor 
   expect((await world.api.get(`/bulk-sends/${bulk.id}`)).body).toMatchObject({ status: 'completed', sent: 10 })
 })
 
-test('it is given up after a while, and the e-mail is tried again', async () => {
+test('the attempt times out, and the e-mail is retried', async () => {
   await using world = await createWorldWithTarpit()
   await sendDraft(world.api, [ada])
   await vi.waitFor(async () => expect(await failures(world)).toEqual([1]), 40_000)
@@ -66,7 +66,7 @@ test('it is given up after a while, and the e-mail is tried again', async () => 
   await tarpit.holds(1)
 })
 
-test('a worker that waits for it ends when it is told to', async () => {
+test('a worker that waits for it stops when requested', async () => {
   await using world = await createWorldWithTarpit({ parts: { api: true, worker: false } })
   for (let count = 0; count < 3; count++) await sendDraft(world.api, [ada])
   await using worker = await startProcess(world, 'worker')

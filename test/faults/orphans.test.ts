@@ -7,7 +7,7 @@ import { makePdf } from '../support/pdfs.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
-// Two services each, also on a machine that is busy otherwise.
+// Two services each, even on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const hour = 3600_000
@@ -36,13 +36,13 @@ async function uploadOne() {
   return body
 }
 
-test('files that no record names go after a day; all others stay, of every kind', async () => {
+test('files without a record are removed after a day, and all other files are kept, of every kind', async () => {
   const { api, context } = world
   const draft = await createDraft(api)
   const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
   await sign(await openSession(world, sent.id, sent.signers[0].id))
   await waitForStatus(api, sent.id, 'completed')
-  // Its files are its template's, which was made from a document that is gone.
+  // Its files belong to its template, which was created from a deleted document.
   const source = await createDraft(api)
   const template = await api.post('/templates', {
     document_id: source.id,
@@ -60,7 +60,7 @@ test('files that no record names go after a day; all others stay, of every kind'
   const bytes = Buffer.from('x')
   const orphans = [
     `documents/${randomUUID()}/${digest('a')}.pdf`,
-    // Of a seal whose record was never made.
+    // Of a seal whose record was never written.
     `documents/${uuidOf(sent.id)}/${digest('b')}.pdf`,
     `uploads/${randomUUID()}.pdf`
   ]
@@ -74,7 +74,7 @@ test('files that no record names go after a day; all others stay, of every kind'
   await world.sweep()
   expect(await filesOf(world)).toHaveLength(kept.length + 5)
   world.clock.advance(7 * hour)
-  // As if it were written at this moment.
+  // As if it was written now.
   const fresh = `documents/${randomUUID()}/${digest('d')}.pdf`
   await context.storage.put(fresh, bytes)
   const now = world.clock.now()
@@ -90,7 +90,7 @@ test('files that no record names go after a day; all others stay, of every kind'
   expect((await api.post('/documents/from-form', { form_id: form.id })).status).toBe(201)
 })
 
-test('one that is stored again while it is looked for stays', async () => {
+test('a file that is stored again while it is looked for is kept', async () => {
   const { context } = world
   const key = `documents/${randomUUID()}/${digest('e')}.pdf`
   await context.storage.put(key, Buffer.from('x'))

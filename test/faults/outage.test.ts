@@ -8,7 +8,7 @@ import { startStoppablePostgres } from '../support/stoppable-postgres.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
-// A longer one by hand: OUTAGE_SECONDS=70 npx vitest run test/faults/outage.test.ts
+// For a longer outage: OUTAGE_SECONDS=70 npx vitest run test/faults/outage.test.ts
 const seconds = Number(process.env.OUTAGE_SECONDS ?? 6)
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
@@ -21,7 +21,7 @@ interface Gates {
   hook: Gate
 }
 
-// These jobs stop in the middle, at something outside of the database.
+// These jobs stop in the middle, outside of the database.
 function holdOutside({ context }: World, { seal, email, removal }: Gates) {
   const { pdf, mailer, storage } = context
   const [sealPdf, send, removeAll] = [pdf.seal.bind(pdf), mailer.send.bind(mailer), storage.removeAll.bind(storage)]
@@ -44,7 +44,7 @@ async function addJob({ sql }: World, name: string, payload: Record<string, stri
   await sql`select graphile_worker.add_job(${name}, ${sql.json(payload)}::json)`
 }
 
-// Jobs that are nothing but transactions stop at a lock.
+// Jobs that only consist of transactions stop at a lock.
 async function makeStops({ sql }: World) {
   await sql`
     create function stop() returns trigger language plpgsql as $$
@@ -80,7 +80,7 @@ async function sendEverything(world: World) {
   return { voided, signed, expired, draft }
 }
 
-test(`a database that is away for ${seconds} seconds with every kind of job in flight: nothing is lost, nothing exits`, {
+test(`a database outage of ${seconds} seconds during every kind of job: nothing is lost, no process exits`, {
   timeout: 150_000 + seconds * 1000
 }, async () => {
   await using database = await startStoppablePostgres()
@@ -108,17 +108,17 @@ test(`a database that is away for ${seconds} seconds with every kind of job in f
     },
     { timeout: 60_000, interval: 50 }
   )
-  // A sweep of its own accord stops here just as well.
+  // An automatic sweep stops here as well.
   await sql`update uploads set expires_at = now() - interval '2 days'`
   await addJob(world, 'sweep')
   await vi.waitFor(() => expect(gates.removal.waiting).toBeGreaterThan(1), { timeout: 60_000, interval: 50 })
-  // Last of all, since nobody waits for a receiver for more than ten seconds.
+  // Last, because the service waits for a receiver for at most ten seconds.
   await api.post(`/documents/${voided.id}/void`, { reason: 'The terms have changed.' })
   await vi.waitFor(() => expect(gates.hook.waiting).toBe(1), { timeout: 60_000, interval: 20 })
 
   await database.stop()
   const stoppedAt = performance.now()
-  // What was at work ends while the database is away, and can tell nobody.
+  // Work in progress ends during the outage and cannot be recorded.
   for (const gate of Object.values(gates)) gate.open()
   const asked = performance.now()
   const away = await fetch(`${world.url}/v1/documents`, {
@@ -160,7 +160,7 @@ test(`a database that is away for ${seconds} seconds with every kind of job in f
       expect(deliveries.body.data).not.toHaveLength(0)
       for (const { status } of deliveries.body.data) expect(status).toBe('delivered')
       expect(await sql`select 1 from uploads`).toHaveLength(0)
-      // One that the sweep has added anew meanwhile is left behind by the queue, with no tries left.
+      // A job that the sweep has added again meanwhile is left by the queue without remaining attempts.
       const left = await sql`select * from graphile_worker.jobs where attempts < max_attempts or locked_at is not null`
       expect(left).toEqual([])
     },

@@ -26,7 +26,7 @@ describe.each(['/sign', '/verify'])('%s', (page) => {
   )
 })
 
-describe('installed below a folder whose name begins with a dot', () => {
+describe('installed in a folder with a parent folder whose name begins with a dot', () => {
   let folder: string
   let installed: ServiceProcess
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('installed below a folder whose name begins with a dot', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test.each(['/sign', '/verify'])('%s and what it loads are served', async (page) => {
+  test.each(['/sign', '/verify'])('%s and its assets are served', async (page) => {
     const response = await fetch(`${installed.url}${page}`)
     const html = await response.text()
     expect(response.status, html).toBe(200)
@@ -48,7 +48,7 @@ describe('installed below a folder whose name begins with a dot', () => {
   })
 })
 
-/** Copies the built server to a folder. Answers its main file. */
+/** Copies the built server to a folder. Returns its main file. */
 async function install(target: string) {
   const server = fileURLToPath(new URL('../../server/', import.meta.url))
   await mkdir(target, { recursive: true })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-test('an engine that ends with the service says nothing of a file, and no answer is kept', async () => {
+test('an engine that ends with the service does not blame the file, and no response is stored', async () => {
   await world.context.pdf[Symbol.asyncDispose]()
   const body = { file_name: 'a.pdf', file: (await makePdf()).toString('base64') }
   const { status, body: answer } = await world.api.call('POST', '/documents', {

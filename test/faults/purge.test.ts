@@ -3,7 +3,7 @@ import { createWorld, type World } from '../world.js'
 
 const day = 24 * 3600_000
 
-/** Every table, by what becomes of its rows. */
+/** Every table, by how its rows are removed. */
 const tables = {
   'part of what accounts have': [
     'accounts',
@@ -38,7 +38,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const ago = (milliseconds: number) => new Date(world.clock.now().getTime() - milliseconds)
 const today = () => Math.floor(world.clock.now().getTime() / day)
 
-test('every table is purged, or known to be kept', async () => {
+test('every table is purged or deliberately kept', async () => {
   const found = await world.sql<{ name: string }[]>`
     select relname as name
     from pg_class
@@ -67,7 +67,7 @@ async function addEvent(age: number, status: string) {
   return row!.id
 }
 
-test('events go with their deliveries after 30 days, unless one is still to be made', async () => {
+test('events are removed with their deliveries after 30 days, unless a delivery is pending', async () => {
   const [young, old, waiting] = [
     await addEvent(30 * day - 1, 'delivered'),
     await addEvent(30 * day, 'failed'),
@@ -80,7 +80,7 @@ test('events go with their deliveries after 30 days, unless one is still to be m
   expect(await left('webhook_deliveries', 'event_id')).not.toContain(old)
 })
 
-test('rate limits go when their day is over everywhere, in as many batches as it takes', async () => {
+test('rate limits are removed when their day is over in every time zone, in as many batches as necessary', async () => {
   const { sql } = world
   const add = (name: string, day: number, count: number) => sql`
     insert into rate_limits
@@ -95,7 +95,7 @@ test('rate limits go when their day is over everywhere, in as many batches as it
   expect(left.map(({ bucket }) => bucket)).toEqual(['today1', 'yesterday1'])
 })
 
-test('e-mails go 30 days after they were sent or given up, and not before', async () => {
+test('e-mails are removed 30 days after they were sent or given up, and not before', async () => {
   const { sql } = world
   const add = (name: string, sentAt: Date | null, failedAt: Date | null) => sql`
     insert into emails (id, request, error, created_at, sent_at, failed_at)
@@ -111,7 +111,7 @@ test('e-mails go 30 days after they were sent or given up, and not before', asyn
   expect(left.map(({ error }) => error)).toEqual(['given up lately', 'sent lately', 'still to be sent'])
 })
 
-test('jobs that failed for good go after 30 days', async () => {
+test('failed jobs are removed after 30 days', async () => {
   const { sql } = world
   const keys = ['failed', 'failed lately', 'waits']
   for (const key of keys) await sql`select graphile_worker.add_job('unknown', '{}', job_key := ${key})`

@@ -5,7 +5,7 @@ import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../sup
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
-// Two services each, also on a machine that is busy otherwise.
+// Two services each, even on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
@@ -18,7 +18,7 @@ async function actionsOf({ api }: World, id: string): Promise<string[]> {
   return body.data.map(({ action }: { action: string }) => action)
 }
 
-test('of two requests that change a document at once, the second finds what the first has made of it', async () => {
+test('of two simultaneous requests that change a document, the second sees the changes of the first', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   const draft = await createDraft(world.api)
   const sent = await sendDraft(world.api, [ada])
@@ -40,7 +40,7 @@ test('of two requests that change a document at once, the second finds what the 
   }
 })
 
-test('two jobs that seal a document at once complete it once', async () => {
+test('two jobs that seal a document at the same time complete it once', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   const { id, signers } = await sendDraft(world.api, [ada])
   expect((await sign(await openSession(world, id, signers[0].id))).status).toBe(200)
@@ -50,7 +50,7 @@ test('two jobs that seal a document at once complete it once', async () => {
   const held = await holdDocument(world, id)
   const { config, clock } = world.context
   await using _worker = await start(config, { parts: { api: false, worker: true }, overrides: { clock } })
-  // Both have sealed the file, and want to record it.
+  // Both have sealed the file and try to record it.
   await held.by(2)
   await held.release()
   await waitForStatus(world.api, id, 'completed')

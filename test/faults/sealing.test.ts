@@ -34,7 +34,7 @@ describe('a seal that fails', () => {
       expect(seal.attempts).toBeGreaterThanOrEqual(10)
     }, 60_000)
 
-  test('is tried again, is seen meanwhile, and completes the document once', async () => {
+  test('is retried, is visible meanwhile, and completes the document once', async () => {
     const sent = await sendDraft(world.api, [ada])
     const session = await openSession(world, sent.id, sent.signers[0].id)
     failures = ['ENOSPC']
@@ -53,7 +53,7 @@ describe('a seal that fails', () => {
     expect((await world.api.post(`/documents/${sent.id}/seal`)).body.error.code).toBe('SEAL_NOT_PENDING')
   })
 
-  test('ten times counts as failed, until somebody asks again', async () => {
+  test('ten times counts as failed, until it is requested again', async () => {
     const seal = vi.spyOn(world.context.pdf, 'seal').mockRejectedValue(new Error('a fault of the service'))
     const id = await sendAndSign(world)
     await world.sql`update documents set seal_attempts = 9 where seal_status = 'pending'`
@@ -65,7 +65,7 @@ describe('a seal that fails', () => {
     await waitForStatus(world.api, id, 'completed')
   })
 
-  test('for good is tried again a day later, in case a newer version knows how', async () => {
+  test('permanently is retried a day later, in case a newer version can seal it', async () => {
     const seal = vi.spyOn(world.context.pdf, 'seal').mockRejectedValue(new Error('a fault of the service'))
     const id = await sendAndSign(world)
     await world.sql`update documents set seal_attempts = 9 where seal_status = 'pending'`
@@ -82,7 +82,7 @@ describe('a seal that fails', () => {
     await waitForStatus(world.api, id, 'completed')
   })
 
-  test('and whose job got lost is found by the sweep', async () => {
+  test('and whose job was lost is found by the sweep', async () => {
     const sent = await sendDraft(world.api, [ada])
     const session = await openSession(world, sent.id, sent.signers[0].id)
     failures = ['EIO']
@@ -99,7 +99,7 @@ describe('a seal that fails', () => {
   })
 })
 
-test('a worker that is killed in the middle of a seal: another one finishes, once', async () => {
+test('if a worker is killed during a seal, another one completes it, once', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   const documentId = await sendAndSign(world)
   const held = await holdUp(world.sql, (sql) => sql`select 1 from documents for update`)

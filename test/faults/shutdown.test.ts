@@ -6,7 +6,7 @@ import { makePdf } from '../support/pdfs.js'
 import { startProcess } from '../support/service-process.js'
 import { createWorld, type World } from '../world.js'
 
-// Two services each, also on a machine that is busy otherwise.
+// Two services each, even on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const held = { email: 'held@example.com', name: 'H' }
@@ -34,7 +34,7 @@ async function startBeside(world: World, parts: { api: boolean; worker: boolean 
   return { service, gate }
 }
 
-test('a request that is at work when the service is to stop gets its answer, and no other is taken', async () => {
+test('a request in progress when the service stops gets its response, and no other request is accepted', async () => {
   await using world = await createWorld({ parts: { api: false, worker: false } })
   const { config, clock } = world.context
   await using service = await start(
@@ -55,7 +55,7 @@ test('a request that is at work when the service is to stop gets its answer, and
   })
   await vi.waitFor(() => expect(gate.waiting).toBe(1))
   const stopped = service[Symbol.asyncDispose]()
-  // Load balancers learn of it first, while requests are still taken.
+  // Load balancers notice first, while requests are still accepted.
   const ready = await fetch(`${service.url}/readyz`)
   expect({ status: ready.status, body: await ready.json() }).toEqual({
     status: 503,
@@ -72,7 +72,7 @@ test('a request that is at work when the service is to stop gets its answer, and
   await stopped
 })
 
-test('a job that is at work when the service is to stop is finished', async () => {
+test('a job in progress when the service stops is finished', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   await sendDraft(world.api, [held])
   const { service, gate } = await startBeside(world, { api: false, worker: true })
@@ -84,7 +84,7 @@ test('a job that is at work when the service is to stop is finished', async () =
   await world.emailsTo(held.email)
 })
 
-test('or is given back at once, untouched, if it takes too long', async () => {
+test('a job that takes too long is returned immediately and unchanged', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   await sendDraft(world.api, [held])
   const { service, gate } = await startBeside(world, { api: false, worker: true }, 50)
@@ -97,11 +97,11 @@ test('or is given back at once, untouched, if it takes too long', async () => {
     overrides: { clock: world.clock }
   })
   await world.emailsTo(held.email)
-  // What was left behind comes to its end with the database gone, and ends nothing.
+  // The remaining work ends after the database is closed, without effects.
   gate.open()
 })
 
-test('under load every request is answered rightly or not at all, and the process exits with 0', async () => {
+test('under load every request gets a correct response or none, and the process exits with 0', async () => {
   await using world = await createWorld({ parts: { api: false, worker: false } })
   await using process = await startProcess(world, 'api')
   const body = JSON.stringify({ file_name: 'a.pdf', file: (await makePdf({ pages: 3 })).toString('base64') })
@@ -139,10 +139,10 @@ test('under load every request is answered rightly or not at all, and the proces
   expect(kept).toEqual([])
 })
 
-test('a worker that is killed uses up none of a job’s tries', async () => {
+test('a killed worker uses up no attempt of a job', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   await sendDraft(world.api, [held])
-  // What a killed process leaves behind.
+  // The state that a killed process leaves.
   await world.sql`
     update graphile_worker._private_jobs
     set attempts = attempts + 1, locked_by = 'pool-dead', locked_at = now() - interval '2 minutes'
@@ -151,20 +151,20 @@ test('a worker that is killed uses up none of a job’s tries', async () => {
   const { service, gate } = await startBeside(world, { api: false, worker: true })
   await vi.waitFor(() => expect(gate.waiting).toBe(1), 60_000)
   const [after] = await jobsOf(world, 'send-email')
-  // Begun once more, with as many tries left as after the first.
+  // Started again, with as many remaining attempts as after the first start.
   expect(after).toEqual({ ...before, attempts: before!.attempts + 1, max_attempts: before!.max_attempts + 1 })
   gate.open()
   await service[Symbol.asyncDispose]()
 })
 
-test('a job that takes longer than a minute is nobody else’s while its worker lives', async () => {
+test('a job that takes longer than a minute stays with its worker while the worker is alive', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   await sendDraft(world.api, [held])
   const first = await startBeside(world, { api: false, worker: true })
   await vi.waitFor(() => expect(first.gate.waiting).toBe(1), 60_000)
   await world.sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes'`
   const second = await startBeside(world, { api: false, worker: true })
-  // Its end waits for its heartbeat, which frees the jobs of the dead.
+  // Ends after its heartbeat, which releases the jobs of dead workers.
   await second.service[Symbol.asyncDispose]()
   expect(await jobsOf(world, 'send-email')).toMatchObject([{ attempts: 1, locked: true }])
   expect(second.gate.waiting).toBe(0)

@@ -9,7 +9,7 @@ import { createWorld, type World } from '../world.js'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
-/** Does what a later migration may do: it adds, to every table. */
+/** Does what a later migration may do: adds to every table. */
 async function migrateFurther({ sql }: World) {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(relname) as name from pg_class
@@ -36,11 +36,11 @@ async function signpost(world: World, ...args: string[]) {
   )
 }
 
-test('a process goes on while a newer version migrates its database; another of its version does not start on it', {
+test('a process continues while a newer version migrates its database, and another process of its version does not start on it', {
   timeout: 400_000
 }, async () => {
   await using world = await createWorld()
-  // Every statement has been prepared before, on some connection.
+  // Every statement was prepared before, on some connection.
   const called = await callEveryOperation(world)
   expect(contractOperations.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([])
   await migrateFurther(world)
@@ -58,7 +58,7 @@ test('a process goes on while a newer version migrates its database; another of 
   }
 })
 
-test('commands that read leave a database as it is, and say what it lacks', { timeout: 200_000 }, async () => {
+test('read-only commands do not change a database, and report what it lacks', { timeout: 200_000 }, async () => {
   await using world = await createWorld({ parts: { api: false, worker: false } })
   await world.sql`drop schema public cascade`
   await world.sql`drop schema graphile_worker cascade`

@@ -34,7 +34,7 @@ const settled = (expected: object) =>
 
 const turns = () => world.sql`select 1 from webhook_endpoints where turn_id is not null`
 
-describe('an attempt that is under way', () => {
+describe('an attempt in progress', () => {
   async function hold() {
     await createWorldOf()
     const api = createApi(world.url, world.account.test_key)
@@ -51,7 +51,7 @@ describe('an attempt that is under way', () => {
   }
 
   test.each(['redeliver', 'advance'] as const)(
-    'is over before the one that %s asks for begins, and both are counted',
+    'is finished before the one requested by %s starts, and both are counted',
     async (name) => {
       const ask = (await hold())[name]
       expect((await ask()).status).toBe(200)
@@ -68,7 +68,7 @@ describe('an attempt that is under way', () => {
     }
   )
 
-  test('and arrives needs no other', async () => {
+  test('needs no other attempt if it succeeds', async () => {
     const { redeliver } = await hold()
     await redeliver()
     receiver.answer(204)
@@ -77,7 +77,7 @@ describe('an attempt that is under way', () => {
     expect(receiver.posts).toHaveLength(1)
   })
 
-  test('of an endpoint that is deleted leaves nothing behind', async () => {
+  test('for an endpoint that is deleted leaves nothing behind', async () => {
     const { remove } = await hold()
     expect((await remove()).status).toBe(204)
     receiver.answer(500)
@@ -85,7 +85,7 @@ describe('an attempt that is under way', () => {
     expect(await world.sql`select 1 from webhook_deliveries`).toEqual([])
   })
 
-  test('of an endpoint that is switched off is counted, and what is due after it is cancelled', async () => {
+  test('for an endpoint that is disabled is counted, and pending deliveries are cancelled', async () => {
     const { change, redeliver } = await hold()
     await redeliver()
     await change({ active: false })
@@ -104,7 +104,7 @@ describe('an attempt that is under way', () => {
     receiver.answer(500)
     await settled({ status: 'pending', attempts: 1 })
     await vi.waitFor(async () => expect(await turns()).toEqual([]), 60_000)
-    // Events are heard of again, too.
+    // Notifications of events work again, too.
     const heard = () => world.sql`select 1 from pg_stat_activity where query ilike 'listen "webhook_deliveries"'
       and datname = current_database()`
     await vi.waitFor(async () => expect(await heard()).toHaveLength(1), 60_000)
@@ -122,7 +122,7 @@ describe('a worker', () => {
     return worker
   }
 
-  test('that is killed in an attempt leaves it to another once its turn has run out, and its try is not used up', async () => {
+  test('that is killed during an attempt leaves it to another worker after its turn expires, without using up the attempt', async () => {
     await using worker = await holdInProcess()
     await worker.kill()
     await using _second = await start(world.context.config, { parts: { api: false, worker: true } })
@@ -133,7 +133,7 @@ describe('a worker', () => {
     expect(receiver.posts).toHaveLength(2)
   })
 
-  test('that is told to stop begins no more, waits for the attempts that are under way, and counts them', async () => {
+  test('that stops starts no more attempts, waits for those in progress, and counts them', async () => {
     await using worker = await holdInProcess()
     await sendDraft(world.api, [ada])
     const exited = once(worker.child, 'exit')
@@ -155,7 +155,7 @@ describe('a worker', () => {
   })
 })
 
-test('a turn that outlasts the end of its server is given back', async () => {
+test('a turn that outlasts the end of its server is released', async () => {
   await createWorldOf({ options: { stopLimits: { requestsMs: 0, jobsMs: 0 } } })
   await addEndpoints(world, world.account, { url: receiver.url, count: 1 })
   await sendDraft(world.api, [ada])
@@ -168,7 +168,7 @@ test('a turn that outlasts the end of its server is given back', async () => {
   await sql.end()
 })
 
-test('two servers share the deliveries of an endpoint: each is made once, over a few connections', async () => {
+test('two servers share the deliveries of an endpoint: each is made once, over few connections', async () => {
   await createWorldOf()
   await using _second = await start(world.context.config, { parts: { api: false, worker: true } })
   await addEndpoints(world, world.account, { url: receiver.url, count: 1, standing: 'proven' })

@@ -20,7 +20,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const upload = (pdf: Buffer, more: object = {}) =>
   world.api.post('/documents', { file_name: 'a.pdf', file: pdf.toString('base64'), ...more })
 
-test('a document’s seal is verified where it is kept, and its signatures are inspected when it comes again', async () => {
+test('a document’s stored seal is verified, and its signatures are inspected when the file is uploaded again', async () => {
   const own = await world.api.get(`/documents/${id}/verification`)
   expect(own.body).toMatchObject({ valid: true, verdict: 'sealed_here', document_id: id, changes: 'none' })
   expect(own.body.signatures).toMatchObject([{ indication: 'passed', coverage: 'file', certificate: { root: 'own' } }])
@@ -36,7 +36,7 @@ test('a document’s seal is verified where it is kept, and its signatures are i
   expect(none.body).toMatchObject({ existing_signatures: 0, signatures: [], verdict: 'unsigned' })
 })
 
-test('a file that was changed after signing is refused, unless the sender takes it knowingly', async () => {
+test('a file that was changed after signing is rejected unless the sender accepts it explicitly', async () => {
   const changed = changePdf(sealed)
   const refused = await upload(changed)
   expect(refused).toMatchObject({ status: 422, body: { error: { code: 'PDF_CHANGED_AFTER_SIGNING' } } })
@@ -53,7 +53,7 @@ test('a file that was changed after signing is refused, unless the sender takes 
   expect(inspection.body).toMatchObject({ verdict: 'changed', signatures: [{ changes_permitted: false }] })
 })
 
-test('what was forged in place is refused, too', async () => {
+test('a file that was changed in place is rejected', async () => {
   const forged = Buffer.from(sealed)
   const at = forged.indexOf('/MediaBox')
   forged.write('/MediaBex', at, 'latin1')

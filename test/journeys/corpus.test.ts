@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a folder of PDFs goes through upload and seal, and what became of each file is written down', async () => {
+test('a folder of PDFs is uploaded and sealed, and the result of each file is recorded', async () => {
   await writeFile(path.join(folder, 'good.pdf'), await makePdf({ pages: 2 }))
   await writeFile(path.join(folder, 'bad.PDF'), 'not a PDF')
   await writeFile(path.join(folder, 'notes.txt'), 'not looked at')
@@ -33,7 +33,7 @@ test('a folder of PDFs goes through upload and seal, and what became of each fil
 
 const measured = { ms: expect.any(Number), peak_mb: expect.any(Number), problem: null }
 
-test('without a folder it says how it is used', async () => {
+test('without a folder it prints its usage', async () => {
   await expect(promisify(execFile)('node', [corpus])).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--keep OUTDIR')

@@ -23,7 +23,7 @@ const actions = async (id: string): Promise<string[]> => {
 const count = async (id: string, action: string) => (await actions(id)).filter((name) => name === action).length
 const kindsTo = async (address: string, number: number) =>
   (await world.emailsTo(address, number)).map(({ kind }) => kind).sort()
-/** Once nothing is left to be done, also none of what should not have been asked for. */
+/** When there is no work left, including work that should not have been requested. */
 const allDone = () =>
   vi.waitFor(async () => {
     const jobs = await world.sql`select task_identifier from graphile_worker.jobs where run_at <= now()`
@@ -31,7 +31,7 @@ const allDone = () =>
   }, 60_000)
 
 describe('expiry', () => {
-  test('comes at the deadline and not a millisecond before', async () => {
+  test('happens at the deadline and not a millisecond before', async () => {
     const sent = await sendDraft(world.api, [ada('on-time@example.com')], { expires_in_days: 3 })
     expect(sent.expires_at).toBe(new Date(world.clock.now().getTime() + 3 * day).toISOString())
     world.clock.advance(3 * day - 1)
@@ -52,7 +52,7 @@ describe('expiry', () => {
     expect((await world.api.get(`/documents/${late.id}`)).body).toMatchObject({ status: 'voided', voided_by: 'expiry' })
   })
 
-  test('is recorded and told once, however often its job runs', async () => {
+  test('is recorded and sent as an event once, however often its job runs', async () => {
     const receiver = await world.listen(['document.expired'])
     const email = 'twice@example.com'
     const sent = await sendDraft(world.api, [ada(email)], { expires_in_days: 1 })
@@ -73,7 +73,7 @@ describe('expiry', () => {
 })
 
 describe('the automatic reminder', () => {
-  test('comes 48 hours after the invitation, once', async () => {
+  test('is sent 48 hours after the invitation, once', async () => {
     const email = 'remind@example.com'
     const sent = await sendDraft(world.api, [ada(email)])
     world.clock.advance(48 * hour - 1)
@@ -88,7 +88,7 @@ describe('the automatic reminder', () => {
     expect(await kindsTo(email, 2)).toEqual(['invitation', 'reminder'])
   })
 
-  test('counts from the signer’s own invitation', async () => {
+  test('is timed from the signer’s own invitation', async () => {
     const [first, second] = ['first@example.com', 'second@example.com']
     const sent = await sendDraft(world.api, [
       { ...ada(first), order: 1 },
@@ -106,7 +106,7 @@ describe('the automatic reminder', () => {
     expect(await kindsTo(second, 2)).toEqual(['invitation', 'reminder'])
   })
 
-  test('does not come to those who have signed, declined or can no longer sign', async () => {
+  test('is not sent to those who have signed, declined or can no longer sign', async () => {
     const signed = await sendDraft(world.api, [ada('signed@example.com'), ada('other@example.com')])
     await sign(await openSession(world, signed.id, signed.signers[0].id))
     const voided = await sendDraft(world.api, [ada('voided@example.com')])
@@ -128,7 +128,7 @@ describe('a draft in the trash', () => {
     return () => readdir(folder).catch(() => [])
   }
 
-  test('can be restored until its 30 days are over; then record and files are gone', async () => {
+  test('can be restored for 30 days; then its record and files are deleted', async () => {
     const kept = await createDraft(world.api, { title: 'Kept' })
     const keptFiles = await files(kept.id)
     const gone = await createDraft(world.api, { title: 'Gone' })
@@ -148,7 +148,7 @@ describe('a draft in the trash', () => {
     expect((await world.api.get(`/documents/${kept.id}/download?part=original`)).status).toBe(200)
   })
 
-  test('leaves its files to a template that was made from it, until that goes too', async () => {
+  test('leaves its files to a template that was created from it, until the template is deleted', async () => {
     const draft = await createDraft(world.api, { title: 'Source' })
     const sourceFiles = await files(draft.id)
     const { body: template } = await world.api.post('/templates', { document_id: draft.id, roles: { Client: {} } })
@@ -167,7 +167,7 @@ describe('a draft in the trash', () => {
   })
 })
 
-test('workers that were down for three days do once what was due meanwhile', async () => {
+test('workers that were down for three days do everything that was due once', async () => {
   await using idle = await createWorld({ parts: { api: true, worker: false } })
   const expired = await sendDraft(idle.api, [ada('expired@example.com')], { expires_in_days: 1 })
   const reminded = await sendDraft(idle.api, [ada('reminded@example.com')])
@@ -183,7 +183,7 @@ test('workers that were down for three days do once what was due meanwhile', asy
   const actionOf = ({ action }: { action: string }) => action
   expect(await trail(expired.id)).toEqual(['document.created', 'document.sent', 'signer.invited', 'document.expired'])
   expect(await trail(reminded.id)).toEqual(['document.created', 'document.sent', 'signer.invited', 'signer.reminded'])
-  // The invitation to what has expired meanwhile is not sent any more.
+  // The invitation to a document that has expired meanwhile is no longer sent.
   expect((await idle.emailsTo('expired@example.com')).map(({ kind }) => kind)).toEqual(['expired'])
   expect((await idle.emailsTo('reminded@example.com', 2)).map(({ kind }) => kind).sort()).toEqual([
     'invitation',
@@ -191,7 +191,7 @@ test('workers that were down for three days do once what was due meanwhile', asy
   ])
 })
 
-test('what is kept for a while is forgotten after it', async () => {
+test('temporary data is deleted when its time is over', async () => {
   const headers = { 'idempotency-key': 'kept for a day' }
   const ask = () => world.api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 }, { headers })
   const rows = async (table: string) =>

@@ -7,7 +7,7 @@ import { createWorld, type World, type WorldAccount } from '../world.js'
 let world: World
 let account: WorldAccount
 beforeAll(async () => {
-  // Behind one proxy, so that a test says where it calls from.
+  // Behind one proxy, so that a test can set its address.
   world = await createWorld({
     env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
     parts: { api: true, worker: false },
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-// A new minute, in which nobody has failed yet, and stands still.
+// A new minute without failures, with the clock stopped.
 beforeEach(async () => {
   world.clock.freeze()
   world.clock.advance(60_000)
@@ -32,7 +32,7 @@ async function failFrom(addressOf: (index: number) => string, count = 20) {
   for (let index = 0; index < count; index++) expect((await call(addressOf(index), wrongKey())).status).toBe(401)
 }
 
-describe('whoever has failed twenty times in a minute', () => {
+describe('an address with twenty failures in a minute', () => {
   const address = '203.0.113.1'
   beforeEach(async () => {
     await failFrom(() => address)
@@ -51,7 +51,7 @@ describe('whoever has failed twenty times in a minute', () => {
     expect(codeOf(await call(address, wrongKey()))).toBe('API_KEY_INVALID')
   })
 
-  test('has one unknown key looked up each second, so that a good one gets in', async () => {
+  test('can have one unknown key looked up each second, so that a valid one is accepted', async () => {
     expect(codeOf(await call(address, account.live_key))).toBe('RATE_LIMIT_EXCEEDED')
     world.clock.advance(999)
     expect(codeOf(await call(address, account.live_key))).toBe('RATE_LIMIT_EXCEEDED')
@@ -60,12 +60,12 @@ describe('whoever has failed twenty times in a minute', () => {
     for (let more = 0; more < 5; more++) expect(codeOf(await call(address, account.live_key))).toBe('fine')
   })
 
-  test('is refused unknown paths and methods neither faster nor otherwise', async () => {
+  test('gets the same responses for unknown paths and methods', async () => {
     expect((await call(address, wrongKey(), '/nothing')).status).toBe(429)
   })
 })
 
-test('a key that was good lately works on from the address of one who guesses', async () => {
+test('a recently valid key keeps working from the address of an attacker', async () => {
   const address = '203.0.113.10'
   expect(codeOf(await call('198.51.100.1', account.live_key))).toBe('fine')
   await failFrom(() => address, 21)
@@ -76,10 +76,10 @@ test('a key that was good lately works on from the address of one who guesses', 
   expect(codeOf(await call(address, account.live_key))).toBe('RATE_LIMIT_EXCEEDED')
 })
 
-describe('without a look at the database', () => {
+describe('Without a query to the database.', () => {
   afterEach(() => world.sql`alter table if exists hidden_api_keys rename to api_keys`)
 
-  test('a key that was refused within the minute is refused again, and so is every one of an address that fails', async () => {
+  test('a key that was rejected within the minute is rejected again, and so is every unknown key of a limited address', async () => {
     const [address, other] = ['203.0.113.20', '203.0.113.21']
     const known = wrongKey()
     expect(codeOf(await call(other, known))).toBe('API_KEY_INVALID')
@@ -93,13 +93,13 @@ describe('without a look at the database', () => {
   })
 })
 
-test('all addresses of an IPv6 network of 64 bits count as one', async () => {
+test('all addresses of an IPv6 /64 network count as one', async () => {
   await failFrom((index) => `2001:db8:0:1::${index.toString(16)}`, 21)
   expect(codeOf(await call('2001:db8:0:1:ffff::1', wrongKey()))).toBe('RATE_LIMIT_EXCEEDED')
   expect(codeOf(await call('2001:db8:0:2::1', wrongKey()))).toBe('API_KEY_INVALID')
 })
 
-test('live keys of an account whose address is not verified count, too', async () => {
+test('live keys of an account with an unverified address count as well', async () => {
   const address = '203.0.113.30'
   const { live_key, test_key } = await world.createAccount({ verified: false })
   for (let index = 0; index < 21; index++) expect(codeOf(await call(address, live_key))).toBe('EMAIL_NOT_VERIFIED')
@@ -107,7 +107,7 @@ test('live keys of an account whose address is not verified count, too', async (
   expect(codeOf(await call('203.0.113.31', test_key))).toBe('fine')
 })
 
-test('signing tokens: bad ones are slowed down, good ones never', async () => {
+test('signing tokens: invalid ones are slowed down, valid ones never', async () => {
   const address = '203.0.113.40'
   const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
   const { body } = await world.api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id })
@@ -120,7 +120,7 @@ test('signing tokens: bad ones are slowed down, good ones never', async () => {
   expect(codeOf(await call(address, token, '/signing/session'))).toBe('fine')
 })
 
-test('access codes: whoever guesses waits, whoever does not gets in', async () => {
+test('access codes: guessing is slowed down, correct codes are accepted', async () => {
   const signers = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
     email: `${name}@example.com`,
     name,
@@ -144,7 +144,7 @@ test('access codes: whoever guesses waits, whoever does not gets in', async () =
   expect(await type(5, '123456')).toBe('fine')
 })
 
-test('404 and 405 with a good key or token are charged and tell of the limits, others are not', async () => {
+test('404 and 405 with a valid key or token are charged and have rate-limit headers, others are not', async () => {
   const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
   const session = await openSession(world, sent.id, sent.signers[0].id)
   const api = createApi(world.url, account.live_key)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-test('the library is there, found by state, category and words, and a form becomes a document with its values', async () => {
+test('the library can be searched by state, category and text, and a form becomes a document with its values', async () => {
   const { body: all } = await world.api.get('/forms?per_page=100')
   expect(all.pagination.total).toBeGreaterThanOrEqual(12)
   const { body: texas } = await world.api.get('/forms?state=TX&per_page=100')
@@ -37,7 +37,7 @@ test('the library is there, found by state, category and words, and a form becom
   expect((await session.get('/signing/session/document')).status).toBe(200)
 })
 
-test('the library is closed to the free and the professional plan', async () => {
+test('the library is not available on the free and the professional plan', async () => {
   for (const plan of ['free', 'professional'] as const) {
     const { live_key: key } = await world.createAccount({ plan })
     expect((await world.api.get('/forms', { key })).body.error.code).toBe('PLAN_FEATURE_UNAVAILABLE')

@@ -10,7 +10,7 @@ import { createWorld, type World } from '../world.js'
 
 const example = fileURLToPath(new URL('../../examples/key-in-a-kms/aws-kms.mjs', import.meta.url))
 const pem = path.join(inject('dataDir'), 'development-certificate.pem')
-// What PKCS #1 puts before a SHA-256.
+// The prefix of a SHA-256 digest in PKCS #1.
 const sha256Prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex')
 
 interface Asked {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await new Promise((resolve) => kms.close(resolve))
 })
 
-/** Signs digests as AWS KMS does, whose key nobody else has. */
+/** Signs digests like AWS KMS, which never reveals its key. */
 async function startKms(key: KeyObject): Promise<http.Server> {
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -63,7 +63,7 @@ async function sendAndSign(): Promise<string> {
   return sent.id
 }
 
-test('a document is sealed by a key that only the KMS has', async () => {
+test('a document is sealed with a key that only the KMS has', async () => {
   const id = await sendAndSign()
   await waitForStatus(world.api, id, 'completed')
   const { bytes } = await world.api.get(`/documents/${id}/download`)
@@ -78,7 +78,7 @@ test('a document is sealed by a key that only the KMS has', async () => {
   expect(Buffer.from(asked[0]!.body.Message, 'base64')).toHaveLength(32)
 })
 
-test('a seal waits while the KMS is away, and completes once it is back', async () => {
+test('a seal waits while the KMS is unavailable, and completes once it is back', async () => {
   isAway = true
   const id = await sendAndSign()
   await vi.waitFor(async () => {
@@ -90,7 +90,7 @@ test('a seal waits while the KMS is away, and completes once it is back', async 
   await waitForStatus(world.api, id, 'completed')
 })
 
-test('a module that gives no signer is refused at the start', async () => {
+test('a module that does not provide a signer is rejected at startup', async () => {
   const other = { SIGNING_MODULE: fileURLToPath(import.meta.url), SIGNING_CERTIFICATE: '', SIGNING_KEY: '' }
   await expect(createWorld({ env: other })).rejects.toThrow('The signing certificate cannot be used')
 })

@@ -15,7 +15,7 @@ const greta = { email: 'greta@example.com', name: 'Greta Gruber', language: 'de-
 const copy = { email: 'kopie@example.com', name: 'Karl Kopie' }
 const inGerman = ({ html }: CapturedEmail) => html.includes('<html lang="de">')
 
-test('a signer’s language is that of their page, e-mails and consent, and of what is recorded', async () => {
+test('a signer’s language applies to the page, e-mails, consent and records', async () => {
   const sent = await sendDraft(world.api, [greta], { cc: [copy], expires_in_days: 1 })
   const deadline = new Date(sent.expires_at)
   const [invitation] = await world.emailsTo(greta.email)
@@ -50,7 +50,7 @@ test('a signer’s language is that of their page, e-mails and consent, and of w
   expect(copied!.text).toContain('Guten Tag Karl Kopie,')
 })
 
-test('the certificate has the consent as it was accepted', async ({ skip }) => {
+test('the certificate contains the consent as it was accepted', async ({ skip }) => {
   const reason = missing(tools.pdftotext)
   if (reason) skip(reason)
   const sent = await sendDraft(world.api, [greta, { email: 'ada@example.com', name: 'Ada' }])
@@ -58,13 +58,13 @@ test('the certificate has the consent as it was accepted', async ({ skip }) => {
   await waitForStatus(world.api, sent.id, 'completed')
   const { bytes } = await world.api.get(`/documents/${sent.id}/download?part=audit`)
   const text = execFileSync('pdftotext', ['-', '-'], { input: bytes }).toString().replace(/\s+/g, ' ')
-  // For signers of two languages the certificate itself is in English.
+  // For signers with two languages, the certificate itself is in English.
   expect(text).toContain('Certificate of completion')
   expect(text).toContain('Ich bin damit einverstanden')
   expect(text).toContain('I agree to sign this document electronically')
 })
 
-test('a number is printed as its signer reads numbers, and kept as the API has them', async ({ skip }) => {
+test('a number is printed in the format of its signer, and stored in the format of the API', async ({ skip }) => {
   const reason = missing(tools.pdftotext)
   if (reason) skip(reason)
   const fee = { type: 'number', page: 1, x: 72, y: 200, width: 180, height: 20, label: 'Fee' }
@@ -86,7 +86,7 @@ test('a number is printed as its signer reads numbers, and kept as the API has t
   expect(text).toContain('77.125')
 })
 
-test('what is sent later is in the signer’s language too', async () => {
+test('later e-mails are in the signer’s language as well', async () => {
   const email = 'gerd@example.com'
   const sent = await sendDraft(world.api, [{ ...greta, email }])
   await world.emailsTo(email)
@@ -106,7 +106,7 @@ test('what is sent later is in the signer’s language too', async () => {
   expect(letters.at(-1)).toMatchObject({ kind: 'expired', subject: 'Frist abgelaufen: contract' })
 })
 
-test('an account without a name is called by its address, once', async () => {
+test('an account without a name is referred to by its address, once', async () => {
   const address = 'sender@example.com'
   const { live_key } = await world.createAccount({ email: address, name: undefined })
   const sender = { ...world, api: createApi(world.url, live_key) }

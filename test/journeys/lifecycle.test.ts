@@ -11,7 +11,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 
-test('a draft is made, read, listed, trashed and restored', async () => {
+test('a draft is created, read, listed, trashed and restored', async () => {
   const draft = await createDraft(world.api, { pages: 2, external_id: 'crm-1' })
   expect(draft).toMatchObject({ status: 'draft', title: 'contract', page_count: 2, mode: 'live', signers: [] })
   expect((await world.api.get(`/documents/${draft.id}`)).body).toEqual(draft)
@@ -28,7 +28,7 @@ test('a draft is made, read, listed, trashed and restored', async () => {
   expect((await world.api.post(`/documents/${draft.id}/restore`)).body.error.code).toBe('DOCUMENT_NOT_TRASHED')
 })
 
-test('signers in order are invited one after another, and the document completes once', async () => {
+test('signers with an order are invited one after another, and the document completes once', async () => {
   const receiver = await world.listen()
   const sent = await sendDraft(world.api, [
     { ...ada, email: 'ada1@example.com', order: 1, fields: [signatureField] },
@@ -71,8 +71,8 @@ test('signers in order are invited one after another, and the document completes
   expect((await world.emailsTo('ada1@example.com', 2))[1]).toMatchObject({ kind: 'completed' })
 })
 
-describe('a document that is stopped', () => {
-  test('by the sender: its links stop at once, and signers are told', async () => {
+describe('a document is voided', () => {
+  test('by the sender: its links stop working immediately, and signers are notified', async () => {
     const sent = await sendDraft(world.api, [{ ...ada, email: 'ada2@example.com' }])
     const session = await openSession(world, sent.id, sent.signers[0].id)
     const { body } = await world.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
@@ -125,7 +125,7 @@ describe('a document that is stopped', () => {
   })
 })
 
-test('two signers who finish at the same instant complete the document once', async () => {
+test('two signers who finish at the same time complete the document once', async () => {
   const receiver = await world.listen(['document.completed', 'document.signed'])
   const sent = await sendDraft(world.api, [ada, grace])
   const sessions = await Promise.all(sent.signers.map(({ id }: { id: string }) => openSession(world, sent.id, id)))
@@ -139,7 +139,7 @@ test('two signers who finish at the same instant complete the document once', as
   expect(actions.filter((action: string) => action === 'document.completed')).toHaveLength(1)
 })
 
-test('a void against a signature has one winner', async () => {
+test('a void that competes with a signature has one winner', async () => {
   for (let round = 0; round < 5; round++) {
     const sent = await sendDraft(world.api, [ada])
     const session = await openSession(world, sent.id, sent.signers[0].id)

@@ -29,7 +29,7 @@ describe.each([
   ['business', 15, 100, 5000],
   ['enterprise', 15, 100, 5000]
 ] as const)('the %s plan', (plan, perSecond, perMinute, perDay) => {
-  test(`takes ${perSecond} requests a second`, async () => {
+  test(`allows ${perSecond} requests a second`, async () => {
     const { live_key } = await world.createAccount({ plan })
     const refused = await takeAll(live_key, perSecond, 0)
     expect(refused.status).toBe(429)
@@ -44,7 +44,7 @@ describe.each([
     expect((await account(live_key)).status).toBe(200)
   })
 
-  test(`takes ${perMinute} requests a minute`, async () => {
+  test(`allows ${perMinute} requests a minute`, async () => {
     world.clock.freeze()
     const { live_key } = await world.createAccount({ plan })
     const refused = await takeAll(live_key, perMinute, 500)
@@ -56,10 +56,10 @@ describe.each([
     expect((await account(live_key)).status).toBe(200)
   })
 
-  test(`takes ${perDay} requests a UTC day`, async () => {
+  test(`allows ${perDay} requests a UTC day`, async () => {
     const { live_key } = await world.createAccount({ plan })
     expect((await account(live_key)).status).toBe(200)
-    // The requests before this one, without making thousands of them.
+    // Counts earlier requests without making thousands of them.
     await world.sql`update rate_limits set day_count = ${perDay - 1} where bucket like 'live:%'`
     world.clock.advance(minute)
     expect((await account(live_key)).status).toBe(200)
@@ -81,7 +81,7 @@ describe.each([
   })
 })
 
-test('a refused request is not charged, and every authenticated answer tells where the caller stands', async () => {
+test('a rejected request is not charged, and every authenticated response has the rate-limit headers', async () => {
   world.clock.freeze()
   world.clock.advance(2 * minute)
   const { live_key } = await world.createAccount({ plan: 'free' })
@@ -98,7 +98,7 @@ test('a refused request is not charged, and every authenticated answer tells whe
   expect(row!.minute_count).toBe(4)
 })
 
-test('a key that does not work takes nothing from its account', async () => {
+test('an invalid key does not use up its account’s limits', async () => {
   const { live_key, test_key, account_id } = await world.createAccount({ plan: 'free', verified: false })
   expect((await account(live_key)).body.error.code).toBe('EMAIL_NOT_VERIFIED')
   await world.sql`update api_keys set revoked_at = ${world.clock.now()} where account_id = ${uuidOf(account_id)} and mode = 'test'`
@@ -125,7 +125,7 @@ test('two server processes share one bucket', async () => {
 })
 
 describe('the free plan’s ten documents a month', () => {
-  test('are counted for live keys only; of two requests at once one takes the last place', async () => {
+  test('only count for live keys; of two simultaneous requests, one gets the last document', async () => {
     const { live_key, test_key } = await world.createAccount({ plan: 'free' })
     const live = createApi(world.url, live_key)
     for (let count = 0; count < 9; count++) {
@@ -153,7 +153,7 @@ describe('the free plan’s ten documents a month', () => {
   })
 })
 
-test('a signing page is limited by its signer, not by the sender’s plan', async () => {
+test('a signing page is limited per signer, not by the sender’s plan', async () => {
   const { live_key } = await world.createAccount({ plan: 'business' })
   const sender = createApi(world.url, live_key)
   const sent = await sendDraft(sender, [{ email: 'ada@example.com', name: 'Ada' }])
@@ -162,7 +162,7 @@ test('a signing page is limited by its signer, not by the sender’s plan', asyn
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('no request waits for the disk to be charged', async () => {
+test('charging a request does not wait for the disk', async () => {
   const commit = await world.sql.begin(async (tx) => {
     await tx`set local synchronous_commit = on`
     await tx`select take_request('bucket', now(), 1, 1, 1)`

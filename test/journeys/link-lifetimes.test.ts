@@ -25,7 +25,7 @@ function put(url: string, pdf: Buffer) {
   return fetch(url, { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: new Uint8Array(pdf) })
 }
 
-test('an upload URL takes a file for 10 minutes; what it took can be used after that', async () => {
+test('an upload URL accepts a file for 10 minutes; the file can be used after that', async () => {
   const pdf = await makePdf()
   const [first, second] = [await requestUpload(pdf), await requestUpload(pdf)]
   world.clock.advance(10 * minute - 1)
@@ -37,7 +37,7 @@ test('an upload URL takes a file for 10 minutes; what it took can be used after 
   expect((await create(second.upload_key)).body.error.code).toBe('UPLOAD_KEY_EXPIRED')
 })
 
-test('a download link is good for 5 minutes', async () => {
+test('a download link is valid for 5 minutes', async () => {
   const pdf = await makePdf({ padding: 5_000_000 })
   const { upload_key, upload_url } = await requestUpload(pdf)
   await put(upload_url, pdf)
@@ -50,7 +50,7 @@ test('a download link is good for 5 minutes', async () => {
   expect((await fetch(link)).status).toBe(404)
 })
 
-test('an embedded URL is good for 60 minutes', async () => {
+test('an embedded URL is valid for 60 minutes', async () => {
   const sent = await sendDraft(world.api, [ada])
   const { body } = await world.api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id })
   expect(body.expires_at).toBe(new Date(world.clock.now().getTime() + 60 * minute).toISOString())
@@ -61,7 +61,7 @@ test('an embedded URL is good for 60 minutes', async () => {
   expect((await session.get('/signing/session')).body.error.code).toBe('SIGNING_TOKEN_EXPIRED')
 })
 
-test('an e-mailed link signs until the deadline, and says after it that it has passed', async () => {
+test('an e-mailed link works until the deadline, and then shows that it has passed', async () => {
   const signers = ['prompt@example.com', 'late@example.com'].map((email) => ({ ...ada, email }))
   await sendDraft(world.api, signers, { expires_in_days: 365 })
   const [prompt, late] = await Promise.all(
@@ -79,7 +79,7 @@ test('an e-mailed link signs until the deadline, and says after it that it has p
   expect((await late!.get('/signing/session')).body.error.code).toBe('SIGNING_TOKEN_EXPIRED')
 })
 
-test('who gets a copy at completion can fetch it for 30 days', async () => {
+test('recipients of a copy can download it for 30 days after completion', async () => {
   const sent = await sendDraft(world.api, [ada], { cc: [{ email: 'copy@example.com', name: 'Copy' }] })
   await sign(await openSession(world, sent.id, sent.signers[0].id))
   await waitForStatus(world.api, sent.id, 'completed')

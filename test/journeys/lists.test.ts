@@ -13,13 +13,13 @@ afterAll(() => world[Symbol.asyncDispose]())
 const ids: Record<string, string> = {}
 const times: Record<string, string> = {}
 
-// Filters by time name the document whose creation they mean.
+// Time filters refer to the document with this creation time.
 const timed = (query: object) =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, /_(after|before)$/.test(name) ? times[value] : value])
   )
 
-// A minute apart, so that every order is certain.
+// A minute apart, so that every order is unambiguous.
 async function fill() {
   const make = async (name: string, title: string, external_id?: string) => {
     const document = await createDraft(world.api, { title, external_id })
@@ -73,7 +73,7 @@ describe('a list of documents', () => {
     expect(answer).toMatchObject({ names, pagination: { total: names.length } })
   })
 
-  test('ends with a page that is not full, and has empty ones behind it', async () => {
+  test('ends with a partial page, and has empty pages after it', async () => {
     const second = await list({ per_page: '3', page: '2' })
     expect(second).toEqual({
       names: ['percent', 'lease'],
@@ -106,7 +106,7 @@ describe('a search', () => {
     expect(await list({ search })).toMatchObject({ names, pagination: { total: names.length } })
   })
 
-  test('sees no other account, and no other mode', async () => {
+  test('does not include other accounts or the other mode', async () => {
     const { live_key } = await world.createAccount()
     for (const key of [live_key, world.account.test_key]) {
       const { body } = await world.api.get('/documents?search=lease', { key })
@@ -114,7 +114,7 @@ describe('a search', () => {
     }
   })
 
-  test('of templates folds case beyond ASCII too', async () => {
+  test('of templates ignores case beyond ASCII', async () => {
     const template = { document_id: ids.umlaut, title: 'Vertrag ÄÖÜ', roles: { Mieter: { order: 1 } }, fields: [] }
     expect((await world.api.post('/templates', template)).body.title).toBe('Vertrag ÄÖÜ')
     const { body } = await world.api.get(`/templates?search=${encodeURIComponent('äöü')}`)
@@ -122,7 +122,7 @@ describe('a search', () => {
   })
 })
 
-test('what is sent is found by its signers at once', async () => {
+test('a sent document is immediately found by its signers', async () => {
   const sent = await sendDraft(world.api, [{ email: 'late@example.net', name: 'Late Comer' }])
   const { body } = await world.api.get('/documents?search=late%40example.net')
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual([sent.id])

@@ -4,7 +4,7 @@ import { seedDocuments } from '../support/seed-documents.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
-// Lists are read from narrow rows that triggers keep. Here they are held against plain SQL, whatever has happened.
+// Lists are read from narrow rows that triggers maintain. These tests compare them with plain SQL.
 
 let world: World
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const lists: Query[] = [
   { search: '%' }
 ]
 
-/** What the database has, asked in the plainest way. */
+/** The content of the database, queried in the simplest way. */
 async function expected(query: Query) {
   const { status = null, external_id = null, trashed, search = '', sort = 'created_at' } = query
   const rows = await world.sql<{ id: string }[]>`
@@ -74,12 +74,12 @@ const agreeAll = async () => {
   for (const query of lists) await expectAgreement(query)
 }
 
-describe('every list agrees with the database', { timeout: 120_000 }, () => {
+describe('every list matches the database', { timeout: 120_000 }, () => {
   test('as they were seeded', async () => {
     await agreeAll()
   })
 
-  test('after documents were made, sent, signed, voided, trashed, restored and purged', async () => {
+  test('after documents were created, sent, signed, voided, trashed, restored and purged', async () => {
     const ada = { email: 'ada@example.com', name: 'Ada Ågren' }
     const sent = await sendDraft(world.api, [ada])
     const voided = await sendDraft(world.api, [ada])
@@ -90,7 +90,7 @@ describe('every list agrees with the database', { timeout: 120_000 }, () => {
     for (const { id } of [trashed, restored]) await world.api.delete(`/documents/${id}`)
     await world.api.post(`/documents/${restored.id}/restore`)
     await agreeAll()
-    // The trash that was seeded is older than thirty days: only what was put there just now stays.
+    // The seeded trash is older than thirty days: only documents that were just trashed remain.
     await world.sweep()
     const { body } = await world.api.get('/documents?trashed=true')
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([trashed!.id])
@@ -115,7 +115,7 @@ describe('every list agrees with the database', { timeout: 120_000 }, () => {
   })
 })
 
-test('a list’s total counts what its moment has, while documents are made at the same time', async () => {
+test('a list’s total matches its snapshot while documents are created', async () => {
   const before = (await world.api.get('/documents?search=together')).body.pagination.total
   const making = Promise.all(Array.from({ length: 12 }, () => createDraft(world.api, { title: 'Made together' })))
   for (let asked = 0; asked < 20; asked++) {
@@ -127,7 +127,7 @@ test('a list’s total counts what its moment has, while documents are made at t
   await expectAgreement({})
 })
 
-test('a transaction counts once it is done, and one that is undone never does', async () => {
+test('a transaction counts once it is committed, and never if it is rolled back', async () => {
   const total = async () => (await world.api.get('/documents?search=scan')).body.pagination.total
   const undone = new Error('undone')
   let before = 0

@@ -33,7 +33,7 @@ async function startMailServer() {
   }
 }
 
-test('e-mails go through a real mail server: invitation, reminder, completion with a copy, and a refusal is tried again', async () => {
+test('e-mails are sent through a real mail server: invitation, reminder, completion with a copy, and a retry after a rejection', async () => {
   await using smtp = await startMailServer()
   await using world = await createWorld({
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'Signpost <no-reply@signpost.example>' }
@@ -87,12 +87,12 @@ test('e-mails go through a real mail server: invitation, reminder, completion wi
   const session = await openSession(world, declined.id, declined.signers[0].id)
   expect((await session.post('/signing/session/decline', { reason: 'No.' })).status).toBe(200)
   const told = await arrived(address, 'Declined: contract')
-  // Its reader is who an answer would go to.
+  // Replies would go to this address.
   expect(told.replyTo).toBeUndefined()
   expect(headersOf(told)).toMatchObject({ 'auto-submitted': 'auto-generated' })
 })
 
-test('test mode says so in every subject', async () => {
+test('test mode is visible in every subject', async () => {
   await using smtp = await startMailServer()
   await using world = await createWorld({ env: { SMTP_URL: smtp.url } })
   const api = createApi(world.url, world.account.test_key)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]()
 })
 
-// Everything about the document that a person can see is said once, here.
+// Everything about the document that a person can see is checked once, here.
 const values = { Company: 'Analytical Engines Łtd', Fee: '1250.50', Start: '2026-04-01' }
 const box = (type: FieldType, y: number, options: Partial<InlineField> = {}): InlineField => ({
   type,
@@ -105,7 +105,7 @@ test('the same, declined in the browser', async () => {
   await page.close()
 })
 
-test('the same, voided while the signer looks at it', async () => {
+test('the same, voided while the signer views it', async () => {
   const { id, page } = await openByEmail('voided@example.com')
   await client().documents.void(id, { reason: 'A new version follows.' })
   await page.reload()
@@ -114,7 +114,7 @@ test('the same, voided while the signer looks at it', async () => {
   await page.close()
 })
 
-test('the same, expired while the signer looks at it', async () => {
+test('the same, expired while the signer views it', async () => {
   const { id, page } = await openByEmail('expires@example.com')
   world.clock.advance(31 * 24 * 3600_000)
   await world.sweep()
@@ -200,7 +200,7 @@ async function signInWidget(documentId: string, signerId: string) {
   await page.close()
 }
 
-/** Somebody's own site, which shows the signing page by the widget. */
+/** A customer's site, which shows the signing page with the widget. */
 async function startHost(siteUrl: string) {
   const html = `<!doctype html><meta charset="utf-8"><title>Host</title><div id="here" style="height:700px"></div>
     <script src="${siteUrl}/embed.js"></script><script>

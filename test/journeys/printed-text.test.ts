@@ -28,11 +28,11 @@ afterAll(async () => {
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const town = { ...signatureField, type: 'text', label: 'Town', y: 100, width: 90, height: 20 }
 
-/** How many characters an error says that fit. */
+/** Returns the number of characters that fit according to an error. */
 const fitting = (details: Record<string, string>) => Number(/(\d+) of its/.exec(Object.values(details)[0]!)![1])
 
-describe('a value that nobody could read', () => {
-  test('is refused with how much fits, and exactly that is taken', async () => {
+describe('a value that would be too small to read', () => {
+  test('is rejected with the number of characters that fit, and exactly that many are accepted', async () => {
     const sent = await sendDraft(world.api, [{ ...ada, fields: [town] }])
     const session = await openSession(world, sent.id, sent.signers[0].id)
     const [{ id }] = (await session.get('/signing/session')).body.fields
@@ -51,7 +51,7 @@ describe('a value that nobody could read', () => {
     expect((await waitForStatus(world.api, sent.id, 'completed')).seal.status).toBe('sealed')
   })
 
-  test('is refused when it was kept before values were measured', async () => {
+  test('is rejected if it was stored before values were measured', async () => {
     const sent = await sendDraft(world.api, [{ ...ada, fields: [town] }])
     const session = await openSession(world, sent.id, sent.signers[0].id)
     const [{ id }] = (await session.get('/signing/session')).body.fields
@@ -66,7 +66,7 @@ describe('a value that nobody could read', () => {
     expect(Object.keys(body.error.details)).toEqual([id])
   })
 
-  test('has no field at all where not even one character would fit', async () => {
+  test('cannot occur in a field that is too small for a single character, which is rejected', async () => {
     const draft = await createDraft(world.api)
     const send = (change: object) =>
       world.api.post(`/documents/${draft.id}/send`, { signers: [{ ...ada, fields: [{ ...town, ...change }] }] })
@@ -78,11 +78,11 @@ describe('a value that nobody could read', () => {
   })
 })
 
-describe('what cannot be printed', () => {
+describe('unsupported characters', () => {
   test.each([
     ['🎉', 'has 🎉 (U+1F389), which cannot be drawn'],
     ['👩‍🚀', 'has 👩‍🚀 (U+1F469), which cannot be drawn']
-  ])('is told to the sender: %s', async (emoji, problem) => {
+  ])('are reported to the sender: %s', async (emoji, problem) => {
     const draft = await createDraft(world.api)
     const sent = await world.api.post(`/documents/${draft.id}/send`, { signers: [{ ...ada, name: `Ada ${emoji}` }] })
     expect(sent.body.error).toMatchObject({ code: 'UNSUPPORTED_CHARACTER', details: { 'signers[0].name': problem } })
@@ -101,7 +101,7 @@ describe('what cannot be printed', () => {
     for (const { body } of await Promise.all(changes)) expect(body.error.details).toEqual({ title: problem })
   })
 
-  test('includes a name of which nothing would show', async () => {
+  test('include invisible names', async () => {
     const draft = await createDraft(world.api)
     const { body } = await world.api.post(`/documents/${draft.id}/send`, {
       signers: [{ ...ada, name: '\u3164\u200b' }]
@@ -112,7 +112,7 @@ describe('what cannot be printed', () => {
     })
   })
 
-  test('is left out of a title that a document has from its file', async () => {
+  test('are omitted from a title that comes from the file name', async () => {
     const file = (await makePdf()).toString('base64')
     const titleFor = async (file_name: string) => (await world.api.post('/documents', { file_name, file })).body.title
     expect(await titleFor('Lease 🎉 สัญญา.pdf')).toBe('Lease  สัญญา')
@@ -120,7 +120,7 @@ describe('what cannot be printed', () => {
   })
 })
 
-test.skipIf(missing(tools.pdftotext))('a Thai signer signs their own name, and it is printed', async () => {
+test.skipIf(missing(tools.pdftotext))('a Thai signer’s name is printed', async () => {
   const name = 'สมชาย ใจดี'
   const sent = await sendDraft(world.api, [{ email: 'somchai@example.com', name, fields: [town, signatureField] }])
   const session = await openSession(world, sent.id, sent.signers[0].id)
@@ -135,7 +135,7 @@ test.skipIf(missing(tools.pdftotext))('a Thai signer signs their own name, and i
   expect(stdout.split(name).length).toBeGreaterThan(2)
 })
 
-test('the signing page says what does not fit, cannot be printed or cannot be seen, where it is typed', async () => {
+test('the signing page reports values that do not fit, are unsupported or invisible, next to the input', async () => {
   const sent = await sendDraft(world.api, [{ ...ada, fields: [town, { ...signatureField, label: 'Signature' }] }])
   const { body } = await world.api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id })
   const page = await browser.newPage()

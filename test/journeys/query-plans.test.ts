@@ -8,19 +8,19 @@ import { createWorld, type World } from '../world.js'
 
 const documents = 200_000
 
-// These have few rows however long the service runs, or are emptied by the sweep again and again.
+// These tables stay small, or the sweep empties them repeatedly.
 const small = new Set([
   'forms',
   'schema_migrations',
   'worker_heartbeats',
   'audit_keyed_since',
   'upkeep',
-  // Of the version before: nothing is written there any more.
+  // Of the previous version: no longer written.
   'list_surveys',
   'list_stretches',
   'listing_changes'
 ])
-// This one grows with the customers, each of whom has thousands of the others.
+// This table grows with the number of customers, each of whom has thousands of rows in the others.
 const slow = new Set(['accounts'])
 
 let world: World
@@ -64,7 +64,7 @@ test('no operation and no step of the sweep reads a growing table from end to en
   expect(contractOperations.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([])
   current = 'sweep'
   await world.sweep()
-  // One of its statements: a sweep that began by itself meanwhile counts as well.
+  // One of its statements: an automatic sweep meanwhile counts as well.
   expect([...statements.keys()].join()).toContain('delete from captured_emails')
 
   const found = []
@@ -73,7 +73,8 @@ test('no operation and no step of the sweep reads a growing table from end to en
     if (scanned.length > 0) found.push({ name, scanned, statement })
   }
   expect(found).toEqual([])
-  // What runs inside of the database, in triggers and functions, and in the job queue: told once connections have ended.
+  // What runs inside of the database, in triggers and functions, and in the job queue: reported after connections have
+  // ended.
   await service[Symbol.asyncDispose]()
   await sql.end({ timeout: 5 })
   const after = await scans()
@@ -81,7 +82,9 @@ test('no operation and no step of the sweep reads a growing table from end to en
   expect(scanned).toEqual([])
 })
 
-/** All tables but those that are known to stay small. Whoever adds a table gives it rows, or says why it has few. */
+/**
+ * All tables except those that are known to stay small. A new table must be seeded with rows, or listed with a reason.
+ */
 async function growingTables(): Promise<Set<string>> {
   const tables = await world.sql<{ name: string; rows: number }[]>`
     select relname as name, reltuples::int as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -91,8 +94,8 @@ async function growingTables(): Promise<Set<string>> {
   return new Set(growing.map(({ name }) => name))
 }
 
-// Postgres counts what a connection did up to a second later: what the start itself did is counted now, so as not to be
-// taken for a request's.
+// Postgres counts the work of a connection up to a second later: the work of the startup is counted now, so as not to
+// be attributed to a request.
 async function countAllScans(): Promise<void> {
   const connections = await Promise.all(Array.from({ length: sql.options.max }, () => sql.reserve()))
   for (const connection of connections) {
@@ -115,7 +118,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-// As it is planned for any values, which is what becomes of a statement that is run often.
+// With a generic plan, which a frequently executed statement gets.
 async function scannedTables(statement: string): Promise<string[]> {
   if (!/^\s*(select|insert|update|delete|with)/i.test(statement)) return []
   const [row] = await world.sql.unsafe(`explain (generic_plan, format json) ${statement}`)

@@ -15,13 +15,13 @@ afterAll(() => world[Symbol.asyncDispose]())
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const send = (body: unknown) => world.api.post(`/documents/${draftId}/send`, body)
 
-// Were each wrong value compared with all others, these took minutes, and everybody would wait.
+// If each invalid value was compared with all others, this would take minutes and block other requests.
 test.each([
   ['a million', { signers: Array(1_000_000).fill({}) }, 'body'],
   ['a million names', `{"metadata":{${'"a":1,'.repeat(700_000)}"a":1}}`, 'body'],
   ['5,000 in one list', { signers: Array(5000).fill({}) }, 'signers'],
   ['12,000 in lists', { signers: Array(30).fill({ fields: Array(400).fill({}) }) }, 'signers[0].email']
-])('very many wrong values are refused as one: %s', async (_how_many, request, place) => {
+])('very many invalid values are rejected as one: %s', async (_how_many, request, place) => {
   const { status, body } = await send(request)
   expect({ status, code: body.error.code, places: Object.keys(body.error.details) }).toEqual({
     status: 422,
@@ -30,7 +30,7 @@ test.each([
   })
 })
 
-describe('a send is refused, naming the place', () => {
+describe('an invalid send is rejected with the location of the error', () => {
   const tickedBox = { ...signatureField, type: 'checkbox', group: 'answer', value: 'true', read_only: true }
   const withField = (field: object) => ({ signers: [{ ...ada, fields: [{ ...signatureField, ...field }] }] })
   test.each<[string, unknown, string, string]>([
@@ -105,7 +105,7 @@ describe('a send is refused, naming the place', () => {
   })
 })
 
-describe('a void is refused', () => {
+describe('an invalid void is rejected', () => {
   test.each([
     [{}, 'VOID_REASON_REQUIRED'],
     [undefined, 'VOID_REASON_REQUIRED'],
@@ -124,7 +124,7 @@ describe('a void is refused', () => {
 })
 
 describe('HTTP', () => {
-  test('every answer names its request, by the caller’s own name if it is sane', async () => {
+  test('every response has a request id, that of the caller if it is valid', async () => {
     const own = await world.api.get('/account', { headers: { 'x-request-id': 'my-request.1' } })
     expect(own.headers.get('x-request-id')).toBe('my-request.1')
     const insane = await world.api.get('/nothing', { headers: { 'x-request-id': 'a b' } })
@@ -132,7 +132,7 @@ describe('HTTP', () => {
     expect(insane.body.error.request_id).toBe(insane.headers.get('x-request-id'))
   })
 
-  test('an unknown path is 404, an unknown method 405 with what is allowed', async () => {
+  test('an unknown path is 404, an unknown method 405 with the allowed ones', async () => {
     expect((await world.api.get('/nothing')).body.error).toMatchObject({ type: 'not_found', code: 'ROUTE_NOT_FOUND' })
     const method = await world.api.put('/documents', {})
     expect(method.status).toBe(405)
@@ -147,17 +147,17 @@ describe('HTTP', () => {
     'x'.repeat(300),
     '%00',
     '%E0%A4%A'
-  ])('an identifier of the wrong shape is 404: %s', async (id) => {
+  ])('a malformed identifier is 404: %s', async (id) => {
     expect((await world.api.get(`/documents/${id}`)).status).toBe(404)
   })
 
-  test('a body that is nested without end', async () => {
+  test('a body with endless nesting is rejected', async () => {
     const { status, body } = await world.api.post('/documents', `${'['.repeat(5000)}${']'.repeat(5000)}`)
     expect({ status, code: body.error.code }).toEqual({ status: 422, code: 'VALIDATION_FAILED' })
     expect(Object.values(body.error.details)).toEqual(['is nested too deeply'])
   })
 
-  test('metadata whose keys are too long, too short or hold what cannot be stored', async () => {
+  test('metadata with keys that are too long, too short or cannot be stored is rejected', async () => {
     const long = 'x'.repeat(41)
     const { body } = await world.api.post('/documents', {
       file_name: 'a.pdf',
@@ -169,7 +169,7 @@ describe('HTTP', () => {
     expect(Object.keys(unstorable.body.error.details)).toEqual(['metadata'])
   })
 
-  test('names a place of any length in few words, and not every one of very many', async () => {
+  test('long locations and very many errors are shortened', async () => {
     const names = Array.from({ length: 500 }, (_, index) => `${index}`.padStart(2000, 'x'))
     const { body, bytes } = await world.api.post('/documents', Object.fromEntries(names.map((name) => [name, 1])))
     expect(body.error.code).toBe('UNKNOWN_PROPERTY')
@@ -177,7 +177,7 @@ describe('HTTP', () => {
     expect(bytes.length).toBeLessThan(100_000)
   })
 
-  test('broken JSON and other content types', async () => {
+  test('invalid JSON and other content types are rejected', async () => {
     const broken = await world.api.post('/documents', '{"file_name":')
     expect(broken.body.error).toMatchObject({ type: 'validation_error', code: 'INVALID_JSON' })
     const form = await world.api.post('/documents', 'a=1', { headers: { 'content-type': 'text/plain' } })
@@ -200,7 +200,7 @@ describe('HTTP', () => {
   })
 
   test.each(['ada@example.com', 'ada%40example.com', 'a%26b', 'a:b/c?d', '100%25', 'gr%C3%BC%C3%9Fe'])(
-    'a search takes any characters: %s',
+    'a search accepts any characters: %s',
     async (search) => {
       expect((await world.api.get(`/documents?search=${search}`)).status).toBe(200)
     }
@@ -211,7 +211,7 @@ describe('HTTP', () => {
     expect(body).toMatchObject({ data: [], pagination: { page: 1000, per_page: 20 } })
   })
 
-  test('both headers take a key; the preferred one is asked first', async () => {
+  test('a key is accepted in both headers; the preferred one is checked first', async () => {
     const { live_key } = world.account
     expect((await world.api.get('/account', { key: null, headers: { 'x-api-key': live_key } })).status).toBe(200)
     expect((await world.api.get('/account', { key: 'sp_live_no', headers: { 'x-api-key': live_key } })).status).toBe(
@@ -219,7 +219,7 @@ describe('HTTP', () => {
     )
   })
 
-  test('a live key of an account that is not verified', async () => {
+  test('a live key of an unverified account is rejected', async () => {
     const { live_key, test_key } = await world.createAccount({ verified: false })
     const refused = await world.api.get('/account', { key: live_key })
     expect({ status: refused.status, code: refused.body.error.code }).toEqual({
@@ -229,7 +229,7 @@ describe('HTTP', () => {
     expect((await world.api.get('/account', { key: test_key })).body).toMatchObject({ mode: 'test' })
   })
 
-  test('other accounts and the other mode see nothing', async () => {
+  test('objects are invisible to other accounts and the other mode', async () => {
     const other = await world.createAccount()
     for (const key of [other.live_key, world.account.test_key]) {
       for (const path of ['', '/events', '/inspection', '/download?part=original']) {
@@ -249,7 +249,7 @@ describe('an idempotency key', () => {
       { headers: { 'idempotency-key': key } }
     )
 
-  test('gets the first answer again, and refuses another body', async () => {
+  test('returns the first response again, and rejects another body', async () => {
     const body = { file_name: 'a.pdf', file: (await makePdf()).toString('base64'), title: 'Once' }
     const headers = { 'idempotency-key': 'order-1' }
     const first = await world.api.post('/documents', body, { headers })
@@ -266,18 +266,18 @@ describe('an idempotency key', () => {
     expect((await create('order-1', 'Twice')).status).toBe(201)
   })
 
-  test('holds for a request that a server of an older version answered', async () => {
+  test('is valid for a request that a server of an older version answered', async () => {
     const headers = { 'idempotency-key': 'order-8' }
     const ask = (body: object) => world.api.post('/documents/upload-url', body, { headers })
     const first = await ask({ file_size: 1000, file_name: 'a.pdf' })
-    // To which the order counted.
+    // That version depended on the order.
     const asWritten = createHash('sha256').update('{"file_size":1000,"file_name":"a.pdf"}').digest()
     await world.sql`update idempotency_keys set body_hash = ${asWritten} where key = 'order-8'`
     expect((await ask({ file_size: 1000, file_name: 'a.pdf' })).body).toEqual(first.body)
     expect((await ask({ file_size: 1001, file_name: 'a.pdf' })).body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('of two requests at once lets one do the work', async () => {
+  test('lets one of two simultaneous requests do the work', async () => {
     const body = { file_name: 'a.pdf', file: (await makePdf()).toString('base64'), title: 'At once' }
     const headers = { 'idempotency-key': 'order-2' }
     const answers = await Promise.all([1, 2, 3].map(() => world.api.post('/documents', body, { headers })))
@@ -287,7 +287,7 @@ describe('an idempotency key', () => {
     }
   })
 
-  test('keeps refusals too', async () => {
+  test('stores errors as well', async () => {
     const headers = { 'idempotency-key': 'order-3' }
     const first = await world.api.post(`/documents/${draftId}/void`, { reason: 'The terms have changed.' }, { headers })
     const second = await world.api.post(
@@ -296,7 +296,7 @@ describe('an idempotency key', () => {
       { headers }
     )
     expect(first.status).toBe(409)
-    // All the same but for the request's name, which is the answer's own.
+    // Identical except for the request id, which belongs to the response.
     const { request_id, ...error } = second.body.error
     expect(first.body.error).toMatchObject(error)
     expect(request_id).toBe(second.headers.get('x-request-id'))
@@ -304,7 +304,7 @@ describe('an idempotency key', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true')
   })
 
-  test('does not keep what was wrong with the request: corrected, it goes through', async () => {
+  test('does not store validation errors: a corrected request succeeds', async () => {
     const headers = { 'idempotency-key': 'order-4' }
     const ask = (body: object) => world.api.post('/documents/upload-url', body, { headers })
     const wrong = { file_name: 'a.pdf', file_size: 0 }
@@ -320,7 +320,7 @@ describe('an idempotency key', () => {
     expect((await world.api.post('/documents', { file_name: 'a.pdf', file }, broken)).status).toBe(201)
   })
 
-  test('is of the same body whatever the order of its properties', async () => {
+  test('ignores the order of the properties in the body', async () => {
     const headers = { 'idempotency-key': 'order-6' }
     const ask = (body: string) => world.api.post('/documents/from-template', body, { headers })
     const id = 'tpl_01jd3mzzp4fq8rj6w0q4v5k2xa'
@@ -332,7 +332,7 @@ describe('an idempotency key', () => {
     expect(other.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('of a path of any length', async () => {
+  test('works with a path of any length', async () => {
     const headers = { 'idempotency-key': 'order-7' }
     const ask = (id: string) => world.api.post(`/documents/${id}/seal`, undefined, { headers })
     for (const replayed of [null, 'true']) {
@@ -343,7 +343,7 @@ describe('an idempotency key', () => {
   })
 })
 
-test('reminding and embedding, and whom they refuse', async () => {
+test('reminding and embedding, and whom they reject', async () => {
   const sent = await sendDraft(world.api, [
     { ...ada, email: 'r1@example.com', order: 1 },
     { email: 'r2@example.com', name: 'R', order: 2 }

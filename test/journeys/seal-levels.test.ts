@@ -32,7 +32,7 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
     await authority[Symbol.asyncDispose]()
   })
 
-  test('a seal reaches the long term where proofs can be had, and says so', async () => {
+  test('a seal has the long-term level if proofs are available, and reports it', async () => {
     const id = await sendAndSign(world)
     expect((await waitForStatus(world.api, id, 'completed')).seal).toMatchObject({ status: 'sealed', level: 'B-LTA' })
     const report = await verify(world, id)
@@ -42,7 +42,7 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
     expect(Math.abs(signedAt.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  test('a seal waits while no authority answers, is never lowered, and completes when one does', async () => {
+  test('a seal waits while no authority responds, is never downgraded, and completes when one does', async () => {
     authority.isAway = true
     const id = await sendAndSign(world)
     await vi.waitFor(async () => {
@@ -73,7 +73,7 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
   })
 })
 
-test('a level that no authority could give is refused at the start', async () => {
+test('a level that no authority could provide is rejected at startup', async () => {
   await expect(createWorld({ env: { SEAL_LEVEL: 'B-T' } })).rejects.toThrow('Set TIMESTAMP_URLS')
 })
 

@@ -29,7 +29,7 @@ const firstRound = () => completed((signer) => sendDraft(world.api, [{ ...signer
 const download = async (id: string, part = 'signed') =>
   (await world.api.get(`/documents/${id}/download?part=${part}`)).bytes
 
-test('what was sealed here is sent and sealed again, and the first seal stays what it was', async () => {
+test('a file that was sealed here is sent and sealed again, and the first seal stays intact', async () => {
   const { id } = await firstRound()
   const first = await download(id)
   const draft = await upload(first)
@@ -69,10 +69,10 @@ test('what was sealed here is sent and sealed again, and the first seal stays wh
   const proof = (await world.api.post('/verifications', { file: certificate.toString('base64') })).body
   expect(proof).toMatchObject({ valid: true, covers_whole_file: true })
   expect(sha256(second)).toBe(again.seal.sha256)
-  // The certificate leads to the page that verifies this document.
+  // The certificate links to the page that verifies this document.
   const address = Buffer.from(`${world.url}/verify?document=${again.id}`).toString('hex')
   expect(certificate.includes(`/URI <${address}>`)).toBe(true)
-  // And says when it was completed, as everything else does.
+  // It shows the completion time like all other entries.
   const { data } = (await world.api.get(`/documents/${again.id}/events`)).body
   expect(data.slice(-2)).toMatchObject([
     { action: 'document.sealed', at: again.completed_at },
@@ -80,7 +80,7 @@ test('what was sealed here is sent and sealed again, and the first seal stays wh
   ])
 })
 
-test('a template of a signed PDF has roles and no fields, and works', async () => {
+test('a template of a signed PDF has roles and no fields, and can be used', async () => {
   const draft = await upload(await download((await firstRound()).id))
   const roles = { Tenant: {} }
   const field = { ...signatureField, label: 'Signature', role: 'Tenant' }
@@ -102,7 +102,7 @@ test('a template of a signed PDF has roles and no fields, and works', async () =
   })
 })
 
-test('a PDF without signatures says that it takes fields', async () => {
+test('a PDF without signatures accepts fields', async () => {
   const testMode = createApi(world.url, world.account.test_key)
   const { id } = await sendDraft(testMode, [{ ...ada, fields: [signatureField] }])
   expect((await testMode.get(`/documents/${id}/inspection`)).body).toMatchObject({

@@ -13,7 +13,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 interface Raw {
   status: number
   headers: IncomingHttpHeaders
-  /** As it came over the wire. */
+  /** As sent over the wire. */
   bytes: Buffer
 }
 
@@ -30,7 +30,7 @@ function get(path: string, encodings = 'gzip, deflate, br', headers: Record<stri
   })
 }
 
-/** What the page's HTML names, by its kind. */
+/** The files that the page's HTML refers to, by their kind. */
 async function assetsOfThePage(): Promise<string[]> {
   const html = brotliOrPlain(await get('/sign'))
   return [...new Set(html.match(/\/sign\/assets\/[^"]+/g))]
@@ -41,7 +41,7 @@ function brotliOrPlain({ headers, bytes }: Raw) {
 }
 
 describe('the signing page', () => {
-  test('names nothing that is not there, and each is kept for ever', async () => {
+  test('refers only to existing files, which are cached indefinitely', async () => {
     const assets = await assetsOfThePage()
     expect(assets.length).toBe(7)
     for (const path of assets.filter((path) => /\.\w+$/.test(path))) {
@@ -57,7 +57,7 @@ describe('the signing page', () => {
     expect((await get(`${folder}/cmaps/Adobe-Japan1-UCS2.bcmap`)).status).toBe(200)
   })
 
-  test('takes less than 400 kB to its first page', async () => {
+  test('transfers less than 400 kB before its first page', async () => {
     const weights = await Promise.all(
       (await assetsOfThePage())
         .filter((path) => /\.(js|css)$/.test(path))
@@ -66,7 +66,7 @@ describe('the signing page', () => {
     expect(weights).toHaveLength(5)
     const html = (await get('/sign')).bytes.length
     expect(weights.reduce((sum, weight) => sum + weight, html)).toBeLessThan(400_000)
-    // What comes before the header: the page's own script, its style and the boot script.
+    // What is loaded before the header: the page's own script, its style and the boot script.
     expect(
       weights
         .toSorted((a, b) => a - b)
@@ -75,7 +75,7 @@ describe('the signing page', () => {
     ).toBeLessThan(40_000)
   })
 
-  test('is compressed as the browser can take it', async () => {
+  test('is compressed as the browser supports', async () => {
     const script = (await assetsOfThePage()).find((path) => path.includes('/main-') && path.endsWith('.js'))!
     const plain = await get(script, 'identity')
     const [brotli, gzip] = [await get(script), await get(script, 'gzip;q=0.5, br;q=0')]
@@ -91,7 +91,7 @@ describe('the signing page', () => {
     expect(again.status).toBe(304)
   })
 
-  test('answers for what is not there in the service’s own shape', async () => {
+  test('returns the service’s error format for missing files', async () => {
     for (const path of ['/sign/assets/main-00000000.js', '/sign/assets/%zz', '/sign/assets/..%2f..%2fmain.js']) {
       const { status, bytes } = await get(path, 'identity')
       expect({ path, status, code: JSON.parse(bytes.toString()).error.code }).toEqual({
@@ -104,7 +104,7 @@ describe('the signing page', () => {
 })
 
 test.each(['/openapi.json', '/openapi.yaml', '/docs/errors', '/embed.js', '/sign', '/verify/assets/main.js'])(
-  '%s is compressed, and not kept unasked',
+  '%s is compressed, and not cached without revalidation',
   async (path) => {
     const [plain, small] = [await get(path, 'identity'), await get(path)]
     expect(small.headers['content-encoding']).toBe('br')
@@ -115,7 +115,7 @@ test.each(['/openapi.json', '/openapi.yaml', '/docs/errors', '/embed.js', '/sign
   }
 )
 
-test('the reference’s script is compressed and kept', async () => {
+test('the API reference’s script is compressed and cached', async () => {
   const script = /\/docs\/assets\/[^"]+/.exec((await get('/docs', 'identity')).bytes.toString())![0]
   const { status, headers } = await get(script)
   expect(status).toBe(200)
@@ -136,7 +136,7 @@ test('long JSON answers are compressed, short ones and PDFs are not', async () =
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a session carries its pages’ sizes, as a person sees them, and none while a code is owed', async () => {
+test('a session contains the sizes of its pages as displayed, and none before the access code is entered', async () => {
   const ada = { email: 'ada@example.com', name: 'Ada' }
   const sent = await sendDraft(world.api, [ada, { email: 'bob@example.com', name: 'Bob', access_code: '4711' }])
   const [first, second] = await Promise.all(

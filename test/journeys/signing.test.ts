@@ -29,8 +29,8 @@ async function open(fields: object[], options: object = {}) {
   return { sent, session, body, idOf, complete }
 }
 
-describe('finishing is all or nothing', () => {
-  test('what is missing or wrong is named, and nothing is kept of it', async () => {
+describe('completing is all or nothing', () => {
+  test('missing and invalid input is named, and nothing of it is stored', async () => {
     const { session, idOf, complete, sent, body } = await open([
       at('text', 'Name'),
       at('number', 'Fee', { y: 500 }),
@@ -91,14 +91,14 @@ describe('finishing is all or nothing', () => {
     const [sealed, certificate] = [await download(''), await download('?part=audit')]
     expect(sealed.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await download('?part=signed')).bytes.equals(sealed.bytes)).toBe(true)
-    // The signer gets what the sender gets, and nothing that is not theirs.
+    // The signer gets the sender's file, and no other data.
     const own = await world.api.get(`/documents/${sent.id}/download?part=audit`)
     expect(certificate.bytes.equals(own.bytes)).toBe(true)
     expect(certificate.headers.get('content-disposition')).toContain('certificate.pdf')
     expect((await download('?part=original')).status).toBe(422)
   })
 
-  test('what was saved before counts', async () => {
+  test('values that were saved before count', async () => {
     const { session, idOf, complete } = await open([at('text', 'Name'), at('date', 'Day', { y: 300 })])
     const saved = await session.put('/signing/session/fields', { fields: [{ id: idOf('Name'), value: 'Ada' }] })
     expect(saved.body.fields[0].value).toBe('Ada')
@@ -109,7 +109,7 @@ describe('finishing is all or nothing', () => {
 })
 
 describe('a signing token', () => {
-  test('opens nothing else, and is of nobody else', async () => {
+  test('gives access to nothing else, and to no other signer', async () => {
     const { sent, session } = await open([])
     expect((await world.api.get('/documents', { key: tokenOfSession(session) })).status).toBe(401)
     const other = await sendDraft(world.api, [{ ...ada, email: 'other@example.com' }])
@@ -121,7 +121,7 @@ describe('a signing token', () => {
     }
   })
 
-  test('that was changed, or has no signature, is refused', async () => {
+  test('that was changed or has no signature is rejected', async () => {
     const sent = await sendDraft(world.api, [ada])
     const { body } = await world.api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id })
     const token = tokenOf(body.sign_url)
@@ -144,7 +144,7 @@ describe('a signing token', () => {
     expect((await good.get('/signing/session')).body.error.code).toBe('SIGNING_TOKEN_EXPIRED')
   })
 
-  test('asking again does not end an earlier URL', async () => {
+  test('requesting another URL does not invalidate an earlier one', async () => {
     const sent = await sendDraft(world.api, [ada])
     const first = await openSession(world, sent.id, sent.signers[0].id)
     await openSession(world, sent.id, sent.signers[0].id)
@@ -153,7 +153,7 @@ describe('a signing token', () => {
 })
 
 describe('an access code', () => {
-  test('keeps the document back until it is typed', async () => {
+  test('protects the document until it is entered', async () => {
     const { session, body } = await open([at('text', 'Name')].slice(0, 0), { access_code: 'Zebra 47' })
     expect(body).toMatchObject({ access_code_required: true, fields: [] })
     for (const call of [
@@ -173,7 +173,7 @@ describe('an access code', () => {
     expect((await sign(unlocked)).body.state).toBe('signed')
   })
 
-  test('locks after five wrong ones, also for the right one, and the trail tells', async () => {
+  test('locks after five incorrect codes, even for the correct one, and the trail records it', async () => {
     const { session, sent } = await open([], { access_code: '123456' })
     const codes: string[] = []
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -187,7 +187,7 @@ describe('an access code', () => {
     )
   })
 
-  test('is set anew by the sender, which lets a locked signer in by the new one alone', async () => {
+  test('can be set by the sender, which unlocks the signer with the new code only', async () => {
     const { session, sent } = await open([], { access_code: '123456' })
     const guess = (access_code: string) => session.post('/signing/session/access-code', { access_code })
     const before = createApi(world.url, (await guess('123456')).body.token)
@@ -219,7 +219,7 @@ describe('an access code', () => {
     }
   })
 
-  test('has five tries anew once the right one was typed', async () => {
+  test('has five new attempts after the correct one was entered', async () => {
     const { session } = await open([], { access_code: '123456' })
     const type = async (access_code: string) => {
       const { status, body } = await session.post('/signing/session/access-code', { access_code })
@@ -232,7 +232,7 @@ describe('an access code', () => {
     expect(await type('123456')).toBe('in')
   })
 
-  test('has five tries on all server processes together', async () => {
+  test('has five attempts on all server processes together', async () => {
     const { config, pdf } = world.context
     await using second = await start(
       { ...config, port: 0, siteUrl: 'http://localhost:0' },
@@ -250,7 +250,7 @@ describe('an access code', () => {
     for (const session of sessions) expect((await guess(session, '123456')).body.error.code).toBe('ACCESS_CODE_LOCKED')
   })
 
-  test('is never shown again', async () => {
+  test('is never returned', async () => {
     const { sent } = await open([], { access_code: 'Zebra 47' })
     expect(JSON.stringify((await world.api.get(`/documents/${sent.id}`)).body)).not.toContain('Zebra')
     const rows = await world.sql`select to_jsonb(signers)::text as row from signers`
@@ -258,8 +258,8 @@ describe('an access code', () => {
   })
 })
 
-describe('an account that lists its origins', () => {
-  test('gets embedded URLs for those alone, and the page may be framed by that one alone', async () => {
+describe('an account that restricts its origins', () => {
+  test('gets embedded URLs only for those, and only that origin can embed the page', async () => {
     const sent = await sendDraft(world.api, [ada])
     const ask = (embed_origin?: string) =>
       world.api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id, embed_origin })

@@ -5,7 +5,7 @@ import { createWorld } from '../world.js'
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace', order: 1 }
 const grace = { email: 'grace@example.com', name: 'Grace Hopper', order: 2 }
 
-test('a document sent without e-mails invites nobody when it is sent, and whoever is next once it is their turn', async () => {
+test('a document sent without e-mails sends no invitations at first, and invites later signers at their turn', async () => {
   await using world = await createWorld()
   const sent = await sendDraft(world.api, [ada, grace], { skip_email: true })
   const invited = async () => {
@@ -15,7 +15,7 @@ test('a document sent without e-mails invites nobody when it is sent, and whoeve
       .map(({ data }: { data: { email: string } }) => data.email)
   }
   expect(await invited()).toEqual([])
-  // What would be sent is queued in the transaction of the send.
+  // The e-mails would be queued in the transaction of the send.
   expect(await world.sql`select 1 from emails`).toEqual([])
   await sign(await openSession(world, sent.id, sent.signers[0].id))
   expect(await invited()).toEqual([grace.email])

@@ -28,7 +28,7 @@ async function createTemplate(change: object = {}) {
 const use = (template_id: string, body: object = {}) =>
   world.api.post('/documents/from-template', { template_id, ...body })
 
-test('a template is made, read, found, changed and deleted', async () => {
+test('a template is created, read, found, updated and deleted', async () => {
   const template = await createTemplate({ description: 'For fixed fees' })
   expect(template).toMatchObject({ title: 'Agreement', page_count: 1, mode: 'live', roles })
   expect(template.fields[0]).toMatchObject({ label: 'Fee', required: true, value: null, read_only: false, group: null })
@@ -48,7 +48,7 @@ test('a template is made, read, found, changed and deleted', async () => {
   expect((await world.api.get(`/templates/${template.id}`)).status).toBe(404)
 })
 
-test('of boxes that exclude each other prefill ticks one at the most', async () => {
+test('prefill checks at most one checkbox of a group', async () => {
   const box = (label: string, y: number) => ({ ...field(label, 'Client', 'checkbox', y), group: 'answer' })
   const template = await createTemplate({ fields: [...fields, box('Yes', 500), box('No', 600)] })
   const refused = await use(template.id, { prefill: { Yes: 'true', No: 'true' } })
@@ -59,7 +59,7 @@ test('of boxes that exclude each other prefill ticks one at the most', async () 
   expect((await use(template.id, { prefill: { No: 'true' } })).status).toBe(201)
 })
 
-test('roles and labels may have any name', async () => {
+test('roles and labels can have any name', async () => {
   const { id: document_id } = await createDraft(world.api)
   const odd = ['constructor', '__proto__', 'toString', '💥']
   const field = { type: 'text', page: 1, x: 72, width: 180, height: 24 }
@@ -73,7 +73,7 @@ test('roles and labels may have any name', async () => {
   expect(kept!.role_fields.map(({ value }: { value: string | null }) => value)).toEqual([null, null, null, null])
 })
 
-test('a document from a template: prefilled, tied to its signers, in the roles’ order, sealed with its values', async () => {
+test('a document from a template: prefilled, assigned to its signers, in the roles’ order, sealed with its values', async () => {
   const template = await createTemplate()
   const { body: draft } = await use(template.id, {
     role_assignments: { Client: { email: 'ada@example.com' } },
@@ -107,14 +107,14 @@ test('a document from a template: prefilled, tied to its signers, in the roles�
   const session = (await ada.get('/signing/session')).body
   expect(session.fields).toMatchObject([{ label: 'Fee', value: '1200' }, { label: 'Client signs' }])
   expect((await sign(ada)).status).toBe(200)
-  // Who is next is invited in the transaction of the signature.
+  // The next signer is invited in the transaction of the signature.
   expect((await world.api.get(`/documents/${draft.id}`)).body.signers[0].status).toBe('pending')
   const grace = await openSession(world, draft.id, sent.signers[0].id)
   expect((await sign(grace)).status).toBe(200)
   await waitForStatus(world.api, draft.id, 'completed')
 })
 
-describe('what does not fit is refused, naming the place', () => {
+describe('invalid requests are rejected with the location of the error', () => {
   test.each<[object, number, string, string]>([
     [{ fields: [...fields, fields[0]] }, 422, 'DUPLICATE_LABEL', 'fields[4].label'],
     [{ fields: [field('X', 'Nobody', 'text', 0)] }, 422, 'ROLE_UNKNOWN', 'fields[0].role'],
@@ -149,8 +149,8 @@ describe('what does not fit is refused, naming the place', () => {
   })
 })
 
-describe('files that are shared', () => {
-  test('stay until the last of those who share them is gone', async () => {
+describe('shared files', () => {
+  test('are kept until the last object that shares them is deleted', async () => {
     const draft = await createDraft(world.api)
     const { body: template } = await world.api.post('/templates', {
       document_id: draft.id,
@@ -182,7 +182,7 @@ describe('bulk sends', () => {
       return body
     }, 60_000)
 
-  test('send a copy to each recipient once, with its own fields, and count them', async () => {
+  test('send a copy to each recipient once, with separate fields, and count them', async () => {
     const draft = await createDraft(world.api, { title: 'Policy' })
     const recipients = people(12)
     const { status, body } = await world.api.post(`/documents/${draft.id}/bulk-send`, {
@@ -233,13 +233,13 @@ describe('bulk sends', () => {
     expect(refused.body.error.code).toBe('ROLES_UNSUPPORTED')
   })
 
-  test('resume after a crash in the middle: no recipient gets two, none is lost', async () => {
+  test('resume after a crash: no recipient gets two copies or none', async () => {
     const draft = await createDraft(world.api)
     const { body } = await world.api.post(`/documents/${draft.id}/bulk-send`, {
       recipients: people(30),
       skip_email: true
     })
-    // Its worker's connections are cut in the middle, again and again.
+    // The connections of its worker are cut repeatedly.
     for (let cut = 0; cut < 3; cut++) {
       await world.sql`
         select pg_terminate_backend(pid)
@@ -255,7 +255,7 @@ describe('bulk sends', () => {
     expect(row!.copies).toBe(30)
   })
 
-  test('take their quota for all at once, and keep to the plan', async () => {
+  test('use the quota for all copies at once, and keep the plan’s limit', async () => {
     const free = await world.createAccount({ plan: 'free' })
     const freeDraft = await createDraft(createApi(world.url, free.live_key))
     const none = await world.api.post(

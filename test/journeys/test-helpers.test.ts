@@ -88,10 +88,10 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
   expect(unsigned.body).toMatchObject({ valid: false, signatures: [] })
 })
 
-describe('one helper each', () => {
-  test('signs for anybody, also whose name no font can draw', async () => {
+describe('each helper', () => {
+  test('signs for anybody, even with a name that no font supports', async () => {
     const sent = await sendDraft(api, [{ email: 'emoji@example.com', name: 'Emoji' }])
-    // As documents have it that were sent before such names were refused.
+    // As in documents that were sent before such names were rejected.
     await world.sql`update signers set name = '𓀀 𓀁' where email = 'emoji@example.com'`
     const { status } = await helper(`/documents/${sent.id}/signers/${sent.signers[0].id}/sign`)
     expect(status).toBe(200)
@@ -113,7 +113,7 @@ describe('one helper each', () => {
     expect((await helper(`/documents/${sent.id}/expire`)).body.error.code).toBe('DOCUMENT_NOT_SENT')
   })
 
-  test('reminds, once for each signer', async () => {
+  test('sends reminders, once for each signer', async () => {
     const sent = await sendDraft(api, [{ ...ada, email: 'remind@example.com' }])
     await helper(`/documents/${sent.id}/remind`)
     await helper(`/documents/${sent.id}/remind`)
@@ -122,7 +122,7 @@ describe('one helper each', () => {
     expect(body.data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['invitation', 'reminder'])
   })
 
-  test('makes the next attempt of waiting deliveries now', async () => {
+  test('makes the next attempt of pending deliveries immediately', async () => {
     const receiver = await world.listen(['document.sent'], world.account.test_key)
     receiver.respond = () => ({ status: 500 })
     await sendDraft(api, [ada])
@@ -138,7 +138,7 @@ describe('one helper each', () => {
   })
 })
 
-test('live keys are refused by all of them, whatever they name', async () => {
+test('live keys are rejected by all of them, for any identifier', async () => {
   const sent = await sendDraft(world.api, [ada])
   const paths = [
     ...['view', 'sign', 'decline'].map((name) => `/documents/${sent.id}/signers/${sent.signers[0].id}/${name}`),

@@ -25,7 +25,7 @@ function put(url: string, body: Uint8Array, type = 'application/pdf') {
 const create = (upload_key: string, key?: string) =>
   world.api.post('/documents', { file_name: 'large.pdf', upload_key }, { key })
 
-test('a PDF of 9 MB goes by a presigned URL, and comes back sealed by a redirect', async () => {
+test('a PDF of 9 MB is uploaded with a presigned URL, and downloaded sealed with a redirect', async () => {
   const pdf = await makePdf({ padding: 9_000_000 })
   const { upload_key, expires_in, max_file_size } = await upload(pdf)
   expect({ expires_in, max_file_size }).toEqual({ expires_in: 600, max_file_size: 26214400 })
@@ -45,28 +45,28 @@ test('a PDF of 9 MB goes by a presigned URL, and comes back sealed by a redirect
 })
 
 describe('an upload key', () => {
-  test('that was never filled', async () => {
+  test('without a file is rejected', async () => {
     expect((await create((await upload(null)).upload_key)).body.error).toMatchObject({
       code: 'UPLOAD_KEY_EMPTY',
       details: { upload_key: 'has no uploaded file yet' }
     })
   })
 
-  test('whose time is over', async () => {
+  test('that has expired is rejected', async () => {
     const { upload_key, upload_url } = await upload(null)
     world.clock.advance(600_000)
     expect((await put(upload_url, await makePdf())).status).toBe(404)
     expect((await create(upload_key)).body.error.code).toBe('UPLOAD_KEY_EXPIRED')
   })
 
-  test('that was used, also when two requests use it at once', async () => {
+  test('that was used is rejected, even if two requests use it at the same time', async () => {
     const { upload_key } = await upload(await makePdf())
     const answers = await Promise.all([create(upload_key), create(upload_key)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
     expect((await create(upload_key)).body.error.code).toBe('UPLOAD_KEY_USED')
   })
 
-  test('of the other mode or of another account', async () => {
+  test('of the other mode or of another account is rejected', async () => {
     const { upload_key } = await upload(await makePdf())
     expect((await create(upload_key, world.account.test_key)).body.error.code).toBe('UPLOAD_KEY_FOREIGN')
     const other = await world.createAccount()
@@ -74,29 +74,29 @@ describe('an upload key', () => {
   })
 
   test.each(['upl_01jd3n5h6tf0z8x2c4v6b8n0mq', 'doc_01jd3n5h6tf0z8x2c4v6b8n0mq', 'nonsense'])(
-    'unknown: %s',
+    'that is unknown is rejected: %s',
     async (key) => {
       expect((await create(key)).body.error.code).toBe('UPLOAD_KEY_UNKNOWN')
     }
   )
 })
 
-describe('a presigned upload refuses', () => {
-  test('what is not said to be a PDF', async () => {
+describe('a presigned upload', () => {
+  test('rejects other content types than PDF', async () => {
     const { upload_url } = await upload(null)
     const response = await put(upload_url, await makePdf(), 'text/plain')
     expect((await response.json()).error.code).toBe('UNSUPPORTED_MEDIA_TYPE')
   })
 
-  test('to be asked for more than 25 MB', async () => {
+  test('cannot be requested for more than 25 MB', async () => {
     const { code } = (await upload(null, undefined, 26_214_401)).error
     expect(code).toBe('VALIDATION_FAILED')
   })
 
-  describe('another size than was declared', () => {
+  describe('of another size than declared', () => {
     const chunked = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
 
-    test.each([-1, 1, 100_000])('by %i bytes', async (difference) => {
+    test.each([-1, 1, 100_000])('is rejected: by %i bytes', async (difference) => {
       const pdf = await makePdf({ padding: 200_000 })
       const { upload_url, upload_key } = await upload(null, undefined, pdf.length + difference)
       const headers = { 'content-type': 'application/pdf' }
@@ -120,7 +120,7 @@ describe('a presigned upload refuses', () => {
       expect((await create(upload_key)).body.error.code).toBe('UPLOAD_KEY_EMPTY')
     })
 
-    test('which the URL itself cannot be changed to', async () => {
+    test('cannot be allowed by changing the URL', async () => {
       const pdf = await makePdf()
       const { upload_url } = await upload(null, undefined, pdf.length + 1)
       for (const other of [upload_url.replace(/size=\d+/, `size=${pdf.length}`), upload_url.replace(/&size=\d+/, '')]) {
@@ -128,7 +128,7 @@ describe('a presigned upload refuses', () => {
       }
     })
 
-    test('but takes the right one, in chunks and compressed, too', async () => {
+    test('is not necessary for the declared size, in chunks or compressed', async () => {
       const pdf = await makePdf()
       const headers = { 'content-type': 'application/pdf' }
       const { upload_url } = await upload(null, undefined, pdf.length)
@@ -139,7 +139,7 @@ describe('a presigned upload refuses', () => {
     })
   })
 
-  test('another key than the one that it was signed for', async () => {
+  test('rejects another key than the one that it was signed for', async () => {
     const { upload_url } = await upload(null)
     const { upload_key } = await upload(null)
     const forged = upload_url.replace(/upl_\w+/, upload_key)
@@ -147,7 +147,7 @@ describe('a presigned upload refuses', () => {
   })
 })
 
-describe('a document is refused', () => {
+describe('a document is rejected', () => {
   const pdf = async () => (await makePdf()).toString('base64')
 
   test.each<[string, () => Promise<object> | object, string, string]>([
@@ -171,7 +171,7 @@ describe('a document is refused', () => {
   })
 })
 
-test('a sealed PDF over 4 MiB is answered by a redirect to a short-lived URL', async () => {
+test('a sealed PDF over 4 MiB is downloaded with a redirect to a temporary URL', async () => {
   const { upload_key } = await upload(await makePdf({ padding: 5_000_000 }))
   const { body: draft } = await create(upload_key)
   const sent = await world.api.post(`/documents/${draft.id}/send`, {

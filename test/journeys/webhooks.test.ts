@@ -20,11 +20,11 @@ const send = () => sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada 
 const deliveries = async () => (await world.api.get(`/webhooks/${receiver.id}/deliveries`)).body.data
 const arrived = (count: number) => vi.waitFor(() => expect(receiver.received).toHaveLength(count), 60_000)
 
-/** Turns the clock to the next attempt of every waiting delivery. */
+/** Moves the clock to the next attempt of every pending delivery. */
 async function nextAttempt() {
   const [delivery] = await deliveries()
   world.clock.advance(new Date(delivery.next_attempt_at).getTime() - world.clock.now().getTime())
-  // The queue goes by the database's clock.
+  // The queue uses the clock of the database.
   await world.sql`
     select graphile_worker.add_job('deliver-webhook', json_build_object('deliveryUuid', id), job_key := id::text)
     from webhook_deliveries
@@ -40,7 +40,7 @@ async function settled(attempts: number, status: string) {
   }, 60_000)
 }
 
-test('a delivery verifies by our verifier and by the library of Standard Webhooks', async () => {
+test('a delivery is verified by our verifier and by the library of Standard Webhooks', async () => {
   const sent = await send()
   await arrived(1)
   const { headers, body, event } = receiver.received[0]!
@@ -57,7 +57,7 @@ test('a delivery verifies by our verifier and by the library of Standard Webhook
   expect(() => verifyWebhook({ ...options, body: Buffer.concat([body, Buffer.from(' ')]) })).toThrow()
 })
 
-test('a failed delivery is tried seven times in all at the described offsets, the same body and identifier each time', async () => {
+test('a failed delivery is attempted seven times in all at the documented offsets, with the same body and identifier', async () => {
   receiver.respond = () => ({ status: 500, body: 'no\u0000pe' })
   await send()
   for (const attempts of [1, 2, 3, 4, 5, 6]) {
@@ -73,7 +73,7 @@ test('a failed delivery is tried seven times in all at the described offsets, th
   const seconds = ({ arrivedAt }: Received) => (arrivedAt.getTime() - first!.arrivedAt.getTime()) / 1000
   expect(receiver.received.map(seconds)).toEqual([0, 60, 300, 1800, 7200, 28_800, 86_400])
 
-  // From then on the offsets count.
+  // The offsets count from here.
   const again = await world.api.post(`/webhooks/${receiver.id}/deliveries/${last.id}/redeliver`)
   expect(again.body).toMatchObject({ id: last.id, status: 'pending', attempts: 0 })
   const { next_attempt_at } = await settled(1, 'pending')
@@ -90,7 +90,7 @@ test('a redirect is not followed, and counts as failed', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-test('410 Gone switches the endpoint off at once, and its owner is told', async () => {
+test('410 Gone disables the endpoint immediately, and its owner is notified', async () => {
   receiver.respond = () => ({ status: 410 })
   await send()
   await settled(1, 'failed')
@@ -107,7 +107,7 @@ test('410 Gone switches the endpoint off at once, and its owner is told', async 
 })
 
 describe('ten deliveries in a row that fail in every attempt', () => {
-  /** Sends so many documents whose deliveries fail until none is tried any more. */
+  /** Sends this many documents whose deliveries fail until no attempt is left. */
   async function exhaust(documents: number) {
     receiver.respond = () => ({ status: 500 })
     for (let sent = 0; sent < documents; sent++) await send()
@@ -130,7 +130,7 @@ describe('ten deliveries in a row that fail in every attempt', () => {
 
   const isActive = async () => (await world.api.get(`/webhooks/${receiver.id}`)).body.active
 
-  test('switch the endpoint off, and its owner is told once; switching it on clears the count', async () => {
+  test('disable the endpoint, and its owner is notified once; enabling it resets the count', async () => {
     await exhaust(9)
     expect(await isActive()).toBe(true)
     await exhaust(1)
@@ -148,7 +148,7 @@ describe('ten deliveries in a row that fail in every attempt', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('are counted anew after one that arrives', async () => {
+  test('are counted from zero after one that succeeds', async () => {
     await exhaust(9)
     receiver.respond = () => ({ status: 204 })
     await send()
@@ -160,7 +160,7 @@ describe('ten deliveries in a row that fail in every attempt', () => {
   })
 })
 
-test('while a secret is being rotated, receivers with either secret verify', async () => {
+test('while a secret is being rotated, receivers with either secret can verify', async () => {
   const old = receiver.secret
   const { body } = await world.api.post(`/webhooks/${receiver.id}/rotate-secret`)
   expect(body.secret).not.toBe(old)
@@ -186,7 +186,7 @@ test('while a secret is being rotated, receivers with either secret verify', asy
   expect(() => verifyWebhook({ ...later, secret: old, now: world.clock.now() })).toThrow()
 })
 
-test('a test is posted at once, and answers what came of it', async () => {
+test('a test is posted immediately and returns its result', async () => {
   const good = await world.api.post(`/webhooks/${receiver.id}/test`)
   expect(good.body).toMatchObject({ delivered: true, status_code: 204, error: null })
   expect(receiver.received[0]!.event).toMatchObject({ type: 'test.webhook', data: { webhook_id: receiver.id } })
@@ -199,7 +199,7 @@ test('a test is posted at once, and answers what came of it', async () => {
   })
 })
 
-test('an endpoint gets only the events that it asked for, in its own mode', async () => {
+test('an endpoint only gets the events that it subscribed to, in its own mode', async () => {
   const test = await world.listen(['document.voided'], world.account.test_key)
   const live = await world.listen(['document.voided'])
   const sent = await send()
@@ -209,7 +209,7 @@ test('an endpoint gets only the events that it asked for, in its own mode', asyn
   expect((await world.api.get(`/webhooks/${test.id}`)).status).toBe(404)
 })
 
-test('a receiver that takes its time holds up neither e-mails nor seals', async () => {
+test('a slow receiver delays neither e-mails nor seals', async () => {
   receiver.respond = () => ({ status: 204, delayMs: 4000 })
   for (let count = 0; count < 8; count++) await send()
   const startedAt = performance.now()
@@ -219,7 +219,7 @@ test('a receiver that takes its time holds up neither e-mails nor seals', async 
 })
 
 describe('an endpoint', () => {
-  test('is listed, changed and deleted; its secret is shown once', async () => {
+  test('is listed, updated and deleted; its secret is returned once', async () => {
     const { body } = await world.api.get(`/webhooks/${receiver.id}`)
     expect(body).toMatchObject({ url: receiver.url, events: ['document.sent'], active: true })
     expect(body).not.toHaveProperty('secret')
@@ -234,14 +234,14 @@ describe('an endpoint', () => {
   })
 
   test.each(['http://example.com/hook', 'https://10.0.0.1/hook', 'ftp://example.com/', 'https://169.254.169.254/'])(
-    'is not taken at %s',
+    'is rejected at %s',
     async (url) => {
       const { status, body } = await world.api.post('/webhooks', { url, events: ['document.sent'] })
       expect({ status, code: body.error.code }).toEqual({ status: 422, code: 'WEBHOOK_URL_NOT_ALLOWED' })
     }
   )
 
-  test('over the plan’s number is refused, also when two come at once', async () => {
+  test('over the plan’s limit is rejected, even if two are created at the same time', async () => {
     const { live_key: key } = await world.createAccount({ plan: 'free' })
     const create = () =>
       world.api.post('/webhooks', { url: 'https://example.com/', events: ['document.sent'] }, { key })

@@ -1,4 +1,4 @@
-/** An answer of the API, its body parsed where it is JSON. */
+/** A response of the API, with its body parsed if it is JSON. */
 export interface Answer {
   status: number
   headers: Headers
@@ -7,7 +7,7 @@ export interface Answer {
   bytes: Buffer
 }
 
-/** Calls the API as a raw REST caller does. */
+/** Calls the API as a plain REST client. */
 export interface Api {
   get(path: string, options?: CallOptions): Promise<Answer>
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>

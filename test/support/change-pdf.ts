@@ -1,4 +1,4 @@
-/** Appends an update to a sealed PDF as an attacker would: its catalog gets an action that runs when it is opened. */
+/** Appends an update to a sealed PDF as an attacker would: its catalog gets an action that runs on opening. */
 export function changePdf(sealed: Buffer): Buffer {
   const text = sealed.toString('latin1')
   const root = last(text, /\/Root (\d+) 0 R/g)[1]

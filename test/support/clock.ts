@@ -1,9 +1,9 @@
 import type { Clock } from '@signpost/server'
 
-/** A clock that runs as the real one does, and can be turned forward. */
+/** A clock that runs like the real one, and can be moved forward. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
-  /** Stops it, at the beginning of a minute, so that only `advance` moves it. */
+  /** Stops it at the beginning of a minute, so that only `advance` moves it. */
   freeze(): void
 }
 

@@ -9,7 +9,7 @@ export type Json = any
 /** The committed contract. */
 export const contract: Json = createRequire(import.meta.url)('@signpost/spec/openapi.json')
 
-/** An operation of the contract, and where it is. */
+/** An operation of the contract with its path and method. */
 export interface ContractOperation {
   id: string
   method: string
@@ -28,12 +28,12 @@ export const contractOperations: ContractOperation[] = Object.entries<Json>(cont
   }))
 )
 
-/** Whether an operation is called with a signing token, and not with an API key. */
+/** Whether an operation requires a signing token rather than an API key. */
 export function takesToken({ security }: ContractOperation): boolean {
   return security.includes('SigningToken')
 }
 
-/** A part of the contract, or what it refers to. */
+/** Returns a part of the contract, or what it refers to. */
 export function resolve(node: Json): Json {
   const only = node?.allOf?.length === 1 ? { ...node, ...node.allOf[0], allOf: undefined } : node
   return only?.$ref ? resolve(only.$ref.slice(2).split('/').reduce(childOf, contract)) : only
@@ -43,22 +43,22 @@ function childOf(node: Json, segment: string) {
   return node[segment.replaceAll('~1', '/').replaceAll('~0', '~')]
 }
 
-/** The parameters of an operation, in the path, the query or a header. */
+/** Returns the parameters of an operation, in the path, the query or a header. */
 export function parametersOf({ operation }: ContractOperation, place: 'path' | 'query' | 'header'): Json[] {
   return (operation.parameters ?? []).map(resolve).filter((parameter: Json) => parameter.in === place)
 }
 
-/** The schema of an operation's body, or undefined if it takes none. */
+/** Returns the schema of an operation's body, or undefined if it has none. */
 export function bodySchemaOf({ operation }: ContractOperation): Json | undefined {
   return operation.requestBody && resolve(operation.requestBody.content['application/json'].schema)
 }
 
-/** The contract's own example of an operation's body. */
+/** Returns the example of an operation's body in the contract. */
 export function exampleBody(operation: ContractOperation): Json | undefined {
   return structuredClone(bodySchemaOf(operation)?.examples?.[0])
 }
 
-/** An operation's path with its parameters filled in: with the contract's own examples where none are given. */
+/** Returns an operation's path with its parameters filled in, by default with the examples in the contract. */
 export function fillPath(operation: ContractOperation, values: Record<string, string> = {}): string {
   return parametersOf(operation, 'path').reduce(
     (path, { name, schema }) =>
@@ -72,7 +72,7 @@ formats.default(ajv)
 ajv.addSchema(contract, 'contract')
 const validators = new Map<string, ValidateFunction>()
 
-/** What is wrong with a value for a schema of the contract, as text; empty if nothing is. */
+/** Returns the mismatches between a value and a schema of the contract as text, or an empty text. */
 export function problemsOf(value: unknown, pointer: string): string {
   const validate = validators.get(pointer) ?? ajv.getSchema(`contract#${encodeURI(pointer)}`)
   if (!validate) throw new Error(`the contract has no ${pointer}`)
@@ -105,7 +105,7 @@ function declaredAnswer({ path, method, operation }: ContractOperation, status: 
   return { type, pointer: type ? `${place}${pointerTo('content', type, 'schema')}` : '' }
 }
 
-/** A part of the contract by its JSON pointer's segments. */
+/** Returns a part of the contract by the segments of its JSON pointer. */
 export function pointerTo(...segments: string[]): string {
   return segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { World, WorldAccount } from '../world.js'
 import { uuidOf } from './uuid-of.js'
 
-/** Registers endpoints of an account below a URL, more than its plan allows if need be. */
+/** Creates endpoints of an account below a URL, if necessary more than its plan allows. */
 export async function addEndpoints(
   { sql, clock }: World,
   { account_id }: WorldAccount,

@@ -5,15 +5,15 @@ import type { Kind } from './identifiers.js'
 import { createDraft, openSession, sign, signatureField, waitForStatus } from './journey.js'
 import { makePdf } from './pdfs.js'
 
-/** All that one account has in one mode: something of each kind, in every state that it can be in. */
+/** The objects of one account in one mode: each kind, in every state. */
 export interface Estate {
-  /** In every title, name and address, so that a leak of any is seen. */
+  /** In every title, name and address, so that every leak is detected. */
   name: string
   key: string
   api: Api
   ids: Record<Exclude<Kind, 'form'>, string[]>
   documents: Documents
-  /** Calls the signing session of a signer who has yet to sign. */
+  /** Calls the signing session of a signer who has not signed. */
   session: Api
 }
 
@@ -22,10 +22,10 @@ type Documents = Record<
   string
 >
 
-// A document's shortest deadline, and less than it takes until uploads are forgotten.
+// The shortest deadline of a document, and less than the lifetime of uploads.
 const aDayAndAMinute = 24 * 3600_000 + 60_000
 
-/** Builds an estate for each key, through the API. A day of the world's time passes. */
+/** Creates objects for each key through the API. A day of the world's time passes. */
 export async function buildEstates(world: World, keys: Record<string, string>): Promise<Estate[]> {
   const builders = Object.entries(keys).map(([name, key]) => new EstateBuilder(world, name, key))
   await Promise.all(builders.map((builder) => builder.build()))
@@ -65,7 +65,7 @@ class EstateBuilder {
     await this.makeTemplateAndBulkSend()
   }
 
-  /** What is left to do once the deadline of one document has passed. */
+  /** The remaining steps after the deadline of one document has passed. */
   async finish(): Promise<Estate> {
     const { name, key, api, ids, documents, world } = this
     await waitForStatus(api, documents.completed, 'completed')
@@ -127,7 +127,7 @@ class EstateBuilder {
     return openSession(this.world, id, signers[0]!, this.api)
   }
 
-  // Empty, filled and used; when all is built, their time has passed.
+  // Empty, filled and used. When everything is created, they have expired.
   private async makeUploads() {
     for (const state of ['empty', 'filled', 'used']) {
       const pdf = await makePdf()

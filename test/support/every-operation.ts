@@ -5,16 +5,13 @@ import { type ContractOperation, contractOperations } from './contract.js'
 import { signatureField, tokenOf, waitForStatus } from './journey.js'
 import { makePdf } from './pdfs.js'
 
-/** What calls go through, told of each operation. */
+/** Called for each operation. */
 export type Around = (operation: string, call: () => Promise<Answer>) => Promise<Answer>
 
 const signature = { kind: 'typed', text: 'Ada' }
 const ada = { email: 'ada@example.com', name: 'Ada', fields: [signatureField] }
 
-/**
- * Calls every operation of the contract once at least, each so that it does what it is for, and answers the names of
- * those that it has called.
- */
+/** Calls every operation of the contract at least once, successfully, and returns the names of the called ones. */
 export async function callEveryOperation(world: World, around: Around = (_name, call) => call()): Promise<Set<string>> {
   const called = new Set<string>()
   const connect = (key: string) => recording(createApi(world.url, key), called, around)
@@ -153,7 +150,7 @@ function recording(api: Api, called: Set<string>, around: Around): Api {
     const { id } = operationOf(method, path)
     called.add(id)
     const answer = await around(id, () => api.call(method, path, options))
-    // What is refused for the state that it is in has been looked up all the same.
+    // An operation that is rejected because of the state has still queried it.
     expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
     expect([400, 401, 403, 404, 405], `${id}: ${JSON.stringify(answer.body)}`).not.toContain(answer.status)
     return answer
@@ -170,7 +167,7 @@ function recording(api: Api, called: Set<string>, around: Around): Api {
   }
 }
 
-// The most literal path first: /documents/upload-url is no document.
+// The most literal path first: /documents/upload-url is not a document.
 function operationOf(method: string, path: string): ContractOperation {
   const [plain] = path.split('?')
   const found = contractOperations

@@ -7,7 +7,7 @@ type Environment = Record<string, string>
 
 export interface Browser {
   executablePath: string
-  /** What to add to our own environment. */
+  /** To add to the environment. */
   env: Environment
   args: string[]
 }
@@ -34,7 +34,7 @@ const quiet = [
   '--disable-sync'
 ]
 
-/** A Chromium that runs here: the one of BROWSER_PATH, else the system's, else the one out of an npm package. */
+/** Returns a Chromium that runs here: that of BROWSER_PATH, else the system's, else the one in an npm package. */
 export async function findBrowser(): Promise<Browser> {
   const chosen = process.env.BROWSER_PATH
   const browser = chosen ? withArgs(chosen) : (findSystemBrowser() ?? (await findPackagedBrowser()))
@@ -42,13 +42,13 @@ export async function findBrowser(): Promise<Browser> {
   throw new Error('There is no Chromium for the browser tests. Install Chrome, or set BROWSER_PATH.')
 }
 
-/** A Chromium or a sibling that is installed here. */
+/** An installed Chromium or related browser. */
 function findSystemBrowser(): Browser | null {
   const found = systemBrowsers.find((file) => isExecutable(file) && runs(file))
   return found ? withArgs(found) : null
 }
 
-/** The Chromium that the package @sparticuz/chromium carries; for Linux on x64 only. */
+/** The Chromium in the package @sparticuz/chromium, which supports only Linux on x64. */
 async function findPackagedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const folder = await unpackBrowser()
@@ -60,13 +60,13 @@ async function findPackagedBrowser(): Promise<Browser | null> {
 }
 
 function withArgs(executablePath: string): Browser {
-  // Chromium refuses to sandbox itself as root.
+  // Chromium does not use its sandbox as root.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return { executablePath, env: {}, args: [...sandbox, ...quiet] }
 }
 
 function runs(file: string, env: Environment = {}) {
-  // On Windows asking for the version would open a window.
+  // On Windows, asking for the version would open a window.
   if (process.platform === 'win32') return true
   const asked = spawnSync(file, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 })
   return asked.status === 0

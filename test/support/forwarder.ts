@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** A port that leads to another, for as long as it is open. */
+/** A port that forwards to another one while it is open. */
 export interface Forwarder extends AsyncDisposable {
   open(): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** A door that whoever comes waits at until it is opened. */
+/** A gate at which callers wait until it is opened. */
 export interface Gate {
   readonly waiting: number
   pass(): Promise<void>

@@ -13,14 +13,16 @@ declare module 'vitest' {
   }
 }
 
-/** Builds what was edited, and starts one Postgres for the whole run, with a migrated template that each world clones. */
+/**
+ * Builds what was edited, and starts one Postgres for the whole run, with a migrated template that each world clones.
+ */
 export default async function setUp(project: TestProject) {
   bringUpToDate()
   const { loadConfig, start, startEmbeddedPostgres } = await import('@signpost/server')
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'signpost-test-'))
   const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), durable: false })
   const config = loadConfig({ DATABASE_URL: postgres.url, SIGNPOST_DATA_DIR: dataDir })
-  // Migrates the template, and makes the certificate that all worlds seal with.
+  // Migrates the template, and creates the sealing certificate of all worlds.
   const service = await start(config, { parts: { api: false, worker: false } })
   await service[Symbol.asyncDispose]()
   project.provide('postgresUrl', postgres.url)

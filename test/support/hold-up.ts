@@ -3,14 +3,14 @@ import type { World } from '../world.js'
 
 type Sql = World['sql']
 
-/** Whoever wants what a test has locked in the database. */
+/** A lock in the database that others wait for. */
 export interface Held {
-  /** Resolves once so many wait. */
+  /** Resolves once this many are waiting. */
   by(count: number): Promise<void>
   release(): Promise<void>
 }
 
-/** Locks something in the database, so that whoever comes to it waits there until it is released. */
+/** Locks something in the database, so that others wait until it is released. */
 export async function holdUp(sql: Sql, lock: (connection: Sql) => Promise<unknown>): Promise<Held> {
   const connection = await sql.reserve()
   await connection`begin`

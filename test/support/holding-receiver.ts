@@ -2,20 +2,20 @@ import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-/** A webhook receiver that answers when it is told. */
+/** A webhook receiver that responds when told to. */
 export interface HoldingReceiver extends AsyncDisposable {
-  /** Where any number of endpoints are: below it, too. */
+  /** The base URL for any number of endpoints. */
   url: string
-  /** The paths of all posts, in the order in which they came. */
+  /** The paths of all posts, in the order of arrival. */
   posts: string[]
-  /** How many wait for an answer, and how many ever did at once. */
+  /** The number of requests that wait for a response now, and the maximum at any time. */
   waiting(): number
   mostAtOnce(): number
-  /** Resolves once so many wait. */
+  /** Resolves once this many are waiting. */
   holds(count: number): Promise<void>
-  /** Answers the one that waits longest. */
+  /** Responds to the one that has waited longest. */
   answer(status: number): void
-  /** Answers whatever comes from now on, and all that wait. */
+  /** Responds to all that wait and all later ones. */
   answerAll(status: number): void
 }
 

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 
 type Part = string | Buffer
 
-/** A file that is written by hand, object by object; the catalog is object 1. */
+/** A handwritten file, object by object; the catalog is object 1. */
 function fileOf(...objects: [number: number, body: Part][]): Buffer {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets = new Map<number, number>()
@@ -31,10 +31,10 @@ const catalog: [number, string] = [1, '<</Type/Catalog/Pages 2 0 R>>']
 const pages: [number, string] = [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>']
 const page = (entries = ''): [number, string] => [3, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]${entries}>>`]
 const flate = '/Filter/FlateDecode'
-/** A gibibyte of zeros, as a megabyte that is a kilobyte. */
+/** A gibibyte of zeros, compressed twice: to a megabyte and then to a kilobyte. */
 const gibibyte = deflateSync(deflateSync(Buffer.alloc(1 << 30)))
 
-/** Files that mean harm, and how each is refused. */
+/** Malicious files, and how each is rejected. */
 export const hostilePdfs: Record<string, { code: string; make: () => Buffer }> = {
   'a bomb in an object stream': {
     code: 'PDF_TOO_LARGE',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bodySchemaOf, type ContractOperation, type Json, parametersOf, resolve } from './contract.js'
 
-/** What an identifier names. */
+/** The kind of object that an identifier refers to. */
 export type Kind =
   | 'document'
   | 'signer'
@@ -25,7 +25,7 @@ export const prefixes: Record<Kind, string> = {
   upload: 'upl'
 }
 
-/** What an identifier with a prefix names. */
+/** The kind of object for a prefix. */
 export function kindOfPrefix(prefix: string): Kind | undefined {
   return kindsByPrefix[prefix]
 }
@@ -34,17 +34,17 @@ const kindsByPrefix = Object.fromEntries(
   Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind as Kind])
 ) as Record<string, Kind>
 
-/** A place where an operation takes an identifier. */
+/** A location where an operation takes an identifier. */
 export interface Reference {
   kind: Kind
   in: 'path' | 'query' | 'body'
   /** `['fields', 0, 'id']` for `fields[].id`. */
   segments: (string | number)[]
-  /** As errors name it: `fields[0].id`. */
+  /** As in errors: `fields[0].id`. */
   place: string
 }
 
-// The schemas of identifiers, and of references to them by the place's name.
+// The schemas of identifiers, and of references by the name of the property.
 const kinds: Record<string, Kind> = {
   DocumentId: 'document',
   TemplateId: 'template',
@@ -62,7 +62,7 @@ const kinds: Record<string, Kind> = {
   id: 'field'
 }
 
-/** Every place where an operation takes an identifier. Throws for one that is of no known kind. */
+/** Returns every location where an operation takes an identifier. Throws if one is of an unknown kind. */
 export function referencesOf(operation: ContractOperation): Reference[] {
   const parameters = (['path', 'query'] as const).flatMap((place) =>
     parametersOf(operation, place).flatMap(({ name, schema }) => referencesIn(schema, [name], place))
@@ -81,13 +81,13 @@ function referencesIn(schema: Json, segments: Reference['segments'], place: Refe
   ]
 }
 
-/** Whether a schema is of identifiers. */
+/** Whether a schema is that of an identifier. */
 export function isReference(schema: Json): boolean {
   const name = schemaName(schema)
   return name !== undefined && (name in kinds || name === 'IdReference')
 }
 
-/** What identifiers of a schema name; the property's own name tells where the schema does not. */
+/** Returns the kind of object for a schema, or for the name of the property if the schema does not tell. */
 export function kindOf(schema: Json, name: string): Kind {
   const kind = kinds[schemaName(schema)!] ?? kinds[name]
   if (!kind) throw new Error(`what does ${name} refer to?`)
@@ -107,13 +107,13 @@ function placeOf(segments: Reference['segments']) {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** An identifier with one character mistyped, so that what is left is no UUID: where its version was is none. */
+/** An identifier with one mistyped character, so that it is not a valid UUID because its version is missing. */
 export function mistypedId(kind: Kind): string {
   const id = unknownId(kind)
   return `${id.slice(0, 14)}0${id.slice(15)}`
 }
 
-/** A well-formed identifier that nothing has. */
+/** A well-formed identifier of no object. */
 export function unknownId(kind: Kind): string {
   const number = BigInt(`0x${randomUUID().replaceAll('-', '')}`)
   const digits = Array.from({ length: 26 }, (_, index) => alphabet[Number((number >> BigInt(5 * (25 - index))) & 31n)])

@@ -17,7 +17,7 @@ export async function createDraft(
 
 export const signatureField = { type: 'signature', page: 1, x: 72, y: 600, width: 180, height: 48 }
 
-/** Makes a draft and sends it. */
+/** Creates a draft and sends it. */
 export async function sendDraft(api: Api, signers: Record<string, unknown>[], options: Record<string, unknown> = {}) {
   const draft = await createDraft(api)
   const { status, body } = await api.post(`/documents/${draft.id}/send`, { signers, ...options })
@@ -25,7 +25,7 @@ export async function sendDraft(api: Api, signers: Record<string, unknown>[], op
   return body
 }
 
-/** Calls the signing session of a signer, as their signing page does. */
+/** Calls the signing session of a signer like the signing page. */
 export async function openSession(world: World, documentId: string, signerId: string, api = world.api): Promise<Api> {
   const { status, body } = await api.post(`/documents/${documentId}/embedded-sign-url`, { signer_id: signerId })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -36,7 +36,7 @@ export function tokenOf(signUrl: string): string {
   return new URL(signUrl).hash.replace('#token=', '')
 }
 
-/** Signs with a typed signature, giving each field a value. */
+/** Signs with a typed signature and a value for each field. */
 export async function sign(session: Api, values: Record<string, string> = {}) {
   const { body } = await session.get('/signing/session')
   return session.post('/signing/session/complete', {
@@ -49,7 +49,7 @@ export async function sign(session: Api, values: Record<string, string> = {}) {
   })
 }
 
-/** The document, once it has come to a status. */
+/** Returns the document once it has a status. */
 export async function waitForStatus(api: Api, id: string, status: string) {
   return vi.waitFor(
     async () => {
@@ -57,7 +57,7 @@ export async function waitForStatus(api: Api, id: string, status: string) {
       if (body.status !== status) throw new Error(`the document is ${body.status}: ${JSON.stringify(body.seal)}`)
       return body
     },
-    // Of a machine that has other things to do, too.
+    // Sufficient for a busy machine.
     { timeout: 50_000, interval: 50 }
   )
 }

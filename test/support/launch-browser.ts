@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from './find-browser.js'
 
-/** Starts a headless Chromium; whoever asks for it closes it. */
+/** Starts a headless Chromium. The caller closes it. */
 export async function launchBrowser(found = findBrowser()): Promise<Browser> {
   const { executablePath, env, args } = await found
   return chromium.launch({ executablePath, args, headless: true, env: { ...ownEnvironment(), ...env } })

@@ -8,7 +8,7 @@ import {
   StandardFonts
 } from 'pdf-lib'
 
-/** A plain PDF with a line of text on each page. Padding makes it as large as a test wants. */
+/** Creates a plain PDF with a line of text on each page, padded to the size that a test needs. */
 export async function makePdf({ pages = 1, text = 'A contract', padding = 0 } = {}): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -20,7 +20,7 @@ export async function makePdf({ pages = 1, text = 'A contract', padding = 0 } = 
   return Buffer.from(await pdf.save())
 }
 
-// A picture of noise: the same in every run, and nothing that compresses.
+// A noise image, which is the same in every run and does not compress.
 function drawNoise(pdf: PDFDocument, length: number) {
   const width = 1000
   const height = Math.ceil(length / width)

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Pixel = [red: number, green: number, blue: number, alpha: number]
 
-/** A PNG with an alpha channel, pixel by pixel. */
+/** Creates a PNG with an alpha channel from pixels. */
 export function makePng(width: number, height: number, pixelAt: (x: number, y: number) => Pixel): Buffer {
   const rows = Array.from({ length: height }, (_, y) => [
     0,

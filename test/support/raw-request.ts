@@ -1,13 +1,13 @@
 import net from 'node:net'
 
-/** An answer as its bytes are. */
+/** The bytes of a response. */
 export interface RawAnswer {
   status: number
   headers: Headers
   text: string
 }
 
-/** Sends bytes that no client would send, and reads until the service closes the connection. */
+/** Sends bytes that a client would not send, and reads until the service closes the connection. */
 export async function sendRaw(url: string, text: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const received = await new Promise<string>((resolve, reject) => {

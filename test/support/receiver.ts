@@ -11,11 +11,11 @@ export interface Received {
   event: { id: string; type: string; created_at: string; data: Record<string, never> }
 }
 
-/** A webhook receiver that answers as it is told. */
+/** A webhook receiver whose responses the test sets. */
 export interface Receiver extends AsyncDisposable {
   url: string
   received: Received[]
-  /** Decides each answer; 204 until set. */
+  /** Determines each response; 204 by default. */
   respond: (request: Received) => {
     status: number
     body?: string

@@ -11,7 +11,9 @@ const onePixel = makePng(1, 1, () => [0, 0, 0, 255]).toString('base64')
 const reason = 'The terms have changed.'
 const unknownId = 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa'
 
-/** Does what has to be refused, at every turn of a document's life. Answers how each was refused. Takes a live key. */
+/**
+ * Sends requests that must be rejected in every state of a document. Returns the error of each. Requires a live key.
+ */
 export async function collectRefusals(signpost: Signpost): Promise<Outcome> {
   const outcome: Outcome = {}
   const attempt = async (name: string, call: () => PromiseLike<unknown>) => {

@@ -14,16 +14,16 @@ interface Entry {
 }
 
 interface Rewriting {
-  /** The first entry that is written anew. */
+  /** The first entry to rewrite. */
   from?: number
-  /** With it the hashes are those that the service would make; without it, those of before hashes had keys. */
+  /** With it, the hashes are those of the service; without it, those from before hashes were keyed. */
   secret?: string
   changes?: Partial<Entry>
 }
 
 /**
- * Computes a document's audit trail anew, as a forger would who can write to the database. Told apart from the service's
- * own code on purpose: that the two agree shows what the hashes cover.
+ * Recomputes a document's audit trail, like a forger with write access to the database. Independent of the service's
+ * code: if both agree, this shows what the hashes cover.
  */
 export async function rewriteTrail(tx: TransactionSql, documentUuid: string, { from = 1, secret, changes }: Rewriting) {
   const rows = await tx<Entry[]>`select * from audit_entries where document_id = ${documentUuid} order by sequence`
@@ -40,7 +40,7 @@ export async function rewriteTrail(tx: TransactionSql, documentUuid: string, { f
   }
 }
 
-/** Writes a document's head anew, for a trail of so many entries. */
+/** Rewrites a document's head for a trail of this many entries. */
 export async function rewriteHead(tx: TransactionSql, documentUuid: string, entries: number, secret: string) {
   const [last] = await tx<Entry[]>`
     select * from audit_entries where document_id = ${documentUuid} and sequence = ${entries}

@@ -1,7 +1,7 @@
 import type { World } from '../world.js'
 import { uuidOf } from './uuid-of.js'
 
-/** Puts documents of many kinds and ages into the world's account. */
+/** Inserts documents of many kinds and ages into the world's account. */
 export async function seedDocuments({ sql, account }: World, count: number): Promise<void> {
   await sql`
     insert into documents (

@@ -6,16 +6,16 @@ import type { World } from '../world.js'
 
 const builtMain = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
-/** A process of the service on a world's database, to be killed. */
+/** A process of the service on a world's database, which can be killed. */
 export interface ServiceProcess extends AsyncDisposable {
-  /** Where its API is. */
+  /** The URL of its API. */
   url: string
   child: ChildProcess
-  /** Ends it as a crash does. */
+  /** Ends it like a crash. */
   kill(): Promise<void>
 }
 
-/** Starts `signpost api` or `signpost worker` beside a world's own service, from the build or from a copy of it. */
+/** Starts `signpost api` or `signpost worker` next to a world's service, from the build or from a copy of it. */
 export async function startProcess(
   world: World,
   part: 'api' | 'worker',
@@ -60,7 +60,7 @@ function environment({ context: { config } }: World) {
   }
 }
 
-/** Lets the time pass after which the jobs of a worker that has died go to others. */
+/** Advances the time after which the jobs of a dead worker move to others. */
 export async function letAMinutePass({ sql }: World): Promise<void> {
   await sql`
     update graphile_worker._private_jobs

@@ -6,10 +6,10 @@ import { startEmbeddedPostgres } from '@signpost/server'
 import postgres from 'postgres'
 import { vi } from 'vitest'
 
-/** A Postgres of a test's own, which can be stopped and started again on the same port. */
+/** A separate Postgres, which can be stopped and started again on the same port. */
 export interface StoppablePostgres extends AsyncDisposable {
   url: string
-  /** Stops it as an administrator does: what is being done is ended. */
+  /** Stops it like an administrator: running work is terminated. */
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   }
 }
 
-// As the server itself has written it down: the program, and each argument in quotes.
+// As the server has written it: the program, and each argument in quotes.
 async function commandOf(data: string) {
   const options = await readFile(path.join(data, 'postmaster.opts'), 'utf8')
   const [program] = options.split(' "')

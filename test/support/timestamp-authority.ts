@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A timestamp authority of OpenSSL, over HTTP, with a root that also publishes a revocation list. */
+/** A timestamp authority based on OpenSSL, over HTTP, with a root that also publishes a revocation list. */
 export interface TimestampAuthority extends AsyncDisposable {
   url: string
-  /** PEM file with its root. */
+  /** The PEM file with its root. */
   roots: string
-  /** Answers 503 while set. */
+  /** Responds with 503 while set. */
   isAway: boolean
 }
 

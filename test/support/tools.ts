@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Programs that some tests look into PDFs with or play an authority with, and the Debian packages that bring them. */
+/** Programs that some tests use to inspect PDFs or to run an authority, with their Debian packages. */
 export const tools = {
   pdfsig: { program: 'pdfsig', package: 'poppler-utils' },
   pdftotext: { program: 'pdftotext', package: 'poppler-utils' },
@@ -10,7 +10,7 @@ export const tools = {
 
 type Tool = (typeof tools)[keyof typeof tools]
 
-/** Why a test that needs these tools is skipped, or false if all of them are here. */
+/** Why a test that needs these tools is skipped, or false if all of them are installed. */
 export function missing(...needed: Tool[]): string | false {
   const absent = needed.filter(({ program }) => spawnSync(program, ['--version']).error)
   if (absent.length === 0) return false

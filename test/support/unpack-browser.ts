@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 const tests = fileURLToPath(new URL('..', import.meta.url))
 const cache = path.join(tests, '..', 'node_modules', '.cache', 'chromium')
 
-/** Unpacks the Chromium of @sparticuz/chromium, once; answers the folder with `chromium`, `fonts` and `al2023/lib`. */
+/** Unpacks the Chromium of @sparticuz/chromium once. Returns the folder with `chromium`, `fonts` and `al2023/lib`. */
 export async function unpackBrowser(): Promise<string> {
   const manifest = createRequire(import.meta.url)('../package.json')
   const folder = path.join(cache, manifest.dependencies['@sparticuz/chromium'])
@@ -19,13 +19,13 @@ export async function unpackBrowser(): Promise<string> {
   await unpackTo(half)
   const fonts = path.join(half, 'fonts', 'fonts.conf')
   await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/', `${folder}/`))
-  // Several test processes may unpack at the same time: the first one's is taken.
+  // Several test processes may unpack at the same time: the first one wins.
   await rename(half, folder).catch(() => rm(half, { recursive: true }))
   return folder
 }
 
-// In a process of its own: the package unpacks to TMPDIR and changes the environment of whoever imports it. It brings
-// the libraries that a bare machine lacks only where it takes itself to be on AWS.
+// In a separate process, because the package unpacks to TMPDIR and changes the environment of its importer. It includes
+// the missing libraries of a minimal machine only if it assumes to run on AWS.
 async function unpackTo(folder: string) {
   const script = `await (await import('@sparticuz/chromium')).default.executablePath()`
   const env = { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }

@@ -1,6 +1,6 @@
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** The UUID in an identifier as people see it. */
+/** The UUID in an identifier. */
 export function uuidOf(publicId: string): string {
   const number = [...publicId.slice(4)].reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)
   const digits = number.toString(16).padStart(32, '0')

@@ -1,6 +1,6 @@
-// How many deliveries a second are made beside an endpoint that never answers, and how soon one is made when there is
-// nothing else to do; beside what the job queue does with jobs that do nothing, in the same run. And how soon a request
-// is answered meanwhile.
+// Measures how many deliveries per second are made next to an endpoint that never responds, how soon a single one is
+// made, and how soon a request is answered meanwhile. For comparison, the same run measures the job queue with empty
+// jobs.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
@@ -29,7 +29,7 @@ await withService({ RATE_LIMITS: 'off' }, {}, async (service) => {
     `\nWhen idle, one event for 1 and for ${healthy.length} endpoints, ${idleRounds} rounds; milliseconds from`
   )
   console.log('the commit to the last post: median and 95th percentile.')
-  // The first attempt of each proves that it answers.
+  // The first attempt of each proves that it responds.
   await deliver(sql, healthy.length, healthy, receiver)
   for (const count of [1, healthy.length]) {
     const times = []
@@ -74,7 +74,7 @@ await withService({ RATE_LIMITS: 'off' }, {}, async (service) => {
   await receiver.stop()
 })
 
-/** How long answers take until something is over. */
+/** Measures how long responses take until something is over. */
 async function answerTimes({ url }, key, until) {
   let isOver = false
   until.finally(() => {
@@ -148,7 +148,7 @@ async function insertDeliveries(sql, count, endpoints) {
   })
 }
 
-/** Adds deliveries and waits until all were posted. The time from the commit to the last post. */
+/** Adds deliveries and waits until all were posted. Returns the time from the commit to the last post. */
 async function deliver(sql, count, endpoints, receiver) {
   receiver.clear()
   await insertDeliveries(sql, count, endpoints)
@@ -209,7 +209,7 @@ async function startReceiver() {
     clear() {
       heard = []
     },
-    /** When the last of so many arrived. */
+    /** Returns when the last of this many arrived. */
     async last(count) {
       while (heard.length < count) {
         heard.push(...(await ask()))

@@ -1,10 +1,10 @@
-// A receiver in a thread of its own, so that answering costs the service nothing. Tells what arrived, and when, if asked.
+// A receiver in a separate thread, so that it does not slow down the service. Reports on request what arrived and when.
 import http from 'node:http'
 import { parentPort } from 'node:worker_threads'
 
 let arrivals = []
 const server = http.createServer((request, response) => {
-  // Any moment of any thread can be compared with this.
+  // Comparable between all threads.
   arrivals.push({ path: request.url, at: performance.timeOrigin + performance.now() })
   if (request.url.startsWith('/dead')) return
   response.writeHead(204).end()

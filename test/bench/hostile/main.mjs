@@ -1,4 +1,5 @@
-// What others feel while somebody uploads bombs: the time of a cheap request, alone and beside them in turn.
+// Measures the effect of uploading decompression bombs on others: the time of a cheap request, alone and next to the
+// bombs.
 import { createAccount } from '@signpost/server'
 import { hostilePdfs } from '../../support/hostile-pdfs.ts'
 import { makePdf } from '../../support/pdfs.ts'
@@ -37,7 +38,7 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
   await measurePauses(url, live_key)
 })
 
-/** An honest upload, alone and while anonymous callers verify files whose repair takes long. */
+/** An honest upload, alone and while anonymous callers verify files that take long to repair. */
 async function measureUploads(url, key) {
   console.log(`\nPOST /documents of a small PDF, ${honestUploads} one after the other, alone and while`)
   console.log(`${anonymousCallers} callers post a damaged file of 1 MB to /verify without a pause.\n`)
@@ -89,7 +90,7 @@ async function measure(url, key) {
   return times
 }
 
-/** Uploads one file after the other until it is stopped; then answers how many. */
+/** Uploads one file after the other until it is stopped. Returns how many. */
 function startAttack(url, key, files) {
   let isOver = false
   let count = 0

@@ -6,7 +6,7 @@ const filled = (unit) => unit.repeat(Math.floor(size / unit.length))
 const list = (unit) => `[${filled(`${unit},`)}${unit}]`
 const names = (count) => `{${Array.from({ length: count }, (_, index) => `"${index}k":1`).join()}}`
 
-/** Bodies of `POST /documents` that mean harm. */
+/** Malicious bodies of `POST /documents`. */
 const bodies = {
   'a million empty objects': list('{}'),
   'a million empty lists': `{"file_name":"a","metadata":${list('[]')}}`,
@@ -21,7 +21,7 @@ const bodies = {
   'a file of line ends': `{"file_name":"a","file":"${filled('\\n')}"}`
 }
 
-/** What a signer's page may be sent: as many values of 4,900 characters as there is room for. */
+/** What a signing page can send: as many values of 4,900 characters as fit. */
 const texts = {
   'one word': 'a',
   words: 'hello world ',
@@ -33,7 +33,7 @@ const texts = {
   'all scripts': 'a\u06a9\u0e01\u0628\u6f22\u0915'
 }
 
-/** The longest time that one request keeps the service from everything else, as the event loop measures it. */
+/** The longest time that one request blocks the service, as measured by the event loop. */
 export async function measurePauses(url, key) {
   console.log('\nThe longest pause of the service while it answers one request; milliseconds.\n')
   const account = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }

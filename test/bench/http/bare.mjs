@@ -1,4 +1,4 @@
-// What any service on Express and Postgres has to do at least: one statement, and its rows as JSON.
+// The minimum for any service on Express and Postgres: one statement, with its rows as JSON.
 import { createRequire } from 'node:module'
 import postgres from 'postgres'
 

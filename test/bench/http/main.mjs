@@ -1,4 +1,5 @@
-// Requests a second of common reads, beside a bare Express that sends the same statement's rows from the same Postgres.
+// Measures requests per second of common reads, and of a plain Express app that returns the rows of the same statement
+// from the same Postgres.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -17,7 +18,7 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
   console.log(`\n${rounds} rounds of ${secondsOfRound} s for each, in turn, over ${connections} connections; medians.`)
   console.log('CPU is what the serving process used for a request.\n')
   const { key, ids } = await prepare(service)
-  // Both in processes of their own: the load is made here.
+  // Both run in separate processes, because this one creates the load.
   const env = { ...process.env, BENCH_DATABASE_URL: urlOf(service.context.sql) }
   const ours = await serve('signpost.mjs', env)
   const bare = await serve('bare.mjs', env)
@@ -86,7 +87,7 @@ async function cpuOf({ child }) {
 async function compare(name, servers, paths, key) {
   const found = { ours: [], bare: [] }
   for (let round = -2; round < rounds; round++) {
-    // Which one goes first changes, so that neither gains by it.
+    // The order alternates, so that neither has an advantage.
     for (const who of round % 2 ? ['ours', 'bare'] : ['bare', 'ours']) {
       const cpu = await cpuOf(servers[who])
       const count = await load(servers[who].port, paths[who], key)

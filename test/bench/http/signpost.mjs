@@ -1,4 +1,4 @@
-// The service, in a process of its own, on the database of the benchmark.
+// The service, in a separate process, on the database of the benchmark.
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Every list and search of documents in an account with a thousand and in one with a million, in one database.
+// Measures every list and search of documents in an account with a thousand and one with a million, in one database.
 import { createAccount } from '@signpost/server'
 import { describeRun, withService } from '../support/service.mjs'
 import { median, percentile, timeOf } from '../support/times.mjs'

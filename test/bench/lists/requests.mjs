@@ -1,4 +1,4 @@
-/** What is asked for, given how many documents there are. `deep` is a page in the middle of the list. */
+/** The requests, for this number of documents. `deep` is a page in the middle of the list. */
 export const requests = [
   { name: 'the first page', query: () => ({}) },
   { name: 'a hundred to a page', query: () => ({ per_page: 100 }) },

@@ -15,8 +15,8 @@ const firstNames = ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Zoë
 const lastNames = ['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Knuth', 'Nguyễn', 'Müller', 'García', 'Ågren']
 
 /**
- * Puts that many documents of many kinds, and their signers, into an account. The tables' triggers do their work; only
- * the index of trigrams is made anew at the end, which is quicker than to add a million entries to it.
+ * Inserts this many documents of many kinds, with their signers, into an account. The triggers of the tables run; only
+ * the trigram index is rebuilt at the end, which is faster than adding a million entries to it.
  */
 export async function seed(sql, accountUuid, count) {
   const [index] = await sql`

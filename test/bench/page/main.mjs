@@ -1,6 +1,6 @@
-// How long a signer waits for the header and for the first page, on a slow line: in one run with what makes it quick
-// taken away step by step. In headless Chromium, whose network is slowed down by DevTools. The page's own clock is read,
-// from the navigation's start to the frame after: whoever asks from outside finds out up to half a second later.
+// Measures how long a signer waits for the header and for the first page on a slow network, and repeats this with each
+// optimization removed. Uses headless Chromium, whose network is throttled by DevTools. Reads the page's own clock,
+// from the start of the navigation to the frame after: measuring from outside would be late by up to half a second.
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../support/find-browser.js'
 import { startProxy } from './proxy.mjs'
@@ -73,7 +73,7 @@ async function measure(context, proxy, signUrl) {
   return measured
 }
 
-/** Runs in the page, before its own scripts: marks the end of the frame in which each is there. */
+/** Runs in the page before its own scripts, and marks the end of the frame in which each element is present. */
 function markWhenShown() {
   const pending = new Map([
     ['header', '.top-bar__title'],

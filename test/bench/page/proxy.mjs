@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 
-/** A proxy that takes away what makes the page quick: compression and the boot script. Counts what it sends. */
+/** A proxy that removes the optimizations of the page: compression and the boot script. Counts what it sends. */
 export async function startProxy(url, { encoding, boot = true }) {
   const target = new URL(url)
   const proxy = { sent: 0 }

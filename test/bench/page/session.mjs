@@ -2,7 +2,7 @@ import { createAccount } from '@signpost/server'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { describeRun, withService } from '../support/service.mjs'
 
-/** Runs a measurement against a service on which a contract waits for a signature. */
+/** Runs a measurement on a service with a contract that waits for a signature. */
 export async function sessionOnAService(measure) {
   await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } }, async (service) => {
     const created = { email: 'bench@example.com', name: 'Bench Ltd', plan: 'enterprise', verified: true }

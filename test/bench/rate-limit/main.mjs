@@ -1,4 +1,4 @@
-// What the rate limit adds to requests: one service, its limits switched on and off in turn.
+// Measures what the rate limit adds to requests: one service, with its limits switched on and off in turn.
 import { createAccount } from '@signpost/server'
 import { PDFDocument } from 'pdf-lib'
 import { describeRun, withService } from '../support/service.mjs'
@@ -7,7 +7,7 @@ import { median, timeOf } from '../support/times.mjs'
 const rounds = 30
 const requestsOfRound = 200
 const warmUp = 5
-// The cheapest request that there is, and a common one.
+// The cheapest request, and a common one.
 const paths = ['/account', '/documents?per_page=20']
 const day = 24 * 3600_000
 
@@ -43,7 +43,7 @@ async function compare(service, key, path, concurrency) {
   const pairs = []
   for (let round = -warmUp; round < rounds; round++) {
     const pair = {}
-    // Which one goes first changes, so that neither gains by it.
+    // The order alternates, so that neither has an advantage.
     for (const rateLimits of round % 2 ? [true, false] : [false, true]) {
       config.rateLimits = rateLimits
       pair[rateLimits ? 'with' : 'without'] = await measureRound(service, key, path, concurrency)
@@ -63,7 +63,7 @@ async function measureRound({ url }, key, path, concurrency) {
   const times = []
   const ask = async () => {
     while (times.length < requestsOfRound) {
-      // No plan's limits are wide enough for a benchmark, so time goes by faster.
+      // No plan's limits are high enough for a benchmark, so the clock runs faster.
       clock.advance(700)
       times.push((await timeOf(`${url}/v1${path}`, key)).ms)
     }

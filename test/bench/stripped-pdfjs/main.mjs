@@ -1,6 +1,5 @@
-// Whether the pdf.js that the page is built with, stripped of what pages need nothing of, draws every page as the whole
-// one does: pixels and words of the first pages of each PDF of the form library, or of another folder. To be run when
-// pdf.js or the list of what is left out changes.
+// Compares the stripped pdf.js that the page is built with to the complete one: pixels and words of the first pages of
+// each PDF of the form library, or of another folder. Run it when pdf.js or the list of omitted parts changes.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

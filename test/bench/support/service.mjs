@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { loadConfig, start } from '@signpost/server'
 
-/** Runs a measurement against a service of its own, on an embedded Postgres that does not wait for the disk. */
+/** Runs a measurement on a separate service, with an embedded Postgres that does not wait for the disk. */
 export async function withService(env, options, measure) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-bench-'))
   try {
@@ -23,7 +23,7 @@ export async function withService(env, options, measure) {
   }
 }
 
-/** What the numbers depend on. */
+/** The environment that the numbers depend on. */
 export async function describeRun({ context: { sql } }) {
   const [{ version }] = await sql`select version()`
   const [{ size }] = await sql`select current_setting('shared_buffers') as size`

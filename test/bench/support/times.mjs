@@ -1,4 +1,4 @@
-/** The time that an answer takes, in milliseconds, as its client sees it. */
+/** Returns the time until a response in milliseconds, as its client sees it. */
 export async function timeOf(url, key) {
   const start = performance.now()
   const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } })

@@ -6,7 +6,7 @@ import { useSigningBrowser } from './signing-browser.js'
 
 const here = useSigningBrowser()
 
-/** A page with nothing but a black stamp, which has a comment in rich text, as a file that is signed already keeps it. */
+/** A page with only a black stamp, which has a comment in rich text, as files that are already signed keep it. */
 async function stampedPdf() {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([595, 842])

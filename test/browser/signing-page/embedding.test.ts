@@ -16,7 +16,7 @@ declare global {
 let browser: Browser
 let stub: StubService
 let page: Page
-/** The same service by another name is another origin. */
+/** The same service under another host name is another origin. */
 let parent: string
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function embed(url: string): Promise<FrameLocator> {
   return page.frameLocator('iframe')
 }
 
-/** The messages that have come, once there are so many. */
+/** Returns the messages once there are this many. */
 async function heard(count: number) {
   await page.waitForFunction((count) => window.messagesHeard.length >= count, count)
   const messages = await page.evaluate(() => window.messagesHeard)
@@ -60,7 +60,7 @@ async function heard(count: number) {
 const ready = { source: 'signpost', event: 'ready' }
 const who = { documentId: 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa', signerId: 'sgn_01jd3n0a5sf4v9y2c7m1d8t3be' }
 
-test('tells the parent when it is ready, signed and closed', async () => {
+test('posts to the parent when it is ready, signed and closed', async () => {
   const frame = await embed(stub.url())
   expect(await heard(1)).toEqual([ready])
   await frame.getByRole('button', { name: 'Sign here' }).click()
@@ -76,14 +76,14 @@ test('tells the parent when it is ready, signed and closed', async () => {
   ])
 })
 
-test('tells the parent when the signer declines', async () => {
+test('posts to the parent when the signer declines', async () => {
   const frame = await embed(stub.url())
   await frame.getByRole('button', { name: 'Decline' }).click()
   await frame.getByRole('button', { name: 'Decline to sign' }).click()
   expect(await heard(2)).toEqual([ready, { source: 'signpost', event: 'declined', ...who }])
 })
 
-test('asks to be closed by its button and by Esc, but not while Esc is of use inside', async () => {
+test('requests to be closed by its button and by Esc, unless Esc has another function in the page', async () => {
   const frame = await embed(stub.url())
   await frame.getByRole('button', { name: 'Sign here' }).click()
   await page.keyboard.press('Escape')
@@ -95,7 +95,7 @@ test('asks to be closed by its button and by Esc, but not while Esc is of use in
   expect(await heard(3)).toEqual([ready, close, close])
 })
 
-test('has no second button that closes within the widget’s dialog, whose own asks once there is work to lose', async () => {
+test('has no second close button in the widget’s dialog, whose button asks once there is work to lose', async () => {
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('@signpost/embed/embed.js') })
   await page.evaluate((signUrl) => {
     window.timesClosed = 0
@@ -111,7 +111,7 @@ test('has no second button that closes within the widget’s dialog, whose own a
   await cross.focus()
   await page.keyboard.press('Escape')
   await question.waitFor()
-  // The focus is with the question now.
+  // The confirmation has the focus now.
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   await cross.click()
@@ -120,14 +120,14 @@ test('has no second button that closes within the widget’s dialog, whose own a
   expect(await page.evaluate(() => window.timesClosed)).toBe(1)
 })
 
-test('tells the parent about a link that has expired', async () => {
+test('posts to the parent when a link has expired', async () => {
   stub.instead.set('GET ', () => ({ status: 401, code: 'SIGNING_TOKEN_EXPIRED' }))
   const frame = await embed(stub.url())
   await frame.getByRole('heading', { name: 'expired' }).waitFor()
   expect(await heard(1)).toMatchObject([{ source: 'signpost', event: 'error', code: 'SIGNING_TOKEN_EXPIRED' }])
 })
 
-describe('made for one origin', () => {
+describe('created for one origin', () => {
   const query = (origin: string) => `?embed_origin=${encodeURIComponent(origin)}`
 
   test('is shown there', async () => {
@@ -146,7 +146,7 @@ describe('made for one origin', () => {
     const frame = await embed(stub.url(named ? query(named === 'parent' ? parent : named) : ''))
     await frame.getByRole('heading', { name: 'cannot be shown here' }).waitFor()
     expect(await heard(1)).toMatchObject([{ event: 'error', code: 'EMBED_ORIGIN_NOT_ALLOWED' }])
-    // Asked for before anybody knows; what comes is shown nowhere.
+    // Requested before the origin is known; the response is not shown anywhere.
     expect(stub.asked.map(({ route }) => route).filter((route) => route !== 'GET /document')).toEqual(['GET '])
     expect(await frame.locator('.page').count()).toBe(0)
   })

@@ -22,7 +22,7 @@ async function sign() {
 
 const kept = () => here.page.evaluate(() => Object.keys(sessionStorage))
 
-test('a reload keeps signature, initials and what could not be saved, until the document is signed', async () => {
+test('a reload keeps signature, initials and values that could not be saved, until the document is signed', async () => {
   here.stub.session = aSession({ fields })
   await here.open()
   await sign()
@@ -44,7 +44,7 @@ test('a reload keeps signature, initials and what could not be saved, until the 
   expect(await kept()).toEqual([])
 })
 
-test('nobody else gets a signature that was kept, and a document that is over leaves none', async () => {
+test('a stored signature is not shown to other signers, and is removed when the document is no longer open', async () => {
   here.stub.session = aSession({ fields })
   await here.open()
   await sign()
@@ -59,7 +59,7 @@ test('nobody else gets a signature that was kept, and a document that is over le
   expect(await kept()).toEqual([])
 })
 
-test('Esc and the cross ask before a frame is closed on a signature', async () => {
+test('Esc and the close button ask before a frame with a signature is closed', async () => {
   here.stub.session = aSession({ fields })
   await here.open()
   const origin = here.stub.origin.replace('127.0.0.1', 'localhost')
@@ -85,7 +85,7 @@ test('Esc and the cross ask before a frame is closed on a signature', async () =
   await expect.poll(heard).toEqual(['ready', 'close'])
 })
 
-test('the access code’s field has the focus, and a reload does not ask for the code again', async () => {
+test('the access code field has the focus, and a reload does not ask for the code again', async () => {
   here.stub.accessCode = '4711'
   here.stub.session = aSession({ access_code_required: true, fields: [] })
   here.stub.instead.set('GET ', ({ token }) => ({
@@ -105,7 +105,7 @@ test('the access code’s field has the focus, and a reload does not ask for the
   await here.page.getByLabel('Access code').waitFor()
 })
 
-test('who is locked out can type the code that the sender sets anew', async () => {
+test('a locked-out signer can enter the new code that the sender sets', async () => {
   here.stub.session = aSession({ access_code_required: true, fields: [], pages: [] })
   here.stub.instead.set('POST /access-code', () => ({ status: 403, code: 'ACCESS_CODE_LOCKED' }))
   await here.open()

@@ -7,7 +7,7 @@ const asked = (pattern: RegExp) => here.stub.paths.filter((path) => pattern.test
 const pdfjs = /\/assets\/pdf-[0-9A-Z]{8}\.js$/
 const startedFirst = [/pdf-worker-/, /session$/, /session\/document$/, /\.css$/]
 
-test('the first page is three round trips away, and pdf.js takes no room from what the header needs', async () => {
+test('the first page needs three round trips, and pdf.js does not delay what the header needs', async () => {
   const release = here.stub.hold(/assets\/main-.*js$/)
   await here.start()
   for (const pattern of startedFirst) await expect.poll(() => asked(pattern), { message: String(pattern) }).toBe(1)
@@ -17,7 +17,7 @@ test('the first page is three round trips away, and pdf.js takes no room from wh
   for (const pattern of [pdfjs, ...startedFirst]) expect(asked(pattern), String(pattern)).toBe(1)
 })
 
-test('header, message, blank pages and fields are there before the PDF, and stay as they are when it comes', async () => {
+test('header, message, blank pages and fields appear before the PDF, and do not move when it is loaded', async () => {
   const release = here.stub.hold(/pdf-|session\/document$/)
   await here.start(phone)
   await here.page.getByRole('heading', { name: 'Consulting agreement' }).waitFor()
@@ -37,7 +37,7 @@ test('header, message, blank pages and fields are there before the PDF, and stay
   expect(await here.page.evaluate(() => scrollY)).toBe(120)
 })
 
-test('a worker that does not start and a boot script that does not come keep nobody from the document', async () => {
+test('the document is shown even if the worker does not start and the boot script is missing', async () => {
   here.stub.preludes.set(/boot-/, 'throw new Error("Out of order.");')
   here.stub.preludes.set(/pdf-worker-/, 'if (!globalThis.document) throw new Error("Out of order.");')
   await here.start()

@@ -35,7 +35,7 @@ test.each([
   expect(await amount().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('where countries read different numbers, the signer says which', async () => {
+test('if countries read a number differently, the signer is asked', async () => {
   await openIn('en')
   await amount().fill('1.250')
   await amount().blur()
@@ -49,7 +49,7 @@ test('where countries read different numbers, the signer says which', async () =
   await here.page.getByText('Saved', { exact: true }).waitFor()
 })
 
-test('a question that is not answered keeps the document from being finished', async () => {
+test('an unanswered question prevents completing the document', async () => {
   await openIn('de')
   await amount().fill('1,250')
   await here.page.getByLabel('Name').fill('Ada')
@@ -62,25 +62,30 @@ test('a question that is not answered keeps the document from being finished', a
   expect(here.stub.of('POST /complete')[0]!.body.fields[0]).toEqual({ id: numberField.id, value: '1.250' })
 })
 
-test.each(['1250,50', '1e5'])('what is no number is never called saved, and stays: %s', async (typed) => {
-  await openIn('en')
-  await amount().fill('12')
-  await amount().blur()
-  await here.page.getByText('Saved', { exact: true }).waitFor()
-  await amount().fill(typed)
-  await amount().blur()
-  expect(await here.page.getByText('such as 1250.50').first().textContent()).toContain('type a number')
-  await here.page.getByLabel('Name').fill('Ada')
-  await here.page.getByLabel('Name').blur()
-  await expect.poll(lastSaved).toEqual([{ id: name.id, value: 'Ada' }])
-  await here.page.getByText('Not everything is saved.').waitFor()
-  expect(await here.page.getByText('Saved', { exact: true }).count()).toBe(0)
-  expect(await amount().inputValue()).toBe(typed)
-  const sent = here.stub.of('PUT /fields').flatMap(({ body }) => body.fields)
-  expect(sent.filter(({ id }: { id: string }) => id === numberField.id)).toEqual([{ id: numberField.id, value: '12' }])
-})
+test.each(['1250,50', '1e5'])(
+  'input that is not a number is never reported as saved, and is kept: %s',
+  async (typed) => {
+    await openIn('en')
+    await amount().fill('12')
+    await amount().blur()
+    await here.page.getByText('Saved', { exact: true }).waitFor()
+    await amount().fill(typed)
+    await amount().blur()
+    expect(await here.page.getByText('such as 1250.50').first().textContent()).toContain('type a number')
+    await here.page.getByLabel('Name').fill('Ada')
+    await here.page.getByLabel('Name').blur()
+    await expect.poll(lastSaved).toEqual([{ id: name.id, value: 'Ada' }])
+    await here.page.getByText('Not everything is saved.').waitFor()
+    expect(await here.page.getByText('Saved', { exact: true }).count()).toBe(0)
+    expect(await amount().inputValue()).toBe(typed)
+    const sent = here.stub.of('PUT /fields').flatMap(({ body }) => body.fields)
+    expect(sent.filter(({ id }: { id: string }) => id === numberField.id)).toEqual([
+      { id: numberField.id, value: '12' }
+    ])
+  }
+)
 
-test('a value that the service refuses is sent once, and not called saved', async () => {
+test('a value that the service rejects is sent once, and not reported as saved', async () => {
   await openIn('en')
   const refusal = { status: 422, code: 'FIELD_VALUE_INVALID', details: { 'fields[0].value': 'is no number' } }
   here.stub.instead.set('PUT /fields', ({ body }) => (body.fields[0].id === numberField.id ? refusal : null))
@@ -94,7 +99,7 @@ test('a value that the service refuses is sent once, and not called saved', asyn
   expect(here.stub.of('PUT /fields')).toHaveLength(2)
 })
 
-test('a keypad that may lack the sign of the signer’s language is not asked for', async () => {
+test('a keypad that may lack the decimal separator of the signer’s language is not requested', async () => {
   here.stub.session = aSession({ language: 'de', fields: [numberField, name] })
   await here.open({ ...phone, locale: 'en-GB' })
   expect(await amount().getAttribute('inputmode')).toBe('text')

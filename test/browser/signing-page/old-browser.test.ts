@@ -4,7 +4,7 @@ import { useSigningBrowser } from './signing-browser.js'
 
 const here = useSigningBrowser()
 
-// What came after the oldest browsers that the page is for: Safari 15.4, Chrome 100, Firefox 100.
+// Features that are newer than the oldest supported browsers: Safari 15.4, Chrome 100, Firefox 100.
 const newer = `
 for (const [holder, names] of [
   [Promise, 'withResolvers try'],
@@ -33,7 +33,7 @@ for (const [holder, names] of [
 delete ReadableStream.prototype[Symbol.asyncIterator]
 `
 
-test('the oldest browsers that the page is for draw the document and its words', async () => {
+test('the oldest supported browsers show the document and its text', async () => {
   here.stub.preludes.set(/pdf-worker-/, newer)
   here.stub.preludes.set(/boot-/, newer)
   const release = here.stub.hold(/main-.*js|assets\/pdf-[0-9A-Z]+\.js/)

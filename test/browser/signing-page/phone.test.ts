@@ -6,7 +6,7 @@ import { phone, useSigningBrowser } from './signing-browser.js'
 
 const here = useSigningBrowser()
 
-/** A field, the one beside it and the one below it, as leases have them. */
+/** A field, the one next to it and the one below it, as in leases. */
 const columns = () => [
   aField(1, { x: 72, y: 700, width: 150, label: 'Full name' }),
   aField(2, { x: 240, y: 700, width: 150, label: 'Fee', type: 'number' }),
@@ -14,7 +14,7 @@ const columns = () => [
   aField(4, { x: 72, y: 770, width: 300, height: 60, label: 'Remarks' })
 ]
 
-/** Whether a finger reaches a field, at its beginning, middle and end. */
+/** Whether a tap reaches a field at its start, middle and end. */
 const isInReach = (field: Locator) =>
   field.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -28,7 +28,7 @@ describe.each([
   ['a phone', phone],
   ['the smallest phone', { ...phone, viewport: { width: 320, height: 568 } }]
 ])('on %s', (_, device) => {
-  test('the field being typed in is large enough to type in, and covers none of its neighbours', async () => {
+  test('the active field is large enough to type in, and does not cover other fields', async () => {
     here.stub.session = aSession({ fields: columns() })
     await here.open(device)
     await here.page.getByRole('button', { name: 'Start' }).click()
@@ -49,7 +49,7 @@ describe.each([
     await expect.poll(() => here.page.locator(':focus').getAttribute('aria-label')).toBe('Furnished')
   })
 
-  test('a field at the bottom of the screen stays in sight while it is typed in', async () => {
+  test('a field at the bottom of the screen stays visible while it is active', async () => {
     here.stub.session = aSession({ fields: columns() })
     await here.open(device)
     const place = here.page.locator('.field').last()
@@ -62,7 +62,7 @@ describe.each([
   })
 })
 
-test('where print is large enough, a field is typed in at its place', async () => {
+test('a field is edited in place where the text is large enough', async () => {
   here.stub.session = aSession({ fields: columns() })
   await here.open({ ...phone, viewport: { width: 844, height: 390 } })
   const before = (await here.page.getByLabel('Full name').boundingBox())!
@@ -71,7 +71,7 @@ test('where print is large enough, a field is typed in at its place', async () =
   expect([width, height]).toEqual([before.width, before.height])
 })
 
-test('turning the phone keeps the whole drawing', async () => {
+test('rotating the phone keeps the complete drawing', async () => {
   here.stub.session = aSession({ fields: [] })
   const page = await here.open({ ...phone, viewport: { width: 844, height: 390 } })
   await page.getByRole('button', { name: 'Sign here' }).click()
@@ -100,7 +100,7 @@ test('turning the phone keeps the whole drawing', async () => {
   expect(await inkedShare()).toEqual(before)
 })
 
-test('forced colours leave the document’s picture alone, and the progress to be seen', async () => {
+test('forced colors keep the document image and the progress visible', async () => {
   const page = await here.open({ forcedColors: 'active', viewport: { width: 1280, height: 900 } })
   await page.locator('.textLayer span').first().waitFor({ state: 'attached' })
   const colours = (selector: string, pseudo?: string) =>

@@ -25,7 +25,7 @@ test.each([
   [90, 1280],
   [180, 390],
   [270, 800]
-])('a field lies exactly on its place on a page turned by %i degrees, %i pixels wide', async (rotation, width) => {
+])('a field is exactly at its position on a page rotated by %i degrees, %i pixels wide', async (rotation, width) => {
   stub.session = sessionOn(rotation)
   stub.pdf = await markedPdf(rotation, PLACE)
   const page = await browser.newPage({ viewport: { width, height: 900 } })
@@ -45,7 +45,7 @@ test.each([
   await page.close()
 })
 
-test('a field follows its page when that is enlarged', async () => {
+test('a field follows its page when the page is enlarged', async () => {
   stub.session = sessionOn(90)
   stub.pdf = await markedPdf(90, PLACE)
   const page = await browser.newPage({ viewport: { width: 700, height: 900 } })
@@ -77,7 +77,7 @@ function expectNear(actual: Box, expected: Box) {
   }
 }
 
-/** Where the mark is on the screen, by its pixels. */
+/** The position of the mark on the screen, by its pixels. */
 function findMark(page: Page): Promise<Box> {
   return page.locator('.page canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)

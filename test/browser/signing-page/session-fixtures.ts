@@ -7,7 +7,7 @@ export type SigningField = components['schemas']['SigningField']
 
 const CONSENT = 'I agree to sign this document electronically, and that my signature binds me as one on paper would.'
 
-/** A session that can be signed, with whatever is to be different. */
+/** Returns a session that can be signed, with the given changes. */
 export function aSession(changes: Partial<SigningSession> = {}): SigningSession {
   return {
     state: 'open',
@@ -63,7 +63,7 @@ export function aField(number: number, changes: Partial<SigningField>): SigningF
   }
 }
 
-/** A field of each kind, two boxes of one group, and one that cannot be changed. */
+/** A field of each type, two checkboxes of one group, and a read-only field. */
 export function allKinds(): SigningField[] {
   return [
     aField(1, { y: 180, label: 'Reference', value: 'EX-4711', read_only: true }),
@@ -121,10 +121,10 @@ interface Box {
   height: number
 }
 
-/** What can be seen of a page of `markedPdf`. */
+/** The visible part of a page of `markedPdf`. */
 export const CROP = { x: 20, y: 30, width: 520, height: 780 }
 
-/** A page that is turned and cropped, as scanners leave them, with a black mark at a place as a person sees it. */
+/** A page that is rotated and cropped, as by a scanner, with a black mark at a position on the displayed page. */
 export async function markedPdf(rotation: number, { x, y, width, height }: Box): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([595, 842])

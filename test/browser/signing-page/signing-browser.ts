@@ -3,21 +3,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { launchBrowser } from '../../support/launch-browser.js'
 import { StubService } from './stub-service.js'
 
-/** A signing page in a real browser, and the service that it talks to. */
+/** A signing page in a real browser, and the service that it uses. */
 export interface SigningBrowser {
   readonly stub: StubService
   readonly page: Page
-  /** What went wrong on the page; a test that wants it to empties this. */
+  /** The errors on the page. A test that expects errors empties this. */
   readonly problems: string[]
-  /** Opens the page and waits until all that its HTML names has come. */
+  /** Opens the page and waits for everything that its HTML refers to. */
   open(options?: BrowserContextOptions): Promise<Page>
-  /** Opens the page and waits for nothing. */
+  /** Opens the page without waiting. */
   start(options?: BrowserContextOptions): Promise<Page>
 }
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
-/** Starts a browser for the tests of a file, and a stub for each of them. What fails on a page fails its test. */
+/** Starts a browser for the tests of a file, and a stub for each test. An error on a page fails its test. */
 export function useSigningBrowser(): SigningBrowser {
   let browser: Browser
   let stub: StubService

@@ -37,22 +37,22 @@ export interface Answer {
   code?: string
   details?: Record<string, string>
   body?: unknown
-  /** Leaves the caller without an answer. */
+  /** Does not respond. */
   hangUp?: boolean
 }
 
-/** The built signing page behind its real headers, and a signing API that answers as the test says. */
+/** The built signing page with its real headers, and a signing API whose responses the test sets. */
 export class StubService {
   session: SigningSession = aSession()
   pdf: Uint8Array = new Uint8Array()
   accessCode = ''
   readonly asked: Asked[] = []
-  /** Every path that has been asked for, as soon as it is. */
+  /** Every requested path, immediately. */
   readonly paths: string[] = []
-  /** What is put before a script that is asked for. */
+  /** Code that is prepended to a requested script. */
   readonly preludes = new Map<RegExp, string>()
   private readonly held: { pattern: RegExp; until: Promise<void> }[] = []
-  /** What a route such as `PUT /fields` answers instead of what it would; null for what it would. */
+  /** Overrides the response of a route such as `PUT /fields`; null keeps it. */
   readonly instead = new Map<string, (asked: Asked) => Answer | null>()
   private readonly server: Server = createServer((request, response) => void this.handle(request, response))
 
@@ -71,7 +71,7 @@ export class StubService {
 
   of = (route: string): Asked[] => this.asked.filter((asked) => asked.route === route)
 
-  /** Leaves what is asked for at these paths without an answer until it is told to go on. */
+  /** Holds requests to these paths until they are released. */
   hold(pattern: RegExp): () => void {
     let release = () => {}
     const until = new Promise<void>((resolve) => (release = resolve))
@@ -99,7 +99,7 @@ export class StubService {
     const content = await readFile(path.join(built, name)).catch(() => null)
     if (!content) return response.writeHead(404).end()
     const type = TYPES[path.extname(name)] ?? 'application/octet-stream'
-    // Everything that is not a page may do nothing; workers must not count on more.
+    // Everything that is not a page has the strictest policy; workers must not need more.
     const policy =
       name === 'index.html' ? {} : { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
     const preludes = [...this.preludes].filter(([pattern]) => pattern.test(name)).map(([, script]) => script)

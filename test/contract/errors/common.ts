@@ -18,7 +18,7 @@ import type { Plight } from './plights.js'
 import type { Attempt, Scenario } from './scenario.js'
 import type { Stage } from './stage.js'
 
-/** How the codes that follow from the way an operation is called come about, whichever the operation. */
+/** Provokes the codes that follow from how an operation is called, for any operation. */
 export const common: Record<string, Scenario> = {
   API_KEY_MISSING: () => ({ key: null }),
   API_KEY_INVALID: () => ({ key: 'sp_live_nonsense' }),
@@ -52,7 +52,7 @@ function callerIn({ world, key, token }: Plight, operation: ContractOperation): 
   return { world, key: takesToken(operation) ? token : key }
 }
 
-// A property, a parameter or a header of a wrong shape, whichever the operation has.
+// A property, parameter or header with an invalid format, whichever the operation has.
 function spoilt(operation: ContractOperation): Attempt {
   const [property] = Object.entries<Json>(bodySchemaOf(operation)?.properties ?? {})
   if (property) {
@@ -72,12 +72,12 @@ async function reuseKey(stage: Stage, operation: ContractOperation): Promise<Att
   const api = createApi(stage.world.url, key)
   const body = await withFile(exampleBody(operation))
   const { status } = await api.call(operation.method, fillPath(operation), { body, headers })
-  // What was wrong with the request is not kept.
+  // Validation errors are not stored.
   if (status === 422) throw new Error(`the example of ${operation.id} is refused`)
   return { key, body: anotherBody(operation), headers }
 }
 
-// The first request is held up by a lock on what it needs.
+// A lock on what the first request needs delays it.
 async function askWhileAtWork(stage: Stage, operation: ContractOperation): Promise<Attempt> {
   const { world } = stage
   const key = await freshCaller(stage, operation)
@@ -102,17 +102,17 @@ async function askWhileAtWork(stage: Stage, operation: ContractOperation): Promi
   }
 }
 
-// The contract's example is the beginning of a PDF only.
+// The example in the contract is only the beginning of a PDF.
 async function withFile(body: Json) {
   return body.file ? { ...body, file: (await makePdf()).toString('base64') } : body
 }
 
-// A file of one's own would be read without the database.
+// A base64 file would be read without the database.
 function withUpload({ file, ...body }: Json) {
   return file === undefined ? body : { ...body, upload_key: unknownId('upload') }
 }
 
-// A signer who is done is refused by an answer that is kept, whatever is in the body.
+// A signer who is done gets a stored response, whatever the body is.
 async function callerOnceMore(stage: Stage, operation: ContractOperation) {
   if (!takesToken(operation)) return stage.account.test_key
   const sent = await stage.send()
@@ -121,12 +121,12 @@ async function callerOnceMore(stage: Stage, operation: ContractOperation) {
   return token
 }
 
-// What a signer does may be done once only.
+// A signer can do each of these only once.
 async function freshCaller(stage: Stage, operation: ContractOperation) {
   return takesToken(operation) ? stage.token(await stage.send()) : stage.account.test_key
 }
 
-/** The example with one thing changed, and as good as before. */
+/** The example with one change, and otherwise valid. */
 function anotherBody(operation: ContractOperation): Json {
   const { $ref } = operation.operation.requestBody.content['application/json'].schema
   const other = variations(exampleBody(operation)).find((body) => problemsOf(body, $ref.slice(1)) === '')

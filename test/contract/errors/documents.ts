@@ -9,17 +9,17 @@ import { makePdf } from '../../support/pdfs.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 
-/** One page, signed with DocMDP and P 1: nothing may be changed after. */
+/** One page, signed with DocMDP and P 1: no changes are permitted after it. */
 const certified = new URL('../../support/certified.pdf', import.meta.url)
 const filters = '/FlateDecode'.repeat(5)
 const packedTooOften = `%PDF-1.7\n1 0 obj\n<</Type/XRef/Size 1/W[1 1 1]/Filter[${filters}]/Length 0>>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%EOF\n`
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 const text = { ...signatureField, type: 'text' }
-/** More than any field of these tests has room for. */
+/** Longer than any field of these tests can hold. */
 export const tooLong = 'W'.repeat(5000)
 
-/** Where several operations refuse the fields of a request: each problem, and the property that it names. */
+/** The errors that several operations return for fields: each problem, and the property that it names. */
 const badFields: Record<string, { field: Record<string, unknown>; property: string }> = {
   FIELD_PAGE_OUT_OF_RANGE: { field: { ...text, page: 2 }, property: 'page' },
   FIELD_OUT_OF_BOUNDS: { field: { ...text, x: 600 }, property: 'x' },
@@ -28,7 +28,7 @@ const badFields: Record<string, { field: Record<string, unknown>; property: stri
   UNSUPPORTED_CHARACTER: { field: { ...text, value: '𓀀' }, property: 'value' }
 }
 
-/** Scenarios of those problems, for an operation that takes fields in its way. */
+/** Returns scenarios of these problems, for an operation with fields. */
 export function withBadFields(
   attempt: (stage: Stage, field: Record<string, unknown>) => Promise<Attempt>,
   place: string
@@ -41,7 +41,7 @@ export function withBadFields(
   )
 }
 
-/** Scenarios of a PDF that is missing or cannot be used, for an operation that takes one. */
+/** Returns scenarios of a PDF that is missing or cannot be used, for an operation with a PDF. */
 const badFiles: Record<string, Scenario> = {
   FILE_SOURCE_REQUIRED: () => ({ body: {}, details: ['file'] }),
   FILE_SOURCE_CONFLICT: () => ({
@@ -199,7 +199,7 @@ export async function onDraft(stage: Stage) {
   return { path: { id: await stage.draft() } }
 }
 
-/** A draft of a PDF that carries a signature: the one that this service sealed. */
+/** Creates a draft from a PDF that has a signature: the one sealed by this service. */
 export async function signedDraft({ api, completed }: Stage) {
   const { bytes } = await api.get(`/documents/${completed.id}/download`)
   const file = bytes.toString('base64')
@@ -210,7 +210,7 @@ export async function onSent(stage: Stage) {
   return { path: { id: (await stage.send()).id } }
 }
 
-/** Everybody has signed, and nothing seals it. */
+/** Everybody has signed, and no worker seals the document. */
 export async function onSigned(stage: Stage) {
   const sent = await stage.send()
   await stage.sign(sent)
@@ -223,7 +223,7 @@ export async function voided(stage: Stage) {
   return sent
 }
 
-/** The live key of an account of the free plan that has made all of the month's documents. */
+/** The live key of an account on the free plan that has used its monthly quota. */
 export async function exhaustedKey({ world, newFreeAccount }: Stage) {
   const { live_key } = await newFreeAccount()
   const { email, usage } = (await createApi(world.url, live_key).get('/account')).body
@@ -235,7 +235,7 @@ export async function exhaustedKey({ world, newFreeAccount }: Stage) {
   return live_key
 }
 
-/** A draft with two roles, made from a template. */
+/** Creates a draft with two roles from a template. */
 export async function fromTwoRoles({ api, draft }: Stage) {
   const roles = { Client: { order: 1 }, Contractor: { order: 2 } }
   const template = await api.post('/templates', { document_id: await draft(), roles })
@@ -275,7 +275,7 @@ function named(scenarios: Record<string, Scenario>): Record<string, Scenario> {
   return Object.fromEntries(Object.entries(scenarios).map(([code, scenario]) => [code, withName(scenario)]))
 }
 
-// What is only verified may be restricted or cut off, and is never drawn on.
+// A PDF that is only verified may be restricted or truncated, and is never drawn on.
 function toVerify({ PDF_XFA_UNSUPPORTED, PDF_RESTRICTED, PDF_TRUNCATED, ...scenarios }: Record<string, Scenario>) {
   return scenarios
 }

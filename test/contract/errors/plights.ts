@@ -5,7 +5,7 @@ import { createApi } from '../../support/api.js'
 import { sendDraft, tokenOf } from '../../support/journey.js'
 import { createWorld, type World } from '../../world.js'
 
-/** A world in which every request fares alike, and what is good elsewhere to call it with. */
+/** A world in which every request fails in the same way, with otherwise valid identifiers and keys. */
 export interface Plight {
   world: World
   key: string
@@ -17,7 +17,7 @@ export async function createPlights() {
   return { limited, broken, away }
 }
 
-// The account and the signer have used up what they have, and time stands still.
+// The account and the signer have used up their limits, and the clock is stopped.
 async function createLimited(): Promise<Plight> {
   const plight = await createPlight({ RATE_LIMITS: 'on' })
   const { world, key, token } = plight
@@ -34,7 +34,7 @@ async function exhaust(api: ReturnType<typeof createApi>, path: string) {
   throw new Error(`${path} has no limit`)
 }
 
-// The database has lost tables.
+// The database lacks tables.
 async function createBroken(): Promise<Plight> {
   const plight = await createPlight()
   await plight.world.sql`alter table api_keys rename to lost_api_keys`
@@ -42,7 +42,7 @@ async function createBroken(): Promise<Plight> {
   return plight
 }
 
-// Nothing listens where the database was.
+// Nothing listens at the database's port.
 async function createAway(): Promise<Plight> {
   const plight = await createPlight()
   const port = await unusedPort()

@@ -2,25 +2,25 @@ import type { ContractOperation } from '../../support/contract.js'
 import type { World } from '../../world.js'
 import type { Stage } from './stage.js'
 
-/** A request that is to be refused. */
+/** A request that must be rejected. */
 export interface Attempt {
-  /** Where; the stage's own world unless told. */
+  /** The world to use. Default: that of the stage. */
   world?: World
-  /** An API key or a signing token; null for none. Good ones unless told. */
+  /** An API key or a signing token, or null for none. Default: valid ones. */
   key?: string | null
-  /** Identifiers in the path; unknown ones unless told. */
+  /** Identifiers in the path. Default: unknown ones. */
   path?: Record<string, string>
   query?: string
-  /** The contract's own example unless told. */
+  /** Default: the example in the contract. */
   body?: unknown
   headers?: Record<string, string>
-  /** The places that the answer's details name; none unless told. */
+  /** The locations in the error's details. Default: none. */
   details?: string[]
-  /** Puts back what was done to provoke the error. */
+  /** Reverts what was done to provoke the error. */
   after?(): Promise<void>
 }
 
-/** Makes whatever has to be there for an error to come, and the request that it comes to. */
+/** Prepares everything for an error to occur, and returns the request that provokes it. */
 export type Scenario = (stage: Stage, operation: ContractOperation) => Attempt | Promise<Attempt>
 
 /** The scenarios of operations, by operation and error code. */

@@ -6,7 +6,7 @@ import type { Stage } from './stage.js'
 
 type Body = Record<string, unknown>
 
-/** How a session is closed to its signer, for an operation that changes something in it. */
+/** Returns the ways in which a session is closed to its signer, for an operation that changes it. */
 const closed: Record<string, Scenario> = {
   ACCESS_CODE_REQUIRED: async (stage) => ({ key: await stage.token(await stage.send({ access_code: '4711' })) }),
   DOCUMENT_VOIDED: async (stage) => {
@@ -22,7 +22,7 @@ const closed: Record<string, Scenario> = {
     return { key }
   },
   DOCUMENT_COMPLETED: ({ completed }) => ({ key: completed.token }),
-  // No token is given out before its signer's turn, so the turn is taken back.
+  // A token is not issued before the signer's turn, so the turn is reverted.
   SIGNER_WAITING: async (stage) => {
     const sent = await stage.send()
     const key = await stage.token(sent)
@@ -37,7 +37,7 @@ const closed: Record<string, Scenario> = {
   }
 }
 
-/** What is wrong with a value, for an operation that takes values. */
+/** Returns the errors of a value, for an operation with values. */
 const badValues: Record<string, Scenario> = {
   FIELD_VALUE_INVALID: valued(({ Fee }) => ({ id: Fee, value: 'much' }), 'fields[0].value'),
   FIELD_VALUE_TOO_LONG: valued(({ Town }) => ({ id: Town, value: tooLong }), 'fields[0].value'),
@@ -46,7 +46,7 @@ const badValues: Record<string, Scenario> = {
   UNSUPPORTED_CHARACTER: valued(({ Town }) => ({ id: Town, value: '𓀀' }), 'fields[0].value')
 }
 
-/** What is wrong with a signature, for an operation that takes one. */
+/** Returns the errors of a signature, for an operation with one. */
 const badSignatures: Record<string, Scenario> = {
   SIGNATURE_REQUIRED: completing(() => ({ signature: { kind: 'typed' } }), 'signature.text'),
   INITIALS_REQUIRED: completing(() => ({ initials: { kind: 'typed' } }), 'initials.text'),
@@ -103,7 +103,7 @@ interface Form {
   consent: Body
 }
 
-// Complete but for one thing. Saving values takes all of it but the consent.
+// Complete except for one thing. Saving values accepts all of it but the consent.
 function completing(change: (form: Form) => Body, place: string): Scenario {
   return async (stage: Stage, operation): Promise<Attempt> => {
     const key = await stage.token(await stage.send())

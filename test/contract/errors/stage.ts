@@ -11,7 +11,7 @@ export interface Sent {
   signers: { id: string; email: string }[]
 }
 
-/** Where errors are provoked: a service without a worker, so that nothing happens but what a scenario does. */
+/** The stage for errors: a service without a worker, so that nothing happens outside of a scenario. */
 export interface Stage extends AsyncDisposable {
   world: World
   account: WorldAccount
@@ -26,7 +26,7 @@ export interface Stage extends AsyncDisposable {
   expiredUpload: string
   completed: { id: string; token: string }
   draft(api?: Api): Promise<string>
-  /** Sends to Ada with the stage's fields, and to Grace after her if told so. */
+  /** Sends to Ada with the stage's fields, and optionally to Grace after her. */
   send(options?: { second?: boolean; parallel?: boolean; access_code?: string; api?: Api }): Promise<Sent>
   /** A signing token of a signer. */
   token(sent: Sent, index?: number): Promise<string>
@@ -102,7 +102,7 @@ function createHelpers(world: World) {
   return stage
 }
 
-// The one thing that takes a worker.
+// The only step that needs a worker.
 async function complete({ world, api, send, token, sign }: ReturnType<typeof createHelpers>) {
   const sent = await send()
   const signerToken = await token(sent)

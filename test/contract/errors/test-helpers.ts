@@ -2,10 +2,10 @@ import { onDraft, onSigned, tooLong, voided } from './documents.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Sent } from './stage.js'
 
-/** How a session is closed to its signer, for an operation that does something in the signer's place. */
+/** Returns the ways in which a session is closed to its signer, for an operation on behalf of the signer. */
 const closed: Record<string, Scenario> = {
   DOCUMENT_NOT_SENT: async (stage) => as(await voided(stage), 0),
-  // The deadline has passed, and nothing has noticed yet.
+  // The deadline has passed, but no sweep has run.
   DOCUMENT_EXPIRED: async (stage) => {
     const sent = await stage.send()
     await stage.world.sql`

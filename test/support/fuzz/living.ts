@@ -1,20 +1,20 @@
 import { type Kind, kindOfPrefix, prefixes, unknownId } from '../identifiers.js'
 
-/** Stands for an identifier of something that lives when the request is sent. */
+/** A placeholder for the identifier of an object that exists when the request is sent. */
 export function placeholder(kind: Kind, number: number): string {
   return `@{${kind}:${number}}`
 }
 
 const kept = 200
-/** All that is known to live: it is read out of the answers as they come. */
+/** All objects known to exist, as read from the responses. */
 export class Living {
   readonly tokens: string[] = []
-  /** By whose they are, and what. */
+  /** By owner and kind. */
   private readonly ids = new Map<string, Set<string>>()
-  /** Signers by their documents, deliveries by their endpoints, fields by the token that shows them. */
+  /** Signers by document, deliveries by endpoint, fields by the token that shows them. */
   private readonly children = new Map<string, string[]>()
 
-  /** Learns what an answer speaks of. */
+  /** Reads the objects in a response. */
   learn(text: string, caller: string, path: string) {
     for (const [id, prefix] of text.matchAll(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g))
       this.keep(caller, kindOfPrefix(prefix!), id)
@@ -24,7 +24,10 @@ export class Living {
     if (parent && children) this.children.set(parent, [...new Set(children)])
   }
 
-  /** A request's text with what lives in place of the placeholders: most of it belongs to `parent`, or to what comes before. */
+  /**
+   * Returns a request's text with existing objects in place of the placeholders. Most belong to `parent`, or to what
+   * precedes them.
+   */
   fill(text: string, caller: string, parent: string | undefined): string {
     let owner = parent
     return text.replace(/@\{(\w+):(\d+)\}/g, (_match, kind: Kind, digits: string) => {
@@ -38,7 +41,7 @@ export class Living {
     })
   }
 
-  /** Of what is gone for good; a document may come back from the trash. */
+  /** Of an object that is permanently deleted; a document can return from the trash. */
   forget(caller: string, path: string) {
     const [id, prefix] = /\b(tpl|whe)_[0-9a-z]{26}\b/.exec(path) ?? []
     if (id) this.ids.get(`${caller} ${kindOfPrefix(prefix!)}`)?.delete(id)

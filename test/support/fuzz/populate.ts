@@ -7,7 +7,7 @@ import { makePng } from '../png.js'
 import type { Living } from './living.js'
 import type { Vocabulary } from './values.js'
 
-/** Something of each kind in each state, in both modes, for requests to find. */
+/** Creates objects of each kind in each state, in both modes, for the requests. */
 export async function populate(world: World, living: Living) {
   const estates = await buildEstates(world, { live: world.account.live_key, test: world.account.test_key })
   for (const { api, key, ids, documents } of estates) {
@@ -19,7 +19,7 @@ export async function populate(world: World, living: Living) {
     await sendSome(api, key)
   }
 
-  // With a token for each, so that there is always somebody left to sign.
+  // With a token for each, so that there is always a signer left.
   async function sendSome(api: World['api'], key: string) {
     for (let documents = 0; documents < 25; documents++) {
       await createDraft(api).then(({ id }) => living.learn(id, key, ''))
@@ -46,7 +46,7 @@ const signers = [
   { email: 'grace@example.com', name: 'Grace Hopper' }
 ]
 
-/** The good values that only this world has. */
+/** The valid values that only this world has. */
 export async function createVocabulary(world: World): Promise<Vocabulary> {
   const { url } = await world.listen()
   const pdf = (await makePdf()).toString('base64')

@@ -14,10 +14,10 @@ import { oddValues, spoilt } from './spoil.js'
 import { type Vocabulary, valuesOf } from './values.js'
 import { oddTexts } from './words.js'
 
-/** Who sends a request: a key of the world, or a signing token. */
+/** The sender of a request: a key of the world, or a signing token. */
 type Sender = 'test' | 'live' | 'other' | 'nobody' | number
 
-/** A request, with placeholders for what lives. */
+/** A request with placeholders for objects. */
 export interface FuzzRequest {
   operation: ContractOperation
   sender: Sender
@@ -27,7 +27,9 @@ export interface FuzzRequest {
   body: string | undefined
 }
 
-/** Requests to every operation of the contract: good ones, ones with one thing wrong, and some that are nothing at all. */
+/**
+ * Creates requests to every operation of the contract: valid ones, ones with one error, and completely invalid ones.
+ */
 export function requests(words: Vocabulary): fc.Arbitrary<FuzzRequest> {
   const weighted = contractOperations.map((operation) => ({
     weight: ending.test(`${operation.method} ${operation.id}`) ? 1 : 3,
@@ -36,7 +38,7 @@ export function requests(words: Vocabulary): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...weighted)
 }
 
-// What they end, nothing else can be tried on.
+// What these delete cannot be used by others.
 const ending = /^DELETE|void|decline|Decline|Expiry/
 
 function requestsTo(operation: ContractOperation, words: Vocabulary): fc.Arbitrary<FuzzRequest> {
@@ -152,7 +154,7 @@ function bodiesOf(operation: ContractOperation, words: Vocabulary): fc.Arbitrary
   )
 }
 
-/** The contract's example, of things that live and files that are whole. */
+/** The example in the contract, with existing objects and valid files. */
 function wholeBody(operation: ContractOperation, { consentSha256, files }: Vocabulary, number: number): Json {
   const example = JSON.stringify(exampleBody(operation))
   const body = JSON.parse(

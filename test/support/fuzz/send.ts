@@ -9,7 +9,7 @@ export interface Outgoing {
   body: string | undefined
 }
 
-/** Sends requests whose headers and paths no decent client would send. */
+/** Sends requests whose headers and paths a regular client would not send. */
 export function createSender(url: string, { timeoutMs = 20_000 } = {}) {
   const agent = new http.Agent({ keepAlive: true })
   return (outgoing: Outgoing) =>

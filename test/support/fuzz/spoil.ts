@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { contract, type Json } from '../contract.js'
 import { oddTexts } from './words.js'
 
-/** What does not belong where it is put. */
+/** Values of the wrong type or kind. */
 export const oddValues: fc.Arbitrary<Json> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { a: { b: [] } }) },
   { weight: 3, arbitrary: fc.constantFrom(...boundaries(['minimum', 'maximum']), 0.5, -0, 1e308, 5e-324, 2 ** 53) },
@@ -11,7 +11,7 @@ export const oddValues: fc.Arbitrary<Json> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(40, 2000).map((depth) => nested(depth)) }
 )
 
-/** A value with one thing in it changed, added, repeated or left out. */
+/** Returns a value with one part changed, added, repeated or omitted. */
 export function spoilt(values: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   return fc
     .tuple(values, fc.nat(), oddValues, fc.constantFrom(replace, replace, replace, add, remove, repeat))
@@ -55,12 +55,12 @@ function repeat({ parent, key }: Place, odd: Json) {
   while (value.length < 101) value.push(structuredClone(value[0]))
 }
 
-// Also a `__proto__` as a property like any other.
+// Including `__proto__` as an ordinary property.
 function define(parent: Json, key: string, value: Json) {
   Object.defineProperty(parent, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** Every limit of the contract, and its neighbours. */
+/** Every limit of the contract, and the values next to it. */
 function boundaries(keywords: string[]): number[] {
   const limits = new Set<number>()
   const visit = (node: Json) => {

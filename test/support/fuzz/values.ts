@@ -4,9 +4,9 @@ import { isReference, kindOf } from '../identifiers.js'
 import { placeholder } from './living.js'
 import { names, texts } from './words.js'
 
-/** What the contract cannot say of a good value. */
+/** Constraints of valid values that the contract cannot express. */
 export interface Vocabulary {
-  /** Where webhooks may go without leaving this machine. */
+  /** URLs for webhooks that do not leave this machine. */
   webhookUrls: string[]
   consentSha256: string
   /** Files as base64: PDFs and others. */
@@ -14,7 +14,7 @@ export interface Vocabulary {
   pictures: string[]
 }
 
-/** Values that fit a schema of the contract, or nearly. `name` is the property's. */
+/** Creates values that match a schema of the contract, or almost. `name` is that of the property. */
 export function valuesOf(schema: Json, words: Vocabulary, name = ''): fc.Arbitrary<Json> {
   if (isReference(schema)) return fc.nat(1000).map((number) => placeholder(kindOf(schema, name), number))
   const { anyOf, enum: allowed, type, ...rules } = resolve(schema)
@@ -45,7 +45,7 @@ function integers({ minimum = 0, maximum = 2 ** 31 }: Json) {
   )
 }
 
-// Most of them on a page of the size of Letter.
+// Most of them on a page of Letter size.
 function numbers({ minimum, maximum }: Json) {
   return fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 250 }) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that programs stumble over. */
+/** Texts that often cause errors. */
 export const oddTexts = [
   '',
   ' ',
@@ -27,7 +27,7 @@ export const oddTexts = [
   '9007199254740993'
 ]
 
-/** Names of roles, fields and properties: few, so that requests speak of the same ones. */
+/** Few names of roles, fields and properties, so that requests refer to the same ones. */
 export const names = [
   'Client',
   'Contractor',
@@ -53,7 +53,7 @@ const words = [
   'false'
 ]
 
-/** A text of a length; most are words that people write, some are odd. */
+/** Creates a text of a length. Most consist of ordinary words, some are unusual. */
 export function texts({ minLength = 0, maxLength = 100 }: { minLength?: number; maxLength?: number }) {
   const fits = (text: string) => text.length >= minLength && text.length <= maxLength
   const padded = (length: number) => 'x'.repeat(Math.min(length, 30_000))
