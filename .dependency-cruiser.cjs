@@ -32,6 +32,16 @@ module.exports = {
       { path: [under('command', 'http'), '^server/src/[^/]+\\.ts$'] }
     ),
     forbid(
+      'commands-start-quickly',
+      'Commands import what takes long to load only once they need it.',
+      { path: '^server/src/command/', pathNot: '/with-context\\.ts$' },
+      {
+        path: [under('http', 'pdf', 'sealing'), '^server/src/[^/]+\\.ts$', '/with-context\\.ts$'],
+        dynamic: false,
+        dependencyTypesNot: ['type-only']
+      }
+    ),
+    forbid(
       'jobs-beside-operations',
       'Operations do not call jobs: they add them.',
       { path: under('operations') },

@@ -1,9 +1,8 @@
 import { Command } from 'commander'
-import { type TrailReport, verifyTrail } from '../audit/verify-trail.js'
+import type { TrailReport } from '../audit/verify-trail.js'
 import { uuidOrNull } from '../contract/ids.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
-import { readContext } from './with-context.js'
 
 /** `signpost audit …` */
 export function auditCommand(): Command {
@@ -20,7 +19,7 @@ export function auditCommand(): Command {
 
 async function verify(documentId: string, { json }: { json: boolean }) {
   const uuid = uuidOrNull('doc', documentId)
-  const report = uuid && (await readContext((context) => verifyTrail(context, uuid)))
+  const report = uuid && (await readReport(uuid))
   if (!report) throw new UsageError(`There is no document ${documentId}.`)
   const { entries, unkeyed, problem } = report
   const result = {
@@ -33,6 +32,12 @@ async function verify(documentId: string, { json }: { json: boolean }) {
   }
   print(json, result, linesOf(report))
   if (problem) process.exitCode = 1
+}
+
+async function readReport(uuid: string): Promise<TrailReport | null> {
+  const { verifyTrail } = await import('../audit/verify-trail.js')
+  const { readContext } = await import('./with-context.js')
+  return readContext((context) => verifyTrail(context, uuid))
 }
 
 function linesOf({ entries, unkeyed, problem }: TrailReport): string[] {

@@ -1,15 +1,11 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { Command } from 'commander'
-import { createTransport } from 'nodemailer'
 import { type Config, loadConfig } from '../config/config.js'
 import { variables } from '../config/env.js'
-import { TimestampClient } from '../pdf/timestamp/timestamp-client.js'
 import { readDatabase } from '../postgres/database.js'
 import { findAppliedMigrations } from '../postgres/migration-state.js'
 import { serverVersion } from '../postgres/server-version.js'
-import { timestampOptions } from '../sealing/create-seal-engine.js'
-import { loadSealSigner } from '../sealing/load-seal-signer.js'
 import { print } from './print.js'
 
 interface Check {
@@ -73,6 +69,7 @@ async function checkDatabase(config: Config) {
 }
 
 async function checkCertificate(config: Config) {
+  const { loadSealSigner } = await import('../sealing/load-seal-signer.js')
   const signer = await loadSealSigner(config)
   const certificate = new X509Certificate(signer.certificates[0]!)
   if (new Date(certificate.validTo) < new Date()) throw new Error(`expired on ${certificate.validTo}`)
@@ -81,14 +78,17 @@ async function checkCertificate(config: Config) {
 }
 
 async function checkTimestamps({ seal }: Config) {
+  const { timestampOptions } = await import('../sealing/create-seal-engine.js')
   const options = await timestampOptions(seal)
   if (!options) return `none, so that seals are ${seal.level}`
+  const { TimestampClient } = await import('../pdf/timestamp/timestamp-client.js')
   await new TimestampClient(options).timestamp(randomBytes(32))
   return `an authority answers, seals are ${seal.level} at least`
 }
 
 async function checkMail({ mail }: Config) {
   if (mail.kind === 'captured') return 'kept at /dev/mail, not sent'
+  const { createTransport } = await import('nodemailer')
   await createTransport(mail.url, { connectionTimeout: 5000 } as never).verify()
   return `sent from ${mail.from}`
 }

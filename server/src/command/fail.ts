@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander'
+import { StartError } from '../common/start-error.js'
 import { ConfigError } from '../config/env.js'
 import { DatabaseError } from '../postgres/database.js'
 import { MigrationError } from '../postgres/migration-error.js'
 import { PostgresStartError } from '../postgres/postgres-start-error.js'
-import { StartError } from '../start.js'
 import { UsageError } from './usage-error.js'
 
 const forUsers = [ConfigError, DatabaseError, PostgresStartError, MigrationError, StartError, UsageError]

@@ -1,7 +1,5 @@
 import { Command } from 'commander'
-import { importForms } from '../form-library/import-forms.js'
 import { print } from './print.js'
-import { withContext } from './with-context.js'
 
 /** `signpost forms …` */
 export function formsCommand(): Command {
@@ -12,6 +10,8 @@ export function formsCommand(): Command {
     .argument('<folder>')
     .option('--json', 'print JSON', false)
     .action(async (folder: string, { json }: { json: boolean }) => {
+      const { importForms } = await import('../form-library/import-forms.js')
+      const { withContext } = await import('./with-context.js')
       const result = await withContext((context) => importForms(context, folder))
       const lines = Object.entries(result).map(([what, names]) => `${what}: ${names.join(', ') || 'none'}`)
       print(json, result, lines)

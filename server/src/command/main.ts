@@ -9,6 +9,7 @@ import { migrateCommand } from './migrate.js'
 import { runUntilStopped } from './run.js'
 import { webhooksCommand } from './webhooks.js'
 
+// Commands import what takes long to load once they need it: a wrong option is refused at once.
 const program = new Command('signpost')
   .description('The Signpost electronic-signature service.')
   .showHelpAfterError('(signpost --help tells more)')

@@ -3,7 +3,7 @@ import { createDemoAccount } from '../accounts/demo-account.js'
 import { loadConfig } from '../config/config.js'
 import { outageLog } from '../postgres/outage-log.js'
 import { untilDatabaseIsThere } from '../postgres/until-database-is-there.js'
-import { type Service, type StartOptions, start } from '../start.js'
+import type { Service, StartOptions } from '../start.js'
 
 /** Runs the service until a signal asks it to stop; a second signal ends it at once. */
 export async function runUntilStopped(parts: NonNullable<StartOptions['parts']>): Promise<void> {
@@ -18,7 +18,9 @@ export async function runUntilStopped(parts: NonNullable<StartOptions['parts']>)
 
 async function startUnless(stopped: AbortSignal, parts: NonNullable<StartOptions['parts']>): Promise<Service> {
   try {
-    return await start(loadConfig(process.env), { parts, signal: stopped })
+    const config = loadConfig(process.env)
+    const { start } = await import('../start.js')
+    return await start(config, { parts, signal: stopped })
   } catch (error) {
     // What a start fails with that is told to stop, while it waits for its database, is no failure.
     if (stopped.aborted) process.exit(0)
