@@ -69,7 +69,8 @@ function serverSettings(port: number, durable: boolean) {
   const text = ['timezone=UTC', 'log_timezone=UTC', 'cluster_name=signpost']
   // Statements may hold what people typed, so they stay out of the log.
   const log = ['log_min_messages=log', 'log_min_error_statement=panic', 'log_checkpoints=off']
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  // In tests many services share one server.
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
   return [...network, ...text, ...log, ...(durable ? [] : careless)]
 }
 
