@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest'
+import type { webhooks } from '../../spec/generated/openapi.js'
 import {
   type Account,
   createClient,
@@ -27,6 +28,7 @@ describe('types', () => {
     expectTypeOf(signpost.account.get).returns.resolves.toEqualTypeOf<Account>()
     expectTypeOf(signpost.webhooks.create).returns.resolves.toEqualTypeOf<WebhookEndpointWithSecret>()
     expectTypeOf<Document['status']>().toEqualTypeOf<'draft' | 'sent' | 'completed' | 'voided'>()
+    expectTypeOf<SignpostEvent['type']>().toEqualTypeOf<keyof webhooks>()
     expectTypeOf<Document['external_id']>().toEqualTypeOf<string | null>()
   })
 
