@@ -1,5 +1,6 @@
 import { el } from '../dom.js'
-import { type Control, type ControlContext, fieldName } from './field-box.js'
+import type { Control, ControlContext } from './control.js'
+import { fieldName } from './field-name.js'
 
 /** A box to tick. */
 export function createCheckbox({ field, form, describedBy, onLeave }: ControlContext): Control {

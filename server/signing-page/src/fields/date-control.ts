@@ -1,5 +1,6 @@
 import { el } from '../dom.js'
-import { type Control, type ControlContext, fieldName } from './field-box.js'
+import type { Control, ControlContext } from './control.js'
+import { fieldName } from './field-name.js'
 import { applyTextSize } from './text-size.js'
 
 /** A day, chosen with what the browser offers for it. */

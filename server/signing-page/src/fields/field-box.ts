@@ -1,33 +1,15 @@
 import type { PageSize } from '../document/page-scale.js'
 import { el, uniqueId } from '../dom.js'
-import { t } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
 import { createCheckbox } from './checkbox-control.js'
+import type { Control, ControlContext } from './control.js'
 import { createDateControl } from './date-control.js'
+import { fieldName } from './field-name.js'
 import { createMarkControl } from './mark-control.js'
 import { createNumberControl } from './number-control.js'
 import { createReadOnly } from './read-only-control.js'
-import { isMark, type MarkKind, type SigningForm } from './signing-form.js'
+import { isMark, type SigningForm } from './signing-form.js'
 import { createTextControl } from './text-control.js'
-
-/** What all kinds of fields get to work with. */
-export interface ControlContext {
-  field: SigningField
-  form: SigningForm
-  /** The ids of what describes the control to a screen reader. */
-  describedBy: string
-  openSignatureDialog: (kind: MarkKind) => void
-  /** The person has left the field. */
-  onLeave: () => void
-}
-
-export interface Control {
-  element: HTMLElement
-  /** What belongs below the message about what is wrong. */
-  extra?: HTMLElement
-  /** Shows what the form holds. */
-  refresh(): void
-}
 
 export interface FieldBox {
   element: HTMLElement
@@ -54,19 +36,6 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   form.subscribe((changed) => changed.includes(field.id) && refresh())
   refresh()
   return { element, focus: () => control.element.focus({ preventScroll: true }) }
-}
-
-/** What a field is called: its label, or else its kind. */
-export function fieldName({ label, type }: SigningField): string {
-  const kinds = {
-    signature: 'fieldSignature',
-    initials: 'fieldInitials',
-    date: 'fieldDate',
-    text: 'fieldText',
-    checkbox: 'fieldCheckbox',
-    number: 'fieldNumber'
-  } as const
-  return label ?? t(kinds[type])
 }
 
 function createControl(context: ControlContext): Control {

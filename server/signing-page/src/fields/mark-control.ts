@@ -2,7 +2,7 @@ import { el, fill } from '../dom.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
-import type { Control } from './field-box.js'
+import type { Control } from './control.js'
 import type { MarkKind, SigningForm } from './signing-form.js'
 
 interface MarkContext {

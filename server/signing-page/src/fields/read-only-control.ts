@@ -2,7 +2,8 @@ import { formatNumber } from '../../../src/language/number-format.js'
 import { el, fill } from '../dom.js'
 import { icon } from '../icons.js'
 import { signerTag, t } from '../language/translate.js'
-import { type Control, type ControlContext, fieldName } from './field-box.js'
+import type { Control, ControlContext } from './control.js'
+import { fieldName } from './field-name.js'
 import { applyTextSize } from './text-size.js'
 
 /** A value that the signer sees and cannot change. */
