@@ -12,7 +12,7 @@ const out = path.join(page, '..', 'dist', 'signing-page')
 const assets = path.join(out, 'assets')
 const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-// Every asset's name changes with its content, so that it may be cached for ever.
+// Asset names contain a content hash, so that assets can be cached forever.
 export default defineConfig({
   entry: {
     boot: path.join(page, 'src/boot.ts'),
@@ -24,7 +24,7 @@ export default defineConfig({
   platform: 'browser',
   target: ['es2022', 'safari15.4', 'chrome100', 'firefox100'],
   format: 'esm',
-  // A chunk that several share would be one more round trip.
+  // Shared chunks would cost another round trip.
   splitting: false,
   minify: true,
   clean: true,
@@ -45,7 +45,7 @@ export default defineConfig({
   }
 })
 
-/** What pdf.js loads by name: its folder carries their digest. Answers the folder's name. */
+/** Copies the files that pdf.js loads by name. Returns the name of their folder, which contains their digest. */
 async function copyPdfjsFiles() {
   for (const { name } of await foldersIn(assets)) await rm(path.join(assets, name), { recursive: true })
   const half = path.join(assets, 'pdfjs')
@@ -87,7 +87,7 @@ async function writeIndex({ files, icon }: { files: string; icon: string }) {
   }
   const html = await readFile(path.join(page, 'index.html'), 'utf8')
   const filled = html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    if (!names[name]) throw new Error(`The page names ${name}, which has not been built.`)
+    if (!names[name]) throw new Error(`The page refers to ${name}, which has not been built.`)
     return `/sign/assets/${names[name]}`
   })
   await writeFile(path.join(out, 'index.html'), filled)

@@ -17,7 +17,7 @@ import { startWorker } from './jobs/worker.js'
 import { openDatabase } from './postgres/database.js'
 import { outageLog } from './postgres/outage-log.js'
 import { untilDatabaseIsThere } from './postgres/until-database-is-there.js'
-import { freeAllJobs } from './stores/worker-store.js'
+import { releaseAllJobs } from './stores/worker-store.js'
 
 export { StartError } from './common/start-error.js'
 
@@ -69,7 +69,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   await untilDatabaseIsThere(outages, async () => {
     await importLibrary(context)
     await noteKeyedHashes(context.sql, context.auditKeys, context.clock)
-    if (database.exclusive) await freeAllJobs(database.sql)
+    if (database.exclusive) await releaseAllJobs(database.sql)
   })
 
   const workers = parts.worker ? await startWorker(context, database, { endWithinMs: stopLimits.jobsMs }) : null

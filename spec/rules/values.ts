@@ -19,7 +19,7 @@ export function assertReadable(field: Field, value: string, path: string, { char
   const fitting = charactersThatFit(value, field)
   if (fitting === null) return
   const count = countCharacters(value)
-  const problem = `is too long: ${fitting} of ${count} characters fit at the smallest font size, 4 points`
+  const problem = `is too long: ${fitting} of its ${count} characters fit at the smallest font size, 4 points`
   throw invalid('FIELD_VALUE_TOO_LONG', path, problem)
 }
 

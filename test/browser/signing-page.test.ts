@@ -177,7 +177,7 @@ describe('errors', () => {
     stub.session = aSession({ fields: [aField(1, { label: 'Name', value: 'Ada' })] })
     await open()
     await button('Finish').click()
-    await page.getByText('Please tick this to go on.').waitFor()
+    await page.getByText('Please tick this box to continue.').waitFor()
     stub.instead.set('POST /complete', () => ({
       status: 422,
       code: 'CONSENT_MISMATCH',
@@ -241,7 +241,7 @@ test('an access code is requested and accepted', async () => {
   await open()
   await page.getByLabel('Access code').fill('1234')
   await button('Continue').click()
-  await page.getByText('That code is not right.').waitFor()
+  await page.getByText('This code is incorrect.').waitFor()
   await page.getByLabel('Access code').fill('4711')
   await page.keyboard.press('Enter')
   await button('Start').waitFor()

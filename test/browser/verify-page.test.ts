@@ -79,7 +79,7 @@ test('changed, broken and unsigned files are distinguished', async () => {
   expect(broken.text).not.toContain('Ada Lovelace')
   expect(await answer(page, 'plain.pdf', await makePdf())).toMatchObject({
     badge: 'Not signed',
-    title: 'This PDF carries no digital signature.'
+    title: 'This PDF has no digital signature.'
   })
   expect(await answer(page, 'nothing.pdf', Buffer.from('hello'))).toMatchObject({
     badge: undefined,
@@ -97,7 +97,7 @@ test('the signer is unknown to a service that has not sealed the file and does n
     badge: 'Unknown signer',
     title: 'Signed, but the validity of the signature is unknown.'
   })
-  expect(text).toContain('leads to nobody whom this service trusts')
+  expect(text).toContain('was not issued by an authority that this service trusts')
   expect(text).not.toContain('Ada Lovelace')
   await page.close()
 })

@@ -95,7 +95,7 @@ test('signpost audit verify detects every changed, removed and recomputed entry'
     [(tx) => tx`delete from audit_entries where sequence > 4`, null, 'The last 4 entries are missing'],
     [(tx) => tx`delete from audit_entries`, null, 'All entries are missing'],
     // Without a key, only the hash of old entries can be computed, and this trail is newer.
-    [(tx) => computeAnew(tx, uuidOf(id)), 1, 'has no key']
+    [(tx) => computeAnew(tx, uuidOf(id)), 1, 'is not keyed']
   ]
   for (const [change, entry, problem] of changes) {
     const result = await verifyTampered(world, id, change)

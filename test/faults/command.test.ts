@@ -159,7 +159,7 @@ test('a start serves everything, keeps its data after a kill, and stops cleanly'
 })
 
 describe('a database that is unavailable at startup', () => {
-  const waiting = 'the database cannot be reached: waiting for it'
+  const waiting = 'the database is unreachable, waiting for it'
 
   test('is waited for, which is logged once', { timeout: 120_000 }, async () => {
     await using world = await createWorld({ parts: { api: false, worker: false } })
@@ -188,7 +188,7 @@ describe('a database that is unavailable at startup', () => {
     })
     await forwarder.open()
     await service.says('Ctrl-C stops it.')
-    await service.says('the database is back')
+    await service.says('the database is reachable again')
     expect(service.output().split(waiting)).toHaveLength(2)
     const status = (path: string, expected: number) =>
       vi.waitFor(async () => expect((await get(path)).status).toBe(expected), { timeout: 60_000, interval: 100 })

@@ -37,8 +37,8 @@ test('a service that can do its work is ready, with each check', async () => {
       status: 'pass',
       checks: {
         database: { status: 'pass', detail: 'answers' },
-        migrations: { status: 'pass', detail: expect.stringMatching(/^has \d{6}-/) },
-        storage: { status: 'pass', detail: 'can be written' },
+        migrations: { status: 'pass', detail: expect.stringMatching(/^up to date at \d{6}-/) },
+        storage: { status: 'pass', detail: 'is writable' },
         certificate: { status: 'pass', detail: expect.stringMatching(/^valid until \d{4}-/) },
         worker: { status: 'pass', detail: 'is alive' }
       }
@@ -64,7 +64,7 @@ test('an API without a worker, with an older schema or with an expired certifica
         check: { status: 'fail', detail: expect.stringMatching(detail) }
       })
     })
-  await fails('worker', /none has shown itself/)
+  await fails('worker', /no worker heartbeat/)
   await using worker = await start(
     { ...world.context.config, healthPort: 0 },
     { parts: { api: false, worker: true }, overrides: { clock: world.clock } }
@@ -83,22 +83,25 @@ test('an API without a worker, with an older schema or with an expired certifica
   `
   await world.sql`delete from worker_heartbeats`
   await world.sql`insert into worker_heartbeats values ('another', now() - interval '2 minutes')`
-  await fails('worker', /none has shown itself/)
+  await fails('worker', /no worker heartbeat/)
   await world.sql`delete from worker_heartbeats`
   await world.sql`insert into worker_heartbeats values ('another', now() + interval '1 hour')`
   await eventually(async () => expect((await readiness(world.url)).code).toBe(200))
   await eventually(async () => {
     const { checks } = (await readiness(worker.healthUrl!)).report
-    expect(checks.worker!.detail).toMatch(/none has shown itself/)
+    expect(checks.worker!.detail).toMatch(/no worker heartbeat/)
   })
 
   await world.sql`update schema_migrations set name = name || '-' where number = 5`
-  await fails('migrations', /^lacks 000005-/)
+  await fails('migrations', /^missing 000005-/)
   await world.sql`update schema_migrations set name = rtrim(name, '-') where number = 5`
   await world.sql`insert into schema_migrations (number, name, sha256) values (999999, '999999-later', '')`
   await eventually(async () => {
     const { code, report } = await readiness(world.url)
-    expect({ code, detail: report.checks.migrations!.detail }).toEqual({ code: 200, detail: 'has 999999-later' })
+    expect({ code, detail: report.checks.migrations!.detail }).toEqual({
+      code: 200,
+      detail: 'up to date at 999999-later'
+    })
   })
   const { certificates } = world.context
   const end = Date.parse(certificates[0]!.validTo)

@@ -53,7 +53,7 @@ test('a process continues while a newer version migrates its database, and anoth
     expect(answer).toMatchObject({
       code: 1,
       stderr:
-        'The database is newer than this Signpost: it has the migration 999999-later. Run a version that has it too.\n'
+        'The database is newer than this Signpost: it has the migration 999999-later. Run a version that includes it.\n'
     })
   }
 })

@@ -62,7 +62,7 @@ test('a failed delivery is attempted seven times in all at the documented offset
   await send()
   for (const attempts of [1, 2, 3, 4, 5, 6]) {
     const delivery = await settled(attempts, 'pending')
-    expect(delivery).toMatchObject({ status_code: 500, response_body: 'nope', error: 'answered with status 500' })
+    expect(delivery).toMatchObject({ status_code: 500, response_body: 'nope', error: 'responded with status 500' })
     await nextAttempt()
   }
   const last = await settled(7, 'failed')
@@ -101,7 +101,7 @@ test('410 Gone disables the endpoint immediately, and its owner is notified', as
     expect(row).toBeDefined()
     return row
   }, 60_000)
-  expect(email!.subject).toBe('A webhook endpoint has been switched off')
+  expect(email!.subject).toBe('A webhook endpoint has been disabled')
   const refused = await world.api.post(`/webhooks/${receiver.id}/deliveries/${(await deliveries())[0].id}/redeliver`)
   expect(refused.body.error.code).toBe('WEBHOOK_INACTIVE')
 })

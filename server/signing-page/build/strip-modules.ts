@@ -1,9 +1,10 @@
-/** A bundle's modules stand below comments of this form, as pdf.js publishes it unminified. */
+/** In the unminified bundle of pdf.js, a comment of this form precedes each module. */
 const comment = /^;\/\/ \.\/(\S+)\n/m
 
 /**
- * Takes modules out of a bundle: what they declare stays as empty classes and functions, so that what refers to them
- * without ever using them goes on; methods that are called all the same are named, and answer null. Throws if one of the patterns finds no module, as after an update.
+ * Removes modules from a bundle. Their declarations become empty classes and functions, so that unused references to them
+ * still work. Static methods that are called anyway are listed in `methods` and return null. Throws if a pattern matches
+ * no module, for example after an update.
  */
 export function stripModules(bundle: string, patterns: RegExp[], methods: Record<string, string> = {}): string {
   const [head, ...rest] = bundle.split(comment)

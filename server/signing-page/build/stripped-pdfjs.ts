@@ -5,8 +5,8 @@ import { stripModules } from './strip-modules.js'
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
 /**
- * What pages need nothing of: editing, filling in and XFA forms (uploads are flattened), fetching (the page does that),
- * Node. They are half of pdf.js, and some 100 kB of what a phone waits for.
+ * Features of pdf.js that the page does not need: editing, forms and XFA (uploads are flattened), fetching (the page does
+ * that itself) and Node. They are half of pdf.js, about 100 kB less for a phone to download.
  */
 const unneeded = {
   'pdf.mjs': [
@@ -24,10 +24,10 @@ const unneeded = {
   'pdf.worker.mjs': [/core\/xfa\//, /core\/xfa_fonts\.js/, /core\/sound\.js/, /core\/editor\//]
 }
 
-// Asked for the rich text of comments, which only a layer that the page does not have would show.
+// pdf.js calls it for the rich text of comments, which only a layer that the page does not use would show.
 const methods = { XFAFactory: 'getRichTextAsHtml' }
 
-/** Builds with a pdf.js that has no more than pages need. */
+/** Builds with a pdf.js that has only what the page needs. */
 export const strippedPdfjs: Plugin = {
   name: 'stripped-pdfjs',
   setup(build) {

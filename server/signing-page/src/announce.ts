@@ -1,7 +1,7 @@
-/** Has a screen reader say something, without moving the focus. */
+/** Makes screen readers announce a text, without moving the focus. */
 export function announce(text: string): void {
   const announcer = document.getElementById('announcer')
   if (!announcer) return
-  // The same words twice in a row are said only once, unless something changes.
+  // Screen readers announce only changes, so a repeated text is varied invisibly.
   announcer.textContent = announcer.textContent === text ? `${text}\u00a0` : text
 }

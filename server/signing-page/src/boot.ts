@@ -1,6 +1,6 @@
 import { startEarly } from './session/start-early.js'
 import { readToken } from './session/token.js'
 
-// Built alone and first on the page: what takes longest is under way before the page's own script is there.
+// Built separately and loaded first, so that the slowest requests start before the page's main script is loaded.
 const token = readToken(location.hash)
 if (token) startEarly(token)

@@ -1,7 +1,7 @@
 type Attribute = string | number | boolean | null | undefined | ((event: never) => void)
 export type Child = Node | string | null | undefined | false
 
-/** Makes an element. Attributes named `on…` listen; `true` sets an empty attribute; null, undefined and false set none. */
+/** Creates an element. Attributes named `on…` are listeners; `true` sets an empty attribute; null, undefined and false set none. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, Attribute> = {},
@@ -13,20 +13,20 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Replaces what is in an element. */
+/** Replaces the children of an element. */
 export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(...children.filter(isPresent))
 }
 
 let lastId = 0
 
-/** An id that no other element has. */
+/** Creates a unique id. */
 export const uniqueId = (prefix: string): string => `${prefix}-${++lastId}`
 
-/** Whether the person has asked for less movement. */
+/** Whether the user prefers reduced motion. */
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Brings an element to the middle of the window. */
+/** Scrolls an element to the middle of the window. */
 export function scrollToMiddle(element: Element): void {
   element.scrollIntoView({ behavior: prefersStillness() ? 'auto' : 'smooth', block: 'center', inline: 'center' })
 }

@@ -20,7 +20,7 @@ export type IconName = keyof typeof paths
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** A line drawing in the colour of the text around it; decoration, and therefore hidden from screen readers. */
+/** A line icon in the current text colour. It is decorative, so screen readers skip it. */
 export function icon(name: IconName): SVGSVGElement {
   const drawing = document.createElementNS(svg, 'svg')
   drawing.setAttribute('viewBox', '0 0 24 24')

@@ -7,7 +7,7 @@ const framing = findFraming(window)
 const messages = new ParentMessages(framing, window.parent)
 const visit = new Visit(framing, messages, window.location)
 
-// Another link opened in the same tab changes only the fragment.
+// Opening another signing link in the same tab changes only the fragment, which does not reload the page.
 addEventListener('hashchange', () => window.location.reload())
 messages.closeOnEscape(document)
 messages.closeOnRequest(window)

@@ -1,4 +1,4 @@
-/** Opens a dialog over everything else; only while it is open is it part of the page. */
+/** Opens a modal dialog. It is in the DOM only while it is open. */
 export function openDialog(dialog: HTMLDialogElement): void {
   document.body.append(dialog)
   dialog.addEventListener('close', () => dialog.remove(), { once: true })

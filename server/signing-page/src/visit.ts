@@ -20,7 +20,7 @@ import { SigningScreen } from './views/signing-screen.js'
 import { stateView } from './views/state-view.js'
 import { waitForSeal } from './wait-for-seal.js'
 
-/** One opening of the page: finds out what the signer can do, and shows that. */
+/** One visit to the page: determines what the signer can do and shows it. */
 export class Visit {
   private api!: SigningApi
   private link = ''
@@ -94,7 +94,7 @@ export class Visit {
     this.showFailure(failure(error, () => this.retry(error), doneButton(this.messages)))
   }
 
-  // A part of the page that could not be fetched is not fetched a second time.
+  // A script that failed to load is not requested again by the browser, so the page is reloaded.
   private retry(error: unknown) {
     if (error instanceof ApiFailure || error instanceof NetworkFailure) void this.load()
     else this.location.reload()

@@ -9,19 +9,19 @@ import { UsageError } from './usage-error.js'
 
 /** `signpost accounts …` */
 export function accountsCommand(): Command {
-  const command = new Command('accounts').description('make and set up accounts')
+  const command = new Command('accounts').description('create and configure accounts')
   command
     .command('create')
-    .description('make an account with one live and one test key, which are shown this once')
+    .description('create an account with a live and a test key, which are shown only once')
     .requiredOption('--email <address>', 'the owner’s e-mail address')
-    .addOption(new Option('--plan <plan>', 'what it pays for').choices(Object.keys(plans)).default('free'))
-    .option('--name <name>', 'what signers read as the sender’s name')
-    .option('--verified', 'the address is verified, so that the live key works', false)
+    .addOption(new Option('--plan <plan>', 'the plan of the account').choices(Object.keys(plans)).default('free'))
+    .option('--name <name>', 'the sender’s name that signers see')
+    .option('--verified', 'mark the e-mail address as verified, so that the live key works', false)
     .option('--json', 'print JSON', false)
     .action(create)
   command
     .command('set-origins')
-    .description('list the origins that may frame the account’s signing pages; none for anywhere')
+    .description('set the origins that may frame the account’s signing pages; without any, all origins may')
     .requiredOption('--email <address>', 'the owner’s e-mail address')
     .argument('[origins...]', 'such as https://app.example.com')
     .option('--json', 'print JSON', false)
@@ -46,9 +46,9 @@ async function create({ email, plan, name, verified, json }: CreateOptions) {
   )
   print(json, created, [
     `Account   ${created.account_id}`,
-    `Live key  ${created.live_key}${verified ? '' : '  (works once the address is verified)'}`,
+    `Live key  ${created.live_key}${verified ? '' : '  (works only after the e-mail address is verified)'}`,
     `Test key  ${created.test_key}`,
-    'The keys are not shown again.'
+    'Save the keys now. They are not shown again.'
   ])
 }
 

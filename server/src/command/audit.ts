@@ -6,11 +6,14 @@ import { UsageError } from './usage-error.js'
 
 /** `signpost audit …` */
 export function auditCommand(): Command {
-  const command = new Command('audit').description('check audit trails')
+  const command = new Command('audit').description('verify audit trails')
   command
     .command('verify')
-    .description('check each entry of a document’s audit trail, that none is missing, and what is signed into its PDF')
-    .addHelpText('after', '\nExit code 1 if the trail is not as it was written, 2 if there is no such document.')
+    .description('verify that a document’s audit trail is complete and unchanged, and that it matches the sealed PDF')
+    .addHelpText(
+      'after',
+      '\nExits with code 1 if the trail was changed, and with code 2 if the document does not exist.'
+    )
     .argument('<document-id>')
     .option('--json', 'print JSON', false)
     .action(verify)
@@ -42,7 +45,10 @@ async function readReport(uuid: string): Promise<TrailReport | null> {
 
 function linesOf({ entries, unkeyed, problem }: TrailReport): string[] {
   if (problem) return [problem.text]
-  const sound = `All ${entries} entries are as they were written.`
+  const sound = `All ${entries} entries are unchanged.`
   if (unkeyed === 0) return [sound]
-  return [sound, `${unkeyed} of them are from before hashes had keys: whoever can write to the database can make such.`]
+  return [
+    sound,
+    `${unkeyed} of them were written before hashes were keyed. Anyone with write access to the database could forge such entries.`
+  ]
 }

@@ -17,7 +17,7 @@ interface Check {
 /** `signpost doctor` */
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('check the settings and what they lead to; exit code 1 if anything is wrong')
+    .description('check the configuration and the services that it refers to; exits with code 1 if there is a problem')
     .option('--json', 'print JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const checks = await examine()
@@ -73,21 +73,21 @@ async function checkCertificate(config: Config) {
   const signer = await loadSealSigner(config)
   const certificate = new X509Certificate(signer.certificates[0]!)
   if (new Date(certificate.validTo) < new Date()) throw new Error(`expired on ${certificate.validTo}`)
-  const kind = signer.isDevelopment ? 'self-made, for development' : signer.algorithm
+  const kind = signer.isDevelopment ? 'self-signed, for development' : signer.algorithm
   return `${certificate.subject.replaceAll('\n', ', ')} until ${certificate.validTo} (${kind})`
 }
 
 async function checkTimestamps({ seal }: Config) {
   const { timestampOptions } = await import('../sealing/create-seal-engine.js')
   const options = await timestampOptions(seal)
-  if (!options) return `none, so that seals are ${seal.level}`
+  if (!options) return `none configured, seals have level ${seal.level}`
   const { TimestampClient } = await import('../pdf/timestamp/timestamp-client.js')
   await new TimestampClient(options).timestamp(randomBytes(32))
-  return `an authority answers, seals are ${seal.level} at least`
+  return `an authority responds, seals have at least level ${seal.level}`
 }
 
 async function checkMail({ mail }: Config) {
-  if (mail.kind === 'captured') return 'kept at /dev/mail, not sent'
+  if (mail.kind === 'captured') return 'captured at /dev/mail, not sent'
   const { createTransport } = await import('nodemailer')
   await createTransport(mail.url, { connectionTimeout: 5000 } as never).verify()
   return `sent from ${mail.from}`

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.js'
 
 const forUsers = [ConfigError, DatabaseError, PostgresStartError, MigrationError, StartError, UsageError]
 
-/** Ends the command: 2 if it was called wrongly, 1 if it failed. What the user can mend is one line each, no stack. */
+/** Exits with code 2 after a usage error, otherwise with 1. Errors that the user can fix are printed without a stack. */
 export function fail(error: unknown): never {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2)
   const plain = forUsers.some((kind) => error instanceof kind)

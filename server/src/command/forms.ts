@@ -3,10 +3,10 @@ import { print } from './print.js'
 
 /** `signpost forms …` */
 export function formsCommand(): Command {
-  const command = new Command('forms').description('look after the forms library')
+  const command = new Command('forms').description('manage the forms library')
   command
     .command('import')
-    .description('take a folder of forms into the library: NAME.pdf with NAME.json beside it')
+    .description('import a folder of forms: NAME.pdf and NAME.json for each form')
     .argument('<folder>')
     .option('--json', 'print JSON', false)
     .action(async (folder: string, { json }: { json: boolean }) => {

@@ -12,12 +12,12 @@ import { UsageError } from './usage-error.js'
 
 /** `signpost keys …` */
 export function keysCommand(): Command {
-  const command = new Command('keys').description('make, list and revoke API keys')
+  const command = new Command('keys').description('create, list and revoke API keys')
   command
     .command('create')
-    .description('make a key, which is shown this once')
+    .description('create a key, which is shown only once')
     .requiredOption('--email <address>', 'the owner’s e-mail address')
-    .addOption(new Option('--mode <mode>', 'what the key is for').choices(['live', 'test']).makeOptionMandatory())
+    .addOption(new Option('--mode <mode>', 'the mode of the key').choices(['live', 'test']).makeOptionMandatory())
     .option('--json', 'print JSON', false)
     .action(create)
   command
@@ -28,8 +28,8 @@ export function keysCommand(): Command {
     .action(list)
   command
     .command('revoke')
-    .description('revoke a key, at once')
-    .argument('<key-id>', 'as signpost keys list shows it')
+    .description('revoke a key with immediate effect')
+    .argument('<key-id>', 'the id that signpost keys list shows')
     .option('--json', 'print JSON', false)
     .action(revoke)
   return command
@@ -39,7 +39,7 @@ async function create({ email, mode, json }: { email: string; mode: Mode; json: 
   const { id, key } = await useDatabase(loadConfig(process.env), async (sql) =>
     createApiKey(sql, (await accountOf(sql, email)).id, mode, new Date())
   )
-  print(json, { id, mode, key }, [key, `The key is not shown again. Its id is ${id}.`])
+  print(json, { id, mode, key }, [key, `Save the key now. It is not shown again. Its id is ${id}.`])
 }
 
 async function list({ email, json }: { email: string; json: boolean }) {

@@ -12,19 +12,19 @@ import { webhooksCommand } from './webhooks.js'
 // Commands import what takes long to load once they need it: a wrong option is refused at once.
 const program = new Command('signpost')
   .description('The Signpost electronic-signature service.')
-  .showHelpAfterError('(signpost --help tells more)')
+  .showHelpAfterError('(see signpost --help)')
 
 program
   .command('start')
-  .description('run API and workers')
+  .description('run the API and the workers')
   .action(() => runUntilStopped({ api: true, worker: true }))
 program
   .command('api')
-  .description('run the API alone; workers run elsewhere on the same database')
+  .description('run only the API; workers run elsewhere on the same database')
   .action(() => runUntilStopped({ api: true, worker: false }))
 program
   .command('worker')
-  .description('run workers alone')
+  .description('run only the workers')
   .action(() => runUntilStopped({ api: false, worker: true }))
 program.addCommand(migrateCommand())
 program.addCommand(accountsCommand())
@@ -37,7 +37,7 @@ program.addCommand(doctorCommand())
 overrideExit(program)
 await program.parseAsync().catch(fail)
 
-// So that exit codes are decided in one place. Commands do not take this over from the one above them.
+// So that exit codes are decided in one place. Subcommands do not inherit this setting.
 function overrideExit(command: Command) {
   command.exitOverride()
   for (const below of command.commands) overrideExit(below)

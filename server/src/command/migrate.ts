@@ -7,10 +7,10 @@ import { print } from './print.js'
 /** `signpost migrate` */
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .description('bring the database up to date')
+    .description('apply pending migrations to the database')
     .option('--json', 'print JSON', false)
     .action(async ({ json }: { json: boolean }) => {
       const names = await useDatabase(loadConfig(process.env), findAppliedMigrations)
-      print(json, { migrations: names }, [`The database is up to date, with ${names.at(-1)}.`])
+      print(json, { migrations: names }, [`The database is up to date at ${names.at(-1)}.`])
     })
 }

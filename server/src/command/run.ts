@@ -5,9 +5,9 @@ import { outageLog } from '../postgres/outage-log.js'
 import { untilDatabaseIsThere } from '../postgres/until-database-is-there.js'
 import type { Service, StartOptions } from '../start.js'
 
-/** Runs the service until a signal asks it to stop; a second signal ends it at once. */
+/** Runs the service until a signal. A second signal exits immediately. */
 export async function runUntilStopped(parts: NonNullable<StartOptions['parts']>): Promise<void> {
-  // Before anything is started: a signal that comes half-way must not leave a database behind.
+  // Registered before anything is started, so that a signal during the start does not leave a database running.
   const stopped = stopSignal()
   const service = await startUnless(stopped, parts)
   await greet(service, parts.api, stopped)
@@ -22,7 +22,7 @@ async function startUnless(stopped: AbortSignal, parts: NonNullable<StartOptions
     const { start } = await import('../start.js')
     return await start(config, { parts, signal: stopped })
   } catch (error) {
-    // What a start fails with that is told to stop, while it waits for its database, is no failure.
+    // A start that is aborted while it waits for its database is not a failure.
     if (stopped.aborted) process.exit(0)
     throw error
   }

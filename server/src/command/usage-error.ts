@@ -1,4 +1,4 @@
-/** A command that was called in a way that cannot be meant. */
+/** A command was called with invalid arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -8,11 +8,11 @@ import { UsageError } from './usage-error.js'
 
 /** `signpost webhooks …` */
 export function webhooksCommand(): Command {
-  const command = new Command('webhooks').description('look after webhook deliveries')
+  const command = new Command('webhooks').description('manage webhook deliveries')
   command
     .command('replay')
-    .description('deliver again what failed in every attempt, to endpoints that are active')
-    .option('--since <time>', 'only what happened at or after this time, in ISO 8601')
+    .description('redeliver failed deliveries to active endpoints')
+    .option('--since <time>', 'only events at or after this time, in ISO 8601')
     .option('--json', 'print JSON', false)
     .action(replay)
   return command
@@ -20,7 +20,7 @@ export function webhooksCommand(): Command {
 
 async function replay({ since, json }: { since?: string; json: boolean }) {
   const from = new Date(since ?? 0)
-  if (Number.isNaN(from.getTime())) throw new UsageError(`--since ${since} is not a time.`)
+  if (Number.isNaN(from.getTime())) throw new UsageError(`--since ${since} is not a valid time in ISO 8601.`)
   const replayed = await useDatabase(loadConfig(process.env), (sql) =>
     sql.begin(async (tx) => {
       const endpoints = await replayFailed(tx, from)
@@ -28,5 +28,5 @@ async function replay({ since, json }: { since?: string; json: boolean }) {
       return endpoints.length
     })
   )
-  print(json, { replayed }, [`${replayed} deliveries are made again.`])
+  print(json, { replayed }, [`${replayed} deliveries have been scheduled again.`])
 }

@@ -5,13 +5,13 @@ import { createContext } from '../create-context.js'
 import type { Locks } from '../postgres/advisory-locks.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
 
-/** Does something beside the running service, with all that the service works with. */
+/** Runs a function with the service's context, possibly while the service is running. Migrates the database first. */
 export async function withContext<T>(use: (context: Context) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env)
   return useDatabase(config, (sql, locks) => inContext(config, sql, locks, use))
 }
 
-/** The same, to look only. */
+/** Like withContext, for reading. Never migrates. */
 export async function readContext<T>(read: (context: Context) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env)
   return readDatabase(config, (sql, locks) => inContext(config, sql, locks, read))

@@ -7,7 +7,7 @@ import { updateDocument } from '../stores/document-store.js'
 import { insertEmails } from '../stores/email-store.js'
 import { findSubscribers, insertEvent } from '../stores/event-store.js'
 import { insertFields } from '../stores/field-store.js'
-import { addJobs } from '../stores/job-store.js'
+import { enqueueJobs } from '../stores/job-store.js'
 import { insertSignatures } from '../stores/signature-store.js'
 import { insertSigners } from '../stores/signer-store.js'
 import { updateRows } from '../stores/update-rows.js'
@@ -45,7 +45,7 @@ export async function commit<H extends HeldRows>(
     insertAudit(tx, trail.rows, trail.head),
     event && insertEvent(tx, event, endpoints),
     insertEmails(tx, emails),
-    addJobs(tx, jobs)
+    enqueueJobs(tx, jobs)
   ])
   return Committed.of({ ...after, trail: trail.end })
 }

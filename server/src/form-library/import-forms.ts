@@ -10,7 +10,7 @@ import { given } from '../given/given.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
 import { type FormRow, findFormBySlug, saveForm } from '../stores/form-store.js'
 
-/** What a form's `.json` says beside its `.pdf`. */
+/** The definition of a form: the `.json` file next to its `.pdf`. */
 const definitionSchema = z.object({
   title: z.string().min(1).max(255),
   description: z.string().max(5000).nullable().default(null),
@@ -32,8 +32,8 @@ export interface ImportedForms {
 }
 
 /**
- * Takes the forms of a folder into the library: `<slug>.pdf` with `<slug>.json` beside it. A form that is there already
- * under its slug is changed if either file has; documents made from it before stay as they are.
+ * Imports the forms of a folder into the library: `<slug>.pdf` and `<slug>.json`. A form with the same slug is updated if
+ * either file has changed. Existing documents created from it do not change.
  */
 export async function importForms(context: Context, folder: string): Promise<ImportedForms> {
   const result: ImportedForms = { added: [], changed: [], unchanged: [] }
@@ -78,7 +78,7 @@ async function importForm(context: Context, folder: string, slug: string): Promi
   return known ? 'changed' : 'added'
 }
 
-// A database may be moved without its files.
+// The database may have been moved without its files.
 async function hasFiles({ storage }: Context, { files_id, sha256, working_sha256 }: FormRow) {
   const files = [sha256, working_sha256].map((digest) => storage.get(documentFileKey(files_id, digest)))
   return (await Promise.all(files)).every((file) => file !== null)

@@ -5,7 +5,7 @@ import { importForms } from './import-forms.js'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'forms')
 
-/** Takes the forms that ship with the server into the library, those that are new or have changed. */
+/** Imports the forms that ship with the server, unless they are unchanged. */
 export async function importLibrary(context: Context): Promise<void> {
   await importForms(context, folder)
 }

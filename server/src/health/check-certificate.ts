@@ -5,10 +5,10 @@ type Validity = Pick<X509Certificate, 'validFrom' | 'validTo'>
 
 const day = 24 * 3600_000
 
-/** How long before its end a certificate is worth a warning. */
+/** The check warns this many days before a certificate expires. */
 const nearEndDays = 30
 
-/** Whether documents can be sealed with these certificates, the signing one and its chain, and for how long. */
+/** Checks whether the sealing certificate and its chain are valid, and for how long. */
 export function checkCertificate(certificates: Validity[], now: Date): HealthCheck {
   const from = Math.max(...certificates.map(({ validFrom }) => Date.parse(validFrom)))
   const until = Math.min(...certificates.map(({ validTo }) => Date.parse(validTo)))

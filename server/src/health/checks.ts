@@ -10,10 +10,10 @@ import type { HealthCheck } from './report.js'
 
 export type Check = () => Promise<HealthCheck>
 
-// More than what fits beside a file system's own records when it is full.
+// A full file system may still accept smaller files.
 const probe = Buffer.alloc(64 * 1024)
 
-/** What must hold for this process to do its work. Each check throws or fails when it does not. */
+/** The checks that must pass for this process to serve requests. A check that throws counts as failed. */
 export function readinessChecks(context: Context, workerIds?: ReadonlySet<string>): Record<string, Check> {
   return {
     database: () => checkDatabase(context),
@@ -29,14 +29,14 @@ async function checkDatabase({ sql }: Context): Promise<HealthCheck> {
   return pass('answers')
 }
 
-// A newer schema is fine for a process that runs: it is made so that the version before works on it, too.
+// A newer schema is fine for a running process: migrations stay compatible with the previous version.
 async function checkMigrations({ sql }: Context): Promise<HealthCheck> {
   const migrations = await readMigrations(migrationsFolder)
   const applied = await findAppliedMigrations(sql)
   const names = new Set(applied)
   const missing = migrations.filter(({ name }) => !names.has(name))
-  if (missing.length > 0) return fail(`lacks ${missing.map(({ name }) => name).join(', ')}`)
-  return pass(`has ${applied.at(-1)}`)
+  if (missing.length > 0) return fail(`missing ${missing.map(({ name }) => name).join(', ')}`)
+  return pass(`up to date at ${applied.at(-1)}`)
 }
 
 async function checkStorage({ storage }: Context): Promise<HealthCheck> {
@@ -46,14 +46,14 @@ async function checkStorage({ storage }: Context): Promise<HealthCheck> {
   } finally {
     await storage.removeAll(key)
   }
-  return pass('can be written')
+  return pass('is writable')
 }
 
-// A process that runs workers speaks of its own, any other of those anywhere.
+// A process that runs workers reports on its own workers, any other process on all workers.
 async function checkWorker({ sql }: Context, workerIds?: ReadonlySet<string>): Promise<HealthCheck> {
   return (await isAnyWorkerAlive(sql, workerIds))
     ? pass('is alive')
-    : fail('none has shown itself within the last minute')
+    : fail('no worker heartbeat within the last minute')
 }
 
 function pass(detail: string): HealthCheck {

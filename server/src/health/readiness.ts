@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Check } from './checks.js'
 import { type HealthCheck, type HealthReport, reportOf } from './report.js'
 
-// Anybody may ask, as often as they like.
-const keptForMs = 1000
+// The endpoint is public, so results are cached.
+const cachedForMs = 1000
 
-/** Runs the checks, at most once a second, and answers within their time limit whatever hangs. */
+/** Runs the checks at most once per second. Answers within the time limit even if a check hangs. */
 export function createReadiness(
   checks: Record<string, Check>,
   { timeLimitMs = 2000 } = {}
@@ -14,7 +14,7 @@ export function createReadiness(
   let last: { at: number; report: Promise<HealthReport> } | undefined
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > keptForMs) last = { at: now, report: runAll(limited) }
+    if (!last || now - last.at > cachedForMs) last = { at: now, report: runAll(limited) }
     return last.report
   }
 }
@@ -24,7 +24,7 @@ async function runAll(checks: (readonly [string, Check])[]): Promise<HealthRepor
   return reportOf(Object.fromEntries(found))
 }
 
-// One that hangs is not begun again, so that those that ask pile up nothing.
+// A check that hangs is not started again, so that requests cannot pile up checks.
 function limit(check: Check, timeLimitMs: number): Check {
   let running: Promise<HealthCheck> | undefined
   return async () => {
@@ -34,14 +34,14 @@ function limit(check: Check, timeLimitMs: number): Check {
         running = undefined
       })
     const timer = new AbortController()
-    const late = sleep(timeLimitMs, undefined, { signal: timer.signal }).catch(() => undefined)
-    const found = await Promise.race([running, late])
+    const timeout = sleep(timeLimitMs, undefined, { signal: timer.signal }).catch(() => undefined)
+    const found = await Promise.race([running, timeout])
     timer.abort()
     return found ?? { status: 'fail', detail: `no answer within ${timeLimitMs} ms` }
   }
 }
 
-// Its code alone: a message may name hosts and folders.
+// Only the code: the message may contain host names or folders.
 function failed(error: unknown): HealthCheck {
   const { code } = (error ?? {}) as { code?: unknown }
   return { status: 'fail', detail: typeof code === 'string' ? code : 'failed' }

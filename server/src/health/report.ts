@@ -1,11 +1,11 @@
-/** What a check found: `warn` is to be seen to, but stops nothing yet. */
+/** The result of a check. `warn` needs attention, but the process still works. */
 export interface HealthCheck {
   status: 'pass' | 'warn' | 'fail'
   detail: string
 }
 
 export interface HealthReport {
-  /** The worst of its checks. */
+  /** The worst status of all checks. */
   status: HealthCheck['status']
   checks: Record<string, HealthCheck>
 }

@@ -1,4 +1,4 @@
-/** Where a process is in its life. */
+/** The stage of a process's lifecycle. */
 export interface Stage {
   current: 'starting' | 'running' | 'stopping'
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mayFree } from './heartbeat.js'
+import { mayRelease } from './heartbeat.js'
 
 test('after an outage the others get a minute to show themselves before their jobs are freed', () => {
-  expect(mayFree(undefined, 5)).toBe(true)
-  expect(mayFree(1000, 1000)).toBe(false)
-  expect(mayFree(1000, 61_000)).toBe(false)
-  expect(mayFree(1000, 61_001)).toBe(true)
+  expect(mayRelease(undefined, 5)).toBe(true)
+  expect(mayRelease(1000, 1000)).toBe(false)
+  expect(mayRelease(1000, 61_000)).toBe(false)
+  expect(mayRelease(1000, 61_001)).toBe(true)
 })

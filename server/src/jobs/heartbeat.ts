@@ -1,21 +1,21 @@
 import type { Sql } from 'postgres'
-import { forgetWorkers, freeDeadWorkersJobs, showWorkers } from '../stores/worker-store.js'
+import { deleteHeartbeats, releaseJobsOfDeadWorkers, saveHeartbeats } from '../stores/worker-store.js'
 
 const interval = 10_000
 
-/** How long a worker that does not show itself counts as alive. */
+/** A worker counts as alive for this long after its last heartbeat. */
 const aliveFor = 60_000
 
 /**
- * Shows that workers are alive, and frees the jobs of those that are not. The queue itself would give a killed worker's
- * job to another only after four hours.
+ * Sends heartbeats of workers, and releases the jobs of dead workers. The queue itself would release the jobs of a killed
+ * worker only after four hours.
  */
 export function startHeartbeat(sql: Sql, workerIds: Set<string>, onError: (error: unknown) => void): AsyncDisposable {
   let missedAt: number | undefined
   const beat = async () => {
     try {
-      await showWorkers(sql, [...workerIds])
-      if (mayFree(missedAt, performance.now())) await freeDeadWorkersJobs(sql)
+      await saveHeartbeats(sql, [...workerIds])
+      if (mayRelease(missedAt, performance.now())) await releaseJobsOfDeadWorkers(sql)
     } catch (error) {
       missedAt = performance.now()
       onError(error)
@@ -29,12 +29,12 @@ export function startHeartbeat(sql: Sql, workerIds: Set<string>, onError: (error
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await beating
-      await forgetWorkers(sql, [...workerIds]).catch(onError)
+      await deleteHeartbeats(sql, [...workerIds]).catch(onError)
     }
   }
 }
 
-/** After an outage, in which nobody could show themselves, the other workers get the time to do so first. */
-export function mayFree(missedAt: number | undefined, now: number): boolean {
+/** After an outage, during which nobody could send heartbeats, other workers first get time to send one. */
+export function mayRelease(missedAt: number | undefined, now: number): boolean {
   return missedAt === undefined || now - missedAt > aliveFor
 }

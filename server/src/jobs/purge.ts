@@ -2,10 +2,10 @@ import type { Context } from '../context/context.js'
 import { uploadFileKey } from '../storage/document-files.js'
 import { batch, deleteUploads, findOldUploads, type Purge, purges } from '../stores/purge-store.js'
 
-// The next sweep goes on.
+// The next sweep continues.
 const longestMs = 10_000
 
-/** Purges every table, in bounded batches: no sweep takes long. */
+/** Purges every table in batches, for a limited time, so that no sweep takes long. */
 export async function purge(context: Context): Promise<void> {
   const { sql, clock } = context
   const endsAt = performance.now() + longestMs

@@ -13,9 +13,9 @@ const leftOver = /\.partial$|^probes\//
 type Means = Pick<Context, 'sql' | 'storage' | 'clock' | 'log'>
 
 /**
- * Removes the files that no record names: of uploads that were refused late, of crashes between a file and its record.
- * A file is stored before its record, so only those of more than a day ago are looked at. What this service does not
- * name so is left alone.
+ * Removes files that no row refers to: from rejected uploads, and from crashes between storing a file and its row. Files
+ * are stored before their rows, so only files older than a day are considered. Files with other names than the service
+ * uses are kept.
  */
 export async function removeOrphans(context: Means): Promise<void> {
   for (const folder of ['documents', 'uploads', 'probes']) {
@@ -69,11 +69,11 @@ async function orphansAmong({ sql }: Means, keys: string[]): Promise<string[]> {
   ].map(({ key }) => key)
 }
 
-// It may have been stored again since it was listed.
+// The file may have been stored again since it was listed.
 async function removeOrphan({ storage, clock, log }: Means, key: string) {
   for await (const file of storage.list(key)) {
     if (!isOld(file, clock.now())) continue
     await storage.removeAll(key)
-    log.info({ key }, 'removed a file without a record')
+    log.info({ key }, 'removed an orphaned file')
   }
 }

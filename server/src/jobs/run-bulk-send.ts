@@ -18,8 +18,8 @@ import {
 import { type DocumentRow, findDocumentByUuid, type NewDocument, pdfOf } from '../stores/document-store.js'
 
 /**
- * Makes and sends each recipient's copy, in a transaction of its own together with the recipient's new state: whoever
- * resumes after a crash finds exactly those recipients who have none, and no recipient ever gets two.
+ * Creates and sends each recipient's copy. Each copy has its own transaction, which also updates the recipient's status:
+ * a retry after a crash continues with the remaining recipients, and no recipient gets two copies.
  */
 export async function runBulkSend(context: Context, bulkSendUuid: string): Promise<void> {
   const { sql, clock } = context
@@ -59,7 +59,7 @@ async function sendCopy(
       return { status: 'sent' as const, document_id: sent.document.id, signer_id: sent.signers[0]!.id }
     })
   } catch (error) {
-    // What is wrong with this recipient would be wrong again; anything else is worth another try.
+    // A Refusal would recur on every attempt. Any other error fails the job, which is retried.
     if (!(error instanceof Refusal)) throw error
     return { status: 'failed', error: error.message }
   }

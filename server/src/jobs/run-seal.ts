@@ -14,13 +14,13 @@ import { findDocumentByUuid } from '../stores/document-store.js'
 /**
  * Seals a document whose signers have all signed, and completes it.
  *
- * 1. The PDF, and its certificate of completion alone, are made, signed and checked outside of any transaction: that
- *    takes a while.
- * 2. The files are stored under their digests, so that two jobs that do this at once do not overwrite each other's.
- * 3. In one transaction the document becomes completed, if nobody else has completed it meanwhile.
+ * 1. The PDF and the separate certificate of completion are created, signed and checked outside of any transaction,
+ *    because that takes a while.
+ * 2. The files are stored under their digests, so that concurrent jobs do not overwrite each other's files.
+ * 3. One transaction completes the document, unless another job has completed it in the meantime.
  *
- * A crash between two steps leaves the document waiting for its seal, and the job is tried again. An outage makes it
- * wait for as long as it takes; what fails for another reason counts as failed after a while, and is seen as such.
+ * After a crash between two steps the document still awaits its seal, and the job is retried. It is retried for as long
+ * as an outage lasts. If sealing fails repeatedly for another reason, the seal's status becomes `failed`.
  */
 export async function runSeal(context: Context, documentUuid: string): Promise<void> {
   const document = await findDocumentByUuid(context.sql, documentUuid)
@@ -40,7 +40,7 @@ export async function runSeal(context: Context, documentUuid: string): Promise<v
   }
 }
 
-/** The certificate of completion as a file of its own, which can name the hash of the sealed document. */
+/** The certificate of completion as a separate file, which contains the hash of the sealed document. */
 function certificateAlone(request: SealRequest, sealedSha256: string): SealRequest {
   const certificate = { ...request.certificate, sealedSha256 }
   const { language, title } = certificate

@@ -1,12 +1,12 @@
 import type { Context } from '../context/context.js'
 import { sendEmail } from '../letters/send-email.js'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
-import { findUnsentEmail, markSent, recordFailedTry } from '../stores/email-store.js'
+import { findUnsentEmail, markSent, recordFailedAttempt } from '../stores/email-store.js'
 import { maxEmailFailures } from '../stores/queued-jobs.js'
 
 /**
- * Sends an e-mail that was queued, once: a repetition finds that it was sent. One that is sent in the moment of a crash
- * is sent again under the same identifier.
+ * Sends a queued e-mail once: a retry finds that it was sent. If the process crashes while sending, the e-mail is sent
+ * again with the same identifier.
  */
 export async function sendQueuedEmail(context: Context, uuid: string): Promise<void> {
   const { sql, clock, log } = context
@@ -16,13 +16,13 @@ export async function sendQueuedEmail(context: Context, uuid: string): Promise<v
     await sendEmail(context, email.request, email.id)
   } catch (err) {
     if (isDatabaseAway(err)) throw err
-    const isGivenUp = await recordFailedTry(sql, uuid, {
+    const isGivenUp = await recordFailedAttempt(sql, uuid, {
       error: describe(err),
       maxFailures: maxEmailFailures,
       now: clock.now()
     })
     if (!isGivenUp) throw err
-    return log.error({ err, email: uuid, kind: email.request.kind }, 'e-mail given up')
+    return log.error({ err, email: uuid, kind: email.request.kind }, 'gave up sending an e-mail')
   }
   await markSent(sql, uuid, clock.now())
 }

@@ -33,7 +33,7 @@ test('a runner that ends unasked is started anew, whether it failed or not', asy
   await vi.waitFor(() => expect(runners).toHaveLength(3))
   expect(onEnd.mock.calls.map(([error]) => error.message)).toEqual([
     'the queue is in an inconsistent state',
-    'the runner ended without having been stopped'
+    'the runner ended without being stopped'
   ])
   await steady.stop()
   expect(runners[2]!.stopped).toBe(true)

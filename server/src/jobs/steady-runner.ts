@@ -3,20 +3,20 @@ import { type Runner, type RunnerOptions, run } from 'graphile-worker'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
 
 export interface SteadyRunner {
-  /** Takes no more jobs, and waits for those that run. */
+  /** Starts no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
 export interface SteadyRunnerOptions {
-  /** Hears why a runner ended that nobody had stopped. */
+  /** Called with the reason when a runner ends unexpectedly. */
   onEnd?: (error: unknown) => void
-  /** Before a runner that ended is started anew, in milliseconds. */
+  /** The pause before a runner is restarted, in milliseconds. */
   pauseMs?: number
-  /** What starts one; tests put their own in place. */
+  /** Starts a runner. Tests replace it. */
   startRunner?: (options: RunnerOptions) => Promise<Runner>
 }
 
-/** Runs jobs until it is stopped: a runner of the queue that ends for another reason is started anew. */
+/** Runs jobs until stopped. A runner of the queue that ends unexpectedly is restarted. */
 export async function startSteadyRunner(
   options: RunnerOptions,
   { onEnd = () => {}, pauseMs = 1000, startRunner = run }: SteadyRunnerOptions = {}
@@ -27,7 +27,7 @@ export async function startSteadyRunner(
   return {
     async stop() {
       stopping.abort()
-      // One that has ended by itself meanwhile refuses to be stopped.
+      // stop() rejects if the runner has already ended.
       await runner?.stop().catch(() => {})
       await watching
     }
@@ -57,7 +57,7 @@ export async function startSteadyRunner(
   async function startAgain() {
     try {
       runner = await startRunner(options)
-      // Stopped while it started.
+      // Stopped while it was starting.
       if (stopping.signal.aborted) await runner.stop()
     } catch (error) {
       onEnd(error)
@@ -68,7 +68,7 @@ export async function startSteadyRunner(
 async function ended(runner: Runner): Promise<unknown> {
   try {
     await runner.promise
-    return new Error('the runner ended without having been stopped')
+    return new Error('the runner ended without being stopped')
   } catch (error) {
     return error
   }

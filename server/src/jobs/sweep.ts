@@ -6,18 +6,18 @@ import { given } from '../given/given.js'
 import { findLostBulkSends } from '../stores/bulk-send-store.js'
 import { beginUpkeep, deleteTrashed, findExpired, findLostSeals, findUnreminded } from '../stores/due-store.js'
 import { findLostEmails } from '../stores/email-store.js'
-import { addJobs } from '../stores/job-store.js'
+import { enqueueJobs } from '../stores/job-store.js'
 import { bulkSendJob, emailJob, expiryJob, removeFilesJob, removeOrphansJob } from '../stores/queued-jobs.js'
 import { purge } from './purge.js'
 
 const hour = 3600_000
 const orphansEvery = 6 * hour
-// Longer than a seal, an e-mail or a bulk send takes to begin: what still waits then may have lost its job.
+// A seal, an e-mail or a bulk send normally starts sooner. If it still waits then, its job may be lost.
 const lostAfter = 15 * 60_000
 
 /**
- * Does what time brings. It may run late, twice or on several servers at once: each step finds only what is still to do,
- * and one that fails holds up no other.
+ * Does everything that depends on time: expiry, reminders, lost jobs, purging. It may run late, twice or on several
+ * servers at once: each step finds only what is still to do. A step that fails does not stop the others.
  */
 export async function sweep(context: Context): Promise<void> {
   const failures: unknown[] = []
@@ -29,7 +29,7 @@ export async function sweep(context: Context): Promise<void> {
     resumeBulkSends,
     purgeTrash,
     purge,
-    lookForOrphans
+    findOrphans
   ]) {
     await step(context).catch((error) => failures.push(error))
   }
@@ -39,7 +39,7 @@ export async function sweep(context: Context): Promise<void> {
 async function expireDocuments({ sql, clock }: Context) {
   const due = await findExpired(sql, clock.now())
   await sql.begin((tx) =>
-    addJobs(
+    enqueueJobs(
       tx,
       due.map(({ id }) => expiryJob(id))
     )
@@ -58,7 +58,8 @@ async function remindSigners(context: Context) {
   }
 }
 
-// Those that lost their job or used up its tries; those that failed daily, as a newer version may know how.
+// Retries seals whose job is lost or has used up its attempts. Failed seals are retried daily, since a newer version may
+// succeed.
 async function resumeSeals(context: Context) {
   const { sql, clock } = context
   const now = clock.now()
@@ -74,7 +75,7 @@ async function resumeSeals(context: Context) {
 async function resumeEmails({ sql, clock }: Context) {
   const lost = await findLostEmails(sql, before(clock.now(), lostAfter))
   await sql.begin((tx) =>
-    addJobs(
+    enqueueJobs(
       tx,
       lost.map(({ id }) => emailJob(id))
     )
@@ -84,7 +85,7 @@ async function resumeEmails({ sql, clock }: Context) {
 async function resumeBulkSends({ sql, clock }: Context) {
   const lost = await findLostBulkSends(sql, before(clock.now(), lostAfter))
   await sql.begin((tx) =>
-    addJobs(
+    enqueueJobs(
       tx,
       lost.map(({ id }) => bulkSendJob(id))
     )
@@ -94,16 +95,16 @@ async function resumeBulkSends({ sql, clock }: Context) {
 async function purgeTrash({ sql, clock }: Context) {
   await sql.begin(async (tx) => {
     const files = await deleteTrashed(tx, before(clock.now(), trashRetentionMs))
-    await addJobs(tx, files.map(removeFilesJob))
+    await enqueueJobs(tx, files.map(removeFilesJob))
   })
 }
 
-// A job of its own, since it looks at every file: a few times a day, by one of all servers.
-async function lookForOrphans({ sql, clock }: Context) {
+// A separate job, because it lists every file. It runs a few times a day, on one server.
+async function findOrphans({ sql, clock }: Context) {
   const now = clock.now()
   await sql.begin(async (tx) => {
     const isDue = await beginUpkeep(tx, 'remove-orphans', { now, begunUntil: before(now, orphansEvery) })
-    if (isDue) await addJobs(tx, [removeOrphansJob()])
+    if (isDue) await enqueueJobs(tx, [removeOrphansJob()])
   })
 }
 

@@ -26,7 +26,7 @@ const runners: Runners = {
   sweep: (context) => sweep(context)
 }
 
-/** The named tasks, as the job queue runs them: the payload is checked, and what fails is logged. */
+/** The named tasks for the job queue. Payloads are validated and failures are logged. */
 export function taskList(context: Context, names: TaskName[]): TaskList {
   return Object.fromEntries(names.map((name) => [name, task(context, name)]))
 }

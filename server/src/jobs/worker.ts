@@ -4,31 +4,31 @@ import { within } from '../common/within.js'
 import type { Context } from '../context/context.js'
 import type { Connection } from '../postgres/connect.js'
 import { type TaskName, taskNames } from '../stores/job-payloads.js'
-import { giveBackJobs } from '../stores/worker-store.js'
+import { releaseJobs } from '../stores/worker-store.js'
 import { startDeliveries } from '../webhooks/turns/deliveries.js'
 import { startHeartbeat } from './heartbeat.js'
 import { startSteadyRunner } from './steady-runner.js'
 import { taskList } from './task-list.js'
 
 const concurrency = 6
-// E-mails have workers of their own: a mail server that hangs holds up nothing else.
+// E-mails have separate workers, so that a mail server that hangs delays nothing else.
 const mailConcurrency = 6
 
 const mailTasks: TaskName[] = ['send-email']
 const otherTasks = taskNames.filter((name) => !mailTasks.includes(name))
 
 export interface WorkerOptions {
-  /** How long jobs that run may take to end once the worker is to stop; what then still runs is given back. */
+  /** How long running jobs may take to finish when the worker stops. Jobs that take longer are released. */
   endWithinMs: number
 }
 
-/** Workers that run jobs. Disposing of them stops them: jobs that run are finished, or given back to be done elsewhere. */
+/** Workers that run jobs. Disposing of them stops them: running jobs finish, or are released to other workers. */
 export interface Workers extends AsyncDisposable {
-  /** Under which names those that are alive hold their jobs. */
+  /** The identifiers under which live workers lock their jobs. */
   ids: ReadonlySet<string>
 }
 
-/** Runs jobs until disposed of. */
+/** Starts workers. They run jobs until disposed of. */
 export async function startWorker(
   context: Context,
   { pool, deliverySql }: Pick<Connection, 'pool' | 'deliverySql'>,
@@ -38,12 +38,12 @@ export async function startWorker(
   const ids = new Set<string>()
   let isStopping = false
   const events: WorkerEvents = new EventEmitter()
-  // Jobs are locked by a runner's pool of workers, not by one worker.
+  // Jobs are locked by a runner's pool of workers, not by a single worker.
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
-  // The jobs of one that ended by itself are another's once it no longer shows itself.
+  // Without heartbeats, the jobs of a pool that ended unexpectedly go to other workers.
   events.on('pool:release', ({ workerPool }) => !isStopping && ids.delete(workerPool.id))
   const shared = { pgPool: pool, noHandleSignals: true, pollInterval: 1000, events, logger: quietLogger(context) }
-  const onEnd = (err: unknown) => log.error({ err }, 'job runner ended, and is started anew')
+  const onEnd = (err: unknown) => log.error({ err }, 'job runner ended unexpectedly, restarting it')
   const runners = [
     await startSteadyRunner(
       {
@@ -73,13 +73,13 @@ export async function startWorker(
       pool.stopWaiting()
       const stopped = Promise.all(runners.map((runner) => runner.stop()))
       await Promise.all([within(endWithinMs, stopped), deliveries.stop(endWithinMs)])
-      await giveBackJobs(sql, [...ids]).catch((err) => log.warn({ err }, 'jobs are not given back'))
+      await releaseJobs(sql, [...ids]).catch((err) => log.warn({ err }, 'failed to release jobs'))
       await heartbeat[Symbol.asyncDispose]()
     }
   }
 }
 
-// The queue's own words are for whoever looks for a fault in it; failed jobs are logged by the tasks themselves.
+// The queue's own messages only help to debug the queue. The tasks log failed jobs themselves.
 function quietLogger({ log }: Context) {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.debug({ queue: message }, 'job queue')

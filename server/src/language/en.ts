@@ -15,23 +15,23 @@ address and my browser are recorded in its audit trail.`,
   }),
   reminder: ({ sender, title }, lastDay) => ({
     subject: `Reminder: ${sender} asks you to sign: ${title}`,
-    paragraphs: [`“${title}” from ${sender} still waits for your signature.`, `Please sign by ${lastDay}.`],
+    paragraphs: [`“${title}” from ${sender} is still waiting for your signature.`, `Please sign by ${lastDay}.`],
     link: 'Review and sign'
   }),
   completed: ({ sender, title }) => ({
     subject: `Completed: ${title}`,
     paragraphs: [
-      `Everybody has signed “${title}” from ${sender}.`,
+      `Everyone has signed “${title}” from ${sender}.`,
       'The sealed PDF, with its certificate of completion, is ready for you.'
     ],
     link: 'Get the signed document'
   }),
   voided: ({ sender, title }) => ({
-    subject: `No longer to be signed: ${title}`,
-    paragraphs: [`“${title}” from ${sender} has been stopped. There is nothing left for you to do.`]
+    subject: `Voided: ${title}`,
+    paragraphs: [`“${title}” from ${sender} has been voided. You do not need to do anything.`]
   }),
   expired: ({ sender, title }) => ({
     subject: `Expired: ${title}`,
-    paragraphs: [`The deadline for signing “${title}” from ${sender} has passed. There is nothing left for you to do.`]
+    paragraphs: [`The deadline for signing “${title}” from ${sender} has passed. You do not need to do anything.`]
   })
 }

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.js'
 
-// A space that does not break stands before the colon and inside the quotation marks.
+// French puts no-break spaces before colons and inside quotation marks.
 const quoted = (title: string) => `«\u00a0${title}\u00a0»`
 
 export const fr: Texts = {

@@ -1,4 +1,4 @@
-/** What stands before a number's fraction in a language and its country: a comma in `de`, a point in `de-CH`. */
+/** The decimal separator of a language tag: a comma in `de`, a point in `de-CH`. */
 export function decimalSign(tag: string | null): '.' | ',' {
   const sign = formatOf(tag)
     .formatToParts(0.5)
@@ -6,12 +6,12 @@ export function decimalSign(tag: string | null): '.' | ',' {
   return sign === ',' ? ',' : '.'
 }
 
-/** A number as the API keeps it, written for readers of a language. Its digits stay, also the zeros at its end. */
+/** Formats a number from the API for a language tag. Keeps all digits, including trailing zeros. */
 export function formatNumber(value: string, tag: string | null): string {
   return value.replace('.', decimalSign(tag))
 }
 
-// English stands in for a language that is not known, rather than whatever this machine is set to.
+// Unknown languages fall back to English, not to the locale of this machine.
 function formatOf(tag: string | null) {
   try {
     return new Intl.NumberFormat([tag ?? 'en', 'en'], { numberingSystem: 'latn' })

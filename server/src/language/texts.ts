@@ -1,26 +1,26 @@
-/** What a letter to a signer is about. */
+/** The subject matter of a letter to a signer. */
 interface About {
-  /** Who sent the document. */
+  /** The sender of the document. */
   sender: string
   title: string
 }
 
-/** The words of a letter. */
+/** The text of a letter. */
 export interface Words {
   subject: string
   paragraphs: string[]
-  /** What the link is called, where there is one. */
+  /** The label of the link, if there is one. */
   link?: string
 }
 
-/** All that the service itself says to signers, in one language. */
+/** All texts for signers in one language. */
 export interface Texts {
-  /** How days are written, unless the reader's language names another country. */
+  /** The locale for formatting days, unless the reader's language tag has a country. */
   locale: string
-  /** What signers accept before signing. Another wording is another text: its digest is on the record. */
+  /** The consent text that signers accept. Any change creates a new text, because its digest is recorded. */
   consent: string
   greeting(name: string): string
-  /** Under every letter: on whose behalf it comes. */
+  /** The footer of every letter, which names the sender. */
   footer(sender: string): string
   invitation(about: About, lastDay: string): Words
   reminder(about: About, lastDay: string): Words

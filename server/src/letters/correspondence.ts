@@ -3,7 +3,7 @@ import { type Account, findAccount } from '../stores/account-store.js'
 import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'
 import { findDocumentOf, findSigners, type SignerRow } from '../stores/signer-store.js'
 
-/** What e-mails about a document are written from, as it stands now. */
+/** The current data that e-mails about a document are written from. */
 export interface Correspondence {
   account: Account
   document: DocumentRow

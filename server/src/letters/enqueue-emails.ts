@@ -1,15 +1,15 @@
 import type { TransactionSql } from 'postgres'
 import { newId, uuidOf } from '../contract/ids.js'
 import { type EmailRow, insertEmails } from '../stores/email-store.js'
-import { addJobs } from '../stores/job-store.js'
+import { enqueueJobs } from '../stores/job-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'
 import { emailJob } from '../stores/queued-jobs.js'
 
-/** Has an e-mail written and sent if, and only if, the transaction commits. */
+/** Enqueues an e-mail, which is written and sent after the transaction commits. */
 export async function enqueueEmail(tx: TransactionSql, request: LetterRequest, now: Date): Promise<void> {
   const email = newEmail(request, now)
   await insertEmails(tx, [email])
-  await addJobs(tx, [emailJob(email.id)])
+  await enqueueJobs(tx, [emailJob(email.id)])
 }
 
 export function newEmail(request: LetterRequest, now: Date): Pick<EmailRow, 'id' | 'request' | 'created_at'> {

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../common/escape-html.js'
 import type { Language } from '../language/language.js'
 
-/** What an e-mail says, in the order that it says it. */
+/** The content of an e-mail, in order of appearance. */
 export interface Letter {
   language: Language
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Somebody's own words, set apart. */
+  /** A person's message, set apart from the text. */
   quote?: string | null
   button?: { label: string; url: string } | undefined
   footer: string
@@ -22,7 +22,7 @@ export function textOf({ greeting, paragraphs, quote, button, footer }: Letter):
   )
 }
 
-/** A letter as HTML that every mail program shows alike: one table, styles in place, no picture from elsewhere. */
+/** A letter as HTML that all mail programs render alike: tables, inline styles, no remote images. */
 export function htmlOf({ language, greeting, paragraphs, quote, button, footer }: Letter): string {
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`

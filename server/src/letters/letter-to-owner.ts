@@ -2,7 +2,7 @@ import type { Account } from '../stores/account-store.js'
 import type { Letter } from './layout.js'
 import { describeSender, nameOfSender } from './sender.js'
 
-/** That a signer declined to sign. */
+/** Tells the owner that a signer has declined to sign. */
 export function declined(account: Account, title: string, signer: string, reason: string | null): Letter {
   return {
     ...frame(account),
@@ -12,19 +12,19 @@ export function declined(account: Account, title: string, signer: string, reason
   }
 }
 
-/** That a webhook endpoint is no longer posted to. */
+/** Tells the owner that a webhook endpoint has been disabled. */
 export function webhookDisabled(account: Account, url: string, reason: string): Letter {
   return {
     ...frame(account),
-    subject: 'A webhook endpoint has been switched off',
+    subject: 'A webhook endpoint has been disabled',
     paragraphs: [
-      `Signpost no longer posts events to ${url}. ${reason}`,
-      'Once it works again, switch it on by PATCH /webhooks/{id} with "active": true.'
+      `Signpost no longer sends events to ${url}. ${reason}`,
+      'Once it works again, enable it with PATCH /webhooks/{id} and "active": true.'
     ]
   }
 }
 
-// Accounts have no language: what they read otherwise, the API and its documentation, is in English too.
+// Accounts have no language. The API and its documentation are in English too.
 function frame(account: Account) {
   const name = nameOfSender(account)
   return {

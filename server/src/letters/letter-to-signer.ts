@@ -4,13 +4,13 @@ import type { Account } from '../stores/account-store.js'
 import type { Letter } from './layout.js'
 import { describeSender } from './sender.js'
 
-/** Who reads a letter, and in which language. */
+/** The recipient of a letter and their language. */
 export interface Reader {
   name: string
   language: string | null
 }
 
-/** Words in the reader's language as a letter, with a link and somebody's own words where there are any. */
+/** Composes a letter in the reader's language, with a link and a person's message if there are any. */
 export function letterToSigner(
   account: Account,
   { name, language }: Reader,

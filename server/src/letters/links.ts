@@ -6,10 +6,10 @@ import { presign } from '../storage/presign.js'
 import type { DocumentRow } from '../stores/document-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
 
-// A link outlives its deadline, so that who comes late reads why, and who signed finds the result.
+// A link outlives the deadline, so that late signers see why they cannot sign, and others can fetch the result.
 const margin = 30 * 24 * 3600_000
 
-/** Where a signer signs, and later finds what came of it. */
+/** The URL where a signer signs and later finds the result. */
 export async function signingUrl(context: Context, document: DocumentRow, signer: SignerRow): Promise<string> {
   const now = context.clock.now()
   const claims = {
@@ -22,7 +22,7 @@ export async function signingUrl(context: Context, document: DocumentRow, signer
   return signUrl(context.config.siteUrl, await createSigningToken(context, claims, now))
 }
 
-/** Where somebody who did not sign gets the completed document. */
+/** The URL of the completed document, for recipients who are not signers. */
 export function downloadUrl({ config, clock }: Context, document: DocumentRow): string {
   const name = encodeURIComponent(`${document.file_name.replace(/\.pdf$/i, '')} - signed.pdf`)
   return presign({

@@ -15,19 +15,19 @@ import { writeToSigner } from './write-to-signer.js'
 
 type Job<Kind extends string = string> = Extract<LetterRequest, { kind: Kind }>
 
-/** A letter, to whom it goes, and on whose behalf. */
+/** A letter with its recipient and the account on whose behalf it is sent. */
 interface Addressed {
   account: Account
   mode: Mode
   documentUuid: string | null
   to: { name: string; email: string }
   letter: Letter
-  /** Whom answers to it reach: the sender of a document, but not somebody who would answer themselves. */
+  /** The sender of the document; null if the recipient is the sender. */
   replyTo: Email['replyTo']
   unsubscribe?: Email['unsubscribe']
 }
 
-/** Writes and sends an e-mail, under the same identifier in every try. One that time has made pointless is left out. */
+/** Writes and sends an e-mail, with the same identifier in every attempt. Skips an e-mail that is no longer relevant. */
 export async function sendEmail(context: Context, job: LetterRequest, id: string): Promise<void> {
   const addressed = await write(context, job)
   if (!addressed) return
@@ -57,7 +57,7 @@ async function write(context: Context, job: LetterRequest): Promise<Addressed | 
   const letter = found && (await writeToSigner(context, job, found))
   if (!letter) return undefined
   const replyTo = senderOf(found.account)
-  // Whoever is invited has to answer in one way or another; reminders may become too many.
+  // Invitations need an answer, so only reminders can be unsubscribed from.
   const unsubscribe =
     job.kind === 'reminder' ? { email: replyTo.email, subject: `No more reminders: ${found.document.title}` } : null
   return { ...about(found), to: found.signer, letter, replyTo, unsubscribe }

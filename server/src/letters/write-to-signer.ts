@@ -10,7 +10,7 @@ import { signingUrl } from './links.js'
 
 type Job = Extract<LetterRequest, { signerUuid: string }>
 
-/** The letter of a kind to a signer, in the signer's language. Undefined if there is no longer a reason to write it. */
+/** Writes a letter to a signer in the signer's language. Undefined if it is no longer relevant. */
 export async function writeToSigner(
   context: Context,
   job: Job,

@@ -2,34 +2,34 @@ import type { Mode } from '@signpost/spec/rules'
 
 /** An e-mail to one person. */
 export interface Email {
-  /** A UUID, the same in every try to send it: whoever gets it twice can tell. */
+  /** A UUID, the same in every attempt to send the e-mail, so that duplicates can be recognised. */
   id: string
   accountId: string
   mode: Mode
   documentUuid: string | null
-  /** What it is: `invitation`, `reminder`, `completed`, … */
+  /** `invitation`, `reminder`, `completed`, … */
   kind: string
   to: { name: string; email: string }
-  /** The name of whom it speaks for, if they have one; it is sent from the service's own address. */
+  /** The name of the account, if it has one. The e-mail is sent from the service's address. */
   fromName: string | null
-  /** Who reads answers to it: the sender of the document. */
+  /** Receives replies: the sender of the document. */
   replyTo: { name: string | null; email: string } | null
-  /** Whom to ask for no more e-mails like this one, where that is to be had. */
+  /** Receives requests for no more e-mails of this kind, if they are possible. */
   unsubscribe: { email: string; subject: string } | null
   subject: string
   text: string
   html: string
-  /** The links in it, in order. */
+  /** The links in the e-mail, in order. */
   links: string[]
 }
 
-/** A mail server did not take an e-mail. It has no code: a server that is silent is not a database that is. */
+/** A mail server did not accept an e-mail. Has no code, so that a mail server's timeout is not mistaken for the database's. */
 export class MailError extends Error {
   override readonly name = 'MailError'
 }
 
 /** Sends e-mails. */
 export interface Mailer {
-  /** @throws {MailError} if the mail server cannot be reached, or refuses it */
+  /** @throws {MailError} if the mail server is unreachable or rejects the e-mail */
   send(email: Email): Promise<void>
 }

@@ -4,19 +4,19 @@ import { type Email, MailError, type Mailer } from './mailer.js'
 
 const second = 1000
 
-/** How long a mail server may keep us waiting in each step. */
+/** Timeouts for each step of a conversation with a mail server. */
 const timeouts = {
   dnsTimeout: 10 * second,
   connectionTimeout: 10 * second,
   greetingTimeout: 10 * second,
-  // Without a byte, in the middle of a conversation.
+  // Inactivity during the conversation.
   socketTimeout: 30 * second
 }
 
-// However slowly it speaks.
+// The limit for the whole conversation, even if the server keeps sending.
 const longest = 60 * second
 
-/** Sends e-mails through a mail server. Those of test mode are also kept for the test helpers. */
+/** Sends e-mails through a mail server. Also captures those of test mode, for the test helpers. */
 export function createSmtpMailer({
   url,
   from,
@@ -32,7 +32,7 @@ export function createSmtpMailer({
     async send(email: Email) {
       const { to, subject, text, html, fromName } = email
       const sending = transport.sendMail({
-        // A name that is an address itself looks like a forgery to mail filters.
+        // Mail filters treat a name that is itself an address as forged.
         from: fromName === null ? from : { name: `${fromName} via Signpost`, address },
         to: { name: to.name, address: to.email },
         subject,
@@ -43,7 +43,7 @@ export function createSmtpMailer({
         signal: AbortSignal.timeout(longest)
       })
       await sending.catch((cause) => {
-        throw new MailError(`the mail server did not take it: ${cause.message}`, { cause })
+        throw new MailError(`the mail server did not accept the e-mail: ${cause.message}`, { cause })
       })
       if (email.mode === 'test') await capture(email)
     }

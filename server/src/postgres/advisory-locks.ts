@@ -1,24 +1,24 @@
 import postgres from 'postgres'
 import { outageSettings } from './outage-settings.js'
 
-/** Locks by name, each held by at most one of all that work on a database. */
+/** Named locks. Each is held by at most one process of all that share a database. */
 export interface Locks extends AsyncDisposable {
-  /** Takes a lock, until it is disposed of. Undefined, at once, if somebody else holds it. */
+  /** Takes a lock until it is disposed of. Returns undefined without waiting if the lock is held. */
   tryLock(name: string): Promise<AsyncDisposable | undefined>
 }
 
 /**
- * Locks that end with the process that holds them. They belong to one connection of their own: held by the pool's, those
- * who hold one and wait for another could use all of them up.
+ * Locks that are released when the process that holds them dies. They use one dedicated connection. If each lock held a
+ * connection of the pool, requests that hold one connection and wait for another could exhaust the pool.
  */
 export function createAdvisoryLocks(url: string): Locks {
   const sql = postgres(url, {
     ...outageSettings,
     max: 1,
-    // A new connection would begin without the locks of the one before.
+    // A new connection would not hold the locks of the old one.
     max_lifetime: null,
     onnotice: () => {},
-    // A machine that is gone says no goodbye: its locks are free after half a minute.
+    // If a machine dies without closing its connections, its locks are released after half a minute.
     connection: {
       application_name: 'signpost locks',
       tcp_keepalives_idle: 15,
@@ -26,13 +26,13 @@ export function createAdvisoryLocks(url: string): Locks {
       tcp_keepalives_count: 3
     }
   })
-  // The database lets one connection take the same lock twice.
+  // Needed because Postgres lets a connection take the same advisory lock twice.
   const mine = new Set<string>()
   return {
     async tryLock(name) {
       if (mine.has(name)) return undefined
       mine.add(name)
-      if (await take(name)) return { [Symbol.asyncDispose]: () => giveBack(name) }
+      if (await take(name)) return { [Symbol.asyncDispose]: () => release(name) }
       mine.delete(name)
       return undefined
     },
@@ -49,8 +49,8 @@ export function createAdvisoryLocks(url: string): Locks {
     }
   }
 
-  // One that cannot be given back went with its connection.
-  async function giveBack(name: string): Promise<void> {
+  // If unlocking fails, the connection and its locks are gone.
+  async function release(name: string): Promise<void> {
     await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.catch(() => {})
     mine.delete(name)
   }

@@ -6,7 +6,7 @@ import { folderError, PostgresStartError, programError } from './postgres-start-
 import type { Programs } from './programs.js'
 import { type Identity, runProgram } from './run-program.js'
 
-/** Where the parts of a cluster lie: `folder/cluster/{data,password,server.log}`. */
+/** The files of a cluster: `folder/cluster/{data,password,server.log}`. */
 export function clusterFiles(folder: string) {
   const home = path.join(folder, 'cluster')
   return partsOf(home)
@@ -23,20 +23,20 @@ function partsOf(home: string) {
 }
 
 /**
- * How a Postgres program that starts in the data folder names that folder. As root it runs as a user who may not walk
- * there through a private parent such as /root, but may stay where it was put.
+ * The path of the data folder for a Postgres program started in it. If we are root, the program runs as a user who may
+ * not be able to traverse a private parent such as /root, so the path is relative.
  */
 export function dataArgument(data: string, user: Identity) {
   return user.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : data
 }
 
-/** Makes the cluster unless it is there, and checks that this Postgres can read it. */
+/** Creates the cluster if it does not exist, and checks that this version of Postgres can read it. */
 export async function openCluster(folder: string, programs: Programs, user: Identity, durable: boolean) {
-  if (!existsSync(clusterFiles(folder).home)) await makeCluster(folder, programs, user, durable)
+  if (!existsSync(clusterFiles(folder).home)) await createCluster(folder, programs, user, durable)
   await checkVersion(folder, programs.major)
 }
 
-/** Makes the data folder unless it is there, and checks that we can write to it. */
+/** Creates the data folder if it does not exist, and checks that it is writable. */
 export async function openFolder(folder: string) {
   try {
     await mkdir(folder, { recursive: true })
@@ -46,14 +46,14 @@ export async function openFolder(folder: string) {
   }
 }
 
-/** Removes what a killed first start left half-finished. */
-export async function removeHalfMade(folder: string) {
+/** Removes the incomplete cluster of a first start that was killed. */
+export async function removeIncomplete(folder: string) {
   const left = (await readdir(folder)).filter((name) => name.startsWith('initdb-'))
   await Promise.allSettled(left.map((name) => rm(path.join(folder, name), { recursive: true, force: true })))
 }
 
-// Made aside and moved into place whole, so that a cluster that is there is complete and fits its password.
-async function makeCluster(folder: string, programs: Programs, user: Identity, durable: boolean) {
+// Created in a temporary folder and moved into place, so that an existing cluster is always complete.
+async function createCluster(folder: string, programs: Programs, user: Identity, durable: boolean) {
   const half = await mkdtemp(path.join(folder, 'initdb-')).catch((cause) => {
     throw folderError(folder, cause)
   })
@@ -62,7 +62,7 @@ async function makeCluster(folder: string, programs: Programs, user: Identity, d
     await rename(half, clusterFiles(folder).home)
   } catch (cause) {
     await rm(half, { recursive: true, force: true })
-    // Another Signpost that started at the same moment was faster.
+    // Another Signpost process has created it at the same time.
     if (existsSync(clusterFiles(folder).home)) return
     throw cause instanceof PostgresStartError ? cause : folderError(folder, cause)
   }
@@ -97,9 +97,9 @@ async function checkVersion(folder: string, major: string) {
   }
   if (version.trim() === major) return
   if (!/^\d+(\.\d+)?$/.test(version.trim())) {
-    throw new PostgresStartError(`The database in ${data} is damaged: PG_VERSION holds no version.`)
+    throw new PostgresStartError(`The database in ${data} is damaged: PG_VERSION contains no version.`)
   }
   throw new PostgresStartError(
-    `The database in ${data} was made by Postgres ${version.trim()}, but this Signpost runs Postgres ${major}.`
+    `The database in ${data} was created by Postgres ${version.trim()}, but this version of Signpost runs Postgres ${major}.`
   )
 }

@@ -6,14 +6,14 @@ import { type OutageObserver, SteadyPool } from './steady-pool.js'
 
 export interface Connection extends AsyncDisposable {
   sql: Sql
-  /** For deliveries: however many are made, requests find connections. */
+  /** Separate connections for deliveries, so that many deliveries do not starve requests. */
   deliverySql: Sql
   locks: Locks
-  /** For the job queue, which has a driver of its own. */
+  /** For the job queue, which uses another driver. */
   pool: SteadyPool
 }
 
-/** Connects lazily: nothing fails before the first query. */
+/** Connects lazily: errors occur only at the first query. */
 export function connect(url: string, observer?: OutageObserver): Connection {
   const sql = connectClient(url, { max: 20, name: 'signpost' })
   const deliverySql = connectClient(url, { max: 5, name: 'signpost deliveries' })
@@ -41,7 +41,7 @@ function connectClient(url: string, { max, name }: { max: number; name: string }
     max,
     onnotice: () => {},
     connection: { application_name: name },
-    // Counts and sizes: none of them comes near what a number cannot hold.
+    // All bigint columns are counts and sizes far below Number.MAX_SAFE_INTEGER.
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } }
   })
   return retryStalePlans(client as unknown as Sql)

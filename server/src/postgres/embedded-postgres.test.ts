@@ -284,9 +284,9 @@ describe('a folder that cannot be used gives one clear line', () => {
   })
 
   test.each([
-    ['nonsense', 'is damaged: PG_VERSION holds no version.'],
-    ['', 'is damaged: PG_VERSION holds no version.'],
-    ['17\n', 'was made by Postgres 17, but this Signpost runs Postgres 18.']
+    ['nonsense', 'is damaged: PG_VERSION contains no version.'],
+    ['', 'is damaged: PG_VERSION contains no version.'],
+    ['17\n', 'was created by Postgres 17, but this version of Signpost runs Postgres 18.']
   ])('when PG_VERSION holds %j', async (content, message) => {
     const { data } = clusterFiles(folder)
     await mkdir(data, { recursive: true })
@@ -306,7 +306,7 @@ describe('a folder that cannot be used gives one clear line', () => {
     await rm(password)
     expect((await failure(start(folder))).message).toBe(`The database password cannot be read from ${password}.`)
     await writeFile(password, 'another')
-    expect((await failure(start(folder))).message).toMatch(/is not the one of the database beside it\.$/)
+    expect((await failure(start(folder))).message).toMatch(/does not match the database next to it\.$/)
     await expect(stat(pid)).rejects.toThrow('ENOENT')
   })
 
@@ -320,6 +320,6 @@ describe('a folder that cannot be used gives one clear line', () => {
 
   test.runIf(isRoot)('when its data belong to root', async () => {
     await mkdir(clusterFiles(folder).data, { recursive: true })
-    expect((await failure(start(folder))).message).toMatch(/belongs to root, as whom Postgres refuses to run/)
+    expect((await failure(start(folder))).message).toMatch(/belongs to root, but Postgres refuses to run as root/)
   })
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
-import { clusterFiles, openCluster, openFolder, removeHalfMade } from './cluster.js'
+import { clusterFiles, openCluster, openFolder, removeIncomplete } from './cluster.js'
 import { type KeepOptions, keepRunning } from './keep-running.js'
 import { takeOwnership } from './owner-lock.js'
 import { readPidFile, removeStalePidFile } from './pid-file.js'
@@ -14,18 +14,18 @@ import { databaseUser } from './unprivileged-user.js'
 export { PostgresStartError } from './postgres-start-error.js'
 
 export interface EmbeddedPostgresOptions {
-  /** The folder of its own that the database lives in; made when missing. */
+  /** The folder of the database. Created if it does not exist. */
   folder: string
-  /** False trades safety in a power cut for speed, for tests. */
+  /** False makes it faster but not crash-safe. For tests. */
   durable?: boolean
-  /** With it a server that ends by itself is started again, which is told here. */
+  /** If given, a server that exits unexpectedly is restarted, and restarts are logged here. */
   log?: KeepOptions['log'] | undefined
 }
 
-/** A Postgres of our own; disposing of it stops it in good order. */
+/** An embedded Postgres. Disposing of it shuts it down cleanly. */
 export interface EmbeddedPostgres extends AsyncDisposable {
   url: string
-  /** True when it was still running from a Signpost that was killed. */
+  /** True if the server was left running by a Signpost process that was killed. */
   adopted: boolean
 }
 
@@ -34,11 +34,11 @@ const patience = 60_000
 /**
  * Starts Postgres on a data folder and owns it until disposed of.
  *
- * 1. The folder is checked, and a cluster made in it unless it has one.
- * 2. A server still running on it is adopted; else one is started, in a process group of its own, so that the Ctrl-C
- *    that reaches everything in the terminal does not end it before us.
- * 3. An advisory lock on a session that stays open makes us the owner. Of two starts at the same moment one gets it,
- *    whichever of them started the server.
+ * 1. Checks the folder, and creates a cluster in it if it has none.
+ * 2. Adopts a server that is still running on it. Otherwise starts one, in a separate process group, so that Ctrl-C in
+ *    the terminal does not stop it before us.
+ * 3. Takes an advisory lock on a session that stays open, which makes this process the owner. Of two concurrent starts
+ *    only one gets the lock, no matter which of them started the server.
  *
  * @throws {PostgresStartError} with one line for the user.
  */
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stop(site, server)
     throw programError(folder, cause.message)
   })
-  await removeHalfMade(folder)
+  await removeIncomplete(folder)
   const { log } = options
   const keeper = log && keepRunning(server, { ...restarts(site, durable), log })
   return {
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-// At the same address, which everybody has by then.
+// At the same address, because clients already use it.
 function restarts(site: ServerSite, durable: boolean): Pick<KeepOptions, 'isRunning' | 'startAgain'> {
   return {
     isRunning: ({ pid }) => isRunning(site, pid),
@@ -75,12 +75,14 @@ function restarts(site: ServerSite, durable: boolean): Pick<KeepOptions, 'isRunn
       const { server } = await ownServer(site, { durable, port: Number(new URL(url).port) })
       if (server.url === url) return server
       await stop(site, server)
-      throw new PostgresStartError('Another Signpost started the database at another port meanwhile, and was killed.')
+      throw new PostgresStartError(
+        'Another Signpost process has meanwhile started the database on another port and was killed.'
+      )
     }
   }
 }
 
-/** The Postgres that a running Signpost keeps on this folder, or null. */
+/** The Postgres of a running Signpost process on this folder, or null. */
 export async function findEmbeddedPostgres(folder: string): Promise<{ url: string } | null> {
   const server = await connectToRunning(path.resolve(folder))
   if (!server) return null
@@ -88,7 +90,7 @@ export async function findEmbeddedPostgres(folder: string): Promise<{ url: strin
   return { url: server.url }
 }
 
-// Two starts, or a start and a stop, can meet at any moment, so what fails is tried again on what is there then.
+// Concurrent starts and stops can interleave in any way, so a failed step is retried on the state that it then finds.
 async function ownServer(site: ServerSite, launch: LaunchOptions) {
   const deadline = Date.now() + patience
   let adopted = true
@@ -99,12 +101,12 @@ async function ownServer(site: ServerSite, launch: LaunchOptions) {
     const started = await launchServer(site, launch)
     adopted = !started.ok
     if (started.ok) continue
-    if (!isPassing(started.output) || Date.now() > deadline) throw programError(site.folder, started.output)
+    if (!isTransient(started.output) || Date.now() > deadline) throw programError(site.folder, started.output)
     await sleep(50)
   }
 }
 
-// A server that we started but may not enter is nobody's.
+// If we cannot connect to a server that we have just started, nobody can: stop it.
 async function connect(site: ServerSite, launched: boolean) {
   try {
     return await connectToRunning(site.folder)
@@ -122,14 +124,14 @@ async function own({ session }: RunningServer, folder: string) {
   } catch (error) {
     await session.end({ timeout: 0 })
     if (error instanceof PostgresStartError) throw error
-    // It was just stopping.
+    // The server was shutting down.
     return false
   }
 }
 
 async function stop(site: ServerSite, { pid, session }: RunningServer) {
   await stopServer(site, pid)
-  // Not sooner: until the server is gone nobody else may adopt it.
+  // Not earlier: nobody else may adopt the server until it is gone.
   await session.end({ timeout: 0 })
 }
 
@@ -138,6 +140,6 @@ async function ensureDatabase(session: Sql) {
   if (!database) await session`create database signpost`
 }
 
-function isPassing(output: string) {
+function isTransient(output: string) {
   return /lock file .* already exists|Address already in use|shared memory block .* still in use/.test(output)
 }

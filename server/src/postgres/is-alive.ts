@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Whether a process runs. One that has ended and that nobody asked after keeps its number, and does not. */
+/** Whether a process is running. A zombie, which has ended but still has its PID, is not. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

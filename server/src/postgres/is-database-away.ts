@@ -1,4 +1,4 @@
-// Of the operating system, and of the two drivers.
+// Error codes of the operating system and of the two drivers.
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,16 +15,16 @@ const unreachable = new Set([
 ])
 
 /**
- * Connection exceptions; shutting down, crashed, starting up or closed for being idle; no room (too many connections, no
- * memory, a full disk); a server that only reads, which a failover leaves behind for a moment.
+ * Connection exceptions; a server that is shutting down, has crashed or is starting up, or an idle timeout; insufficient
+ * resources (connections, memory, disk); a read-only server, as during a failover.
  */
 const unavailable = /^(08\w{3}|57P0[1235]|53\w{3}|25006)$/
 
-/** What the job queue's driver says without a code. */
+/** Errors of the job queue's driver that have no code. */
 const lost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
-/** Whether an error says that the database cannot be used just now: what failed by it is worth another try. */
+/** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseAway(thrown: unknown): boolean {
   const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string') return unreachable.has(code) || unavailable.test(code)

@@ -4,7 +4,7 @@ import type { RunningServer } from './running-server.js'
 
 const lookMs = 500
 const longestPauseMs = 60_000
-// Whoever ran for so long ended for another reason than at its last start.
+// After running for this long, an exit is unrelated to the last start, so the delay starts over.
 const soundMs = 10 * 60_000
 
 export interface KeepOptions {
@@ -14,11 +14,11 @@ export interface KeepOptions {
 }
 
 export interface Keeper {
-  /** Keeps it no more. The server as it is then. */
+  /** Stops restarting the server. Returns the current server. */
   stop(): Promise<RunningServer>
 }
 
-/** Starts a server again that ends by itself; one that ends again and again, after pauses of up to a minute. */
+/** Restarts a server that exits unexpectedly, with growing delays of up to a minute if it exits repeatedly. */
 export function keepRunning(first: RunningServer, { isRunning, startAgain, log }: KeepOptions): Keeper {
   const stopping = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
@@ -41,7 +41,7 @@ export function keepRunning(first: RunningServer, { isRunning, startAgain, log }
         continue
       }
       starts = performance.now() - startedAt > soundMs ? 1 : starts + 1
-      log.warn({ start: starts }, 'the embedded database ended by itself, and is started again')
+      log.warn({ start: starts }, 'the embedded database exited unexpectedly, restarting it')
       if (starts > 1) await pause(Math.min(lookMs * 2 ** starts, longestPauseMs))
       if (!stopping.signal.aborted) await restart()
       startedAt = performance.now()
@@ -52,7 +52,7 @@ export function keepRunning(first: RunningServer, { isRunning, startAgain, log }
     try {
       server = await startAgain(server)
     } catch (err) {
-      log.error({ err }, 'the embedded database does not start again')
+      log.error({ err }, 'failed to restart the embedded database')
     }
   }
 }

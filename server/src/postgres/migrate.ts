@@ -5,15 +5,15 @@ import { readApplied } from './migration-state.js'
 
 export { MigrationError } from './migration-error.js'
 
-// Any fixed number will do that nothing else in this database locks.
+// An arbitrary constant that nothing else in this database uses as an advisory lock.
 const migrationLock = 5_374_002
 
 /**
- * Brings a database up to date with the migrations of a folder (`000001-name.sql`, ...), forward only, each in a
- * transaction of its own together with its record. Any number of processes may do so at the same time.
+ * Applies the pending migrations of a folder (`000001-name.sql`, ...) to a database, forward only. Each migration and its
+ * record are committed in one transaction. Several processes may do so at the same time.
  *
- * @returns the names of the migrations applied now.
- * @throws {MigrationError} when one fails, the database is newer than the folder, or an applied file was edited.
+ * @returns the names of the migrations applied now
+ * @throws {MigrationError} if one fails, the database is newer than the folder, or an applied file was edited
  */
 export async function migrate(sql: Sql, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)

@@ -1,4 +1,4 @@
-/** The database cannot be brought to this version. The message is one line for the person who started Signpost. */
+/** The database cannot be migrated to this version. The message is one line for the operator. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }

@@ -5,13 +5,13 @@ import { MigrationError } from './migration-error.js'
 
 export interface Migration {
   number: number
-  /** The file name without its ending, such as `000001-accounts`. */
+  /** The file name without its extension, such as `000001-accounts`. */
   name: string
   sha256: string
   sql: string
 }
 
-/** Reads the migrations of a folder in their order; their numbers must run from 1 without a gap. */
+/** Reads the migrations of a folder in order. Their numbers must start at 1 and have no gaps. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(files.map((file, index) => readMigration(folder, file, index + 1)))
@@ -21,10 +21,10 @@ async function readMigration(folder: string, file: string, number: number): Prom
   const expected = String(number).padStart(6, '0')
   if (!/^\d{6}-[a-z0-9-]+\.sql$/.test(file) || !file.startsWith(expected)) {
     throw new MigrationError(
-      `The migration ${file} must be named ${expected}-its-purpose.sql to follow the one before it.`
+      `The migration ${file} must be named ${expected}-its-purpose.sql to follow the previous migration.`
     )
   }
-  // A checkout on Windows may have other line ends, which is no edit.
+  // A checkout on Windows may have other line endings. That is not an edit.
   const sql = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
   return { number, name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(sql).digest('hex'), sql }
 }

@@ -8,16 +8,16 @@ interface Applied {
   sha256: string
 }
 
-/** Which migrations of a folder a database has. */
+/** Which migrations of a folder have been applied to a database. */
 export interface MigrationState {
   applied: string[]
   pending: string[]
 }
 
 /**
- * Reads which migrations a database has, and changes nothing.
+ * Reads which migrations have been applied, without changing the database.
  *
- * @throws {MigrationError} when the database is newer than the folder, or an applied file was edited.
+ * @throws {MigrationError} if the database is newer than the folder, or an applied file was edited
  */
 export async function readMigrationState(sql: Sql, folder: string): Promise<MigrationState> {
   const migrations = await readMigrations(folder)
@@ -25,7 +25,7 @@ export async function readMigrationState(sql: Sql, folder: string): Promise<Migr
   return { applied, pending: migrations.slice(applied.length).map(({ name }) => name) }
 }
 
-/** The names of those that have been applied, once they are known to be what the folder has. */
+/** The names of the applied migrations. Throws unless they match the files of the folder. */
 export async function readApplied(sql: Sql | TransactionSql, migrations: Migration[]): Promise<string[]> {
   const [table] = await sql<{ exists: boolean }[]>`select to_regclass('schema_migrations') is not null as exists`
   if (!table?.exists) return []
@@ -34,7 +34,7 @@ export async function readApplied(sql: Sql | TransactionSql, migrations: Migrati
   return applied.map(({ name }) => name)
 }
 
-/** The names of those that a database has, whatever the folder has. */
+/** The names of the applied migrations, not compared with the folder. */
 export async function findAppliedMigrations(sql: Sql): Promise<string[]> {
   const applied = await sql<{ name: string }[]>`select name from schema_migrations order by number`
   return applied.map(({ name }) => name)
@@ -44,7 +44,7 @@ function checkLanded(landed: Applied, migrations: Migration[]) {
   const file = migrations[landed.number - 1]
   if (!file) {
     throw new MigrationError(
-      `The database is newer than this Signpost: it has the migration ${landed.name}. Run a version that has it too.`
+      `The database is newer than this Signpost: it has the migration ${landed.name}. Run a version that includes it.`
     )
   }
   if (file.name === landed.name && file.sha256 === landed.sha256) return

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { OutageObserver } from './steady-pool.js'
 
-/** Tells of an outage of the database when it begins and when it ends. */
+/** Logs when an outage of the database starts and ends. */
 export function outageLog(log: Logger): OutageObserver {
   let since: number | undefined
   return {
@@ -9,11 +9,11 @@ export function outageLog(log: Logger): OutageObserver {
       if (since !== undefined) return
       since = Date.now()
       const { originalCode, code, message } = error as { originalCode?: string; code?: string; message?: string }
-      log.warn({ reason: originalCode ?? code ?? message }, 'the database cannot be reached: waiting for it')
+      log.warn({ reason: originalCode ?? code ?? message }, 'the database is unreachable, waiting for it')
     },
     back() {
       if (since === undefined) return
-      log.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'the database is back')
+      log.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'the database is reachable again')
       since = undefined
     }
   }

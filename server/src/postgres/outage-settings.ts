@@ -1,6 +1,6 @@
-/** How clients of the database behave when it is away: they fail soon, and find it again soon. */
+/** Client settings for outages: fail fast and reconnect soon. */
 export const outageSettings = {
-  // Seconds. The client's own pause grows to twenty, for which requests would wait, and longer than the outage lasts.
+  // In seconds. The client's default delay grows to 20 seconds, so requests would wait longer than the outage lasts.
   backoff: () => 0.25 + Math.random() * 0.25,
   connect_timeout: 5
 }

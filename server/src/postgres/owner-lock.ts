@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres'
 import { PostgresStartError } from './postgres-start-error.js'
 
-// Any fixed number will do: nobody else takes advisory locks in the maintenance database of this cluster.
+// An arbitrary constant: nothing else takes advisory locks in the maintenance database of this cluster.
 const ownerLock = 5_374_001
 
-/** Makes this session the owner of the data folder, until it ends; a killed owner thus frees it. */
+/** Makes this session the owner of the data folder until it ends. So a killed process releases the folder. */
 export async function takeOwnership(session: Sql, folder: string) {
   if (await tryLock(session)) return keepLock(session)
   const owner = await currentOwner(session)
@@ -18,7 +18,7 @@ async function tryLock(session: Sql) {
   return row?.taken ?? false
 }
 
-// Postgres ends all sessions, and frees their locks, when one of its processes is killed, say for want of memory.
+// If one of its processes is killed, for example by the OOM killer, Postgres ends all sessions and releases their locks.
 function keepLock(session: Sql) {
   session.options.onclose = () => {
     setTimeout(() => tryLock(session).catch(() => {}), 100).unref()

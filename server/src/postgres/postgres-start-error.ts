@@ -1,15 +1,15 @@
-/** The embedded Postgres cannot run. The message is one line for the person who started Signpost. */
+/** The embedded Postgres cannot run. The message is one line for the operator. */
 export class PostgresStartError extends Error {
   override readonly name = 'PostgresStartError'
 }
 
-/** Says in one line why the data folder cannot be used, out of an error of the file system. */
+/** Converts a file system error to one line about the data folder. */
 export function folderError(folder: string, cause: unknown): PostgresStartError {
   const code = (cause as NodeJS.ErrnoException).code ?? String(cause)
   return new PostgresStartError(folderMessage(folder, code), { cause })
 }
 
-/** Says in one line what went wrong, out of what initdb, pg_ctl or the server wrote. */
+/** Converts the output of initdb, pg_ctl or the server to one line. */
 export function programError(folder: string, output: string): PostgresStartError {
   const cause = new Error(output.trim())
   if (/No space left on device|Disk quota exceeded|Check free disk space/.test(output)) return diskFull(folder, cause)
@@ -27,8 +27,8 @@ function folderMessage(folder: string, code: string) {
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder).message
   if (code === 'EROFS') return `The data folder ${folder} is on a read-only disk.`
   if (code === 'EACCES' || code === 'EPERM') return `This user may not read and write the data folder ${folder}.`
-  // Which is what Node says of a read-only disk too.
-  if (code === 'ENOENT') return `The data folder ${folder} cannot be made there.`
+  // Node also reports this for a read-only disk.
+  if (code === 'ENOENT') return `The data folder ${folder} cannot be created.`
   return `The data folder ${folder} cannot be used (${code}).`
 }
 

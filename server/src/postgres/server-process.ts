@@ -7,7 +7,7 @@ import { readPidFile } from './pid-file.js'
 import type { Programs } from './programs.js'
 import { type Finished, type Identity, runProgram } from './run-program.js'
 
-/** What it takes to start and stop the server of a data folder. */
+/** Everything needed to start and stop the server of a data folder. */
 export interface ServerSite {
   folder: string
   programs: Programs
@@ -15,13 +15,13 @@ export interface ServerSite {
 }
 
 export interface LaunchOptions {
-  /** False trades safety in a power cut for speed, for tests. */
+  /** False makes it faster but not crash-safe. For tests. */
   durable: boolean
-  /** Any that is free, unless told. */
+  /** Defaults to any free port. */
   port?: number
 }
 
-/** Starts the server and waits until it answers; when it does not start, says what it wrote. */
+/** Starts the server and waits until it accepts connections. If it fails, the result has its output. */
 export async function launchServer(site: ServerSite, { durable, port }: LaunchOptions): Promise<Finished> {
   const { log } = clusterFiles(site.folder)
   await truncate(log).catch(() => {})
@@ -34,18 +34,18 @@ export async function launchServer(site: ServerSite, { durable, port }: LaunchOp
   return { ok: false, output: `${written}\n${started.output}` }
 }
 
-/** Ends all sessions, stops this server and waits until it is gone. */
+/** Ends all sessions, stops this server and waits until it has exited. */
 export async function stopServer(site: ServerSite, pid: number) {
   for (const signal of ['INT', 'QUIT']) {
-    // The number may be another program's once the server is gone.
+    // Once the server has exited, another program may have its PID.
     if (!(await isRunning(site, pid))) return
     await pgCtl(site, ['kill', signal, String(pid)])
     if (await isGone(site, pid)) return
   }
-  throw new Error(`Postgres (process ${pid}) does not stop.`)
+  throw new Error(`Postgres (process ${pid}) did not stop.`)
 }
 
-// By its pid and not with pg_ctl stop, which would wait for a server that somebody starts right after ours is gone.
+// By PID, because pg_ctl stop would also wait for a server that another process starts right after ours has exited.
 async function isGone(site: ServerSite, pid: number) {
   const deadline = Date.now() + 60_000
   while (await isRunning(site, pid)) {
@@ -55,7 +55,7 @@ async function isGone(site: ServerSite, pid: number) {
   return true
 }
 
-/** Whether this very server is still there. */
+/** Whether this particular server is still running. */
 export async function isRunning({ folder }: ServerSite, pid: number) {
   return (await isAlive(pid)) && (await readPidFile(folder))?.pid === pid
 }
@@ -67,7 +67,7 @@ function pgCtl({ folder, programs, user }: ServerSite, args: string[]) {
 function serverSettings(port: number, durable: boolean) {
   const network = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'max_connections=100']
   const text = ['timezone=UTC', 'log_timezone=UTC', 'cluster_name=signpost']
-  // Statements may hold what people typed, so they stay out of the log.
+  // Statements are not logged, because they may contain personal data.
   const log = ['log_min_messages=log', 'log_min_error_statement=panic', 'log_checkpoints=off']
   // In tests many services share one server.
   const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']

@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { isDatabaseAway } from './is-database-away.js'
 
-/** What an outage of the database is told to. */
+/** Observes outages of the database. */
 export interface OutageObserver {
-  /** At its first failure, and perhaps at further ones. */
+  /** Called at the first failure, possibly again at later ones. */
   away(error: unknown): void
   back(): void
 }
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void
 
-/** What the job queue takes for an error that passes, and tries again after. */
+/** An error code after which the job queue retries. */
 const retryable = '57P03'
 
 const never = new Promise<never>(() => {})
 
 /**
- * The pool of the job queue, for a queue that outlives an outage of the database.
+ * The connection pool of the job queue, which lets the queue survive an outage of the database.
  *
- * The queue records how a job ended without waiting for it, and tries that again only after some errors: after any other
- * the process ends by an unhandled rejection. So whoever asks for a connection waits until there is one, and a
- * connection that is lost in use fails with an error that the queue tries again after. Both are safe to repeat, since
- * the queue's statements name the job.
+ * The queue records the result of a job without awaiting the query, and retries the query only after certain errors. Any
+ * other error becomes an unhandled rejection that ends the process. So this pool waits until it can connect, and reports
+ * a lost connection with an error that the queue retries after. Retrying is safe, because the queue's statements identify
+ * the job.
  */
 export class SteadyPool extends Pool {
   private isStopping = false
@@ -34,7 +34,7 @@ export class SteadyPool extends Pool {
     private readonly observer?: OutageObserver
   ) {
     super(config)
-    // Without these a lost connection that nobody uses would end the process.
+    // Without these listeners, losing an idle connection would end the process.
     this.on('error', () => {})
     this.on('connect', (client) => client.on('error', () => {}))
   }
@@ -51,7 +51,7 @@ export class SteadyPool extends Pool {
     return undefined
   }
 
-  /** From now on nobody waits for a database that is away. Call it before the queue is stopped. */
+  /** Stops waiting for an unreachable database. Call it before the queue is stopped. */
   stopWaiting(): void {
     this.isStopping = true
   }
@@ -74,7 +74,7 @@ export class SteadyPool extends Pool {
         this.tell(undefined)
         return steady(client)
       } catch (error) {
-        // A job that outlasted the pool has nobody who could hear of it.
+        // The job has outlived the pool, so nobody can handle its result.
         if (this.hasEnded) return never
         this.tell(error)
         if (this.isStopping) throw asRetryable(error)

@@ -5,14 +5,14 @@ import { type Identity, runProgram } from './run-program.js'
 /** Postgres refuses to run as root. */
 export const isRoot = process.getuid?.() === 0
 
-/** Who may run Postgres on this data: its owner, or for new data an unprivileged user of the system. */
+/** The user who runs Postgres on this data: the owner of the data, or an unprivileged system user for new data. */
 export async function databaseUser(dataFolder: string): Promise<Identity> {
   if (!isRoot) return {}
   const owner = await stat(dataFolder).catch(() => null)
   if (!owner) return systemUser()
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   throw new PostgresStartError(
-    `The database in ${dataFolder} belongs to root, as whom Postgres refuses to run: give it to another user with chown -R.`
+    `The database in ${dataFolder} belongs to root, but Postgres refuses to run as root. Change its owner with chown -R.`
   )
 }
 
@@ -21,7 +21,7 @@ async function systemUser(): Promise<Identity> {
     const [uid, gid] = await Promise.all([idOf('-u', name), idOf('-g', name)])
     if (uid && gid) return { uid, gid }
   }
-  throw new PostgresStartError('Postgres refuses to run as root, and there is no user postgres or nobody.')
+  throw new PostgresStartError('Postgres refuses to run as root, and neither of the users postgres and nobody exists.')
 }
 
 async function idOf(flag: string, name: string) {

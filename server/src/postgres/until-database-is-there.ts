@@ -4,13 +4,12 @@ import type { OutageObserver } from './steady-pool.js'
 
 export interface WaitOptions {
   observer: OutageObserver
-  /** Ends the waiting. */
+  /** Aborts waiting. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Does some work again until it no longer fails for want of the database. What will not pass by itself, such as a wrong
- * password, is thrown at once.
+ * Retries some work while the database is unreachable. Permanent errors, such as a wrong password, are thrown at once.
  */
 export async function untilDatabaseIsThere<T>({ observer, signal }: WaitOptions, work: () => Promise<T>): Promise<T> {
   for (;;) {

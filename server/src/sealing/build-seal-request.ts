@@ -20,7 +20,7 @@ import { type FieldRow, findFields } from '../stores/field-store.js'
 import { findSignatures, type SignatureRow } from '../stores/signature-store.js'
 import { findSigners, type SignerRow } from '../stores/signer-store.js'
 
-/** All that goes into a document's sealed PDF, as it stands in the database and the storage. */
+/** Collects everything that goes into a document's sealed PDF from the database and the storage. */
 export async function buildSealRequest(context: Context, document: DocumentRow): Promise<SealRequest> {
   const { sql, storage, clock, config } = context
   const signers = await findSigners(sql, document.id)
@@ -64,7 +64,7 @@ function stampOf(field: FieldRow, signatures: SignatureRow[], language: string |
   }
   if (type === 'checkbox') return [{ ...box, kind: 'checkbox', checked: value === 'true' }]
   if (value === null) return []
-  // As its signer saw it: `1.250` as the API keeps it is a thousand more to somebody who reads German.
+  // Formatted as the signer saw it: `1.250` in the API's format means 1250 to a German reader.
   return [{ ...box, kind: 'text', text: type === 'number' ? formatNumber(value, language) : value }]
 }
 

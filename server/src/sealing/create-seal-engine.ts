@@ -4,7 +4,7 @@ import { ConfigError } from '../config/env.js'
 import { createPdfEngine, type PdfEngine, type SealSigner, type TimestampOptions } from '../pdf/engine.js'
 import { parseCertificates } from '../pdf/signing-certificate/signing-certificate.js'
 
-/** The PDF engine with the sealing certificate, the timestamp authorities and the trust that are configured. */
+/** Creates the PDF engine with the configured sealing certificate, timestamp authorities and trusted roots. */
 export async function createSealEngine(config: Config, signer: SealSigner): Promise<PdfEngine> {
   return createPdfEngine({
     signer,
@@ -13,7 +13,7 @@ export async function createSealEngine(config: Config, signer: SealSigner): Prom
   })
 }
 
-/** The authorities that are configured, if there are any. */
+/** The configured timestamp authorities, if any. */
 export async function timestampOptions({ timestamps }: Config['seal']): Promise<TimestampOptions | undefined> {
   return timestamps ? { urls: timestamps.urls, roots: await readRoots('TIMESTAMP_ROOTS', timestamps.roots) } : undefined
 }
@@ -22,7 +22,7 @@ async function readRoots(variable: string, file: string | undefined): Promise<Ui
   if (file === undefined) return undefined
   try {
     const roots = parseCertificates(await readFile(file, 'utf8'))
-    if (roots.length === 0) throw new Error(`${file} holds no certificate`)
+    if (roots.length === 0) throw new Error(`${file} contains no certificate`)
     return roots.map(({ raw }) => raw)
   } catch (cause) {
     throw new ConfigError(`${variable} cannot be used: ${(cause as Error).message}`, { cause })

@@ -9,7 +9,7 @@ import {
   type SealSigner
 } from '../pdf/signing-certificate/signing-certificate.js'
 
-/** What seals documents: the configured certificate, or in development one that the service makes for itself. */
+/** Loads the configured sealing certificate. In development, the service creates one for itself. */
 export async function loadSealSigner({ certificate }: Pick<Config, 'certificate'>): Promise<SealSigner> {
   if (certificate.kind === 'development') return developmentSigner(certificate.folder)
   try {
@@ -24,14 +24,14 @@ export async function loadSealSigner({ certificate }: Pick<Config, 'certificate'
   }
 }
 
-/** The module exports `createSealSigner`, which answers a signer whose key is where only it knows. */
+/** The module exports `createSealSigner`, which returns a signer that keeps its key elsewhere, for example in an HSM. */
 async function moduleSigner(file: string): Promise<SealSigner> {
   const { createSealSigner } = await import(pathToFileURL(file).href)
   if (typeof createSealSigner !== 'function') throw new Error(`${file} does not export createSealSigner`)
   const signer: Partial<SealSigner> = await createSealSigner()
   const { certificates, algorithm, sign } = signer
   if (!certificates?.length || !algorithm || !sign) {
-    throw new Error(`what createSealSigner of ${file} answers lacks certificates, algorithm or sign`)
+    throw new Error(`createSealSigner of ${file} must return an object with certificates, algorithm and sign`)
   }
   return Object.assign(signer, { certificates, algorithm, sign, isDevelopment: false })
 }

@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import path from 'node:path'
 import type { Storage, StoredFile } from './storage.js'
 
-/** Keeps files in a folder. */
+/** Stores files in a folder. */
 export function createDiskStorage(folder: string): Storage {
   return {
     put: (key, bytes) => writeWhole(fileOf(folder, key), bytes),
@@ -20,7 +20,7 @@ function fileOf(folder: string, key: string) {
   return path.join(folder, ...segments)
 }
 
-// With its last file a folder goes, too: those of documents that never came to be would pile up.
+// Also removes folders that become empty. Otherwise the folders of rejected documents would pile up.
 async function remove(folder: string, file: string) {
   await rm(file, { recursive: true, force: true })
   const parent = path.dirname(file)
@@ -40,7 +40,7 @@ function nullIfGone(error: NodeJS.ErrnoException) {
   throw error
 }
 
-// Written beside and renamed, and flushed before: after a crash the file is whole or not there.
+// Written to a temporary file, flushed and renamed: after a crash the file is complete or does not exist.
 async function writeWhole(file: string, bytes: Uint8Array) {
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`
   try {
@@ -52,7 +52,7 @@ async function writeWhole(file: string, bytes: Uint8Array) {
   }
 }
 
-// The folder may be removed between the two steps, with the last file that was in it.
+// The folder may be removed between the two steps, when its last file is removed.
 async function inFolder(folder: string, write: () => Promise<void>) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const gone = await write().then(() => false, isGone)

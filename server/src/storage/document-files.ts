@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A file of a document: of its own folder, or of the one that it shares with what it was made from. Keyed by its digest:
- * two jobs that make it at once never overwrite each other's.
+ * The key of a document's file, in its own folder or in the folder of the object that it was created from. It contains
+ * the digest, so that concurrent jobs never overwrite each other's files.
  */
 export function documentFileKey(folderUuid: string, sha256: string): string {
   return `documents/${folderUuid}/${sha256}.pdf`
 }
 
-/** A file put to an upload URL. */
+/** The key of a file that was uploaded to an upload URL. */
 export function uploadFileKey(uploadUuid: string): string {
   return `uploads/${uploadUuid}.pdf`
 }

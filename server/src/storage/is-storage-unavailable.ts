@@ -1,9 +1,9 @@
 const unavailable = new Set([
-  // Full: the disk, a quota, what one file may have.
+  // The disk or a quota is full, or a file is too large.
   'ENOSPC',
   'EDQUOT',
   'EFBIG',
-  // Broken, read-only, gone or not let in: a disk or a share that somebody must see to.
+  // A disk or share that is broken, read-only, missing or inaccessible.
   'EIO',
   'EROFS',
   'EACCES',
@@ -14,14 +14,14 @@ const unavailable = new Set([
   'EHOSTDOWN',
   'EBUSY',
   'ETIMEDOUT',
-  // Too much open, or too little memory, just now.
+  // Too many open files, or not enough memory.
   'EMFILE',
   'ENFILE',
   'ENOMEM',
   'EAGAIN'
 ])
 
-/** Whether an error of the operating system says that files cannot be kept or read just now. */
+/** Whether an error of the operating system means that files cannot be read or written at the moment. */
 export function isStorageUnavailable(thrown: unknown): boolean {
   const { code, errno } = (thrown ?? {}) as { code?: unknown; errno?: unknown }
   return typeof code === 'string' && typeof errno === 'number' && unavailable.has(code)

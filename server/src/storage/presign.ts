@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A URL on this service that works for a while without a key, because it is signed. */
+/** A signed URL of this service, which works without an API key until it expires. */
 export interface PresignedUrl {
   siteUrl: string
   secret: string
-  /** The path, with a slash first. */
+  /** The path, with a leading slash. */
   path: string
   expiresAt: Date
-  /** How many bytes may be put there. */
+  /** The size of the upload in bytes. */
   size?: number | undefined
 }
 
-/** Signs a path until a time: the URL to hand out. */
+/** Creates a presigned URL. */
 export function presign({ siteUrl, secret, path, expiresAt, size }: PresignedUrl): string {
   const expires = Math.floor(expiresAt.getTime() / 1000)
   const limits = size === undefined ? `expires=${expires}` : `expires=${expires}&size=${size}`
   return `${siteUrl}${path}?${limits}&signature=${signatureOf(secret, path, limits)}`
 }
 
-/** Whether a presigned URL's query is good for its path now. */
+/** Whether the query of a presigned URL is valid for its path and not expired. */
 export function isPresigned(options: {
   secret: string
   path: string

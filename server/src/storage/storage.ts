@@ -1,24 +1,24 @@
 export interface StoredFile {
   key: string
-  /** By the storage's own clock. */
+  /** By the clock of the storage. */
   modifiedAt: Date
 }
 
-/** Where files are kept. Keys are paths of plain segments: `documents/<uuid>/<sha256>.pdf`. */
+/** Stores files. Keys are paths of plain segments: `documents/<uuid>/<sha256>.pdf`. */
 export interface Storage {
-  /** Stores a file whole or not at all. Storing the same key again replaces it. */
+  /** Stores a file atomically. Replaces an existing file with the same key. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The file, or null if there is none. */
+  /** The file, or null if it does not exist. */
   get(key: string): Promise<Buffer | null>
-  /** Removes every file below a folder of keys. Nothing there is fine. */
+  /** Removes all files whose keys start with a folder. Does nothing if there are none. */
   removeAll(prefix: string): Promise<void>
-  /** The file of a key, or every file below a folder of keys, in any order and with what a crash left half-written. */
+  /** Lists the file of a key, or all files below a folder, in any order, including partial files left by a crash. */
   list(prefix: string): AsyncIterable<StoredFile>
 }
 
-/** The file of that key. Throws if it is gone, which only damage to the storage explains. */
+/** Reads a file that must exist. Throws if it does not, because then the storage is damaged. */
 export async function getStored(storage: Storage, key: string): Promise<Buffer> {
   const bytes = await storage.get(key)
-  if (!bytes) throw new Error(`The storage has lost ${key}`)
+  if (!bytes) throw new Error(`The file ${key} is missing from the storage.`)
   return bytes
 }

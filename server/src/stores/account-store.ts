@@ -44,7 +44,7 @@ export async function updateEmbedOrigins(sql: Sql, id: string, origins: string[]
   await sql`update accounts set embed_origins = ${origins} where id = ${id}`
 }
 
-/** How many documents an account has made with live keys in the month that begins at `period`. */
+/** The number of documents that an account has created with live keys in the month that starts at `period`. */
 export async function countDocuments(sql: Sql, accountId: string, period: Date): Promise<number> {
   const [usage] = await sql<{ documents: number }[]>`
     select documents

@@ -12,14 +12,14 @@ export interface ApiKeyRow {
   account_id: string
   mode: Mode
   key_hash: Buffer
-  /** What it is told from others by. */
+  /** The visible part of the key, to tell keys apart. */
   hint: string
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
 }
 
-/** Whether a request fitted in, and how many more do. */
+/** Whether a request was within the limits, and how many more are. */
 export interface Taken {
   allowed: boolean
   second_left: number
@@ -27,14 +27,14 @@ export interface Taken {
   day_left: number
 }
 
-/** An API key and the account that it opens. */
+/** An API key and its account. */
 export interface ApiKey {
   id: string
   mode: Mode
   revoked_at: Date | null
   last_used_at: Date | null
   account: Account
-  /** What is left of the limits, if the request was charged. */
+  /** The remaining limits, if the request was charged. */
   taken: Taken | null
 }
 
@@ -47,15 +47,15 @@ export async function listApiKeys(sql: Sql, accountUuid: string): Promise<ApiKey
   return sql<ApiKeyRow[]>`select * from api_keys where account_id = ${accountUuid} order by created_at, id`
 }
 
-/** Revokes a key, unless it is. False if there is none. */
+/** Revokes a key. Idempotent. False if the key does not exist. */
 export async function revokeApiKey(sql: Sql, uuid: string, now: Date): Promise<boolean> {
   const { count } = await sql`update api_keys set revoked_at = coalesce(revoked_at, ${now}) where id = ${uuid}`
   return count > 0
 }
 
 /**
- * The key with this hash, revoked or not, and its account. Given a time, a request with a key that works is charged to
- * its account's limits by the same statement.
+ * Finds a key by hash, revoked or not, with its account. If `chargedAt` is given, the same statement charges a request to
+ * the account's rate limit, unless the key is revoked or unverified.
  */
 export async function findApiKeyByHash(sql: Sql, keyHash: Buffer, chargedAt?: Date): Promise<ApiKey | undefined> {
   const [row] = await sql<(Account & Taken & Omit<ApiKey, 'id' | 'account' | 'taken'> & { key_id: string })[]>`
@@ -73,7 +73,7 @@ export async function findApiKeyByHash(sql: Sql, keyHash: Buffer, chargedAt?: Da
   return { id: key_id, mode, revoked_at, last_used_at, account, taken }
 }
 
-// Without a bucket nothing is taken.
+// A null bucket is not charged.
 function charging(sql: Sql, now: Date) {
   return sql`
     cross join lateral (
@@ -92,7 +92,7 @@ function charging(sql: Sql, now: Date) {
   `
 }
 
-/** Charges a request to a bucket of its own. */
+/** Charges a request to a bucket. */
 export async function chargeRequest(
   sql: Sql,
   bucket: string,
@@ -105,7 +105,7 @@ export async function chargeRequest(
   return taken!
 }
 
-/** Records that a key was used, to the minute: a write on every request would cost more than it tells. */
+/** Records when a key was last used, at most once a minute, because a write per request would cost too much. */
 export async function touchApiKey(sql: Sql, { id, last_used_at }: ApiKey, now: Date): Promise<void> {
   if (last_used_at && last_used_at.getTime() >= now.getTime() - 60_000) return
   await sql`update api_keys set last_used_at = ${now} where id = ${id}`

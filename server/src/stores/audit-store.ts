@@ -18,24 +18,24 @@ export interface AuditRow {
   data: Record<string, string>
   previous_hash: string
   hash: string
-  /** The key of the hash; null for an entry from before hashes had keys. */
+  /** The key of the hash; null for entries written before hashes were keyed. */
   key_id: string | null
 }
 
 /**
- * How far a document's audit trail goes. It stands apart from the trail, so that a shortened one is seen.
+ * The length of a document's audit trail. Stored apart from the entries, so that a truncated trail is detected.
  *
  * @table audit_heads without document_id
  */
 export interface AuditHead {
   entries: number
-  /** Of the last entry. */
+  /** The hash of the last entry. */
   hash: string
   key_id: string
   mac: string
 }
 
-/** An entry that is about to be stored. */
+/** An entry to store. */
 export interface NewAuditRow {
   documentUuid: string
   sequence: number
@@ -45,11 +45,11 @@ export interface NewAuditRow {
   keyId: string
 }
 
-/** Where a document's trail ends, by its entries and by its head. */
+/** The end of a document's trail, by its last entry and by its head. */
 export interface TrailEnd {
   last: Pick<AuditRow, 'sequence' | 'hash' | 'key_id'> | null
   head: AuditHead | null
-  /** Of the entry that the head is about, if it is there. */
+  /** The hash of the entry that the head refers to, if it exists. */
   hashAtHead: string | null
 }
 
@@ -78,7 +78,7 @@ export async function findTrailEnd(tx: TransactionSql, documentUuid: string): Pr
   return { last: row!.last, head: row!.head, hashAtHead: row!.hash_at_head }
 }
 
-/** Stores entries, and the head that then holds if there is one, in one statement. */
+/** Stores entries and the new head, if there is one, in one statement. */
 export async function insertAudit(tx: TransactionSql, rows: NewAuditRow[], head: AuditHead | null): Promise<void> {
   const entries = rows.map(({ documentUuid, sequence, record, previousHash, hash, keyId }) => ({
     document_id: documentUuid,

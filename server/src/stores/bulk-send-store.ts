@@ -18,7 +18,7 @@ export interface BulkSendRow {
   key_id: string
   status: Schemas['BulkSendStatus']
   subject: string | null
-  /** What each recipient is sent. */
+  /** The send request for each recipient. */
   request: {
     fields?: Schemas['InlineField'][] | undefined
     message?: string | undefined
@@ -47,7 +47,7 @@ export interface BulkRecipientRow {
 
 type NewBulkSend = Omit<BulkSendRow, 'status' | 'completed_at'>
 
-/** Stores a bulk send, queued for each of its recipients. */
+/** Stores a bulk send with its recipients, all queued. */
 export async function insertBulkSend(
   tx: TransactionSql,
   bulkSend: NewBulkSend,
@@ -65,7 +65,7 @@ export async function insertBulkSend(
   await tx`insert into bulk_recipients ${tx(rows)}`
 }
 
-/** Begins a bulk send, or goes on with it. Undefined if it is completed. */
+/** Starts or resumes a bulk send. Undefined if it is completed. */
 export async function beginBulkSend(sql: Sql, uuid: string): Promise<BulkSendRow | undefined> {
   const [bulk] = await sql<BulkSendRow[]>`
     update bulk_sends
@@ -76,7 +76,7 @@ export async function beginBulkSend(sql: Sql, uuid: string): Promise<BulkSendRow
   return bulk
 }
 
-/** The next recipient that nobody sends to, held until the transaction ends. */
+/** Locks the next queued recipient that is not locked yet. */
 export async function lockNextRecipient(
   tx: TransactionSql,
   bulkSendUuid: string
@@ -104,7 +104,7 @@ export async function updateRecipient(
   `
 }
 
-/** Completes a bulk send once it has been sent to all. */
+/** Completes a bulk send unless a recipient is still queued. */
 export async function completeBulkSend(sql: Sql, uuid: string, now: Date): Promise<void> {
   await sql`
     update bulk_sends
@@ -114,7 +114,7 @@ export async function completeBulkSend(sql: Sql, uuid: string, now: Date): Promi
   `
 }
 
-/** An owner's bulk send as the contract shapes it. Throws if there is none with this public id. */
+/** An owner's bulk send in the contract's format. Throws if it does not exist. */
 export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<Schemas['BulkSend']> {
   const [row] = await sql<BulkSendRow[]>`
     select *
@@ -131,7 +131,7 @@ export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: 
   return present(row, recipients)
 }
 
-/** Bulk sends that are not done since before a time, and have no job. */
+/** Incomplete bulk sends created before a time that have no job. */
 export async function findLostBulkSends(sql: Sql, before: Date): Promise<{ id: string }[]> {
   const waiting = await sql<{ id: string }[]>`
     select id

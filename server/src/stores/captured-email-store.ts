@@ -5,7 +5,7 @@ import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
 /**
- * An e-mail that was kept, as it is stored.
+ * A captured e-mail, as it is stored.
  *
  * @table captured_emails
  */
@@ -23,7 +23,7 @@ export interface CapturedEmailRow {
   created_at: Date
 }
 
-/** Keeps an e-mail where the test helpers and the page of captured e-mails find it. */
+/** Stores an e-mail for the test helpers and the page of captured e-mails. */
 export async function captureEmail(sql: Sql, email: Email, now: Date): Promise<void> {
   await sql`
     insert into captured_emails ${sql({
@@ -43,7 +43,7 @@ export async function captureEmail(sql: Sql, email: Email, now: Date): Promise<v
   `
 }
 
-/** A page of an owner's e-mails, the newest first, and how many there are in all. */
+/** A page of an owner's e-mails, the newest first, with the total. */
 export async function listCapturedEmails(
   sql: Sql,
   { accountId, mode }: Owner,

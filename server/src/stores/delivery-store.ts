@@ -19,7 +19,7 @@ interface StoredDelivery {
   status_code: number | null
   response_body: string | null
   error: string | null
-  /** Whether another attempt was asked for since the last one began. */
+  /** Whether a redelivery was requested since the last attempt started. */
   asked_again: boolean
   created_at: Date
 }
@@ -31,7 +31,7 @@ export interface DeliveryRow extends StoredDelivery {
   document_id: string | null
 }
 
-/** What an attempt changes of its delivery. */
+/** The columns of a delivery that an attempt changes. */
 export interface AttemptedDelivery
   extends Pick<
     DeliveryRow,
@@ -57,7 +57,7 @@ export async function findDelivery(sql: Sql | TransactionSql, uuid: string): Pro
   return row
 }
 
-/** A page of an endpoint's deliveries, the newest first, and how many there are in all. */
+/** A page of an endpoint's deliveries, the newest first, with the total. */
 export async function listDeliveryRows(
   sql: Sql,
   endpointUuid: string,
@@ -81,7 +81,7 @@ export async function updateDelivery(tx: TransactionSql, uuid: string, changes: 
   await tx`update webhook_deliveries set ${tx(changes)} where id = ${uuid}`
 }
 
-/** Deliveries by their UUIDs, held until the transaction ends. */
+/** Locks deliveries by UUID. */
 export async function lockDeliveries(
   tx: TransactionSql,
   uuids: string[]
@@ -96,7 +96,7 @@ export async function lockDeliveries(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Saves what attempts made of their deliveries. */
+/** Saves deliveries after attempts. */
 export async function saveDeliveries(
   tx: TransactionSql,
   changes: ({ id: string } & AttemptedDelivery)[]
@@ -120,7 +120,7 @@ export async function saveDeliveries(
   `
 }
 
-/** Has an endpoint's pending deliveries made now, whatever their schedule. */
+/** Schedules an endpoint's pending deliveries for now. */
 export async function advanceAll(tx: TransactionSql, endpointUuid: string, now: Date): Promise<void> {
   await tx`
     update webhook_deliveries
@@ -129,7 +129,7 @@ export async function advanceAll(tx: TransactionSql, endpointUuid: string, now: 
   `
 }
 
-/** Has deliveries made again that failed in every attempt, to endpoints that are active. The endpoint of each. */
+/** Schedules failed deliveries to active endpoints again. Returns the endpoint of each. */
 export async function replayFailed(tx: TransactionSql, since: Date): Promise<string[]> {
   const deliveries = await tx<{ endpoint_id: string }[]>`
     update webhook_deliveries

@@ -7,8 +7,8 @@ type Fragment = PendingQuery<Row[]>
 
 type Filter = Exclude<keyof QueryOf<'listDocuments'>, 'page' | 'per_page' | 'trashed' | 'sort' | 'order' | 'expand'>
 
-// Each filter of the contract, by the columns of `document_listings`. One without a line does not compile; it needs a
-// column there if there is none.
+// The filters of the contract, as conditions on `document_listings`. A missing filter does not compile. A new filter may
+// need a new column there.
 const filters = {
   status: (sql: Sql, status: Schemas['DocumentStatus']) => sql`status = ${status}`,
   external_id: (sql: Sql, externalId: string) => sql`external_id = ${externalId}`,
@@ -21,10 +21,10 @@ const filters = {
       : sql`strpos(search_text, (select fold_case(${text}))) > 0`
 } satisfies Record<Filter, (sql: Sql, value: never) => Fragment>
 
-/** Which of an owner's documents are listed. */
+/** Selects which of an owner's documents are listed. */
 export type DocumentFilter = { [Name in Filter]?: Parameters<(typeof filters)[Name]>[1] | undefined }
 
-/** Which part of a list is wanted, and in which order. */
+/** The requested part of a list, and its order. */
 export interface ListPage {
   sort: Schemas['DocumentSort']
   order: Schemas['SortOrder']
@@ -32,7 +32,7 @@ export interface ListPage {
   offset: number
 }
 
-/** A page of an owner's documents, and how many the filter has in all: both of one moment, since one statement reads them. */
+/** A page of an owner's documents, with the total. One statement reads both, so they are consistent. */
 export async function listDocumentRows(
   sql: Sql,
   owner: Owner,
@@ -43,7 +43,7 @@ export async function listDocumentRows(
   const where = Object.entries(filters)
     .filter(([name]) => filter[name as Filter] !== undefined)
     .map(([name, fragment]) => sql`and ${fragment(sql, filter[name as Filter] as never)}`)
-  // Few are found by what was searched for: once for both page and total. Others are counted by an index alone.
+  // A search finds few rows, so they are materialized for page and total. Otherwise an index-only scan counts the rows.
   const isSearch = filter.search !== undefined || filter.external_id !== undefined
   const inOrder = order === 'asc' ? sql`at, document_id` : sql`at desc, document_id desc`
   const rows = await sql<(DocumentRow & { total: number })[]>`
@@ -65,7 +65,7 @@ export async function listDocumentRows(
 
 const all = (sql: Sql, fragments: Fragment[]) => fragments.reduce((sum, each) => sql`${sum} ${each}`, sql``)
 
-/** Whether the index of trigrams knows the text. It has runs of letters and digits; in some databases only those of ASCII. */
+/** Whether the trigram index can find a text. It indexes letters and digits, in some databases only those of ASCII. */
 function hasTrigrams(text: string): boolean {
   return /[a-z0-9]{3}/i.test(text)
 }

@@ -3,8 +3,8 @@ import type { TransactionSql } from 'postgres'
 import type { Account } from './account-store.js'
 
 /**
- * Takes documents out of the month's quota, all or none, in the transaction that makes them. The count's row is held
- * until then, so two requests never both take the last place. Test documents are not counted.
+ * Charges new documents to the monthly quota, all or none, in the transaction that creates them. The row with the count
+ * stays locked until the end, so concurrent requests cannot exceed the quota. Test documents do not count.
  */
 export async function takeDocumentQuota(
   tx: TransactionSql,

@@ -4,7 +4,7 @@ import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
 import { type SignerRow, signerFromJson } from './signer-store.js'
 
-/** What upload processing found; what follows from it is told when it is asked for. */
+/** The result of inspecting an upload. Derived properties are computed when they are read. */
 export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>
 
 /** The PDF of a document, a template or a form. */
@@ -12,17 +12,17 @@ export interface StoredPdf {
   file_name: string
   page_count: number
   file_size: number
-  /** Of the file as it was uploaded. */
+  /** The digest of the uploaded file. */
   sha256: string
-  /** Of the copy that signers see and that is sealed. */
+  /** The digest of the prepared copy that signers see and that is sealed. */
   working_sha256: string
   inspection: StoredInspection
-  /** Whose files these are: its own, or those of what it was made from. */
+  /** The owner of the files: the document itself, or the object that it was created from. */
   files_id: string
 }
 
 /**
- * A document, as it is stored: what rules know of it, and the rest.
+ * A document, as it is stored.
  *
  * @table documents
  */
@@ -34,24 +34,24 @@ export interface DocumentRow extends HeldDocument, DocumentDetails, StoredPdf {
   template_id: string | null
   form_id: string | null
   bulk_send_id: string | null
-  /** Of a copy of a bulk send: what the send is about. */
+  /** The subject of the bulk send that created this copy. */
   subject: string | null
 }
 
-/** What a new document does not have from its defaults. */
+/** The columns of a new document that have no default. */
 export type NewDocument = Pick<
   DocumentRow,
   'id' | 'account_id' | 'mode' | 'created_at' | keyof DocumentDetails | keyof StoredPdf
 > &
   Partial<Pick<DocumentRow, 'roles' | 'role_fields' | 'subject' | 'template_id' | 'form_id' | 'bulk_send_id'>>
 
-/** Whose documents are meant: an account's, in one mode. */
+/** The owner of documents: an account in one mode. */
 export interface Owner {
   accountId: string
   mode: Mode
 }
 
-/** The PDF alone, for what is made from the same PDF. */
+/** The columns about the PDF, for objects created from the same PDF. */
 export function pdfOf(source: StoredPdf): StoredPdf {
   const { file_name, page_count, file_size, sha256, working_sha256, inspection, files_id } = source
   return { file_name, page_count, file_size, sha256, working_sha256, inspection, files_id }
@@ -73,7 +73,7 @@ export async function insertDocument(tx: TransactionSql, document: NewDocument):
   return row!
 }
 
-/** An owner's document that is not in the trash. Throws if there is none with this public id. */
+/** An owner's document. Throws if it does not exist or is in the trash. */
 export async function findDocument(
   sql: Sql | TransactionSql,
   { accountId, mode }: Owner,
@@ -108,7 +108,7 @@ export async function findDocumentWithSigners(
   return { document, signers: (signers ?? []).map(signerFromJson) }
 }
 
-/** An owner's document by its UUID, held until the transaction ends: whatever else wants to change it waits. */
+/** Locks an owner's document by UUID. Other transactions that lock it wait. */
 export async function lockDocument(
   tx: TransactionSql,
   { accountId, mode }: Owner,
@@ -123,7 +123,7 @@ export async function lockDocument(
   return row
 }
 
-/** Any document by its UUID, held: for jobs, which have no owner to check. */
+/** Locks any document by UUID. For jobs, which do not act for an owner. */
 export async function lockDocumentByUuid(tx: TransactionSql, uuid: string): Promise<DocumentRow | undefined> {
   const [row] = await tx<DocumentRow[]>`select * from documents where id = ${uuid} for update`
   return row

@@ -1,12 +1,12 @@
 import type { Sql, TransactionSql } from 'postgres'
 
-// What time brings. Each query finds only what is still to do, as much as one sweep does.
+// Work that depends on time. Each query finds only what is still to do, limited to what one sweep can process.
 
 interface Found {
   id: string
 }
 
-/** Documents whose time to sign is over. */
+/** Documents whose deadline has passed. */
 export async function findExpired(sql: Sql, now: Date): Promise<Found[]> {
   return sql<Found[]>`
     select id
@@ -17,7 +17,7 @@ export async function findExpired(sql: Sql, now: Date): Promise<Found[]> {
   `
 }
 
-/** Documents with signers who were invited before a time, have not signed and were never reminded. */
+/** Documents with signers who were invited before a time, have not signed and have not been reminded. */
 export async function findUnreminded(sql: Sql, invitedUntil: Date, now: Date): Promise<Set<string>> {
   const due = await sql<{ document_id: string }[]>`
     select signers.document_id
@@ -34,7 +34,7 @@ export async function findUnreminded(sql: Sql, invitedUntil: Date, now: Date): P
   return new Set(due.map(({ document_id }) => document_id))
 }
 
-/** Documents that await their seal since before a time, or whose seal failed before another, and that have no job. */
+/** Documents without a job whose seal has been pending, or has failed, since before the given times. */
 export async function findLostSeals(
   sql: Sql,
   { pendingSince, failedSince }: { pendingSince: Date; failedSince: Date }
@@ -56,7 +56,7 @@ export async function findLostSeals(
   `
 }
 
-/** Deletes drafts that were put into the trash before a time. Whose files are to go, too. */
+/** Deletes drafts that were trashed before a time. Returns the owners of the files to delete. */
 export async function deleteTrashed(tx: TransactionSql, trashedUntil: Date): Promise<string[]> {
   const gone = await tx<{ files_id: string }[]>`
     delete from documents
@@ -72,7 +72,7 @@ export async function deleteTrashed(tx: TransactionSql, trashedUntil: Date): Pro
   return gone.map(({ files_id }) => files_id)
 }
 
-/** Notes that upkeep begins now, if it last began before a time. Of all servers that ask, one is told to go on. */
+/** Records that upkeep starts now, unless it started recently. True for only one of several servers. */
 export async function beginUpkeep(
   tx: TransactionSql,
   task: string,

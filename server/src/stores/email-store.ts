@@ -2,19 +2,19 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { LetterRequest } from './letter-request.js'
 
 /**
- * An e-mail that is to be sent, or was, as it is stored.
+ * A queued or sent e-mail, as it is stored.
  *
  * @table emails
  */
 export interface EmailRow {
   id: string
   request: LetterRequest
-  /** Tries that failed. */
+  /** The number of failed attempts. */
   failures: number
   error: string | null
   created_at: Date
   sent_at: Date | null
-  /** When it was given up. */
+  /** When sending was given up. */
   failed_at: Date | null
 }
 
@@ -30,7 +30,7 @@ export async function insertEmails(
   `
 }
 
-/** An e-mail that is still to be sent. */
+/** Finds an e-mail that has not been sent or given up. */
 export async function findUnsentEmail(sql: Sql, uuid: string): Promise<EmailRow | undefined> {
   const [row] = await sql<EmailRow[]>`
     select *
@@ -44,8 +44,8 @@ export async function markSent(sql: Sql, uuid: string, now: Date): Promise<void>
   await sql`update emails set sent_at = ${now} where id = ${uuid}`
 }
 
-/** Records a try that failed. After so many the e-mail is given up; whether it is. */
-export async function recordFailedTry(
+/** Records a failed attempt. Returns whether the e-mail is given up now, after `maxFailures` attempts. */
+export async function recordFailedAttempt(
   sql: Sql,
   uuid: string,
   { error, maxFailures, now }: { error: string; maxFailures: number; now: Date }
@@ -60,7 +60,7 @@ export async function recordFailedTry(
   return row?.failed_at != null
 }
 
-/** E-mails that wait since before a time, and have no job that would send them. */
+/** Unsent e-mails created before a time that have no job. */
 export async function findLostEmails(sql: Sql, before: Date): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`
     select id

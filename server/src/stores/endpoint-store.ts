@@ -24,23 +24,23 @@ export interface EndpointRow {
   old_secret: string | null
   old_secret_expires_at: Date | null
   exhausted_deliveries: number
-  /** What came of the last attempt. */
+  /** The result of the last attempt. */
   standing: 'new' | 'proven' | 'failing'
-  /** Attempts in a row that were not answered in time. */
+  /** The number of consecutive attempts that timed out. */
   timeouts: number
-  /** It is left alone until then. */
+  /** No attempts are made until then. */
   rest_until: Date | null
   created_at: Date
 }
 
-/** An owner's endpoint. Throws if there is none with this public id. */
+/** An owner's endpoint. Throws if it does not exist. */
 export async function findEndpoint(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<EndpointRow> {
   const [row] = await sql<EndpointRow[]>`select * from webhook_endpoints where ${ownedBy(sql, owner, id)}`
   if (!row) throw notFound(id)
   return row
 }
 
-/** The same, held until the transaction ends: nobody deletes it meanwhile. */
+/** Locks an owner's endpoint, so that it cannot be deleted. Throws if it does not exist. */
 export async function lockEndpoint(tx: TransactionSql, owner: Owner, id: string): Promise<EndpointRow> {
   const [row] = await tx<
     EndpointRow[]
@@ -58,7 +58,7 @@ export async function findEndpointByUuid(sql: Sql, uuid: string): Promise<Endpoi
   return row
 }
 
-/** A page of an owner's endpoints, the newest first, and how many there are in all. */
+/** A page of an owner's endpoints, the newest first, with the total. */
 export async function listEndpointRows(sql: Sql, { accountId, mode }: Owner, page: { limit: number; offset: number }) {
   return readPage<EndpointRow>(
     sql,
@@ -72,7 +72,7 @@ export async function listEndpointRows(sql: Sql, { accountId, mode }: Owner, pag
   )
 }
 
-/** How many endpoints an owner has, held until the transaction ends: two requests at once never both take the last place. */
+/** Counts an owner's endpoints and locks the count, so that concurrent requests cannot exceed the plan's limit. */
 export async function lockEndpointCount(tx: TransactionSql, { accountId, mode }: Owner): Promise<number> {
   await tx`select 1 from accounts where id = ${accountId} for no key update`
   const [taken] = await tx<{ count: number }[]>`
@@ -97,7 +97,7 @@ export async function deleteEndpoint(tx: TransactionSql, uuid: string): Promise<
   await tx`delete from webhook_endpoints where id = ${uuid}`
 }
 
-/** Any endpoint by its UUID, held until the transaction ends. */
+/** Locks any endpoint by UUID. */
 export async function lockEndpointByUuid(tx: TransactionSql, uuid: string): Promise<EndpointRow | undefined> {
   const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} for no key update`
   return row
@@ -112,7 +112,7 @@ export async function updateEndpoint(
   return row!
 }
 
-/** An endpoint as the contract shapes it. */
+/** An endpoint in the contract's format. */
 export function presentEndpoint(row: EndpointRow): Schemas['WebhookEndpoint'] {
   return {
     id: publicId('whe', row.id),

@@ -5,7 +5,7 @@ import type { Owner } from './document-store.js'
 import { deliveryChannel } from './wake-endpoints.js'
 
 /**
- * An event, as it is stored: with the final payload that every endpoint is sent.
+ * An event, as it is stored, with the final payload for all endpoints.
  *
  * @table events
  */
@@ -19,7 +19,7 @@ export interface EventRow {
   created_at: Date
 }
 
-/** The active endpoints that subscribe to an event, held so that none is deleted before its delivery is there. */
+/** Locks the active endpoints that subscribe to an event, so that none is deleted before its delivery is stored. */
 export async function findSubscribers(
   tx: TransactionSql,
   { account_id, mode, type }: Pick<EventRow, 'account_id' | 'mode' | 'type'>
@@ -33,7 +33,7 @@ export async function findSubscribers(
   return rows.map(({ id }) => id)
 }
 
-/** Stores an event, and a delivery for each of some endpoints, made at once when the transaction commits. */
+/** Stores an event with a delivery for each endpoint. Deliveries are attempted as soon as the transaction commits. */
 export async function insertEvent(tx: TransactionSql, event: EventRow, endpointUuids: string[]): Promise<void> {
   const ids = endpointUuids.map(() => uuidOf('dlv', newId('dlv')))
   await tx`

@@ -2,7 +2,7 @@ import type { HeldField } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
 /**
- * A field, as it is stored: a box on a page, and what it holds.
+ * A field, as it is stored: a box on a page and its value.
  *
  * @table fields
  */
@@ -12,7 +12,7 @@ export async function insertFields(tx: TransactionSql, fields: FieldRow[]): Prom
   if (fields.length > 0) await tx`insert into fields ${tx(fields)}`
 }
 
-/** All fields of a document, or those of one signer, in the order that they were named. */
+/** All fields of a document, or those of one signer, in the order of the request. */
 export async function findFields(
   sql: Sql | TransactionSql,
   { documentUuid, signerUuid }: { documentUuid: string; signerUuid?: string }

@@ -7,8 +7,8 @@ export interface DocumentFile {
 }
 
 /**
- * Of some files those that a record names: originals and working copies of documents, templates and forms, sealed copies
- * and certificates of documents. A new kind of file is named here, or it is removed as one that nobody knows.
+ * Returns the files that a row refers to: originals and prepared copies of documents, templates and forms, sealed files
+ * and certificates. A new kind of file must be added here. Otherwise it is removed as an orphan.
  */
 export async function findDocumentFiles(sql: Sql, files: DocumentFile[]): Promise<DocumentFile[]> {
   const folders = files.map(({ folder }) => folder)
@@ -23,13 +23,13 @@ export async function findDocumentFiles(sql: Sql, files: DocumentFile[]): Promis
   `
 }
 
-/** Of some uploads those that have been issued. */
+/** Returns the uploads that exist. */
 export async function findUploads(sql: Sql, uuids: string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select id from uploads where id = any(${uuids}::uuid[])`
   return rows.map(({ id }) => id)
 }
 
-/** Whether files belong to anything that is still there. */
+/** Whether any existing object uses the files. */
 export async function isInUse(sql: Sql, filesUuid: string): Promise<boolean> {
   const [used] = await sql`
     select 1 from documents where files_id = ${filesUuid}

@@ -13,28 +13,28 @@ import type { Blueprint } from './template-store.js'
  */
 export interface FormRow extends Blueprint {
   slug: string
-  /** Of the files that it was imported from. */
+  /** The digest of the files that it was imported from. */
   digest: string
   state: string | null
   category: string
   updated_at: Date
 }
 
-/** A form. Throws if there is none with this public id; `place` names it in a request's body. */
-export async function findForm(sql: Sql | TransactionSql, id: string, place?: string): Promise<FormRow> {
-  const [row] = await sql<FormRow[]>`select * from forms where id = ${uuidOf('frm', id, place)}`
-  if (!row) throw notFound(id, place)
+/** A form. Throws if it does not exist. `path` locates the identifier in a request body. */
+export async function findForm(sql: Sql | TransactionSql, id: string, path?: string): Promise<FormRow> {
+  const [row] = await sql<FormRow[]>`select * from forms where id = ${uuidOf('frm', id, path)}`
+  if (!row) throw notFound(id, path)
   return row
 }
 
-/** Which forms of the library are listed: in all states, and those of one. */
+/** Selects which forms are listed. Forms without a state are listed for every state. */
 export interface FormFilter {
   state?: string | undefined
   category?: string | undefined
   search?: string | undefined
 }
 
-/** A page of the library, by title, and how many forms there are in all. */
+/** A page of the library, ordered by title, with the total. */
 export async function listFormRows(
   sql: Sql,
   { state, category, search, limit, offset }: FormFilter & { limit: number; offset: number }
@@ -61,7 +61,7 @@ export async function findFormBySlug(sql: Sql, slug: string): Promise<FormRow | 
   return row
 }
 
-/** Stores a form, or changes the one of its slug, which keeps its UUID. */
+/** Inserts a form, or updates the form with the same slug, which keeps its UUID. */
 export async function saveForm(sql: Sql, { id, ...form }: FormRow): Promise<void> {
   const row = {
     ...form,
@@ -76,7 +76,7 @@ export async function saveForm(sql: Sql, { id, ...form }: FormRow): Promise<void
   `
 }
 
-/** A form as the contract shapes it. */
+/** A form in the contract's format. */
 export function presentForm(row: FormRow): Schemas['Form'] {
   const { title, description, state, category, page_count, roles, fields } = row
   return {

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 
 /**
- * The answer of a request, kept under its caller, its idempotency key and its route, as it is stored.
+ * The stored response of a request, by caller, idempotency key and route.
  *
  * @table idempotency_keys
  */
@@ -9,15 +9,15 @@ export interface KeptAnswerRow {
   caller: string
   key: string
   route: string
-  /** Of the request's body. */
+  /** The hash of the request body. */
   body_hash: Buffer
   answered_at: Date
   status: number
-  /** Of the answer, as JSON. */
+  /** The JSON body of the response. */
   body: string
 }
 
-/** An answer that was kept after a time. */
+/** Finds a response stored after a time. */
 export async function findAnswer(
   sql: Sql,
   { caller, key, route }: Pick<KeptAnswerRow, 'caller' | 'key' | 'route'>,
@@ -31,7 +31,7 @@ export async function findAnswer(
   return kept
 }
 
-/** Keeps an answer, in place of one that was kept until a time. False if there is one that was kept after it. */
+/** Stores a response. Replaces a response stored before a time; returns false if there is a later one. */
 export async function insertAnswer(
   sql: Sql | TransactionSql,
   { caller, key, route, body_hash, answered_at, status, body }: KeptAnswerRow,

@@ -3,18 +3,18 @@ import { letterRequest } from './letter-request.js'
 
 const uuid = z.guid()
 
-/** Every kind of job, and what it is given. */
+/** The payload of each kind of job. */
 export const taskPayloads = {
-  /** Of servers of an older version, whose deliveries have jobs and notify nobody. */
+  /** Added by servers of older versions, whose deliveries have jobs and send no notification. */
   'deliver-webhook': z.object({ deliveryUuid: uuid }),
   'seal-document': z.object({ documentUuid: uuid }),
   'send-bulk': z.object({ bulkSendUuid: uuid }),
   'expire-document': z.object({ documentUuid: uuid }),
   'remove-files': z.object({ filesUuid: uuid }),
-  // Older versions put the letter itself into the job.
+  // Older versions put the letter request into the job.
   'send-email': z.union([z.object({ emailUuid: uuid }), letterRequest]),
   'remove-orphans': z.looseObject({}),
-  /** What time brings: expiry, reminders, purging, documents left without their seal. */
+  /** Expiry, reminders, lost jobs, purging. */
   sweep: z.looseObject({})
 }
 

@@ -2,17 +2,17 @@ import type { TransactionSql } from 'postgres'
 import type { TaskName, TaskPayload } from './job-payloads.js'
 
 interface JobOptions {
-  /** Of jobs with the same key only the newest is kept, unless it is already running. */
+  /** A new job replaces a waiting job with the same key. */
   key?: string
-  /** How often it is tried, with growing pauses between. */
+  /** The maximum number of attempts, with growing delays between them. */
   maxAttempts?: number
 }
 
-/** A job to add. */
+/** A job to enqueue. */
 export type NewJob = { [Name in TaskName]: { name: Name; payload: TaskPayload<Name> } & JobOptions }[TaskName]
 
-/** Adds jobs that run if, and only if, the transaction commits. No two of them have the same key. */
-export async function addJobs(tx: TransactionSql, jobs: NewJob[]): Promise<void> {
+/** Enqueues jobs, which run after the transaction commits. Their keys must be distinct. */
+export async function enqueueJobs(tx: TransactionSql, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(({ name, payload, key = null, maxAttempts = 25 }) => ({ name, payload, key, maxAttempts }))
   await tx`

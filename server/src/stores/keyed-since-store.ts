@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 
 /**
- * The note of until when audit entries may be without a key, as it is stored: one at most.
+ * The stored record of until when audit entries may be unkeyed. There is at most one.
  *
  * @table audit_keyed_since without singleton
  */
@@ -16,12 +16,12 @@ export async function findKeyedSince(sql: Sql | TransactionSql): Promise<KeyedSi
   return note
 }
 
-/** Notes it, unless another process has. */
+/** Stores the record, unless there already is one. */
 export async function insertKeyedSince(sql: Sql, note: KeyedSinceRow): Promise<void> {
   await sql`insert into audit_keyed_since ${sql(note)} on conflict do nothing`
 }
 
-/** Whether there are audit entries, and heads of trails, which only entries with a key have. */
+/** Whether there are audit entries, and whether there are heads of trails, which only keyed entries have. */
 export async function findTrailUse(sql: Sql): Promise<{ used: boolean; keyed: boolean }> {
   const [found] = await sql<{ used: boolean; keyed: boolean }[]>`
     select exists (select 1 from audit_entries) as used, exists (select 1 from audit_heads) as keyed

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const uuid = z.guid()
 
-/** What an e-mail is to be written about. It is written when it is sent, from what there is to say then. */
+/** A request for an e-mail. Its text is written when it is sent, from the data at that time. */
 export const letterRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), signerUuid: uuid }),
   z.object({ kind: z.literal('reminder'), signerUuid: uuid, message: z.string().nullable() }),

@@ -4,9 +4,9 @@ type Fragment = PendingQuery<Row[]>
 
 const hour = 3600_000
 const day = 24 * hour
-/** For how long what has happened is kept: events, deliveries that are over, e-mails and jobs that failed. */
+/** How long events, finished deliveries, e-mails and failed jobs are kept. */
 const keptFor = 30 * day
-/** How many rows are deleted at once: no lock is held for long. */
+/** The number of rows deleted per statement, so that locks are short. */
 export const batch = 1000
 /** Deletes up to a batch of rows that are no longer needed, and returns how many. Fewer than a batch were the last. */
 export type Purge = (sql: Sql, now: Date) => Promise<number>
@@ -32,7 +32,7 @@ export const purges: Record<string, Purge> = {
   // They contain signing links.
   captured_emails: (sql, now) => deleteOldest(sql, 'captured_emails', sql`created_at`, before(now, keptFor)),
 
-  // The queue keeps for ever those that failed in every try.
+  // The queue keeps jobs that have failed in every attempt forever.
   jobs: async (sql, now) => {
     const jobs = await sql<{ id: string }[]>`
       select id::text
@@ -45,7 +45,7 @@ export const purges: Record<string, Purge> = {
   }
 }
 
-/** Uploads that were over a day ago, whose files are to go before they do. */
+/** Uploads that expired more than a day ago. Delete their files before their rows. */
 export async function findOldUploads(sql: Sql, now: Date): Promise<string[]> {
   const uploads = await sql<{ id: string }[]>`
     select id
@@ -61,7 +61,7 @@ export async function deleteUploads(sql: Sql, uuids: string[]): Promise<void> {
   await sql`delete from uploads where id = any(${uuids}::uuid[])`
 }
 
-// The rows are found as an array of their places. Joined to the table, they would have it read from end to end.
+// The rows are passed as an array of ctids. With a join, Postgres would scan the whole table.
 async function deleteOldest(sql: Sql, table: string, time: Fragment, until: Date | number, and: Fragment = sql``) {
   const { count } = await sql`
     delete from ${sql(table)}

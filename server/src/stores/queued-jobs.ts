@@ -2,9 +2,9 @@ import { maxSealAttempts } from '@signpost/spec/rules'
 import { publicId } from '../contract/ids.js'
 import type { NewJob } from './job-store.js'
 
-// The key of a job that gets lost is how the sweep finds that it is missing: each is written down here alone.
+// The sweep detects lost jobs by their keys, so all keys are defined here.
 
-/** How often an e-mail is tried, with growing pauses over about four days. */
+/** The maximum number of attempts to send an e-mail, with growing delays over about four days. */
 export const maxEmailFailures = 25
 
 export function sealJob(documentUuid: string): NewJob {
@@ -24,7 +24,7 @@ export function emailJob(emailUuid: string): NewJob {
   return { name: 'send-email', payload: { emailUuid }, key: `email:${emailUuid}`, maxAttempts: maxEmailFailures }
 }
 
-/** Sends to those recipients of a bulk send who are still to be sent to. */
+/** Sends to the queued recipients of a bulk send. */
 export function bulkSendJob(bulkSendUuid: string): NewJob {
   return { name: 'send-bulk', payload: { bulkSendUuid }, key: publicId('blk', bulkSendUuid) }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 
-/** A document by its sealed PDF. */
+/** A document found by its sealed PDF. */
 export interface SealedDocument {
   id: string
   account_id: string
@@ -8,7 +8,7 @@ export interface SealedDocument {
   sealed_at: Date
 }
 
-/** Whose sealed PDF has this digest. */
+/** Finds the document whose sealed PDF has this digest. */
 export async function findSealed(sql: Sql, sha256: string): Promise<SealedDocument | undefined> {
   const [found] = await sql<SealedDocument[]>`
     select id, account_id, mode, sealed_at

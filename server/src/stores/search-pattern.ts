@@ -1,4 +1,4 @@
-/** What `ilike` finds a text by, wherever it stands. */
+/** An `ilike` pattern that matches a text anywhere. */
 export function searchPattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }

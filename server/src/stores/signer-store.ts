@@ -12,7 +12,7 @@ export async function insertSigners(tx: TransactionSql, signers: SignerRow[]): P
   if (signers.length > 0) await tx`insert into signers ${tx(signers)}`
 }
 
-/** A document's signers, in the order that they were named. */
+/** A document's signers, in the order of the request. */
 export async function findSigners(sql: Sql | TransactionSql, documentUuid: string): Promise<SignerRow[]> {
   return sql<SignerRow[]>`
     select *
@@ -35,7 +35,7 @@ export async function findSignersOf(sql: Sql, documentUuids: string[]): Promise<
   return byDocument
 }
 
-/** The document of a signer, by its UUID. */
+/** The UUID of a signer's document. */
 export async function findDocumentOf(sql: Sql, signerUuid: string): Promise<string | undefined> {
   const [signer] = await sql<{ document_id: string }[]>`select document_id from signers where id = ${signerUuid}`
   return signer?.document_id

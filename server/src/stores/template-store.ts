@@ -7,7 +7,7 @@ import { contains } from '../postgres/contains.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner, StoredPdf } from './document-store.js'
 
-/** What documents are made from: a PDF, its roles and the roles' fields. Templates and forms are both. */
+/** The common part of templates and forms: a PDF, its roles and their fields. */
 export interface Blueprint extends StoredPdf {
   id: string
   title: string
@@ -28,19 +28,19 @@ export interface TemplateRow extends Blueprint {
   updated_at: Date
 }
 
-/** An owner's template. Throws if there is none with this public id; `place` names it in a request's body. */
+/** An owner's template. Throws if it does not exist. `path` locates the identifier in a request body. */
 export async function findTemplate(
   sql: Sql | TransactionSql,
   owner: Owner,
   id: string,
-  place?: string
+  path?: string
 ): Promise<TemplateRow> {
-  const [row] = await sql<TemplateRow[]>`select * from templates where ${ownedBy(sql, owner, id, place)}`
-  if (!row) throw notFound(id, place)
+  const [row] = await sql<TemplateRow[]>`select * from templates where ${ownedBy(sql, owner, id, path)}`
+  if (!row) throw notFound(id, path)
   return row
 }
 
-/** A page of an owner's templates, the newest first, and how many there are in all. */
+/** A page of an owner's templates, the newest first, with the total. */
 export async function listTemplateRows(
   sql: Sql,
   { accountId, mode }: Owner,
@@ -61,22 +61,27 @@ export async function listTemplateRows(
   )
 }
 
-/** An owner's template, which stays until the transaction ends: what is made from it finds its files. */
-export async function holdTemplate(tx: TransactionSql, owner: Owner, id: string, place?: string): Promise<TemplateRow> {
-  const [row] = await tx<TemplateRow[]>`select * from templates where ${ownedBy(tx, owner, id, place)} for share`
-  if (!row) throw notFound(id, place)
+/** Locks an owner's template against deletion, so that a document created from it finds its files. */
+export async function lockTemplateForUse(
+  tx: TransactionSql,
+  owner: Owner,
+  id: string,
+  path?: string
+): Promise<TemplateRow> {
+  const [row] = await tx<TemplateRow[]>`select * from templates where ${ownedBy(tx, owner, id, path)} for share`
+  if (!row) throw notFound(id, path)
   return row
 }
 
-/** The same, held until the transaction ends: nobody changes or deletes it meanwhile. */
+/** Locks an owner's template against changes and deletion. */
 export async function lockTemplate(tx: TransactionSql, owner: Owner, id: string): Promise<TemplateRow> {
   const [row] = await tx<TemplateRow[]>`select * from templates where ${ownedBy(tx, owner, id)} for update`
   if (!row) throw notFound(id)
   return row
 }
 
-function ownedBy(sql: Sql | TransactionSql, { accountId, mode }: Owner, id: string, place?: string) {
-  return sql`id = ${uuidOf('tpl', id, place)} and account_id = ${accountId} and mode = ${mode}`
+function ownedBy(sql: Sql | TransactionSql, { accountId, mode }: Owner, id: string, path?: string) {
+  return sql`id = ${uuidOf('tpl', id, path)} and account_id = ${accountId} and mode = ${mode}`
 }
 
 export async function insertTemplate(tx: TransactionSql, template: TemplateRow): Promise<TemplateRow> {
@@ -113,7 +118,7 @@ function asJson(tx: TransactionSql, { inspection, roles, fields }: Partial<Templ
   }
 }
 
-/** A template as the contract shapes it. */
+/** A template in the contract's format. */
 export function presentTemplate(row: TemplateRow): Schemas['Template'] {
   const { title, description, mode, page_count, roles, fields } = row
   return {

@@ -2,18 +2,18 @@ import type { Sql } from 'postgres'
 import type { DeliveryRow } from './delivery-store.js'
 import type { EndpointRow } from './endpoint-store.js'
 
-/** An endpoint that has deliveries to be made. */
+/** An endpoint with due deliveries. */
 export type DueEndpoint = Pick<EndpointRow, 'id' | 'account_id' | 'standing'>
 
-/** What an attempt needs of its delivery. */
+/** The columns of a delivery that an attempt needs. */
 export type DueDelivery = Pick<DeliveryRow, 'id' | 'endpoint_id' | 'event_type' | 'event_body'>
 
-// The turns of a process that died are free again after this.
+// The turns of a dead process are released after this time.
 const leaseSeconds = 60
 
-/** Endpoints with deliveries that are due, that nobody makes and whose rest is over. */
+/** Endpoints with due deliveries that no process has a turn of and that are not resting. */
 export async function findDueEndpoints(sql: Sql, now: Date): Promise<DueEndpoint[]> {
-  // Steps from endpoint to endpoint in the index of pending deliveries, however many each of them has.
+  // A loose index scan: it skips from endpoint to endpoint, however many pending deliveries each of them has.
   return sql<DueEndpoint[]>`
     with recursive waiting as (
       (select endpoint_id from webhook_deliveries where status = 'pending' order by endpoint_id limit 1)
@@ -35,7 +35,7 @@ export async function findDueEndpoints(sql: Sql, now: Date): Promise<DueEndpoint
   `
 }
 
-/** The same of these endpoints only, whether or not they have anything due. */
+/** Those of the given endpoints that no process has a turn of and that are not resting, with or without due deliveries. */
 export async function findFreeEndpoints(sql: Sql, uuids: string[], now: Date): Promise<DueEndpoint[]> {
   return sql<DueEndpoint[]>`
     select e.id, e.account_id, e.standing
@@ -44,7 +44,7 @@ export async function findFreeEndpoints(sql: Sql, uuids: string[], now: Date): P
   `
 }
 
-/** Takes the turns of those endpoints that nobody else has taken. */
+/** Takes the turns of the endpoints whose turns are free. */
 export async function takeTurns(sql: Sql, turnId: string, uuids: string[], now: Date): Promise<EndpointRow[]> {
   return sql<EndpointRow[]>`
     with free as materialized (
@@ -60,27 +60,27 @@ export async function takeTurns(sql: Sql, turnId: string, uuids: string[], now: 
   `
 }
 
-/** The endpoint as it stands, if the turn is still this one. */
+/** The current endpoint, if this turn still holds. */
 export async function findTurn(sql: Sql, turnId: string, uuid: string): Promise<EndpointRow | undefined> {
   const [row] = await sql<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} and turn_id = ${turnId}`
   return row
 }
 
-/** Ends a turn. Whether there is more to do by now. */
+/** Ends a turn. Returns whether the endpoint has due deliveries. */
 export async function endTurn(sql: Sql, turnId: string, uuid: string, now: Date): Promise<boolean> {
   await sql`
     update webhook_endpoints
     set turn_id = null, turn_until = null
     where id = ${uuid} and turn_id = ${turnId}
   `
-  // Only now: what comes after the turn ended wakes somebody else.
+  // Checked after the end of the turn: deliveries added later wake another process.
   const [due] =
     await sql`select 1 from webhook_endpoints e where id = ${uuid} and ${isFree(sql, now)} and ${hasDue(sql, now)}`
   return due !== undefined
 }
 
-/** Ends whichever of these turns have not ended. */
-export async function giveBackTurns(sql: Sql, turnIds: string[]): Promise<void> {
+/** Ends these turns, unless they have ended. */
+export async function releaseTurns(sql: Sql, turnIds: string[]): Promise<void> {
   await sql`
     update webhook_endpoints
     set turn_id = null, turn_until = null
@@ -88,23 +88,23 @@ export async function giveBackTurns(sql: Sql, turnIds: string[]): Promise<void> 
   `
 }
 
-/** An endpoint that is to have its next deliveries made, and how many of them. */
+/** An endpoint, and how many of its deliveries to take. */
 export interface Share {
   id: string
   limit: number
 }
 
-/** The next deliveries of endpoints that are due, retries first, without those under way. */
+/** The next due deliveries of endpoints, retries first, without those in progress. */
 export async function takeDue(
   sql: Sql,
   shares: Share[],
-  { now, underWay = [] }: { now: Date; underWay?: string[] }
+  { now, inProgress = [] }: { now: Date; inProgress?: string[] }
 ): Promise<DueDelivery[]> {
   const due = (retried: 0 | 1) => sql`
     select id, event_id, next_attempt_at, ${retried}::int as retried
     from webhook_deliveries
     where endpoint_id = share.endpoint_id and status = 'pending' and least(attempts, 1) = ${retried}
-      and next_attempt_at <= ${now} and id <> all(${underWay}::uuid[])
+      and next_attempt_at <= ${now} and id <> all(${inProgress}::uuid[])
     order by next_attempt_at
     limit share.deliveries
   `
@@ -131,7 +131,7 @@ export async function takeDue(
   `
 }
 
-/** Cancels what is due for an endpoint that is switched off. Whether there was anything. */
+/** Cancels the due deliveries of a disabled endpoint. Returns whether there were any. */
 export async function cancelDue(sql: Sql, endpointUuid: string, now: Date): Promise<boolean> {
   const { count } = await sql`
     update webhook_deliveries
@@ -146,7 +146,7 @@ export async function cancelDue(sql: Sql, endpointUuid: string, now: Date): Prom
   return count > 0
 }
 
-// By the database's clock who has a turn, and by the service's when a rest is over.
+// Turns are timed by the database's clock, rests by the service's clock.
 function isFree(sql: Sql, now: Date) {
   return sql`(e.turn_until is null or e.turn_until < now()) and (e.rest_until is null or e.rest_until <= ${now})`
 }

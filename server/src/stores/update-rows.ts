@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres'
 
 /**
- * Saves changes of several rows of a table, each row its own, in one statement: the columns that any of them changes, as
- * they are after it in `rows`. Whoever does holds the rows' document.
+ * Saves changes of several rows of a table in one statement. Each row can change differently: every column that any row
+ * changes is written for all of them, with the values in `rows`. The caller must have locked the rows' document.
  */
 export async function updateRows(
   tx: TransactionSql,

@@ -2,7 +2,7 @@ import type { Mode } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
 /**
- * A place that a PDF is put to before a document is made from it, as it is stored.
+ * An upload, as it is stored: a PDF that a document can be created from.
  *
  * @table uploads
  */
@@ -34,7 +34,7 @@ export async function markUploadFilled(sql: Sql, uuid: string, now: Date): Promi
   await sql`update uploads set filled_at = ${now} where id = ${uuid} and used_at is null`
 }
 
-/** Marks an upload as used. False if it was before. */
+/** Marks an upload as used. False if it already was. */
 export async function markUploadUsed(tx: TransactionSql, uuid: string, now: Date): Promise<boolean> {
   const [taken] = await tx`
     update uploads

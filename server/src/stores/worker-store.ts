@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres'
 
-// A job that ends its process each time must not do so for ever.
+// A job that crashes its process on every attempt must not be retried forever.
 const mostAttempts = 100
 
-/** Shows that workers are alive. */
-export async function showWorkers(sql: Sql, workerIds: string[]): Promise<void> {
+/** Records that workers are alive. */
+export async function saveHeartbeats(sql: Sql, workerIds: string[]): Promise<void> {
   await sql`
     insert into worker_heartbeats (worker_id)
     select unnest(${workerIds}::text[])
@@ -13,11 +13,11 @@ export async function showWorkers(sql: Sql, workerIds: string[]): Promise<void> 
   `
 }
 
-export async function forgetWorkers(sql: Sql, workerIds: string[]): Promise<void> {
+export async function deleteHeartbeats(sql: Sql, workerIds: string[]): Promise<void> {
   await sql`delete from worker_heartbeats where worker_id = any(${workerIds})`
 }
 
-/** Whether one of these workers, or any at all, has shown itself within the last minute. */
+/** Whether one of these workers, or of all workers, has sent a heartbeat within the last minute. */
 export async function isAnyWorkerAlive(sql: Sql, workerIds?: ReadonlySet<string>): Promise<boolean> {
   const [alive] = await sql`
     select 1
@@ -29,8 +29,8 @@ export async function isAnyWorkerAlive(sql: Sql, workerIds?: ReadonlySet<string>
   return alive !== undefined
 }
 
-/** Frees the jobs of workers that have died, for the others to do. A crash uses up none of a job's tries. */
-export async function freeDeadWorkersJobs(sql: Sql): Promise<void> {
+/** Releases the jobs of dead workers to other workers. A crash does not count as an attempt of the job. */
+export async function releaseJobsOfDeadWorkers(sql: Sql): Promise<void> {
   await sql`delete from worker_heartbeats where seen_at < now() - interval '1 minute'`
   const dead = await sql<{ locked_by: string }[]>`
     select distinct locked_by
@@ -41,8 +41,8 @@ export async function freeDeadWorkersJobs(sql: Sql): Promise<void> {
   await freeAfterCrash(sql, dead)
 }
 
-/** Frees every job: for a process that knows that it is the only one. */
-export async function freeAllJobs(sql: Sql): Promise<void> {
+/** Releases all jobs. For a process that knows that it is the only one. */
+export async function releaseAllJobs(sql: Sql): Promise<void> {
   const dead = await sql<{ locked_by: string }[]>`
     select distinct locked_by
     from graphile_worker.jobs
@@ -51,8 +51,8 @@ export async function freeAllJobs(sql: Sql): Promise<void> {
   await freeAfterCrash(sql, dead)
 }
 
-/** Gives back the jobs of workers that are told to stop, as if they had never been begun. */
-export async function giveBackJobs(sql: Sql, workerIds: string[]): Promise<void> {
+/** Releases the jobs of stopping workers. Their interrupted attempts do not count. */
+export async function releaseJobs(sql: Sql, workerIds: string[]): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`
       update graphile_worker._private_jobs

@@ -1,7 +1,7 @@
 import type { Schemas } from '../contract/contract.js'
 import type { VerificationReport, VerifiedSignature } from '../pdf/engine.js'
 
-/** What the digital signatures of a PDF are worth, as the contract shapes it. */
+/** The verification of a PDF's digital signatures, in the contract's format. */
 export function presentVerification(report: VerificationReport, documentId: string | null): Schemas['Verification'] {
   const { valid, verdict, integrity, trust, changes, coversWholeFile, revisionCount, lostSignatures } = report
   return {
@@ -75,7 +75,7 @@ function presentChange(change: VerifiedSignature['changesAfter']['items'][number
 
 const LONGEST = 1000
 
-/** Strangers' files name things at any length, and with any characters. */
+/** Names in foreign files can have any length and any characters. */
 const cut = (text: string): string =>
   text
     .slice(0, LONGEST)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { waysOf } from './recorded-document.js'
+import { identificationsOf } from './recorded-document.js'
 
 const none = { byEmail: false, bySender: false, byAccessCode: false, isSimulated: false }
 
 test('the verify page is told what the certificate says', () => {
-  expect(waysOf({ ...none, byEmail: true, byAccessCode: true })).toEqual(['email_link', 'access_code'])
-  expect(waysOf({ ...none, bySender: true, isSimulated: true })).toEqual(['embedded_link', 'simulated'])
-  expect(waysOf(none)).toEqual([])
+  expect(identificationsOf({ ...none, byEmail: true, byAccessCode: true })).toEqual(['email_link', 'access_code'])
+  expect(identificationsOf({ ...none, bySender: true, isSimulated: true })).toEqual(['embedded_link', 'simulated'])
+  expect(identificationsOf(none)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { findDocumentByUuid } from '../stores/document-store.js'
 import { findSigners, type SignerRow } from '../stores/signer-store.js'
 import type { Identification, RecordedDocument } from './public-verification.js'
 
-/** What the records say of a document, to whoever holds its sealed file. Null if it is gone. */
+/** What the records say about a document, for anyone who has its sealed file. Null if the document no longer exists. */
 export async function readRecordedDocument(
   sql: Sql,
   uuid: string,
@@ -33,12 +33,17 @@ export async function readRecordedDocument(
 
 function presentSigner(signer: SignerRow, trail: AuditRow[]) {
   const { name, email, signed_at } = signer
-  const identified_by = waysOf(identificationOf(signer, trail))
+  const identified_by = identificationsOf(identificationOf(signer, trail))
   return { name, email, signed_at: signed_at?.toISOString() ?? null, identified_by }
 }
 
-/** What the certificate of completion says, too. */
-export function waysOf({ byEmail, bySender, byAccessCode, isSimulated }: SignerIdentification): Identification[] {
+/** How a signer was identified, as in the certificate of completion. */
+export function identificationsOf({
+  byEmail,
+  bySender,
+  byAccessCode,
+  isSimulated
+}: SignerIdentification): Identification[] {
   const ways = { email_link: byEmail, embedded_link: bySender, access_code: byAccessCode, simulated: isSimulated }
   return (Object.keys(ways) as Identification[]).filter((way) => ways[way])
 }

@@ -7,8 +7,8 @@ import type { PublicVerification } from './public-verification.js'
 import { readRecordedDocument } from './recorded-document.js'
 
 /**
- * What anybody is told who holds a file: what its signatures are worth and, when this service has sealed it or what it
- * was made from, which document that is and who signed it.
+ * Verifies a file for anyone: the validity of its signatures and, if this service has sealed the file or an earlier
+ * revision of it, the document and its signers.
  */
 export async function verifyPublicly(
   { sql, pdf }: Pick<Context, 'sql' | 'pdf'>,
@@ -22,7 +22,7 @@ export async function verifyPublicly(
   return { ...presentVerification(report, null), document }
 }
 
-/** The file as it was when this service sealed it may be what this one starts with. */
+/** Finds an earlier revision of the file that this service has sealed. */
 async function findSealedBefore(sql: Context['sql'], { signatures }: VerificationReport) {
   const own = signatures.findLast(({ ownRevisionSha256 }) => ownRevisionSha256 !== null)
   return own ? findSealed(sql, own.ownRevisionSha256!) : undefined

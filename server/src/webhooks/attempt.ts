@@ -4,18 +4,18 @@ import type { Context } from '../context/context.js'
 import type { EndpointRow } from '../stores/endpoint-store.js'
 import { type Outcome, postWebhook } from './post-webhook.js'
 
-/** What is posted: an event's body under the identifier of its delivery. */
-export interface Parcel {
+/** The payload of a delivery: the event's body and the delivery's identifier. */
+export interface Payload {
   deliveryId: string
   eventType: string
   body: string
 }
 
-/** Signs a body and posts it to an endpoint once. */
+/** Makes one attempt: signs a body and posts it to an endpoint. */
 export async function attempt(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   endpoint: EndpointRow,
-  { deliveryId, eventType, body }: Parcel,
+  { deliveryId, eventType, body }: Payload,
   agent?: Agent
 ): Promise<Outcome> {
   const now = clock.now()

@@ -36,7 +36,7 @@ describe('in production', () => {
   })
 
   test('a name that leads to this machine is refused when it is called', async () => {
-    await expect(resolvePublic('localhost', production)).rejects.toThrow('not at a public address')
+    await expect(resolvePublic('localhost', production)).rejects.toThrow('does not resolve to a public address')
   })
 })
 

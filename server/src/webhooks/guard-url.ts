@@ -2,16 +2,16 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
-/** Where webhooks may go: anywhere public by HTTPS, and in development to this machine too. */
+/** Webhook URLs must be public and use HTTPS. In development, loopback addresses are allowed too. */
 export interface UrlPolicy {
   allowLoopback: boolean
 }
 
-/** What is wrong with a webhook's URL, or null if it may be called as far as its text tells. */
+/** Checks the text of a webhook URL. Returns the problem, or null. */
 export function problemOfUrl(text: string, { allowLoopback }: UrlPolicy): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url) return 'is not a URL'
-  if (url.username || url.password) return 'must not carry a user name or password'
+  if (!url) return 'must be a valid URL'
+  if (url.username || url.password) return 'must not contain a user name or password'
   if (allowLoopback && isLoopbackHost(url.hostname) && url.protocol === 'http:') return null
   if (url.protocol !== 'https:') return 'must start with https://'
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -20,14 +20,14 @@ export function problemOfUrl(text: string, { allowLoopback }: UrlPolicy): string
   return null
 }
 
-/** Every address of a host, if all of them may be called. Throws if any is not public. */
+/** Resolves a host to its addresses. Throws if any of them is not allowed. */
 export async function resolvePublic(hostname: string, policy: UrlPolicy): Promise<LookupAddress[]> {
   const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true })
   if (mayCallAll(addresses, policy)) return addresses
-  throw new Error(`${hostname} is not at a public address`)
+  throw new Error(`${hostname} does not resolve to a public address`)
 }
 
-/** Whether all addresses of a host may be called: which of them is, the host decides. */
+/** Whether all addresses of a host are allowed. One is not enough, because the resolver decides which one is used. */
 export function mayCallAll(addresses: Pick<LookupAddress, 'address'>[], { allowLoopback }: UrlPolicy): boolean {
   const mayCall = ({ address }: Pick<LookupAddress, 'address'>) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
@@ -37,7 +37,7 @@ export function mayCallAll(addresses: Pick<LookupAddress, 'address'>[], { allowL
 function isPublicAddress(address: string) {
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // Of the addresses that wrap an IPv4 one, the only range that the library counts as any other.
+  // IPv4-compatible addresses: the only range of embedded IPv4 addresses that the library does not recognise.
   return !(parsed instanceof ipaddr.IPv6 && parsed.match(ipaddr.IPv6.parseCIDR('::/96')))
 }
 

@@ -8,7 +8,7 @@ const outcome = {
   delivered: false,
   statusCode: 500,
   responseBody: 'nope',
-  error: 'answered with status 500',
+  error: 'responded with status 500',
   timedOut: false,
   durationMs: 2000
 }
@@ -24,7 +24,7 @@ test('a failed attempt is counted, and the next one is made at its offset from w
     asked_again: false,
     status_code: 500,
     response_body: 'nope',
-    error: 'answered with status 500'
+    error: 'responded with status 500'
   })
 })
 

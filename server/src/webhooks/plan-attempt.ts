@@ -2,7 +2,7 @@ import type { AttemptedDelivery, DeliveryRow } from '../stores/delivery-store.js
 import { nextAttemptAt } from './attempt-schedule.js'
 import type { Outcome } from './post-webhook.js'
 
-/** One attempt of a delivery that was made. */
+/** A finished attempt of a delivery. */
 export interface Attempt {
   deliveryUuid: string
   startedAt: Date
@@ -11,7 +11,7 @@ export interface Attempt {
 
 type Before = Pick<DeliveryRow, 'attempts' | 'first_attempt_at' | 'asked_again'>
 
-/** What an attempt makes of its delivery, as it stands once the attempt is over. */
+/** The delivery after an attempt. `before` is its current state, not its state when the attempt started. */
 export function planAttempt(before: Before, { outcome, startedAt }: Attempt, now: Date): AttemptedDelivery {
   const attempts = before.attempts + 1
   const firstAttemptAt = before.first_attempt_at ?? startedAt
@@ -22,7 +22,7 @@ export function planAttempt(before: Before, { outcome, startedAt }: Attempt, now
     attempts,
     first_attempt_at: firstAttemptAt,
     last_attempt_at: startedAt,
-    // Whoever asked for another attempt during this one does not wait for the schedule.
+    // A redelivery requested during this attempt does not wait for the schedule.
     next_attempt_at: scheduled && before.asked_again ? now : scheduled,
     asked_again: false,
     status_code: outcome.statusCode,
@@ -31,7 +31,7 @@ export function planAttempt(before: Before, { outcome, startedAt }: Attempt, now
   }
 }
 
-/** Whether the receiver says that it is no more. */
+/** Whether the receiver answered that the endpoint no longer exists. */
 export function isGone({ statusCode }: Outcome): boolean {
   return statusCode === 410
 }

@@ -19,7 +19,7 @@ test('the tenth delivery in a row that fails in every attempt switches the endpo
   expect(ninth).toMatchObject({ active: true, exhausted_deliveries: 9, standing: 'failing' })
   const tenth = planStanding(ninth, { outcome, status: 'failed' }, now)
   expect(tenth).toMatchObject({ active: false, exhausted_deliveries: 10 })
-  expect(tenth.disabled_reason).toBe('Ten deliveries in a row failed in every attempt.')
+  expect(tenth.disabled_reason).toBe('Ten consecutive deliveries failed in every attempt.')
 })
 
 test('a failed attempt that is not the last counts for nothing, and a success clears the count', () => {
@@ -38,7 +38,7 @@ test('410 Gone switches it off at once; one that is off already keeps its reason
     active: false,
     disabled_reason: 'The endpoint answered 410 Gone.'
   })
-  const off = { ...before, active: false, disabled_reason: 'Ten deliveries in a row failed in every attempt.' }
+  const off = { ...before, active: false, disabled_reason: 'Ten consecutive deliveries failed in every attempt.' }
   expect(planStanding(off, gone, now)).toMatchObject({ active: false, disabled_reason: off.disabled_reason })
 })
 

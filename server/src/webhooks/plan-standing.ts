@@ -6,7 +6,7 @@ const maxExhaustedDeliveries = 10
 const second = 1000
 const longestRest = 60 * second
 
-/** What a delivery has come to by an attempt. */
+/** The result of an attempt for its delivery. */
 export interface Result {
   outcome: Outcome
   status: 'pending' | 'delivered' | 'failed'
@@ -17,7 +17,7 @@ export type Standing = Pick<
   'active' | 'disabled_reason' | 'exhausted_deliveries' | 'standing' | 'timeouts' | 'rest_until'
 >
 
-/** What the result of an attempt makes of its endpoint. */
+/** The state of an endpoint after an attempt. */
 export function planStanding(before: Standing, { outcome, status }: Result, now: Date): Standing {
   const { active, disabled_reason } = before
   if (status === 'delivered') {
@@ -37,16 +37,16 @@ export function planStanding(before: Standing, { outcome, status }: Result, now:
 
 function reasonToDisable(outcome: Outcome, exhausted: number) {
   if (isGone(outcome)) return 'The endpoint answered 410 Gone.'
-  return exhausted >= maxExhaustedDeliveries ? 'Ten deliveries in a row failed in every attempt.' : null
+  return exhausted >= maxExhaustedDeliveries ? 'Ten consecutive deliveries failed in every attempt.' : null
 }
 
-// Attempts that were made at the same time run out of time together: that is one timeout.
+// Concurrent attempts time out together. They count as one timeout.
 function planRest({ timeouts, rest_until }: Standing, now: Date) {
   if (rest_until && rest_until > now) return { timeouts, rest_until }
   return { timeouts: timeouts + 1, rest_until: new Date(now.getTime() + restAfter(timeouts + 1)) }
 }
 
-/** How long an endpoint is left alone after so many timeouts in a row. */
+/** How long no attempts are made after a number of consecutive timeouts. */
 export function restAfter(timeouts: number): number {
   return Math.min(5 * second * 2 ** (timeouts - 1), longestRest)
 }

@@ -3,14 +3,14 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { problemOfUrl, resolvePublic, type UrlPolicy } from './guard-url.js'
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export interface Outcome {
   delivered: boolean
   statusCode: number | null
-  /** The first KiB of the answer. */
+  /** The first KiB of the response body. */
   responseBody: string | null
   error: string | null
-  /** Whether there was no answer in time. */
+  /** Whether there was no response in time. */
   timedOut: boolean
   durationMs: number
 }
@@ -21,7 +21,7 @@ export interface Post {
   body: string
   policy: UrlPolicy
   timeoutMs?: number
-  /** Keeps connections; each post has one of its own unless given. */
+  /** Reuses connections. Without it, each post opens a new one. */
   agent?: Agent | undefined
 }
 
@@ -29,13 +29,13 @@ const keptBytes = 1024
 
 const nothing = { delivered: false, statusCode: null, responseBody: null }
 
-class NoAnswerInTime extends Error {
-  override readonly message = 'no answer in time'
+class ResponseTimeout extends Error {
+  override readonly message = 'no response in time'
 }
 
 /**
- * Posts a delivery once. A 2xx status within the time is a success; redirects are not followed. The address is checked
- * when the name is resolved for this very connection, so that no name can change its mind in between.
+ * Posts a delivery once. A 2xx status in time is a success. Redirects are not followed. The address is checked when the
+ * name is resolved for this connection, which prevents DNS rebinding.
  */
 export async function postWebhook(post: Post): Promise<Outcome> {
   const startedAt = performance.now()
@@ -43,10 +43,10 @@ export async function postWebhook(post: Post): Promise<Outcome> {
   try {
     const { statusCode, responseBody } = await request(post)
     const delivered = statusCode >= 200 && statusCode < 300
-    const error = delivered ? null : `answered with status ${statusCode}`
+    const error = delivered ? null : `responded with status ${statusCode}`
     return { delivered, statusCode, responseBody, error, timedOut: false, durationMs: duration() }
   } catch (error) {
-    const timedOut = error instanceof NoAnswerInTime
+    const timedOut = error instanceof ResponseTimeout
     return { ...nothing, error: describe(error), timedOut, durationMs: duration() }
   }
 }
@@ -55,7 +55,7 @@ async function request({ url, headers, body, policy, timeoutMs = 10_000, agent }
   const problem = problemOfUrl(url, policy)
   if (problem) throw new Error(`the URL ${problem}`)
   const signal = AbortSignal.timeout(timeoutMs)
-  const reasonOf = (error: Error) => (signal.aborted ? new NoAnswerInTime('', { cause: error }) : error)
+  const reasonOf = (error: Error) => (signal.aborted ? new ResponseTimeout('', { cause: error }) : error)
   const target = new URL(url)
   const { request: send } = target.protocol === 'https:' ? https : http
   return new Promise<{ statusCode: number; responseBody: string }>((resolve, reject) => {

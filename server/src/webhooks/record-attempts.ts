@@ -6,8 +6,8 @@ import { type Attempt, planAttempt } from './plan-attempt.js'
 import { planStanding, type Standing } from './plan-standing.js'
 
 /**
- * Records attempts of one endpoint's deliveries, in the order in which they ended, together with what follows from them.
- * Each counts from the delivery as it stands now, not as it was when the attempt began. Answers the endpoint.
+ * Records attempts of one endpoint's deliveries, in the order in which they ended, with their consequences. Each applies
+ * to the current delivery, not to its state when the attempt started. Returns the endpoint.
  */
 export async function recordAttempts(
   tx: TransactionSql,
@@ -25,7 +25,7 @@ export async function recordAttempts(
   let standing: Standing = standingOf(endpoint)
   for (const attempt of attempts) {
     const delivery = deliveries.get(attempt.deliveryUuid)
-    // Delivered by another process meanwhile, or deleted.
+    // Delivered by another process in the meantime, or deleted.
     if (delivery?.status !== 'pending') continue
     const changes = planAttempt(delivery, attempt, now)
     planned.push({ id: delivery.id, ...changes })

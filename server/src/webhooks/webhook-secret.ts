@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new secret for an endpoint: what keys the signatures of its deliveries. */
+/** Creates the secret of an endpoint, the key for signing its deliveries. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }

@@ -4,7 +4,7 @@ import type {
   RecordedDocument
 } from '../../src/verification/public-verification.js'
 
-/** What the service says of a PDF's digital signatures, as far as this page shows it. */
+/** The part of the verification that this page shows. */
 export interface Report {
   verdict: Verdict
   lost_signatures: number
@@ -29,7 +29,7 @@ export interface Signature {
   changes_after: { permitted: boolean; items: { text: string; permitted: boolean }[] }
 }
 
-/** A verdict in words: a badge, a sentence, and what it means for whoever relies on the document. */
+/** A verdict in words: a badge, a sentence, and its meaning for those who rely on the document. */
 export interface Described {
   kind: 'good' | 'unknown' | 'bad' | 'neutral'
   badge: string
@@ -68,19 +68,19 @@ const VERDICTS: Record<Verdict, Described> = {
     kind: 'bad',
     badge: 'Broken',
     title: 'At least one signature is invalid.',
-    meaning: 'A signature does not fit the document, or the file is damaged. Ask for the file as it was signed.'
+    meaning: 'A signature does not match the document, or the file is damaged. Ask for the file as it was signed.'
   },
   unsigned: {
     kind: 'neutral',
     badge: 'Not signed',
-    title: 'This PDF carries no digital signature.',
+    title: 'This PDF has no digital signature.',
     meaning: 'That says nothing about its content, but nothing here shows who made it or whether it was changed.'
   }
 }
 
 export const describeVerdict = ({ verdict }: Report): Described => VERDICTS[verdict]
 
-/** What was done to a changed or broken file, each thing once. */
+/** The changes and problems of a changed or broken file, without duplicates. */
 export function describeChanges({ verdict, signatures, problems }: Report): string[] {
   if (verdict === 'broken') return unique(problems.map(sentence))
   if (verdict !== 'changed') return []
@@ -89,20 +89,21 @@ export function describeChanges({ verdict, signatures, problems }: Report): stri
 }
 
 const REASONS: Record<string, string> = {
-  NO_CERTIFICATE_CHAIN_FOUND: 'Its certificate leads to nobody whom this service trusts.',
-  NO_SIGNING_CERTIFICATE_FOUND: 'It does not carry its certificate.',
-  OUT_OF_BOUNDS_NO_POE: 'Its certificate is not valid now, and nothing proves that it was when it signed.',
+  NO_CERTIFICATE_CHAIN_FOUND: 'Its certificate was not issued by an authority that this service trusts.',
+  NO_SIGNING_CERTIFICATE_FOUND: 'It does not include its certificate.',
+  OUT_OF_BOUNDS_NO_POE:
+    'Its certificate is not valid now, and nothing proves that it was valid at the time of signing.',
   REVOKED: 'Its certificate had been revoked.',
-  REVOKED_NO_POE: 'Its certificate was revoked, and nothing proves that it signed before that.',
+  REVOKED_NO_POE: 'Its certificate was revoked, and nothing proves that the signature was made before that.',
   CRYPTO_CONSTRAINTS_FAILURE_NO_POE: 'It was made with an algorithm that is too weak today.',
-  SIGNED_DATA_NOT_FOUND: 'What came after it is too much to be compared.'
+  SIGNED_DATA_NOT_FOUND: 'The changes after it are too large to be compared.'
 }
 
-/** One signature: whose, and what is to be said of it. */
+/** Describes a signature: the signer and its validity. */
 export function describeSignature(signature: Signature): { title: string; lines: string[] } {
   const { signer_name, kind, valid, sub_indication, level, certificate } = signature
-  const who = signer_name ?? 'somebody unnamed'
-  const lines = [describeTime(signature), valid ? describeSince(signature) : 'It does not fit the document.']
+  const who = signer_name ?? 'an unnamed signer'
+  const lines = [describeTime(signature), valid ? describeSince(signature) : 'It does not match the document.']
   if (valid && sub_indication && REASONS[sub_indication]) lines.push(REASONS[sub_indication])
   if (certificate) lines.push(describeCertificate(certificate))
   if (level) lines.push(`PAdES level ${level}.`)
@@ -110,7 +111,7 @@ export function describeSignature(signature: Signature): { title: string; lines:
 }
 
 function describeTime({ signed_at, time }: Signature): string {
-  if (!signed_at) return 'It does not say when it was made.'
+  if (!signed_at) return 'The time of signing is unknown.'
   const when = formatTime(signed_at)
   if (time.source === 'claimed') return `Made on ${when}, as the signer says.`
   const trust = time.trusted ? '' : ', which this service does not know'
@@ -119,9 +120,9 @@ function describeTime({ signed_at, time }: Signature): string {
 
 function describeSince({ modified_after, changes_after }: Signature): string {
   if (!modified_after) return 'The document has not been modified since this signature was applied.'
-  if (!changes_after.permitted) return 'The document was changed after it in a way that it does not permit.'
+  if (!changes_after.permitted) return 'The document was later changed in a way that this signature does not permit.'
   const what = changes_after.items.map(({ text }) => text).join('; ')
-  return `Nothing was changed after it but what it permits${what ? `: ${what}` : ''}.`
+  return `The document was later changed only as this signature permits${what ? `: ${what}` : ''}.`
 }
 
 function describeCertificate({ issuer, root }: NonNullable<Signature['certificate']>): string {
@@ -134,18 +135,18 @@ const WAYS: Record<Identification, string> = {
   email_link: 'a link sent to their e-mail address',
   embedded_link: 'a link that the sender’s own system gave them',
   access_code: 'an access code from the sender',
-  simulated: 'nobody: a test signed in their place'
+  simulated: 'nothing: a test helper signed in their place'
 }
 
-/** How a signer was told from others: by one of the links that they had, and by what else was asked of them. */
+/** How a signer was identified: by one of their links, and by an access code if there was one. */
 export function describeIdentification(ways: Identification[]): string {
   const isLink = (way: Identification) => way.endsWith('_link')
   const links = ways.filter(isLink).map((way) => WAYS[way])
   const others = ways.filter((way) => !isLink(way)).map((way) => WAYS[way])
-  return [links.join(' or '), ...others].filter((way) => way !== '').join(', and ') || 'nothing that was recorded'
+  return [links.join(' or '), ...others].filter((way) => way !== '').join(', and ') || 'nothing on record'
 }
 
-/** Whether the file is of the document that somebody asks for. */
+/** Warns if the file does not belong to the requested document. */
 export function describeAsked(asked: string | null, { document }: Report): string | null {
   if (!asked || document?.id === asked) return null
   return `This file is not the sealed file of the document ${asked}, whose certificate led you here.`

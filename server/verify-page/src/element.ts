@@ -1,4 +1,4 @@
-/** A new element with this text; what strangers' files say never becomes markup. */
+/** Creates an element with this text. Text from files is never interpreted as markup. */
 export function element(tag: string, text = '', className = ''): HTMLElement {
   return Object.assign(document.createElement(tag), { textContent: text, className })
 }

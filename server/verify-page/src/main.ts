@@ -32,7 +32,7 @@ async function verify(file: File | undefined) {
   const turn = ++latest
   show('', [element('h2', 'Checking…'), element('p', file.name, 'name')])
   const [kind, content] = await ask(file)
-  // The answer about another file that was chosen meanwhile is the one to show.
+  // Ignore the result if another file has been chosen in the meantime.
   if (turn === latest) show(kind, content)
 }
 

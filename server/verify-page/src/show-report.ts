@@ -10,7 +10,7 @@ import {
 } from './describe.js'
 import { element, list, rows } from './element.js'
 
-/** A report as what the page shows: the verdict, what was changed, the document, the signatures. */
+/** Renders a report: the verdict, the changes, the document and the signatures. */
 export function showReport(name: string, report: Report, asked: string | null): HTMLElement[] {
   const { badge, title, meaning } = describeVerdict(report)
   const changes = describeChanges(report)
@@ -33,7 +33,7 @@ export function showReport(name: string, report: Report, asked: string | null): 
 
 function showDocument(document: RecordedDocument, { verdict }: Report): HTMLElement[] {
   const isGood = verdict === 'sealed_here' && document.is_same_file
-  const heading = isGood ? 'The document' : 'The document that this service sealed, which this file was made from'
+  const heading = isGood ? 'The document' : 'The document sealed by this service that this file is based on'
   const facts: [string, string][] = [
     ['Title', document.title],
     ['Identifier', document.id],
@@ -41,7 +41,7 @@ function showDocument(document: RecordedDocument, { verdict }: Report): HTMLElem
     ['Completed', document.completed_at ? formatTime(document.completed_at) : '—'],
     ['Sealed file (SHA-256)', document.sha256 ?? '—']
   ]
-  if (document.mode === 'test') facts.push(['Note', 'A test: it binds nobody.'])
+  if (document.mode === 'test') facts.push(['Note', 'Test document, not legally binding.'])
   const people = document.signers.flatMap(({ name, email, signed_at, identified_by }) => [
     element('h4', `${name} <${email}>`),
     list([

@@ -78,7 +78,7 @@ test('Esc and the close button ask before a frame with a signature is closed', a
   await frame.getByRole('button', { name: 'Change initials' }).waitFor()
   await here.page.keyboard.press('Escape')
   await frame.getByRole('heading', { name: 'Close without signing?' }).waitFor()
-  await frame.getByRole('button', { name: 'Go on signing' }).click()
+  await frame.getByRole('button', { name: 'Continue signing' }).click()
   expect(await heard()).toEqual(['ready'])
   await frame.getByRole('button', { name: 'Close' }).click()
   await frame.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()

@@ -6,7 +6,7 @@ import { PageView } from './page-view.js'
 
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3]
 
-/** All pages below each other: blank until their document is there, and then drawn as they come into sight. */
+/** All pages, one below the other: blank until the document is loaded, then drawn as they scroll into view. */
 export class PageList {
   readonly element = el('div', { class: 'pages' })
   private readonly views: PageView[]
@@ -20,14 +20,14 @@ export class PageList {
     this.element.append(...this.views.map((view) => view.element))
   }
 
-  /** Lays the pages out, once they are on the screen and the window's width is known. */
+  /** Lays out the pages. Call it when they are in the DOM, because it needs the window's width. */
   layOut(): void {
     new ResizeObserver(() => this.fit()).observe(this.element)
     window.visualViewport?.addEventListener('resize', () => this.redraw())
     this.fit()
   }
 
-  /** Draws the first page, and the others as they come into sight. */
+  /** Draws the first page, and the others as they scroll into view. */
   async draw(open: OpenPdf): Promise<void> {
     this.open = open
     this.near.add(this.views[0]!)
@@ -53,7 +53,7 @@ export class PageList {
     this.keepMiddle(() => this.fit())
   }
 
-  // What is in the middle of the window stays there.
+  // Keeps the content in the middle of the window in place.
   private keepMiddle(change: () => void) {
     const middle = innerHeight / 2
     const before = this.element.getBoundingClientRect()
@@ -96,7 +96,7 @@ export class PageList {
   private async drawPage(view: PageView) {
     if (!this.open) return
     const page: PDFPageProxy = await this.open.pdf.getPage(view.number)
-    // Whoever scrolls fast is past it by now.
+    // The signer may have scrolled past the page already.
     if (this.near.has(view)) await view.draw(page, this.open.pdfjs)
   }
 }

@@ -4,13 +4,13 @@ import { t } from '../language/translate.js'
 import type { Pdfjs } from '../pdfjs/open-pdf.js'
 import { type PageSize, pixelRatio, shownWidth } from './page-scale.js'
 
-// Below this, print is too small to type in.
+// Below this scale, text is too small to type in.
 const COMFORTABLE_SCALE = 0.8
 
-// Two fingers enlarge the page without a word to its layout.
+// Pinch zoom enlarges the page without a change of its layout.
 const screenRatio = () => devicePixelRatio * Math.min(2.5, window.visualViewport?.scale ?? 1)
 
-/** One page: its picture, its text for selecting and for screen readers, and the fields above both. */
+/** One page: its image, its text layer for selection and screen readers, and the fields on top. */
 export class PageView {
   readonly overlay = el('div', { class: 'page__fields' })
   readonly element: HTMLElement
@@ -30,7 +30,7 @@ export class PageView {
     this.element = el('section', attributes, this.picture, this.text, this.overlay)
   }
 
-  /** Fits the page to the room there is. The fields follow by themselves. */
+  /** Fits the page to the available width. The fields scale with it. */
   fit(room: number, zoom: number): void {
     this.width = shownWidth(this.size, room, zoom)
     const scale = this.width / this.size.width
@@ -40,7 +40,7 @@ export class PageView {
     this.element.classList.toggle('page--small', scale < COMFORTABLE_SCALE)
   }
 
-  /** Draws the page as sharply as the screen can show it. Resolves when it is there, or has become pointless. */
+  /** Draws the page at the resolution of the screen. Resolves when it is drawn or no longer needed. */
   async draw(page: PDFPageProxy, pdfjs: Pdfjs): Promise<void> {
     const scale = (this.width / this.size.width) * pixelRatio(this.size, this.width, screenRatio())
     const key = scale.toFixed(4)
@@ -55,7 +55,7 @@ export class PageView {
     this.drawing = drawing
     try {
       await drawing.promise
-      // The old picture stays until the new one is ready, so that nothing flickers.
+      // The old image stays until the new one is ready, to avoid flicker.
       fill(this.picture, canvas)
       await this.layText(page, pdfjs)
     } catch (error) {
@@ -65,7 +65,7 @@ export class PageView {
     }
   }
 
-  /** Gives the memory back while the page is out of sight. */
+  /** Frees memory while the page is out of view. */
   release(): void {
     this.drawing?.cancel()
     this.drawing = null
@@ -82,7 +82,7 @@ export class PageView {
       container: this.text,
       viewport
     })
-    // The picture is what is signed; without the text layer only selecting is lost.
+    // The text layer is optional: without it, only selection is lost.
     await layer.render().catch(() => this.text.replaceChildren())
   }
 }

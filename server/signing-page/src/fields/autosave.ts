@@ -7,18 +7,18 @@ export type SaveStatus = 'idle' | 'saving' | 'saved' | 'partly' | 'failed'
 interface Options {
   save: (entries: FieldEntry[]) => Promise<unknown>
   onStatus: (status: SaveStatus) => void
-  /** The API will not take a value; it is not sent again until it changes. */
+  /** The API has rejected values. They are not sent again until they change. */
   onRejected: (ids: Set<string>, failure: ApiFailure) => void
-  /** Saving has become impossible, as when the document was cancelled meanwhile. */
+  /** Saving is no longer possible, for example because the document was voided. */
   onRefused: (failure: unknown) => void
   delay?: number
   retryDelays?: number[]
 }
 
-/** Saves what has changed a moment after the last change, one request at a time, and again until it succeeds. */
+/** Saves changes shortly after the last change, one request at a time. Retries until it succeeds. */
 export class Autosave {
   private readonly unsaved = new Map<string, string>()
-  /** The fields on whose screen is something that cannot be saved. */
+  /** The fields whose displayed text cannot be saved. */
   private readonly held = new Set<string>()
   private running: Promise<void> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -38,14 +38,14 @@ export class Autosave {
     this.schedule(this.options.delay ?? 800)
   }
 
-  /** What is in the field now cannot be saved, so nothing must look as if it were. */
+  /** Marks a field whose text cannot be saved, so that it is not shown as saved. */
   hold(id: string): void {
     this.held.add(id)
     this.unsaved.delete(id)
     if (this.failures === 0) this.options.onStatus('partly')
   }
 
-  /** Saves now what is still to be saved. */
+  /** Saves pending changes now. */
   flush = (): Promise<void> => {
     clearTimeout(this.timer)
     if (this.isStopped || !this.hasUnsaved) return this.running ?? Promise.resolve()
@@ -55,7 +55,7 @@ export class Autosave {
     return this.running
   }
 
-  /** Saves nothing more from here on; waits for what is under way. */
+  /** Stops saving, and waits for the request in progress. */
   async stop(): Promise<void> {
     this.isStopped = true
     clearTimeout(this.timer)
@@ -95,7 +95,7 @@ export class Autosave {
     if (rejected.size > 0) {
       const refused = sent.filter(({ id }) => rejected.has(id))
       this.forget(refused)
-      // What has been typed since then may be fine.
+      // A value typed since then may be valid.
       for (const { id } of refused) if (!this.unsaved.has(id)) this.held.add(id)
       this.options.onRejected(rejected, error as ApiFailure)
       return this.options.onStatus('partly')
@@ -105,7 +105,7 @@ export class Autosave {
     this.options.onRefused(error)
   }
 
-  // What has changed again since it was sent stays unsaved.
+  // Values that have changed since they were sent stay unsaved.
   private forget(sent: FieldEntry[]) {
     for (const { id, value } of sent) if ((this.unsaved.get(id) || null) === value) this.unsaved.delete(id)
   }

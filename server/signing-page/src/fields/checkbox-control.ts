@@ -2,7 +2,7 @@ import { el } from '../dom.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 
-/** A box to tick. */
+/** A checkbox. */
 export function createCheckbox({ field, form, describedBy, onLeave }: ControlContext): Control {
   const element = el('input', {
     type: 'checkbox',

@@ -1,21 +1,21 @@
 import type { SigningField } from '../session/types.js'
 import type { MarkKind, SigningForm } from './signing-form.js'
 
-/** What all kinds of fields get to work with. */
+/** The context of all kinds of fields. */
 export interface ControlContext {
   field: SigningField
   form: SigningForm
-  /** The ids of what describes the control to a screen reader. */
+  /** The ids of the elements that describe the control (`aria-describedby`). */
   describedBy: string
   openSignatureDialog: (kind: MarkKind) => void
-  /** The person has left the field. */
+  /** Called when the signer leaves the field. */
   onLeave: () => void
 }
 
 export interface Control {
   element: HTMLElement
-  /** What belongs below the message about what is wrong. */
+  /** Shown below the error message. */
   extra?: HTMLElement
-  /** Shows what the form holds. */
+  /** Updates the control from the form. */
   refresh(): void
 }

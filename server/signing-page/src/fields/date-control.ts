@@ -3,7 +3,7 @@ import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 import { applyTextSize } from './text-size.js'
 
-/** A day, chosen with what the browser offers for it. */
+/** A date, entered with the browser's date picker. */
 export function createDateControl({ field, form, describedBy, onLeave }: ControlContext): Control {
   const element = el('input', {
     type: 'date',
@@ -18,7 +18,7 @@ export function createDateControl({ field, form, describedBy, onLeave }: Control
   const refresh = () => {
     const value = form.value(field.id)
     if (element.value !== value && document.activeElement !== element) element.value = value
-    // As wide as a date in figures and the picker's button.
+    // As wide as a numeric date and the picker's button.
     applyTextSize(element, field, '00.00.0000 ___')
   }
   return { element, refresh }

@@ -1,8 +1,8 @@
 const GAP = 12
 
 /**
- * Where print is too small to type in, the field being typed in comes out of the page, to the lower edge of what can be
- * seen: a larger one at its place would cover its neighbours. Its place on the page stays marked, and in sight.
+ * Where text is too small to type in, the focused field is moved out of the page, to the lower edge of the visible area:
+ * enlarged in place, it would cover its neighbours. Its position on the page stays marked and in view.
  */
 export function dockFields(pages: HTMLElement): void {
   let docked: HTMLElement | null = null
@@ -27,7 +27,7 @@ export function dockFields(pages: HTMLElement): void {
     docked = null
   }
 
-  // Above the bar at the bottom, or above the keyboard, which covers it.
+  // Above the bottom bar, or above the on-screen keyboard, which covers the bar.
   function follow() {
     if (!docked) return
     const { height, offsetTop } = window.visualViewport ?? { height: innerHeight, offsetTop: 0 }

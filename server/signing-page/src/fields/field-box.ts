@@ -16,7 +16,7 @@ export interface FieldBox {
   focus(): void
 }
 
-/** A field at its place on the page, in shares of the page's size, so that it stays there at any zoom. */
+/** A field positioned on the page in percentages, so that it stays in place at any zoom. */
 export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'describedBy'>): FieldBox {
   const { field, form } = context
   const message = el('span', { class: 'field__error', id: uniqueId('error') })
@@ -30,7 +30,7 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   element.classList.toggle('field--right', field.x + field.width / 2 > page.width / 2)
   element.classList.toggle('field--read-only', field.read_only)
   place(element, field, page)
-  // The box reaches further than the control, so that a finger hits a small field.
+  // The box is larger than the control, so that small fields are easy to tap.
   element.addEventListener('click', (event) => event.target === element && activate(control.element))
   const refresh = () => showState(element, message, control, context)
   form.subscribe((changed) => changed.includes(field.id) && refresh())

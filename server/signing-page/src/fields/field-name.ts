@@ -1,7 +1,7 @@
 import { t } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
 
-/** What a field is called: its label, or else its kind. */
+/** The name of a field: its label, or its kind. */
 export function fieldName({ label, type }: SigningField): string {
   const kinds = {
     signature: 'fieldSignature',

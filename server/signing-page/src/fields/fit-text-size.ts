@@ -3,7 +3,7 @@ const SMALLEST_LINE = 8
 const LINE_HEIGHT = 1.2
 const PADDING = 2
 
-/** The size, in points, that a field's text has on its first line: as in print, and smaller when it is long. */
+/** The font size of a field's text in points, as in the sealed PDF: smaller for long text. */
 export function fitTextSize(width: number, height: number, widthAtOnePoint: number): number {
   const preferred = Math.min(LARGEST, height / LINE_HEIGHT)
   if (widthAtOnePoint === 0) return preferred
@@ -11,5 +11,5 @@ export function fitTextSize(width: number, height: number, widthAtOnePoint: numb
   return Math.max(Math.min(preferred, fitting), Math.min(SMALLEST_LINE, preferred))
 }
 
-/** Whether a field is high enough for more than one line. */
+/** Whether a field is high enough for several lines. */
 export const hasRoomForLines = (height: number): boolean => height >= 2.4 * LARGEST

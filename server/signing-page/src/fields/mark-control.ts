@@ -12,7 +12,7 @@ interface MarkContext {
   openSignatureDialog: (kind: MarkKind) => void
 }
 
-// In points; what the longer words need.
+// In points. Narrower fields have no room for the longer label.
 const NARROW = 105
 
 const words = {
@@ -20,7 +20,7 @@ const words = {
   initials: { make: 'initialHere', short: 'initialShort', change: 'changeInitials' }
 } as const
 
-/** A button that asks for the signature or the initials, and shows them afterwards. */
+/** A button that asks for the signature or initials, and then shows them. */
 export function createMarkControl(context: MarkContext, kind: MarkKind): Control {
   const { field, form, describedBy, openSignatureDialog } = context
   const isNarrow = field.width < NARROW

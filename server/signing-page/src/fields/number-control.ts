@@ -9,7 +9,7 @@ import { hasFittingKeypad } from './number-keypad.js'
 import { readNumber } from './read-number.js'
 import { applyTextSize } from './text-size.js'
 
-/** A number, typed and shown as people write it in the signer's language, and kept as the API takes it. */
+/** A number, displayed in the format of the signer's language and stored in the format of the API. */
 export function createNumberControl({ field, form, describedBy, onLeave }: ControlContext): Control {
   const tag = signerTag()
   const extra = el('span', { class: 'field__choices' })
@@ -45,14 +45,14 @@ export function createNumberControl({ field, form, describedBy, onLeave }: Contr
 
   function refresh() {
     const unread = form.unread(field.id)
-    // While somebody is typing, the field shows what they type.
+    // The text is not reformatted while the signer is typing.
     if (document.activeElement !== element) element.value = unread ?? formatNumber(form.value(field.id), tag)
     const read = unread !== undefined && form.error(field.id) ? readNumber(unread, tag) : null
     offer(read && 'readings' in read ? read.readings : [])
     applyTextSize(element, field, element.value)
   }
 
-  // Buttons that are there already stay, since one of them may be what the field was left for.
+  // Existing buttons stay, because a click on one of them may be the reason why the field lost the focus.
   function offer(readings: string[]) {
     if (readings.join() === offered) return
     offered = readings.join()

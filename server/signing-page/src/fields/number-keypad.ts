@@ -1,8 +1,8 @@
 import { decimalSign } from '../../../src/language/number-format.js'
 
 /**
- * Whether a phone's keypad for numbers has the sign that stands before a fraction in the signer's language: it has that
- * of the phone's own language, and some have no other.
+ * Whether the numeric keypad of a phone has the decimal separator of the signer's language. Some keypads have only the
+ * separator of the phone's language.
  */
 export const hasFittingKeypad = (signerTag: string, deviceTag: string): boolean =>
   decimalSign(signerTag) === decimalSign(deviceTag)

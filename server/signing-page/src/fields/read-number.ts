@@ -1,14 +1,14 @@
 import { decimalSign } from '../../../src/language/number-format.js'
 
-/** What a person typed: a number as the API takes it, several that it could be, or none. */
+/** The parsed input: a number in the API's format, several possible numbers, or null. */
 export type ReadNumber = { value: string } | { readings: string[] } | null
 
 /**
- * Reads a number as people in a language write it. The sign that stands before the fraction in other languages stands
- * only between thousands, where it has to be in its place; spaces and Swiss apostrophes may stand there, too.
+ * Parses a number in the format of a language. The decimal separator of other languages is accepted only as a thousands
+ * separator in the right positions. Spaces and Swiss apostrophes are accepted there too.
  *
- * A number whose fraction has just three digits looks like thousands to half the world: `1.250` in English, `1,250` in
- * German. Whoever typed it has to say which, since a guess could be off by a factor of 1000.
+ * A number with exactly three decimals is ambiguous: half the world reads `1.250` in English, or `1,250` in German, as
+ * thousands. The signer has to choose, because a guess could be off by a factor of 1000.
  */
 export function readNumber(text: string, tag: string): ReadNumber {
   const typed = text.normalize('NFKC').trim().replace(/[’‘]/g, "'").replace(/^[−–]/, '-')

@@ -6,7 +6,7 @@ import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 import { applyTextSize } from './text-size.js'
 
-/** A value that the signer sees and cannot change. */
+/** A read-only value. */
 export function createReadOnly({ field, form }: ControlContext): Control {
   const kept = form.value(field.id)
   const value = field.type === 'number' ? formatNumber(kept, signerTag()) : kept

@@ -1,14 +1,14 @@
 import type { SigningField } from '../session/types.js'
 import { BLOCK, isMark, type SigningForm } from './signing-form.js'
 
-/** Something that the signer cannot finish without: a field, a group of boxes, or the signature block. */
+/** Something that is required to finish: a field, a group of checkboxes, or the signature block. */
 export interface Requirement {
   ids: string[]
   field: SigningField | null
   isMet: boolean
 }
 
-/** All that is required, in reading order. */
+/** All requirements, in reading order. */
 export function requirements(form: SigningForm): Requirement[] {
   if (form.hasBlock) return [{ ids: [BLOCK], field: null, isMet: Boolean(form.mark('signature')) }]
   const seen = new Set<string>()
@@ -22,7 +22,7 @@ export function requirements(form: SigningForm): Requirement[] {
   return found
 }
 
-/** The next thing to do after where the signer is, starting over at the top; nothing if all is done. */
+/** The next open requirement after the current one, wrapping around; undefined if all are fulfilled. */
 export function nextRequirement(all: Requirement[], after: string | null): Requirement | undefined {
   const position = all.findIndex((requirement) => after !== null && requirement.ids.includes(after))
   const rotated = [...all.slice(position + 1), ...all.slice(0, position + 1)]

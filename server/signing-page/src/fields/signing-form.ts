@@ -3,20 +3,20 @@ import { inReadingOrder } from './reading-order.js'
 
 export type MarkKind = 'signature' | 'initials'
 
-/** A signature or initials as the signer has made them. */
+/** A signature or initials that the signer has created. */
 export interface Mark {
   entry: SignatureEntry
-  /** What to show, as a data URL. */
+  /** The image to show, as a data URL. */
   picture: string
 }
 
-/** Stands for the signature of a signer who has no field. */
+/** The id of the signature block, for signers without fields. */
 export const BLOCK = 'block'
 
-/** What the signer has filled in so far; tells whoever listens what has changed. */
+/** The values that the signer has entered so far. Notifies listeners of changes. */
 export class SigningForm {
   readonly fields: SigningField[]
-  /** Whether the signer signs once, in a block, instead of in fields. */
+  /** Whether the signer has no fields and signs in a signature block. */
   readonly hasBlock: boolean
   private readonly values = new Map<string, string>()
   private readonly unreadTexts = new Map<string, string>()
@@ -35,36 +35,36 @@ export class SigningForm {
     this.listeners.add(listener)
   }
 
-  /** Tells only of what has been filled in, not of what is said about it. */
+  /** Notified only of changes of values, not of error messages. */
   onFill(listener: (changed: string[]) => void): void {
     this.valueListeners.add(listener)
   }
 
   value = (id: string): string => this.values.get(id) ?? ''
 
-  /** What is typed in a field and cannot be taken for a value; the field keeps the value that it had. */
+  /** Text in a field that is not a valid value. The field keeps its previous value. */
   unread = (id: string): string | undefined => this.unreadTexts.get(id)
 
   mark = (kind: MarkKind): Mark | undefined => this.marks.get(kind)
 
   error = (id: string): string | undefined => this.errors.get(id)
 
-  /** Sets what a field holds; ticking one box of a group clears the others. */
+  /** Sets the value of a field. Checking one box of a group clears the others. */
   setValue(id: string, value: string): void {
     const others = value === 'true' ? this.othersOfGroup(id).filter((other) => this.value(other) === 'true') : []
     this.values.set(id, value)
     this.unreadTexts.delete(id)
     for (const other of others) this.values.set(other, 'false')
     this.setErrors(this.groupOf(id), undefined)
-    this.tell(this.groupOf(id))
-    this.tellFilled(this.groupOf(id))
+    this.notify(this.groupOf(id))
+    this.notifyFilled(this.groupOf(id))
   }
 
   setUnread(id: string, text: string): void {
     this.unreadTexts.set(id, text)
     this.setErrors([id], undefined)
-    this.tell([id])
-    this.tellFilled([id])
+    this.notify([id])
+    this.notifyFilled([id])
   }
 
   adopt(kind: MarkKind, mark: Mark): void {
@@ -72,19 +72,19 @@ export class SigningForm {
     const shown = this.fields.filter((field) => field.type === kind).map((field) => field.id)
     const changed = kind === 'signature' ? [...shown, BLOCK] : shown
     this.setErrors(changed, undefined)
-    this.tell(changed)
+    this.notify(changed)
   }
 
   setError(id: string, message: string | undefined): void {
     this.setErrors([id], message)
-    this.tell([id])
+    this.notify([id])
   }
 
-  /** The first field, in reading order, that something is wrong with. */
+  /** The first field with an error, in reading order. */
   firstError = (): string | undefined =>
     [...this.fields.map((field) => field.id), BLOCK].find((id) => this.errors.has(id))
 
-  /** What the signer can fill in, as the API takes it. */
+  /** The values of the fields that the signer can fill in, in the format of the API. */
   entries(): FieldEntry[] {
     return this.fields.filter(isTyped).map(({ id }) => ({ id, value: this.value(id) || null }))
   }
@@ -103,16 +103,16 @@ export class SigningForm {
     for (const id of ids) message ? this.errors.set(id, message) : this.errors.delete(id)
   }
 
-  private tell(changed: string[]) {
+  private notify(changed: string[]) {
     for (const listener of this.listeners) listener(changed)
   }
 
-  private tellFilled(changed: string[]) {
+  private notifyFilled(changed: string[]) {
     for (const listener of this.valueListeners) listener(changed)
   }
 }
 
-/** Whether a field holds a value of its own, instead of the signature or the initials that all share. */
+/** Whether a field has its own value, unlike signature and initials fields, which share one. */
 export const isTyped = (field: SigningField): boolean => !field.read_only && !isMark(field.type)
 
 export const isMark = (type: SigningField['type']): type is MarkKind => type === 'signature' || type === 'initials'

@@ -6,7 +6,7 @@ import { applyTextSize } from './text-size.js'
 
 const MOST_CHARACTERS = 5000
 
-/** A line of text, or several where there is room. */
+/** A single-line text field, or a multi-line one if the box is high enough. */
 export function createTextControl({ field, form, describedBy, onLeave }: ControlContext): Control {
   const attributes = {
     'aria-label': fieldName(field),

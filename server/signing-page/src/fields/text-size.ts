@@ -3,7 +3,7 @@ import { fitTextSize } from './fit-text-size.js'
 
 const ruler = document.createElement('canvas').getContext('2d')
 
-/** Sets a control's text as large as it will be in print. */
+/** Sets the font size of a control to the size in the sealed PDF. */
 export function applyTextSize(element: HTMLElement, field: SigningField, text: string): void {
   element.style.setProperty('--points', fitTextSize(field.width, field.height, widthAtOnePoint(text)).toFixed(2))
 }

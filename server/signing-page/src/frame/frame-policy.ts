@@ -6,8 +6,8 @@ type Policy = Pick<SigningSession, 'embed_origin' | 'allowed_origins'>
 /**
  * Whether the session may be shown in this frame.
  *
- * The query's `embed_origin` is what the server has put into `frame-ancestors`. Without the session's own word for it,
- * anybody who holds the link could change it.
+ * The server puts the query's `embed_origin` into `frame-ancestors`. It is compared with the session, because anyone who
+ * has the link could change the query.
  */
 export function mayBeFramed(
   { framed, parentOrigin }: Pick<Framing, 'framed' | 'parentOrigin'>,

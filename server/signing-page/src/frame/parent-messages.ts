@@ -4,7 +4,7 @@ interface MessageTarget {
   postMessage(message: unknown, targetOrigin: string): void
 }
 
-/** Tells the page around the frame, and nobody else, what happens here. Says nothing where there is none. */
+/** Posts messages to the embedding page, and to no other window. Does nothing if the page is not embedded. */
 export class ParentMessages {
   private isReady = false
   private ask: (() => boolean) | null = null
@@ -14,18 +14,18 @@ export class ParentMessages {
     private readonly parent: MessageTarget
   ) {}
 
-  /** Esc, too, asks to be let out; a dialog or a field being typed in has a use for it first. */
+  /** Esc requests closing, unless a dialog or a focused field handles it. */
   closeOnEscape(document: Document): void {
     document.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
-      // Otherwise the same key closes the dialog that asks.
+      // Otherwise the same key press closes the confirmation dialog.
       event.preventDefault()
       if (document.activeElement?.matches('input, textarea')) (document.activeElement as HTMLElement).blur()
       else this.requestClose()
     })
   }
 
-  /** The page around asks on the signer's behalf, and hears either that they are let out or that they are asked first. */
+  /** Handles a close request of the embedding page. The answer is `close`, or `stay` if the signer is asked first. */
   closeOnRequest(window: Pick<Window, 'addEventListener'>): void {
     window.addEventListener('message', ({ source, origin, data }) => {
       if (source !== this.parent || origin !== this.framing.parentOrigin) return
@@ -35,7 +35,7 @@ export class ParentMessages {
     })
   }
 
-  /** Asks first, from here on: whoever asks closes by themselves, unless there is nothing to ask about. */
+  /** Sets a confirmation for closing. `ask` returns false if there is nothing to confirm; otherwise it closes the page later. */
   askBeforeClosing(ask: (() => boolean) | null): void {
     this.ask = ask
   }
@@ -49,12 +49,12 @@ export class ParentMessages {
     return this.framing.framed
   }
 
-  /** Nothing around the page closes it. */
+  /** Whether the page needs its own close button, because the embedding page has none. */
   get needsCloseButton(): boolean {
     return this.framing.framed && !this.framing.inDialog
   }
 
-  /** Something is on the screen. Said once. */
+  /** Reports once that content is visible. */
   ready(): void {
     if (this.isReady) return
     this.isReady = true

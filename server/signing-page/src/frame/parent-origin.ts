@@ -1,8 +1,8 @@
 interface Framing {
   framed: boolean
-  /** Where the parent comes from, as the browser says; `null` if it does not, or if the parent has none. */
+  /** The origin of the embedding page, according to the browser; `null` if it is unknown or opaque. */
   parentOrigin: string | null
-  /** The widget's dialog is around it, which has a button that closes. */
+  /** Whether the page is in the widget's dialog, which has a close button. */
   inDialog: boolean
 }
 
@@ -10,13 +10,13 @@ interface Surroundings {
   self: unknown
   top: unknown
   parent: unknown
-  /** As the frame is named. */
+  /** The name of the frame. */
   name: string
   location: { ancestorOrigins?: ArrayLike<string> | undefined }
   document: { referrer: string }
 }
 
-/** Learns from the browser who frames the page; never from a message, which anybody can send. */
+/** Determines the embedding page from the browser, never from a message, because anyone can send messages. */
 export function findFraming(surroundings: Surroundings): Framing {
   if (surroundings.parent === surroundings.self) return { framed: false, parentOrigin: null, inDialog: false }
   const ancestors = surroundings.location.ancestorOrigins

@@ -30,7 +30,7 @@ export const en = {
   completedTitle: 'Everyone has signed',
   completedText: '“{title}” is complete and sealed. Keep a copy for your records.',
   declinedTitle: 'You declined to sign',
-  declinedText: '{sender} has been told that you declined to sign “{title}”. There is nothing else for you to do.',
+  declinedText: '{sender} has been notified that you declined to sign “{title}”. You do not need to do anything else.',
   voidedTitle: 'This document was cancelled',
   voidedText: '“{title}” can no longer be signed. If you have questions, ask {sender}.',
   voidedReason: 'Reason: {reason}',
@@ -44,13 +44,13 @@ export const en = {
 
   // Access code
   codeTitle: 'Enter your access code',
-  codeText: '{sender} has protected “{title}” with a code. You should have got it from them separately.',
+  codeText: '{sender} has protected “{title}” with a code. You should have received it separately.',
   codeLabel: 'Access code',
   codeContinue: 'Continue',
-  codeMissing: 'Type the access code.',
-  codeWrong: 'That code is not right. Check it and try again.',
+  codeMissing: 'Enter the access code.',
+  codeWrong: 'This code is incorrect. Check it and try again.',
   codeLocked:
-    'Too many wrong codes. For your security, this document is locked. Ask the sender for a new code, and type it here.',
+    'Too many incorrect codes. For your security, this document is locked. Ask the sender for a new code and enter it here.',
 
   // The page with the document
   sentBy: 'Sent by {sender}',
@@ -59,7 +59,7 @@ export const en = {
   signBefore: 'Please sign by {date}.',
   document: 'Document',
   pageOf: 'Page {page} of {pages}',
-  pageFailed: 'This page could not be drawn.',
+  pageFailed: 'This page could not be displayed.',
   documentFailed: 'The document could not be shown. Please try again, or ask the sender for help.',
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
@@ -73,7 +73,7 @@ export const en = {
   saving: 'Saving…',
   saved: 'Saved',
   saveFailed: 'Not saved yet. Your entries are kept here.',
-  partlySaved: 'Not everything is saved. Look at the marked fields.',
+  partlySaved: 'Not everything is saved. Check the marked fields.',
   saveAgain: 'Save again',
 
   // Fields
@@ -98,7 +98,7 @@ export const en = {
   notADate: 'Please choose a date.',
   signThis: 'Please sign here.',
   initialThis: 'Please add your initials.',
-  badCharacter: 'This has a character that cannot be printed.',
+  badCharacter: 'This contains a character that cannot be printed.',
   badCharacterShown: '“{character}” cannot be printed. Please leave it out.',
   tooLong: 'This is too long for the space in the document.',
   tooLongFor: 'This is too long: there is room for {count} characters.',
@@ -120,7 +120,7 @@ export const en = {
   preview: 'Preview',
   chooseImage: 'Choose a picture',
   chooseAnother: 'Choose another picture',
-  uploadHint: 'A PNG or JPEG of your signature, best on a white or clear background.',
+  uploadHint: 'A PNG or JPEG of your signature, preferably on a white or transparent background.',
   adopt: 'Adopt',
   adoptSignatureHint: 'It will be used wherever your signature is needed in this document.',
   adoptInitialsHint: 'They will be used wherever your initials are needed in this document.',
@@ -128,16 +128,16 @@ export const en = {
   typeFirst: 'Type your name first.',
   chooseFirst: 'Choose a picture first.',
   pictureUnreadable: 'That file could not be read. Choose a PNG or JPEG picture.',
-  signatureRefused: 'This could not be used. Please make it again, perhaps in another way.',
-  signatureEmpty: 'Nothing of this can be seen. Please sign with something that shows.',
+  signatureRefused: 'This could not be used. Please try again, or try another way.',
+  signatureEmpty: 'Nothing is visible. Please make your signature visible.',
 
   // Finishing and declining
   finishTitle: 'Finish signing',
   yourSignature: 'Your signature',
   signedBefore:
-    'This PDF has been digitally signed before, so nothing more is written on its pages. Your signature appears in the certificate of completion, a file of its own, and the PDF is sealed with one more digital signature.',
+    'This PDF has been digitally signed before, so nothing more is written on its pages. Your signature appears in the certificate of completion, a separate file, and the PDF is sealed with another digital signature.',
   agree: 'I have read this and I agree',
-  agreeFirst: 'Please tick this to go on.',
+  agreeFirst: 'Please tick this box to continue.',
   consentChanged: 'This text has changed. Please read it again and tick the box.',
   finish: 'Finish',
   finishing: 'Finishing…',
@@ -147,11 +147,12 @@ export const en = {
   leaveTitle: 'Close without signing?',
   leaveText:
     'You have not signed yet. What you typed is saved; your signature is kept in this tab for an hour at most.',
-  leaveStay: 'Go on signing',
+  leaveStay: 'Continue signing',
   leaveGo: 'Close',
   decline: 'Decline',
   declineTitle: 'Decline to sign?',
-  declineText: '{sender} will be told, and nobody will be able to sign this document any more. This cannot be undone.',
+  declineText:
+    '{sender} will be notified, and nobody will be able to sign this document any more. This cannot be undone.',
   declineReason: 'Reason (optional)',
   declineConfirm: 'Decline to sign',
   goBack: 'Go back'

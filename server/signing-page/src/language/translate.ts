@@ -9,7 +9,7 @@ const rightToLeft = ['ar', 'fa', 'he', 'ur']
 let current = 'en'
 let signer = 'en'
 
-/** Shows everything from here on in the language of a BCP 47 tag, or in English if there is no table for it. */
+/** Sets the page's language from a BCP 47 tag. Defaults to English. */
 export function useLanguage(tag: string): void {
   signer = tag
   const primary = tag.toLowerCase().split('-')[0]!
@@ -18,14 +18,14 @@ export function useLanguage(tag: string): void {
   document.documentElement.dir = rightToLeft.includes(current) ? 'rtl' : 'ltr'
 }
 
-/** The signer's language and country, by which numbers are read and written. */
+/** The signer's language tag, which determines number formats. */
 export const signerTag = (): string => signer
 
-/** A text in the language of the page, its `{places}` filled. */
-export function t(key: keyof Strings, places: Record<string, string | number> = {}): string {
-  return tables[current]![key].replace(/\{(\w+)\}/g, (whole, name) => String(places[name] ?? whole))
+/** Translates a text and fills its `{placeholders}`. */
+export function t(key: keyof Strings, values: Record<string, string | number> = {}): string {
+  return tables[current]![key].replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
 }
 
-/** A day as people in the language of the page write it. */
+/** Formats a date in the language of the page. */
 export const formatDay = (time: string): string =>
   new Intl.DateTimeFormat(current, { dateStyle: 'long' }).format(new Date(time))

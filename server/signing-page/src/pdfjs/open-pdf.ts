@@ -3,7 +3,7 @@ import { takeEarlyWorker } from '../session/early.js'
 import { addressOf } from './address-of.js'
 import { startWorker } from './start-worker.js'
 
-/** Fetches pdf.js, which is large, beside everything else. */
+/** Loads pdf.js separately, because it is large. */
 export const loadPdfjs = (): Promise<Pdfjs> => import(addressOf('pdf'))
 
 export type Pdfjs = typeof import('./pdf.js')
@@ -13,10 +13,10 @@ export interface OpenPdf {
   pdf: PDFDocumentProxy
 }
 
-/** Opens a PDF with everything that pdf.js needs from our own origin, and with nothing in it that could act. */
+/** Opens a PDF. All parts of pdf.js come from our own origin, and scripts in the PDF are disabled. */
 export async function openPdf(document: Promise<ArrayBuffer>): Promise<OpenPdf> {
   const script = addressOf('pdf-worker')
-  // Where the worker does not start, pdf.js finds a slower way.
+  // If the worker does not start, pdf.js falls back to the main thread.
   const starting = (takeEarlyWorker() ?? startWorker(script)).catch(() => null)
   const [pdfjs, data, port] = await Promise.all([loadPdfjs(), document, starting])
   pdfjs.GlobalWorkerOptions.workerSrc = script

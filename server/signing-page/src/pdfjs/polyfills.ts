@@ -1,4 +1,4 @@
-// What pdf.js takes for granted, and browsers that this page is for lack: Safari before 17.4, Chrome before 119.
+// Features that pdf.js needs and supported browsers lack: Safari before 17.4, Chrome before 119.
 
 interface Resolvers {
   promise: Promise<unknown>
@@ -21,7 +21,7 @@ promises.withResolvers ??= () => {
 }
 
 const buffers = ArrayBuffer.prototype as { transferToFixedLength?: (this: ArrayBuffer, length?: number) => ArrayBuffer }
-// What is left behind keeps its memory until it is collected.
+// Unlike a real transfer, this copies: the old buffer keeps its memory until it is garbage-collected.
 buffers.transferToFixedLength ??= function (this: ArrayBuffer, length = this.byteLength) {
   const moved = new Uint8Array(length)
   moved.set(new Uint8Array(this, 0, Math.min(length, this.byteLength)))

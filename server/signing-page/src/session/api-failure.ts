@@ -1,4 +1,4 @@
-/** The API said no. */
+/** The API returned an error. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
 
@@ -13,21 +13,21 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The API did not answer. */
+/** The API could not be reached. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure'
 }
 
-/** Whether the same request may succeed a little later. */
+/** Whether a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof NetworkFailure) return true
   return error instanceof ApiFailure && (error.status >= 500 || error.status === 429)
 }
 
-/** Whether the token is no longer any good. */
+/** Whether the token is invalid or expired. */
 export const isBadToken = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 401
 
-/** Reads the error out of an answer, whoever sent it: a proxy's answer is not JSON. */
+/** Reads the error from a response. It may come from a proxy and not be JSON. */
 export async function toApiFailure(response: Response): Promise<ApiFailure> {
   const body = await response.json().catch(() => null)
   const error = body?.error ?? {}

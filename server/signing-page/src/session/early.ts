@@ -1,4 +1,4 @@
-/** What is under way before the page's own script is there. */
+/** Requests that are started before the main script is loaded. */
 interface Early {
   token: string
   session: Promise<Response>
@@ -12,7 +12,7 @@ declare global {
 
 const answers = { '': 'session', '/document': 'document' } as const
 
-/** The answer to a request that has been sent already; only the first to ask for it gets it. */
+/** The response to a request that has already been sent. Only the first caller gets it. */
 export function takeEarlyAnswer(path: string, token: string): Promise<Response> | undefined {
   const early = globalThis.signpostEarly
   if (early?.token !== token || !(path === '' || path === '/document')) return undefined

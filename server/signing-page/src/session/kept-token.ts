@@ -1,8 +1,8 @@
 const LIFETIME = 30 * 60_000
 
 /**
- * Keeps the token that has the access code behind it, for this tab and half an hour, so that a reload does not ask for
- * the code again. It opens no more than the page that is open in the tab does.
+ * Keeps the token that was unlocked with the access code, for this tab and half an hour, so that a reload does not ask for
+ * the code again. It gives no more access than the open page does.
  */
 export const keptToken = {
   load(link: string): string | null {
@@ -18,7 +18,7 @@ export const keptToken = {
     try {
       sessionStorage.setItem(keyOf(link), JSON.stringify({ at: Date.now(), token }))
     } catch {
-      // Then the code is asked for again.
+      // Storage is unavailable: the signer has to enter the code again after a reload.
     }
   },
 
@@ -26,10 +26,10 @@ export const keptToken = {
     try {
       sessionStorage.removeItem(keyOf(link))
     } catch {
-      // Then there is nothing to forget.
+      // Storage is unavailable, so there is nothing to delete.
     }
   }
 }
 
-// The end of a token is its signature, which no other has.
+// The end of a token is its signature, which is unique.
 const keyOf = (link: string) => `signpost:unlocked:${link.slice(-24)}`

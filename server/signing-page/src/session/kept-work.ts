@@ -1,18 +1,17 @@
 import type { Mark, MarkKind } from '../fields/signing-form.js'
 
-/** What a reload would take away: the API has it only once the signer finishes. */
+/** Input that a reload would lose, because the API gets it only when the signer finishes. */
 export interface Work {
   marks: Partial<Record<MarkKind, Mark | undefined>>
-  /** What is typed in fields and cannot be saved as it is, by the fields' ids. */
+  /** Text in fields that is not a valid value, by field id. */
   unread: Record<string, string>
 }
 
 const LIFETIME = 60 * 60_000
 
 /**
- * Keeps a signer's work for this tab alone, which takes it along when it is closed; for an hour, since a tab may be left
- * open on a machine that others use; and until signing is over. Where the browser keeps nothing, as in some frames,
- * nothing is kept.
+ * Keeps a signer's work in the session storage of this tab, until signing is over and for an hour at most, because the tab
+ * may be left open on a shared computer. Does nothing if the browser has no storage, as in some frames.
  */
 export class KeptWork {
   private readonly key: string

@@ -1,4 +1,4 @@
-/** Answers the same key as long as the body stays the same, so that a second try cannot sign twice. */
+/** Returns the same idempotency key for the same body, so that a retry cannot sign twice. */
 export class RequestKey {
   private body = ''
   private key = ''
@@ -11,7 +11,7 @@ export class RequestKey {
   }
 }
 
-// crypto.randomUUID is missing where the page comes over plain HTTP, as it does in development.
+// crypto.randomUUID is not available over plain HTTP, as in development.
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

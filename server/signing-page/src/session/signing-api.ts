@@ -10,7 +10,7 @@ import type {
 } from './types.js'
 
 const TIMEOUT = 60_000
-// Browsers refuse to outlive the page with more than 64 KiB under way.
+// Browsers limit all keepalive requests together to 64 KiB.
 const MOST_KEPT_ALIVE = 15_000
 
 interface Call {
@@ -20,7 +20,7 @@ interface Call {
   keepalive?: boolean
 }
 
-/** The part of the API that a signer's page may use. */
+/** The part of the API that signers use. */
 export class SigningApi {
   constructor(
     private token: string,
@@ -33,11 +33,11 @@ export class SigningApi {
 
   view = (): Promise<SigningSession> => this.json('/view', { method: 'POST' })
 
-  // Also when the page goes away meanwhile.
+  // Completes even if the page is closed meanwhile.
   saveFields = (fields: FieldEntry[]): Promise<SigningSession> =>
     this.json('/fields', { method: 'PUT', body: { fields }, keepalive: true })
 
-  /** Whether a signature or initials can be used; fails as finishing would. */
+  /** Checks whether a signature or initials can be used. Fails like finishing would. */
   checkMark = (kind: 'signature' | 'initials', entry: SignatureEntry): Promise<SigningSession> =>
     this.json('/fields', { method: 'PUT', body: { fields: [], [kind]: entry } })
 
@@ -50,7 +50,7 @@ export class SigningApi {
   download = (part: 'signed' | 'audit'): Promise<Blob> =>
     this.call(part === 'signed' ? '/download' : '/download?part=audit').then((response) => read(response.blob()))
 
-  /** The token that comes back has the code behind it, and is the one to use from here on. */
+  /** Returns an unlocked token, which replaces the current one. */
   async unlock(accessCode: string): Promise<string> {
     const unlocked: UnlockedSigningToken = await this.json('/access-code', {
       method: 'POST',
@@ -88,7 +88,7 @@ function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<Respon
   return new Promise<Response>((resolve, reject) => {
     const timer = setTimeout(() => {
       timeout.abort()
-      reject(new Error('The time is over.'))
+      reject(new Error('The request timed out.'))
     }, TIMEOUT)
     ask(timeout.signal)
       .then(resolve, reject)

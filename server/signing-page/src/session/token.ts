@@ -1,4 +1,4 @@
-/** The signing token in a URL's fragment, where no server log and no Referer header sees it. */
+/** The signing token in a URL's fragment, which never appears in server logs or Referer headers. */
 export function readToken(hash: string): string | null {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get('token')
   return token?.trim() || null

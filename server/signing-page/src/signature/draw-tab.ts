@@ -10,7 +10,7 @@ import { trimCanvas } from './trim-canvas.js'
 
 const LARGEST = 1600
 
-/** A surface to draw on with mouse, finger or pen. */
+/** A tab to draw on with mouse, finger or pen. */
 export function createDrawTab(kind: MarkKind): SignatureTab {
   const canvas = el('canvas', {
     class: 'pad__canvas',
@@ -46,7 +46,7 @@ export function createDrawTab(kind: MarkKind): SignatureTab {
   }
 }
 
-/** Keeps what is drawn, as it was drawn, while the canvas changes its size. */
+/** Preserves the drawing when the canvas is resized. */
 function createSurface(canvas: HTMLCanvasElement, pad: SignaturePad) {
   let size = { width: 0, height: 0 }
   let drawn = { strokes: pad.toData(), size }
@@ -55,7 +55,7 @@ function createSurface(canvas: HTMLCanvasElement, pad: SignaturePad) {
   }
   pad.addEventListener('endStroke', remember)
 
-  // Enough pixels to be sharp in print.
+  // Enough pixels for sharp printing.
   function fit() {
     const { clientWidth, clientHeight } = canvas
     if (!clientWidth) return

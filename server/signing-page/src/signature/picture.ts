@@ -1,11 +1,11 @@
-/** The blue of ink; the server prints typed signatures in the same one. */
+/** The blue of ink. The server draws typed signatures in the same colour. */
 export const INK = 'rgb(13, 33, 107)'
 
-// What the API takes, with room to spare.
+// Below the API's limit of 1 MB, with a margin.
 const MOST_BYTES = 900_000
 const MOST_PIXELS = 1_900_000
 
-/** A picture made small enough for the API, as a PNG in a data URL. */
+/** Scales an image down to fit the API's limit. Returns a PNG as a data URL. */
 export function toPicture(source: CanvasImageSource, width: number, height: number, largest: number): string {
   for (let side = largest; ; side *= 0.7) {
     const scale = Math.min(1, side / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)))
@@ -14,7 +14,7 @@ export function toPicture(source: CanvasImageSource, width: number, height: numb
   }
 }
 
-/** The part of a data URL that the API takes. */
+/** The base64 part of a data URL. */
 export const base64Of = (url: string): string => url.slice(url.indexOf(',') + 1)
 
 function drawScaled(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {

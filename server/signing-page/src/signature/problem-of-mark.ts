@@ -6,8 +6,8 @@ import type { SigningApi } from '../session/signing-api.js'
 import type { SignatureEntry } from '../session/types.js'
 
 /**
- * What to say if a signature that was just made cannot be used. Only the API knows what can be printed; where it does
- * not answer, or says something else, the signature stays and is checked when signing is finished.
+ * Explains why a new signature cannot be used, if so. Only the API knows what can be printed. If it is unreachable or
+ * reports another error, the signature is accepted for now and checked again when signing is finished.
  */
 export async function problemOfMark(
   api: Pick<SigningApi, 'checkMark'>,
@@ -22,7 +22,7 @@ export async function problemOfMark(
   return undefined
 }
 
-/** What to tell the signer about a signature that the API has refused. */
+/** Explains to the signer why the API has rejected a signature. */
 export function explainMark({ code, details }: ApiFailure): string {
   if (code === 'UNSUPPORTED_CHARACTER') return explainCharacter(Object.values(details)[0] ?? '')
   return t(code === 'SIGNATURE_EMPTY' ? 'signatureEmpty' : 'signatureRefused')

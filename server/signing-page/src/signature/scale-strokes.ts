@@ -10,7 +10,7 @@ interface Stroke {
   dotSize: number
 }
 
-/** Strokes that were drawn on one surface, as they fit onto another: all of them, in its middle, and no larger. */
+/** Scales strokes to fit another surface, centred and never enlarged. */
 export function scaleStrokes<S extends Stroke>(strokes: S[], from: Size, to: Size): S[] {
   const scale = Math.min(1, to.width / from.width, to.height / from.height)
   const across = (x: number) => (x - from.width / 2) * scale + to.width / 2

@@ -10,7 +10,7 @@ import { createTabList } from './tab-list.js'
 import { createTypeTab } from './type-tab.js'
 import { createUploadTab } from './upload-tab.js'
 
-/** Asks for the signature or the initials. What was begun stays when the dialog is closed and opened again. */
+/** Asks for the signature or initials. Keeps unfinished input when the dialog is closed and reopened. */
 export class SignatureDialog {
   private readonly element: HTMLDialogElement
   private readonly tabs
@@ -20,7 +20,7 @@ export class SignatureDialog {
     kind: MarkKind,
     signerName: string,
     private readonly onAdopt: (mark: Mark) => void,
-    /** What to say if it cannot be used. */
+    /** Explains why a signature cannot be used, if so. */
     private readonly problemOf: (entry: SignatureEntry) => Promise<string | undefined>
   ) {
     const isSignature = kind === 'signature'
@@ -48,7 +48,7 @@ export class SignatureDialog {
     this.element = el('dialog', { class: 'dialog dialog--signature', 'aria-labelledby': heading.id }, form)
   }
 
-  /** Opens the dialog; says why if a signature that was made before has been refused. */
+  /** Opens the dialog. `problem` explains why an earlier signature was rejected. */
   open(problem?: string): void {
     fill(this.problem, problem)
     openDialog(this.element)
@@ -62,7 +62,7 @@ export class SignatureDialog {
     if ('problem' in made) return fill(this.problem, made.problem)
     const problem = await this.problemOf(made.entry)
     if (problem) return fill(this.problem, problem)
-    // Closed meanwhile: they have changed their mind.
+    // The signer has closed the dialog in the meantime.
     if (!this.element.open) return
     this.element.close()
     this.onAdopt(made)

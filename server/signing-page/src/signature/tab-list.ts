@@ -10,7 +10,7 @@ export interface TabList {
   focus(): void
 }
 
-/** Tabs that arrow keys move between, as a screen reader's user expects. */
+/** Tabs with arrow key navigation, as screen reader users expect. */
 export function createTabList(tabs: Record<TabName, SignatureTab>, onChange: () => void): TabList {
   const names = Object.keys(tabs) as TabName[]
   const panels = names.map((name) =>

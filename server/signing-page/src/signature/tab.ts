@@ -1,10 +1,10 @@
 import type { Mark } from '../fields/signing-form.js'
 
-/** One way to make a signature. */
+/** One way to create a signature. */
 export interface SignatureTab {
   element: HTMLElement
-  /** The tab has come into sight. */
+  /** Called when the tab becomes visible. */
   show(): void
-  /** What has been made, or what to say if nothing has. */
+  /** The signature, or an explanation if there is none. */
   read(): Promise<Mark | { problem: string }>
 }

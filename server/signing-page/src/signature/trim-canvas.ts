@@ -11,7 +11,7 @@ export interface Box {
   height: number
 }
 
-/** The smallest box around everything that is not transparent, with a margin; `null` if there is nothing. */
+/** The bounding box of all non-transparent pixels, with a margin; `null` if there are none. */
 export function inkBox({ width, height, data }: Pixels, margin: number): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let index = 3; index < data.length; index += 4) {
@@ -28,7 +28,7 @@ export function inkBox({ width, height, data }: Pixels, margin: number): Box | n
   return { x, y, width: Math.min(width, right + margin + 1) - x, height: Math.min(height, bottom + margin + 1) - y }
 }
 
-/** What is drawn on a canvas, without the empty space around it. */
+/** Crops a canvas to its drawing. */
 export function trimCanvas(canvas: HTMLCanvasElement, margin = 8): HTMLCanvasElement | null {
   const pixels = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
   const box = inkBox(pixels, margin)

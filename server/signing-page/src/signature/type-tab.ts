@@ -8,7 +8,7 @@ import { trimCanvas } from './trim-canvas.js'
 const FONT = '500 160px "Signpost Hand", cursive'
 const MOST_CHARACTERS = 100
 
-/** A name set in handwriting. The server sets it once more, from the text. */
+/** A name in a handwriting font. The server renders it again from the text. */
 export function createTypeTab(kind: MarkKind, preset: string): SignatureTab {
   const preview = el('p', { class: 'typed__preview', 'aria-hidden': 'true', dir: 'auto' }, preset)
   const input = el('input', {

@@ -6,7 +6,7 @@ import type { SignatureTab } from './tab.js'
 
 const LARGEST = 1400
 
-/** A picture of a signature, made small enough before it leaves the device. */
+/** An uploaded image of a signature, scaled down before it is sent. */
 export function createUploadTab(): SignatureTab {
   let picture = ''
   let problem = ''

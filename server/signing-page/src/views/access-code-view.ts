@@ -10,7 +10,7 @@ interface Actions {
   onBadToken: (error: unknown) => void
 }
 
-/** Asks for the code that the sender has given to the signer. */
+/** Asks for the access code. */
 export function accessCodeView(session: SigningSession, api: SigningApi, actions: Actions): HTMLElement {
   const { title, sender_name, mode } = session.document
   const explanation = el('p', { id: uniqueId('text') }, t('codeText', { sender: sender_name, title }))
@@ -42,7 +42,7 @@ export function accessCodeView(session: SigningSession, api: SigningApi, actions
   function refuse(error: unknown) {
     const code = error instanceof ApiFailure ? error.code : ''
     if (isBadToken(error)) return actions.onBadToken(error)
-    // The sender may set a new code meanwhile.
+    // Input stays enabled, because the sender may set a new code.
     if (code === 'ACCESS_CODE_LOCKED') return complain(t('codeLocked'))
     if (code === 'ACCESS_CODE_INVALID' || code === 'VALIDATION_FAILED') return complain(t('codeWrong'))
     complain(t('serviceUnreachable'))

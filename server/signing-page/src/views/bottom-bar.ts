@@ -4,7 +4,7 @@ import type { Requirement } from '../fields/requirements.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 
-/** How much is done, whether it is saved, and the button to the next thing to do. */
+/** The progress, the save status, and a button to the next requirement. */
 export class BottomBar {
   readonly element: HTMLElement
   private readonly meter = el('div', {
@@ -42,17 +42,17 @@ export class BottomBar {
     this.element.classList.toggle('bottom-bar--done', done === total)
   }
 
-  /** There is something to lead to. */
+  /** Enables the button once there is something to go to. */
   enable(): void {
     this.next.disabled = false
   }
 
-  /** From here on the button leads on. */
+  /** Changes the button from “start” to “next”. */
   begin(): void {
     this.next.textContent = t('next')
   }
 
-  /** The closing card is in sight, so that there is nothing to lead to. */
+  /** Hides the button while the closing card is in view. */
   hideNext(isHidden: boolean): void {
     this.next.hidden = isHidden
   }

@@ -3,7 +3,7 @@ import type { ParentMessages } from '../frame/parent-messages.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 
-/** Asks the page around the frame to take the frame away; there is none where nothing is around. */
+/** A button that asks the embedding page to remove the frame; null if the page is not embedded. */
 export function doneButton(messages: ParentMessages): HTMLElement | null {
   if (!messages.framed) return null
   return el('button', { type: 'button', class: 'button button--secondary', onclick: messages.close }, t('done'))

@@ -10,7 +10,7 @@ interface Actions {
   openSignatureDialog: () => void
 }
 
-/** The end of the document: the signature block if there are no fields, the consent, and the button that signs. */
+/** The card below the document: the signature block if there are no fields, the consent, and the button to finish. */
 export class ClosingCard {
   readonly element: HTMLElement
   readonly block: FieldBox | null
@@ -30,7 +30,7 @@ export class ClosingCard {
     this.setConsent(session.consent.text)
     this.block = form.hasBlock ? signatureBlock(form, actions.openSignatureDialog) : null
     const attributes = { type: 'button', class: 'button button--primary button--large', onclick: actions.onFinish }
-    // Nothing is signed before it has been seen.
+    // Disabled until the document is displayed: nothing is signed unseen.
     this.finish = el('button', { ...attributes, disabled: true }, t('finish'))
     const { name, email } = session.signer
     const heading = el('h2', { id: uniqueId('closing') }, t('finishTitle'))
@@ -52,7 +52,7 @@ export class ClosingCard {
     return this.consent.checked
   }
 
-  /** The document is on the screen. */
+  /** Called when the document is displayed. */
   enable(): void {
     this.finish.disabled = false
   }

@@ -4,11 +4,11 @@ import { isTransient } from '../session/api-failure.js'
 
 interface Actions {
   decline: (reason: string) => Promise<void>
-  /** Declining has become impossible. */
+  /** Called if declining is no longer possible. */
   onRefused: (error: unknown) => void
 }
 
-/** Asks once more before declining, and for a reason. */
+/** Asks for confirmation and a reason before declining. */
 export function declineDialog(sender: string, actions: Actions): HTMLDialogElement {
   const heading = el('h2', { id: uniqueId('dialog') }, t('declineTitle'))
   const reason = el('textarea', { class: 'input', rows: 3, maxlength: 2000, dir: 'auto' })

@@ -4,7 +4,7 @@ import { t } from '../language/translate.js'
 import type { SigningApi } from '../session/signing-api.js'
 import type { SigningSession } from '../session/types.js'
 
-/** The buttons that save what a completed document has: the sealed PDF, and its certificate where that is not part of it. */
+/** The download buttons of a completed document: the sealed PDF, and the certificate if it is a separate file. */
 export function downloadButtons({ document }: SigningSession, api: SigningApi): HTMLElement[] {
   const pdf = downloadButton({
     text: t('download'),
@@ -25,7 +25,7 @@ interface Download {
   download: () => Promise<Blob>
 }
 
-/** The token must not get into a link, so the file comes by way of the page. */
+/** Fetches the file in the page, because the token must not appear in a link. */
 function downloadButton({ text, look, name, download }: Download): HTMLElement {
   const label = el('span', {}, text)
   const problem = el('p', { class: 'error', role: 'alert' })

@@ -14,10 +14,10 @@ interface Shown {
 export const missingToken = (closeButton: HTMLElement | null): Shown =>
   shown('SIGNING_TOKEN_MISSING', t('linkMissingTitle'), t('linkMissingText'), closeButton)
 
-/** The page for a website that may not show the document. */
+/** The page for a website that is not allowed to show the document. */
 export const refusedFrame = (): Shown => shown('EMBED_ORIGIN_NOT_ALLOWED', t('refusedTitle'), t('refusedText'), null)
 
-/** The page for when the session or the document cannot be had. */
+/** The page for a session or document that cannot be loaded. */
 export function failure(error: unknown, retry: () => void, closeButton: HTMLElement | null): Shown {
   const code = codeOf(error)
   if (code === 'SIGNING_TOKEN_EXPIRED') return shown(code, t('linkExpiredTitle'), t('linkExpiredText'), closeButton)

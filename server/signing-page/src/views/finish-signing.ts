@@ -21,7 +21,7 @@ type ShowFieldErrors = (ids: Set<string>, failure: ApiFailure) => void
 
 const requestKey = new RequestKey()
 
-/** Signs, all or nothing; answers the session afterwards, or null where something is in the way and has been shown. */
+/** Finishes signing. Returns the session, or null if something is missing or wrong, which is then shown. */
 export async function finishSigning(
   signing: Signing,
   showFieldErrors: ShowFieldErrors,

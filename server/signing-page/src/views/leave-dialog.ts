@@ -1,7 +1,7 @@
 import { el, uniqueId } from '../dom.js'
 import { t } from '../language/translate.js'
 
-/** Asks before the frame around the page is closed on work that the service does not have yet. */
+/** Asks for confirmation before the frame is closed with unfinished work. */
 export function leaveDialog(leave: () => void): HTMLDialogElement {
   const heading = el('h2', { id: uniqueId('dialog') }, t('leaveTitle'))
   const close = () => dialog.close()

@@ -11,7 +11,7 @@ interface Message {
   isTest?: boolean
 }
 
-/** A whole page that says one thing. */
+/** A page with a single message. */
 export function messageView({
   icon: name,
   tone = 'calm',
@@ -37,7 +37,7 @@ export function loadingView(): HTMLElement {
   return el('main', { class: 'message-page' }, el('div', { class: 'loading', role: 'status' }, spinner, t('loading')))
 }
 
-/** Says that nothing here binds anybody. */
+/** Says that a test document is not legally binding. */
 export function testBanner(): HTMLElement {
   return el('p', { class: 'test-banner' }, el('strong', {}, t('testDocument')), ` – ${t('testDocumentHint')}`)
 }

@@ -1,7 +1,7 @@
 import { fill } from '../dom.js'
 import { t } from '../language/translate.js'
 
-/** Replaces what is on the screen. A view that stands alone names itself, and takes the focus to its heading, or to the one thing that it asks for. */
+/** Replaces the current view. A view with a title sets the page title and focuses its heading or its only input. */
 export function showScreen(view: HTMLElement, title?: string): void {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
   fill(document.getElementById('app')!, view)

@@ -3,7 +3,7 @@ import { icon } from '../icons.js'
 import { formatDay, t } from '../language/translate.js'
 import type { SigningSession } from '../session/types.js'
 
-/** What the sender has to say, and until when there is time. */
+/** The sender's message and the deadline. */
 export function senderNote({ document: { message, sender_name, expires_at } }: SigningSession): HTMLElement | null {
   const deadline =
     expires_at && el('p', { class: 'note__deadline' }, icon('clock'), t('signBefore', { date: formatDay(expires_at) }))

@@ -19,13 +19,13 @@ import { showScreen } from './screen.js'
 import { SigningView } from './signing-view.js'
 
 interface Actions {
-  /** Signing is over, one way or the other. */
+  /** Called when signing is finished or declined. */
   onOver: (session: SigningSession) => void
-  /** The API refuses: the session is not what it was. */
+  /** Called if the API rejects a request because the session has changed. */
   onRefused: (error: unknown) => void
 }
 
-/** Ties what the signer does on the page to the API. */
+/** Connects the signing view to the API. */
 export class SigningScreen {
   private readonly form: SigningForm
   private readonly autosave: Autosave
@@ -55,7 +55,7 @@ export class SigningScreen {
   async open(): Promise<void> {
     const { form, session, messages } = this
     const opening = openPdf(this.api.getDocument())
-    // What fails is told once the page is laid out.
+    // A failure is reported once the page is laid out.
     opening.catch(() => undefined)
     const pages = new PageList(session.pages)
     const decline = declineDialog(session.document.sender_name, {
@@ -104,7 +104,7 @@ export class SigningScreen {
     else this.autosave.hold(id)
   }
 
-  /** Brings back what a reload has taken away. */
+  /** Restores the work after a reload. */
   private restore() {
     const { marks, unread } = this.kept.load()
     for (const kind of ['signature', 'initials'] as const) {
@@ -133,7 +133,7 @@ export class SigningScreen {
 
   private askToLeave = (): boolean => {
     const hasMark = Boolean(this.marks.signature ?? this.marks.initials)
-    // A signature may be half drawn in one.
+    // An open dialog may contain an unfinished signature.
     const isInDialog = document.querySelector('dialog[open]') !== null
     const hasWork = hasMark || isInDialog || this.autosave.hasUnsaved || Object.keys(this.unread).length > 0
     if (!hasWork) return false

@@ -20,11 +20,11 @@ interface Actions {
   onSaveAgain: () => void
   onFinish: () => void
   onDecline: () => void
-  /** What to say if a signature that was just made cannot be used. */
+  /** Explains why a new signature cannot be used, if so. */
   problemOfMark: (kind: MarkKind, entry: SignatureEntry) => Promise<string | undefined>
 }
 
-/** The document with its fields, and everything around it: what is shown and where the focus goes, not what is sent. */
+/** The document with its fields and controls. Handles display and focus, not requests. */
 export class SigningView {
   readonly element: HTMLElement
   readonly bottom: BottomBar
@@ -69,7 +69,7 @@ export class SigningView {
     this.watchForTheEnd()
   }
 
-  /** Puts the fields onto their pages. */
+  /** Places the fields on their pages. */
   placeFields(): void {
     for (const field of this.form.fields) {
       const page = this.pages.page(field.page)
@@ -94,7 +94,7 @@ export class SigningView {
     this.dialogs[kind].open(problem)
   }
 
-  /** Goes to the next required field that is empty, or else to the end. */
+  /** Goes to the next empty required field, or to the end. */
   next = (): void => {
     this.bottom.begin()
     const next = nextRequirement(requirements(this.form), this.position)
@@ -115,7 +115,7 @@ export class SigningView {
     this.closing.focus()
   }
 
-  /** Marks what is missing and goes to the first of it; answers whether anything is. */
+  /** Marks missing fields and goes to the first one. Returns whether any is missing. */
   showMissing(): boolean {
     const missing = requirements(this.form).filter(({ isMet }) => !isMet)
     for (const requirement of missing) this.mark(requirement)

@@ -22,7 +22,7 @@ const words: Record<OverState, (places: { title: string; sender: string }) => Wo
   expired: (p) => ({ icon: 'clock', tone: 'warning', title: t('expiredTitle'), text: t('expiredText', p) })
 }
 
-/** The page for a document that this signer cannot sign now, or has signed. */
+/** The page for a document that this signer cannot sign now, or has already signed. */
 export function stateView(session: SigningSession, state: OverState, actions: (HTMLElement | null)[]) {
   const { title, sender_name, void_reason, mode } = session.document
   const { text, ...shown } = words[state]({ title, sender: sender_name })

@@ -3,7 +3,7 @@ import { t } from '../language/translate.js'
 import type { SigningSession } from '../session/types.js'
 import { testBanner } from './message-view.js'
 
-/** What the document is, who sent it, and the way out. */
+/** The title, the sender, and the buttons to decline and close. */
 export function topBar({ document }: SigningSession, onDecline: () => void, close: HTMLElement | null): HTMLElement {
   const title = el('h1', { class: 'top-bar__title', title: document.title }, document.title)
   const sender = el('p', { class: 'top-bar__sender' }, t('sentBy', { sender: document.sender_name }))

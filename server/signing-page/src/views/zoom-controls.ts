@@ -3,7 +3,7 @@ import { el } from '../dom.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 
-/** Two buttons that make the pages larger and smaller. */
+/** The buttons to zoom in and out. */
 export function zoomControls(pages: PageList): HTMLElement {
   const bigger = button('zoomIn', 'plus', 1)
   const smaller = button('zoomOut', 'minus', -1)

@@ -5,7 +5,7 @@ import { ownerOf } from '../../documents/owner.js'
 import { given } from '../../given/given.js'
 import { insertBulkSend, readBulkSend } from '../../stores/bulk-send-store.js'
 import { takeDocumentQuota } from '../../stores/document-quota.js'
-import { addJobs } from '../../stores/job-store.js'
+import { enqueueJobs } from '../../stores/job-store.js'
 import { bulkSendJob } from '../../stores/queued-jobs.js'
 import type { Handler } from '../call.js'
 
@@ -31,7 +31,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { pat
       created_at: now
     }
     await insertBulkSend(tx, bulkSend, recipients)
-    await addJobs(tx, [bulkSendJob(bulkSend.id)])
+    await enqueueJobs(tx, [bulkSendJob(bulkSend.id)])
     return readBulkSend(tx, ownerOf(caller), id)
   })
 }

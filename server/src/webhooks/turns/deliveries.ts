@@ -8,7 +8,7 @@ import {
   endTurn,
   findDueEndpoints,
   findFreeEndpoints,
-  giveBackTurns,
+  releaseTurns,
   takeDue,
   takeTurns
 } from '../../stores/turn-store.js'
@@ -19,18 +19,18 @@ import { createSignal } from './signal.js'
 import { shareOf, Turn } from './turn.js'
 
 const lookMs = 1000
-// Looking for many endpoints takes up a tenth of the time, unless that would make it too rare.
-const lookShare = 10
+// With many endpoints, polling takes at most a tenth of the time, unless that would make it too rare.
+const pollShare = 10
 const longestLookMs = 5000
 const retryMs = 1000
-// How soon a place counts as free that a turn gave up by being slow.
+// How often to check for places that slow turns have given up.
 const tickMs = 100
-// How long a turn may last while others wait.
+// The maximum duration of a turn while other endpoints wait.
 const turnMs = 1000
 
-/** What makes deliveries. */
+/** Makes deliveries. */
 export interface Deliveries {
-  /** Begins no more, waits so long for those under way, and gives back what is left. */
+  /** Starts no more deliveries, waits for those in progress and releases the remaining turns. */
   stop(withinMs: number): Promise<void>
 }
 
@@ -41,8 +41,8 @@ interface Running extends RunningTurn {
 }
 
 /**
- * Makes the deliveries that are due, on any number of servers at once. The table of deliveries is the backlog: who adds
- * one notifies, and what was not heard of is found within about a second.
+ * Makes due deliveries, on any number of servers at once. The table of deliveries is the queue. Whoever adds a delivery
+ * sends a notification. If a notification is missed, polling finds the delivery within about a second.
  */
 export function startDeliveries(context: Context, pool: Pool): Deliveries {
   const { sql, clock, log } = context
@@ -67,7 +67,7 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
       for (const endpoint of await findDueEndpoints(sql, clock.now())) lanes.add(endpoint)
       changed.notify()
     } catch (err) {
-      log.warn({ err }, 'deliveries that are due were not looked for')
+      log.warn({ err }, 'failed to look for due deliveries')
     }
   }
 
@@ -75,7 +75,7 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
     while (!stopping.signal.aborted) {
       const beganAt = performance.now()
       await look()
-      const pause = Math.min(Math.max(lookMs, (performance.now() - beganAt) * lookShare), longestLookMs)
+      const pause = Math.min(Math.max(lookMs, (performance.now() - beganAt) * pollShare), longestLookMs)
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -85,7 +85,7 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
       try {
         await beginTurns()
       } catch (err) {
-        log.warn({ err }, 'deliveries were not begun')
+        log.warn({ err }, 'failed to start deliveries')
         await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
       await changed.wait(lanes.isEmpty() ? undefined : tickMs)
@@ -103,7 +103,7 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
     const turnId = randomUUID()
     const endpoints = await takeTurns(sql, turnId, next, clock.now())
     if (endpoints.length === 0) return
-    // Of all at once, since what waits for one of few connections is not posted soon.
+    // One query for all endpoints, because separate queries would wait for the few connections.
     const due = new Map(endpoints.map(({ id }): [string, DueDelivery[]] => [id, []]))
     for (const delivery of await takeDue(sql, endpoints.map(shareOf), { now: clock.now() })) {
       due.get(delivery.endpoint_id)!.push(delivery)
@@ -126,7 +126,7 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
     const turn = new Turn(context, endpoint, { id: turnId, due, isOver, onAnswer, givenUp: givenUp.signal })
     const entry: Running = { ...state, turn, ended: Promise.resolve() }
     running.set(endpoint.id, entry)
-    // Heard of since it was looked for what is due.
+    // A notification arrived after the query for due deliveries.
     if (heardOf.delete(endpoint.id)) turn.wake()
     entry.ended = finish(turn, turnId, endpoint.id)
   }
@@ -137,8 +137,8 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
       await turn.run()
       isMore = await endTurn(sql, turnId, uuid, clock.now())
     } catch (err) {
-      // Its turn ends by itself after a while: what could not be recorded is not made again and again.
-      log.warn({ err, endpoint: uuid }, 'deliveries of an endpoint failed')
+      // The turn is not released but expires, so that attempts that cannot be recorded are not repeated in a loop.
+      log.warn({ err, endpoint: uuid }, 'failed to make deliveries of an endpoint')
     }
     running.delete(uuid)
     if (isMore) heardOf.add(uuid)
@@ -159,7 +159,7 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
       await Promise.race([Promise.all(turns.map(({ ended }) => ended)), late])
       givenUp.abort()
       const left = [...running.values()].map(({ turnId }) => turnId)
-      if (left.length > 0) await giveBackTurns(sql, left).catch((err) => log.warn({ err }, 'turns are not given back'))
+      if (left.length > 0) await releaseTurns(sql, left).catch((err) => log.warn({ err }, 'failed to release turns'))
     }
   }
 }

@@ -1,31 +1,31 @@
 import type { DueEndpoint } from '../../stores/turn-store.js'
 
-/** A turn that runs, as far as it counts for who is next. */
+/** A running turn, for deciding which endpoint is next. */
 export interface RunningTurn {
   accountId: string
-  /** Whether the endpoint's last attempt before it was a success. */
+  /** Whether the endpoint's last attempt before the turn succeeded. */
   proven: boolean
-  /** When it began or was last answered. */
+  /** When the turn started or last got a response. */
   answeredAt: number
 }
 
-/** How many turns of one process run at once. */
+/** The maximum number of concurrent turns of one process. */
 export const limits = {
-  /** Of endpoints that answer. */
+  /** For responsive endpoints. */
   prompt: 64,
-  /** Of endpoints that are new or failed last, or that keep us waiting: of all accounts, and of one. */
+  /** For endpoints that are new, slow or whose last attempt failed: of all accounts, and of one account. */
   waiting: 200,
   waitingOfAccount: 4,
   total: 1000
 }
 
-/** An endpoint that has not answered for so long counts as one that keeps us waiting. */
+/** An endpoint that has not responded for this long counts as slow. */
 export const promptMs = 250
 
 /**
- * Endpoints that wait for their turn. Those that answer have places that no other can take: however many hang, they hold
- * up nobody but each other, and a turn that hangs gives its place up. Accounts take turns, too: one with many endpoints
- * waits behind its own. And one of whose endpoints none is being tried always has a place to try one.
+ * The endpoints that wait for their turn. Responsive endpoints have reserved places, so that endpoints that hang delay only
+ * each other. A turn that hangs gives up its reserved place. Accounts alternate, so that an account with many endpoints
+ * delays only its own. An account without a running turn always gets a place.
  */
 export function createLanes() {
   const proven = createRotation()
@@ -37,7 +37,7 @@ export function createLanes() {
       into.add(endpoint)
     },
     isEmpty: () => proven.isEmpty() && others.isEmpty(),
-    /** Takes out those that may begin now. */
+    /** Removes and returns the endpoints whose turns may start now. */
     take(running: Iterable<RunningTurn>, now: number): DueEndpoint[] {
       const places = countPlaces(running, now)
       const taken: DueEndpoint[] = []
@@ -81,7 +81,7 @@ function countPlaces(running: Iterable<RunningTurn>, now: number) {
   }
 }
 
-/** Things of accounts, each account's in the order in which they came, the accounts in turn. */
+/** A queue per account, with the accounts in rotation. */
 function createRotation() {
   const accounts = new Map<string, Map<string, DueEndpoint>>()
   return {
@@ -95,7 +95,7 @@ function createRotation() {
       const own = accounts.get(account_id)
       if (own?.delete(id) && own.size === 0) accounts.delete(account_id)
     },
-    /** Takes out the next of the first account that has a place, which is the last one from then on. */
+    /** Removes and returns the next item of the first account with a free place, and moves the account to the end. */
     next(hasPlace: (accountId: string) => boolean): DueEndpoint | undefined {
       for (const [accountId, own] of accounts) {
         if (!hasPlace(accountId)) continue

@@ -3,14 +3,14 @@ import type { Pool, PoolClient } from 'pg'
 
 const retryMs = 500
 
-/** What hears of notifications. */
+/** Receives notifications. */
 export interface Listener {
   onNotification(payload: string): void
-  /** From now on none is missed; what came before may have been. */
+  /** Called when listening starts. Earlier notifications may have been missed. */
   onListening(): void
 }
 
-/** Listens to a channel of the database until disposed of, over a new connection whenever one gets lost. */
+/** Listens to a channel of the database until disposed of. Reconnects when the connection is lost. */
 export function listen(pool: Pool, channel: string, listener: Listener): AsyncDisposable {
   const stopping = new AbortController()
   const listening = (async () => {
@@ -36,7 +36,7 @@ async function listenOnce(pool: Pool, channel: string, listener: Listener, stopp
     listener.onListening()
     await ended
   } finally {
-    // Closed, since nobody else could use a connection that listens.
+    // Closed instead of returned to the pool, because it is still listening.
     client.release(true)
   }
 }

@@ -7,15 +7,15 @@ import { recordAttempts } from '../record-attempts.js'
 
 const retryMs = 500
 
-/** Records attempts as they end: together those that end while others are being recorded. */
+/** Records attempts as they end. Attempts that end while others are being recorded are batched. */
 export interface Recorder {
-  /** Resolves once the attempt is recorded, to the endpoint as it stands then; to nothing if it was deleted. */
+  /** Resolves to the current endpoint once the attempt is recorded; to undefined if the endpoint was deleted. */
   record(attempt: Attempt): Promise<EndpointRow | undefined>
 }
 
 /**
- * Records the attempts of one endpoint's deliveries. While the database is away they are kept, so that what was posted
- * is counted once it is back; those that are given up are made again.
+ * Records the attempts of one endpoint's deliveries. While the database is unreachable, attempts are kept in memory and
+ * recorded later. Attempts that are never recorded are repeated.
  */
 export function createRecorder({ sql, clock }: Context, endpointUuid: string, givenUp: AbortSignal): Recorder {
   let waiting: Attempt[] = []

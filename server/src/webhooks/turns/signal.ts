@@ -1,7 +1,7 @@
-/** Wakes whoever waits, or whoever waits next. */
+/** Wakes the current waiter, or the next one. */
 export interface Signal {
   notify(): void
-  /** Resolves once it was notified since the last wait, or after so many milliseconds. */
+  /** Resolves if there was a notification since the last wait, as soon as there is one, or after a timeout. */
   wait(milliseconds?: number): Promise<void>
 }
 

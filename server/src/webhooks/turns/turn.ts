@@ -8,41 +8,41 @@ import { createAgent } from './create-agent.js'
 import { createRecorder, type Recorder } from './recorder.js'
 import { createSignal } from './signal.js'
 
-/** How many connections an endpoint gets: one until it has answered, and again after a failure. */
+/** The number of connections to an endpoint: one until it has succeeded, and again after a failure. */
 const connections = { proven: 5, new: 1, failing: 1 }
 const batches = { proven: 50, new: 10, failing: 10 }
 
-/** How many of an endpoint's deliveries are taken at once. */
+/** How many of an endpoint's deliveries are taken per query. */
 export function shareOf({ id, standing }: Pick<EndpointRow, 'id' | 'standing'>): Share {
   return { id, limit: batches[standing] }
 }
 
-// Less than a turn is lent for, by more than an attempt takes.
+// Shorter than a turn's lease by more than the duration of an attempt.
 const longestMs = 30_000
 
 export interface TurnOptions {
   id: string
-  /** What was due when it was taken. */
+  /** The deliveries that were due when the turn was taken. */
   due: DueDelivery[]
-  /** Hears of each answer. */
+  /** Called on each response. */
   onAnswer(): void
-  /** Whether to begin no more attempts: others wait, or the service stops. */
+  /** Whether to start no more attempts, because others wait or the service is stopping. */
   isOver(): boolean
-  /** Aborted once the service waits for nothing any more. */
+  /** Aborted when the service no longer waits for attempts. */
   givenUp: AbortSignal
 }
 
 /**
- * A turn of an endpoint: the time in which one process alone makes its deliveries. It lasts until none is due, the
- * endpoint hangs, or others wait. No delivery has two attempts at once, and what comes of each is recorded.
+ * A turn of an endpoint: during it, only this process makes the endpoint's deliveries. It lasts until no delivery is due,
+ * the endpoint hangs, or others wait. A delivery never has two concurrent attempts, and each outcome is recorded.
  */
 export class Turn {
   private readonly beganAt = performance.now()
   private readonly agent: Agent
   private readonly recorder: Recorder
   private readonly changed = createSignal()
-  /** By delivery: attempts that are being made or not yet recorded. */
-  private readonly underWay = new Map<string, Promise<void>>()
+  /** Attempts that are in progress or not yet recorded, by delivery. */
+  private readonly inProgress = new Map<string, Promise<void>>()
   private due: DueDelivery[]
   private posting = 0
   private standing: EndpointRow['standing']
@@ -62,19 +62,19 @@ export class Turn {
     this.recorder = createRecorder(context, endpoint.id, options.givenUp)
   }
 
-  /** There may be new deliveries. */
+  /** Call it when there may be new deliveries. */
   wake(): void {
     this.mayBeMore = true
     this.changed.notify()
   }
 
-  /** Resolves at the end of the turn. Rejects if an attempt was not recorded. */
+  /** Resolves when the turn ends. Rejects if an attempt was not recorded. */
   async run(): Promise<void> {
     try {
       if (this.endpoint.active) await this.makeDeliveries()
       else await this.cancelDeliveries()
     } finally {
-      await Promise.all(this.underWay.values())
+      await Promise.all(this.inProgress.values())
       this.agent.destroy()
     }
     if (this.failure) throw this.failure.error
@@ -86,7 +86,7 @@ export class Turn {
       while (this.due.length > 0 && this.posting < connections[this.standing] && this.mayBegin()) {
         this.begin(this.due.shift()!)
       }
-      if (this.underWay.size === 0) return
+      if (this.inProgress.size === 0) return
       await this.changed.wait()
     }
   }
@@ -104,17 +104,17 @@ export class Turn {
     const { sql, clock } = this.context
     this.mayBeMore = false
     const share = shareOf({ id: this.endpoint.id, standing: this.standing })
-    const underWay = [...this.underWay.keys()]
+    const inProgress = [...this.inProgress.keys()]
     const [found, due] = await Promise.all([
       findTurn(sql, this.options.id, this.endpoint.id),
-      takeDue(sql, [share], { now: clock.now(), underWay })
+      takeDue(sql, [share], { now: clock.now(), inProgress })
     ])
     this.renew(found)
     this.due = due
     if (due.length === share.limit) this.mayBeMore = true
   }
 
-  // One that was deleted or switched off gets no more, and one that has moved gets it in another turn.
+  // A deleted or disabled endpoint gets no more attempts. An endpoint with a new URL gets them in another turn.
   private renew(found: EndpointRow | undefined) {
     if (!found?.active || found.url !== this.endpoint.url) this.isStopped = true
     else this.endpoint = found
@@ -127,10 +127,10 @@ export class Turn {
         this.isStopped = true
       })
       .finally(() => {
-        this.underWay.delete(delivery.id)
+        this.inProgress.delete(delivery.id)
         this.changed.notify()
       })
-    this.underWay.set(delivery.id, made)
+    this.inProgress.set(delivery.id, made)
   }
 
   private async make({ id, event_type, event_body }: DueDelivery) {
