@@ -31,6 +31,7 @@ export async function createContext(
     storage: createDiskStorage(filesDir),
     auditKeys: createAuditKeys(config),
     mailer: mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : { send: capture },
+    // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,
     certificates: signer.certificates.map((der) => new X509Certificate(der)),
     ...overrides,

@@ -59,7 +59,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   // First, because a port in use is the most common reason why a start fails.
   const listener = await startListener(config, parts.api)
   if (listener) started.use(listener)
-  const settled = parts.api ? withPort(config, listener!.port) : config
+  const settled = parts.api && listener ? withPort(config, listener.port) : config
   listener?.explainErrors(settled)
 
   const log = createLog(config)

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: the pattern has these groups, which always take part
+
 /** In the unminified bundle of pdf.js, a comment of this form precedes each module. */
 const comment = /^;\/\/ \.\/(\S+)\n/m
 

@@ -71,6 +71,7 @@ async function checkDatabase(config: Config) {
 async function checkCertificate(config: Config) {
   const { loadSealSigner } = await import('../sealing/load-seal-signer.js')
   const signer = await loadSealSigner(config)
+  // biome-ignore lint/style/noNonNullAssertion: a signer has its own certificate first
   const certificate = new X509Certificate(signer.certificates[0]!)
   if (new Date(certificate.validTo) < new Date()) throw new Error(`expired on ${certificate.validTo}`)
   const kind = signer.isDevelopment ? 'self-signed, for development' : signer.algorithm

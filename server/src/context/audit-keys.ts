@@ -15,8 +15,9 @@ export interface AuditKeys {
 
 /** Derives the keys of the audit trail from the service's secrets. They are used for nothing else. */
 export function createAuditKeys({ secret, formerSecrets }: { secret: string; formerSecrets: string[] }): AuditKeys {
-  const keys = [secret, ...formerSecrets].map(deriveKey)
-  return { current: keys[0]!, find: (id) => keys.find((key) => key.id === id) }
+  const current = deriveKey(secret)
+  const keys = [current, ...formerSecrets.map(deriveKey)]
+  return { current, find: (id) => keys.find((key) => key.id === id) }
 }
 
 function deriveKey(secret: string): AuditKey {

@@ -43,11 +43,13 @@ export const contract: OpenApiDocument = createRequire(import.meta.url)('@signpo
 /** An operation's parameters, including shared ones. */
 export function parametersOf({ parameters = [] }: Operation): Parameter[] {
   return parameters.map((each) =>
+    // biome-ignore lint/style/noNonNullAssertion: a test resolves every reference of the contract
     '$ref' in each ? contract.components.parameters[each.$ref.split('/').at(-1)!]! : each
   )
 }
 
 /** All error codes with their HTTP status and description. */
+// biome-ignore lint/style/noNonNullAssertion: the contract has this schema
 export const errorCodes = contract.components.schemas.ErrorCode!['x-error-codes'] as Record<
   ErrorCode,
   { status: number; description: string }

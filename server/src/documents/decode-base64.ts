@@ -26,5 +26,6 @@ function problemOf(text: string) {
 }
 
 function characterAt(text: string, index: number) {
+  // biome-ignore lint/style/noNonNullAssertion: the index is of a character
   return String.fromCodePoint(text.codePointAt(index)!)
 }

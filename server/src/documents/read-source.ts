@@ -40,6 +40,7 @@ async function readUpload({ sql, clock, storage }: Context, owner: Owner, key: s
   const uuid = uuidOrNull('upl', key)
   const upload = uuid ? await findUpload(sql, uuid) : undefined
   assertUpload(upload, owner, clock.now())
+  // biome-ignore lint/style/noNonNullAssertion: there is no upload without an identifier
   return { bytes: await getStored(storage, uploadFileKey(uuid!)), uploadUuid: uuid }
 }
 

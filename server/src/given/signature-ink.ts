@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes stay within the pixels and the bins
+
 import { inTurn } from '../common/in-turn.js'
 import type { Picture } from '../pdf/draw/decode-png.js'
 

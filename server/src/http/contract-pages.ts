@@ -51,6 +51,7 @@ const referencePage = (script: string) => `<!doctype html>
 </html>`
 
 function referenceScript() {
+  // biome-ignore lint/style/noNonNullAssertion: the build puts the script there
   return readdirSync(folder).find((file) => file.endsWith('.js'))!
 }
 

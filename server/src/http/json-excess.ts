@@ -18,6 +18,7 @@ export function excessOf(json: Buffer): string | null {
   const open: number[] = [LIST]
   let values = 1
   for (let at = 0; at < json.length; at++) {
+    // biome-ignore lint/style/noNonNullAssertion: `at` is below the length
     const byte = json[at]!
     if (byte === QUOTE) at = endOfString(json, at)
     else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
@@ -27,6 +28,7 @@ export function excessOf(json: Buffer): string | null {
       if (open.push(byte === OPEN_LIST ? LIST : 1) > DEEPEST + 1) return 'is nested too deeply'
     } else if (byte === COMMA) {
       values++
+      // biome-ignore lint/style/noNonNullAssertion: the top level is never closed
       if (++open[open.length - 1]! > MOST_NAMES) return `has an object with more than ${MOST_NAMES} properties`
     }
     if (values > MOST_VALUES) return `has more than ${MOST_VALUES} values`

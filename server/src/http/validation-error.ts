@@ -27,6 +27,7 @@ export function validationError(found: Finding[], request: Checked, operation: O
     if (!problems.has(path)) problems.set(path, problemOf(finding))
   }
   const [first] = problems
+  // biome-ignore lint/style/noNonNullAssertion: there is no error without a finding
   const [path, problem] = first!
   const message = `${path} ${problem}${problems.size > 1 ? `, and ${problems.size - 1} more` : ''}.`
   const details = Object.fromEntries([...problems].slice(0, maxDetails))

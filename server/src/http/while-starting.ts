@@ -5,7 +5,7 @@ import { notRunning } from './health.js'
 /** Answers all requests while the service is starting: it is alive but not ready. */
 export function whileStarting(siteUrl: string) {
   return ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
-    const path = url.split('?')[0]!
+    const [path = ''] = url.split('?')
     if (path === '/livez') return send(response, 200, { status: 'pass' })
     if (path === '/readyz') return send(response, 503, notRunning({ current: 'starting' }))
     const id = typeidUnboxed('req')

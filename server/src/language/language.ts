@@ -34,5 +34,5 @@ export function formatDay(day: Date, tag: string | null): string {
 }
 
 function primaryOf(tag: string | null) {
-  return (tag ?? '').split('-')[0]!.toLowerCase()
+  return (tag ?? '').replace(/-.*/s, '').toLowerCase()
 }

@@ -17,6 +17,7 @@ export async function signingUrl(context: Context, document: DocumentRow, signer
     documentId: publicId('doc', document.id),
     unlockedBy: null,
     embedOrigin: null,
+    // biome-ignore lint/style/noNonNullAssertion: a document with a signing link was sent, and has a deadline
     expiresAt: new Date(Math.max(document.expires_at!.getTime(), now.getTime()) + margin)
   }
   return signUrl(context.config.siteUrl, await createSigningToken(context, claims, now))

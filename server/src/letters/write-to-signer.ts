@@ -28,6 +28,7 @@ export async function writeToSigner(
       return letterToSigner(account, signer, texts.expired(about))
   }
   if (stateOf(document, signer, context.clock.now()) !== 'open') return undefined
+  // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
   const words = texts[job.kind](about, formatDay(document.expires_at!, signer.language))
   const message = job.kind === 'reminder' ? job.message : null
   return letterToSigner(account, signer, words, { url, quote: message ?? document.message })

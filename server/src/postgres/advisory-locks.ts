@@ -41,8 +41,8 @@ export function createAdvisoryLocks(url: string): Locks {
 
   async function take(name: string): Promise<boolean> {
     try {
-      const [lock] = await sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`
-      return lock!.taken
+      const [lock] = await sql<[{ taken: boolean }]>`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`
+      return lock.taken
     } catch (error) {
       mine.delete(name)
       throw error

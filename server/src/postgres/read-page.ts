@@ -20,8 +20,8 @@ export async function readPage<T extends object>(
   return inSnapshot(sql, async (tx) => {
     const [rows, [count]] = await Promise.all([
       tx<T[]>`select ${select} from ${from} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
-      tx<{ total: number }[]>`select count(*)::int as total from ${from} where ${where}`
+      tx<[{ total: number }]>`select count(*)::int as total from ${from} where ${where}`
     ])
-    return { rows: [...rows] as T[], total: count!.total }
+    return { rows: [...rows] as T[], total: count.total }
   })
 }

@@ -36,6 +36,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       .filter(({ id }) => !fields.some(({ signer_id }) => signer_id === id))
       .map((signer) => signatureBlock(signer, signatures)),
     certificate: {
+      // biome-ignore lint/style/noNonNullAssertion: a document belongs to its account by a foreign key
       ...describe(document, account!, signedAt),
       language: sharedLanguage(signers.map(({ language }) => language)),
       verifyUrl: `${config.siteUrl}/verify?document=${publicId('doc', document.id)}`,
@@ -70,6 +71,7 @@ function stampOf(field: FieldRow, signatures: SignatureRow[], language: string |
 
 function signatureBlock(signer: SignerRow, signatures: SignatureRow[]): SignatureBlock {
   const { image, text } = pictureOf(signer, signatures)
+  // biome-ignore lint/style/noNonNullAssertion: all have signed before a document is sealed
   return { name: signer.name, email: signer.email, signedAt: signer.signed_at!.toISOString(), image, text }
 }
 

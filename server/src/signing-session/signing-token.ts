@@ -51,6 +51,7 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
       documentId: String(payload.doc),
       unlockedBy: typeof payload.unlocked === 'string' ? payload.unlocked : null,
       embedOrigin: typeof payload.origin === 'string' ? payload.origin : null,
+      // biome-ignore lint/style/noNonNullAssertion: a required claim
       expiresAt: new Date(payload.exp! * 1000)
     }
     if (uuidOrNull('sgn', claims.signerId) && uuidOrNull('doc', claims.documentId)) return claims

@@ -99,10 +99,10 @@ export async function chargeRequest(
   { perSecond, perMinute, perDay }: RequestLimits,
   now: Date
 ): Promise<Taken> {
-  const [taken] = await sql<Taken[]>`
+  const [taken] = await sql<[Taken]>`
     select * from take_request(${bucket}, ${now}, ${perSecond}, ${perMinute}, ${perDay})
   `
-  return taken!
+  return taken
 }
 
 /** Records when a key was last used, at most once a minute, because a write per request would cost too much. */

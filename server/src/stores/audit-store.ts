@@ -54,7 +54,7 @@ export interface TrailEnd {
 }
 
 export async function findTrailEnd(tx: TransactionSql, documentUuid: string): Promise<TrailEnd> {
-  const [row] = await tx<{ last: TrailEnd['last']; head: TrailEnd['head']; hash_at_head: string | null }[]>`
+  const [row] = await tx<[{ last: TrailEnd['last']; head: TrailEnd['head']; hash_at_head: string | null }]>`
     select
       (
         select jsonb_build_object('sequence', sequence, 'hash', hash, 'key_id', key_id)
@@ -75,7 +75,7 @@ export async function findTrailEnd(tx: TransactionSql, documentUuid: string): Pr
         where document_id = ${documentUuid} and sequence = entries
       ) as hash_at_head
   `
-  return { last: row!.last, head: row!.head, hashAtHead: row!.hash_at_head }
+  return { last: row.last, head: row.head, hashAtHead: row.hash_at_head }
 }
 
 /** Stores entries and the new head, if there is one, in one statement. */
@@ -94,7 +94,8 @@ export async function insertAudit(tx: TransactionSql, rows: NewAuditRow[], head:
     hash,
     key_id: keyId
   }))
-  if (entries.length === 0) return
+  const [first] = entries
+  if (first === undefined) return
   const insertEntries = tx`insert into audit_entries ${tx(entries as never)}`
   if (!head) {
     await insertEntries
@@ -102,7 +103,7 @@ export async function insertAudit(tx: TransactionSql, rows: NewAuditRow[], head:
   }
   await tx`
     with added as (${insertEntries})
-    insert into audit_heads ${tx({ document_id: rows[0]!.documentUuid, ...head } as never)}
+    insert into audit_heads ${tx({ document_id: first.document_id, ...head } as never)}
     on conflict (document_id) do update set
       entries = excluded.entries,
       hash = excluded.hash,

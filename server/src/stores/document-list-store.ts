@@ -60,6 +60,7 @@ export async function listDocumentRows(
     left join (page join documents on documents.id = page.document_id) on true
     order by ${inOrder}
   `
+  // biome-ignore lint/style/noNonNullAssertion: the totals are joined outwards: there is a row without documents too
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total }
 }
 

@@ -14,12 +14,12 @@ export async function takeDocumentQuota(
 ): Promise<void> {
   if (mode === 'test') return
   const { start } = monthOf(now)
-  const [usage] = await tx<{ documents: number }[]>`
+  const [usage] = await tx<[{ documents: number }]>`
     insert into document_usage as used (account_id, period, documents)
     values (${account.id}, ${start}, ${documents})
     on conflict (account_id, period) do update
     set documents = used.documents + excluded.documents
     returning documents
   `
-  assertQuota(account.plan, usage!.documents, now)
+  assertQuota(account.plan, usage.documents, now)
 }

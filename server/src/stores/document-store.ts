@@ -58,7 +58,7 @@ export function pdfOf(source: StoredPdf): StoredPdf {
 }
 
 export async function insertDocument(tx: TransactionSql, document: NewDocument): Promise<DocumentRow> {
-  const [row] = await tx<DocumentRow[]>`
+  const [row] = await tx<[DocumentRow]>`
     insert into documents ${tx({
       ...document,
       metadata: tx.json(document.metadata),
@@ -70,7 +70,7 @@ export async function insertDocument(tx: TransactionSql, document: NewDocument):
     } as never)}
     returning *
   `
-  return row!
+  return row
 }
 
 /** An owner's document. Throws if it does not exist or is in the trash. */

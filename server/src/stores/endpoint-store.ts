@@ -75,12 +75,12 @@ export async function listEndpointRows(sql: Sql, { accountId, mode }: Owner, pag
 /** Counts an owner's endpoints and locks the count, so that concurrent requests cannot exceed the plan's limit. */
 export async function lockEndpointCount(tx: TransactionSql, { accountId, mode }: Owner): Promise<number> {
   await tx`select 1 from accounts where id = ${accountId} for no key update`
-  const [taken] = await tx<{ count: number }[]>`
+  const [taken] = await tx<[{ count: number }]>`
     select count(*)::int as count
     from webhook_endpoints
     where account_id = ${accountId} and mode = ${mode}
   `
-  return taken!.count
+  return taken.count
 }
 
 type NewEndpoint = Pick<
@@ -89,8 +89,8 @@ type NewEndpoint = Pick<
 >
 
 export async function insertEndpoint(tx: TransactionSql, endpoint: NewEndpoint): Promise<EndpointRow> {
-  const [row] = await tx<EndpointRow[]>`insert into webhook_endpoints ${tx(endpoint)} returning *`
-  return row!
+  const [row] = await tx<[EndpointRow]>`insert into webhook_endpoints ${tx(endpoint)} returning *`
+  return row
 }
 
 export async function deleteEndpoint(tx: TransactionSql, uuid: string): Promise<void> {
@@ -108,8 +108,8 @@ export async function updateEndpoint(
   uuid: string,
   changes: Partial<EndpointRow>
 ): Promise<EndpointRow> {
-  const [row] = await tx<EndpointRow[]>`update webhook_endpoints set ${tx(changes)} where id = ${uuid} returning *`
-  return row!
+  const [row] = await tx<[EndpointRow]>`update webhook_endpoints set ${tx(changes)} where id = ${uuid} returning *`
+  return row
 }
 
 /** An endpoint in the contract's format. */

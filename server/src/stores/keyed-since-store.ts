@@ -23,8 +23,8 @@ export async function insertKeyedSince(sql: Sql, note: KeyedSinceRow): Promise<v
 
 /** Whether there are audit entries, and whether there are heads of trails, which only keyed entries have. */
 export async function findTrailUse(sql: Sql): Promise<{ used: boolean; keyed: boolean }> {
-  const [found] = await sql<{ used: boolean; keyed: boolean }[]>`
+  const [found] = await sql<[{ used: boolean; keyed: boolean }]>`
     select exists (select 1 from audit_entries) as used, exists (select 1 from audit_heads) as keyed
   `
-  return found!
+  return found
 }

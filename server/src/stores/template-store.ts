@@ -85,11 +85,11 @@ function ownedBy(sql: Sql | TransactionSql, { accountId, mode }: Owner, id: stri
 }
 
 export async function insertTemplate(tx: TransactionSql, template: TemplateRow): Promise<TemplateRow> {
-  const [row] = await tx<TemplateRow[]>`
+  const [row] = await tx<[TemplateRow]>`
     insert into templates ${tx({ ...template, ...asJson(tx, template) } as never)}
     returning *
   `
-  return row!
+  return row
 }
 
 export async function updateTemplateRow(
@@ -97,13 +97,13 @@ export async function updateTemplateRow(
   id: string,
   changes: Partial<TemplateRow>
 ): Promise<TemplateRow> {
-  const [row] = await tx<TemplateRow[]>`
+  const [row] = await tx<[TemplateRow]>`
     update templates
     set ${tx({ ...changes, ...asJson(tx, changes) } as never)}
     where id = ${id}
     returning *
   `
-  return row!
+  return row
 }
 
 export async function deleteTemplateRow(tx: TransactionSql, uuid: string): Promise<void> {

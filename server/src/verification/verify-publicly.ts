@@ -25,5 +25,6 @@ export async function verifyPublicly(
 /** Finds an earlier revision of the file that this service has sealed. */
 async function findSealedBefore(sql: Context['sql'], { signatures }: VerificationReport) {
   const own = signatures.findLast(({ ownRevisionSha256 }) => ownRevisionSha256 !== null)
+  // biome-ignore lint/style/noNonNullAssertion: not null, as asked in the line before
   return own ? findSealed(sql, own.ownRevisionSha256!) : undefined
 }

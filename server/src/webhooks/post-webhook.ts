@@ -93,6 +93,7 @@ function lookupPublic(policy: UrlPolicy): LookupFunction {
       (addresses) => {
         const [first] = addresses
         if (options.all) return callback(null, addresses)
+        // biome-ignore lint/style/noNonNullAssertion: a name that resolves has an address
         callback(null, first!.address, first!.family)
       },
       (error) => callback(error, [])

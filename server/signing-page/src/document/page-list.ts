@@ -30,7 +30,9 @@ export class PageList {
   /** Draws the first page, and the others as they scroll into view. */
   async draw(open: OpenPdf): Promise<void> {
     this.open = open
+    // biome-ignore lint/style/noNonNullAssertion: a document has a page
     this.near.add(this.views[0]!)
+    // biome-ignore lint/style/noNonNullAssertion: a document has a page
     await this.drawPage(this.views[0]!)
     this.watch()
   }
@@ -66,6 +68,7 @@ export class PageList {
   private fit() {
     const room = this.element.clientWidth
     if (!room) return
+    // biome-ignore lint/style/noNonNullAssertion: the zoom stays within the steps
     for (const view of this.views) view.fit(room, ZOOMS[this.zoom]!)
     this.redraw()
   }
@@ -79,6 +82,7 @@ export class PageList {
     const views = new Map(this.views.map((view) => [view.element as Element, view]))
     const watcher = new IntersectionObserver(
       (entries) => {
+        // biome-ignore lint/style/noNonNullAssertion: only views are watched
         for (const entry of entries) this.arrive(views.get(entry.target)!, entry.isIntersecting)
       },
       { rootMargin: '120% 0px' }

@@ -112,6 +112,7 @@ export class Autosave {
 
   private retryDelay() {
     const delays = this.options.retryDelays ?? [2000, 4000, 8000, 15_000, 30_000]
+    // biome-ignore lint/style/noNonNullAssertion: called after a failure
     return delays[Math.min(this.failures, delays.length) - 1]!
   }
 }

@@ -17,6 +17,7 @@ export function dockFields(pages: HTMLElement): void {
     if (docked === field || !field?.matches('.page--small :is(.field--text, .field--number, .field--date)')) return
     docked = field
     field.classList.add('field--docked')
+    // biome-ignore lint/style/noNonNullAssertion: fields are on pages
     field.closest('.page')!.classList.add('page--docked')
     follow()
   }

@@ -68,6 +68,7 @@ function showState(
   control.refresh()
   const error = form.error(field.id)
   message.textContent = error ?? ''
+  // biome-ignore lint/style/noNonNullAssertion: the message is in its box
   message.parentElement!.hidden = !error
   element.classList.toggle('field--invalid', Boolean(error))
   const filled = isFilled(field, form)

@@ -35,7 +35,9 @@ function wholeAndFraction(digits: string, decimal: '.' | ',') {
     ...(other === ',' ? [`(\\d{1,2}(?:,\\d{2})+,\\d{3})${fraction}`] : [])
   ]
   const plain = new RegExp(`^(?=.*\\d)(\\d*)${fraction}$`).exec(digits)
+  // biome-ignore lint/style/noNonNullAssertion: the first group always takes part
   if (plain) return { whole: plain[1]!, fraction: plain[2] ?? '' }
   const grouped = forms.map((form) => new RegExp(`^${form}$`).exec(digits)).find(Boolean)
+  // biome-ignore lint/style/noNonNullAssertion: the first group always takes part
   return grouped && { whole: grouped[1]!.replace(/\D/g, ''), fraction: grouped[2] ?? '' }
 }

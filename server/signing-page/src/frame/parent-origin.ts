@@ -20,7 +20,7 @@ interface Surroundings {
 export function findFraming(surroundings: Surroundings): Framing {
   if (surroundings.parent === surroundings.self) return { framed: false, parentOrigin: null, inDialog: false }
   const ancestors = surroundings.location.ancestorOrigins
-  const parentOrigin = ancestors?.length ? ancestors[0]! : originOf(surroundings.document.referrer)
+  const parentOrigin = ancestors?.[0] ?? originOf(surroundings.document.referrer)
   return {
     framed: true,
     parentOrigin: parentOrigin === 'null' ? null : parentOrigin,

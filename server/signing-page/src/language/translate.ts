@@ -12,7 +12,7 @@ let signer = 'en'
 /** Sets the page's language from a BCP 47 tag. Defaults to English. */
 export function useLanguage(tag: string): void {
   signer = tag
-  const primary = tag.toLowerCase().split('-')[0]!
+  const [primary = ''] = tag.toLowerCase().split('-')
   current = primary in tables ? primary : 'en'
   document.documentElement.lang = current
   document.documentElement.dir = rightToLeft.includes(current) ? 'rtl' : 'ltr'
@@ -23,6 +23,7 @@ export const signerTag = (): string => signer
 
 /** Translates a text and fills its `{placeholders}`. */
 export function t(key: keyof Strings, values: Record<string, string | number> = {}): string {
+  // biome-ignore lint/style/noNonNullAssertion: a language without a table is never current
   return tables[current]![key].replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
 }
 

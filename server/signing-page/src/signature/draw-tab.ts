@@ -64,6 +64,7 @@ function createSurface(canvas: HTMLCanvasElement, pad: SignaturePad) {
     if (canvas.width === width && canvas.height === height) return
     canvas.width = width
     canvas.height = height
+    // biome-ignore lint/style/noNonNullAssertion: a canvas always has this context
     canvas.getContext('2d')!.scale(ratio, ratio)
     size = { width: clientWidth, height: clientHeight }
     pad.clear()

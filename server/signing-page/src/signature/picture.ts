@@ -21,6 +21,7 @@ function drawScaled(source: CanvasImageSource, width: number, height: number): H
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width)
   canvas.height = Math.round(height)
+  // biome-ignore lint/style/noNonNullAssertion: a canvas always has this context
   const context = canvas.getContext('2d')!
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, 0, 0, canvas.width, canvas.height)

@@ -30,12 +30,14 @@ export function inkBox({ width, height, data }: Pixels, margin: number): Box | n
 
 /** Crops a canvas to its drawing. */
 export function trimCanvas(canvas: HTMLCanvasElement, margin = 8): HTMLCanvasElement | null {
+  // biome-ignore lint/style/noNonNullAssertion: a canvas always has this context
   const pixels = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
   const box = inkBox(pixels, margin)
   if (!box) return null
   const trimmed = document.createElement('canvas')
   trimmed.width = box.width
   trimmed.height = box.height
+  // biome-ignore lint/style/noNonNullAssertion: a canvas always has this context
   trimmed.getContext('2d')!.drawImage(canvas, -box.x, -box.y)
   return trimmed
 }

@@ -37,10 +37,12 @@ export function createTypeTab(kind: MarkKind, preset: string): SignatureTab {
 async function drawText(text: string): Promise<string> {
   await document.fonts.load(FONT, text).catch(() => [])
   const canvas = document.createElement('canvas')
+  // biome-ignore lint/style/noNonNullAssertion: a canvas always has this context
   const measured = canvas.getContext('2d')!
   measured.font = FONT
   canvas.width = Math.ceil(measured.measureText(text).width) + 160
   canvas.height = 400
+  // biome-ignore lint/style/noNonNullAssertion: a canvas always has this context
   const context = canvas.getContext('2d')!
   context.font = FONT
   context.fillStyle = INK

@@ -122,6 +122,7 @@ export class SigningScreen {
   private keep = () => {
     const { form } = this
     const marks = { signature: form.mark('signature'), initials: form.mark('initials') }
+    // biome-ignore lint/style/noNonNullAssertion: asked for just before
     const typed = form.fields.flatMap(({ id }) => (form.unread(id) === undefined ? [] : [[id, form.unread(id)!]]))
     const unread: Work['unread'] = Object.fromEntries(typed)
     const isSame = marks.signature === this.marks.signature && marks.initials === this.marks.initials
@@ -158,6 +159,7 @@ export class SigningScreen {
   private async finish() {
     const { api, autosave, form, session } = this
     const signed = await finishSigning(
+      // biome-ignore lint/style/noNonNullAssertion: finishing begins in the view
       { api, autosave, form, session, view: this.view! },
       this.showFieldErrors,
       (error) => this.leave(() => this.actions.onRefused(error))

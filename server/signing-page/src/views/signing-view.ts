@@ -98,6 +98,7 @@ export class SigningView {
   next = (): void => {
     this.bottom.begin()
     const next = nextRequirement(requirements(this.form), this.position)
+    // biome-ignore lint/style/noNonNullAssertion: a requirement is of one field or more
     if (next) this.goTo(next.ids[0]!)
     else this.goToEnd()
   }
@@ -130,7 +131,9 @@ export class SigningView {
   private watchForTheEnd() {
     const watcher = new IntersectionObserver(
       ([entry]) => {
+        // biome-ignore lint/style/noNonNullAssertion: observers are called with an entry or more
         this.bottom.hideNext(entry!.isIntersecting)
+        // biome-ignore lint/style/noNonNullAssertion: observers are called with an entry or more
         this.element.classList.toggle('signing--closing', entry!.isIntersecting)
       },
       { threshold: 0.5 }
@@ -147,6 +150,7 @@ export class SigningView {
     const isField = target instanceof HTMLInputElement && target.closest('.field') !== null
     if (event.key !== 'Enter' || !isField || target.type === 'checkbox') return
     event.preventDefault()
+    // biome-ignore lint/style/noNonNullAssertion: asked for just before
     this.position = target.closest<HTMLElement>('.field')!.dataset.field ?? null
     this.next()
   }

@@ -16,6 +16,7 @@ export const listDocuments: Handler<'listDocuments'> = async ({ sql }, { query, 
     sql,
     rows.map(({ id }) => id)
   )
+  // biome-ignore lint/style/noNonNullAssertion: each row became one entry, and has its signers
   const expanded = data.map((item, index) => ({ ...item, signers: signers.get(rows[index]!.id)!.map(presentSigner) }))
   return { data: expanded, pagination: describe(total) }
 }

@@ -25,7 +25,9 @@ export const sendDocument: Handler<'sendDocument'> = async (context, { path, bod
       id: path.id,
       status: 'sent' as const,
       signers: signers.map(presentSigner),
+      // biome-ignore lint/style/noNonNullAssertion: a document that was sent has both times
       expires_at: document.expires_at!.toISOString(),
+      // biome-ignore lint/style/noNonNullAssertion: a document that was sent has both times
       sent_at: document.sent_at!.toISOString()
     }
   }

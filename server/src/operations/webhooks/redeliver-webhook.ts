@@ -23,5 +23,6 @@ export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, {
     })
     await updateEndpoint(tx, endpoint.id, { rest_until: null })
     await wakeEndpoints(tx, [endpoint.id])
+    // biome-ignore lint/style/noNonNullAssertion: it was updated in this transaction
     return presentDelivery((await findDelivery(tx, delivery.id))!)
   })

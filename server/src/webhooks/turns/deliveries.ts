@@ -106,8 +106,10 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
     // One query for all endpoints, because separate queries would wait for the few connections.
     const due = new Map(endpoints.map(({ id }): [string, DueDelivery[]] => [id, []]))
     for (const delivery of await takeDue(sql, endpoints.map(shareOf), { now: clock.now() })) {
+      // biome-ignore lint/style/noNonNullAssertion: only for the endpoints just taken
       due.get(delivery.endpoint_id)!.push(delivery)
     }
+    // biome-ignore lint/style/noNonNullAssertion: made from the same endpoints
     for (const endpoint of endpoints) begin(turnId, endpoint, due.get(endpoint.id)!)
   }
 

@@ -100,6 +100,7 @@ function createRotation() {
       for (const [accountId, own] of accounts) {
         if (!hasPlace(accountId)) continue
         const [first] = own.values()
+        // biome-ignore lint/style/noNonNullAssertion: an account without endpoints is not kept
         own.delete(first!.id)
         accounts.delete(accountId)
         if (own.size > 0) accounts.set(accountId, own)

@@ -84,6 +84,7 @@ export class Turn {
     while (this.mayBegin()) {
       if (this.due.length === 0 && this.mayBeMore) await this.look()
       while (this.due.length > 0 && this.posting < connections[this.standing] && this.mayBegin()) {
+        // biome-ignore lint/style/noNonNullAssertion: there is one, as the loop asks
         this.begin(this.due.shift()!)
       }
       if (this.inProgress.size === 0) return
