@@ -33,12 +33,14 @@ export const choose =
 
 function choiceRow({ box, text }: Choice): Row {
   const x = MARGIN.left + INDENT
+  // biome-ignore lint/style/noNonNullAssertion: a blank takes a line
   const tick = wrap([[{ blank: box }]], BOX_INDENT, { size: BODY_SIZE })[0]!
   const lines = wrap(text, CONTENT_WIDTH - INDENT - BOX_INDENT, { size: BODY_SIZE })
   const body = stack(rowsOf(lines, x + BOX_INDENT))
   return {
     height: body.height,
     draw(ink, y) {
+      // biome-ignore lint/style/noNonNullAssertion: a text takes a line
       const offset = lines[0]!.baselineAt(0) - tick.baselineAt(0)
       tick.draw(ink, x, y + offset)
       body.draw(ink, y)

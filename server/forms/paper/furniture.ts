@@ -11,6 +11,7 @@ const TITLE_SIZE = 17
 
 /** The title over the first page, and where the text begins below it. */
 export function drawTitle(ink: Ink, form: FormDefinition): number {
+  // biome-ignore lint/style/noNonNullAssertion: a test asks for the name of every state
   const place = form.state ? STATE_NAMES[form.state]!.toUpperCase() : undefined
   let y = MARGIN.top - 18
   const lines = wrap(plain(`**${form.title}**`), CONTENT_WIDTH - (place ? 90 : 0), { size: TITLE_SIZE, color: NAVY })
@@ -28,6 +29,7 @@ export function drawTitle(ink: Ink, form: FormDefinition): number {
 export function drawMargins(ink: Ink, form: FormDefinition, pageCount: number): void {
   if (ink.page > 1) {
     ink.text(form.title, MARGIN.left, 40, { size: 7.5, color: GREY })
+    // biome-ignore lint/style/noNonNullAssertion: a test asks for the name of every state
     if (form.state) ink.text(STATE_NAMES[form.state]!, RIGHT, 40, { size: 7.5, color: GREY, align: 'right' })
     ink.rule(MARGIN.left, 46, CONTENT_WIDTH, { color: HAIRLINE, width: 0.5 })
   }

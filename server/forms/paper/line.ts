@@ -75,6 +75,7 @@ function drawBlank(ink: Ink, blank: Blank, x: number, baseline: number, width: n
 function runsOf(words: Word[]): Atom[] {
   const runs: Atom[] = []
   words.forEach((word, index) => {
+    // biome-ignore lint/style/noNonNullAssertion: no word is empty
     const atoms: Atom[] = index === 0 ? word : [{ text: ' ', style: spaceStyle(runs.at(-1), word[0]!) }, ...word]
     for (const atom of atoms) {
       const last = runs.at(-1)

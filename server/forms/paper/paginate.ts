@@ -14,6 +14,7 @@ const DENSITIES = [1, 0.9, 0.8, 0.7, 0.6]
 export function layOut(blocks: Block[], firstTop: number): PlacedRow[][] {
   const layouts = DENSITIES.map((density) => paginate(closer(blocks, density), firstTop))
   const fewest = Math.min(...layouts.map((pages) => pages.length))
+  // biome-ignore lint/style/noNonNullAssertion: one of them has the fewest
   return layouts.find((pages) => pages.length === fewest)!
 }
 
@@ -30,10 +31,12 @@ function paginate(blocks: Block[], firstTop: number): PlacedRow[][] {
   }
   const room = () => CONTENT_BOTTOM - y
   const place = (row: Row) => {
+    // biome-ignore lint/style/noNonNullAssertion: there is a page from the start
     pages.at(-1)!.push({ row, y })
     y += row.height
   }
   blocks.forEach((block, index) => {
+    // biome-ignore lint/style/noNonNullAssertion: there is a page from the start
     const isStart = () => pages.at(-1)!.length === 0
     const gap = gapBefore(blocks, index)
     if (!isStart() && gap + leastOf(blocks, index) > room()) turn()
@@ -50,10 +53,12 @@ function paginate(blocks: Block[], firstTop: number): PlacedRow[][] {
 }
 
 const gapBefore = (blocks: Block[], index: number): number =>
+  // biome-ignore lint/style/noNonNullAssertion: called with indexes of the blocks
   Math.max(blocks[index]!.gap, blocks[index - 1]?.after ?? 0)
 
 /** The height that must be free for a block to begin here. */
 function leastOf(blocks: Block[], index: number): number {
+  // biome-ignore lint/style/noNonNullAssertion: called with indexes of the blocks
   const { rows, isWhole, keepsWithNext } = blocks[index]!
   const next = blocks[index + 1]
   if (keepsWithNext && next) return heightOf(rows) + gapBefore(blocks, index + 1) + leastOf(blocks, index + 1)
@@ -63,6 +68,7 @@ function leastOf(blocks: Block[], index: number): number {
 function rowsThatFit(rows: Row[], room: number, isWhole: boolean): number {
   let fit = 0
   let height = 0
+  // biome-ignore lint/style/noNonNullAssertion: below the length
   while (fit < rows.length && height + rows[fit]!.height <= room + 0.01) height += rows[fit++]!.height
   // A block that is larger than a page breaks wherever it must.
   if (isWhole || fit === rows.length) return Math.max(1, fit)

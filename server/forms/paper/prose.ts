@@ -68,9 +68,12 @@ function hanging(
   const rows = rowsOf(lines, x + indent)
   const [first, ...others] = rows
   const marked: Block['rows'][number] = {
+    // biome-ignore lint/style/noNonNullAssertion: a text takes a line
     height: first!.height,
     draw(ink, y) {
+      // biome-ignore lint/style/noNonNullAssertion: a text takes a line
       ink.text(mark, x, lines[0]!.baselineAt(y), { size: BODY_SIZE, style })
+      // biome-ignore lint/style/noNonNullAssertion: a text takes a line
       first!.draw(ink, y)
     }
   }

@@ -31,6 +31,7 @@ const LINES = {
 export const signatures =
   (...signers: Signer[]): Part =>
   (): Block[] => {
+    // biome-ignore lint/style/noNonNullAssertion: there is one
     const row = signers.length === 1 ? lone(signers[0]!) : pair(signers)
     return [{ rows: [row], gap: 12, isWhole: true, isSigning: true }]
   }

@@ -35,6 +35,7 @@ export function lettersOf(text: string, style: Style): Letter[] {
   const glyphs = shapeSimply(fontFace(FACES[style]), text)
   if (!glyphs) throw new Error(`the forms' fonts cannot set "${text}"`)
   return [...text].map((char, index) => {
+    // biome-ignore lint/style/noNonNullAssertion: simple shaping answers a glyph for each character
     const { width, advance } = glyphs[index]!
     return { char, width, kerning: advance - width }
   })

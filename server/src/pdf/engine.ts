@@ -111,6 +111,7 @@ class ProcessPdfEngine implements PdfEngine {
       const job = { kind: 'prepare', input, output, roots: this.roots() } as const
       const run = this.poolOf(owner).run<'prepare'>(job, noCalls, this.runOptions(owner, original))
       const { isUnchanged, working, ...result } = await run
+      // biome-ignore lint/style/noNonNullAssertion: jobs that prepare a file are given a place for it
       return { ...result, working: isUnchanged ? original : (working ?? (await readWhole(output!))) }
     })
   }
@@ -187,6 +188,7 @@ class ProcessPdfEngine implements PdfEngine {
   private async collectProofs(): Promise<ValidationProofs> {
     const { signer, proofs, timestamps } = this.options
     const { cms } = parseTimestampToken(await this.timestamp(randomBytes(32), undefined))
+    // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
     const authority = [cms.signer!, ...cms.certificates].map((certificate) => certificate.raw)
     const roots = timestamps?.roots ?? systemRoots()
     return collectProofs([signer.certificates, [...authority, ...roots]], proofs)
@@ -205,6 +207,7 @@ class ProcessPdfEngine implements PdfEngine {
   private async timestamp(imprint: Uint8Array, proofs: ValidationProofs | undefined): Promise<Uint8Array> {
     if (!this.timestamps) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'no timestamp authority is configured')
     const token = await this.timestamps.timestamp(imprint)
+    // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
     const authority = parseTimestampToken(token).cms.signer!.raw
     const isProved = !proofs || proofs.certificates.some((certificate) => authority.equals(certificate))
     if (!isProved) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'a different timestamp authority answered than before')
@@ -227,5 +230,6 @@ function assertSize(pdf: Uint8Array): void {
 function defaultChildEntry(): string {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const candidates = ['child.ts', 'child.js', 'pdf/child.js'].map((name) => path.join(here, name))
+  // biome-ignore lint/style/noNonNullAssertion: there are three
   return candidates.find((file) => existsSync(file)) ?? candidates[2]!
 }

@@ -33,6 +33,7 @@ function problemOfSeal(before: VerifiedSignature[], { signatures, verdict, probl
   if (signatures.length !== before.length + 1) return `${signatures.length} signatures, ${before.length} before`
   if (own?.certificate?.root !== 'own' || own.indication !== 'passed' || own.coverage !== 'file')
     return `the seal is not valid: ${problems[0]}`
+  // biome-ignore lint/style/noNonNullAssertion: there is one more than before
   const worse = before.find((known, index) => isGood(known) && !isGood(signatures[index]!))
   if (worse) return `the signature "${worse.fieldName}" is no longer valid: ${problems[0]}`
   if (before.every(isGood) && verdict !== 'sealed_here') return `${verdict}: ${problems[0]}`

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes stay within the text, which has a reach at each and one at its end
+
 import type { TextStyle } from '../fonts/choose-face.js'
 import { graphemeAt } from '../fonts/graphemes.js'
 import { type Paragraph, readParagraph } from '../fonts/shape-text.js'

@@ -152,10 +152,15 @@ class Canvas {
     for (let row = first; row < first + rows; row++) {
       let at = (y + row * stepY) * this.header.width + x + left * stepX
       for (let index = 0; index < columns; index++, at += stepX, from += 4) {
+        // biome-ignore lint/style/noNonNullAssertion: within the pixels
         color[at * 3] = pixels[from]!
+        // biome-ignore lint/style/noNonNullAssertion: within the pixels
         color[at * 3 + 1] = pixels[from + 1]!
+        // biome-ignore lint/style/noNonNullAssertion: within the pixels
         color[at * 3 + 2] = pixels[from + 2]!
+        // biome-ignore lint/style/noNonNullAssertion: within the pixels
         alpha[at] = pixels[from + 3]!
+        // biome-ignore lint/style/noNonNullAssertion: within the pixels
         common &= pixels[from + 3]!
       }
     }

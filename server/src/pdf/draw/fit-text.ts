@@ -68,6 +68,7 @@ function fitAt(size: number, paragraphs: MeasuredParagraph[], { width, height }:
     breakLines(paragraph, width / size).map(({ start, end }) => ({ paragraph, start, end }))
   )
   if (lines.length * LINE_HEIGHT * size > height + TOLERANCE) return undefined
+  // biome-ignore lint/style/noNonNullAssertion: a line's ends are of its paragraph
   if (lines.some(({ paragraph: { reach }, start, end }) => reach[end]! - reach[start]! > width / size)) return undefined
   return { lines: lines.map(({ paragraph, start, end }) => shapeLine(paragraph, start, end)), size }
 }

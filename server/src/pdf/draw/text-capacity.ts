@@ -37,6 +37,7 @@ const countLines = (lines: string[]): number => lines.reduce((sum, line) => sum 
 
 // The box is too narrow for any character.
 const isNarrowEnough = ({ reach }: MeasuredParagraph, lines: Line[], width: number): boolean =>
+  // biome-ignore lint/style/noNonNullAssertion: a line's ends are of its paragraph
   lines.every(({ start, end }) => reach[end]! - reach[start]! <= width)
 
 /** Up to the end of the last line that fits, and as much of the next word as fits into that line. */

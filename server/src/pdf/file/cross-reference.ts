@@ -115,6 +115,7 @@ class SectionReader {
     const rows = new RowReader(decodeStream(object, direct, XREF_STREAM_LIMIT), widths)
     const ranges: NumberRange[] = []
     for (let i = 0; i + 1 < index.length; i += 2) {
+      // biome-ignore lint/style/noNonNullAssertion: both are below the length
       const [first, count] = [index[i]!, index[i + 1]!]
       ranges.push([first, count])
       for (let number = first; number < first + count && rows.hasNext; number++) this.set(number, rows.next())
@@ -148,7 +149,9 @@ class RowReader {
 
   next(): Location | null {
     const [kind, second, third] = this.widths.map((width) => this.field(width))
+    // biome-ignore lint/style/noNonNullAssertion: there are at least three widths
     if (this.widths[0] === 0 || kind === 1) return { offset: second!, generation: third! }
+    // biome-ignore lint/style/noNonNullAssertion: there are at least three widths
     return kind === 2 ? { stream: second!, index: third! } : null
   }
 

@@ -83,7 +83,9 @@ export class IncrementalUpdate {
     for (const [first, count] of ranges([...offsets.keys()])) {
       lines.push(`${first} ${count}`)
       for (let number = first; number < first + count; number++) {
+        // biome-ignore lint/style/noNonNullAssertion: offsets are of the changes
         const generation = this.changes.get(number)!.generation
+        // biome-ignore lint/style/noNonNullAssertion: ranges are of these numbers
         lines.push(`${pad(offsets.get(number)!, 10)} ${pad(generation, 5)} n `)
       }
     }

@@ -15,6 +15,7 @@ export class Occurrences {
     let [low, high] = [0, this.found.length]
     while (low < high) {
       const middle = (low + high) >> 1
+      // biome-ignore lint/style/noNonNullAssertion: between low and high
       if (this.found[middle]! < position) low = middle + 1
       else high = middle
     }

@@ -205,6 +205,7 @@ function firstAfter(sorted: Float64Array, offset: number): number | undefined {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
+    // biome-ignore lint/style/noNonNullAssertion: between low and high
     if (sorted[middle]! <= offset) low = middle + 1
     else high = middle
   }

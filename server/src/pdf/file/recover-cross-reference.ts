@@ -64,11 +64,13 @@ class Recovery {
     if (ref instanceof PdfDict) return ref.has('Pages')
     if (!(ref instanceof PdfRef)) return false
     const location = this.locations.get(ref.number)
+    // biome-ignore lint/style/noNonNullAssertion: asked for just before
     return Boolean(location) && ('stream' in location! || this.withPages.has(ref.number))
   }
 
   /** Without a trailer, the last catalog is used. */
   makeTrailer(): PdfDict {
+    // biome-ignore lint/style/noNonNullAssertion: every catalog has a location
     const number = [...this.catalogs].findLast((number) => !('stream' in this.locations.get(number)!))
     if (number !== undefined) return PdfDict.of({ Root: new PdfRef(number) })
     const isPdf = this.reader.bytes.subarray(0, 1024).includes('%PDF-')
@@ -149,12 +151,14 @@ const REACH = 20
 
 function spacesBefore(bytes: Buffer, at: number): number {
   let start = at
+  // biome-ignore lint/style/noNonNullAssertion: above 0
   while (start > 0 && at - start < REACH && isSpace(bytes[start - 1]!)) start--
   return start
 }
 
 function digitsBefore(bytes: Buffer, at: number): number {
   let start = at
+  // biome-ignore lint/style/noNonNullAssertion: above 0
   while (start > 0 && at - start < REACH && isDigit(bytes[start - 1]!)) start--
   return start
 }
@@ -163,6 +167,7 @@ const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
 
 function numberAt(bytes: Buffer, from: number, to: number): number {
   let value = 0
+  // biome-ignore lint/style/noNonNullAssertion: within the digits found
   for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - 0x30
   return value
 }

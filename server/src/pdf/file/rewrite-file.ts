@@ -21,6 +21,7 @@ export interface RewriteSource {
 export function rewriteFile({ trailer, resolve }: RewriteSource, version: string, isPacked: boolean): Buffer {
   const collector = new Collector(resolve)
   const root = collector.visit(trailer.get('Root') ?? null)
+  // biome-ignore lint/style/noNonNullAssertion: it resolves to a dictionary
   const info = resolve(trailer.get('Info')) instanceof PdfDict ? collector.visit(trailer.get('Info')!) : undefined
   collector.collect()
   const ids = resolve(trailer.get('ID'))
@@ -163,6 +164,7 @@ function objectStream(pack: [number, PdfObject][]): PdfStream {
   let offset = 0
   const head = pack.map(([number], index) => {
     const entry = `${number} ${offset}`
+    // biome-ignore lint/style/noNonNullAssertion: as many bodies as objects
     offset += bodies[index]!.length + 1
     return entry
   })

@@ -24,6 +24,7 @@ const hasOwnFace = (script: ScriptName): script is Exclude<ScriptName, 'devanaga
 
 /** A signature uses a single font: the first that has all of its letters. */
 function handwritings(text: string): FaceName[] {
+  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
   const letters = [...new Set(text)].filter((char) => /\p{L}/u.test(char)).map((char) => char.codePointAt(0)!)
   const hands = OWN.script
   const complete = hands.find((hand) => letters.every((letter) => hasGlyph(fontFace(hand), letter)))

@@ -17,4 +17,5 @@ function spellOut(text: string): string {
   return [...text.normalize('NFC')].map((char) => (missing.has(char) ? codeOf(char) : char)).join('')
 }
 
+// biome-ignore lint/style/noNonNullAssertion: a character has a code point
 const codeOf = (char: string): string => `[U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`

@@ -67,9 +67,11 @@ export function shapeFully(face: FontFace, text: string, isRightToLeft: boolean,
   const advances = positions.map(({ xAdvance }) => xAdvance)
   const characters = charactersOf(clusters, advances, shown)
   return infos.map(({ codepoint: id, cluster }, index) => {
+    // biome-ignore lint/style/noNonNullAssertion: a glyph has a position
     const { xAdvance, xOffset, yOffset } = positions[index]!
     const width = font.glyphHAdvance(id) / em
     const place = { advance: xAdvance / em, width, x: xOffset / em, y: yOffset / em }
+    // biome-ignore lint/style/noNonNullAssertion: a glyph has its characters
     return { id, cluster, ...place, codePoints: characters[index]! }
   })
 }
@@ -87,12 +89,14 @@ function charactersOf(clusters: number[], advances: number[], text: string): num
   const widest = new Map<number, number>()
   clusters.forEach((cluster, index) => {
     const before = widest.get(cluster)
+    // biome-ignore lint/style/noNonNullAssertion: a glyph has an advance
     if (before === undefined || advances[index]! > advances[before]!) widest.set(cluster, index)
   })
   const starts = [...widest.keys()].sort((a, b) => a - b)
   const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
   return clusters.map((cluster, index) => {
     if (widest.get(cluster) !== index) return []
+    // biome-ignore lint/style/noNonNullAssertion: a character has a code point
     return [...text.slice(cluster, ends.get(cluster))].map((char) => char.codePointAt(0)!)
   })
 }

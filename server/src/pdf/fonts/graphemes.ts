@@ -7,6 +7,7 @@ export function* graphemesOf(text: string): Generator<string> {
 
 /** The one of a text's graphemes that an index is in, without a look at all before it. */
 export function graphemeAt(text: string, index: number): { index: number; segment: string } {
+  // biome-ignore lint/style/noNonNullAssertion: the index is within the text
   return segmenter.segment(text).containing(index)!
 }
 

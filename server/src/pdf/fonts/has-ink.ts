@@ -5,11 +5,13 @@ import type { FontFace } from './font-face.js'
 export function hasInk(text: string): boolean {
   const characters = [...new Set(text.normalize('NFC'))]
   const faces = facesFor(text, 'script')
+  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
   return characters.some((char) => !isInvisible(char) && isDrawn(faceWith(char.codePointAt(0)!, faces), char))
 }
 
 function isDrawn(face: FontFace | undefined, char: string): boolean {
   if (!face) return false
+  // biome-ignore lint/style/noNonNullAssertion: fontkit answers the glyph of what is missing, too
   const { minX, minY, maxX, maxY } = face.font.glyphForCodePoint(char.codePointAt(0)!)!.bbox
   return maxX > minX && maxY > minY
 }

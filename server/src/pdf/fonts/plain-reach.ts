@@ -33,6 +33,7 @@ export function plainReach({ text, faces }: Paragraph): Float64Array {
   let at = 0
   for (const char of text) {
     const { face, advance } = letters.get(char) ?? lookOf(char, faces, previous, letters)
+    // biome-ignore lint/style/noNonNullAssertion: counted up to here
     const end = reach[at]! + advance
     for (let unit = 0; unit < char.length; unit++) reach[++at] = end
     previous = face ?? previous
@@ -57,6 +58,7 @@ function advanceOf(face: FontFace, char: string): number {
   known.set(face, own)
   const before = own.get(char)
   if (before !== undefined) return before
+  // biome-ignore lint/style/noNonNullAssertion: fontkit answers the glyph of what is missing, too
   const single = face.font.glyphForCodePoint(char.codePointAt(0)!)!.advanceWidth / face.font.unitsPerEm
   const advance = SPREADING.test(char) && /\p{M}/u.test(char) ? Math.max(single, WIDE_MARKS.get(char) ?? MARK) : single
   own.set(char, advance)

@@ -35,6 +35,7 @@ export const scriptsOf = (text: string): ScriptName[] => NAMES.filter((name) => 
 
 /** The script of `SCRIPTS` that a character is of; undefined for Latin and its kin, Chinese and what all share. */
 export function scriptOf(char: string): ScriptName | undefined {
+  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
   if (char.codePointAt(0)! < FIRST) return undefined
   return NAMES.find((name) => SCRIPTS[name].test(char))
 }

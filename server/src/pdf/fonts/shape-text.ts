@@ -61,7 +61,8 @@ export function shapeLine(paragraph: Paragraph, start = 0, end = paragraph.text.
   const simple = pieces.map(({ face, level, text: part }) => (level === 0 ? shapeSimply(face, part) : undefined))
   const isSimple = simple.every((glyphs) => glyphs !== undefined)
   const runs = isSimple
-    ? pieces.map(({ face }, index) => ({ face, glyphs: simple[index]! }))
+    ? // biome-ignore lint/style/noNonNullAssertion: as many as pieces
+      pieces.map(({ face }, index) => ({ face, glyphs: simple[index]! }))
     : inVisualOrder(pieces).map(shapePiece)
   const width = runs.reduce((sum, run) => sum + run.glyphs.reduce((part, glyph) => part + glyph.advance, 0), 0)
   return { runs, width, isRightToLeft, actualText: isSimple || levels ? undefined : line }
@@ -94,6 +95,7 @@ export function itemise(line: string, faces: FaceName[], levels: Uint8Array | un
     if (!face) continue
     const script = isAttached(char) ? (scriptOf(char) ?? last?.script) : scriptOf(char)
     const isSame = !isCut && last?.face === face && last.level === level && last.script === script
+    // biome-ignore lint/style/noNonNullAssertion: the same as the last one
     if (isSame) last!.text += char
     else pieces.push({ face, level, script, text: char, start })
     isCut = false
@@ -103,6 +105,7 @@ export function itemise(line: string, faces: FaceName[], levels: Uint8Array | un
 
 /** The font for a character that follows one of the font `previous`; undefined for invisible characters. */
 export function faceOf(char: string, faces: FaceName[], previous: FontFace | undefined): FontFace | undefined {
+  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
   const codePoint = char.codePointAt(0)!
   // Spaces and marks use the font of the preceding character, so that words and accents are not split.
   if (previous && isAttached(char) && hasGlyph(previous, codePoint)) return previous
@@ -122,6 +125,7 @@ function inVisualOrder(pieces: Piece[]): Piece[] {
   for (let level = highest; level > 0; level--) {
     for (let start = 0; start < ordered.length; start++) {
       let end = start
+      // biome-ignore lint/style/noNonNullAssertion: below the length
       while (end < ordered.length && ordered[end]!.level >= level) end++
       if (end - start > 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
       if (end > start) start = end

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes stay within the text, which has a reach at each and one at its end
+
 import { shapeFully } from './full-shaper.js'
 import { itemise, type Paragraph, type Piece } from './shape-text.js'
 import { shapeSimply } from './simple-shaper.js'

@@ -45,7 +45,9 @@ function knownOf(face: FontFace): KnownFace {
 function glyphOf({ glyphs }: KnownFace, face: FontFace, letter: string): ShapedGlyph {
   const before = glyphs.get(letter)
   if (before) return before
+  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
   const codePoint = letter.codePointAt(0)!
+  // biome-ignore lint/style/noNonNullAssertion: fontkit answers the glyph of what is missing, too
   const { id, advanceWidth } = face.font.glyphForCodePoint(codePoint)!
   const width = advanceWidth / face.font.unitsPerEm
   const glyph = { id, advance: width, width, x: 0, y: 0, codePoints: [codePoint] }
@@ -58,6 +60,7 @@ function kerningOf({ kerning }: KnownFace, face: FontFace, first: string, second
   const before = kerning.get(pair)
   if (before !== undefined) return before
   const { positions, glyphs } = face.font.layout(pair, NO_LIGATURES)
+  // biome-ignore lint/style/noNonNullAssertion: a layout of two characters has a glyph for each
   const value = (positions![0]!.xAdvance - glyphs[0]!.advanceWidth) / face.font.unitsPerEm
   if (kerning.size > MAX_PAIRS) kerning.clear()
   kerning.set(pair, value)

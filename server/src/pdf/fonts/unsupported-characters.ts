@@ -10,6 +10,7 @@ export function unsupportedCharacters(text: string): string[] {
   const normal = text.normalize('NFC')
   const faces = facesFor(normal, 'sans')
   const characters = new Set(normal.replace(/[\t\r\n]/g, ' '))
+  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
   return [...characters].filter((char) => !isInvisible(char) && !faceWith(char.codePointAt(0)!, faces))
 }
 
@@ -21,6 +22,7 @@ export function unsupportedCharacters(text: string): string[] {
 export function problemOfCharacters(text: string): string | null {
   const [first] = unsupportedCharacters(text)
   if (first === undefined) return null
+  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
   const code = `U+${first.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
   return `has ${isPrintable(first) ? `${wholeCharacter(text, first)} (${code})` : code}, which cannot be drawn`
 }

@@ -26,6 +26,7 @@ export function hasContentError(content: Buffer): boolean {
   const open: number[] = []
   let picture = 0
   for (let at = 0; at < content.length; ) {
+    // biome-ignore lint/style/noNonNullAssertion: below the length
     const byte = content[at]!
     if (isSpace(byte)) at++
     else if (byte === 0x25) at = skipComment(content, at)
@@ -51,6 +52,7 @@ export function hasContentError(content: Buffer): boolean {
 
 /** Where a string, a name or a bracket ends; undefined if it is invalid. */
 function skipDelimited(content: Buffer, at: number, open: number[]): number | undefined {
+  // biome-ignore lint/style/noNonNullAssertion: below the length
   const byte = content[at]!
   const isDouble = content[at + 1] === byte
   if (byte === char.string) return within(content, skipString(content, at))

@@ -26,6 +26,7 @@ function statedEnd(content: Uint8Array, dictStart: number, start: number): numbe
   const length = start - dictStart > MAX_DICT ? undefined : lengthOf(content.subarray(dictStart, start - 2))
   if (length === undefined) return undefined
   let at = start + 1 + length
+  // biome-ignore lint/style/noNonNullAssertion: below the length
   while (at < content.length && isSpace(content[at]!)) at++
   return isEndAt(content, at) ? at + 2 : undefined
 }
@@ -55,12 +56,14 @@ function readEntries(dict: Uint8Array): Map<string, PdfObject> {
 
 function foundEnd(content: Uint8Array, start: number): number {
   for (let at = start + 1; at + 1 < content.length; at++)
+    // biome-ignore lint/style/noNonNullAssertion: within the content
     if (isEndAt(content, at) && isSpace(content[at - 1]!) && isFollowedByText(content, at + 2)) return at + 2
   return content.length
 }
 
 function isEndAt(content: Uint8Array, at: number): boolean {
   const isEnd = content[at] === 0x45 && content[at + 1] === 0x49
+  // biome-ignore lint/style/noNonNullAssertion: below the length
   return isEnd && (at + 2 >= content.length || isSpace(content[at + 2]!))
 }
 

@@ -18,6 +18,7 @@ export function countOpenOperators(content: Uint8Array): OpenOperators {
   const open: OpenOperators = { saved: 0, restored: 0, marked: 0, text: false }
   let picture = 0
   for (let at = 0; at < content.length; ) {
+    // biome-ignore lint/style/noNonNullAssertion: below the length
     const byte = content[at]!
     if (isSpace(byte)) at++
     else if (byte === 0x25) at = skipComment(content, at)
@@ -48,6 +49,7 @@ function count(word: string, open: OpenOperators): void {
 
 export function skipWord(content: Uint8Array, start: number): number {
   let at = start
+  // biome-ignore lint/style/noNonNullAssertion: below the length
   while (at < content.length && isRegular(content[at]!)) at++
   return at
 }

@@ -10,6 +10,7 @@ const LIMIT = 64 << 20
 export function contentsOf(page: Page, resolve: Resolve): PdfObject[] {
   const contents = page.dict.get('Contents')
   const resolved = resolve(contents)
+  // biome-ignore lint/style/noNonNullAssertion: it resolves to a stream
   if (resolved instanceof PdfStream) return [contents!]
   return Array.isArray(resolved) ? resolved.filter((item) => resolve(item) instanceof PdfStream) : []
 }

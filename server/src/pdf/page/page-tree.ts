@@ -102,6 +102,7 @@ function kidsOf(walk: Walk, node: PdfDict): PdfObject[] | undefined {
   const isArray = Array.isArray(kids)
   if (!isArray && !(kids instanceof PdfDict)) return undefined
   if (!isArray || !isName(walk.file.resolve(node.get('Type')), 'Pages')) walk.isSound = false
+  // biome-ignore lint/style/noNonNullAssertion: it resolves to a dictionary
   return isArray ? kids : [own!]
 }
 

@@ -150,6 +150,7 @@ class Painter {
   private inLayer(layer: PdfObject | undefined, operators: string): string {
     if (!(this.update.resolve(layer) instanceof PdfDict)) return operators
     const key = `L${this.layers.size + 1}`
+    // biome-ignore lint/style/noNonNullAssertion: it resolves to a dictionary
     this.layers.set(key, layer!)
     return `/OC /${key} BDC ${operators} EMC`
   }

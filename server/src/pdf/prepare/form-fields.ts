@@ -65,6 +65,7 @@ class FieldReader {
     this.fields.push({
       name,
       type: TYPES[kind ?? ''] ?? 'unknown',
+      // biome-ignore lint/style/noNonNullAssertion: found by having a page
       page: widget ? this.pages.get(widget.number)! : null
     })
   }

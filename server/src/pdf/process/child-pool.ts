@@ -95,6 +95,7 @@ export class ChildPool implements AsyncDisposable {
   private next(): void {
     const next = this.hasRoom ? this.queue.take((owner) => this.mayHaveTurn(owner)) : undefined
     if (!next) return
+    // biome-ignore lint/style/noNonNullAssertion: there is room for one
     const child = this.takeIdle() ?? this.startChild()!
     this.running.set(next.owner, (this.running.get(next.owner) ?? 0) + 1)
     next.item.start(child)
@@ -102,6 +103,7 @@ export class ChildPool implements AsyncDisposable {
   }
 
   private get hasRoom(): boolean {
+    // biome-ignore lint/style/noNonNullAssertion: not empty, as asked before
     while (this.idle.length > 0 && !this.idle.at(-1)!.isAlive) this.jobs.delete(this.idle.pop()!)
     return this.idle.length > 0 || this.jobs.size < this.limits.processes
   }
@@ -142,11 +144,13 @@ export class ChildPool implements AsyncDisposable {
   }
 
   private noteEnd(owner: string, ms: number): void {
+    // biome-ignore lint/style/noNonNullAssertion: what ends was running
     const running = this.running.get(owner)! - 1
     if (running > 0) this.running.set(owner, running)
     else this.running.delete(owner)
     this.lastMs.delete(owner)
     this.lastMs.set(owner, ms)
+    // biome-ignore lint/style/noNonNullAssertion: more are remembered than none
     if (this.lastMs.size > REMEMBERED) this.lastMs.delete(this.lastMs.keys().next().value!)
   }
 }

@@ -24,6 +24,7 @@ export class FairQueue<T> {
   take(mayHaveTurn: (owner: string) => boolean = () => true): { owner: string; item: T } | undefined {
     for (const [owner, items] of this.waiting) {
       if (!mayHaveTurn(owner)) continue
+      // biome-ignore lint/style/noNonNullAssertion: owners without items are not kept
       const item = items.shift()!
       this.waiting.delete(owner)
       if (items.length > 0) this.waiting.set(owner, items)

@@ -29,6 +29,7 @@ export async function appendSignature(
   addSignatureField(update, page, signature)
   const { bytes: tail, offsets } = update.write()
   const length = update.file.bytes.length
+  // biome-ignore lint/style/noNonNullAssertion: it was added to the update
   const at = offsets.get(signature.number)! - length + `${signature.number} 0 obj\n`.length
   const gap = placeholder.fillRange(tail, at, length)
   const digest = base.copy().update(tail.subarray(0, gap.start)).update(tail.subarray(gap.end)).digest()

@@ -23,10 +23,12 @@ export interface CmsInput {
  */
 export async function buildCms({ digest, signer, timestamp }: CmsInput): Promise<Buffer> {
   const certificates = signer.certificates.map(parseCertificate)
+  // biome-ignore lint/style/noNonNullAssertion: a signer has its own certificate first
   const own = certificates[0]!
   const attributes = inDerOrder([
     attribute(OID.contentType, oid(OID.data)),
     attribute(OID.messageDigest, octets(digest)),
+    // biome-ignore lint/style/noNonNullAssertion: a signer has its own certificate first
     attribute(OID.signingCertificateV2, essCertificate(signer.certificates[0]!, own))
   ])
   const toSign = encode(new asn1js.Set({ value: attributes.map((item) => item.toSchema()) }))

@@ -61,6 +61,7 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
   const timestamp = job.level && job.level !== 'B-B' ? demandTimestamp(job) : undefined
   const { signer } = job
   const sign = (digest: Buffer) => buildCms({ digest, signer, timestamp })
+  // biome-ignore lint/style/noNonNullAssertion: reading pages refuses a file without any
   const signed = await appendSignature(update, added.at(-1) ?? pages[0]!.ref, signaturePlaceholder(job), base, sign)
   const pageCount = pages.length + added.length
   if (job.level !== 'B-LTA') return checked(file.bytes, base, signed, pageCount, 1)
@@ -89,6 +90,7 @@ function timestampDocument(
   timestamp: NonNullable<SealJob['timestamp']>
 ): Promise<Appended> {
   const file = PdfFile.open(signedFile)
+  // biome-ignore lint/style/noNonNullAssertion: reading pages refuses a file without any
   const lastPage = readPages(file, MAX_PAGES + APPENDED_PAGES).at(-1)!
   const placeholder = new SignaturePlaceholder({
     type: 'DocTimeStamp',

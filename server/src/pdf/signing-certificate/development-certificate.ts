@@ -32,6 +32,7 @@ export async function createDevelopmentCertificate(now = new Date()): Promise<Pe
 function unsigned(now: Date): pkijs.Certificate {
   const certificate = new pkijs.Certificate({ version: 2 })
   const serial = randomBytes(16)
+  // biome-ignore lint/style/noNonNullAssertion: it has 16 bytes
   serial[0] = (serial[0]! & 0x7f) | 0x40
   certificate.serialNumber = new asn1js.Integer({ valueHex: arrayBuffer(serial) })
   for (const name of [certificate.subject, certificate.issuer]) {

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes stay within blocks of fixed sizes
+
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import type * as pkijs from 'pkijs'

@@ -107,6 +107,7 @@ function request(imprint: Uint8Array, nonce: Uint8Array): Buffer {
 /** Eight random bytes that form a positive integer without leading zeros, which has only one encoding. */
 function newNonce(): Buffer {
   const nonce = randomBytes(8)
+  // biome-ignore lint/style/noNonNullAssertion: it has bytes
   nonce[0] = (nonce[0]! & 0x7f) | 0x40
   return nonce
 }

@@ -63,6 +63,7 @@ export function isPermitted(change: Change, { level, locked }: Certification): b
   if (level && change.isVisible) return false
   // Timestamps and proofs change nothing that can be locked, and a new field could not be locked before it existed.
   if (change.field === undefined || change.kind === 'proofs' || change.isNew) return true
+  // biome-ignore lint/style/noNonNullAssertion: asked for just before
   return !locked.some((lock) => isLocked(change.field!, lock))
 }
 

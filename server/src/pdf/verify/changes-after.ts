@@ -57,6 +57,7 @@ export class ChangeFinder {
 
   private laterThan(end: number): number[] {
     const later = this.ends.filter((own) => own > end)
+    // biome-ignore lint/style/noNonNullAssertion: there are more than the pairs compared
     return later.length <= ALL_PAIRS ? later : [later[0]!, later.at(-1)!]
   }
 

@@ -22,6 +22,7 @@ export function checkSignature(file: PdfFile, found: FoundSignature, known?: Kno
   const failed = (text: string): CheckedSignature => ({ ...nothing, problem: { reason: 'format', text } })
   if (coverage.problem) return failed(coverage.problem)
   try {
+    // biome-ignore lint/style/noNonNullAssertion: a signature without a range has a problem
     const content = contentOfRange(file.bytes, found.byteRange!, known)
     const isTimestamp = found.subFilter === 'ETSI.RFC3161'
     return { coverage, ...(isTimestamp ? checkTimestamp(found, content) : checkCms(found, content)) }

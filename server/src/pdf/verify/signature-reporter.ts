@@ -107,6 +107,7 @@ export class SignatureReporter {
     const { found, coverage, cms, token, problem } = signature
     const isTrusted = trustIn(anchors.timestamps, store.certificates, now, roots.trustsAnybody)
     const later = (own: CheckedFound) => isState(own) && own.token !== undefined && own.coverage.end > coverage.end
+    // biome-ignore lint/style/noNonNullAssertion: those later have a token
     const archived = checked.find((own) => later(own) && isTrusted(own.token!))?.token
     const own = token ?? (cms && !problem ? this.timestampOf(signature) : undefined)
     const time = timeOf(own, archived, claimedTime(file, found), isTrusted)
@@ -117,6 +118,7 @@ export class SignatureReporter {
 
   private timestampOf(signature: CheckedFound): TimestampToken | undefined {
     try {
+      // biome-ignore lint/style/noNonNullAssertion: called when there is one
       const timestamp = readSignatureTimestamp(signature.cms!)
       if (!timestamp?.problem) return timestamp?.token
       this.note(signature, timestamp.problem)
@@ -152,6 +154,7 @@ export class SignatureReporter {
   private levelOf({ found, cms, coverage }: CheckedFound, { source }: SignatureTime): SealLevel | null {
     if (found.subFilter !== 'ETSI.CAdES.detached') return null
     if (source.source !== 'timestamp') return 'B-B'
+    // biome-ignore lint/style/noNonNullAssertion: a timestamp is in a signature that was read
     if (!this.hasProofs(cms!.signer)) return 'B-T'
     const { checked } = this.input
     const isArchived = checked.some((own) => isState(own) && own.token && own.coverage.end > coverage.end)

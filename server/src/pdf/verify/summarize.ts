@@ -58,6 +58,7 @@ const hasFailed = ({ indication }: VerifiedSignature): boolean => indication ===
 
 /** Timestamps do not identify a signer: the newest other signature is decisive, if there is one. */
 function lastWord(signatures: VerifiedSignature[]): VerifiedSignature {
+  // biome-ignore lint/style/noNonNullAssertion: called with one signature or more
   return signatures.findLast(({ kind }) => kind === 'signature') ?? signatures.at(-1)!
 }
 

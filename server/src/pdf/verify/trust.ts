@@ -55,6 +55,7 @@ export function evaluateTrust(input: TrustInput): Trust {
 function revocationIn(chain: X509Certificate[], { proofs, revocations }: TrustInput): RevocationReport {
   const reports = chain
     .slice(0, -1)
+    // biome-ignore lint/style/noNonNullAssertion: the last one is left out
     .map((certificate, index) => revocations.statusOf(certificate, chain[index + 1]!, proofs))
   return reports.find(({ status }) => status === 'revoked') ?? reports[0] ?? NOT_CHECKED
 }
@@ -65,6 +66,7 @@ function problemOfRevocation(
 ): SubIndication | undefined {
   if (status !== 'revoked') return undefined
   if (!provedAt) return 'REVOKED_NO_POE'
+  // biome-ignore lint/style/noNonNullAssertion: what is revoked has the time
   return new Date(revokedAt!) <= provedAt ? 'REVOKED' : undefined
 }
 

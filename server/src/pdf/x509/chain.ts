@@ -14,6 +14,7 @@ export function chainToRoot(
 ): X509Certificate[] | undefined {
   const chain = [own]
   while (chain.length <= LONGEST) {
+    // biome-ignore lint/style/noNonNullAssertion: it begins with one
     const last = chain.at(-1)!
     if (!isValidAt(last, at)) return undefined
     if (roots.some((root) => root.raw.equals(last.raw))) return chain

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes stay within the row, whose length the header gives
+
 import type { PngChunks, PngHeader } from './read-chunks.js'
 
 const PALETTE = 3

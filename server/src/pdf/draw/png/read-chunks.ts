@@ -63,6 +63,7 @@ export function readChunks(file: Buffer): PngChunks {
 function readHeader(chunk: Buffer | undefined): PngHeader {
   if (!chunk || chunk.length < 13) throw invalidPicture('the image has no header')
   const [width, height] = [chunk.readUInt32BE(0), chunk.readUInt32BE(4)]
+  // biome-ignore lint/style/noNonNullAssertion: the header has 13 bytes
   const [depth, colorType] = [chunk[8]!, chunk[9]!]
   if (width < 1 || height < 1 || width * height > MAX_PIXELS)
     throw invalidPicture(`the image is too large: ${width} x ${height} pixels`)

@@ -131,6 +131,7 @@ function decryptAes(name: string, key: Buffer, data: Uint8Array): Buffer {
   if (length <= 0) return Buffer.alloc(0)
   const decipher = createDecipheriv(name, key, data.subarray(0, 16)).setAutoPadding(false)
   const out = Buffer.concat([decipher.update(data.subarray(16, 16 + length)), decipher.final()])
+  // biome-ignore lint/style/noNonNullAssertion: there is a block at least
   const padding = out.at(-1)!
   return padding >= 1 && padding <= 16 ? out.subarray(0, out.length - padding) : out
 }

@@ -76,7 +76,9 @@ function harden(plain: Buffer, bound: Buffer): Buffer {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false)
     const encrypted = Buffer.concat([cipher.update(block), cipher.final()])
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    // biome-ignore lint/style/noNonNullAssertion: a remainder by 3
     key = createHash(['sha256', 'sha384', 'sha512'][remainder]!).update(encrypted).digest()
+    // biome-ignore lint/style/noNonNullAssertion: encrypted bytes are never none
     last = encrypted.at(-1)!
   }
   return key.subarray(0, 32)

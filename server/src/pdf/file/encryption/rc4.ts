@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes stay within the state of 256 bytes
+
 /** RC4, for old files: OpenSSL 3 no longer supports it. Encryption and decryption are the same. */
 export function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)

@@ -6,6 +6,7 @@ const WHITE = /[\0\t\n\f\r ]/g
 /** Hexadecimal digits, ended by `>`. */
 export function decodeHex(data: Buffer): Unpacked {
   const text = data.toString('latin1').replace(WHITE, '')
+  // biome-ignore lint/style/noNonNullAssertion: the expression matches every text
   const digits = /^[0-9a-f]*/i.exec(text)![0]
   const bytes = Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex')
   return { data: bytes, isWhole: isEnded(text, digits.length, '>') && !data.includes(0) }
@@ -14,6 +15,7 @@ export function decodeHex(data: Buffer): Unpacked {
 /** Five characters for four bytes, `z` for four zeros, ended by `~>`. */
 export function decodeAscii85(data: Buffer): Unpacked {
   const text = data.toString('latin1').replace(WHITE, '').replace(/^<~/, '')
+  // biome-ignore lint/style/noNonNullAssertion: the expression matches every text
   const packed = /^(?:[!-u]{5}|z)*[!-u]{0,4}/.exec(text)![0]
   const groups = packed.replaceAll('z', '!!!!!')
   const out = Buffer.alloc(Math.ceil(groups.length / 5) * 4)

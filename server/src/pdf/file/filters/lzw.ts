@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: codes are at most the size of the table, and bits are read within the bytes
+
 import { PdfError } from '../../interface/error.js'
 import type { Unpacked } from './unpacked.js'
 

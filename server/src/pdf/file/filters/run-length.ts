@@ -11,6 +11,7 @@ export function decodeRunLength(packed: Buffer, limit: number): Unpacked {
   const parts: Buffer[] = []
   let length = 0
   for (let at = 0; at < packed.length; ) {
+    // biome-ignore lint/style/noNonNullAssertion: below the length
     const count = packed[at]!
     if (count === END) return { data: Buffer.concat(parts), isWhole: true }
     const isCopy = count < END

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes stay within rows of one length
+
 import { PdfError } from '../../interface/error.js'
 
 /** Undoes PNG row filters, which PDF also uses: each row starts with the number of its filter. */

@@ -39,12 +39,14 @@ export class ObjectParser {
   word(): string {
     this.skipSpace()
     const start = this.position
+    // biome-ignore lint/style/noNonNullAssertion: below the length
     while (this.position < this.bytes.length && isRegular(this.bytes[this.position]!)) this.position++
     return this.bytes.toString('latin1', start, this.position)
   }
 
   skipSpace(): void {
     for (; this.position < this.bytes.length; this.position++) {
+      // biome-ignore lint/style/noNonNullAssertion: below the length
       const byte = this.bytes[this.position]!
       if (byte === 0x25) this.skipComment()
       else if (!isSpace(byte)) return
@@ -58,6 +60,7 @@ export class ObjectParser {
 
   private parseName(): PdfName {
     const start = ++this.position
+    // biome-ignore lint/style/noNonNullAssertion: below the length
     while (this.position < this.bytes.length && isRegular(this.bytes[this.position]!)) this.position++
     const raw = this.bytes.toString('latin1', start, this.position)
     if (!raw.includes('#')) return new PdfName(raw)
@@ -182,9 +185,12 @@ function isSameValue(a: PdfObject, b: PdfObject): boolean {
 function readNumber(word: string): number | null {
   const number = Number(word)
   if (Number.isFinite(number) && !/[a-df-z]/i.test(word)) return number
+  // biome-ignore lint/style/noNonNullAssertion: the expression matches every word
   const parts = /^([+-]*)(\d*\.?\d*)/.exec(word)!
   if (!/^[+-.\d]/.test(word)) return null
+  // biome-ignore lint/style/noNonNullAssertion: both groups always take part
   const value = Number.parseFloat(parts[2]!) || 0
+  // biome-ignore lint/style/noNonNullAssertion: both groups always take part
   return parts[1]!.startsWith('-') ? -value : value
 }
 

@@ -24,6 +24,7 @@ export function drawFrame(canvas: Canvas, { background, border }: FieldSettings)
   const [, , lowerRight, lowerLeft] = corners as [Point, Point, Point, Point]
   if (border.style === 'U') canvas.line([lowerLeft, lowerRight], border)
   else if (border.style === 'D') drawDashes(canvas, corners, border)
+  // biome-ignore lint/style/noNonNullAssertion: there are four
   else canvas.line([...corners, corners[0]!], border)
 }
 
@@ -64,6 +65,7 @@ function drawRelief(canvas: Canvas, thickness: number, isRaised: boolean): void 
 function drawDashes(canvas: Canvas, corners: Point[], border: NonNullable<FieldSettings['border']>): void {
   const [on = 3, off = on] = border.dash.filter((length) => length >= 1)
   for (const [index, from] of corners.entries()) {
+    // biome-ignore lint/style/noNonNullAssertion: a remainder by their number
     const to = corners[(index + 1) % corners.length]!
     const length = Math.hypot(to[0] - from[0], to[1] - from[1])
     const at = (distance: number): Point => {

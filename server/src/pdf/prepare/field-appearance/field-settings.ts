@@ -146,7 +146,8 @@ const isBorderStyle = (name: string): name is BorderStyle => ['S', 'D', 'B', 'I'
 function colorIn(appearance: string): Color {
   const words = appearance.split(/\s+/)
   const counts: Record<string, number> = { g: 1, rg: 3, k: 4 }
-  const at = words.findLastIndex((word) => word in counts)
+  const at = words.findLastIndex((word) => Object.hasOwn(counts, word))
+  // biome-ignore lint/style/noNonNullAssertion: the word was found by its count
   const values = at < 0 ? [] : words.slice(Math.max(0, at - counts[words[at]!]!), at).map(Number)
   return colorOf(values) ?? [0, 0, 0]
 }

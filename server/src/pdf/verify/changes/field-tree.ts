@@ -59,6 +59,7 @@ interface Pending {
 }
 
 function push(pending: Pending[], items: PdfObject[], parent: FieldNode | undefined): void {
+  // biome-ignore lint/style/noNonNullAssertion: below the length
   for (let index = items.length - 1; index >= 0; index--) pending.push({ item: items[index]!, index, parent })
 }
 

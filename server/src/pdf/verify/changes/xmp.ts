@@ -25,15 +25,19 @@ export function problemOfXmp(bytes: Buffer): string | undefined {
     if (close && open.pop() !== name) return 'is not well-formed'
     if (!close && open.length === 0 && root !== undefined) return 'is not well-formed'
     root ??= name
+    // biome-ignore lint/style/noNonNullAssertion: the group always takes part
     if (!close && !isEmpty) open.push(name!)
   }
   if (open.length > 0 || root === undefined) return 'is not well-formed'
+  // biome-ignore lint/style/noNonNullAssertion: a split has a part
   return ROOTS.has(root.split(':').at(-1)!) ? undefined : 'is not XMP'
 }
 
 function hasKnownEntities(token: string): boolean {
   for (const [, name] of token.matchAll(/&([^;\s<>&]*;?)/g)) {
+    // biome-ignore lint/style/noNonNullAssertion: the group always takes part
     const isNumber = /^#(\d+|x[0-9a-f]+);$/i.test(name!)
+    // biome-ignore lint/style/noNonNullAssertion: the group always takes part
     if (!isNumber && !(name!.endsWith(';') && ENTITIES.has(name!.slice(0, -1)))) return false
   }
   return true
