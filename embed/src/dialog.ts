@@ -31,7 +31,7 @@ export function showDialog(
   onLeave: () => void,
   onGone: () => void
 ): () => void {
-  if (document.body === null) throw new Error('Signpost.open: call it once the page has a body')
+  if (document.body === null) throw new Error('Signpost.open: call it after the document has a body')
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [createStyleSheet(document)]

@@ -31,7 +31,7 @@ export interface Widget {
  * @throws {TypeError} if an option is invalid; the message names it
  */
 export function open(options: OpenOptions): Widget {
-  if (typeof document === 'undefined') throw new Error('Signpost.open: works in a browser only')
+  if (typeof document === 'undefined') throw new Error('Signpost.open: requires a browser')
   const { url, container, loadTimeout, labels } = checkOptions(options, document)
   const owner = container?.ownerDocument ?? document
   const view = owner.defaultView ?? window
@@ -54,7 +54,7 @@ export function open(options: OpenOptions): Widget {
 
   // Keeps the frame, because a slow page may still load.
   function onTimeout(): void {
-    const message = `The signing page gave no sign of life within ${loadTimeout} ms`
+    const message = `The signing page did not load within ${loadTimeout} ms`
     callSafely(options.onError, { code: 'LOAD_TIMEOUT', message })
   }
 

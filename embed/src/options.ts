@@ -43,8 +43,7 @@ const CALLBACKS = ['onReady', 'onSign', 'onDecline', 'onError', 'onClose'] as co
 
 /** @throws {TypeError} that names the invalid option */
 export function checkOptions(options: OpenOptions, document: Document): CheckedOptions {
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError('Signpost.open: give it an object of options')
+  if (typeof options !== 'object' || options === null) throw new TypeError('Signpost.open: options must be an object')
   const url = readSignUrl(options.signUrl)
   for (const name of CALLBACKS) {
     const callback = options[name]
@@ -53,7 +52,7 @@ export function checkOptions(options: OpenOptions, document: Document): CheckedO
   }
   const { loadTimeout = 30_000 } = options
   if (!Number.isFinite(loadTimeout) || loadTimeout <= 0) {
-    throw new TypeError('Signpost.open: loadTimeout must be a number of milliseconds above 0')
+    throw new TypeError('Signpost.open: loadTimeout must be a positive number of milliseconds')
   }
   const { dialog = 'Sign document', close = 'Close' } = options.labels ?? {}
   return { url, container: findContainer(options, document), loadTimeout, labels: { dialog, close } }

@@ -6,10 +6,10 @@
 export function readSignUrl(signUrl: unknown): URL {
   if (typeof signUrl !== 'string') throw invalid(`must be a string, not ${signUrl === null ? 'null' : typeof signUrl}`)
   const url = parse(signUrl)
-  if (url === undefined) throw invalid('is not an absolute URL')
+  if (url === undefined) throw invalid('must be an absolute URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw invalid(`must be https:, not ${url.protocol}`)
   if (url.protocol === 'http:' && !isLocal(url.hostname)) throw invalid('must be https:, except on localhost')
-  if (url.username !== '' || url.password !== '') throw invalid('must not carry a user name or password')
+  if (url.username !== '' || url.password !== '') throw invalid('must not contain a user name or password')
   return url
 }
 

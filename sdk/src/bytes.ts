@@ -13,18 +13,21 @@ export function checkFile(file: unknown): asserts file is FileInput {
 }
 
 function checkBase64(text: string) {
-  if (text.startsWith('data:')) throw new TypeError('file is a data URI: give what follows the comma, or the bytes.')
+  if (text.startsWith('data:'))
+    throw new TypeError('file must not be a data URI. Pass the part after the comma, or the bytes.')
   if (/^[A-Za-z0-9+/_=\s-]*$/.test(text)) return
-  throw new TypeError('file is a string that is no base64. For a file on disk give its bytes: await readFile(path).')
+  throw new TypeError(
+    'file is a string but not valid base64. For a file on disk, pass its bytes: await readFile(path).'
+  )
 }
 
 function whatIs(value: unknown) {
   const { getReader, pipe, arrayBuffer } = (value ?? {}) as Record<string, unknown>
   if (typeof getReader === 'function' || typeof pipe === 'function') {
-    return 'and is a stream: collect it first, with await new Response(stream).arrayBuffer()'
+    return 'not a stream: collect it first with await new Response(stream).arrayBuffer()'
   }
-  if (typeof arrayBuffer === 'function') return 'and is a response: give await response.arrayBuffer()'
-  return `and is ${value === null ? 'null' : `of type ${typeof value}`}`
+  if (typeof arrayBuffer === 'function') return 'not a response: pass await response.arrayBuffer()'
+  return `not ${value === null ? 'null' : `a value of type ${typeof value}`}`
 }
 
 /** Returns the size in bytes of a file that is not base64. */

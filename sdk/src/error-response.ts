@@ -19,7 +19,7 @@ export function errorOf(response: Response, body: unknown): SignpostError {
 /** Returns the error for a response that did not come from Signpost. */
 export function unexpected(response: Response, cause?: unknown): SignpostError {
   const { status } = response
-  return new SignpostError(`${describe(response)} Is this Signpost? Check baseUrl, and what stands before it.`, {
+  return new SignpostError(`${describe(response)} It is not from Signpost. Check baseUrl and any proxy in between.`, {
     code: 'UNEXPECTED_RESPONSE',
     // A redirect that a browser hides has the status 0.
     status: status || undefined,
@@ -34,7 +34,7 @@ function requestIdOf({ headers }: Response) {
 
 function describe({ status, statusText, headers }: Response) {
   const location = headers.get('location')
-  if (location !== null) return `The answer is a redirect (${status}) to ${location.split(/[?#]/)[0]}.`
-  const type = headers.get('content-type')?.split(';')[0] ?? 'nothing'
-  return `The answer is ${[status, statusText].join(' ').trim()} with ${type} in it.`
+  if (location !== null) return `The response is a redirect (${status}) to ${location.split(/[?#]/)[0]}.`
+  const type = headers.get('content-type')?.split(';')[0] ?? 'no content type'
+  return `The response is ${[status, statusText].join(' ').trim()} (${type}).`
 }

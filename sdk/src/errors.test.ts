@@ -31,7 +31,7 @@ it('says when the response is not from Signpost', async () => {
   const html = { headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': 'proxy-1' } }
   const error = await errorOf(new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway', ...html }))
   expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 502, requestId: 'proxy-1' })
-  expect(error.message).toContain('The answer is 502 Bad Gateway with text/html in it.')
+  expect(error.message).toContain('The response is 502 Bad Gateway (text/html).')
   expect(await errorOf(new Response(null, { status: 403 }))).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 403 })
 })
 

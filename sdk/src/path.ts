@@ -7,6 +7,6 @@ export function fillPath(path: string, values: Record<string, unknown>): string 
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
     if (typeof value === 'string' && !['', '.', '..'].includes(value)) return encodeURIComponent(value)
-    throw new TypeError(`${name} in ${path} is ${JSON.stringify(value)}, and must be an identifier.`)
+    throw new TypeError(`${name} in ${path} is ${JSON.stringify(value)}, but must be an identifier.`)
   })
 }

@@ -10,7 +10,7 @@ it.each([undefined, '', null])('requires a key when it is %s', (apiKey) => {
 })
 
 it('rejects a key that cannot be sent in a header, without showing it', () => {
-  expect(() => createClient({ apiKey: 'sp_test_secret\n' })).toThrow(/^apiKey has a space, line break/)
+  expect(() => createClient({ apiKey: 'sp_test_secret\n' })).toThrow(/^apiKey contains a space, a line break/)
 })
 
 it('does not show the key when the client is logged', () => {

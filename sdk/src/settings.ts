@@ -57,7 +57,7 @@ export function settingsOf(options: ConnectionOptions): Settings {
   const { timeout, tryTimeout, maxRetries = 3 } = options
   checkTime('timeout', timeout)
   checkTime('tryTimeout', tryTimeout)
-  if (!(maxRetries >= 0)) throw new TypeError(`maxRetries is ${maxRetries}, and must be 0 or more.`)
+  if (!(maxRetries >= 0)) throw new TypeError(`maxRetries is ${maxRetries}, but must be 0 or more.`)
   return {
     url: `${siteUrl(options.baseUrl ?? 'http://localhost:4400')}/v1`,
     timeout,
@@ -75,21 +75,21 @@ const longestTime = 2 ** 31 - 1
 /** @throws {TypeError} that names the option */
 export function checkTime(name: string, milliseconds: number | undefined): void {
   if (milliseconds === undefined || (milliseconds > 0 && milliseconds <= longestTime)) return
-  throw new TypeError(`${name} is ${milliseconds}, and must be above 0 and at most ${longestTime} milliseconds.`)
+  throw new TypeError(`${name} is ${milliseconds}, but must be above 0 and at most ${longestTime} milliseconds.`)
 }
 
 /** @throws {TypeError} if it cannot be sent as an `Idempotency-Key` */
 export function checkIdempotencyKey(key: unknown): void {
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key))) return
-  throw new TypeError('idempotencyKey must have 1 to 255 characters, each a letter, digit or sign of ASCII.')
+  throw new TypeError('idempotencyKey must consist of 1 to 255 printable ASCII characters without spaces.')
 }
 
 function siteUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError(`baseUrl is "${baseUrl}", and must be like https://sign.example.com`)
+    throw new TypeError(`baseUrl is "${baseUrl}", but must be a URL such as https://sign.example.com`)
   }
-  if (url.username || url.search || url.hash) throw new TypeError('baseUrl must have no user, query or fragment.')
+  if (url.username || url.search || url.hash) throw new TypeError('baseUrl must not contain a user, query or fragment.')
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v1$/, '')
 }
 
@@ -100,6 +100,7 @@ function siteUrl(baseUrl: string): string {
  */
 export function checkCredential(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new TypeError(`${name} is missing.`)
-  if (!/^[\x21-\x7e]+$/.test(value)) throw new TypeError(`${name} has a space, line break or other character too many.`)
+  if (!/^[\x21-\x7e]+$/.test(value))
+    throw new TypeError(`${name} contains a space, a line break or another invalid character.`)
   return value
 }

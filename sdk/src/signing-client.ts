@@ -114,6 +114,6 @@ function fromSignUrl({ signUrl, ...rest }: Omit<ConnectionOptions, 'baseUrl'> & 
   const url = URL.canParse(signUrl) ? new URL(signUrl) : undefined
   const token = new URLSearchParams(url?.hash.slice(1)).get('token')
   // Does not show it, because anyone with the URL can sign.
-  if (!url || !token) throw new TypeError('signUrl must be a sign URL, with #token= in it.')
+  if (!url || !token) throw new TypeError('signUrl must be a sign URL that contains #token=.')
   return { ...rest, baseUrl: `${url.origin}${url.pathname.replace(/\/sign\/?$/, '')}`, token }
 }

@@ -31,7 +31,7 @@ describe('requests', () => {
     async (idempotencyKey) => {
       const { signpost, seen } = fakeClient([reminded])
       const reminding = signpost.documents.remind('doc_1', undefined, { idempotencyKey })
-      await expect(reminding).rejects.toThrow('idempotencyKey must have 1 to 255 characters')
+      await expect(reminding).rejects.toThrow('idempotencyKey must consist of 1 to 255')
       expect(seen).toEqual([])
     }
   )

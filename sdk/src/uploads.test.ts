@@ -25,12 +25,12 @@ it.each([
 })
 
 it.each([
-  ['a path', './contracts/lease.pdf', 'no base64. For a file on disk'],
+  ['a path', './contracts/lease.pdf', 'not valid base64. For a file on disk'],
   ['a data URI', 'data:application/pdf;base64,JVBERv8=', 'data URI'],
-  ['a web stream', new ReadableStream(), 'is a stream'],
-  ['a Node stream', { pipe: () => {} }, 'is a stream'],
-  ['a response', new Response('x'), 'is a response'],
-  ['null', null, 'is null'],
+  ['a web stream', new ReadableStream(), 'not a stream'],
+  ['a Node stream', { pipe: () => {} }, 'not a stream'],
+  ['a response', new Response('x'), 'not a response'],
+  ['null', null, 'not null'],
   ['a number', 7, 'of type number'],
   ['an object', {}, 'of type object']
 ])('immediately rejects %s as a file', async (_, file, reason) => {

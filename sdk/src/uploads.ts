@@ -39,14 +39,14 @@ async function upload(
 ) {
   const { idempotencyKey: key, ...rest } = options
   const own = key === undefined ? rest : { ...rest, idempotencyKey: uploadKeyOf(key) }
-  const place = await api.call((raw, init) => raw.POST('/documents/upload-url', { body, ...init }), own)
+  const uploadUrl = await api.call((raw, init) => raw.POST('/documents/upload-url', { body, ...init }), own)
   try {
-    await put(api, place.upload_url, file, rest)
+    await put(api, uploadUrl.upload_url, file, rest)
   } catch (error) {
     // On a repetition, the first upload may be used up. The following request then gets its first response again.
     if (key === undefined || !(error instanceof SignpostError) || error.status === undefined) throw error
   }
-  return place.upload_key
+  return uploadUrl.upload_key
 }
 
 async function put(api: Api, url: string, file: Exclude<FileInput, string>, options: PostOptions) {

@@ -13,9 +13,9 @@ import { moveWebhooks } from './webhooks.mjs'
 /** Returns the OpenAPI document of a TypeSpec program. Throws an error with the compiler's diagnostics if there are any. */
 export async function buildDocument(mainFile) {
   const program = await compile(NodeHost, mainFile, { noEmit: true })
-  refuseDiagnostics(program.diagnostics)
+  assertNoDiagnostics(program.diagnostics)
   const [service] = await getOpenAPI3(program, { 'openapi-versions': ['3.1.0'] })
-  refuseDiagnostics(service.diagnostics)
+  assertNoDiagnostics(service.diagnostics)
 
   const document = inReadingOrder(service.document)
   nameOperations(document)
@@ -30,7 +30,7 @@ export async function buildDocument(mainFile) {
   return document
 }
 
-function refuseDiagnostics(diagnostics) {
+function assertNoDiagnostics(diagnostics) {
   if (diagnostics.length === 0) return
   throw new Error(diagnostics.map((diagnostic) => formatDiagnostic(diagnostic)).join('\n'))
 }

@@ -68,7 +68,7 @@ test('changed, broken and unsigned files are distinguished', async () => {
   const changed = await answer(page, 'changed.pdf', changePdf(sealed))
   expect(changed).toMatchObject({ badge: 'Changed', title: 'Changed after it was signed.' })
   expect(changed.text).toContain('OpenAction')
-  expect(changed.text).toContain('which this file was made from')
+  expect(changed.text).toContain('that this file is based on')
   expect(changed.text).toContain('Ada Lovelace')
   expect(changed.text).toContain('not the sealed file of the document doc_01jd7ve6fzex3rgk9p7wq8x2nm')
 

@@ -37,7 +37,7 @@ function lookupInPairs(pairs: Iterable<readonly [string, string]>): HeaderLookup
   const values = new Map<string, string>()
   for (const pair of pairs) {
     if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== 'string') {
-      throw new TypeError('headers must hold pairs of name and value; for Node give req.headers, not req.rawHeaders')
+      throw new TypeError('headers must hold pairs of name and value; in Node, pass req.headers, not req.rawHeaders')
     }
     const name = pair[0].toLowerCase()
     const earlier = values.get(name)

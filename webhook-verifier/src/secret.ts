@@ -7,7 +7,7 @@ const SECRET = /^whsec_(?=.{32})(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za
 /** Checks one or more secrets, and returns a list that is not empty. */
 export function readSecrets(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret
-  if (!Array.isArray(secrets) || secrets.length === 0) throw invalid('Give a secret, or a list of at least one.')
+  if (!Array.isArray(secrets) || secrets.length === 0) throw invalid('Provide a secret or a non-empty list of secrets.')
   for (const one of secrets) assertSecret(one)
   return secrets
 }

@@ -42,27 +42,27 @@ export function verifyWebhook(options: VerifyWebhookOptions): SignpostEvent | Un
   const secrets = readSecrets(options.secret)
   const clock = readClock(options.tolerance, options.now)
 
-  let refusal: WebhookVerificationError | undefined
+  let firstError: WebhookVerificationError | undefined
   for (const claim of readClaims(header)) {
-    const reason = refuse(claim, secrets, body, clock)
-    if (reason === undefined) return parseEvent(body)
-    refusal ??= reason
+    const error = checkClaim(claim, secrets, body, clock)
+    if (error === undefined) return parseEvent(body)
+    firstError ??= error
   }
-  throw refusal
+  throw firstError
 }
 
-function refuse(
+function checkClaim(
   claim: Claim,
   secrets: readonly string[],
   body: Body,
   clock: Clock
 ): WebhookVerificationError | undefined {
-  const untimely = checkTimely(claim.timestamp, claim.timestampHeader, clock)
-  if (untimely !== undefined) return untimely
+  const timestampError = checkTimely(claim.timestamp, claim.timestampHeader, clock)
+  if (timestampError !== undefined) return timestampError
   const header = claim.signatureHeader
   const signatures = claim.signatures()
   const matches = (secret: string) => matchesAny(claim.digest(secret, body), signatures)
   if (signatures.length > 0 && secrets.some(matches)) return undefined
-  const message = `${header} does not match the body. Check the secret, and that the body is exactly as it arrived.`
+  const message = `${header} does not match the body. Check the secret, and pass the raw body exactly as received.`
   return new WebhookVerificationError('SIGNATURE_MISMATCH', message, { header })
 }

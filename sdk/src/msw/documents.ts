@@ -9,9 +9,9 @@ import type { MockDocument } from './state.js'
 import { now, takeQuota, type World } from './world.js'
 
 /** Returns the caller's document unless it is in the trash. */
-export function findDocument({ state }: World, { mode }: Caller, id: string, place?: string): MockDocument {
+export function findDocument({ state }: World, { mode }: Caller, id: string, path?: string): MockDocument {
   const known = state.documents.get(id)
-  if (known?.document.mode !== mode || known.document.trashed_at !== null) throw notFound(id, place)
+  if (known?.document.mode !== mode || known.document.trashed_at !== null) throw notFound(id, path)
   return known
 }
 

@@ -39,17 +39,17 @@ function charactersThatFit(text: string, { width, height }: { width: number; hei
 }
 
 // Only the number of pixels is checked.
-async function readPicture(base64: string, place: string) {
-  const png = decode(base64, place)
+async function readPicture(base64: string, path: string) {
+  const png = decode(base64, path)
   if (Math.max(uint32At(png, 16), uint32At(png, 20)) >= LEAST_PIXELS) return png
-  throw invalid('SIGNATURE_EMPTY', place, 'is blank or shows only a dot')
+  throw invalid('SIGNATURE_EMPTY', path, 'is blank or shows only a dot')
 }
 
-function decode(base64: string, place: string) {
+function decode(base64: string, path: string) {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
-    throw invalid('SIGNATURE_IMAGE_INVALID', place, 'must be a valid PNG')
+    throw invalid('SIGNATURE_IMAGE_INVALID', path, 'must be a valid PNG')
   }
 }
 

@@ -50,9 +50,9 @@ function takeUpload({ state }: World, mode: 'live' | 'test', key: string): Uint8
   return upload.file
 }
 
-function pdfOnly(bytes: Uint8Array<ArrayBuffer>, place: string) {
+function pdfOnly(bytes: Uint8Array<ArrayBuffer>, path: string) {
   if (textOf(bytes.subarray(0, 1024)).includes('%PDF-')) return bytes
-  throw invalid('INVALID_PDF', place, bytes.length === 0 ? 'is empty' : 'is not a PDF')
+  throw invalid('INVALID_PDF', path, bytes.length === 0 ? 'is empty' : 'is not a PDF')
 }
 
 /** Returns the approximate number of pages of a PDF, or 1 if it cannot be determined. */

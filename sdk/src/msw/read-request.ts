@@ -14,9 +14,9 @@ export function readQuery(search: URLSearchParams, operation: Operation): Record
     if (text === '' && schema !== undefined) continue
     query[name] = typed(text, schema ?? {})
     if (schema !== undefined) found.push(...checkSchema(query[name], schema, name))
-    else found.push({ place: name, keyword: 'additionalProperties', problem: 'is not a known parameter' })
+    else found.push({ path: name, keyword: 'additionalProperties', problem: 'is not a known parameter' })
   }
-  refuse(found, query, operation)
+  assertValid(found, query, operation)
   return query
 }
 
@@ -32,10 +32,10 @@ export function readBody(request: Request, text: string, operation: Operation): 
   if (text === '' && !operation.bodyRequired) return {}
   if (text.length > largestBody) throw new Refusal('REQUEST_TOO_LARGE', 'The request body exceeds 4.5 MB.')
   if (!/^application\/(json|merge-patch\+json)\b/.test(request.headers.get('content-type') ?? '')) {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must have Content-Type: application/json.')
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The request body must be JSON with Content-Type: application/json.')
   }
   const body = parse(text)
-  refuse(checkSchema(body, operation.body), body, operation)
+  assertValid(checkSchema(body, operation.body), body, operation)
   return body
 }
 
@@ -47,27 +47,27 @@ function parse(text: string): unknown {
   }
 }
 
-function refuse(all: Finding[], value: unknown, operation: Operation): void {
+function assertValid(all: Finding[], value: unknown, operation: Operation): void {
   if (all.length === 0) return
   const found = all.map((finding) => asMissing(finding, value, operation))
   const details: Record<string, string> = {}
-  for (const { place, problem } of found) details[place || 'body'] ??= problem
-  const [[place, problem] = ['body', 'is wrong'], ...others] = Object.entries(details)
+  for (const { path, problem } of found) details[path || 'body'] ??= problem
+  const [[path, problem] = ['body', 'is wrong'], ...others] = Object.entries(details)
   const more = others.length > 0 ? `, and ${others.length} more` : ''
-  throw new Refusal(codeOf(found, operation), `${place} ${problem}${more}.`, details)
+  throw new Refusal(codeOf(found, operation), `${path} ${problem}${more}.`, details)
 }
 
 // If a missing text has its own error code, a blank text gets the same code.
 function asMissing(finding: Finding, value: unknown, { codes }: Operation): Finding {
-  if (codes[`${finding.place}:required`] === undefined) return finding
-  const given = (value as Record<string, unknown> | null)?.[finding.place]
+  if (codes[`${finding.path}:required`] === undefined) return finding
+  const given = (value as Record<string, unknown> | null)?.[finding.path]
   const blank = given === null || (typeof given === 'string' && given.trim() === '')
   return blank ? { ...finding, keyword: 'required', problem: 'is required' } : finding
 }
 
 function codeOf(found: Finding[], { codes }: Operation): ErrorCode {
-  for (const { place, keyword } of found) {
-    const code = codes[`${place}:${keyword}`]
+  for (const { path, keyword } of found) {
+    const code = codes[`${path}:${keyword}`]
     if (code) return code
   }
   return found.some(({ keyword }) => keyword === 'additionalProperties') ? 'UNKNOWN_PROPERTY' : 'VALIDATION_FAILED'

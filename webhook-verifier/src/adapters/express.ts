@@ -57,12 +57,12 @@ async function verifyIncoming(req: IncomingMessage, res: ServerResponse, options
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error
     options.onRefused?.(error, req)
-    refuse(res, error)
+    sendError(res, error)
     return undefined
   }
 }
 
-function refuse(res: ServerResponse, { code, message }: WebhookVerificationError): void {
+function sendError(res: ServerResponse, { code, message }: WebhookVerificationError): void {
   // The rest of a body that is too large is not read.
   if (code === 'PAYLOAD_TOO_LARGE') res.setHeader('connection', 'close')
   res.writeHead(code === 'PAYLOAD_TOO_LARGE' ? 413 : 400, { 'content-type': 'application/json' })

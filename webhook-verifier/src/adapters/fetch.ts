@@ -37,7 +37,8 @@ export async function verifyRequest(
   request: WebhookRequest,
   options: VerifyRequestOptions
 ): Promise<SignpostEvent | UnknownEvent> {
-  if (request.bodyUsed) throw new TypeError('The body of this request was read already; give verifyRequest a clone()')
+  if (request.bodyUsed)
+    throw new TypeError('The body of this request has already been read. Pass a clone() to verifyRequest')
   const body = await readStream(request, new LimitedBody(options.maxBytes))
   return verifyWebhook({ ...options, body, headers: request.headers })
 }

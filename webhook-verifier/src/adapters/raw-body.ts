@@ -32,6 +32,6 @@ function readStream(req: IncomingMessage, body: LimitedBody): Promise<Uint8Array
     req.on('data', onData)
     req.once('end', () => resolve(body.bytes()))
     req.once('error', reject)
-    req.once('close', () => reject(new Error('The request was closed before its body had arrived')))
+    req.once('close', () => reject(new Error('The request was closed before its body was received')))
   })
 }

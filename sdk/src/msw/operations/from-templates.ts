@@ -43,10 +43,10 @@ export const fromTemplates: Pick<Handlers, Ids> = {
   }
 }
 
-function findForm(world: World, id: string, place?: string) {
+function findForm(world: World, id: string, path?: string) {
   assertLibrary(world.state.account.plan)
   const form = world.state.forms.get(id)
-  if (!form) throw notFound(id, place)
+  if (!form) throw notFound(id, path)
   return form
 }
 

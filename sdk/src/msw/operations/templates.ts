@@ -60,9 +60,9 @@ export const templates: Pick<Handlers, Ids> = {
 }
 
 /** Returns the caller's template. */
-export function findTemplate({ state }: World, { mode }: Caller, id: string, place?: string) {
+export function findTemplate({ state }: World, { mode }: Caller, id: string, path?: string) {
   const template = state.templates.get(id)
-  if (template?.mode !== mode) throw notFound(id, place)
+  if (template?.mode !== mode) throw notFound(id, path)
   return template
 }
 

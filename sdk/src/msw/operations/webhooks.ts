@@ -22,7 +22,7 @@ export const webhooks: Pick<Handlers, Ids> = {
   },
 
   createWebhook({ world, caller, body }) {
-    refuseUrl(body.url)
+    assertUrl(body.url)
     const { webhooks, account } = world.state
     assertRoomForEndpoint(account.plan, newestFirst(webhooks.values(), caller.mode).length)
     const { url, events, description = null } = body
@@ -39,7 +39,7 @@ export const webhooks: Pick<Handlers, Ids> = {
 
   updateWebhook({ world, caller, path, body }) {
     const endpoint = findWebhook(world, caller, path.id)
-    if (body.url !== undefined) refuseUrl(body.url)
+    if (body.url !== undefined) assertUrl(body.url)
     Object.assign(endpoint, body, body.active ? { disabled_reason: null } : {})
     return withoutSecret(endpoint)
   },
@@ -73,7 +73,7 @@ export function withoutSecret({ secret: _, ...endpoint }: Schemas['WebhookEndpoi
   return endpoint
 }
 
-function refuseUrl(text: string) {
+function assertUrl(text: string) {
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')) return
   throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', 'must start with https://')
