@@ -26,6 +26,6 @@ async function refuseUnlessRunning() {
   try {
     await fetch(siteUrl, { signal: AbortSignal.timeout(5000) })
   } catch {
-    throw expected(`Nothing answers at ${siteUrl}. Run "npm start" in another terminal first, or set SITE_URL.`)
+    throw expected(`No service responds at ${siteUrl}. Run "npm start" in another terminal first, or set SITE_URL.`)
   }
 }

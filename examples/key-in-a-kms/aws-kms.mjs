@@ -53,7 +53,7 @@ function connect(env) {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000)
     })
-    if (!response.ok) throw new Error(`KMS answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`KMS responded with ${response.status}: ${await response.text()}`)
     return response.json()
   }
 }

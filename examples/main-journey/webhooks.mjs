@@ -42,7 +42,7 @@ function tell(event, seen) {
 
 async function waitFor(seen, count) {
   for (let waited = 0; seen.size < count; waited += 100) {
-    if (waited > 20_000) throw expected(`Only ${seen.size} of ${count} webhooks came within 20 s.`)
+    if (waited > 20_000) throw expected(`Only ${seen.size} of ${count} webhooks arrived within 20 s.`)
     await sleep(100)
   }
 }

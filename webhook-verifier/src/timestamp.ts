@@ -20,7 +20,7 @@ export function readClock(tolerance: number = DEFAULT_TOLERANCE, now: Date = new
   return { now: Math.floor(now.getTime() / 1000), tolerance }
 }
 
-/** Returns the error code for an invalid timestamp, or undefined. */
+/** Returns the error for an invalid timestamp, or undefined. */
 export function checkTimely(value: string, header: string, clock: Clock): WebhookVerificationError | undefined {
   if (!UNIX_SECONDS.test(value)) {
     const message = `${header} is not a whole number of Unix seconds.`
