@@ -8,9 +8,8 @@ const isolate = false
 
 export default defineConfig({
   test: {
-    // Leaves processors for the browsers and databases of the tests. Three at least, because many tests wait for a process,
-    // a retry or a page.
-    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
+    // Leaves processors for the browsers and databases of the tests.
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [
       {
         test: {

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../world.js'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ ownEngine: true })
 })
 afterAll(() => world[Symbol.asyncDispose]())
 

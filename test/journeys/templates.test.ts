@@ -54,7 +54,7 @@ test('prefill checks at most one checkbox of a group', async () => {
   const refused = await use(template.id, { prefill: { Yes: 'true', No: 'true' } })
   expect(refused.body.error).toMatchObject({
     code: 'FIELD_VALUE_INVALID',
-    details: { 'prefill.Yes': expect.stringContaining('excludes') }
+    details: { 'prefill.Yes': 'must be the only checked box in its group' }
   })
   expect((await use(template.id, { prefill: { No: 'true' } })).status).toBe(201)
 })
