@@ -17,6 +17,7 @@ const push = (style: string, entries = '') =>
 /** What both readers draw alike. */
 const alike: Record<string, string> = {
   'a text in red': text('/V(in red)/DA(/Helv 12 Tf 1 0 0 rg)'),
+  'a text in red, with a word after it': text('/V(in red)/DA(/Helv 12 Tf 1 0 0 rg constructor)'),
   'a text in grey': text('/V(in grey)/DA(/Helv 12 Tf 0.6 g)'),
   'a text in cyan': text('/V(in cyan)/DA(/Helv 12 Tf 1 0 0 0 k)'),
   'a text as large as fits': text('/V(large)/DA(/Helv 0 Tf 0 g)'),
