@@ -65,7 +65,7 @@ test('no operation and no step of the sweep reads a growing table from end to en
   current = 'sweep'
   await world.sweep()
   // One of its statements: an automatic sweep meanwhile counts as well.
-  expect([...statements.keys()].join()).toContain('delete from captured_emails')
+  expect([...statements.keys()].join()).toContain('delete from "captured_emails"')
 
   const found = []
   for (const [statement, name] of statements) {
