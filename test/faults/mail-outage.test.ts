@@ -10,7 +10,9 @@ const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 /** A mail server that accepts connections and never responds. */
 async function startTarpit() {
   const sockets = new Set<Socket>()
+  let isReleased = false
   const server = net.createServer((socket) => {
+    if (isReleased) return socket.destroy()
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   })
@@ -20,8 +22,13 @@ async function startTarpit() {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     holds: (count: number) =>
       vi.waitFor(() => expect(sockets.size).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 10 }),
-    async [Symbol.asyncDispose]() {
+    /** Closes all connections, so that a worker which is stopped has nothing to wait for. */
+    release() {
+      isReleased = true
       for (const socket of sockets) socket.destroy()
+    },
+    async [Symbol.asyncDispose]() {
+      this.release()
       server.close()
       await once(server, 'close')
     }
@@ -55,6 +62,7 @@ test('a mail server that never responds does not delay seals, bulk sends or the 
   await world.sweep()
   await waitForStatus(world.api, expiring.id, 'voided')
   expect((await world.api.get(`/bulk-sends/${bulk.id}`)).body).toMatchObject({ status: 'completed', sent: 10 })
+  tarpit.release()
 })
 
 test('the attempt times out, and the e-mail is retried', async () => {
@@ -64,6 +72,7 @@ test('the attempt times out, and the e-mail is retried', async () => {
   const [email] = await world.sql`select error, sent_at, failed_at from emails`
   expect(email).toMatchObject({ error: expect.stringContaining('reeting'), sent_at: null, failed_at: null })
   await tarpit.holds(1)
+  tarpit.release()
 })
 
 test('a worker that waits for it stops when requested', async () => {
