@@ -26,6 +26,13 @@ test('tells the parent alone what happens', () => {
   expect(new Set(posted.map(([, origin]) => origin))).toEqual(new Set(['https://app.example.com']))
 })
 
+test('reports ready before anything is done, however quick the signer is', () => {
+  const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: false })
+  messages.declined('doc_1', 'sgn_1')
+  messages.ready()
+  expect(posted.map(([message]) => (message as { event: string }).event)).toEqual(['ready', 'declined'])
+})
+
 test.each([
   { framed: false, parentOrigin: null, inDialog: false },
   { framed: true, parentOrigin: null, inDialog: false }

@@ -61,13 +61,19 @@ export class ParentMessages {
     this.post({ event: 'ready' })
   }
 
-  signed = (documentId: string, signerId: string): void => this.post({ event: 'signed', documentId, signerId })
+  signed = (documentId: string, signerId: string): void => this.done({ event: 'signed', documentId, signerId })
 
-  declined = (documentId: string, signerId: string): void => this.post({ event: 'declined', documentId, signerId })
+  declined = (documentId: string, signerId: string): void => this.done({ event: 'declined', documentId, signerId })
 
   error = (code: string, message: string): void => this.post({ event: 'error', code, message })
 
   close = (): void => this.post({ event: 'close' })
+
+  // A signer may be done before the first page of the document is drawn. The embedding page hears of `ready` first.
+  private done(message: { event: string; documentId: string; signerId: string }) {
+    this.ready()
+    this.post(message)
+  }
 
   private post(message: { event: string; [key: string]: string }) {
     if (!this.framing.framed || !this.framing.parentOrigin) return
