@@ -2,7 +2,7 @@ import type { Mode } from '@signpost/spec/rules'
 import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
-import { publicId, uuidOf } from '../contract/ids.js'
+import { uuidOf } from '../contract/ids.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
@@ -110,19 +110,4 @@ export async function updateEndpoint(
 ): Promise<EndpointRow> {
   const [row] = await tx<[EndpointRow]>`update webhook_endpoints set ${tx(changes)} where id = ${uuid} returning *`
   return row
-}
-
-/** An endpoint in the contract's format. */
-export function presentEndpoint(row: EndpointRow): Schemas['WebhookEndpoint'] {
-  return {
-    id: publicId('whe', row.id),
-    mode: row.mode,
-    url: row.url,
-    events: row.events,
-    active: row.active,
-    description: row.description,
-    old_secret_expires_at: row.old_secret_expires_at?.toISOString() ?? null,
-    disabled_reason: row.disabled_reason,
-    created_at: row.created_at.toISOString()
-  }
 }

@@ -1,7 +1,6 @@
 import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Schemas } from '../contract/contract.js'
-import { publicId, uuidOf } from '../contract/ids.js'
+import { uuidOf } from '../contract/ids.js'
 import { contains } from '../postgres/contains.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Blueprint } from './template-store.js'
@@ -74,20 +73,4 @@ export async function saveForm(sql: Sql, { id, ...form }: FormRow): Promise<void
     on conflict (slug) do update
     set ${sql(row as never)}
   `
-}
-
-/** A form in the contract's format. */
-export function presentForm(row: FormRow): Schemas['Form'] {
-  const { title, description, state, category, page_count, roles, fields } = row
-  return {
-    id: publicId('frm', row.id),
-    title,
-    description,
-    state,
-    category,
-    page_count,
-    roles,
-    fields,
-    updated_at: row.updated_at.toISOString()
-  }
 }

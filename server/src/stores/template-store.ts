@@ -2,7 +2,7 @@ import type { Mode } from '@signpost/spec/rules'
 import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
-import { publicId, uuidOf } from '../contract/ids.js'
+import { uuidOf } from '../contract/ids.js'
 import { contains } from '../postgres/contains.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner, StoredPdf } from './document-store.js'
@@ -115,21 +115,5 @@ function asJson(tx: TransactionSql, { inspection, roles, fields }: Partial<Templ
     ...(inspection ? { inspection: tx.json(inspection as never) } : {}),
     ...(roles ? { roles: tx.json(roles as never) } : {}),
     ...(fields ? { fields: tx.json(fields as never) } : {})
-  }
-}
-
-/** A template in the contract's format. */
-export function presentTemplate(row: TemplateRow): Schemas['Template'] {
-  const { title, description, mode, page_count, roles, fields } = row
-  return {
-    id: publicId('tpl', row.id),
-    title,
-    description,
-    mode,
-    page_count,
-    roles,
-    fields,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString()
   }
 }

@@ -1,7 +1,8 @@
 import { assertLibrary } from '@signpost/spec/rules'
-import { listFormRows, presentForm } from '../../stores/form-store.js'
+import { listFormRows } from '../../stores/form-store.js'
 import type { Handler } from '../call.js'
 import { paginate } from '../pagination.js'
+import { presentForm } from './present-form.js'
 
 export const listForms: Handler<'listForms'> = async ({ sql }, { query, caller }) => {
   assertLibrary(caller.account.plan)

@@ -10,8 +10,9 @@ import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { given } from '../../given/given.js'
 import { findDocument, pdfOf } from '../../stores/document-store.js'
-import { insertTemplate, presentTemplate } from '../../stores/template-store.js'
+import { insertTemplate } from '../../stores/template-store.js'
 import type { Handler } from '../call.js'
+import { presentTemplate } from './present-template.js'
 
 export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { body, caller, write }) => {
   const owner = ownerOf(caller)

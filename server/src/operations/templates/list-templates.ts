@@ -1,7 +1,8 @@
 import { ownerOf } from '../../documents/owner.js'
-import { listTemplateRows, presentTemplate } from '../../stores/template-store.js'
+import { listTemplateRows } from '../../stores/template-store.js'
 import type { Handler } from '../call.js'
 import { paginate } from '../pagination.js'
+import { presentTemplate } from './present-template.js'
 
 export const listTemplates: Handler<'listTemplates'> = async ({ sql }, { query, caller }) => {
   const { limit, offset, describe } = paginate(query)

@@ -1,8 +1,9 @@
 import { assertAcceptsFields, assertDrawable, readRoles, readTemplateFields } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
 import { given } from '../../given/given.js'
-import { lockTemplate, presentTemplate, updateTemplateRow } from '../../stores/template-store.js'
+import { lockTemplate, updateTemplateRow } from '../../stores/template-store.js'
 import type { Handler } from '../call.js'
+import { presentTemplate } from './present-template.js'
 
 export const updateTemplate: Handler<'updateTemplate'> = async ({ clock }, { path, body, caller, write }) =>
   write(async (tx) => {

@@ -1,9 +1,10 @@
 import { assertTestMode } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
 import { advanceAll } from '../../stores/delivery-store.js'
-import { lockEndpoint, presentEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
+import { lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
 import { wakeEndpoints } from '../../stores/wake-endpoints.js'
 import type { Handler } from '../call.js'
+import { presentEndpoint } from '../webhooks/present-endpoint.js'
 
 export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock }, { path, caller, write }) =>
   write(async (tx) => {

@@ -1,10 +1,11 @@
 import { assertRoomForEndpoint, invalid } from '@signpost/spec/rules'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { insertEndpoint, lockEndpointCount, presentEndpoint } from '../../stores/endpoint-store.js'
+import { insertEndpoint, lockEndpointCount } from '../../stores/endpoint-store.js'
 import { problemOfUrl } from '../../webhooks/guard-url.js'
 import { newWebhookSecret } from '../../webhooks/webhook-secret.js'
 import type { Handler } from '../call.js'
+import { presentEndpoint } from './present-endpoint.js'
 
 export const createWebhook: Handler<'createWebhook'> = async ({ clock, config }, { body, caller, write }) => {
   const problem = problemOfUrl(body.url, { allowLoopback: !config.production })

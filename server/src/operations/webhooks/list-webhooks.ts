@@ -1,7 +1,8 @@
 import { ownerOf } from '../../documents/owner.js'
-import { listEndpointRows, presentEndpoint } from '../../stores/endpoint-store.js'
+import { listEndpointRows } from '../../stores/endpoint-store.js'
 import type { Handler } from '../call.js'
 import { paginate } from '../pagination.js'
+import { presentEndpoint } from './present-endpoint.js'
 
 export const listWebhooks: Handler<'listWebhooks'> = async ({ sql }, { query, caller }) => {
   const { limit, offset, describe } = paginate(query)

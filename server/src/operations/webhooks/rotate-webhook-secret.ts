@@ -1,7 +1,8 @@
 import { ownerOf } from '../../documents/owner.js'
-import { lockEndpoint, presentEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
+import { lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
 import { newWebhookSecret } from '../../webhooks/webhook-secret.js'
 import type { Handler } from '../call.js'
+import { presentEndpoint } from './present-endpoint.js'
 
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ clock }, { path, body, caller, write }) => {
   const now = clock.now()

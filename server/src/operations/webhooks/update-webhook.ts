@@ -1,8 +1,9 @@
 import { invalid } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
-import { type EndpointRow, lockEndpoint, presentEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
+import { type EndpointRow, lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
 import { problemOfUrl } from '../../webhooks/guard-url.js'
 import type { Handler } from '../call.js'
+import { presentEndpoint } from './present-endpoint.js'
 
 export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path, body, caller, write }) => {
   const problem = body.url === undefined ? null : problemOfUrl(body.url, { allowLoopback: !config.production })

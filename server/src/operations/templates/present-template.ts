@@ -1,0 +1,19 @@
+import type { Schemas } from '../../contract/contract.js'
+import { publicId } from '../../contract/ids.js'
+import type { TemplateRow } from '../../stores/template-store.js'
+
+/** A template in the contract's format. */
+export function presentTemplate(row: TemplateRow): Schemas['Template'] {
+  const { title, description, mode, page_count, roles, fields } = row
+  return {
+    id: publicId('tpl', row.id),
+    title,
+    description,
+    mode,
+    page_count,
+    roles,
+    fields,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString()
+  }
+}
