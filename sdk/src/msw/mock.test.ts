@@ -359,8 +359,8 @@ it('sends automatic reminders once, and resets its state', async () => {
   expect(mock.state.documents.size).toBe(0)
 })
 
-// All tests above use a fetch that validates every response against the contract.
+// All tests above use the client's methods, and a fetch that validates every response against the contract. The mock seals
+// without delay, so that no document is left to seal again.
 it('has responded to every operation of the contract', () => {
-  const neverDone = ['sealDocument']
-  expect([...seen, ...neverDone].sort()).toEqual([...operationIds].sort())
+  expect(operationIds.filter((id) => !seen.has(id))).toEqual(['sealDocument'])
 })

@@ -1,7 +1,7 @@
 import type { Handlers } from '../handler.js'
 import { describeLimits, monthOf, plans } from '../rules.js'
 
-export const account: Pick<Handlers, 'getAccount'> = {
+export const account = {
   getAccount({ world, caller: { mode } }) {
     const { documentsUsed, account } = world.state
     const { start, end } = monthOf(new Date())
@@ -17,4 +17,4 @@ export const account: Pick<Handlers, 'getAccount'> = {
       limits: describeLimits(account.plan, mode)
     }
   }
-}
+} satisfies Partial<Handlers>

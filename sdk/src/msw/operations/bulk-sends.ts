@@ -21,7 +21,7 @@ import { now } from '../world.js'
 
 type Recipient = Schemas['BulkRecipientRequest']
 
-export const bulkSends: Pick<Handlers, 'createBulkSend' | 'getBulkSend'> = {
+export const bulkSends = {
   // The service processes them one by one; the mock processes all of them immediately.
   async createBulkSend(call) {
     const { world, caller, path, body } = call
@@ -47,7 +47,7 @@ export const bulkSends: Pick<Handlers, 'createBulkSend' | 'getBulkSend'> = {
     if (bulkSend?.mode !== caller.mode) throw notFound(path.id)
     return bulkSend
   }
-}
+} satisfies Partial<Handlers>
 
 async function sendCopy(
   { world, caller, body }: Call<'createBulkSend'>,

@@ -8,11 +8,10 @@ import { assertLibrary, bindRoles, notFound, prefill, readDetails } from '../rul
 import type { World } from '../world.js'
 import { findTemplate } from './templates.js'
 
-type Ids = 'createDocumentFromTemplate' | 'createDocumentFromForm' | 'listForms' | 'getForm'
 type Layout = Pick<Schemas['Template'], 'roles' | 'fields'>
 type Request = Pick<Schemas['CreateDocumentFromTemplateRequest'], 'role_assignments' | 'prefill'>
 
-export const fromTemplates: Pick<Handlers, Ids> = {
+export const fromTemplates = {
   async createDocumentFromTemplate({ world, caller, body }) {
     const { template_id, role_assignments, prefill } = body
     const template = findTemplate(world, caller, template_id, 'template_id')
@@ -41,7 +40,7 @@ export const fromTemplates: Pick<Handlers, Ids> = {
   getForm({ world, path }) {
     return findForm(world, path.id)
   }
-}
+} satisfies Partial<Handlers>
 
 function findForm(world: World, id: string, path?: string) {
   assertLibrary(world.state.account.plan)

@@ -1,6 +1,6 @@
 import { signerAct } from '../acts.js'
 import { commit } from '../commit.js'
-import type { OperationId, Schemas } from '../contract.js'
+import type { Schemas } from '../contract.js'
 import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold, readCode } from '../hold.js'
@@ -25,7 +25,6 @@ import { newToken, sessionOf } from '../signing-token.js'
 import { later } from '../world.js'
 import { pdfResponse } from './documents.js'
 
-type Ids = Extract<OperationId, `${string}Signing${string}` | 'enterAccessCode' | 'downloadSignedDocument'>
 type Asked = Pick<Call<'getSigningSession'>, 'world' | 'caller'>
 
 const consentText = 'I agree to sign this document electronically.'
@@ -36,7 +35,7 @@ export async function readConsent() {
   return (language: string | null) => ({ sha256: digest, language: language ?? 'en' })
 }
 
-export const signing: Pick<Handlers, Ids> = {
+export const signing = {
   getSigningSession: present,
 
   getSigningDocument(call) {
@@ -94,7 +93,7 @@ export const signing: Pick<Handlers, Ids> = {
     if (known.document.status === 'completed') return pdfResponse(part === 'audit' ? blankPdf : known.file)
     throw new Refusal('DOCUMENT_NOT_COMPLETED', 'The document is not completed yet.')
   }
-}
+} satisfies Partial<Handlers>
 
 async function present(call: Asked): Promise<Schemas['SigningSession']> {
   const { known, held, visitor } = sessionOf(call)

@@ -9,10 +9,9 @@ import { assertAcceptsFields, assertDrawable, notFound, readRoles, readTemplateF
 import type { MockTemplate } from '../state.js'
 import { now, type World } from '../world.js'
 
-type Ids = 'listTemplates' | 'createTemplate' | 'getTemplate' | 'updateTemplate' | 'deleteTemplate'
 type Changes = Pick<Schemas['UpdateTemplateRequest'], 'roles' | 'fields'>
 
-export const templates: Pick<Handlers, Ids> = {
+export const templates = {
   listTemplates({ world, caller, query }) {
     const found = newestFirst(world.state.templates.values(), caller.mode)
       .filter(({ title, description }) => matches(query.search, title, description))
@@ -57,7 +56,7 @@ export const templates: Pick<Handlers, Ids> = {
     world.state.templates.delete(findTemplate(world, caller, path.id).id)
     return undefined
   }
-}
+} satisfies Partial<Handlers>
 
 /** Returns the caller's template. */
 export function findTemplate({ state }: World, { mode }: Caller, id: string, path?: string) {

@@ -5,7 +5,7 @@ import { readSource } from '../pdf.js'
 import { Refusal } from '../rules.js'
 import type { MockDocument } from '../state.js'
 
-export const verifications: Pick<Handlers, 'createVerification' | 'getDocumentVerification'> = {
+export const verifications = {
   // The mock's completed PDFs have no signature, so it recognizes them by their bytes.
   createVerification({ world, caller, body }) {
     const file = readSource(world, caller.mode, body)
@@ -22,7 +22,7 @@ export const verifications: Pick<Handlers, 'createVerification' | 'getDocumentVe
     if (status === 'completed') return sealedHere(known)
     throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)
   }
-}
+} satisfies Partial<Handlers>
 
 const unsigned: Verification = {
   valid: false,

@@ -5,7 +5,7 @@ import type { MockState } from '../state.js'
 import { now } from '../world.js'
 import { findWebhook } from './webhooks.js'
 
-export const webhookDeliveries: Pick<Handlers, 'listWebhookDeliveries' | 'redeliverWebhook'> = {
+export const webhookDeliveries = {
   listWebhookDeliveries({ world, caller, path, query }) {
     const { id } = findWebhook(world, caller, path.id)
     const found = [...world.state.deliveries.values()]
@@ -22,7 +22,7 @@ export const webhookDeliveries: Pick<Handlers, 'listWebhookDeliveries' | 'redeli
     if (!active) throw new Refusal('WEBHOOK_INACTIVE', 'The endpoint is not active.')
     return withoutOwner(Object.assign(delivery, { status: 'delivered', last_attempt_at: now() }))
   }
-}
+} satisfies Partial<Handlers>
 
 type Owned = MockState['deliveries'] extends Map<string, infer Delivery> ? Delivery : never
 

@@ -5,18 +5,9 @@ import { newestFirst, pageOf } from '../paging.js'
 import { assertRoomForEndpoint, invalid, notFound } from '../rules.js'
 import { later, now, type World } from '../world.js'
 
-type Ids =
-  | 'listWebhooks'
-  | 'createWebhook'
-  | 'getWebhook'
-  | 'updateWebhook'
-  | 'deleteWebhook'
-  | 'testWebhook'
-  | 'rotateWebhookSecret'
-
 const hour = 3600_000
 
-export const webhooks: Pick<Handlers, Ids> = {
+export const webhooks = {
   listWebhooks({ world, caller, query }) {
     return pageOf(newestFirst(world.state.webhooks.values(), caller.mode).map(withoutSecret), query)
   },
@@ -60,7 +51,7 @@ export const webhooks: Pick<Handlers, Ids> = {
     const old_secret_expires_at = later((body?.overlap_hours ?? 24) * hour)
     return Object.assign(endpoint, { secret: newSecret(), old_secret_expires_at })
   }
-}
+} satisfies Partial<Handlers>
 
 /** Returns the caller's endpoint. */
 export function findWebhook({ state }: World, { mode }: Caller, id: string) {
