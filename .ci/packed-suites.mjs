@@ -1,5 +1,5 @@
-// Installs the packages from their tarballs, as users do, with the Node that runs this script. Imports each entry
-// point, and runs the test suites of the SDK and the verifier against them.
+// Installs the packages from their tarballs, as users do, with the Node that runs this script. Imports and
+// requires each entry point, and runs the test suites of the SDK and the verifier against them.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -13,15 +13,17 @@ try {
   const { devDependencies } = manifestOf('sdk')
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
   run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...tarballs, `msw@${devDependencies.msw}`], folder)
-  const imports = published.flatMap(entryPointsOf).map((entry) => `await import('${entry}')`)
-  run('node', ['--input-type=module', '--eval', imports.join('\n')], folder)
+  const entries = published.flatMap(entryPointsOf)
+  run('node', ['--input-type=module', '--eval', entries.map((entry) => `await import('${entry}')`).join('\n')], folder)
+  run('node', ['--input-type=commonjs', '--eval', entries.map((entry) => `require('${entry}')`).join('\n')], folder)
   run('npx', ['vitest', 'run', '--config', '.ci/packed.vitest.config.ts', '--reporter', 'dot'], root)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
 function entryPointsOf(name) {
-  return Object.keys(manifestOf(name).exports).map((entry) => path.posix.join('@signpost', name, entry))
+  const entries = Object.keys(manifestOf(name).exports).filter((entry) => !entry.endsWith('.json'))
+  return entries.map((entry) => path.posix.join('@signpost', name, entry))
 }
 
 function manifestOf(name) {

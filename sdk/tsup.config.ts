@@ -2,9 +2,12 @@ import { defineConfig } from 'tsup'
 
 export default defineConfig({
   entry: { index: 'src/index.ts', msw: 'src/msw/index.ts' },
-  format: 'esm',
+  format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
   external: ['msw'],
+  // Its CommonJS build has no default export that this package's could import. The types refer to the dependency.
+  noExternal: ['openapi-fetch'],
+  sourcemap: true,
   dts: true
 })

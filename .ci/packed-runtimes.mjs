@@ -1,0 +1,111 @@
+// Installs the packages from their tarballs and uses them on each runtime: Node, Bun and Deno by `import` and
+// `require`, workerd, a bundle for browsers, and a CommonJS app in TypeScript that resolves modules as in node10.
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { packAll } from '../scripts/pack.mjs'
+import { root } from '../scripts/pnpm.mjs'
+import { startStub } from './runtimes/stub-service.mjs'
+
+const tools = [
+  'deno@2.9.6',
+  'bun@1.4.5',
+  'workerd@1.20261117.1',
+  'typescript@5.9.3',
+  '@types/node@20.19.43',
+  'msw@2.15.0'
+]
+const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-runtimes-'))
+const stub = await startStub()
+try {
+  const tarballs = Object.values(packAll(path.join(folder, 'tarballs')))
+  cpSync(path.join(root, '.ci', 'runtimes'), folder, { recursive: true })
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true }))
+  await run('npm', 'install', '--silent', '--no-audit', '--no-fund', ...tarballs, ...tools)
+  for (const program of ['sdk.mjs', 'sdk.cjs']) {
+    await run('node', program, stub.url)
+    await run(bin('bun'), program, stub.url)
+    await run(bin('deno'), 'run', '--allow-net', '--allow-read', '--node-modules-dir=manual', program, stub.url)
+  }
+  await run('node', await bundle('sdk.mjs', { platform: 'browser' }), stub.url)
+  await onWorkerd(await bundle('sdk-worker.mjs', { conditions: ['workerd'] }))
+  await compileNode10('node10-app.ts', '--lib', 'es2022')
+  await run('node', 'node10-app.js', stub.url)
+  // The types of msw need those of a page, and are not checked.
+  await compileNode10('node10-test.ts', '--lib', 'es2022,dom', '--skipLibCheck')
+  await run('node', 'node10-test.js')
+} finally {
+  stub.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function bundle(program, options) {
+  const outfile = path.join(folder, `bundled-${program}`)
+  await build({ entryPoints: [path.join(folder, program)], bundle: true, format: 'esm', outfile, ...options })
+  return outfile
+}
+
+async function compileNode10(program, ...more) {
+  const options = ['--module', 'commonjs', '--moduleResolution', 'node10', '--target', 'es2022', '--strict']
+  await run(bin('tsc'), ...options, '--types', 'node', ...more, program)
+}
+
+async function onWorkerd(file) {
+  const port = await freePort()
+  const config = path.join(folder, 'config.capnp')
+  writeFileSync(config, workerdConfig(path.basename(file), port))
+  const workerd = spawn(bin('workerd'), ['serve', config], { cwd: folder, stdio: 'inherit' })
+  try {
+    const text = await textOf(`http://127.0.0.1:${port}/?site=${encodeURIComponent(stub.url)}`)
+    console.log(`workerd: ${text}`)
+    if (!text.endsWith('works')) throw new Error(`workerd answered: ${text}`)
+  } finally {
+    workerd.kill()
+  }
+}
+
+function workerdConfig(file, port) {
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (modules = [(name = "worker", esModule = embed "${file}")], compatibilityDate = "2026-01-01")),
+    (name = "internet", network = (allow = ["local", "private", "public"]))
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+);
+`
+}
+
+async function textOf(url) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await (await fetch(url)).text()
+    } catch (error) {
+      if (tries === 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address()
+  server.close()
+  return port
+}
+
+function bin(name) {
+  return path.join(folder, 'node_modules', '.bin', name)
+}
+
+// The stub answers in this process, so that the programs must not block it.
+async function run(command, ...args) {
+  console.log(`--- ${[path.basename(command), ...args].slice(0, 3).join(' ')}`)
+  const child = spawn(command, args, { cwd: folder, stdio: 'inherit' })
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
+}

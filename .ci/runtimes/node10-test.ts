@@ -1,0 +1,17 @@
+// As a test in CommonJS, with `moduleResolution: node10`, which knows no `exports`.
+import { createClient, SignpostError } from '@signpost/sdk'
+import { createSignpostMock } from '@signpost/sdk/msw'
+import { setupServer } from 'msw/node'
+
+async function main(): Promise<string> {
+  const baseUrl = 'http://localhost:4400'
+  const server = setupServer(...createSignpostMock({ baseUrl }).handlers)
+  server.listen()
+  const signpost = createClient({ apiKey: 'sp_test_x', baseUrl })
+  const plan: string = (await signpost.account.get()).plan
+  const error = await signpost.documents.get('doc_2').catch((reason: unknown) => reason)
+  server.close()
+  return error instanceof SignpostError ? `The mock works on the plan ${plan}` : 'There is no error'
+}
+
+main().then(console.log)
