@@ -20,6 +20,7 @@ export default defineConfig({
           include: [
             '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
             'server/{signing-page,verify-page}/{src,build}/**/*.test.ts',
+            'server/build/**/*.test.mjs',
             'server/forms/**/*.test.ts',
             'spec/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}'

@@ -53,11 +53,20 @@ export const steps = [
     goals: ['test', 'publish']
   },
   {
+    name: 'table of operations',
+    folder: 'server',
+    script: 'generate:operations',
+    reads: [...contract, 'server/src/operations', 'server/build', 'server/package.json'],
+    makes: ['server/generated/operations.ts'],
+    goals: ['start', 'test', 'publish']
+  },
+  {
     name: 'server',
     folder: 'server',
     script: 'build:js',
     reads: [...sourcesOf('server'), 'server/forms', 'spec/rules', ...shared],
     makes: ['server/dist'],
+    needs: ['table of operations'],
     goals: ['start', 'test', 'publish']
   },
   {

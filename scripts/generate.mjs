@@ -1,6 +1,13 @@
-// Generates the OpenAPI document from the TypeSpec model, and the types of all packages from the document.
+// Generates the OpenAPI document from the TypeSpec model, and from the document the types of all packages and the table
+// of the server's handlers.
 import { step } from './step.mjs'
 
-step('Making the OpenAPI document', ['--filter', '@signpost/spec', 'run', 'generate'])
-step('Making the types', ['--filter', '@signpost/spec', 'run', 'generate:types'])
-console.error('spec/openapi.json and spec/openapi.yaml are up to date. Their diff is the review of the API.')
+try {
+  step('Making the OpenAPI document', ['--filter', '@signpost/spec', 'run', 'generate'])
+  step('Making the types', ['--filter', '@signpost/spec', 'run', 'generate:types'])
+  console.error('spec/openapi.json and spec/openapi.yaml are up to date. Their diff is the review of the API.')
+  step('Listing the handlers', ['--filter', '@signpost/server', 'run', 'generate:operations'])
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

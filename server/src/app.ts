@@ -1,4 +1,5 @@
 import express, { type Express, Router } from 'express'
+import { operations } from '../generated/operations.js'
 import type { Context } from './context/context.js'
 import type { OperationId } from './contract/contract.js'
 import type { AnyHandler } from './http/answer.js'
@@ -18,7 +19,6 @@ import { signingPage } from './http/signing-page.js'
 import { startPage } from './http/start-page.js'
 import type { ContractValidator } from './http/validate.js'
 import { verifyPage } from './http/verify-page.js'
-import { operations } from './operations.js'
 
 export interface AppOptions {
   /** Serves the health checks of this process. */

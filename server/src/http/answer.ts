@@ -18,7 +18,7 @@ import {
 } from './idempotency.js'
 import { sendPdf } from './send-pdf.js'
 
-/** The handler of any operation. `operations.ts` checks each handler's type. */
+/** The handler of any operation. `generated/operations.ts` checks each handler's type. */
 export type AnyHandler = (context: Context, call: Call<never>) => Promise<unknown>
 
 type Keep = (sql: Sql | TransactionSql, result: unknown) => Promise<void>
