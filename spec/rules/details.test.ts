@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { copiedDetails, detailsOf, readDetails } from './details.js'
 import { given } from './testing/fixtures.js'
 
+const request = { external_id: 'crm-1', title: 'Lease', metadata: { department: 'legal' } }
+
 test('a document without details has a title and nothing else', () => {
-  expect(readDetails({}, 'agreement', given)).toEqual({ external_id: null, title: 'agreement', metadata: {} })
+  expect(readDetails({}, 'agreement', given)).toMatchObject({ external_id: null, title: 'agreement', metadata: {} })
 })
 
 test('details are kept as the request has them', () => {
-  const details = { external_id: 'crm-1', title: 'Lease', metadata: { department: 'legal' } }
-  expect(readDetails(details, 'agreement', given)).toEqual(details)
+  const details = readDetails(request, 'agreement', given)
+  expect(details).toMatchObject(request)
   expect(detailsOf({ ...details, ...{ status: 'draft' } })).toEqual(details)
 })
 
@@ -19,6 +21,6 @@ test('a title that cannot be drawn is refused', () => {
 })
 
 test('a copy has everything but the external id, which names one document', () => {
-  const details = { external_id: 'crm-1', title: 'Lease', metadata: { department: 'legal' } }
+  const details = readDetails(request, 'agreement', given)
   expect(copiedDetails(details)).toEqual({ ...details, external_id: null })
 })

@@ -2,11 +2,13 @@ import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
 import type { Given } from './given.js'
 
+type Shared = keyof Schemas['Document'] & keyof Schemas['CreateDocumentRequest']
+
 /**
- * What the sender says about a document. Requests, columns and answers have it under these names: a new property is
+ * What the sender says about a document. Requests, columns and answers have it under the same names: a new property is
  * added to the contract, to this file and to the table.
  */
-export type DocumentDetails = Pick<Schemas['Document'], 'external_id' | 'title' | 'metadata'>
+export type DocumentDetails = Pick<Schemas['Document'], Exclude<Shared, 'file_name'>>
 
 /** Details as a request that creates a document has them. */
 export type DetailsRequest = { [Name in keyof DocumentDetails]?: NonNullable<DocumentDetails[Name]> | undefined }

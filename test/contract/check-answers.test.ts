@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkAnswers } from '../support/check-answers.js'
-import { contractOperations } from '../support/contract.js'
+import { operationWithId } from '../support/contract.js'
 
 /** What comes of an answer of getDocument: the answer, or the error that it becomes. */
 function answer(status: number, body: unknown) {
-  const { operation } = contractOperations.find(({ id }) => id === 'getDocument')!
+  const { operation } = operationWithId('getDocument')
   const [check] = checkAnswers(() => [])(operation)
   let came: unknown
   const response = { statusCode: status, json: (sent: unknown) => (came = sent) }

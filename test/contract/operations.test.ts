@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ContractOperation, contract, contractOperations, type Json, problemsOf } from '../support/contract.js'
+import {
+  bodySchemaOf,
+  type ContractOperation,
+  contract,
+  contractOperations,
+  exampleBody,
+  fillPath,
+  filtersByProperty,
+  type Json,
+  operationWithId,
+  problemsOf
+} from '../support/contract.js'
+import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -31,18 +43,31 @@ describe.each(contractOperations)('$id', (operation) => {
   )
 })
 
-// The example in the contract, so that only the operation itself determines the response.
-function exampleBody({ operation }: ContractOperation) {
-  const name = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1)
-  return name && contract.components.schemas[name].examples?.[0]
+test('a document has the details of its request, and is found by them', async () => {
+  const operation = operationWithId('createDocument')
+  const request = { ...exampleBody(operation), file: (await makePdf()).toString('base64') }
+  const details = Object.keys(bodySchemaOf(operation).properties).filter(
+    (name) => name in contract.components.schemas.Document.properties
+  )
+  const given = Object.fromEntries(details.map((name) => [name, request[name]]))
+  expect(Object.keys(request)).toEqual(expect.arrayContaining(details))
+  const { body } = await world.api.post('/documents', request)
+  expect(body).toMatchObject(given)
+  expect((await world.api.get(`/documents/${body.id}`)).body).toMatchObject(given)
+  for (const name of filtersByProperty.filter((filter) => details.includes(filter))) {
+    expect(await idsOf(`${name}=${request[name]}`), name).toEqual([body.id])
+    expect(await idsOf(`${name}=another`), name).toEqual([])
+  }
+})
+
+async function idsOf(query: string) {
+  const { body } = await world.api.get(`/documents?${query}`)
+  return body.data.map(({ id }: Json) => id)
 }
 
-function call({ method, path, operation }: ContractOperation, key: string | null, body?: unknown) {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name) => exampleOf(operation, name))
-  return world.api.call(method, filled, { key, body: operation.requestBody ? (body ?? {}) : undefined })
-}
-
-function exampleOf(operation: Json, name: string) {
-  const { schema } = operation.parameters.find((parameter: Json) => parameter.name === name)
-  return contract.components.schemas[schema.$ref.split('/').at(-1)].examples[0]
+function call(operation: ContractOperation, key: string | null, body?: unknown) {
+  return world.api.call(operation.method, fillPath(operation), {
+    key,
+    body: operation.operation.requestBody ? (body ?? {}) : undefined
+  })
 }

@@ -1,5 +1,5 @@
 import type { ContractValidator } from '@signpost/server'
-import { contractOperations, problemsOfJson } from './contract.js'
+import { operationWithId, problemsOfJson } from './contract.js'
 
 type Middleware = ReturnType<ContractValidator>[number]
 
@@ -12,7 +12,7 @@ export function checkAnswers(validator: ContractValidator): ContractValidator {
 }
 
 function checkAnswersOf(id: string): Middleware {
-  const operation = contractOperations.find((one) => one.id === id)!
+  const operation = operationWithId(id)
   return (_request, response, next) => {
     const { json } = response
     response.json = (body) => {

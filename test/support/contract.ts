@@ -67,6 +67,18 @@ export function fillPath(operation: ContractOperation, values: Record<string, st
   )
 }
 
+/** Returns an operation by its id. */
+export function operationWithId(id: string): ContractOperation {
+  const found = contractOperations.find((operation) => operation.id === id)
+  if (!found) throw new Error(`the contract has no ${id}`)
+  return found
+}
+
+/** The filters of the list of documents that are named like the property that they compare. */
+export const filtersByProperty: string[] = parametersOf(operationWithId('listDocuments'), 'query')
+  .map(({ name }) => name)
+  .filter((name) => name in contract.components.schemas.Document.properties)
+
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
 ajv.addSchema(contract, 'contract')
