@@ -2,6 +2,7 @@ import { Api, type RawClient } from './api.js'
 import { Accounts } from './resources/accounts.js'
 import { BulkSends } from './resources/bulk-sends.js'
 import { Documents } from './resources/documents.js'
+import { Events } from './resources/events.js'
 import { Forms } from './resources/forms.js'
 import { Templates } from './resources/templates.js'
 import { TestHelpers } from './resources/test-helpers.js'
@@ -21,6 +22,7 @@ export interface Signpost {
   forms: Forms
   bulkSends: BulkSends
   webhooks: Webhooks
+  events: Events
   account: Accounts
   verifications: Verifications
   testHelpers: TestHelpers
@@ -52,6 +54,7 @@ export function createClient(options: ClientOptions): Signpost {
     forms: new Forms(api),
     bulkSends: new BulkSends(api),
     webhooks: new Webhooks(api),
+    events: new Events(api),
     account: new Accounts(api),
     verifications: new Verifications(api),
     testHelpers: new TestHelpers(api),

@@ -55,6 +55,10 @@ export type ListTemplatesQuery = QueryOf<'listTemplates'>
 export type Form = Schemas['Form']
 export type ListFormsQuery = QueryOf<'listForms'>
 
+export type Event = Schemas['Event']
+export type EventList = Schemas['EventList']
+export type ListEventsQuery = QueryOf<'listEvents'>
+
 export type BulkSend = Schemas['BulkSend']
 export type BulkSendStatus = Schemas['BulkSendStatus']
 export type BulkRecipient = Schemas['BulkRecipient']

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { systemClock } from './common/clock.js'
 import { createLog } from './common/log.js'
+import { createWaits } from './common/waits.js'
 import type { Config } from './config/config.js'
 import { createAuditKeys } from './context/audit-keys.js'
 import type { Context } from './context/context.js'
@@ -33,6 +34,7 @@ export async function createContext(
     mailer: mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : { send: capture },
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,
+    waits: createWaits(),
     certificates: signer.certificates.map((der) => new X509Certificate(der)),
     ...overrides,
     [Symbol.asyncDispose]: async () => own?.[Symbol.asyncDispose]()

@@ -17,6 +17,7 @@ import { startWorker } from './jobs/worker.js'
 import { openDatabase } from './postgres/database.js'
 import { outageLog } from './postgres/outage-log.js'
 import { untilDatabaseIsThere } from './postgres/until-database-is-there.js'
+import { moveForeignEvents } from './stores/event-list-store.js'
 import { releaseAllJobs } from './stores/worker-store.js'
 
 export { StartError } from './common/start-error.js'
@@ -68,6 +69,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const context = started.use(await createContext(settled, database, overrides))
   await untilDatabaseIsThere(outages, async () => {
     await importLibrary(context)
+    await moveForeignEvents(context.sql)
     await noteKeyedHashes(context.sql, context.auditKeys, context.clock)
     if (database.exclusive) await releaseAllJobs(database.sql)
   })
@@ -76,6 +78,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   // Deferred last so that it runs first: everything else stays available until requests and jobs have finished.
   started.defer(async () => {
     stage.current = 'stopping'
+    context.waits.stop()
     await sleep(config.shutdownDelayMs)
     await Promise.all([listener?.drain(stopLimits.requestsMs), workers?.[Symbol.asyncDispose]()])
   })

@@ -44,6 +44,7 @@ function exampleOf(schema, schemas, words, name) {
   if (schema.examples) return schema.examples[0]
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf?.some(({ type }) => type === 'null')) return words[name] ?? null
+  if (schema.anyOf) return exampleOf(schema.anyOf[0], schemas, words)
   if (schema.type === 'object') return objectOf(schema, schemas, words)
   if (schema.type === 'array') return [exampleOf(schema.items, schemas, words)]
   return words[name] ?? (schema.type === 'boolean' ? false : undefined)

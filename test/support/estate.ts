@@ -45,6 +45,7 @@ class EstateBuilder {
     bulkSend: [],
     webhook: [],
     delivery: [],
+    event: [],
     upload: []
   }
 
@@ -74,6 +75,8 @@ class EstateBuilder {
     const session = await openSession(world, documents.sent, sent.signers[0].id, api)
     const { body } = await session.get('/signing/session')
     ids.field.push(...body.fields.map(({ id }: { id: string }) => id))
+    const events = await api.get('/events?wait=30')
+    ids.event.push(events.body.data[0].id)
     await vi.waitFor(async () => {
       const { body } = await api.get(`/webhooks/${ids.webhook[0]}/deliveries?status=delivered`)
       expect(body.data.length).toBeGreaterThan(0)

@@ -11,6 +11,7 @@ export type Kind =
   | 'bulkSend'
   | 'webhook'
   | 'delivery'
+  | 'event'
   | 'upload'
 
 export const prefixes: Record<Kind, string> = {
@@ -22,6 +23,7 @@ export const prefixes: Record<Kind, string> = {
   bulkSend: 'blk',
   webhook: 'whe',
   delivery: 'dlv',
+  event: 'evt',
   upload: 'upl'
 }
 
@@ -52,12 +54,14 @@ const kinds: Record<string, Kind> = {
   BulkSendId: 'bulkSend',
   WebhookEndpointId: 'webhook',
   DeliveryId: 'delivery',
+  EventId: 'event',
   SignerId: 'signer',
   document_id: 'document',
   template_id: 'template',
   form_id: 'form',
   signer_id: 'signer',
   upload_key: 'upload',
+  after: 'event',
   // Of the entries of `fields`.
   id: 'field'
 }

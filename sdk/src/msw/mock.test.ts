@@ -350,6 +350,25 @@ it('runs the rules of the service for duplicate, late and concurrent requests', 
   })
 })
 
+it('lists events in order, with filters and from an event on', async () => {
+  const { id } = await sent(ada)
+  await sent(grace)
+  await signpost.documents.void(id, { reason: 'The terms have changed.' })
+  const { data, has_more } = await signpost.events.list({ order: 'asc', per_page: 2 })
+  expect(data.map(({ type }) => type)).toEqual(['document.sent', 'document.sent'])
+  expect(has_more).toBe(true)
+  const next = await signpost.events.list({ order: 'asc', after: data[1]!.id })
+  expect(next).toEqual({ data: [mock.state.events.at(-1)], has_more: false })
+  const ofDocument = await signpost.events.list({ document_id: id, type: 'document.sent' })
+  expect(ofDocument.data).toEqual([data[0]])
+  expect((await live.events.list()).data).toEqual([])
+  expect(await signpost.events.get(data[0]!.id)).toEqual(data[0])
+  await expect(live.events.get(data[0]!.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  await expect(live.events.list({ after: data[0]!.id })).rejects.toMatchObject({
+    details: { after: 'must be an event of the last 30 days' }
+  })
+})
+
 it('sends automatic reminders once, and resets its state', async () => {
   const { id } = await sent(ada)
   await signpost.testHelpers.remind(id)

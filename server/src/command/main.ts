@@ -5,6 +5,7 @@ import { doctorCommand } from './doctor.js'
 import { fail } from './fail.js'
 import { formsCommand } from './forms.js'
 import { keysCommand } from './keys.js'
+import { listenCommand } from './listen.js'
 import { migrateCommand } from './migrate.js'
 import { runUntilStopped } from './run.js'
 import { webhooksCommand } from './webhooks.js'
@@ -32,6 +33,7 @@ program.addCommand(keysCommand())
 program.addCommand(formsCommand())
 program.addCommand(auditCommand())
 program.addCommand(webhooksCommand())
+program.addCommand(listenCommand())
 program.addCommand(doctorCommand())
 
 overrideExit(program)

@@ -4,6 +4,7 @@ import { loadConfig } from '../config/config.js'
 import { outageLog } from '../postgres/outage-log.js'
 import { untilDatabaseIsThere } from '../postgres/until-database-is-there.js'
 import type { Service, StartOptions } from '../start.js'
+import { stopSignal } from './stop-signal.js'
 
 /** Runs the service until a signal. A second signal exits immediately. */
 export async function runUntilStopped(parts: NonNullable<StartOptions['parts']>): Promise<void> {
@@ -26,17 +27,6 @@ async function startUnless(stopped: AbortSignal, parts: NonNullable<StartOptions
     if (stopped.aborted) process.exit(0)
     throw error
   }
-}
-
-function stopSignal(): AbortSignal {
-  const stop = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => {
-      if (stop.signal.aborted) process.exit(1)
-      stop.abort()
-    })
-  }
-  return stop.signal
 }
 
 async function greet({ url, healthUrl, context }: Service, api: boolean, signal: AbortSignal) {

@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import type { Clock } from '../common/clock.js'
+import type { Waits } from '../common/waits.js'
 import type { Config } from '../config/config.js'
 import type { Mailer } from '../mail/mailer.js'
 import type { PdfEngine } from '../pdf/engine.js'
@@ -20,6 +21,8 @@ export interface Context {
   auditKeys: AuditKeys
   mailer: Mailer
   pdf: PdfEngine
+  /** Requests that wait for something to happen. */
+  waits: Waits
   /** The sealing certificate and its chain. */
   certificates: X509Certificate[]
 }

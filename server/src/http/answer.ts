@@ -81,6 +81,7 @@ async function handle(
     body: request.body,
     caller: response.locals.caller,
     client: { ipAddress: request.ip ?? null, userAgent: request.get('user-agent')?.slice(0, 512) ?? null },
+    disconnected: () => signalOfClose(response),
     transaction: (work: (tx: TransactionSql) => Promise<Committed<unknown>>) =>
       write(async (tx) => (await work(tx)).value),
     write,
@@ -88,6 +89,12 @@ async function handle(
   }
   const result = await handler(context, call as never)
   return result instanceof Committed ? result.value : result
+}
+
+function signalOfClose(response: Response): AbortSignal {
+  const closed = new AbortController()
+  response.once('close', () => closed.abort())
+  return closed.signal
 }
 
 function send(response: Response, status: number, result: unknown): void {

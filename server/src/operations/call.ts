@@ -33,6 +33,8 @@ export interface Call<Id extends OperationId> {
   body: BodyOf<Id>
   caller: Id extends SigningOperationId ? SigningClaims : AccountCaller
   client: Client
+  /** A signal that aborts if the client disconnects before the response. */
+  disconnected(): AbortSignal
   /**
    * Runs the transaction that makes the call's change. What `work` commits is the response, which the same transaction
    * stores for the idempotency key. A Refusal that `work` throws rolls back; a Refusal that it commits is returned to the

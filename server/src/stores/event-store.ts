@@ -7,7 +7,7 @@ import { deliveryChannel } from './wake-endpoints.js'
 /**
  * An event, as it is stored, with the final payload for all endpoints.
  *
- * @table events
+ * @table events without position
  */
 export interface EventRow {
   id: string

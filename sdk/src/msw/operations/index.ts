@@ -2,6 +2,7 @@ import type { Handlers } from '../handler.js'
 import { account } from './account.js'
 import { bulkSends } from './bulk-sends.js'
 import { documents } from './documents.js'
+import { events } from './events.js'
 import { fromTemplates } from './from-templates.js'
 import { sending } from './sending.js'
 import { signing } from './signing.js'
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...account,
   ...bulkSends,
   ...documents,
+  ...events,
   ...fromTemplates,
   ...sending,
   ...signing,
