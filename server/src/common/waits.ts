@@ -6,7 +6,7 @@ const most = 100
 const mostOfOne = 5
 
 /** How long to wait, and for whom. */
-export interface Wait {
+interface Wait {
   /** Identifies who waits, because the number of waits is limited for each. */
   key: string
   seconds: number
