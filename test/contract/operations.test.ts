@@ -61,7 +61,8 @@ test('a document has the details of its request, and is found by them', async ()
 })
 
 async function idsOf(query: string) {
-  const { body } = await world.api.get(`/documents?${query}`)
+  const { status, body } = await world.api.get(`/documents?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
   return body.data.map(({ id }: Json) => id)
 }
 
