@@ -73,18 +73,19 @@ export async function insertDocument(tx: TransactionSql, document: NewDocument):
   return row
 }
 
-/** An owner's document. Throws if it does not exist or is in the trash. */
+/** An owner's document. Throws if it does not exist or is in the trash. `path` locates the identifier in a request body. */
 export async function findDocument(
   sql: Sql | TransactionSql,
   { accountId, mode }: Owner,
-  id: string
+  id: string,
+  path?: string
 ): Promise<DocumentRow> {
   const [row] = await sql<DocumentRow[]>`
     select *
     from documents
-    where id = ${uuidOf('doc', id)} and account_id = ${accountId} and mode = ${mode} and trashed_at is null
+    where id = ${uuidOf('doc', id, path)} and account_id = ${accountId} and mode = ${mode} and trashed_at is null
   `
-  if (!row) throw notFound(id)
+  if (!row) throw notFound(id, path)
   return row
 }
 

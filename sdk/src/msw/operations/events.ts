@@ -7,7 +7,7 @@ import type { World } from '../world.js'
 
 type Event = Schemas['Event']
 
-export const events: Pick<Handlers, 'listEvents' | 'getEvent'> = {
+export const events = {
   listEvents({ world, caller, query }) {
     const { order = 'desc', after, per_page = 20 } = query
     const all = eventsOf(world, caller)
@@ -24,7 +24,7 @@ export const events: Pick<Handlers, 'listEvents' | 'getEvent'> = {
     if (!event) throw notFound(path.id)
     return event
   }
-}
+} satisfies Partial<Handlers>
 
 /** The events about documents, oldest first. */
 function eventsOf({ state }: World, { mode }: Caller): Event[] {

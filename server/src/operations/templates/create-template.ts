@@ -1,11 +1,4 @@
-import {
-  assertAcceptsFields,
-  assertDrawable,
-  notFound,
-  Refusal,
-  readRoles,
-  readTemplateFields
-} from '@signpost/spec/rules'
+import { assertAcceptsFields, assertDrawable, readRoles, readTemplateFields } from '@signpost/spec/rules'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { given } from '../../given/given.js'
@@ -19,9 +12,7 @@ export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { bod
   if (body.title !== undefined) assertDrawable(body.title, 'title', given)
   return write(async (tx) => {
     const now = clock.now()
-    const document = await findDocument(tx, owner, body.document_id).catch((error) => {
-      throw error instanceof Refusal ? notFound(body.document_id, 'document_id') : error
-    })
+    const document = await findDocument(tx, owner, body.document_id, 'document_id')
     const { inspection } = document
     assertAcceptsFields(body.fields ?? [], inspection, 'fields')
     const roles = readRoles(body.roles)

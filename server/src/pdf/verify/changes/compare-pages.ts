@@ -1,5 +1,5 @@
 import { PdfDict, type PdfObject, PdfRef } from '../../file/objects/objects.js'
-import { INHERITED } from '../../page/page-tree.js'
+import { INHERITED, statedPageCount } from '../../page/page-tree.js'
 import type { ChangeKind } from './change.js'
 import { compareAnnotations } from './compare-annotations.js'
 import type { FieldRules } from './compare-form.js'
@@ -44,19 +44,11 @@ function kidsOf(pair: StatePair, node: PdfObject, state: 'before' | 'after'): Pd
 
 /** One change for the whole tree: what is visible is the number of pages. */
 function reportTree(pair: StatePair): void {
-  const [before, after] = [countOf(pair, 'before'), countOf(pair, 'after')]
+  const [before, after] = [statedPageCount(pair.before), statedPageCount(pair.after)]
   const report = (kind: ChangeKind, text: string) => pair.report({ kind, level: 'other', text })
   if (after > before) report('page_added', 'pages were added')
   else if (after < before) report('page_removed', 'pages were removed')
   else report('page_content', 'pages were replaced or reordered')
-}
-
-function countOf(pair: StatePair, state: 'before' | 'after'): number {
-  const file = pair[state]
-  const catalog = file.resolve(file.catalogRef)
-  const root = catalog instanceof PdfDict ? file.resolve(catalog.get('Pages')) : null
-  const count = root instanceof PdfDict ? file.resolve(root.get('Count')) : null
-  return typeof count === 'number' ? count : 0
 }
 
 function reportKey(pair: StatePair, key: string, page: number | undefined): void {
