@@ -1,63 +1,62 @@
-import { WebhookVerificationError } from './errors.js'
-import { HEADER, type HeaderLookup } from './headers.js'
-import { type Body, parseSignpost, parseStandard, signpostDigest, standardDigest } from './signatures.js'
+import {
+  type HeaderLookup,
+  OLD_SIGNATURE,
+  SIGNATURE,
+  STANDARD_ID,
+  STANDARD_SIGNATURE,
+  STANDARD_TIMESTAMP,
+  TIMESTAMP
+} from './headers.js'
+import { isEqual } from './platform/node.js'
+import { type Body, signpostSignature, standardSignature } from './signatures.js'
 
 /** What one set of headers claims about a delivery, before verification. */
 export interface Claim {
   timestamp: string
   timestampHeader: string
   signatureHeader: string
-  signatures(): readonly Buffer[]
-  digest(secret: string, body: Body): Buffer
+  isSignedWith(secret: string, body: Body): boolean
 }
 
-/**
- * Returns the claims of both sets of headers, Signpost's own first. One is sufficient, because some proxies only pass
- * known headers.
- *
- * @throws {WebhookVerificationError} `MISSING_HEADER` if neither set is complete
- */
-export function* readClaims(header: HeaderLookup): Generator<Claim, void> {
-  const signpost = readSignpost(header)
-  if (signpost !== undefined) yield signpost
-  const standard = readStandard(header)
-  if (standard !== undefined) yield standard
-  if (signpost === undefined && standard === undefined) throw missing(header)
-}
-
-function readSignpost(header: HeaderLookup): Claim | undefined {
-  const timestamp = header(HEADER.timestamp)
-  const values = [header(HEADER.signature), header(HEADER.oldSignature)].filter((value) => value !== undefined)
-  if (timestamp === undefined || values.length === 0) return undefined
+/** Signpost's own headers. Undefined if they are not complete. */
+export function signpostClaim(header: HeaderLookup): Claim | undefined {
+  const timestamp = header(TIMESTAMP)
+  if (timestamp === undefined || ownSignature(header) === undefined) return undefined
   return {
     timestamp,
-    timestampHeader: HEADER.timestamp,
-    signatureHeader: HEADER.signature,
-    signatures: () => values.map(parseSignpost).filter((signature) => signature !== undefined),
-    digest: (secret, body) => signpostDigest(secret, timestamp, body)
+    timestampHeader: TIMESTAMP,
+    signatureHeader: SIGNATURE,
+    isSignedWith(secret, body) {
+      const expected = signpostSignature(secret, timestamp, body)
+      return [SIGNATURE, OLD_SIGNATURE].some((name) => isEqual(header(name) ?? '', expected))
+    }
   }
 }
 
-function readStandard(header: HeaderLookup): Claim | undefined {
-  const id = header(HEADER.standardId)
-  const timestamp = header(HEADER.standardTimestamp)
-  const value = header(HEADER.standardSignature)
-  if (id === undefined || timestamp === undefined || value === undefined) return undefined
+/** The headers of Standard Webhooks. A signature of another version never matches, as the specification requires. */
+export function standardClaim(header: HeaderLookup): Claim | undefined {
+  const id = header(STANDARD_ID)
+  const timestamp = header(STANDARD_TIMESTAMP)
+  const signatures = header(STANDARD_SIGNATURE)
+  if (id === undefined || timestamp === undefined || signatures === undefined) return undefined
   return {
     timestamp,
-    timestampHeader: HEADER.standardTimestamp,
-    signatureHeader: HEADER.standardSignature,
-    signatures: () => parseStandard(value),
-    digest: (secret, body) => standardDigest(secret, id, timestamp, body)
+    timestampHeader: STANDARD_TIMESTAMP,
+    signatureHeader: STANDARD_SIGNATURE,
+    isSignedWith(secret, body) {
+      const expected = standardSignature(secret, id, timestamp, body)
+      return signatures.split(' ').some((signature) => isEqual(signature, expected))
+    }
   }
 }
 
-// Names the missing header of an incomplete set, or of Signpost's own set if there are no headers at all.
-function missing(header: HeaderLookup): WebhookVerificationError {
-  const hasOwn = header(HEADER.signature) ?? header(HEADER.oldSignature) ?? header(HEADER.timestamp)
-  const isStandard = hasOwn === undefined && header(HEADER.standardSignature) !== undefined
-  const needed = isStandard ? [HEADER.standardId, HEADER.standardTimestamp] : [HEADER.signature, HEADER.timestamp]
-  // biome-ignore lint/style/noNonNullAssertion: neither list is empty
-  const name = needed.find((name) => header(name) === undefined) ?? needed[0]!
-  return new WebhookVerificationError('MISSING_HEADER', `The request has no ${name} header.`, { header: name })
+/** The header to report if no set is complete: of Standard Webhooks if there are only its headers. */
+export function missingHeader(header: HeaderLookup): string {
+  if (ownSignature(header) !== undefined) return TIMESTAMP
+  if (header(TIMESTAMP) !== undefined || header(STANDARD_SIGNATURE) === undefined) return SIGNATURE
+  return header(STANDARD_ID) === undefined ? STANDARD_ID : STANDARD_TIMESTAMP
+}
+
+function ownSignature(header: HeaderLookup): string | undefined {
+  return header(SIGNATURE) ?? header(OLD_SIGNATURE)
 }

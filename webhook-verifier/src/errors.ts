@@ -35,9 +35,9 @@ export class WebhookVerificationError extends Error {
   /** The invalid header as Signpost spells it, if there is one. */
   readonly header: string | undefined
 
-  constructor(code: WebhookErrorCode, message: string, options: { header?: string | undefined; cause?: unknown } = {}) {
-    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+  constructor(code: WebhookErrorCode, message: string, header?: string, cause?: unknown) {
+    super(message, cause === undefined ? cause : { cause })
     this.code = code
-    this.header = options.header
+    this.header = header
   }
 }

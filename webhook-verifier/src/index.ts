@@ -1,7 +1,5 @@
-export { type VerifyRequestOptions, verifyRequest, type WebhookRequest } from './adapters/fetch.js'
 export type { RawBody } from './body.js'
 export { type WebhookErrorCode, WebhookVerificationError } from './errors.js'
 export type { EventOf, EventType, SignpostEvent, UnknownEvent } from './events.js'
 export type { WebhookHeaders } from './headers.js'
-export { type SignedHeaders, type SignWebhookOptions, signWebhook } from './sign.js'
 export { type VerifyOptions, type VerifyWebhookOptions, verifyWebhook } from './verify.js'

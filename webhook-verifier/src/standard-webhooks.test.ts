@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { signWebhook, verifyWebhook } from './index.js'
+import { verifyWebhook } from './index.js'
+import { signWebhook } from './sign/index.js'
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
 const oldSecret = `whsec_${randomBytes(32).toString('base64')}`

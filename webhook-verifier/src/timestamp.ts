@@ -13,24 +13,24 @@ export interface Clock {
 }
 
 /** @throws {TypeError} if one of them is not a valid number: NaN would accept every timestamp */
-export function readClock(tolerance: number = DEFAULT_TOLERANCE, now: Date = new Date()): Clock {
+export function readClock(tolerance: number = DEFAULT_TOLERANCE, now?: Date): Clock {
   if (!Number.isFinite(tolerance) || tolerance < 0)
     throw new TypeError('tolerance must be a number of seconds, 0 or more')
-  if (!(now instanceof Date) || Number.isNaN(now.getTime())) throw new TypeError('now must be a valid Date')
-  return { now: Math.floor(now.getTime() / 1000), tolerance }
+  const time = now === undefined ? Date.now() : now instanceof Date && now.getTime()
+  if (!Number.isFinite(time)) throw new TypeError('now must be a valid Date')
+  return { now: Math.floor(Number(time) / 1000), tolerance }
 }
 
 /** Returns the error for an invalid timestamp, or undefined. */
 export function checkTimely(value: string, header: string, clock: Clock): WebhookVerificationError | undefined {
   if (!UNIX_SECONDS.test(value)) {
     const message = `${header} is not a whole number of Unix seconds.`
-    return new WebhookVerificationError('MALFORMED_TIMESTAMP', message, { header })
+    return new WebhookVerificationError('MALFORMED_TIMESTAMP', message, header)
   }
   const age = clock.now - Number(value)
   if (Math.abs(age) <= clock.tolerance) return undefined
-  const distance = age > 0 ? `${age} seconds old` : `${-age} seconds in the future`
-  const message = `${header} is ${distance}; at most ${clock.tolerance} are allowed.`
-  return new WebhookVerificationError('TIMESTAMP_OUT_OF_RANGE', message, { header })
+  const message = `${header} is ${age} seconds old; the tolerance is ${clock.tolerance}.`
+  return new WebhookVerificationError('TIMESTAMP_OUT_OF_RANGE', message, header)
 }
 
 /** @throws {TypeError} if this is not in Unix seconds, usually because it is in milliseconds */

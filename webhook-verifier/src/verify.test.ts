@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { signWebhook, type VerifyWebhookOptions, verifyWebhook, WebhookVerificationError } from './index.js'
+import { type VerifyWebhookOptions, verifyWebhook, WebhookVerificationError } from './index.js'
+import { signWebhook } from './sign/index.js'
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const now = new Date('2026-01-01T00:00:00.999Z')

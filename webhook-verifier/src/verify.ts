@@ -1,11 +1,11 @@
 import { type RawBody, readBody } from './body.js'
-import { type Claim, readClaims } from './claims.js'
+import { type Claim, missingHeader, signpostClaim, standardClaim } from './claims.js'
 import { WebhookVerificationError } from './errors.js'
 import { parseEvent } from './event.js'
 import type { SignpostEvent, UnknownEvent } from './events.js'
 import { lookupIn, type WebhookHeaders } from './headers.js'
 import { readSecrets } from './secret.js'
-import { type Body, matchesAny } from './signatures.js'
+import type { Body } from './signatures.js'
 import { type Clock, checkTimely, readClock } from './timestamp.js'
 
 export interface VerifyOptions {
@@ -43,12 +43,15 @@ export function verifyWebhook(options: VerifyWebhookOptions): SignpostEvent | Un
   const clock = readClock(options.tolerance, options.now)
 
   let firstError: WebhookVerificationError | undefined
-  for (const claim of readClaims(header)) {
+  // One set of headers is sufficient, because some proxies only pass known headers.
+  for (const readClaim of [signpostClaim, standardClaim]) {
+    const claim = readClaim(header)
+    if (claim === undefined) continue
     const error = checkClaim(claim, secrets, body, clock)
     if (error === undefined) return parseEvent(body)
     firstError ??= error
   }
-  throw firstError
+  throw firstError ?? missing(missingHeader(header))
 }
 
 function checkClaim(
@@ -58,11 +61,12 @@ function checkClaim(
   clock: Clock
 ): WebhookVerificationError | undefined {
   const timestampError = checkTimely(claim.timestamp, claim.timestampHeader, clock)
-  if (timestampError !== undefined) return timestampError
+  if (timestampError !== undefined || secrets.some((secret) => claim.isSignedWith(secret, body))) return timestampError
   const header = claim.signatureHeader
-  const signatures = claim.signatures()
-  const matches = (secret: string) => matchesAny(claim.digest(secret, body), signatures)
-  if (signatures.length > 0 && secrets.some(matches)) return undefined
-  const message = `${header} does not match the body. Check the secret, and pass the raw body exactly as received.`
-  return new WebhookVerificationError('SIGNATURE_MISMATCH', message, { header })
+  const message = `${header} does not match. Check the secret, and pass the body exactly as received.`
+  return new WebhookVerificationError('SIGNATURE_MISMATCH', message, header)
+}
+
+function missing(header: string): WebhookVerificationError {
+  return new WebhookVerificationError('MISSING_HEADER', `The request has no ${header} header.`, header)
 }

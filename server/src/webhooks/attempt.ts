@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http'
-import { signWebhook } from '@signpost/webhook-verifier'
+import { signWebhook } from '@signpost/webhook-verifier/sign'
 import type { Context } from '../context/context.js'
 import type { EndpointRow } from '../stores/endpoint-store.js'
 import { type Outcome, postWebhook } from './post-webhook.js'

@@ -4,18 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { signWebhook } from '../index.js'
+import { body, post, secret } from '../testing/delivery.js'
 import { type WebhookHandler, webhookHandler } from './express.js'
 
-const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-const body = JSON.stringify({ id: 'evt_1', type: 'test.webhook', created_at: '2026-01-01T00:00:00Z', data: {} })
 const stops: Array<() => void> = []
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
-
-function sign(content = body) {
-  const timestamp = Math.floor(Date.now() / 1000)
-  return { ...signWebhook({ body: content, secret, timestamp, deliveryId: 'dlv_1', eventType: 'test.webhook' }) }
-}
 
 async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
@@ -25,14 +18,6 @@ async function listen(listener: RequestListener): Promise<string> {
     server.closeAllConnections()
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-function post(
-  url: string,
-  content: string | Uint8Array<ArrayBuffer> = body,
-  headers: Record<string, string | undefined> = sign()
-) {
-  return fetch(url, { method: 'POST', body: content, headers: headers as Record<string, string> })
 }
 
 describe('on node:http', () => {

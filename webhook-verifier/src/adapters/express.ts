@@ -1,21 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { WebhookVerificationError } from '../errors.js'
-import type { SignpostEvent, UnknownEvent } from '../events.js'
 import { readSecrets } from '../secret.js'
-import { type VerifyOptions, verifyWebhook } from '../verify.js'
-import { readRawBody } from './raw-body.js'
+import { readNodeBody } from './node-body.js'
+import { type Answer, type ReceiverOptions, receive } from './receive.js'
 
-export interface WebhookHandlerOptions extends VerifyOptions {
-  /**
-   * Called with each verified event. If it finishes without a response, 204 is sent. If it throws, the delivery counts
-   * as failed and Signpost retries it later.
-   */
-  onEvent(event: SignpostEvent | UnknownEvent, req: IncomingMessage, res: ServerResponse): unknown
-  /** Called with each rejected delivery, for your log. */
-  onRefused?(error: WebhookVerificationError, req: IncomingMessage): void
-  /** The maximum body size in bytes. Default 1 MiB. */
-  maxBytes?: number | undefined
-}
+/** If `onEvent` finishes without sending a response, 204 is sent. */
+export type WebhookHandlerOptions = ReceiverOptions<[req: IncomingMessage, res: ServerResponse]>
 
 /** Compatible with `app.post(path, …)` of Express and Connect, and with `http.createServer(…)`. */
 export type WebhookHandler = (
@@ -38,10 +27,8 @@ export function webhookHandler(options: WebhookHandlerOptions): WebhookHandler {
   readSecrets(options.secret)
   return async (req, res, next) => {
     try {
-      const event = await verifyIncoming(req, res, options)
-      if (event === undefined) return
-      await options.onEvent(event, req, res)
-      if (!res.headersSent) res.writeHead(204).end()
+      const delivery = { headers: req.headers, read: readNodeBody.bind(undefined, req) }
+      send(res, await receive(delivery, options, req, res))
     } catch (error) {
       if (next !== undefined) next(error)
       else fail(res)
@@ -49,24 +36,12 @@ export function webhookHandler(options: WebhookHandlerOptions): WebhookHandler {
   }
 }
 
-// Returns undefined if the delivery was rejected.
-async function verifyIncoming(req: IncomingMessage, res: ServerResponse, options: WebhookHandlerOptions) {
-  try {
-    const body = await readRawBody(req, options.maxBytes)
-    return verifyWebhook({ ...options, body, headers: req.headers })
-  } catch (error) {
-    if (!(error instanceof WebhookVerificationError)) throw error
-    options.onRefused?.(error, req)
-    sendError(res, error)
-    return undefined
-  }
-}
-
-function sendError(res: ServerResponse, { code, message }: WebhookVerificationError): void {
+function send(res: ServerResponse, { status, body }: Answer): void {
+  if (res.headersSent) return
   // The rest of a body that is too large is not read.
-  if (code === 'PAYLOAD_TOO_LARGE') res.setHeader('connection', 'close')
-  res.writeHead(code === 'PAYLOAD_TOO_LARGE' ? 413 : 400, { 'content-type': 'application/json' })
-  res.end(JSON.stringify({ error: { code, message } }))
+  if (status === 413) res.setHeader('connection', 'close')
+  if (body !== undefined) res.setHeader('content-type', 'application/json')
+  res.writeHead(status).end(body)
 }
 
 function fail(res: ServerResponse): void {

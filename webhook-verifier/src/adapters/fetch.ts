@@ -1,7 +1,6 @@
-import type { SignpostEvent, UnknownEvent } from '../events.js'
 import type { WebhookHeaders } from '../headers.js'
-import { type VerifyOptions, verifyWebhook } from '../verify.js'
-import { LimitedBody } from './limit.js'
+import type { LimitedBody } from './limit.js'
+import { type ReceiverOptions, receive } from './receive.js'
 
 /** The required properties of a Fetch API `Request`, declared here to match the types of every runtime. */
 export interface WebhookRequest {
@@ -15,40 +14,40 @@ interface ChunkReader {
   cancel(reason?: unknown): Promise<void>
 }
 
-export interface VerifyRequestOptions extends VerifyOptions {
-  /** The maximum body size in bytes. Default 1 MiB. */
-  maxBytes?: number | undefined
-}
+/** If `onEvent` returns a `Response`, it is used. Otherwise, the response is 204. */
+export type ReceiveWebhookOptions = ReceiverOptions<[]>
 
 /**
- * Verifies a Fetch API `Request`, as Next.js, Hono, Remix, Deno and Bun pass it to a route. Reads the body, so clone
- * the request first if you need it elsewhere.
+ * Receives a delivery as a Fetch API `Request`, as Next.js, Hono, Cloudflare Workers, Deno and Bun pass it to a route.
+ * A delivery that cannot be verified is answered with 400 (413 if it is too large) and not passed to `onEvent`.
  *
  * @example
- * export async function POST(request: Request) {
- *   const event = await verifyRequest(request, { secret })
- *   return new Response(null, { status: 204 })
+ * export function POST(request: Request) {
+ *   return receiveWebhook(request, { secret, onEvent: (event) => console.log(event.type) })
  * }
  *
- * @throws {WebhookVerificationError} if the delivery must not be trusted; respond with 400
+ * @throws what `onEvent` or `seen` throws, so that the framework responds with 500 and Signpost retries later
+ * @throws {WebhookVerificationError} `INVALID_SECRET`
  * @throws {TypeError} if the body was already read
  */
-export async function verifyRequest(
-  request: WebhookRequest,
-  options: VerifyRequestOptions
-): Promise<SignpostEvent | UnknownEvent> {
-  if (request.bodyUsed)
-    throw new TypeError('The body of this request has already been read. Pass a clone() to verifyRequest')
-  const body = await readStream(request, new LimitedBody(options.maxBytes))
-  return verifyWebhook({ ...options, body, headers: request.headers })
+export async function receiveWebhook(request: WebhookRequest, options: ReceiveWebhookOptions): Promise<Response> {
+  if (request.bodyUsed) throw new TypeError('The body of this request has already been read. Pass a clone().')
+  const read = (limited: LimitedBody) => readStream(request, limited)
+  const { status, body, result } = await receive({ headers: request.headers, read }, options)
+  if (result instanceof Response) return result
+  return new Response(
+    body ?? null,
+    body === undefined ? { status } : { status, headers: { 'content-type': 'application/json' } }
+  )
 }
 
-async function readStream(request: WebhookRequest, body: LimitedBody): Promise<Uint8Array> {
-  if (request.body === null) return body.bytes()
+async function readStream(request: WebhookRequest, limited: LimitedBody): Promise<Uint8Array> {
+  if (request.body === null) return limited.bytes()
   const reader = request.body.getReader()
   try {
-    for (let chunk = await reader.read(); chunk.value !== undefined; chunk = await reader.read()) body.add(chunk.value)
-    return body.bytes()
+    for (let chunk = await reader.read(); chunk.value !== undefined; chunk = await reader.read())
+      limited.add(chunk.value)
+    return limited.bytes()
   } catch (error) {
     await reader.cancel(error).catch(() => undefined)
     throw error

@@ -17,13 +17,25 @@ export class LimitedBody {
   /** @throws {WebhookVerificationError} `PAYLOAD_TOO_LARGE` */
   add(chunk: Uint8Array): void {
     this.#size += chunk.byteLength
-    if (this.#size > this.#maxBytes) {
-      throw new WebhookVerificationError('PAYLOAD_TOO_LARGE', `The body exceeds ${this.#maxBytes} bytes.`)
-    }
+    this.assertSize(this.#size)
     this.#chunks.push(chunk)
   }
 
+  /** @throws {WebhookVerificationError} `PAYLOAD_TOO_LARGE` */
+  assertSize(size: number): void {
+    if (size <= this.#maxBytes) return
+    throw new WebhookVerificationError('PAYLOAD_TOO_LARGE', `The body exceeds ${this.#maxBytes} bytes.`)
+  }
+
   bytes(): Uint8Array {
-    return Buffer.concat(this.#chunks, this.#size)
+    const [only] = this.#chunks
+    if (only?.byteLength === this.#size) return only
+    const bytes = new Uint8Array(this.#size)
+    let offset = 0
+    for (const chunk of this.#chunks) {
+      bytes.set(chunk, offset)
+      offset += chunk.byteLength
+    }
+    return bytes
   }
 }
