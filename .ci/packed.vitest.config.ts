@@ -9,7 +9,11 @@ const entries: Record<string, string> = {
   'sdk/src/index.js': '@signpost/sdk',
   'sdk/src/msw/index.js': '@signpost/sdk/msw',
   'webhook-verifier/src/index.js': '@signpost/webhook-verifier',
-  'webhook-verifier/src/adapters/express.js': '@signpost/webhook-verifier/express'
+  'webhook-verifier/src/sign/index.js': '@signpost/webhook-verifier/sign',
+  'webhook-verifier/src/adapters/express.js': '@signpost/webhook-verifier/express',
+  'webhook-verifier/src/adapters/fastify.js': '@signpost/webhook-verifier/fastify',
+  'webhook-verifier/src/adapters/fetch.js': '@signpost/webhook-verifier/fetch',
+  'webhook-verifier/src/adapters/lambda.js': '@signpost/webhook-verifier/lambda'
 }
 
 const packed: Plugin = {

@@ -31,7 +31,7 @@ export const steps = [
     name: 'webhook verifier',
     folder: 'webhook-verifier',
     script: 'build:js',
-    reads: [...sourcesOf('webhook-verifier'), ...shared],
+    reads: [...sourcesOf('webhook-verifier'), 'webhook-verifier/build', ...shared],
     makes: ['webhook-verifier/dist'],
     goals: ['start', 'test', 'publish']
   },

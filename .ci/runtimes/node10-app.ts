@@ -9,4 +9,4 @@ async function main(baseUrl: string): Promise<string> {
   return 'The SDK works'
 }
 
-main(process.argv[2] ?? '').then(console.log)
+void main(process.argv[2] ?? '').then(console.log)

@@ -14,4 +14,4 @@ async function main(): Promise<string> {
   return error instanceof SignpostError ? `The mock works on the plan ${plan}` : 'There is no error'
 }
 
-main().then(console.log)
+void main().then(console.log)

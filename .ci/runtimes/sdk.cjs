@@ -1,3 +1,3 @@
 const sdk = require('@signpost/sdk')
 
-import('./use-sdk.mjs').then(async ({ useSdk }) => console.log(await useSdk(sdk, process.argv[2])))
+void import('./use-sdk.mjs').then(async ({ useSdk }) => console.log(await useSdk(sdk, process.argv[2])))

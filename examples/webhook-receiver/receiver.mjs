@@ -34,12 +34,12 @@ async function main() {
 
 function receive(signpost, secret) {
   // In production, use a table with a unique column: the same event can arrive twice, even after a restart.
-  const seen = new Set()
+  const processed = new Set()
   return webhookHandler({
     secret,
+    seen: (id) => processed.has(id),
     onEvent(event) {
-      if (seen.has(event.id)) return
-      seen.add(event.id)
+      processed.add(event.id)
       console.log(event.created_at, event.type, event.data.title ?? '')
       // Not awaited, because the response must be sent within 10 seconds.
       if (event.type === 'document.completed') file(signpost, event.data).catch(reportFailure)

@@ -1,4 +1,4 @@
-import { signWebhook } from '@signpost/webhook-verifier'
+import { signWebhook } from '@signpost/webhook-verifier/sign'
 import { newId } from '../contract/ids.js'
 
 /** How the receiver responded. */
