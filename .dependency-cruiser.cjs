@@ -81,7 +81,10 @@ module.exports = {
       'tests-use-packages',
       'Tests and examples import what is published.',
       { path: '^(test|examples)/', pathNot: '^test/(bench|browser)/' },
-      { path: '^(server|sdk|webhook-verifier|embed)/src/', pathNot: '/src/(index|msw/index|sign/index|adapters/(express|fastify|fetch|lambda))\\.ts$' }
+      {
+        path: '^(server|sdk|webhook-verifier|embed)/src/',
+        pathNot: '/src/(index|msw/index|sign/index|adapters/(express|fastify|fetch|lambda))\\.ts$'
+      }
     )
   ],
   options: {
