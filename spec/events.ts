@@ -1,14 +1,21 @@
-import type { components } from './generated/openapi.js'
-
-type Schemas = components['schemas']
+import type {
+  DocumentCompletedEvent,
+  DocumentDeclinedEvent,
+  DocumentExpiredEvent,
+  DocumentSentEvent,
+  DocumentSignedEvent,
+  DocumentViewedEvent,
+  DocumentVoidedEvent,
+  TestWebhookEvent
+} from './generated/client.js'
 
 /** Every event that this version knows. Distinguished by `type`. */
 export type SignpostEvent =
-  | Schemas['DocumentSentEvent']
-  | Schemas['DocumentViewedEvent']
-  | Schemas['DocumentSignedEvent']
-  | Schemas['DocumentCompletedEvent']
-  | Schemas['DocumentDeclinedEvent']
-  | Schemas['DocumentVoidedEvent']
-  | Schemas['DocumentExpiredEvent']
-  | Schemas['TestWebhookEvent']
+  | DocumentSentEvent
+  | DocumentViewedEvent
+  | DocumentSignedEvent
+  | DocumentCompletedEvent
+  | DocumentDeclinedEvent
+  | DocumentVoidedEvent
+  | DocumentExpiredEvent
+  | TestWebhookEvent

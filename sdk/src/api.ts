@@ -1,9 +1,13 @@
-import createFetchClient, { type Client } from 'openapi-fetch'
+import createFetchClient, { type Client, type ClientOptions } from 'openapi-fetch'
 import type { paths } from '../../spec/generated/openapi.js'
+import { type ApiPromise, apiPromise, type Exchanged } from './api-promise.js'
+import type { Answer, Message, ReadAs } from './attempt.js'
 import { errorOf, unexpected } from './error-response.js'
+import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.js'
 import { fillPath } from './path.js'
+import { inBrowser } from './runtime.js'
 import { checkIdempotencyKey, checkTime, type PostOptions, type Settings } from './settings.js'
-import { deliver, type Limits, type Message } from './transport.js'
+import { deliver, type Limits } from './transport.js'
 import { version } from './version.js'
 
 /**
@@ -11,13 +15,42 @@ import { version } from './version.js'
  */
 export type RawClient = Client<paths>
 
-/** What each call passes to the raw client. */
-export type CallInit = { fetch: (request: Request) => Promise<Response> }
+interface Parts {
+  path?: object | undefined
+  query?: object | undefined
+  body?: unknown
+}
 
 interface Result {
   data?: unknown
   error?: unknown
+  response: Received
+}
+
+type Send = (method: Method, path: string, init: object) => Promise<Result>
+
+/** What openapi-fetch reads of a response. */
+interface Received extends Pick<Response, 'ok' | 'status' | 'headers'> {
+  text: () => Promise<unknown>
+  arrayBuffer: () => Promise<unknown>
+  body: unknown
   response: Response
+}
+
+/** What openapi-fetch makes of a request. Creating a Request takes longer than all else that the client does. */
+class PlainRequest {
+  declare method: string
+  declare headers: Headers
+  declare body: string | undefined
+  declare parseAs: ReadAs
+  declare options: PostOptions
+
+  constructor(
+    readonly url: string,
+    init: object
+  ) {
+    Object.assign(this, init)
+  }
 }
 
 const requestTimeout = 90_000
@@ -27,66 +60,84 @@ const triesInTime = 3
 
 /** Calls operations, with the credential, retries, idempotency keys and errors that they share. */
 export class Api {
-  readonly raw: RawClient
-  readonly #settings: Settings
+  readonly settings: Settings
   readonly #credential: () => string
+  readonly #request: Send
+  #raw: RawClient | undefined
 
   constructor(settings: Settings, credential: () => string) {
-    this.#settings = settings
+    this.settings = settings
     this.#credential = credential
-    const fetch = (request: Request) => this.#send(request, { signal: request.signal })
-    this.raw = createFetchClient<paths>({ baseUrl: settings.url, fetch, pathSerializer: fillPath })
+    const fetch = async (request: PlainRequest) => received(await this.#send(request, request.options))
+    const client = this.#client({ fetch, Request: PlainRequest } as never)
+    this.#request = client.request as unknown as Send
+  }
+
+  /** The client for users, with requests and responses that their middleware can replace. */
+  get raw(): RawClient {
+    const fetch = async (request: Request) => {
+      const { url, method, headers, signal } = request
+      const body = request.body && (await request.arrayBuffer())
+      return toResponse(await this.#send({ url, method, headers, body, as: 'arrayBuffer' }, { signal }))
+    }
+    this.#raw ??= this.#client({ fetch })
+    return this.#raw
   }
 
   /** Calls an operation and returns its result. Throws a SignpostError unless it succeeds. */
-  async call<R extends Result>(
-    send: (raw: RawClient, init: CallInit) => Promise<R>,
-    options: PostOptions = {}
-  ): Promise<NonNullable<R['data']>> {
-    const { data, error, response } = await this.exchange(send, options)
-    if (!response.ok) throw errorOf(response, error)
-    const isEmpty = data === undefined || data === null || data === ''
-    if (isEmpty && response.status !== 204) throw unexpected(response)
-    return data as NonNullable<R['data']>
+  call<M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    parts: PartsOf<paths[P][M]>,
+    options?: PostOptions
+  ): ApiPromise<ResultOf<paths[P][M]>> {
+    return apiPromise(this.#result(method, path, parts, options))
   }
 
-  /** Calls an operation and returns its result, whether it succeeds or not. */
-  async exchange<R extends Result>(
-    send: (raw: RawClient, init: CallInit) => Promise<R>,
-    options: PostOptions
-  ): Promise<R> {
+  /** Calls an operation and returns its response, whether it succeeds or not. */
+  async exchange(
+    method: Method,
+    path: string,
+    { path: values, query, body }: Parts,
+    options: PostOptions = {},
+    as: ReadAs = 'text'
+  ): Promise<Result> {
     checkIdempotencyKey(options.idempotencyKey)
-    let answer: Response | undefined
-    const fetch = async (request: Request) => {
-      answer = await this.#send(request, options)
-      return answer
-    }
-    try {
-      return await send(this.raw, { fetch })
-    } catch (error) {
-      if (answer !== undefined && error instanceof SyntaxError) throw unexpected(answer, error)
-      throw error
-    }
+    const init = { params: { path: values, query }, body, headers: options.headers, parseAs: as, as, options }
+    return this.#request(method, path, init)
   }
 
   /** Sends a message to a presigned URL and returns the response. Does not send the API key. */
-  sendPresigned(message: Message, options: PostOptions): Promise<Response> {
-    return deliver(message, this.#limits(options, fileTimeout), this.#settings)
+  sendPresigned(message: Message, options: PostOptions): Promise<Answer> {
+    return deliver(message, this.#limits(options, fileTimeout), this.settings)
   }
 
-  async #send(request: Request, options: PostOptions): Promise<Response> {
-    const { url, method } = request
-    const headers = Object.fromEntries(request.headers)
-    headers.authorization = `Bearer ${this.#credential()}`
+  async #result<T>(method: Method, path: string, parts: Parts, options?: PostOptions): Promise<Exchanged<T>> {
+    const { data, error, response } = await this.exchange(method, path, parts, options)
+    if (!response.ok) throw errorOf(response.response, error)
+    const result = response.status === 204 ? undefined : parse(data, response.response)
+    return { data: result as T, response: response.response }
+  }
+
+  #client(options: ClientOptions): RawClient {
+    const { url: baseUrl, headers } = this.settings
+    return createFetchClient<paths>({ baseUrl, headers, pathSerializer: fillPath, ...options })
+  }
+
+  #send(message: Message & { headers: Headers }, options: PostOptions): Promise<Answer> {
+    const { headers } = message
+    headers.set('authorization', `Bearer ${this.#credential()}`)
     // Browsers do not allow setting it, and the attempt would require a CORS permission of the service.
-    if (!inBrowser()) headers['user-agent'] = `signpost-sdk/${version}`
-    if (method === 'POST') headers['idempotency-key'] ??= options.idempotencyKey ?? newKey()
-    const body = request.body === null ? undefined : await request.arrayBuffer()
-    return deliver({ url, method, headers, body }, this.#limits(options), this.#settings)
+    if (!inBrowser() && !headers.has('user-agent')) headers.set('user-agent', `signpost-sdk/${version}`)
+    if (message.method === 'POST' && !headers.has('idempotency-key')) {
+      headers.set('idempotency-key', options.idempotencyKey ?? newKey())
+    }
+    const { url, method, body, as } = message
+    return deliver({ url, method, headers, body, as }, this.#limits(options), this.settings)
   }
 
   #limits({ signal, ...options }: PostOptions, usual = requestTimeout): Limits {
-    const settings = this.#settings
+    const { settings } = this
     checkTime('timeout', options.timeout)
     checkTime('tryTimeout', options.tryTimeout)
     const timeout = options.timeout ?? settings.timeout ?? usual
@@ -96,8 +147,28 @@ export class Api {
   }
 }
 
-function inBrowser() {
-  return 'document' in globalThis || 'importScripts' in globalThis
+function received({ response, content }: Answer): Received {
+  const { ok, status, headers } = response
+  const read = async () => content
+  return { ok, status, headers, text: read, arrayBuffer: read, body: content, response }
+}
+
+function toResponse({ response, content }: Answer): Response {
+  const { status, statusText, headers } = response
+  // A redirect that a browser hides.
+  if (status === 0) return response
+  const isEmpty = content === '' || (content as ArrayBuffer).byteLength === 0
+  return new Response(isEmpty ? null : (content as ArrayBuffer), { status, statusText, headers })
+}
+
+function parse(text: unknown, response: Response): object {
+  try {
+    const result: unknown = JSON.parse(String(text))
+    if (Object(result) === result) return result as object
+  } catch (error) {
+    throw unexpected(response, error)
+  }
+  throw unexpected(response)
 }
 
 // randomUUID is not available on pages without HTTPS.

@@ -8,24 +8,64 @@ import { Templates } from './resources/templates.js'
 import { TestHelpers } from './resources/test-helpers.js'
 import { Verifications } from './resources/verifications.js'
 import { Webhooks } from './resources/webhooks.js'
+import { env, inBrowser } from './runtime.js'
 import { type ConnectionOptions, checkCredential, settingsOf } from './settings.js'
 
 export interface ClientOptions extends ConnectionOptions {
-  /** `sp_live_…` or `sp_test_…`. Use it only on your server: anyone who can read it in a page can use your account. */
-  apiKey: string
+  /**
+   * `sp_live_…` or `sp_test_…`. The default is the environment variable `SIGNPOST_API_KEY`. Use it only on your server:
+   * anyone who can read it in a page can use your account.
+   */
+  apiKey?: string | undefined
+  /** Allows a key in a browser, for example in an internal tool whose users may all use the account. */
+  dangerouslyAllowBrowser?: boolean | undefined
 }
 
-/** The API for an API key, with one property per resource. */
-export interface Signpost {
-  documents: Documents
-  templates: Templates
-  forms: Forms
-  bulkSends: BulkSends
-  webhooks: Webhooks
-  events: Events
-  account: Accounts
-  verifications: Verifications
-  testHelpers: TestHelpers
+/**
+ * The API for an API key, with one property per resource. Create one and share it: it holds no connection and does not
+ * have to be closed.
+ *
+ * @example
+ * const signpost = new Signpost() // uses SIGNPOST_API_KEY and SIGNPOST_BASE_URL
+ * const signpost = new Signpost({ apiKey: 'sp_test_…', baseUrl: 'https://sign.example.com' })
+ */
+export class Signpost {
+  readonly documents: Documents
+  readonly templates: Templates
+  readonly forms: Forms
+  readonly bulkSends: BulkSends
+  readonly webhooks: Webhooks
+  readonly events: Events
+  readonly account: Accounts
+  readonly verifications: Verifications
+  readonly testHelpers: TestHelpers
+  readonly #api: Api
+
+  /** @throws {TypeError} if an option is missing or invalid */
+  constructor(options: ClientOptions = {}) {
+    if (inBrowser() && !options.dangerouslyAllowBrowser) {
+      throw new TypeError(
+        'Everyone who opens this page could read the API key and use your account. Call your own server, or use createSigningClient. dangerouslyAllowBrowser: true allows it.'
+      )
+    }
+    const apiKey = checkCredential(
+      'apiKey',
+      options.apiKey ?? env('SIGNPOST_API_KEY'),
+      'Pass it, or set SIGNPOST_API_KEY.'
+    )
+    const api = new Api(settingsOf(options), () => apiKey)
+    this.#api = api
+    this.documents = new Documents(api)
+    this.templates = new Templates(api)
+    this.forms = new Forms(api)
+    this.bulkSends = new BulkSends(api)
+    this.webhooks = new Webhooks(api)
+    this.events = new Events(api)
+    this.account = new Accounts(api)
+    this.verifications = new Verifications(api)
+    this.testHelpers = new TestHelpers(api)
+  }
+
   /**
    * The underlying openapi-fetch client, with the same key, retries and idempotency keys. Use it for operations that
    * are newer than this package.
@@ -33,31 +73,12 @@ export interface Signpost {
    * @example
    * const { data, error, response } = await signpost.raw.GET('/documents/{id}', { params: { path: { id } } })
    */
-  raw: RawClient
+  get raw(): RawClient {
+    return this.#api.raw
+  }
 }
 
-/**
- * Creates a client. Create one and share it: it holds no connection and does not have to be closed.
- *
- * @example
- * const signpost = createClient({ apiKey: process.env.SIGNPOST_API_KEY!, baseUrl: 'https://sign.example.com' })
- *
- * @throws {TypeError} if an option is missing or invalid
- */
-export function createClient(options: ClientOptions): Signpost {
-  const apiKey = checkCredential('apiKey', options?.apiKey)
-  const settings = settingsOf(options)
-  const api = new Api(settings, () => apiKey)
-  return {
-    documents: new Documents(api, settings.sleep),
-    templates: new Templates(api),
-    forms: new Forms(api),
-    bulkSends: new BulkSends(api),
-    webhooks: new Webhooks(api),
-    events: new Events(api),
-    account: new Accounts(api),
-    verifications: new Verifications(api),
-    testHelpers: new TestHelpers(api),
-    raw: api.raw
-  }
+/** Creates a client, as `new Signpost(options)` does. */
+export function createClient(options?: ClientOptions): Signpost {
+  return new Signpost(options)
 }

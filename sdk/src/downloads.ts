@@ -1,33 +1,47 @@
-import type { Api, CallInit, RawClient } from './api.js'
-import { errorOf, unexpected } from './error-response.js'
+import type { Api } from './api.js'
+import { type ApiPromise, apiPromise, type Exchanged } from './api-promise.js'
+import type { ReadAs } from './attempt.js'
+import { errorOf, parsed, unexpected } from './error-response.js'
 import type { RequestOptions } from './settings.js'
 
-interface BytesResult {
-  data?: ArrayBuffer | undefined
-  error?: unknown
-  response: Response
+/** An operation that returns a PDF or redirects to a presigned URL. */
+export interface Download {
+  path: '/documents/{id}/download' | '/signing/session/document' | '/signing/session/download'
+  parts?: { path: object; query: object }
 }
 
-/** Calls an operation that returns a PDF or redirects to a presigned URL. */
-export async function download(
+export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** Downloads a PDF as bytes. */
+export function download(api: Api, from: Download, options?: RequestOptions): ApiPromise<Uint8Array<ArrayBuffer>> {
+  const file = fetchFile(api, from, 'arrayBuffer', options)
+  const toBytes = ({ data, response }: Exchanged<unknown>) => ({ data: new Uint8Array(data as ArrayBuffer), response })
+  return apiPromise(file.then(toBytes))
+}
+
+/** Downloads a PDF as a stream, which starts when it is read. */
+export function downloadStream(api: Api, from: Download, options?: RequestOptions): ApiPromise<ByteStream> {
+  return apiPromise(fetchFile(api, from, 'stream', options) as Promise<Exchanged<ByteStream>>)
+}
+
+async function fetchFile(
   api: Api,
-  send: (raw: RawClient, init: CallInit & { parseAs: 'arrayBuffer' }) => Promise<BytesResult>,
+  { path, parts = { path: {}, query: {} } }: Download,
+  as: ReadAs,
   options: RequestOptions = {}
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { data, error, response } = await api.exchange(
-    (raw, init) => send(raw, { ...init, parseAs: 'arrayBuffer' }),
-    options
-  )
-  if (response.ok) return new Uint8Array(pdfOnly(response, data))
+): Promise<Exchanged<unknown>> {
+  const { data, error, response } = await api.exchange('get', path, parts, options, as)
+  if (response.ok) return { data: pdfOnly(response.response, data), response: response.response }
   const url = response.headers.get('location')
-  if (response.status !== 302 || url === null) throw errorOf(response, error)
+  if (response.status !== 302 || url === null) throw errorOf(response.response, error)
   // The URL is its own credential, so the API key is not sent to it.
-  const file = await api.sendPresigned({ url, method: 'GET', headers: {}, redirect: 'follow' }, options)
-  if (!file.ok) throw errorOf(file, await file.json().catch(() => undefined))
-  return new Uint8Array(pdfOnly(file, await file.arrayBuffer()))
+  const file = await api.sendPresigned({ url, method: 'GET', redirect: 'follow', as }, options)
+  if (!file.response.ok) throw errorOf(file.response, parsed(file.content))
+  return { data: pdfOnly(file.response, file.content), response: file.response }
 }
 
-function pdfOnly(response: Response, data: ArrayBuffer | undefined): ArrayBuffer {
-  if (data === undefined || response.headers.get('content-type')?.startsWith('text/html')) throw unexpected(response)
+function pdfOnly(response: Response, data: unknown) {
+  const isOther = /^(text\/|application\/(json|xml))/.test(response.headers.get('content-type') ?? '')
+  if (!data || (data as ArrayBuffer).byteLength === 0 || isOther) throw unexpected(response)
   return data
 }

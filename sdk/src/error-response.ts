@@ -1,11 +1,12 @@
-import type { components } from '../../spec/generated/openapi.js'
-import { SignpostError } from './errors.js'
+import type { ErrorResponse } from '../../spec/generated/client.js'
+import { createError, SignpostError } from './errors.js'
+import { requestIdOf } from './transport.js'
 
 /** Returns the error for an unsuccessful response. `body` is the response's body, parsed if it is JSON. */
 export function errorOf(response: Response, body: unknown): SignpostError {
-  const error = (body as Partial<components['schemas']['ErrorResponse']> | null | undefined)?.error
-  if (typeof error?.code !== 'string') return unexpected(response)
-  return new SignpostError(error.message, {
+  const error = (body as Partial<ErrorResponse> | null | undefined)?.error
+  if (typeof error?.code !== 'string' || typeof error.message !== 'string') return unexpected(response)
+  return createError(error.message, {
     code: error.code,
     type: error.type,
     status: response.status,
@@ -28,13 +29,18 @@ export function unexpected(response: Response, cause?: unknown): SignpostError {
   })
 }
 
-function requestIdOf({ headers }: Response) {
-  return headers.get('x-request-id') ?? undefined
-}
-
 function describe({ status, statusText, headers }: Response) {
   const location = headers.get('location')
   if (location !== null) return `The response is a redirect (${status}) to ${location.split(/[?#]/)[0]}.`
   const type = headers.get('content-type')?.split(';')[0] ?? 'no content type'
   return `The response is ${[status, statusText].join(' ').trim()} (${type}).`
+}
+
+/** Parses the body of an unsuccessful response that is not from an operation. */
+export function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
 }

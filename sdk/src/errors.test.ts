@@ -1,5 +1,16 @@
-import { expect, it } from 'vitest'
-import { SignpostError } from './index.js'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  AuthenticationError,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionError,
+  QuotaExceededError,
+  RateLimitError,
+  ServiceError,
+  SignpostConnectionError,
+  SignpostError,
+  StateConflictError
+} from './index.js'
 import { fakeClient, problem } from './testing/fake-fetch.js'
 
 async function errorOf(response: Response): Promise<SignpostError> {
@@ -16,7 +27,7 @@ it('has everything that the service said', async () => {
   const error = await errorOf(problem(422, 'VALIDATION_FAILED', more))
   expect(error).toBeInstanceOf(SignpostError)
   expect({ ...error, message: error.message, name: error.name }).toEqual({
-    name: 'SignpostError',
+    name: 'InvalidRequestError',
     message: 'It is VALIDATION_FAILED.',
     code: 'VALIDATION_FAILED',
     type: 'validation_error',
@@ -59,4 +70,60 @@ it('does not follow a redirect with the key', async () => {
   const error = await errorOf(new Response(null, { status: 308, headers }))
   expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 308 })
   expect(error.message).toContain('a redirect (308) to https://sign.test/v1/account.')
+})
+
+describe('classes', () => {
+  it.each([
+    ['authentication_error', AuthenticationError, 'AuthenticationError'],
+    ['authorization_error', PermissionError, 'PermissionError'],
+    ['not_found', NotFoundError, 'NotFoundError'],
+    ['validation_error', InvalidRequestError, 'InvalidRequestError'],
+    ['state_conflict', StateConflictError, 'StateConflictError'],
+    ['rate_limit_exceeded', RateLimitError, 'RateLimitError'],
+    ['quota_exceeded', QuotaExceededError, 'QuotaExceededError'],
+    ['internal_error', ServiceError, 'ServiceError']
+  ])('an error of the type %s has its own', async (type, Class, name) => {
+    const error = await errorOf(problem(400, 'X', { type }))
+    expect(error).toBeInstanceOf(Class)
+    expect(error).toBeInstanceOf(SignpostError)
+    expect(error).not.toBeInstanceOf(SignpostConnectionError)
+    expect(error.name).toBe(name)
+    expect(error.stack).toMatch(new RegExp(`^${name}: It is X\\.`))
+  })
+
+  it.each(['overload_error', 'constructor', '__proto__'])(
+    'an error of the type %s has the base class',
+    async (type) => {
+      const error = await errorOf(problem(400, 'X', { type }))
+      expect(Object.getPrototypeOf(error)).toBe(SignpostError.prototype)
+      expect(error.type).toBe(type)
+    }
+  )
+
+  it('recognize the errors of another copy of this package', async () => {
+    vi.resetModules()
+    const copy = await import('./errors.js')
+    expect(copy.SignpostError).not.toBe(SignpostError)
+    const error = copy.createError('None.', { code: 'X', type: 'not_found' })
+    expect(error instanceof SignpostError).toBe(true)
+    expect(error instanceof NotFoundError).toBe(true)
+    expect(error instanceof RateLimitError).toBe(false)
+    expect(new Error('x') instanceof SignpostError).toBe(false)
+    expect({ name: 'SignpostError' } instanceof SignpostError).toBe(false)
+  })
+
+  it('can be extended', () => {
+    class OwnError extends SignpostError {}
+    expect(new OwnError('x', { code: 'X' })).toBeInstanceOf(OwnError)
+    expect(new SignpostError('x', { code: 'X' }) instanceof OwnError).toBe(false)
+  })
+})
+
+it.each([
+  ['a text', '"no"'],
+  ['no message', '{"error":{"code":"X"}}'],
+  ['a list', '[]']
+])('says that %s is not an error of Signpost', async (_, body) => {
+  const error = await errorOf(new Response(body, { status: 400, headers: { 'content-type': 'application/json' } }))
+  expect(error.code).toBe('UNEXPECTED_RESPONSE')
 })

@@ -1,7 +1,23 @@
 export type { RawClient } from './api.js'
-export type { FileInput } from './bytes.js'
-export { type ClientOptions, createClient, type Signpost } from './client.js'
-export { type ClientErrorCode, SignpostConnectionError, SignpostError } from './errors.js'
+export type { ApiPromise, RateLimit, WithResponse } from './api-promise.js'
+export type { Fetch } from './attempt.js'
+export { type ClientOptions, createClient, Signpost } from './client.js'
+export type { ByteStream } from './downloads.js'
+export {
+  AuthenticationError,
+  type ClientErrorCode,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionError,
+  QuotaExceededError,
+  RateLimitError,
+  ServiceError,
+  SignpostConnectionError,
+  SignpostError,
+  StateConflictError
+} from './errors.js'
+export type { FileInput, FilePath } from './files.js'
+export type { LogDetails, Logger } from './logger.js'
 export type { List, Page } from './pagination.js'
 export type { Accounts } from './resources/accounts.js'
 export type { BulkSends } from './resources/bulk-sends.js'
@@ -12,8 +28,9 @@ export type { Templates } from './resources/templates.js'
 export type { TestHelpers } from './resources/test-helpers.js'
 export type { CreateVerificationBody, Verifications } from './resources/verifications.js'
 export type { Webhooks } from './resources/webhooks.js'
-export type { ConnectionOptions, PostOptions, RequestOptions } from './settings.js'
+export type { ConnectionOptions, HeaderOptions, PostOptions, RequestOptions } from './settings.js'
 export { createSigningClient, type SigningClient, type SigningClientOptions } from './signing-client.js'
-export type { Fetch } from './transport.js'
+export type { Retry } from './transport.js'
 export type * from './types.js'
-export type { WaitOptions } from './wait.js'
+export type { Progress, UploadOptions } from './uploads.js'
+export type { BulkWaitOptions, WaitOptions } from './wait.js'

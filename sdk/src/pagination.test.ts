@@ -76,3 +76,49 @@ it('behaves like a promise', async () => {
   await listOf(1).signpost.documents.list().finally(end)
   expect(ended).toBe(true)
 })
+
+it('returns the entries of all pages up to a limit', async () => {
+  const few = listOf(245)
+  expect(await few.signpost.documents.list().all({ limit: 30 })).toHaveLength(30)
+  expect(few.seen.map(({ url }) => url)).toEqual(['http://sign.test/v1/documents?per_page=30'])
+  const { signpost, seen } = listOf(245)
+  expect(await signpost.documents.list().all({ limit: 1000 })).toHaveLength(245)
+  expect(await signpost.documents.list().all({ limit: 150 })).toHaveLength(150)
+  expect(seen).toHaveLength(5)
+  const endless = signpost.documents.list().all({} as never)
+  await expect(endless).rejects.toThrow('limit is undefined, but must be the largest number')
+})
+
+it('turns pages', async () => {
+  const { signpost, seen } = listOf(5)
+  const first = await signpost.documents.list({ per_page: 3, status: 'sent' })
+  expect(first.hasNextPage()).toBe(true)
+  const second = await first.nextPage()
+  expect(second.data.map(({ id }) => id)).toEqual(['doc_3', 'doc_4'])
+  expect(second.hasNextPage()).toBe(false)
+  await expect(second.nextPage()).rejects.toThrow(RangeError)
+  expect(seen.map(({ url }) => new URL(url).search)).toEqual([
+    '?per_page=3&status=sent',
+    '?per_page=3&status=sent&page=2'
+  ])
+})
+
+it('gives the response of a page', async () => {
+  const { signpost } = listOf(5)
+  const { data, status } = await signpost.documents.list({ per_page: 3 }).withResponse()
+  expect(status).toBe(200)
+  expect(data.hasNextPage()).toBe(true)
+})
+
+it('continues after the last entry of a list without page numbers', async () => {
+  const { signpost, seen } = fakeClient([
+    json({ data: [{ id: 'evt_3' }, { id: 'evt_2' }], has_more: true }),
+    json({ data: [{ id: 'evt_1' }], has_more: false })
+  ])
+  const events = await collect(signpost.events.list({ type: 'document.sent' }))
+  expect(events.map(({ id }) => id)).toEqual(['evt_3', 'evt_2', 'evt_1'])
+  expect(seen.map(({ url }) => new URL(url).search)).toEqual([
+    '?per_page=100&type=document.sent',
+    '?per_page=100&type=document.sent&after=evt_2'
+  ])
+})

@@ -1,19 +1,52 @@
+import type { ApiPromise, WithResponse } from './api-promise.js'
 import type { Pagination } from './types.js'
 
-/** One page of a list. */
-export interface Page<Item> {
-  /** The entries on this page. */
-  data: Item[]
-  /** The position of this page in the list. */
-  pagination: Pagination
+/** What the service returns for a page: a numbered one, or one after an entry. */
+interface Content {
+  data: unknown[]
+  pagination?: Pagination
+  has_more?: boolean
 }
 
-interface PageQuery {
+interface Turning<C> {
+  /** Whether there is another page after this one. */
+  hasNextPage(): boolean
+  /**
+   * Requests the next page.
+   *
+   * @throws {RangeError} if there is none
+   */
+  nextPage(): Promise<C & Turning<C>>
+}
+
+/** One page of a list: its entries as `data`, and its position in the list. */
+export type Page<Item, Position = { pagination: Pagination }> = PageOf<{ data: Item[] } & Position>
+
+type PageOf<C> = C & Turning<C>
+
+interface Query {
   page?: number | undefined
   per_page?: number | undefined
+  after?: string | undefined
 }
 
-type LoadPage<Item> = (query: PageQuery) => Promise<Page<Item>>
+class LoadedPage<C extends Content> implements Turning<C> {
+  readonly #next: (() => Promise<PageOf<C>>) | undefined
+
+  constructor(content: C, next: (() => Promise<PageOf<C>>) | undefined) {
+    Object.assign(this, content)
+    this.#next = next
+  }
+
+  hasNextPage() {
+    return this.#next !== undefined
+  }
+
+  async nextPage() {
+    if (this.#next === undefined) throw new RangeError('There is no next page. Call hasNextPage() first.')
+    return this.#next()
+  }
+}
 
 const largestPage = 100
 
@@ -25,35 +58,46 @@ const largestPage = 100
  * meanwhile, it can be skipped or repeated. `{ sort: 'created_at', order: 'asc' }` keeps documents in place.
  *
  * @example
- * const { data, pagination } = await signpost.documents.list({ status: 'sent' })
+ * const page = await signpost.documents.list({ status: 'sent' })
+ * const { data, pagination } = page.hasNextPage() ? await page.nextPage() : page
  * for await (const document of signpost.documents.list({ status: 'sent' })) console.log(document.title)
+ * const newest = await signpost.documents.list().all({ limit: 500 })
  */
-export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
-  readonly #query: PageQuery
-  readonly #load: LoadPage<Item>
-  #page: Promise<Page<Item>> | undefined
+export class List<Item, Position = { pagination: Pagination }, Q extends Query = Query>
+  implements PromiseLike<Page<Item, Position>>, AsyncIterable<Item>
+{
+  readonly #query: Q
+  readonly #load: (query: Q) => ApiPromise<{ data: Item[] } & Position>
+  #page: Promise<WithResponse<Page<Item, Position>>> | undefined
 
   /** @internal */
-  constructor(query: PageQuery, load: LoadPage<Item>) {
+  constructor(query: Q, load: (query: Q) => ApiPromise<{ data: Item[] } & Position>) {
     this.#query = query
     this.#load = load
   }
 
   // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for
-  then<A = Page<Item>, B = never>(
-    onPage?: ((page: Page<Item>) => A | PromiseLike<A>) | null,
+  then<A = Page<Item, Position>, B = never>(
+    onPage?: ((page: Page<Item, Position>) => A | PromiseLike<A>) | null,
     onError?: ((reason: unknown) => B | PromiseLike<B>) | null
   ): Promise<A | B> {
-    this.#page ??= this.#load(this.#query)
-    return this.#page.then(onPage, onError)
+    return this.withResponse()
+      .then(({ data }) => data)
+      .then(onPage, onError)
   }
 
-  catch<B = never>(onError?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Page<Item> | B> {
+  catch<B = never>(onError?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Page<Item, Position> | B> {
     return this.then(null, onError)
   }
 
-  finally(onEnd?: (() => void) | null): Promise<Page<Item>> {
+  finally(onEnd?: (() => void) | null): Promise<Page<Item, Position>> {
     return this.then().finally(onEnd)
+  }
+
+  /** Also returns the status, the headers, the state of the rate limit and the request's identifier of the page. */
+  withResponse(): Promise<WithResponse<Page<Item, Position>>> {
+    this.#page ??= this.#get(this.#query)
+    return this.#page
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
@@ -61,12 +105,39 @@ export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> 
   }
 
   /** Iterates over whole pages. */
-  async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
-    const query = { per_page: largestPage, ...this.#query }
-    for (let number = query.page ?? 1; ; number++) {
-      const page = await this.#load({ ...query, page: number })
+  pages(): AsyncGenerator<Page<Item, Position>, void, undefined> {
+    return this.#pages(largestPage)
+  }
+
+  /** Returns the entries of all pages as an array, up to `limit`. */
+  async all({ limit }: { limit: number }): Promise<Item[]> {
+    if (!(limit > 0)) throw new TypeError(`limit is ${limit}, but must be the largest number of entries to return.`)
+    const found: Item[] = []
+    for await (const { data } of this.#pages(Math.min(limit, largestPage))) {
+      found.push(...data)
+      if (found.length >= limit) break
+    }
+    return found.slice(0, limit)
+  }
+
+  async *#pages(size: number): AsyncGenerator<Page<Item, Position>, void, undefined> {
+    const first = await this.#get({ per_page: size, ...this.#query })
+    for (let page = first.data; ; page = await page.nextPage()) {
       yield page
-      if (page.data.length === 0 || number >= page.pagination.total_pages) return
+      if (!page.hasNextPage()) return
     }
   }
+
+  async #get(query: Q): Promise<WithResponse<Page<Item, Position>>> {
+    const { data: content, ...rest } = await this.#load(query).withResponse()
+    const next = queryAfter(query, content)
+    const load = next && (async () => (await this.#get(next)).data)
+    return { data: new LoadedPage(content, load) as unknown as Page<Item, Position>, ...rest }
+  }
+}
+
+function queryAfter<Q extends Query>(query: Q, { data, pagination, has_more }: Content): Q | undefined {
+  if (!data?.length) return undefined
+  if (has_more) return { ...query, after: (data.at(-1) as { id: string }).id }
+  return pagination && pagination.page < pagination.total_pages ? { ...query, page: pagination.page + 1 } : undefined
 }

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { createClient } from './index.js'
-import { fakeClient, json } from './testing/fake-fetch.js'
+import { createClient, createSigningClient, Signpost } from './index.js'
+import { fakeClient, fakeFetch, json } from './testing/fake-fetch.js'
 import { version } from './version.js'
 
 it.each([undefined, '', null])('requires a key when it is %s', (apiKey) => {
@@ -57,4 +57,91 @@ it('uses the current global fetch', async () => {
 
 it('has the version of its package', () => {
   expect(version).toBe(manifest.version)
+})
+
+describe('the environment', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
+
+  it('provides the key and the address', async () => {
+    vi.stubEnv('SIGNPOST_API_KEY', 'sp_test_env')
+    vi.stubEnv('SIGNPOST_BASE_URL', 'https://sign.test/')
+    const { fetch, seen } = fakeFetch(json({}))
+    await new Signpost({ fetch }).account.get()
+    await new Signpost({ fetch, apiKey: 'sp_test_own', baseUrl: 'https://own.test' }).account.get()
+    expect(seen.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
+      ['https://sign.test/v1/account', 'Bearer sp_test_env'],
+      ['https://own.test/v1/account', 'Bearer sp_test_own']
+    ])
+  })
+
+  it('is not needed', async () => {
+    vi.stubGlobal('process', undefined)
+    const { fetch, seen } = fakeFetch(json({}))
+    await new Signpost({ apiKey: 'k', fetch }).account.get()
+    expect(seen[0]!.url).toBe('http://localhost:4400/v1/account')
+    expect(() => new Signpost()).toThrow('apiKey is missing. Pass it, or set SIGNPOST_API_KEY.')
+  })
+
+  it('is not read on Deno without permission, which would ask the user', () => {
+    vi.stubEnv('SIGNPOST_API_KEY', 'sp_test_env')
+    const asked: string[] = []
+    const querySync = ({ variable }: { variable: string }) => {
+      asked.push(variable)
+      return { state: 'prompt' }
+    }
+    vi.stubGlobal('Deno', { permissions: { querySync } })
+    expect(() => new Signpost()).toThrow('apiKey is missing.')
+    expect(asked).toContain('SIGNPOST_API_KEY')
+    vi.stubGlobal('Deno', { permissions: { querySync: () => ({ state: 'granted' }) } })
+    expect(new Signpost()).toBeInstanceOf(Signpost)
+  })
+})
+
+describe('in a browser', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each(['document', 'importScripts'])('a key is refused where there is %s', (global) => {
+    vi.stubGlobal('process', undefined)
+    vi.stubGlobal(global, {})
+    expect(() => new Signpost({ apiKey: 'k' })).toThrow('Everyone who opens this page could read the API key')
+    expect(new Signpost({ apiKey: 'k', dangerouslyAllowBrowser: true })).toBeInstanceOf(Signpost)
+    expect(createSigningClient({ token: 't' })).toBeDefined()
+  })
+
+  it('a key is allowed in a test with a simulated page', () => {
+    vi.stubGlobal('document', {})
+    expect(new Signpost({ apiKey: 'k' })).toBeInstanceOf(Signpost)
+  })
+
+  it('the client does not set the User-Agent', async () => {
+    vi.stubGlobal('process', undefined)
+    vi.stubGlobal('document', {})
+    const { signpost, seen } = fakeClient([json({})], { dangerouslyAllowBrowser: true })
+    await signpost.account.get()
+    expect(seen[0]!.headers.has('user-agent')).toBe(false)
+  })
+})
+
+describe('headers', () => {
+  it('are sent by default, or with one call', async () => {
+    const { signpost, seen } = fakeClient([json({})], { headers: { 'X-Tenant': 'a', 'User-Agent': 'own/1' } })
+    await signpost.account.get({ headers: { 'x-tenant': null, traceparent: '00-1' } })
+    await signpost.account.get()
+    const sent = seen.map(({ headers }) => ['x-tenant', 'traceparent', 'user-agent'].map((name) => headers.get(name)))
+    expect(sent).toEqual([
+      [null, '00-1', 'own/1'],
+      ['a', null, 'own/1']
+    ])
+  })
+
+  it('do not replace the key', async () => {
+    const { signpost, seen } = fakeClient([json({})])
+    await signpost.account.get({ headers: { Authorization: 'Basic x' } })
+    expect(seen[0]!.headers.get('authorization')).toBe('Bearer sp_test_secret')
+    expect(() => createClient({ apiKey: 'k', headers: { Authorization: 'x' } })).toThrow(TypeError)
+    expect(() => createClient({ apiKey: 'k', headers: { 'idempotency-key': 'x' } })).toThrow('idempotency-key')
+  })
 })

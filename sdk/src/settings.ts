@@ -1,9 +1,18 @@
-import { sleep } from './deadline.js'
-import type { Fetch, Means } from './transport.js'
+import type { Fetch } from './attempt.js'
+import { type Logger, logTo } from './logger.js'
+import { env } from './runtime.js'
+import { sleep } from './sleep.js'
+import type { Means, Retry } from './transport.js'
+
+/** Headers of a request. Null removes a default header. */
+export type HeaderOptions = Record<string, string | null | undefined>
 
 /** Options of every client. */
 export interface ConnectionOptions {
-  /** The URL of your Signpost service, without `/v1`. Default `http://localhost:4400`. */
+  /**
+   * The URL of your Signpost service, without `/v1`. The default is the environment variable `SIGNPOST_BASE_URL`, or
+   * `http://localhost:4400`.
+   */
   baseUrl?: string | undefined
   /**
    * Timeout in milliseconds for a request with all of its retries. Default 90,000, or 600,000 for uploads and
@@ -16,6 +25,16 @@ export interface ConnectionOptions {
   tryTimeout?: number | undefined
   /** How often a request is retried after 408, 429, 500, 502, 503, 504 or if there is no response. Default 3. */
   maxRetries?: number | undefined
+  /** Headers for every request, but not for the uploads and downloads at presigned URLs. */
+  headers?: HeaderOptions | undefined
+  /** Is called before a request is sent again. */
+  onRetry?: ((retry: Retry) => void) | undefined
+  /**
+   * Receives a message for each attempt (`debug`), response (`info`), retry (`warn`) and request without a response
+   * (`error`). Without it, the environment variable `SIGNPOST_LOG` (`debug`, `info`, …) makes the client log to the
+   * console. Credentials and bodies are never logged.
+   */
+  logger?: Logger | undefined
   /** Replaces the global `fetch`. It is called with a URL and an init object. */
   fetch?: Fetch | undefined
   /** Replaces waiting, for tests. In milliseconds. */
@@ -32,6 +51,8 @@ export interface RequestOptions {
   tryTimeout?: number | undefined
   /** The maximum number of retries. */
   maxRetries?: number | undefined
+  /** Headers for this request. */
+  headers?: HeaderOptions | undefined
 }
 
 /** Options of a single POST call. */
@@ -50,19 +71,24 @@ export interface Settings extends Means {
   timeout: number | undefined
   tryTimeout: number | undefined
   maxRetries: number
+  headers: HeaderOptions
 }
 
 /** @throws {TypeError} if an option is invalid */
 export function settingsOf(options: ConnectionOptions): Settings {
-  const { timeout, tryTimeout, maxRetries = 3 } = options
+  const { timeout, tryTimeout, maxRetries = 3, headers = {} } = options
   checkTime('timeout', timeout)
   checkTime('tryTimeout', tryTimeout)
   if (!(maxRetries >= 0)) throw new TypeError(`maxRetries is ${maxRetries}, but must be 0 or more.`)
+  checkDefaultHeaders(headers)
   return {
-    url: `${siteUrl(options.baseUrl ?? 'http://localhost:4400')}/v1`,
+    url: `${siteUrl(options.baseUrl ?? env('SIGNPOST_BASE_URL') ?? 'http://localhost:4400')}/v1`,
     timeout,
     tryTimeout,
     maxRetries,
+    headers,
+    onRetry: options.onRetry,
+    log: logTo(options.logger),
     // Looked up for each call, so that a later replacement of the global fetch, such as a mock, is used.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     sleep: options.sleep ?? sleep
@@ -84,6 +110,11 @@ export function checkIdempotencyKey(key: unknown): void {
   throw new TypeError('idempotencyKey must consist of 1 to 255 printable ASCII characters without spaces.')
 }
 
+function checkDefaultHeaders(headers: HeaderOptions) {
+  const own = Object.keys(headers).find((name) => /^(authorization|idempotency-key)$/i.test(name))
+  if (own) throw new TypeError(`headers must not contain ${own}, which differs between requests.`)
+}
+
 function siteUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
@@ -98,8 +129,8 @@ function siteUrl(baseUrl: string): string {
  *
  * @throws {TypeError} that names the option but never shows its value
  */
-export function checkCredential(name: string, value: unknown): string {
-  if (typeof value !== 'string' || value === '') throw new TypeError(`${name} is missing.`)
+export function checkCredential(name: string, value: unknown, hint = ''): string {
+  if (typeof value !== 'string' || value === '') throw new TypeError(`${name} is missing. ${hint}`)
   if (!/^[\x21-\x7e]+$/.test(value))
     throw new TypeError(`${name} contains a space, a line break or another invalid character.`)
   return value

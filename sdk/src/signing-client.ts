@@ -1,4 +1,5 @@
 import { Api, type RawClient } from './api.js'
+import { type ApiPromise, apiPromise, type WithResponse } from './api-promise.js'
 import { download } from './downloads.js'
 import {
   type ConnectionOptions,
@@ -43,8 +44,6 @@ export function createSigningClient(options: SigningClientOptions): SigningClien
 
 /** Created by {@link createSigningClient}. */
 export class SigningClient {
-  /** The underlying openapi-fetch client. */
-  readonly raw: RawClient
   readonly #api: Api
   #token: string
 
@@ -52,42 +51,46 @@ export class SigningClient {
   constructor(connection: ConnectionOptions, token: string) {
     this.#token = token
     this.#api = new Api(settingsOf(connection), () => this.#token)
-    this.raw = this.#api.raw
+  }
+
+  /** The underlying openapi-fetch client. */
+  get raw(): RawClient {
+    return this.#api.raw
   }
 
   /**
    * Returns the document, the signer, the signer's fields and the consent text. Also works after the document is
    * completed, voided or expired.
    */
-  getSession(options?: RequestOptions): Promise<SigningSession> {
-    return this.#api.call((raw, init) => raw.GET('/signing/session', init), options)
+  getSession(options?: RequestOptions): ApiPromise<SigningSession> {
+    return this.#api.call('get', '/signing/session', {}, options)
   }
 
   /** Returns the PDF to show to the signer. */
-  getDocument(options?: RequestOptions): Promise<Uint8Array<ArrayBuffer>> {
-    return download(this.#api, (raw, init) => raw.GET('/signing/session/document', init), options)
+  getDocument(options?: RequestOptions): ApiPromise<Uint8Array<ArrayBuffer>> {
+    return download(this.#api, { path: '/signing/session/document' }, options)
   }
 
   /**
    * Enters the access code. This client then uses the token in the response. Five incorrect codes lock the signer out.
    */
-  async enterAccessCode(body: EnterAccessCodeRequest, options?: PostOptions): Promise<UnlockedSigningToken> {
-    const unlocked = await this.#api.call(
-      (raw, init) => raw.POST('/signing/session/access-code', { body, ...init }),
-      options
-    )
-    this.#token = checkCredential('token', unlocked.token)
-    return unlocked
+  enterAccessCode(body: EnterAccessCodeRequest, options?: PostOptions): ApiPromise<UnlockedSigningToken> {
+    const call = this.#api.call('post', '/signing/session/access-code', { body }, options)
+    const remember = (unlocked: WithResponse<UnlockedSigningToken>) => {
+      this.#token = checkCredential('token', unlocked.data.token)
+      return unlocked
+    }
+    return apiPromise(call.withResponse().then(remember))
   }
 
   /** Records that the signer has opened the page. Only the first call has an effect. */
-  view(options?: PostOptions): Promise<SigningSession> {
-    return this.#api.call((raw, init) => raw.POST('/signing/session/view', init), options)
+  view(options?: PostOptions): ApiPromise<SigningSession> {
+    return this.#api.call('post', '/signing/session/view', {}, options)
   }
 
   /** Saves field values before the signer finishes. */
-  saveFields(body: SaveFieldsRequest, options?: RequestOptions): Promise<SigningSession> {
-    return this.#api.call((raw, init) => raw.PUT('/signing/session/fields', { body, ...init }), options)
+  saveFields(body: SaveFieldsRequest, options?: RequestOptions): ApiPromise<SigningSession> {
+    return this.#api.call('put', '/signing/session/fields', { body }, options)
   }
 
   /**
@@ -95,18 +98,18 @@ export class SigningClient {
    *
    * @throws {SignpostError} `FIELD_REQUIRED`, `SIGNATURE_REQUIRED`, `CONSENT_MISMATCH`, …; `details` names the location
    */
-  complete(body: CompleteSigningRequest, options?: PostOptions): Promise<SigningSession> {
-    return this.#api.call((raw, init) => raw.POST('/signing/session/complete', { body, ...init }), options)
+  complete(body: CompleteSigningRequest, options?: PostOptions): ApiPromise<SigningSession> {
+    return this.#api.call('post', '/signing/session/complete', { body }, options)
   }
 
   /** Declines to sign, which voids the document. */
-  decline(body?: DeclineSigningRequest, options?: PostOptions): Promise<SigningSession> {
-    return this.#api.call((raw, init) => raw.POST('/signing/session/decline', { body, ...init }), options)
+  decline(body?: DeclineSigningRequest, options?: PostOptions): ApiPromise<SigningSession> {
+    return this.#api.call('post', '/signing/session/decline', { body }, options)
   }
 
   /** Downloads the sealed PDF after the document is completed. */
-  download(options?: RequestOptions): Promise<Uint8Array<ArrayBuffer>> {
-    return download(this.#api, (raw, init) => raw.GET('/signing/session/download', init), options)
+  download(options?: RequestOptions): ApiPromise<Uint8Array<ArrayBuffer>> {
+    return download(this.#api, { path: '/signing/session/download' }, options)
   }
 }
 

@@ -1,18 +1,8 @@
-import { Deadline } from './deadline.js'
+import { type Answer, attempt, type Fetch, type Message, type Outcome } from './attempt.js'
+import { connectionError, nameOf, publicUrl } from './connection-error.js'
 import { SignpostConnectionError } from './errors.js'
-import { type Outcome, retryDelay } from './retry.js'
-
-/** A `fetch`: the global one, undici's or one for tests. It is called with a URL and an init object. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
-
-/** A request that can be sent repeatedly. */
-export interface Message {
-  url: string
-  method: string
-  headers: Record<string, string>
-  body?: ArrayBuffer | Uint8Array<ArrayBuffer> | Blob | undefined
-  redirect?: 'manual' | 'follow' | undefined
-}
+import type { Log, LogDetails } from './logger.js'
+import { retryDelay } from './retry.js'
 
 export interface Limits {
   /** Timeout in milliseconds for all attempts and the waiting between them. */
@@ -23,68 +13,89 @@ export interface Limits {
   signal?: AbortSignal | undefined
 }
 
+/** What `onRetry` receives, before the client waits and sends the request again. */
+export interface Retry {
+  /** The number of the attempt that failed, starting at 1. */
+  attempt: number
+  /** The pause before the next attempt in milliseconds. */
+  delay: number
+  method: string
+  /** Without its query. */
+  url: string
+  /** The status of the response, if there was one. */
+  status?: number | undefined
+  requestId?: string | undefined
+  /** Why there was no response. */
+  error?: unknown
+}
+
 export interface Means {
   fetch: Fetch
   sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  onRetry?: ((retry: Retry) => void) | undefined
+  log?: Log | undefined
 }
 
 /**
  * Sends a message until the response is final: one that a retry would not change, or the last one if there are no
- * retries or no time left. The body of the response has been read completely.
+ * retries or no time left. Unless it is a stream, the response has been read completely.
  *
  * @throws {SignpostConnectionError} if there is no response
  */
-export async function deliver(message: Message, limits: Limits, means: Means): Promise<Response> {
-  const deadline = new Deadline(limits.timeout, limits.signal)
+export async function deliver(message: Message, limits: Limits, means: Means): Promise<Answer> {
+  const { timeout, tryTimeout, maxRetries, signal } = limits
+  const endsAt = performance.now() + timeout
+  const tooLate = (cause: unknown) =>
+    new SignpostConnectionError(`${nameOf(message)} took longer than ${timeout} ms.`, { code: 'TIMED_OUT', cause })
   let answerLost = false
-  for (let retries = 0; ; retries++) {
-    const outcome = await attempt(message, deadline.part(limits.tryTimeout), means.fetch)
-    deadline.check(nameOf(message), outcome.error)
+  for (let tries = 1; ; tries++) {
+    signal?.throwIfAborted()
+    const left = endsAt - performance.now()
+    const outcome = await tryOnce(message, Math.min(tryTimeout, left), tries, limits, means)
+    signal?.throwIfAborted()
+    const { response, error } = outcome
+    if (left <= tryTimeout && isTimeout(error)) throw tooLate(error)
     // An earlier attempt deleted it, and its response was lost.
-    if (answerLost && message.method === 'DELETE' && outcome.response?.status === 404) return noContent()
-    answerLost ||= outcome.response === undefined
-    const delay = retries < limits.maxRetries ? await retryDelay(outcome, retries) : undefined
-    if (delay === undefined || !deadline.allows(delay)) return answerOf(message, outcome, retries + 1)
-    await means.sleep(delay, deadline.signal)
-    deadline.check(nameOf(message), outcome.error)
+    if (answerLost && message.method === 'DELETE' && response?.status === 404) return noContent()
+    answerLost ||= response === undefined
+    const delay = tries > maxRetries ? undefined : retryDelay(outcome, tries)
+    if (delay === undefined || performance.now() + delay >= endsAt) {
+      if (outcome.response !== undefined) return outcome
+      means.log?.('error', `${nameOf(message)} failed`, detailsOf(message, tries, outcome))
+      throw connectionError(message, `failed after ${tries} ${tries === 1 ? 'try' : 'tries'}`, error)
+    }
+    const details = { ...detailsOf(message, tries, outcome), delay }
+    means.log?.('warn', `${nameOf(message)} is tried again`, details)
+    means.onRetry?.(response === undefined ? { ...details, error } : details)
+    await means.sleep(delay, signal)
   }
 }
 
-async function attempt(message: Message, signal: AbortSignal, fetch: Fetch): Promise<Outcome> {
-  const { url, method, headers, body, redirect = 'manual' } = message
-  try {
-    return { response: await readWhole(await fetch(url, { method, headers, body: body ?? null, redirect, signal })) }
-  } catch (error) {
-    return { error }
-  }
+async function tryOnce(message: Message, time: number, tries: number, { signal }: Limits, { fetch, log }: Means) {
+  if (log === undefined) return attempt(message, time, signal, fetch)
+  log('debug', nameOf(message), detailsOf(message, tries))
+  const start = performance.now()
+  const outcome = await attempt(message, time, signal, fetch)
+  const details = { ...detailsOf(message, tries, outcome), duration: Math.round(performance.now() - start) }
+  log('info', `${nameOf(message)}: ${outcome.response?.status ?? 'no response'}`, details)
+  return outcome
 }
 
-// A connection that breaks within the body is then also retried.
-async function readWhole(response: Response): Promise<Response> {
-  const { status, statusText, headers, type } = response
-  if (type === 'opaqueredirect') return response
-  const bytes = await response.arrayBuffer()
-  return new Response(bytes.byteLength > 0 ? bytes : null, { status, statusText, headers })
+// Contains no headers and no body, and so no secrets.
+function detailsOf({ method, url }: Message, attempt: number, outcome?: Outcome): LogDetails {
+  const details = { method, url: publicUrl(url), attempt }
+  const { response } = outcome ?? {}
+  return response ? { ...details, status: response.status, requestId: requestIdOf(response) } : details
 }
 
-function answerOf(message: Message, { response, error }: Outcome, tries: number): Response {
-  if (response !== undefined) return response
-  const text = `${nameOf(message)} failed after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reasonOf(error)}`
-  const code = (error as Partial<Error>)?.name === 'TimeoutError' ? 'TIMED_OUT' : 'CONNECTION_FAILED'
-  throw new SignpostConnectionError(text, { code, cause: error })
+export function requestIdOf({ headers }: Response): string | undefined {
+  return headers.get('x-request-id') ?? undefined
 }
 
-// Omits the query, which contains the secret of a presigned URL.
-function nameOf({ method, url }: Message) {
-  return `${method} ${url.split('?')[0]}`
+function isTimeout(error: unknown) {
+  return (error as Partial<Error> | undefined)?.name === 'TimeoutError'
 }
 
-// Node's fetch only says "fetch failed", with the reason in its cause.
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } }
-  return cause?.message || cause?.code || message || String(error)
-}
-
-function noContent() {
-  return new Response(null, { status: 204 })
+function noContent(): Answer {
+  return { response: new Response(null, { status: 204 }), content: '' }
 }

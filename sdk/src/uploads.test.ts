@@ -1,4 +1,9 @@
-import { expect, it } from 'vitest'
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fakeClient, json, problem } from './testing/fake-fetch.js'
 
 const draft = json({ id: 'doc_1' }, 201)
@@ -16,7 +21,10 @@ it.each([
   ['ArrayBuffer', new Uint8Array([37, 80, 68, 70, 255]).buffer],
   ['Blob', new Blob([new Uint8Array([37, 80, 68, 70, 255])])],
   ['DataView', new DataView(new Uint8Array([0, 37, 80, 68, 70, 255, 0]).buffer, 1, 5)],
-  ['base64', 'JVBERv8=']
+  ['base64', 'JVBERv8='],
+  ['Response', new Response(new Uint8Array([37, 80, 68, 70, 255]))],
+  ['web stream', new Blob([new Uint8Array([37, 80, 68, 70, 255])]).stream()],
+  ['Node stream', Readable.from([Buffer.from([37, 80]), Buffer.from([68, 70, 255])])]
 ])('accepts a %s', async (_, file) => {
   const { signpost, seen } = fakeClient([draft])
   await signpost.documents.create({ file_name: 'a.pdf', file, title: 'A' })
@@ -25,11 +33,10 @@ it.each([
 })
 
 it.each([
-  ['a path', './contracts/lease.pdf', 'not valid base64. For a file on disk'],
+  ['a path', './contracts/lease.pdf', 'not valid base64. For a file on disk, pass { path }'],
   ['a data URI', 'data:application/pdf;base64,JVBERv8=', 'data URI'],
-  ['a web stream', new ReadableStream(), 'not a stream'],
-  ['a Node stream', { pipe: () => {} }, 'not a stream'],
-  ['a response', new Response('x'), 'not a response'],
+  ['a response without success', new Response('x', { status: 404 }), 'with the status 404'],
+  ['a response without a body', new Response(null), 'without a body'],
   ['null', null, 'not null'],
   ['a number', 7, 'of type number'],
   ['an object', {}, 'of type object']
@@ -100,4 +107,93 @@ it('verifies bytes', async () => {
   const { signpost, seen } = fakeClient([json({ valid: true })])
   await signpost.verifications.create({ file: new Uint8Array([37]) })
   expect(JSON.parse(seen[0]!.body!)).toEqual({ file: 'JQ==' })
+})
+
+describe('a file on disk', () => {
+  let folder: string
+  let file: string
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-sdk-'))
+    file = path.join(folder, 'lease.pdf')
+    writeFileSync(file, '%PDF')
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each([
+    ['a path', () => ({ path: file })],
+    ['a file URL', () => ({ path: pathToFileURL(file) })],
+    ['a Node stream', () => createReadStream(file)]
+  ])('is read from %s, with its name', async (_, input) => {
+    const { signpost, seen } = fakeClient([draft])
+    await signpost.documents.create({ file: input() })
+    expect(JSON.parse(seen[0]!.body!)).toEqual({ file_name: 'lease.pdf', file: 'JVBERg==' })
+  })
+
+  it('is reported if it is missing, or if the runtime has no files', async () => {
+    const { signpost, seen } = fakeClient([draft])
+    const missing = signpost.documents.create({ file: { path: path.join(folder, 'none.pdf') } })
+    await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
+    vi.stubGlobal('process', undefined)
+    await expect(signpost.documents.create({ file: { path: file } })).rejects.toThrow('this runtime cannot read')
+    vi.unstubAllGlobals()
+    expect(seen).toEqual([])
+  })
+})
+
+it('uses the name of a File, the given name, or a default', async () => {
+  const { signpost, seen } = fakeClient([draft])
+  const file = new File(['%PDF'], 'lease.pdf')
+  await signpost.documents.create({ file })
+  await signpost.documents.create({ file, file_name: 'own.pdf' })
+  await signpost.documents.create({ file: 'JQ==' })
+  expect(seen.map(({ body }) => JSON.parse(body!).file_name)).toEqual(['lease.pdf', 'own.pdf', 'document.pdf'])
+})
+
+it('uploads a large stream, and retries it', async () => {
+  const { signpost, seen } = fakeClient([place, new TypeError('reset'), stored, draft])
+  await signpost.documents.create({ file: Readable.from([large, large]) })
+  expect(JSON.parse(seen[0]!.body!).file_size).toBe(2 * large.length)
+  expect(seen.slice(1, 3).map(({ body }) => body!.length)).toEqual([2 * large.length, 2 * large.length])
+})
+
+it('stops reading a stream at 25 MB, and closes it', async () => {
+  const { signpost, seen } = fakeClient([draft])
+  const endless = new Readable({ read: () => endless.push(Buffer.alloc(1024 * 1024)) })
+  await expect(signpost.documents.create({ file: endless })).rejects.toMatchObject({ code: 'PDF_TOO_LARGE' })
+  expect(endless.destroyed).toBe(true)
+  let cancelled = false
+  const web = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+    cancel: () => {
+      cancelled = true
+    }
+  })
+  await expect(signpost.documents.create({ file: web })).rejects.toMatchObject({ code: 'PDF_TOO_LARGE' })
+  expect(cancelled).toBe(true)
+  expect(seen).toEqual([])
+})
+
+it('rejects a stream of text', async () => {
+  const { signpost } = fakeClient([draft])
+  const text = Readable.from(['%PDF']).setEncoding('utf8')
+  await expect(signpost.documents.create({ file: text })).rejects.toThrow('stream of bytes')
+})
+
+it.each([
+  ['Uint8Array', large],
+  ['Blob', new Blob([large])]
+])('reports the progress of a %s, whose size the storage knows', async (_, file) => {
+  const { signpost, seen } = fakeClient([place, stored, draft])
+  const progress: number[] = []
+  const total = large.length
+  await signpost.documents.create(
+    { file },
+    { onProgress: (each) => progress.push(each.total === total ? each.loaded : Number.NaN) }
+  )
+  expect(progress[0]).toBe(0)
+  expect(progress.at(-1)).toBe(total)
+  expect(progress).toEqual([...progress].sort((a, b) => a - b))
+  expect(progress.length).toBeGreaterThan(40)
+  expect(seen[1]!.headers.get('content-length')).toBe(String(total))
+  expect(seen[1]!.body).toHaveLength(total)
 })

@@ -1,15 +1,29 @@
 import type { Api } from './api.js'
-import { base64, bytesOf, checkFile, type FileInput, sizeOf } from './bytes.js'
-import { errorOf } from './error-response.js'
+import { errorOf, parsed } from './error-response.js'
 import { SignpostError } from './errors.js'
+import { base64, type FileInput, type LoadedFile, loadFile, sizeOf } from './files.js'
+import { streamsBodies } from './runtime.js'
 import type { PostOptions } from './settings.js'
-import type { Message } from './transport.js'
+
+/** How much of a file has been sent. */
+export interface Progress {
+  /** In bytes. Starts again at 0 if the upload is retried. */
+  loaded: number
+  total: number
+}
+
+/** Options of a call that sends a file. */
+export interface UploadOptions extends PostOptions {
+  /** Is called while a file is sent, and when it has been sent. */
+  onProgress?: ((progress: Progress) => void) | undefined
+}
 
 /** The properties of a request that provide a PDF. */
 export type FileSource = { file?: string | undefined } | { upload_key: string }
 
 // 4 MiB in base64, which leaves room for the rest of a body of at most 4.5 MB.
 const largestInline = 3 * 1024 * 1024
+const chunkSize = 64 * 1024
 
 /**
  * Transfers a PDF to the service: in the request body if it is small, otherwise with a separate upload.
@@ -19,40 +33,54 @@ const largestInline = 3 * 1024 * 1024
  */
 export async function sourceOf(
   api: Api,
-  file: FileInput | undefined,
+  input: FileInput | undefined,
   fileName: string,
-  options: PostOptions
+  options: UploadOptions = {}
 ): Promise<FileSource> {
-  if (file === undefined) return {}
-  checkFile(file)
+  if (input === undefined) return {}
+  const file = await loadFile(input)
   if (typeof file === 'string') return { file }
-  const size = sizeOf(file)
-  if (size <= largestInline) return { file: base64(await bytesOf(file)) }
-  return { upload_key: await upload(api, file, { file_name: fileName, file_size: size }, options) }
+  if (sizeOf(file) <= largestInline) return { file: await base64(file) }
+  return { upload_key: await upload(api, file, fileName, options) }
 }
 
-async function upload(
-  api: Api,
-  file: Exclude<FileInput, string>,
-  body: { file_name: string; file_size: number },
-  options: PostOptions
-) {
+async function upload(api: Api, file: LoadedFile, fileName: string, options: UploadOptions) {
   const { idempotencyKey: key, ...rest } = options
   const own = key === undefined ? rest : { ...rest, idempotencyKey: uploadKeyOf(key) }
-  const uploadUrl = await api.call((raw, init) => raw.POST('/documents/upload-url', { body, ...init }), own)
+  const body = { file_name: fileName, file_size: sizeOf(file) }
+  const { upload_url, upload_key } = await api.call('post', '/documents/upload-url', { body }, own)
   try {
-    await put(api, uploadUrl.upload_url, file, rest)
+    await put(api, upload_url, file, rest)
   } catch (error) {
     // On a repetition, the first upload may be used up. The following request then gets its first response again.
     if (key === undefined || !(error instanceof SignpostError) || error.status === undefined) throw error
   }
-  return uploadUrl.upload_key
+  return upload_key
 }
 
-async function put(api: Api, url: string, file: Exclude<FileInput, string>, options: PostOptions) {
-  const headers = { 'content-type': 'application/pdf' }
-  const response = await api.sendPresigned({ url, method: 'PUT', headers, body: file as Message['body'] }, options)
-  if (!response.ok) throw errorOf(response, await response.json().catch(() => undefined))
+async function put(api: Api, url: string, file: LoadedFile, options: UploadOptions) {
+  const { onProgress } = options
+  const total = sizeOf(file)
+  const isStreamed = onProgress && streamsBodies()
+  const headers = { 'content-type': 'application/pdf', ...(isStreamed && { 'content-length': String(total) }) }
+  const body = isStreamed ? () => reported(file, onProgress) : file
+  const { response, content } = await api.sendPresigned({ url, method: 'PUT', headers, body }, options)
+  if (!response.ok) throw errorOf(response, parsed(content))
+  onProgress?.({ loaded: total, total })
+}
+
+function reported(file: LoadedFile, onProgress: (progress: Progress) => void) {
+  const total = sizeOf(file)
+  let loaded = 0
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      onProgress({ loaded, total })
+      const part = file.slice(loaded, loaded + chunkSize)
+      loaded += sizeOf(part)
+      controller.enqueue(part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part)
+      if (loaded === total) controller.close()
+    }
+  })
 }
 
 // A key has at most 255 characters.

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { sleep } from './deadline.js'
+import { sleep } from './sleep.js'
 import { fakeClient, json, problem } from './testing/fake-fetch.js'
 
 const document = (status: string, more = {}) =>
@@ -32,14 +32,14 @@ it('polls once more shortly before the timeout', async () => {
 it('gives each request up to 30 seconds, and the last one the remaining second', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const limits = vi.spyOn(AbortSignal, 'timeout')
+  const limits = vi.spyOn(globalThis, 'setTimeout')
   const sleep = async (milliseconds: number) => {
     now += milliseconds
   }
   const { signpost } = fakeClient([document('sent')], { sleep, tryTimeout: 60_000 })
   const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 60_000 })
   await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
-  const looks = limits.mock.calls.flatMap(([milliseconds]) => (milliseconds === 60_000 ? [] : milliseconds))
+  const looks = limits.mock.calls.map(([, milliseconds]) => milliseconds)
   expect(looks).toEqual([30_000, 30_000, 30_000, 30_000, 27_000, 7000, 1000])
 })
 
@@ -110,4 +110,14 @@ it('stops when the caller aborts', async () => {
   const signal = AbortSignal.abort(new Error('enough'))
   const { signpost } = fakeClient([document('sent')])
   await expect(signpost.documents.waitFor('doc_1', 'completed', { signal })).rejects.toThrow('enough')
+})
+
+it('waits for a bulk send and reports its progress', async () => {
+  const state = (status: string, sent: number) => json({ id: 'bulk_1', status, sent, failed: 1, total: 3 })
+  const { signpost, pauses } = fakeClient([state('queued', 0), problem(503, 'X'), state('completed', 2)], {
+    maxRetries: 0
+  })
+  const seen: number[] = []
+  const { status } = await signpost.bulkSends.waitFor('bulk_1', { onProgress: ({ sent }) => seen.push(sent) })
+  expect({ status, seen, pauses }).toEqual({ status: 'completed', seen: [0, 2], pauses: [1000, 3000] })
 })

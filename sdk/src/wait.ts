@@ -1,7 +1,7 @@
-import { SignpostError } from './errors.js'
+import { createError, SignpostError } from './errors.js'
 import type { RequestOptions } from './settings.js'
 import type { Means } from './transport.js'
-import type { Document, DocumentStatus } from './types.js'
+import type { BulkSend, Document } from './types.js'
 
 /** Options for waiting for a document. */
 export interface WaitOptions {
@@ -16,31 +16,39 @@ export interface WaitOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The document and status to wait for, and how to request it. */
-export interface Wait {
+/** Options for waiting for a bulk send. */
+export interface BulkWaitOptions extends WaitOptions {
+  /** Is called after each request, with `sent`, `failed` and `total`. */
+  onProgress?: ((bulkSend: BulkSend) => void) | undefined
+}
+
+/** The object and status to wait for, and how to request it. */
+export interface Wait<T> {
   id: string
-  wanted: DocumentStatus
-  look: (options: RequestOptions) => Promise<Document>
+  wanted: string
+  look: (options: RequestOptions) => Promise<T>
   sleep: Means['sleep']
+  /** Receives what is found. Throws if it can no longer reach the status. */
+  check: (found: T) => void
 }
 
 const firstPause = 1000
 const longestLook = 30_000
 
-/** Polls a document until it has a status. Retries if the service is unavailable or rate limits the request. */
-export async function waitForStatus(
-  { id, wanted, look, sleep }: Wait,
+/** Polls an object until it has a status. Retries if the service is unavailable or rate limits the request. */
+export async function waitForStatus<T extends { status: string }>(
+  { id, wanted, look, sleep, check }: Wait<T>,
   { timeout = 300_000, interval = 20_000, signal }: WaitOptions
-): Promise<Document> {
+): Promise<T> {
   const endsAt = performance.now() + timeout
   // The last request is sent shortly before the timeout.
   const spare = Math.min(1000, timeout / 10)
-  let last: Look = {}
+  let last: Look<T> = {}
   for (let pause = Math.min(firstPause, interval); ; pause = Math.min(pause * 3, interval)) {
     const time = Math.max(1, Math.min(endsAt - performance.now(), longestLook))
     last = { ...last, ...(await lookOnce(look, time, signal)) }
-    if (last.document?.status === wanted) return last.document
-    if (last.document) assertPossible(last.document, wanted)
+    if (last.found && !last.error) check(last.found)
+    if (last.found?.status === wanted) return last.found
     const left = endsAt - spare - performance.now()
     const asked = (last.error?.retryAfter ?? 0) * 1000
     if (left <= 0 || asked > left) throw tooLate(id, wanted, timeout, last)
@@ -49,15 +57,15 @@ export async function waitForStatus(
   }
 }
 
-interface Look {
-  document?: Document | undefined
+interface Look<T> {
+  found?: T | undefined
   /** Why the last request failed. */
   error?: SignpostError | undefined
 }
 
-async function lookOnce(look: Wait['look'], timeout: number, signal: AbortSignal | undefined): Promise<Look> {
+async function lookOnce<T>(look: Wait<T>['look'], timeout: number, signal: AbortSignal | undefined): Promise<Look<T>> {
   try {
-    return { document: await look({ timeout, signal }), error: undefined }
+    return { found: await look({ timeout, signal }), error: undefined }
   } catch (error) {
     if (!(error instanceof SignpostError) || !passes(error)) throw error
     return { error }
@@ -69,16 +77,16 @@ function passes({ code, status }: SignpostError) {
   return code === 'TIMED_OUT' || status === 429 || status === 503
 }
 
-function assertPossible({ id, status, voided_by, void_reason }: Document, wanted: DocumentStatus) {
-  const ended = { completed: 'DOCUMENT_COMPLETED', voided: 'DOCUMENT_VOIDED' } as const
-  if (status !== 'completed' && status !== 'voided') return
-  const code = voided_by === 'expiry' ? 'DOCUMENT_EXPIRED' : ended[status]
+/** Throws if a document will not reach a status because it has ended. */
+export function assertPossible({ id, status, voided_by, void_reason }: Document, wanted: string): void {
+  if (status === wanted || (status !== 'completed' && status !== 'voided')) return
+  const code = voided_by === 'expiry' ? 'DOCUMENT_EXPIRED' : `DOCUMENT_${status.toUpperCase()}`
   const why = status === 'voided' ? ` by ${voided_by}: ${void_reason ?? 'no reason given'}` : ''
-  throw new SignpostError(`${id} will not be ${wanted}: it is ${status}${why}.`, { code, type: 'state_conflict' })
+  throw createError(`${id} will not be ${wanted}: it is ${status}${why}.`, { code, type: 'state_conflict' })
 }
 
-function tooLate(id: string, wanted: DocumentStatus, timeout: number, { document, error }: Look) {
-  const seen = document ? `${id} is ${document.status}, and was not` : `${id} was not seen to be`
+function tooLate<T extends { status: string }>(id: string, wanted: string, timeout: number, { found, error }: Look<T>) {
+  const seen = found ? `${id} is ${found.status}, and was not` : `${id} was not seen to be`
   const why = error ? ` The last request failed: ${error.message}` : ''
   return new SignpostError(`${seen} ${wanted} within ${timeout} ms.${why}`, { code: 'WAIT_TIMED_OUT', cause: error })
 }

@@ -1,7 +1,10 @@
-// Writes the contract's types for all packages: the output of openapi-typescript, and the method of each operation.
+// Writes the contract's types for all packages: the output of openapi-typescript, the responses as clients see them, and
+// the method of each operation.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
+import { nameTypes, openTypes } from './name-types.mjs'
+import { openEnums, openSchemas } from './open-schemas.mjs'
 
 const document = new URL('../openapi.json', import.meta.url)
 const folder = new URL('../generated/', import.meta.url)
@@ -9,17 +12,31 @@ const folder = new URL('../generated/', import.meta.url)
 mkdirSync(folder, { recursive: true })
 // Requests may omit properties that have a default.
 const nodes = await openapiTS(document, { defaultNonNullable: false })
-const types = astToString(ts.transform(nodes, [allowUndefined]).transformed)
-writeFileSync(new URL('openapi.ts', folder), `// Made from openapi.json.\n${types}`)
+const types = ts.transform(nodes, [allowUndefined]).transformed
+const contract = JSON.parse(readFileSync(document, 'utf8'))
+const { paths, components } = contract
+write('openapi.ts', astToString(nameTypes(types)))
 
-const { paths } = JSON.parse(readFileSync(document, 'utf8'))
+// A client also meets values that later versions of the service add, and sends only those that it knows.
+const open = openSchemas(contract)
+const others = Object.keys(components.schemas).filter((name) => !open.has(name))
+write(
+  'client.ts',
+  `import type { ${others.join(', ')} } from './openapi.js'
+export type { ${others.join(', ')} }
+${astToString(openTypes(types, open, openEnums(contract)))}`
+)
+
 const methods = Object.values(paths).flatMap((path) =>
   Object.entries(path)
     .filter(([, { operationId }]) => operationId)
     .map(([method, { operationId }]) => `  ${operationId}: '${method}'`)
 )
-const lines = ['// Made from openapi.json.', 'export interface Methods {', ...methods, '}', '']
-writeFileSync(new URL('methods.ts', folder), lines.join('\n'))
+write('methods.ts', ['export interface Methods {', ...methods, '}', ''].join('\n'))
+
+function write(name, text) {
+  writeFileSync(new URL(name, folder), `// Made from openapi.json.\n${text}`)
+}
 
 // What may be left out may be `undefined` too, which callers with `exactOptionalPropertyTypes` could not pass otherwise.
 function allowUndefined({ factory }) {

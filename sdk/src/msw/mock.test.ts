@@ -9,7 +9,10 @@ const baseUrl = 'https://sign.test'
 const mock = createSignpostMock({ baseUrl })
 const server = setupServer(...mock.handlers)
 const { fetch, seen } = checkedFetch()
-const connection = { baseUrl, fetch, maxRetries: 0 }
+const logged: unknown[] = []
+const record = (...entry: unknown[]) => void logged.push(entry)
+const logger = { debug: record, info: record, warn: record, error: record }
+const connection = { baseUrl, fetch, maxRetries: 0, logger }
 const signpost = createClient({ apiKey: 'sp_test_x', ...connection })
 const live = createClient({ apiKey: 'sp_live_x', ...connection })
 
@@ -144,7 +147,7 @@ describe('signing sessions', () => {
   it('sign with access code, consent and values, all or nothing', async () => {
     const { id, signers } = await sent({ ...ada, access_code: '4711', fields: [...fields] })
     const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
-    const signing = createSigningClient({ signUrl: sign_url, fetch, maxRetries: 0 })
+    const signing = createSigningClient({ signUrl: sign_url, fetch, maxRetries: 0, logger })
     expect(await signing.getSession()).toMatchObject({ access_code_required: true, fields: [] })
     await expect(signing.view()).rejects.toMatchObject({ code: 'ACCESS_CODE_REQUIRED' })
     await expect(signing.enterAccessCode({ access_code: 'no' })).rejects.toMatchObject({ code: 'ACCESS_CODE_INVALID' })
@@ -330,7 +333,7 @@ it('runs the rules of the service for duplicate, late and concurrent requests', 
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   const [signer] = mock.state.documents.get(id)!.document.signers
   const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signer!.id })
-  const signing = createSigningClient({ signUrl: sign_url, fetch, maxRetries: 0 })
+  const signing = createSigningClient({ signUrl: sign_url, fetch, maxRetries: 0, logger })
   await signing.view()
   const known = mock.state.documents.get(id)!
   const { expires_at } = known.document
@@ -382,4 +385,13 @@ it('sends automatic reminders once, and resets its state', async () => {
 // without delay, so that no document is left to seal again.
 it('has responded to every operation of the contract', () => {
   expect(operationIds.filter((id) => !seen.has(id))).toEqual(['sealDocument'])
+})
+
+it('has logged every operation, and no key, token, link or body', () => {
+  const text = JSON.stringify(logged)
+  expect(logged.length).toBeGreaterThan(2 * operationIds.length)
+  const isLogged = (part: string) => text.includes(part)
+  expect(['/v1/account: 200', '/v1/signing/session/complete: 200'].filter(isLogged)).toHaveLength(2)
+  const secrets = ['sp_test', 'sp_live', 'Bearer', 'eyJ', 'token', 'whsec', 'example.com', 'Ada', '?', 'JVBER']
+  expect(secrets.filter(isLogged)).toEqual([])
 })

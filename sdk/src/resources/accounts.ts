@@ -1,4 +1,5 @@
 import type { Api } from '../api.js'
+import type { ApiPromise } from '../api-promise.js'
 import type { RequestOptions } from '../settings.js'
 import type { Account } from '../types.js'
 
@@ -12,7 +13,7 @@ export class Accounts {
   }
 
   /** Returns the plan, the usage in this month and the limits. */
-  get(options?: RequestOptions): Promise<Account> {
-    return this.#api.call((raw, init) => raw.GET('/account', init), options)
+  get(options?: RequestOptions): ApiPromise<Account> {
+    return this.#api.call('get', '/account', {}, options)
   }
 }

@@ -1,6 +1,8 @@
 import type { Api } from '../api.js'
+import type { ApiPromise } from '../api-promise.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type { BulkSend, CreateBulkSendRequest } from '../types.js'
+import { type BulkWaitOptions, waitForStatus } from '../wait.js'
 
 /** Bulk sends: one draft sent to many recipients, each with a separate copy. Not available on the Free plan. */
 export class BulkSends {
@@ -16,15 +18,30 @@ export class BulkSends {
    *
    * @example
    * const { id } = await signpost.bulkSends.create(document.id, { recipients: [{ email: 'ada@example.com', name: 'Ada' }] })
-   * const { status, sent, failed } = await signpost.bulkSends.get(id)
+   * const { sent, failed } = await signpost.bulkSends.waitFor(id)
    */
-  create(documentId: string, body: CreateBulkSendRequest, options?: PostOptions): Promise<BulkSend> {
-    const params = { path: { id: documentId } }
-    return this.#api.call((raw, init) => raw.POST('/documents/{id}/bulk-send', { params, body, ...init }), options)
+  create(documentId: string, body: CreateBulkSendRequest, options?: PostOptions): ApiPromise<BulkSend> {
+    return this.#api.call('post', '/documents/{id}/bulk-send', { path: { id: documentId }, body }, options)
   }
 
   /** Returns a bulk send and its progress. */
-  get(id: string, options?: RequestOptions): Promise<BulkSend> {
-    return this.#api.call((raw, init) => raw.GET('/bulk-sends/{id}', { params: { path: { id } }, ...init }), options)
+  get(id: string, options?: RequestOptions): ApiPromise<BulkSend> {
+    return this.#api.call('get', '/bulk-sends/{id}', { path: { id } }, options)
+  }
+
+  /**
+   * Polls a bulk send until it is completed: until every copy has been sent or has failed.
+   *
+   * @example
+   * const { sent, failed } = await signpost.bulkSends.waitFor(id, {
+   *   onProgress: ({ sent, failed, total }) => console.log(`${sent + failed} of ${total}`)
+   * })
+   *
+   * @throws {SignpostError} `WAIT_TIMED_OUT`
+   */
+  waitFor(id: string, { onProgress, ...options }: BulkWaitOptions = {}): Promise<BulkSend> {
+    const look = (limits: RequestOptions) => this.get(id, limits)
+    const check = (found: BulkSend) => onProgress?.(found)
+    return waitForStatus({ id, wanted: 'completed', look, check, sleep: this.#api.settings.sleep }, options)
   }
 }

@@ -1,9 +1,9 @@
 import type { Api } from '../api.js'
-import type { FileInput } from '../bytes.js'
-import { download } from '../downloads.js'
+import { type ApiPromise, callAfter } from '../api-promise.js'
+import { type ByteStream, download, downloadStream } from '../downloads.js'
+import { type FileInput, nameOfFile } from '../files.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
-import type { Means } from '../transport.js'
 import type {
   AuditTrail,
   CreateDocumentFromFormRequest,
@@ -28,15 +28,15 @@ import type {
   Verification,
   VoidDocumentRequest
 } from '../types.js'
-import { sourceOf } from '../uploads.js'
-import { type WaitOptions, waitForStatus } from '../wait.js'
+import { sourceOf, type UploadOptions } from '../uploads.js'
+import { assertPossible, type WaitOptions, waitForStatus } from '../wait.js'
 
-/**
- * The contract's body, but `file` can also be bytes: a Uint8Array (or Buffer), another view, ArrayBuffer, Blob or File.
- */
-export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file'> {
-  /** The PDF: up to 25 MB as bytes, or up to about 3 MB in base64. */
+/** The contract's body, but `file` can also be bytes, a stream, a response or a path, and `file_name` may be left out. */
+export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file' | 'file_name'> {
+  /** The PDF: up to 25 MB, or up to about 3 MB in base64. */
   file?: FileInput | undefined
+  /** The default is the name of the `File`, the path or the stream of a file, or `document.pdf`. */
+  file_name?: string | undefined
 }
 
 export interface DownloadOptions extends RequestOptions {
@@ -50,45 +50,45 @@ export interface DownloadOptions extends RequestOptions {
 /** Documents: create, send, track and download them. Identifiers look like `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
 export class Documents {
   readonly #api: Api
-  readonly #sleep: Means['sleep']
 
   /** @internal */
-  constructor(api: Api, sleep: Means['sleep']) {
+  constructor(api: Api) {
     this.#api = api
-    this.#sleep = sleep
   }
 
   /**
-   * Creates a draft from a PDF. Bytes over 3 MB are uploaded first, automatically.
+   * Creates a draft from a PDF. Files over 3 MB are uploaded first, automatically.
    *
    * @example
-   * const file = await readFile('agreement.pdf')
-   * const document = await signpost.documents.create({ file_name: 'agreement.pdf', file })
+   * const document = await signpost.documents.create({ file: { path: 'agreement.pdf' } })
+   * const document = await signpost.documents.create({ file_name: 'agreement.pdf', file: bytes }, { onProgress })
    *
    * @throws {SignpostError} `INVALID_PDF`, `PDF_ENCRYPTED`, `PDF_TOO_LARGE`, `DOCUMENT_QUOTA_EXCEEDED`, …
    */
-  async create({ file, ...rest }: CreateDocumentBody, options?: PostOptions): Promise<Document> {
-    const source = await sourceOf(this.#api, file, rest.file_name, options ?? {})
-    const body = { ...rest, ...source }
-    return this.#api.call((raw, init) => raw.POST('/documents', { body, ...init }), options)
+  create({ file, ...rest }: CreateDocumentBody, options?: UploadOptions): ApiPromise<Document> {
+    const file_name = rest.file_name ?? nameOfFile(file) ?? 'document.pdf'
+    const source = sourceOf(this.#api, file, file_name, options)
+    return callAfter(source, (given) =>
+      this.#api.call('post', '/documents', { body: { ...rest, file_name, ...given } }, options)
+    )
   }
 
   /** Creates a draft from a template, with its fields. You provide the signers' names in `send`. */
-  createFromTemplate(body: CreateDocumentFromTemplateRequest, options?: PostOptions): Promise<Document> {
-    return this.#api.call((raw, init) => raw.POST('/documents/from-template', { body, ...init }), options)
+  createFromTemplate(body: CreateDocumentFromTemplateRequest, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call('post', '/documents/from-template', { body }, options)
   }
 
   /** Creates a draft from a form of the library. Available on the Business and Enterprise plans. */
-  createFromForm(body: CreateDocumentFromFormRequest, options?: PostOptions): Promise<Document> {
-    return this.#api.call((raw, init) => raw.POST('/documents/from-form', { body, ...init }), options)
+  createFromForm(body: CreateDocumentFromFormRequest, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call('post', '/documents/from-form', { body }, options)
   }
 
   /**
    * Creates a URL for uploading a large PDF. `create` does this automatically; use this for direct uploads from a
    * browser.
    */
-  createUploadUrl(body: CreateUploadUrlRequest, options?: PostOptions): Promise<UploadUrl> {
-    return this.#api.call((raw, init) => raw.POST('/documents/upload-url', { body, ...init }), options)
+  createUploadUrl(body: CreateUploadUrlRequest, options?: PostOptions): ApiPromise<UploadUrl> {
+    return this.#api.call('post', '/documents/upload-url', { body }, options)
   }
 
   /**
@@ -98,30 +98,22 @@ export class Documents {
    * for await (const document of signpost.documents.list({ status: 'sent' })) console.log(document.title)
    */
   list(query: ListDocumentsQuery = {}, options?: RequestOptions): List<DocumentListItem> {
-    const load = (page: ListDocumentsQuery) =>
-      this.#api.call(
-        (raw, init) => raw.GET('/documents', { params: { query: { ...query, ...page } }, ...init }),
-        options
-      )
-    return new List(query, load)
+    return new List(query, (page) => this.#api.call('get', '/documents', { query: page }, options))
   }
 
   /** Returns a document with its signers. */
-  get(id: string, options?: RequestOptions): Promise<Document> {
-    return this.#api.call((raw, init) => raw.GET('/documents/{id}', { params: { path: { id } }, ...init }), options)
+  get(id: string, options?: RequestOptions): ApiPromise<Document> {
+    return this.#api.call('get', '/documents/{id}', { path: { id } }, options)
   }
 
   /** Moves a draft to the trash. It is permanently deleted after 30 days. */
-  async delete(id: string, options?: RequestOptions): Promise<void> {
-    await this.#api.call((raw, init) => raw.DELETE('/documents/{id}', { params: { path: { id } }, ...init }), options)
+  delete(id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#api.call('delete', '/documents/{id}', { path: { id } }, options)
   }
 
   /** Restores a draft from the trash. */
-  restore(id: string, options?: PostOptions): Promise<Document> {
-    return this.#api.call(
-      (raw, init) => raw.POST('/documents/{id}/restore', { params: { path: { id } }, ...init }),
-      options
-    )
+  restore(id: string, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call('post', '/documents/{id}/restore', { path: { id } }, options)
   }
 
   /**
@@ -142,22 +134,16 @@ export class Documents {
    * @throws {SignpostError} `DOCUMENT_NOT_DRAFT`, `DUPLICATE_SIGNER`, `FIELD_OUT_OF_BOUNDS`, …; `details` names the
    * location
    */
-  send(id: string, body: SendDocumentRequest, options?: PostOptions): Promise<SentDocument> {
-    return this.#api.call(
-      (raw, init) => raw.POST('/documents/{id}/send', { params: { path: { id } }, body, ...init }),
-      options
-    )
+  send(id: string, body: SendDocumentRequest, options?: PostOptions): ApiPromise<SentDocument> {
+    return this.#api.call('post', '/documents/{id}/send', { path: { id }, body }, options)
   }
 
   /**
    * Voids a document that is out for signature. Its signing links stop working immediately. The reason must have at
    * least 10 characters.
    */
-  void(id: string, body: VoidDocumentRequest, options?: PostOptions): Promise<Document> {
-    return this.#api.call(
-      (raw, init) => raw.POST('/documents/{id}/void', { params: { path: { id } }, body, ...init }),
-      options
-    )
+  void(id: string, body: VoidDocumentRequest, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call('post', '/documents/{id}/void', { path: { id }, body }, options)
   }
 
   /**
@@ -165,20 +151,23 @@ export class Documents {
    *
    * @example
    * await writeFile('signed.pdf', await signpost.documents.download(document.id))
+   * const stream = await signpost.documents.download(document.id, { as: 'stream' })
    *
    * @throws {SignpostError} `DOCUMENT_NOT_COMPLETED`, unless `part` is `original`
    */
-  download(id: string, { part, ...options }: DownloadOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
-    const params = { path: { id }, query: { part } }
-    return download(this.#api, (raw, init) => raw.GET('/documents/{id}/download', { params, ...init }), options)
+  download(id: string, options?: DownloadOptions & { as?: 'bytes' | undefined }): ApiPromise<Uint8Array<ArrayBuffer>>
+  download(id: string, options: DownloadOptions & { as: 'stream' }): ApiPromise<ByteStream>
+  download(
+    id: string,
+    { part, as, ...options }: DownloadOptions & { as?: 'bytes' | 'stream' | undefined } = {}
+  ): ApiPromise<Uint8Array<ArrayBuffer> | ByteStream> {
+    const from = { path: '/documents/{id}/download', parts: { path: { id }, query: { part } } } as const
+    return as === 'stream' ? downloadStream(this.#api, from, options) : download(this.#api, from, options)
   }
 
   /** Reminds one signer, or all signers who are invited and have not signed. */
-  remind(id: string, body?: RemindSignersRequest, options?: PostOptions): Promise<RemindedSigners> {
-    return this.#api.call(
-      (raw, init) => raw.POST('/documents/{id}/remind', { params: { path: { id } }, body, ...init }),
-      options
-    )
+  remind(id: string, body?: RemindSignersRequest, options?: PostOptions): ApiPromise<RemindedSigners> {
+    return this.#api.call('post', '/documents/{id}/remind', { path: { id }, body }, options)
   }
 
   /** Creates a URL that shows the signing page to one signer. It is valid for 60 minutes. */
@@ -186,11 +175,8 @@ export class Documents {
     id: string,
     body: CreateEmbeddedSignUrlRequest,
     options?: PostOptions
-  ): Promise<EmbeddedSignUrl> {
-    return this.#api.call(
-      (raw, init) => raw.POST('/documents/{id}/embedded-sign-url', { params: { path: { id } }, body, ...init }),
-      options
-    )
+  ): ApiPromise<EmbeddedSignUrl> {
+    return this.#api.call('post', '/documents/{id}/embedded-sign-url', { path: { id }, body }, options)
   }
 
   /**
@@ -199,47 +185,41 @@ export class Documents {
    *
    * @throws {SignpostError} `DOCUMENT_NOT_SENT`, `SIGNER_DONE`
    */
-  setAccessCode(id: string, signerId: string, body: SetAccessCodeRequest, options?: RequestOptions): Promise<Signer> {
-    const params = { path: { id, signer_id: signerId } }
+  setAccessCode(
+    id: string,
+    signerId: string,
+    body: SetAccessCodeRequest,
+    options?: RequestOptions
+  ): ApiPromise<Signer> {
     return this.#api.call(
-      (raw, init) => raw.PUT('/documents/{id}/signers/{signer_id}/access-code', { params, body, ...init }),
+      'put',
+      '/documents/{id}/signers/{signer_id}/access-code',
+      { path: { id, signer_id: signerId }, body },
       options
     )
   }
 
   /** Returns the audit trail: who did what, when and from where. Each entry contains the hash of the previous entry. */
-  listEvents(id: string, options?: RequestOptions): Promise<AuditTrail> {
-    return this.#api.call(
-      (raw, init) => raw.GET('/documents/{id}/events', { params: { path: { id } }, ...init }),
-      options
-    )
+  listEvents(id: string, options?: RequestOptions): ApiPromise<AuditTrail> {
+    return this.#api.call('get', '/documents/{id}/events', { path: { id } }, options)
   }
 
   /**
    * Returns the properties of the uploaded PDF (pages, form, scripts, signatures), and the changes that the service
    * made to it.
    */
-  getInspection(id: string, options?: RequestOptions): Promise<Inspection> {
-    return this.#api.call(
-      (raw, init) => raw.GET('/documents/{id}/inspection', { params: { path: { id } }, ...init }),
-      options
-    )
+  getInspection(id: string, options?: RequestOptions): ApiPromise<Inspection> {
+    return this.#api.call('get', '/documents/{id}/inspection', { path: { id } }, options)
   }
 
   /** Verifies the digital signatures of the stored sealed PDF of a completed document, at the time of the request. */
-  getVerification(id: string, options?: RequestOptions): Promise<Verification> {
-    return this.#api.call(
-      (raw, init) => raw.GET('/documents/{id}/verification', { params: { path: { id } }, ...init }),
-      options
-    )
+  getVerification(id: string, options?: RequestOptions): ApiPromise<Verification> {
+    return this.#api.call('get', '/documents/{id}/verification', { path: { id } }, options)
   }
 
   /** Immediately tries to seal a document that all signers have signed and whose seal is pending or has failed. */
-  seal(id: string, options?: PostOptions): Promise<Document> {
-    return this.#api.call(
-      (raw, init) => raw.POST('/documents/{id}/seal', { params: { path: { id } }, ...init }),
-      options
-    )
+  seal(id: string, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call('post', '/documents/{id}/seal', { path: { id } }, options)
   }
 
   /**
@@ -254,6 +234,7 @@ export class Documents {
    */
   waitFor(id: string, status: DocumentStatus, options: WaitOptions = {}): Promise<Document> {
     const look = (limits: RequestOptions) => this.get(id, limits)
-    return waitForStatus({ id, wanted: status, look, sleep: this.#sleep }, options)
+    const check = (document: Document) => assertPossible(document, status)
+    return waitForStatus({ id, wanted: status, look, check, sleep: this.#api.settings.sleep }, options)
   }
 }

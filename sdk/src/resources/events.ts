@@ -1,4 +1,6 @@
 import type { Api } from '../api.js'
+import type { ApiPromise } from '../api-promise.js'
+import { List } from '../pagination.js'
 import type { RequestOptions } from '../settings.js'
 import type { Event, EventList, ListEventsQuery } from '../types.js'
 
@@ -11,13 +13,13 @@ export class Events {
     this.#api = api
   }
 
-  /** Lists events, newest first. */
-  list(query: ListEventsQuery = {}, options?: RequestOptions): Promise<EventList> {
-    return this.#api.call((raw, init) => raw.GET('/events', { params: { query }, ...init }), options)
+  /** Lists events, newest first. `await` returns a page, `for await` iterates over all events. */
+  list(query: ListEventsQuery = {}, options?: RequestOptions): List<Event, Pick<EventList, 'has_more'>> {
+    return new List(query, (page) => this.#api.call('get', '/events', { query: page }, options))
   }
 
   /** Returns an event. */
-  get(id: string, options?: RequestOptions): Promise<Event> {
-    return this.#api.call((raw, init) => raw.GET('/events/{id}', { params: { path: { id } }, ...init }), options)
+  get(id: string, options?: RequestOptions): ApiPromise<Event> {
+    return this.#api.call('get', '/events/{id}', { path: { id } }, options)
   }
 }

@@ -1,4 +1,5 @@
 import type { Api } from '../api.js'
+import type { ApiPromise } from '../api-promise.js'
 import { List } from '../pagination.js'
 import type { RequestOptions } from '../settings.js'
 import type { Form, ListFormsQuery } from '../types.js'
@@ -17,13 +18,11 @@ export class Forms {
 
   /** Lists forms. `await` returns a page, `for await` iterates over all forms. */
   list(query: ListFormsQuery = {}, options?: RequestOptions): List<Form> {
-    const load = (page: ListFormsQuery) =>
-      this.#api.call((raw, init) => raw.GET('/forms', { params: { query: { ...query, ...page } }, ...init }), options)
-    return new List(query, load)
+    return new List(query, (page) => this.#api.call('get', '/forms', { query: page }, options))
   }
 
   /** Returns a form with its fields. */
-  get(id: string, options?: RequestOptions): Promise<Form> {
-    return this.#api.call((raw, init) => raw.GET('/forms/{id}', { params: { path: { id } }, ...init }), options)
+  get(id: string, options?: RequestOptions): ApiPromise<Form> {
+    return this.#api.call('get', '/forms/{id}', { path: { id } }, options)
   }
 }

@@ -1,4 +1,5 @@
 import type { Api } from '../api.js'
+import type { ApiPromise } from '../api-promise.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type { CreateTemplateRequest, ListTemplatesQuery, Template, UpdateTemplateRequest } from '../types.js'
@@ -14,12 +15,7 @@ export class Templates {
 
   /** Lists templates, newest first. `await` returns a page, `for await` iterates over all templates. */
   list(query: ListTemplatesQuery = {}, options?: RequestOptions): List<Template> {
-    const load = (page: ListTemplatesQuery) =>
-      this.#api.call(
-        (raw, init) => raw.GET('/templates', { params: { query: { ...query, ...page } }, ...init }),
-        options
-      )
-    return new List(query, load)
+    return new List(query, (page) => this.#api.call('get', '/templates', { query: page }, options))
   }
 
   /**
@@ -32,28 +28,25 @@ export class Templates {
    *   fields: [{ label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }]
    * })
    */
-  create(body: CreateTemplateRequest, options?: PostOptions): Promise<Template> {
-    return this.#api.call((raw, init) => raw.POST('/templates', { body, ...init }), options)
+  create(body: CreateTemplateRequest, options?: PostOptions): ApiPromise<Template> {
+    return this.#api.call('post', '/templates', { body }, options)
   }
 
   /** Returns a template with its fields. */
-  get(id: string, options?: RequestOptions): Promise<Template> {
-    return this.#api.call((raw, init) => raw.GET('/templates/{id}', { params: { path: { id } }, ...init }), options)
+  get(id: string, options?: RequestOptions): ApiPromise<Template> {
+    return this.#api.call('get', '/templates/{id}', { path: { id } }, options)
   }
 
   /**
    * Updates a template. Properties that are not provided stay unchanged. Documents already created from it are not
    * affected.
    */
-  update(id: string, body: UpdateTemplateRequest, options?: RequestOptions): Promise<Template> {
-    return this.#api.call(
-      (raw, init) => raw.PATCH('/templates/{id}', { params: { path: { id } }, body, ...init }),
-      options
-    )
+  update(id: string, body: UpdateTemplateRequest, options?: RequestOptions): ApiPromise<Template> {
+    return this.#api.call('patch', '/templates/{id}', { path: { id }, body }, options)
   }
 
   /** Deletes a template. Documents created from it are not affected. */
-  async delete(id: string, options?: RequestOptions): Promise<void> {
-    await this.#api.call((raw, init) => raw.DELETE('/templates/{id}', { params: { path: { id } }, ...init }), options)
+  delete(id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#api.call('delete', '/templates/{id}', { path: { id } }, options)
   }
 }

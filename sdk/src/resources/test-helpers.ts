@@ -1,4 +1,5 @@
 import type { Api } from '../api.js'
+import type { ApiPromise } from '../api-promise.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type {
@@ -20,10 +21,11 @@ export class TestHelpers {
   }
 
   /** Opens the signing page on behalf of a signer. */
-  view(documentId: string, signerId: string, options?: PostOptions): Promise<Document> {
-    const params = { path: { id: documentId, signer_id: signerId } }
+  view(documentId: string, signerId: string, options?: PostOptions): ApiPromise<Document> {
     return this.#api.call(
-      (raw, init) => raw.POST('/test-helpers/documents/{id}/signers/{signer_id}/view', { params, ...init }),
+      'post',
+      '/test-helpers/documents/{id}/signers/{signer_id}/view',
+      { path: { id: documentId, signer_id: signerId } },
       options
     )
   }
@@ -35,10 +37,11 @@ export class TestHelpers {
    * @example
    * await signpost.testHelpers.sign(document.id, signer.id, { fields: { Address: '12 March Street' } })
    */
-  sign(documentId: string, signerId: string, body?: SimulateSignRequest, options?: PostOptions): Promise<Document> {
-    const params = { path: { id: documentId, signer_id: signerId } }
+  sign(documentId: string, signerId: string, body?: SimulateSignRequest, options?: PostOptions): ApiPromise<Document> {
     return this.#api.call(
-      (raw, init) => raw.POST('/test-helpers/documents/{id}/signers/{signer_id}/sign', { params, body, ...init }),
+      'post',
+      '/test-helpers/documents/{id}/signers/{signer_id}/sign',
+      { path: { id: documentId, signer_id: signerId }, body },
       options
     )
   }
@@ -49,39 +52,32 @@ export class TestHelpers {
     signerId: string,
     body?: SimulateDeclineRequest,
     options?: PostOptions
-  ): Promise<Document> {
-    const params = { path: { id: documentId, signer_id: signerId } }
+  ): ApiPromise<Document> {
     return this.#api.call(
-      (raw, init) => raw.POST('/test-helpers/documents/{id}/signers/{signer_id}/decline', { params, body, ...init }),
+      'post',
+      '/test-helpers/documents/{id}/signers/{signer_id}/decline',
+      { path: { id: documentId, signer_id: signerId }, body },
       options
     )
   }
 
   /** Makes the signing deadline of a document pass immediately. */
-  expire(documentId: string, options?: PostOptions): Promise<Document> {
-    const params = { path: { id: documentId } }
-    return this.#api.call((raw, init) => raw.POST('/test-helpers/documents/{id}/expire', { params, ...init }), options)
+  expire(documentId: string, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call('post', '/test-helpers/documents/{id}/expire', { path: { id: documentId } }, options)
   }
 
   /** Sends the automatic reminders of a document immediately, as if 48 hours had passed. */
-  remind(documentId: string, options?: PostOptions): Promise<Document> {
-    const params = { path: { id: documentId } }
-    return this.#api.call((raw, init) => raw.POST('/test-helpers/documents/{id}/remind', { params, ...init }), options)
+  remind(documentId: string, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call('post', '/test-helpers/documents/{id}/remind', { path: { id: documentId } }, options)
   }
 
   /** Immediately makes the next attempt of every pending delivery to an endpoint. */
-  advanceDeliveries(webhookId: string, options?: PostOptions): Promise<WebhookEndpoint> {
-    const params = { path: { id: webhookId } }
-    return this.#api.call((raw, init) => raw.POST('/test-helpers/webhooks/{id}/advance', { params, ...init }), options)
+  advanceDeliveries(webhookId: string, options?: PostOptions): ApiPromise<WebhookEndpoint> {
+    return this.#api.call('post', '/test-helpers/webhooks/{id}/advance', { path: { id: webhookId } }, options)
   }
 
   /** Lists the captured e-mails to this account's signers and recipients, newest first. */
   listEmails(query: ListTestEmailsQuery = {}, options?: RequestOptions): List<CapturedEmail> {
-    const load = (page: ListTestEmailsQuery) =>
-      this.#api.call(
-        (raw, init) => raw.GET('/test-helpers/emails', { params: { query: { ...query, ...page } }, ...init }),
-        options
-      )
-    return new List(query, load)
+    return new List(query, (page) => this.#api.call('get', '/test-helpers/emails', { query: page }, options))
   }
 }

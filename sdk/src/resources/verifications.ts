@@ -1,12 +1,12 @@
 import type { Api } from '../api.js'
-import type { FileInput } from '../bytes.js'
-import type { PostOptions } from '../settings.js'
+import { type ApiPromise, callAfter } from '../api-promise.js'
+import type { FileInput } from '../files.js'
 import type { CreateVerificationRequest, Verification } from '../types.js'
-import { sourceOf } from '../uploads.js'
+import { sourceOf, type UploadOptions } from '../uploads.js'
 
-/** The contract's body, but `file` can also be bytes. */
+/** The contract's body, but `file` can also be bytes, a stream, a response or a path. */
 export interface CreateVerificationBody extends Omit<CreateVerificationRequest, 'file'> {
-  /** The PDF: up to 25 MB as bytes, or up to about 3 MB in base64. */
+  /** The PDF: up to 25 MB, or up to about 3 MB in base64. */
   file?: FileInput | undefined
 }
 
@@ -23,11 +23,12 @@ export class Verifications {
    * Verifies whether a PDF's digital signatures are valid, and whose they are.
    *
    * @example
-   * const { valid, problems } = await signpost.verifications.create({ file: await readFile('signed.pdf') })
+   * const { valid, problems } = await signpost.verifications.create({ file: { path: 'signed.pdf' } })
    */
-  async create({ file, ...rest }: CreateVerificationBody, options?: PostOptions): Promise<Verification> {
-    const source = await sourceOf(this.#api, file, 'verification.pdf', options ?? {})
-    const body = { ...rest, ...source }
-    return this.#api.call((raw, init) => raw.POST('/verifications', { body, ...init }), options)
+  create({ file, ...rest }: CreateVerificationBody, options?: UploadOptions): ApiPromise<Verification> {
+    const source = sourceOf(this.#api, file, 'verification.pdf', options)
+    return callAfter(source, (given) =>
+      this.#api.call('post', '/verifications', { body: { ...rest, ...given } }, options)
+    )
   }
 }

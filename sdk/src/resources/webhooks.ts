@@ -1,4 +1,5 @@
 import type { Api } from '../api.js'
+import type { ApiPromise } from '../api-promise.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type {
@@ -24,12 +25,7 @@ export class Webhooks {
 
   /** Lists endpoints, newest first. `await` returns a page, `for await` iterates over all endpoints. */
   list(query: ListWebhooksQuery = {}, options?: RequestOptions): List<WebhookEndpoint> {
-    const load = (page: ListWebhooksQuery) =>
-      this.#api.call(
-        (raw, init) => raw.GET('/webhooks', { params: { query: { ...query, ...page } }, ...init }),
-        options
-      )
-    return new List(query, load)
+    return new List(query, (page) => this.#api.call('get', '/webhooks', { query: page }, options))
   }
 
   /**
@@ -38,36 +34,30 @@ export class Webhooks {
    * @example
    * const { secret } = await signpost.webhooks.create({ url: 'https://example.com/hooks', events: ['document.completed'] })
    */
-  create(body: CreateWebhookRequest, options?: PostOptions): Promise<WebhookEndpointWithSecret> {
-    return this.#api.call((raw, init) => raw.POST('/webhooks', { body, ...init }), options)
+  create(body: CreateWebhookRequest, options?: PostOptions): ApiPromise<WebhookEndpointWithSecret> {
+    return this.#api.call('post', '/webhooks', { body }, options)
   }
 
   /** Returns an endpoint. */
-  get(id: string, options?: RequestOptions): Promise<WebhookEndpoint> {
-    return this.#api.call((raw, init) => raw.GET('/webhooks/{id}', { params: { path: { id } }, ...init }), options)
+  get(id: string, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
+    return this.#api.call('get', '/webhooks/{id}', { path: { id } }, options)
   }
 
   /**
    * Updates an endpoint. Properties that are not provided stay unchanged. `active: true` also resets the failure count.
    */
-  update(id: string, body: UpdateWebhookRequest, options?: RequestOptions): Promise<WebhookEndpoint> {
-    return this.#api.call(
-      (raw, init) => raw.PATCH('/webhooks/{id}', { params: { path: { id } }, body, ...init }),
-      options
-    )
+  update(id: string, body: UpdateWebhookRequest, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
+    return this.#api.call('patch', '/webhooks/{id}', { path: { id }, body }, options)
   }
 
   /** Deletes an endpoint. Its pending deliveries are cancelled. */
-  async delete(id: string, options?: RequestOptions): Promise<void> {
-    await this.#api.call((raw, init) => raw.DELETE('/webhooks/{id}', { params: { path: { id } }, ...init }), options)
+  delete(id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#api.call('delete', '/webhooks/{id}', { path: { id } }, options)
   }
 
   /** Immediately posts a `test.webhook` event to the endpoint and returns the result. */
-  test(id: string, options?: PostOptions): Promise<WebhookTestResult> {
-    return this.#api.call(
-      (raw, init) => raw.POST('/webhooks/{id}/test', { params: { path: { id } }, ...init }),
-      options
-    )
+  test(id: string, options?: PostOptions): ApiPromise<WebhookTestResult> {
+    return this.#api.call('post', '/webhooks/{id}/test', { path: { id } }, options)
   }
 
   /** Creates a new secret. The old one also signs deliveries for 24 hours, or for `overlap_hours`. */
@@ -75,27 +65,22 @@ export class Webhooks {
     id: string,
     body?: RotateWebhookSecretRequest,
     options?: PostOptions
-  ): Promise<WebhookEndpointWithSecret> {
-    return this.#api.call(
-      (raw, init) => raw.POST('/webhooks/{id}/rotate-secret', { params: { path: { id } }, body, ...init }),
-      options
-    )
+  ): ApiPromise<WebhookEndpointWithSecret> {
+    return this.#api.call('post', '/webhooks/{id}/rotate-secret', { path: { id }, body }, options)
   }
 
   /** Lists the past and pending deliveries to an endpoint, newest first. */
   listDeliveries(id: string, query: ListWebhookDeliveriesQuery = {}, options?: RequestOptions): List<WebhookDelivery> {
-    const load = (page: ListWebhookDeliveriesQuery) => {
-      const params = { path: { id }, query: { ...query, ...page } }
-      return this.#api.call((raw, init) => raw.GET('/webhooks/{id}/deliveries', { params, ...init }), options)
-    }
-    return new List(query, load)
+    const path = { id }
+    return new List(query, (page) => this.#api.call('get', '/webhooks/{id}/deliveries', { path, query: page }, options))
   }
 
   /** Delivers the same event again, starting with a new series of attempts. */
-  redeliver(id: string, deliveryId: string, options?: PostOptions): Promise<WebhookDelivery> {
-    const params = { path: { id, delivery_id: deliveryId } }
+  redeliver(id: string, deliveryId: string, options?: PostOptions): ApiPromise<WebhookDelivery> {
     return this.#api.call(
-      (raw, init) => raw.POST('/webhooks/{id}/deliveries/{delivery_id}/redeliver', { params, ...init }),
+      'post',
+      '/webhooks/{id}/deliveries/{delivery_id}/redeliver',
+      { path: { id, delivery_id: deliveryId } },
       options
     )
   }

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import contract from '../../../spec/openapi.json' with { type: 'json' }
-import type { Fetch } from '../transport.js'
+import type { Fetch } from '../attempt.js'
 
 interface Described {
   id: string

@@ -1,4 +1,3 @@
-import type { SignpostEvent } from '../../types.js'
 import type { QueryOf, Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
 import { isBetween } from '../paging.js'
@@ -28,9 +27,7 @@ export const events = {
 
 /** The events about documents, oldest first. */
 function eventsOf({ state }: World, { mode }: Caller): Event[] {
-  return state.events.filter((event): event is Exclude<SignpostEvent, Schemas['TestWebhookEvent']> => {
-    return event.type !== 'test.webhook' && event.data.mode === mode
-  })
+  return state.events.filter((event): event is Event => event.type !== 'test.webhook' && event.data.mode === mode)
 }
 
 function isSelected({ type, created_at, data }: Event, query: QueryOf<'listEvents'>): boolean {

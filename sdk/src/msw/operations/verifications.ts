@@ -1,4 +1,4 @@
-import type { Verification, VerifiedSignature } from '../../types.js'
+import type { Verification, VerifiedSignature } from '../../../../spec/generated/openapi.js'
 import { findDocument } from '../documents.js'
 import type { Handlers } from '../handler.js'
 import { readSource } from '../pdf.js'
