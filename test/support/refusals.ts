@@ -44,7 +44,7 @@ async function files({ documents }: Signpost, attempt: Attempt) {
   const bodies = {
     'no file': { file_name: 'a' },
     'two files': { file_name: 'a', file: 'JVBERi0=', upload_key: 'x' },
-    'no name': { file: 'JVBERi0=' },
+    'an empty name': { file_name: '', file: 'JVBERi0=' },
     'an empty file': { file_name: 'a', file: '' },
     'no base64': { file_name: 'a', file: 'A' },
     'a blank in base64': { file_name: 'a', file: 'JVBE Ri0=' },
