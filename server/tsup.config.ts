@@ -13,7 +13,12 @@ export default defineConfig({
   format: 'esm',
   target: 'node20',
   sourcemap: true,
-  noExternal: ['@signpost/spec/rules'],
+  // What every process for PDFs imports at its start. Bundled, because Node takes half of that start to find out what
+  // CommonJS modules export.
+  noExternal: ['@signpost/spec/rules', 'pkijs', 'asn1js', '@cantoo/fontkit', 'qrcode-generator', 'bidi-js'],
+  esbuildOptions(options) {
+    options.mainFields = ['module', 'main']
+  },
   // What other steps of the build put in the same folder stays.
   clean: ['docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`)
 })
