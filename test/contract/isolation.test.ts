@@ -220,9 +220,15 @@ function callWith(
 ): Promise<Answer> {
   const inPath = reference.in === 'path' ? { ...context, [reference.place]: id } : context
   const query = reference.in === 'query' ? `?${reference.place}=${encodeURIComponent(id)}` : ''
-  const body = reference.in === 'body' ? bodyWith(operation, reference, id) : exampleBody(operation)
+  const body = reference.in === 'body' ? bodyWith(operation, reference, id) : quickBody(operation)
   const path = `${fillPath(operation, inPath)}${query}`
   return (takesToken(operation) ? session : api).call(operation.method, path, { body })
+}
+
+// Without an access code, the hash of which takes longer than everything else.
+function quickBody(operation: ContractOperation) {
+  const body = exampleBody(operation)
+  return operation.id === 'setAccessCode' ? { ...body, access_code: null } : body
 }
 
 // Without optional properties, because those in the example may cause other errors.

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { startProcess } from '../support/service-process.js'
-import { createWorld, type World, type WorldOptions } from '../world.js'
+import { createWorld, type World } from '../world.js'
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 
@@ -35,20 +35,13 @@ async function startTarpit() {
   }
 }
 
-let tarpit: Awaited<ReturnType<typeof startTarpit>>
-beforeEach(async () => {
-  tarpit = await startTarpit()
-})
-afterEach(() => tarpit[Symbol.asyncDispose]())
-
-const createWorldWithTarpit = (options: WorldOptions = {}) =>
-  createWorld({ ...options, env: { SMTP_URL: tarpit.url, ...options.env } })
-
 const failures = async ({ sql }: World) =>
   (await sql<{ failures: number }[]>`select failures from emails`).map((row) => row.failures)
 
-test('a mail server that never responds does not delay seals, bulk sends or the sweep', async () => {
-  await using world = await createWorldWithTarpit()
+// At the same time, because each of them waits for its mail server.
+test.concurrent('a mail server that never responds does not delay seals, bulk sends or the sweep', async () => {
+  await using tarpit = await startTarpit()
+  await using world = await createWorld({ env: { SMTP_URL: tarpit.url } })
   const signed = await sendDraft(world.api, [ada], { skip_email: true })
   const expiring = await sendDraft(world.api, [ada], { skip_email: true, expires_in_days: 1 })
   const recipients = Array.from({ length: 10 }, (_, number) => ({ email: `p${number}@example.com`, name: 'P' }))
@@ -65,8 +58,9 @@ test('a mail server that never responds does not delay seals, bulk sends or the 
   tarpit.release()
 })
 
-test('the attempt times out, and the e-mail is retried', async () => {
-  await using world = await createWorldWithTarpit()
+test.concurrent('the attempt times out, and the e-mail is retried', async () => {
+  await using tarpit = await startTarpit()
+  await using world = await createWorld({ env: { SMTP_URL: tarpit.url } })
   await sendDraft(world.api, [ada])
   await vi.waitFor(async () => expect(await failures(world)).toEqual([1]), 40_000)
   const [email] = await world.sql`select error, sent_at, failed_at from emails`
@@ -75,8 +69,9 @@ test('the attempt times out, and the e-mail is retried', async () => {
   tarpit.release()
 })
 
-test('a worker that waits for it stops when requested', async () => {
-  await using world = await createWorldWithTarpit({ parts: { api: true, worker: false } })
+test.concurrent('a worker that waits for it stops when requested', async () => {
+  await using tarpit = await startTarpit()
+  await using world = await createWorld({ env: { SMTP_URL: tarpit.url }, parts: { api: true, worker: false } })
   for (let count = 0; count < 3; count++) await sendDraft(world.api, [ada])
   await using worker = await startProcess(world, 'worker')
   await tarpit.holds(3)
