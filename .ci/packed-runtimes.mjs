@@ -18,6 +18,7 @@ const tools = [
   '@types/node@20.19.43',
   'msw@2.15.0'
 ]
+const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-runtimes-'))
 const stub = await startStub()
 try {
@@ -25,15 +26,23 @@ try {
   cpSync(path.join(root, '.ci', 'runtimes'), folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true }))
   await run('npm', 'install', '--silent', '--no-audit', '--no-fund', ...tarballs, ...tools)
-  for (const program of ['sdk.mjs', 'sdk.cjs']) {
+  await bundleVectors()
+  for (const program of ['sdk.mjs', 'sdk.cjs', 'verifier.mjs', 'verifier.cjs']) {
     await run('node', program, stub.url)
     await run(bin('bun'), program, stub.url)
     await run(bin('deno'), 'run', '--allow-net', '--allow-read', '--node-modules-dir=manual', program, stub.url)
   }
   await run('node', await bundle('sdk.mjs', { platform: 'browser' }), stub.url)
+  await run('node', await bundle('verifier.mjs', { platform: 'browser' }))
   await onWorkerd(await bundle('sdk-worker.mjs', { conditions: ['workerd'] }))
+  await onWorkerd(await bundle('verifier-worker.mjs', { conditions: ['workerd'] }))
+  await bundle('verifier-worker.mjs', { conditions: ['edge-light'] })
+  await receiveOnRuntimes()
   await compileNode10('node10-app.ts', '--lib', 'es2022')
   await run('node', 'node10-app.js', stub.url)
+  await compileNode10('node10-verifier.ts', '--lib', 'es2022')
+  await run('node', 'node10-verifier.js')
+  await compileNode10('node10-embed.ts', '--lib', 'es2022,dom')
   // The types of msw need those of a page, and are not checked.
   await compileNode10('node10-test.ts', '--lib', 'es2022,dom', '--skipLibCheck')
   await run('node', 'node10-test.js')
@@ -43,9 +52,46 @@ try {
 }
 
 async function bundle(program, options) {
-  const outfile = path.join(folder, `bundled-${program}`)
+  const outfile = path.join(folder, `bundled-${path.basename(program)}`)
   await build({ entryPoints: [path.join(folder, program)], bundle: true, format: 'esm', outfile, ...options })
   return outfile
+}
+
+// The vectors in one file that imports nothing.
+async function bundleVectors() {
+  const entryPoints = [path.join(root, '.ci', 'runtimes', 'use-verifier.ts')]
+  await build({ entryPoints, bundle: true, format: 'esm', outfile: path.join(folder, 'use-verifier.mjs') })
+}
+
+/** Starts the example receivers on their own runtimes, and posts deliveries to them. */
+async function receiveOnRuntimes() {
+  cpSync(path.join(root, 'examples', 'webhook-receivers'), path.join(folder, 'receivers'), { recursive: true })
+  const program = path.join('receivers', 'deno-or-bun.mjs')
+  const deno = (port) => [bin('deno'), 'serve', '--host', '127.0.0.1', '--port', port, '--allow-env', '--node-modules-dir=manual', program]
+  await receive('deno', deno)
+  await receive('bun', () => [bin('bun'), program])
+  const worker = path.basename(await bundle('receivers/worker.mjs', { conditions: ['workerd'] }))
+  await receive('workerd', (port) => [bin('workerd'), 'serve', configure(worker, port)])
+}
+
+async function receive(name, commandFor) {
+  const port = String(await freePort())
+  const [command, ...args] = commandFor(port)
+  const env = { ...process.env, PORT: port, SIGNPOST_WEBHOOK_SECRET: secret }
+  const receiver = spawn(command, args, { cwd: folder, stdio: 'inherit', env })
+  try {
+    const { testHeaders } = await import(path.join(folder, 'node_modules/@signpost/webhook-verifier/dist/sign.js'))
+    const body = JSON.stringify({ id: 'evt_1', type: 'test.webhook', created_at: '2026-01-01T00:00:00Z', data: {} })
+    const post = async (content) => {
+      const init = { method: 'POST', body: content, headers: testHeaders({ body, secret }) }
+      return (await answerOf(`http://127.0.0.1:${port}`, init)).status
+    }
+    const statuses = `${[await post(body), await post(body), await post('{}')]}`
+    console.log(`--- a receiver on ${name}: ${statuses}`)
+    if (statuses !== '204,204,400') throw new Error(`The receiver on ${name} answered ${statuses}`)
+  } finally {
+    receiver.kill()
+  }
 }
 
 async function compileNode10(program, ...more) {
@@ -55,23 +101,30 @@ async function compileNode10(program, ...more) {
 
 async function onWorkerd(file) {
   const port = await freePort()
-  const config = path.join(folder, 'config.capnp')
-  writeFileSync(config, workerdConfig(path.basename(file), port))
+  const config = configure(path.basename(file), port)
   const workerd = spawn(bin('workerd'), ['serve', config], { cwd: folder, stdio: 'inherit' })
   try {
-    const text = await textOf(`http://127.0.0.1:${port}/?site=${encodeURIComponent(stub.url)}`)
+    const answer = await answerOf(`http://127.0.0.1:${port}/?site=${encodeURIComponent(stub.url)}`)
+    const text = await answer.text()
     console.log(`workerd: ${text}`)
-    if (!text.endsWith('works')) throw new Error(`workerd answered: ${text}`)
+    if (!text.includes('works')) throw new Error(`workerd answered: ${text}`)
   } finally {
     workerd.kill()
   }
+}
+
+function configure(file, port) {
+  const config = path.join(folder, `${file}.capnp`)
+  writeFileSync(config, workerdConfig(file, port))
+  return config
 }
 
 function workerdConfig(file, port) {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
-    (name = "main", worker = (modules = [(name = "worker", esModule = embed "${file}")], compatibilityDate = "2026-01-01")),
+    (name = "main", worker = (modules = [(name = "worker", esModule = embed "${file}")], compatibilityDate = "2026-01-01",
+      bindings = [(name = "SIGNPOST_WEBHOOK_SECRET", text = "${secret}")])),
     (name = "internet", network = (allow = ["local", "private", "public"]))
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
@@ -79,10 +132,11 @@ const config :Workerd.Config = (
 `
 }
 
-async function textOf(url) {
+// Until the runtime listens.
+async function answerOf(url, init) {
   for (let tries = 1; ; tries++) {
     try {
-      return await (await fetch(url)).text()
+      return await fetch(url, init)
     } catch (error) {
       if (tries === 100) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,0 +1,6 @@
+import { verifyWebhook } from '@signpost/webhook-verifier'
+import { receiveWebhook } from '@signpost/webhook-verifier/fetch'
+import { signWebhook, testHeaders } from '@signpost/webhook-verifier/sign'
+import { useVerifier } from './use-verifier.mjs'
+
+console.log(await useVerifier({ verifyWebhook, receiveWebhook, signWebhook, testHeaders }))
