@@ -59,7 +59,7 @@ async function bundle(program, options) {
 
 // The vectors in one file that imports nothing.
 async function bundleVectors() {
-  const entryPoints = [path.join(root, '.ci', 'runtimes', 'use-verifier.ts')]
+  const entryPoints = [path.join(root, '.ci', 'runtimes', 'use-verifier.mts')]
   await build({ entryPoints, bundle: true, format: 'esm', outfile: path.join(folder, 'use-verifier.mjs') })
 }
 
@@ -67,8 +67,8 @@ async function bundleVectors() {
 async function receiveOnRuntimes() {
   cpSync(path.join(root, 'examples', 'webhook-receivers'), path.join(folder, 'receivers'), { recursive: true })
   const program = path.join('receivers', 'deno-or-bun.mjs')
-  const deno = (port) => [bin('deno'), 'serve', '--host', '127.0.0.1', '--port', port, '--allow-env', '--node-modules-dir=manual', program]
-  await receive('deno', deno)
+  const options = ['--host', '127.0.0.1', '--allow-env', '--node-modules-dir=manual']
+  await receive('deno', (port) => [bin('deno'), 'serve', ...options, '--port', port, program])
   await receive('bun', () => [bin('bun'), program])
   const worker = path.basename(await bundle('receivers/worker.mjs', { conditions: ['workerd'] }))
   await receive('workerd', (port) => [bin('workerd'), 'serve', configure(worker, port)])
