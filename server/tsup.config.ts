@@ -1,4 +1,16 @@
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
+
+/** How what runs in the server is bundled. */
+export const bundling: Options = {
+  format: 'esm',
+  target: 'node20',
+  // What every process for PDFs imports at its start. Bundled, because Node takes half of that start to find out what
+  // CommonJS modules export.
+  noExternal: ['@signpost/spec/rules', 'pkijs', 'asn1js', '@cantoo/fontkit', 'qrcode-generator', 'bidi-js'],
+  esbuildOptions(options) {
+    options.mainFields = ['module', 'main']
+  }
+}
 
 export default defineConfig({
   entry: {
@@ -10,15 +22,8 @@ export default defineConfig({
     'pdf/corpus': 'src/pdf/corpus/main.ts',
     'draw-forms': 'forms/write-library.ts'
   },
-  format: 'esm',
-  target: 'node20',
   sourcemap: true,
-  // What every process for PDFs imports at its start. Bundled, because Node takes half of that start to find out what
-  // CommonJS modules export.
-  noExternal: ['@signpost/spec/rules', 'pkijs', 'asn1js', '@cantoo/fontkit', 'qrcode-generator', 'bidi-js'],
-  esbuildOptions(options) {
-    options.mainFields = ['module', 'main']
-  },
+  ...bundling,
   // What other steps of the build put in the same folder stays.
   clean: ['docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`)
 })

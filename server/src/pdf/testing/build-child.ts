@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'tsup'
+import { bundling } from '../../../tsup.config.js'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
@@ -12,8 +13,7 @@ export async function buildChild(): Promise<{ entry: string } & AsyncDisposable>
   await build({
     entry: { child: path.join(here, '../child.ts') },
     outDir,
-    format: 'esm',
-    target: 'node20',
+    ...bundling,
     // Finds its wasm file beside itself.
     external: ['harfbuzzjs'],
     config: false,
