@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const consumer = path.join(process.env.PACKED_FOLDER ?? '', 'index.js')
 const entries: Record<string, string> = {
   'sdk/src/index.js': '@signpost/sdk',
+  'sdk/src/node.js': '@signpost/sdk/node',
   'sdk/src/msw/index.js': '@signpost/sdk/msw',
   'webhook-verifier/src/index.js': '@signpost/webhook-verifier',
   'webhook-verifier/src/sign/index.js': '@signpost/webhook-verifier/sign',

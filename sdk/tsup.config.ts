@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', msw: 'src/msw/index.ts' },
+  entry: { index: 'src/index.ts', node: 'src/node.ts', msw: 'src/msw/index.ts' },
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',

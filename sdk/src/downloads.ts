@@ -8,6 +8,15 @@ import type { RequestOptions } from './settings.js'
 export interface Download {
   path: '/documents/{id}/download' | '/signing/session/document' | '/signing/session/download'
   parts?: { path: object; query: object }
+  /** Continues an interrupted download, if the storage can. */
+  range?: Range | undefined
+}
+
+export interface Range {
+  /** The first byte. */
+  from: number
+  /** The ETag of the interrupted response: another file is sent from its start. */
+  etag: string
 }
 
 export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
@@ -26,7 +35,7 @@ export function downloadStream(api: Api, from: Download, options?: RequestOption
 
 async function fetchFile(
   api: Api,
-  { path, parts = { path: {}, query: {} } }: Download,
+  { path, parts = { path: {}, query: {} }, range }: Download,
   as: ReadAs,
   options: RequestOptions = {}
 ): Promise<Exchanged<unknown>> {
@@ -34,8 +43,9 @@ async function fetchFile(
   if (response.ok) return { data: pdfOnly(response.response, data), response: response.response }
   const url = response.headers.get('location')
   if (response.status !== 302 || url === null) throw errorOf(response.response, error)
+  const headers: Record<string, string> = range ? { range: `bytes=${range.from}-`, 'if-range': range.etag } : {}
   // The URL is its own credential, so the API key is not sent to it.
-  const file = await api.sendPresigned({ url, method: 'GET', redirect: 'follow', as }, options)
+  const file = await api.sendPresigned({ url, method: 'GET', headers, redirect: 'follow', as }, options)
   if (!file.response.ok) throw errorOf(file.response, parsed(file.content))
   return { data: pdfOnly(file.response, file.content), response: file.response }
 }

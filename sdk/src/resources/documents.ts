@@ -1,6 +1,6 @@
 import type { Api } from '../api.js'
 import { type ApiPromise, callAfter } from '../api-promise.js'
-import { type ByteStream, download, downloadStream } from '../downloads.js'
+import { type ByteStream, download, downloadStream, type Range } from '../downloads.js'
 import { type FileInput, nameOfFile } from '../files.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
@@ -45,6 +45,12 @@ export interface DownloadOptions extends RequestOptions {
    * completion as a separate file.
    */
   part?: DownloadPart | undefined
+}
+
+export interface StreamOptions extends DownloadOptions {
+  as: 'stream'
+  /** Continues an interrupted download. The status of the response is 206 if it does, and 200 if it starts again. */
+  range?: Range | undefined
 }
 
 /** Documents: create, send, track and download them. Identifiers look like `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
@@ -156,12 +162,12 @@ export class Documents {
    * @throws {SignpostError} `DOCUMENT_NOT_COMPLETED`, unless `part` is `original`
    */
   download(id: string, options?: DownloadOptions & { as?: 'bytes' | undefined }): ApiPromise<Uint8Array<ArrayBuffer>>
-  download(id: string, options: DownloadOptions & { as: 'stream' }): ApiPromise<ByteStream>
+  download(id: string, options: StreamOptions): ApiPromise<ByteStream>
   download(
     id: string,
-    { part, as, ...options }: DownloadOptions & { as?: 'bytes' | 'stream' | undefined } = {}
+    { part, as, range, ...options }: Partial<Omit<StreamOptions, 'as'>> & { as?: 'bytes' | 'stream' | undefined } = {}
   ): ApiPromise<Uint8Array<ArrayBuffer> | ByteStream> {
-    const from = { path: '/documents/{id}/download', parts: { path: { id }, query: { part } } } as const
+    const from = { path: '/documents/{id}/download', parts: { path: { id }, query: { part } }, range } as const
     return as === 'stream' ? downloadStream(this.#api, from, options) : download(this.#api, from, options)
   }
 
