@@ -1,0 +1,328 @@
+import { deflateRawSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient, SignpostConnectionError, SignpostError } from './index.js'
+import { raw, rawServer, type Serve } from './testing/raw-server.js'
+
+// A server that drops, stalls, lies and redirects, over real connections. Each case says what the client must do: return
+// the account, or throw an error with this code, after this many requests.
+
+const json = { 'content-type': 'application/json' }
+const html = { 'content-type': 'text/html' }
+const pdf = { 'content-type': 'application/pdf' }
+const account = JSON.stringify({ id: 'acc_1' })
+const good = raw(200, json, account)
+const away = (headers = {}) => raw(503, { ...json, ...headers }, errorBody('SERVICE_UNAVAILABLE', 'internal_error'))
+const errorBody = (code: string, type: string) => JSON.stringify({ error: { code, type, message: `It is ${code}.` } })
+
+let server: Awaited<ReturnType<typeof rawServer>>
+let other: Awaited<ReturnType<typeof rawServer>>
+beforeAll(async () => {
+  server = await rawServer()
+  other = await rawServer()
+})
+afterAll(() => {
+  server.stop()
+  other.stop()
+})
+
+const pauses: number[] = []
+const sleep = async (milliseconds: number) => void pauses.push(milliseconds)
+
+function client(options = {}) {
+  pauses.length = 0
+  return createClient({ apiKey: 'sp_test_secret', baseUrl: server.url, sleep, maxRetries: 2, ...options })
+}
+
+const always =
+  (bytes: Buffer): Serve =>
+  (socket) =>
+    socket.end(bytes)
+
+const first =
+  (serve: Serve): Serve =>
+  (socket, request, count) =>
+    count === 1 ? serve(socket, request, count) : socket.end(good)
+
+const stall: Serve = () => {}
+const reset: Serve = (socket) => socket.resetAndDestroy()
+const cutOff = (headers: Record<string, string>, body: string): Serve =>
+  function cut(socket) {
+    socket.write(raw(200, headers, body), () => socket.resetAndDestroy())
+  }
+
+type Case = [name: string, serve: Serve, result: 'account' | SignpostError['code'], requests: number, options?: object]
+
+const reads: Case[] = [
+  // Drops
+  ['closes the connection without an answer, once', first((socket) => socket.end()), 'account', 2],
+  ['closes every connection without an answer', (socket) => socket.end(), 'CONNECTION_FAILED', 3],
+  ['resets the connection before the headers', first(reset), 'account', 2],
+  ['resets within the status line', first((socket) => socket.write('HTTP/1.', () => socket.destroy())), 'account', 2],
+  [
+    'resets within the headers',
+    first((socket) => socket.write('HTTP/1.1 200 OK\r\nx: ', () => socket.destroy())),
+    'account',
+    2
+  ],
+  ['resets within the body', first(cutOff({ ...json, 'content-length': '99' }, account.slice(0, 5))), 'account', 2],
+  [
+    'resets within every body',
+    cutOff({ ...json, 'content-length': '99' }, account.slice(0, 5)),
+    'CONNECTION_FAILED',
+    3
+  ],
+  ['ends within a chunk', first(cutOff({ ...json, 'transfer-encoding': 'chunked' }, 'f\r\n{"id"')), 'account', 2],
+  ['ends between chunks', first(cutOff({ ...json, 'transfer-encoding': 'chunked' }, '5\r\n{"id"\r\n')), 'account', 2],
+  // Stalls
+  ['never answers', stall, 'TIMED_OUT', 3, { tryTimeout: 30 }],
+  ['never answers the first request', first(stall), 'account', 2, { tryTimeout: 400 }],
+  [
+    'stalls within the headers',
+    first((socket) => socket.write('HTTP/1.1 200 OK\r\n')),
+    'account',
+    2,
+    { tryTimeout: 400 }
+  ],
+  [
+    'stalls within the body',
+    first((socket) => socket.write(raw(200, { ...json, 'content-length': '99' }, '{'))),
+    'account',
+    2,
+    { tryTimeout: 400 }
+  ],
+  ['never answers within the whole timeout', stall, 'TIMED_OUT', 1, { timeout: 40, tryTimeout: 40 }],
+  // Lies
+  [
+    'answers with another content type, and JSON',
+    always(raw(200, { 'content-type': 'text/plain' }, account)),
+    'account',
+    1
+  ],
+  ['answers without a content type', always(raw(200, {}, account)), 'account', 1],
+  ['answers with a page', always(raw(200, html, '<h1>Welcome</h1>')), 'UNEXPECTED_RESPONSE', 1],
+  ['answers with a page as JSON', always(raw(200, json, '<h1>Welcome</h1>')), 'UNEXPECTED_RESPONSE', 1],
+  ['answers with half of the JSON', always(raw(200, json, '{"id":"acc')), 'UNEXPECTED_RESPONSE', 1],
+  ['answers with nothing', always(raw(200, json)), 'UNEXPECTED_RESPONSE', 1],
+  ['answers with null', always(raw(200, json, 'null')), 'UNEXPECTED_RESPONSE', 1],
+  ['answers with a text', always(raw(200, json, '"acc_1"')), 'UNEXPECTED_RESPONSE', 1],
+  ['answers with a number', always(raw(200, json, '7')), 'UNEXPECTED_RESPONSE', 1],
+  [
+    'answers with bytes that are no text',
+    always(raw(200, json, Buffer.from([0xff, 0xfe, 0x00]))),
+    'UNEXPECTED_RESPONSE',
+    1
+  ],
+  [
+    'declares less than it sends',
+    always(raw(200, { ...json, 'content-length': '5' }, account)),
+    'UNEXPECTED_RESPONSE',
+    1
+  ],
+  [
+    'declares more than it sends',
+    always(raw(200, { ...json, 'content-length': '500' }, account)),
+    'CONNECTION_FAILED',
+    3
+  ],
+  [
+    'declares two lengths',
+    always(raw(200, { 'content-length': '3', 'Content-Length': '4' }, account)),
+    'CONNECTION_FAILED',
+    3
+  ],
+  ['declares a length that is no number', always(raw(200, { 'content-length': 'x' }, account)), 'CONNECTION_FAILED', 3],
+  ['speaks no HTTP', always(Buffer.from('SSH-2.0-OpenSSH_9.6\r\n')), 'CONNECTION_FAILED', 3],
+  ['compresses', always(raw(200, { ...json, 'content-encoding': 'gzip' }, gzipSync(account))), 'account', 1],
+  ['compresses badly', first((socket) => socket.end(raw(200, { 'content-encoding': 'gzip' }, 'no'))), 'account', 2],
+  [
+    'stops within the compressed body',
+    always(raw(200, { 'content-encoding': 'gzip' }, gzipSync(account).subarray(0, 12))),
+    'UNEXPECTED_RESPONSE',
+    1
+  ],
+  [
+    'deflates without a header',
+    always(raw(200, { 'content-encoding': 'deflate' }, deflateRawSync(account))),
+    'account',
+    1
+  ],
+  ['answers with 1 MB of blanks around it', always(raw(200, json, `${' '.repeat(2 ** 20)}${account}`)), 'account', 1],
+  ['repeats headers', always(raw(200, { ...json, 'x-request-id': 'a', 'X-Request-Id': 'b' }, account)), 'account', 1],
+  [
+    'says 103 first',
+    always(Buffer.concat([Buffer.from('HTTP/1.1 103 Early\r\nlink: </a>\r\n\r\n'), good])),
+    'account',
+    1
+  ],
+  ['says 204', always(raw(204)), 'account', 1],
+  ['says 418 with a page', always(raw(418, html, '<h1>')), 'UNEXPECTED_RESPONSE', 1],
+  ['says 404 with a page', always(raw(404, html, '<h1>')), 'UNEXPECTED_RESPONSE', 1],
+  ['says 400 with an error of another API', always(raw(400, json, '{"error":"bad"}')), 'UNEXPECTED_RESPONSE', 1],
+  ['says 400 with an error of another form', always(raw(400, json, '{"error":{"code":7}}')), 'UNEXPECTED_RESPONSE', 1],
+  ['says 401', always(raw(401, json, errorBody('API_KEY_INVALID', 'authentication_error'))), 'API_KEY_INVALID', 1],
+  // Outages
+  ['says 502 with a page, once', first((socket) => socket.end(raw(502, html, '<h1>'))), 'account', 2],
+  ['says 503 without a body', always(raw(503)), 'UNEXPECTED_RESPONSE', 3],
+  ['says 503 with an error', always(away()), 'SERVICE_UNAVAILABLE', 3],
+  ['says Retry-After in words', first((socket) => socket.end(away({ 'retry-after': 'soon' }))), 'account', 2],
+  ['says an absurd Retry-After', always(away({ 'retry-after': '1e12' })), 'SERVICE_UNAVAILABLE', 1],
+  ['says a negative Retry-After', first((socket) => socket.end(away({ 'retry-after': '-1' }))), 'account', 2],
+  [
+    'says a Retry-After in the year 9999',
+    always(away({ 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' })),
+    'SERVICE_UNAVAILABLE',
+    1
+  ]
+]
+
+function withoutSecret({ code, message, stack }: SignpostError) {
+  expect(`${message}${stack}`).not.toContain('secret')
+  return code
+}
+
+describe('a read, when the server', () => {
+  it.each(reads)('%s', async (_, serve, result, requests, options) => {
+    server.use(serve)
+    const outcome = await client(options)
+      .account.get()
+      .then(
+        (found) => (found === undefined || found.id === 'acc_1' ? 'account' : found),
+        (error) => (error instanceof SignpostError ? error.code : error)
+      )
+    expect(outcome).toBe(result)
+    expect(pauses.length + 1).toBe(requests)
+  })
+
+  it('cannot be reached', async () => {
+    const gone = await rawServer()
+    gone.stop()
+    const error = await client({ baseUrl: gone.url })
+      .account.get()
+      .catch((reason) => reason)
+    expect(error).toBeInstanceOf(SignpostConnectionError)
+    expect(error.message).toMatch(/failed after 3 tries: connect ECONNREFUSED/)
+  })
+
+  it('waits as long as Retry-After says', async () => {
+    server.use(first((socket) => socket.end(away({ 'retry-after': '7' }))))
+    await client().account.get()
+    expect(Math.floor(pauses[0]! / 1000)).toBe(7)
+  })
+})
+
+describe('a redirect', () => {
+  const codes = [301, 302, 303, 307, 308]
+  it.each(codes)('%i of a read is not followed, here or elsewhere', async (status) => {
+    for (const location of [`${server.url}/v1/account`, `${other.url}/v1/account`, '/v1/account', 'not a url://']) {
+      server.use(always(raw(status, { location })))
+      other.use(always(good))
+      await expect(client().account.get()).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE', status })
+      expect(server.seen).toHaveLength(1)
+      expect(other.seen).toHaveLength(0)
+    }
+  })
+
+  it.each(codes)('%i of a change is not followed, and the change not repeated', async (status) => {
+    server.use(always(raw(status, { location: `${other.url}/v1/documents` })))
+    other.use(always(good))
+    const sending = client().documents.createFromForm({ form_id: 'frm_1' } as never)
+    await expect(sending).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE', status })
+    expect([server.seen.length, other.seen.length]).toEqual([1, 0])
+  })
+})
+
+describe('a change', () => {
+  it.each([
+    ['is lost before the headers', reset],
+    ['is lost within the body', cutOff({ ...json, 'content-length': '99' }, '{')],
+    ['is answered with 500', always(raw(500))]
+  ])('that %s is repeated with its key and its body', async (_, serve) => {
+    server.use(first(serve))
+    await client().documents.createFromForm({ form_id: 'frm_1' } as never)
+    const [one, two] = server.seen
+    expect(one!.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(two).toMatchObject({ body: '{"form_id":"frm_1"}', line: 'POST /v1/documents/from-form' })
+    expect(two!.headers['idempotency-key']).toBe(one!.headers['idempotency-key'])
+  })
+})
+
+describe('a download', () => {
+  const file = '%PDF-1.7'
+  const toStorage =
+    (serve: Serve, location = `${other.url}/file?sig=secret`): Serve =>
+    (socket) => {
+      let tries = 0
+      other.use((storage, request) => serve(storage, request, ++tries))
+      socket.end(raw(302, { location }))
+    }
+  const whole = raw(200, pdf, file)
+  const notFirst =
+    (serve: Serve): Serve =>
+    (socket, request, count) =>
+      count === 1 ? serve(socket, request, count) : socket.end(whole)
+  const half = cutOff({ ...pdf, 'content-length': '8' }, '%PDF')
+
+  it.each<[string, () => Serve, string, number?]>([
+    ['arrives', () => toStorage(always(whole)), file],
+    ['is cut off once', () => toStorage(notFirst(half)), file],
+    ['is always cut off', () => toStorage(half), 'CONNECTION_FAILED'],
+    [
+      'has expired',
+      () => toStorage(always(raw(403, { 'content-type': 'application/xml' }, '<Error/>'))),
+      'UNEXPECTED_RESPONSE'
+    ],
+    ['is a page', () => toStorage(always(raw(200, html, '<h1>'))), 'UNEXPECTED_RESPONSE'],
+    ['is an error with 200', () => toStorage(always(raw(200, json, '{"error":{}}'))), 'UNEXPECTED_RESPONSE'],
+    ['is empty', () => toStorage(always(raw(200, pdf))), 'UNEXPECTED_RESPONSE'],
+    ['is redirected within the storage', () => toStorage(notFirst(always(raw(307, { location: '/file2' })))), file],
+    ['is redirected in a circle', () => toStorage(always(raw(302, { location: '/file' }))), 'CONNECTION_FAILED'],
+    ['is nowhere', () => toStorage(always(whole), 'nowhere'), 'CONNECTION_FAILED'],
+    ['is redirected without an address', () => always(raw(302)), 'UNEXPECTED_RESPONSE']
+  ])('that %s', async (_, serve, result) => {
+    other.use(stall)
+    server.use(serve())
+    const outcome = await client()
+      .documents.download('doc_1')
+      .then((bytes) => Buffer.from(bytes).toString(), withoutSecret)
+    expect(outcome).toBe(result)
+    expect(other.seen.filter(({ headers }) => headers.authorization || headers.cookie)).toEqual([])
+  })
+
+  it('as a stream that is cut off throws', async () => {
+    server.use(toStorage(half))
+    const stream = await client().documents.download('doc_1', { as: 'stream' })
+    const error = await new Response(stream).text().catch((reason) => reason)
+    expect(error).toMatchObject({ code: 'CONNECTION_FAILED', message: expect.stringContaining('/file broke off') })
+    expect(error.message).not.toContain('secret')
+  })
+
+  it('as a stream that stalls throws', async () => {
+    server.use(toStorage((socket) => socket.write(raw(200, { ...pdf, 'content-length': '8' }, '%PDF'))))
+    const stream = await client({ tryTimeout: 50 }).documents.download('doc_1', { as: 'stream' })
+    await expect(new Response(stream).text()).rejects.toMatchObject({ code: 'TIMED_OUT' })
+  })
+})
+
+describe('an upload', () => {
+  const large = new Uint8Array(3 * 1024 * 1024 + 1)
+  const place = () => raw(200, json, JSON.stringify({ upload_url: `${other.url}/put?sig=secret`, upload_key: 'upl_1' }))
+  const service: Serve = (socket, { line }) => socket.end(line.endsWith('upload-url') ? place() : good)
+
+  it.each<[string, Serve, string, number]>([
+    ['arrives', always(raw(200)), 'acc_1', 1],
+    ['is reset once', first(reset), 'acc_1', 2],
+    ['is always reset', reset, 'CONNECTION_FAILED', 3],
+    ['is refused', always(raw(403, { 'content-type': 'application/xml' }, '<Error/>')), 'UNEXPECTED_RESPONSE', 1],
+    ['is redirected', always(raw(307, { location: '/elsewhere' })), 'UNEXPECTED_RESPONSE', 1],
+    ['is answered with 503, once', first(always(raw(503))), 'acc_1', 2]
+  ])('that %s', async (_, serve, result, puts) => {
+    server.use(service)
+    other.use(serve)
+    const outcome = await client()
+      .documents.create({ file: large })
+      .then(({ id }) => id, withoutSecret)
+    expect(outcome).toBe(result)
+    expect(other.seen).toHaveLength(puts)
+    expect(other.seen.filter(({ headers }) => headers.authorization)).toEqual([])
+  })
+})
