@@ -3,6 +3,7 @@ import { operations } from '../generated/operations.js'
 import type { Context } from './context/context.js'
 import type { OperationId } from './contract/contract.js'
 import type { AnyHandler } from './http/answer.js'
+import { AuthenticationThrottle } from './http/authentication-throttle.js'
 import { compress } from './http/compress.js'
 import { contractPages } from './http/contract-pages.js'
 import { devMail } from './http/dev-mail.js'
@@ -10,6 +11,7 @@ import { embedScript } from './http/embed-script.js'
 import { errorHandler } from './http/error-handler.js'
 import { rejectRoute } from './http/fallbacks.js'
 import { fileRoutes } from './http/file-routes.js'
+import { mcp } from './http/mcp.js'
 import { mountOperations } from './http/mount-operations.js'
 import { requestId } from './http/request-id.js'
 import { requestTarget } from './http/request-target.js'
@@ -40,17 +42,20 @@ export function createApp(context: Context, options: AppOptions): Express {
     next()
   })
   // The routes need a router of their own: Express matches it after requestTarget has normalised the URL.
-  app.use(compress(), requestTarget, routes(context, options))
+  app.use(compress(), requestTarget, routes(app, context, options))
   app.use(rejectRoute, errorHandler(context))
   return app
 }
 
-function routes(context: Context, { healthRoutes, validator }: AppOptions): Router {
+function routes(app: Express, context: Context, { healthRoutes, validator }: AppOptions): Router {
   const router = Router()
+  const throttle = context.config.rateLimits ? new AuthenticationThrottle(context.clock) : undefined
+  const authentication = { context, throttle }
   router.use('/v1', noStore)
   router.use('/v1/signing', signingCors)
-  router.use('/v1', mountOperations(context, operations as Record<OperationId, AnyHandler>, validator))
+  router.use('/v1', mountOperations(authentication, operations as Record<OperationId, AnyHandler>, validator))
 
+  router.all('/mcp', noStore, mcp(authentication, app))
   router.use('/sign', signingPage(context))
   router.use('/verify', verifyPage(context))
   router.use(embedScript(), contractPages(context), fileRoutes(context), healthRoutes)

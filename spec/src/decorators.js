@@ -28,6 +28,10 @@ export function $webhookEvent({ program }, operation, type) {
   setExtension(program, operation, 'x-webhook-event', type)
 }
 
+export function $mcpTool({ program }, operation, { without = [], destructive = false, sendsEmails = false } = {}) {
+  setExtension(program, operation, 'x-mcp', { without, destructive, sends_emails: sendsEmails })
+}
+
 export function $keyLength({ program }, model, minLength, maxLength) {
   setExtension(program, model, 'x-property-names', { minLength, maxLength })
 }

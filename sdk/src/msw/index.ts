@@ -2,6 +2,7 @@ import { type HttpHandler, http } from 'msw'
 import { answer } from './answer.js'
 import { newId } from './ids.js'
 import { pdfResponse } from './operations/documents.js'
+import { blankPdf } from './pdf.js'
 import { responseTo } from './refusal.js'
 import { invalid, notFound } from './rules.js'
 import { emptyState, type MockState } from './state.js'
@@ -42,7 +43,7 @@ export function createSignpostMock(options: SignpostMockOptions = {}): SignpostM
   const handlers = [
     http.all(`${baseUrl}/v1/*`, ({ request }) => answer(request, world)),
     http.put(`${baseUrl}/uploads/:key`, ({ request, params }) => storeUpload(request, String(params.key), world)),
-    http.get(`${baseUrl}/files/:id`, ({ params }) => sendFile(String(params.id), world))
+    http.get(`${baseUrl}/files/:id`, ({ request, params }) => sendFile(request, String(params.id), world))
   ]
   return { handlers, state: world.state, reset: () => reset(world) }
 }
@@ -59,9 +60,10 @@ async function storeUpload(request: Request, key: string, { state, baseUrl }: Wo
   return new Response(null, { status: 200 })
 }
 
-function sendFile(id: string, { state }: World): Response {
+function sendFile({ url }: Request, id: string, { state }: World): Response {
   const known = state.documents.get(id)
-  return known ? pdfResponse(known.file) : new Response(null, { status: 404 })
+  if (!known) return new Response(null, { status: 404 })
+  return pdfResponse(new URL(url).searchParams.get('part') === 'audit' ? blankPdf : known.file)
 }
 
 // Keeps the same state object, because tests keep references to it.

@@ -3,6 +3,7 @@ import type { Schemas } from '../contract/contract.js'
 import { FeedError, followEvents } from '../listen/event-feed.js'
 import { type Forwarded, forwardEvent } from '../listen/forward-event.js'
 import { newWebhookSecret } from '../webhooks/webhook-secret.js'
+import { apiKeyOption, assertUrl, baseUrlOption } from './api-options.js'
 import { print } from './print.js'
 import { stopSignal } from './stop-signal.js'
 import { UsageError } from './usage-error.js'
@@ -22,14 +23,8 @@ export function listenCommand(): Command {
     .description('forward new events to a local webhook receiver, signed, without a public address')
     .requiredOption('--forward-to <url>', 'the URL of your receiver, such as http://localhost:3000/webhooks')
     .option('--events <types>', 'only these types, separated by commas')
-    .addOption(
-      new Option('--api-key <key>', 'the key whose account and mode to listen to')
-        .env('SIGNPOST_API_KEY')
-        .makeOptionMandatory()
-    )
-    .addOption(
-      new Option('--base-url <url>', 'the URL of the service').env('SIGNPOST_BASE_URL').default('http://localhost:4400')
-    )
+    .addOption(apiKeyOption('the key whose account and mode to listen to'))
+    .addOption(baseUrlOption())
     .addOption(
       new Option('--secret <secret>', 'the secret to sign with; by default a new one').env('SIGNPOST_WEBHOOK_SECRET')
     )
@@ -65,10 +60,4 @@ function report(json: boolean, { id, type }: Schemas['Event'], url: string, forw
   print(json, { id, type, status_code: status, error, duration_ms: milliseconds }, [
     `${new Date().toISOString()}  ${type}  ${id}  ${status ?? error}  POST ${url}  ${milliseconds} ms`
   ])
-}
-
-function assertUrl(option: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${option} must be an http: or https: URL.`)
-  return url.href
 }

@@ -6,6 +6,7 @@ import { fail } from './fail.js'
 import { formsCommand } from './forms.js'
 import { keysCommand } from './keys.js'
 import { listenCommand } from './listen.js'
+import { mcpCommand } from './mcp.js'
 import { migrateCommand } from './migrate.js'
 import { runUntilStopped } from './run.js'
 import { webhooksCommand } from './webhooks.js'
@@ -34,6 +35,7 @@ program.addCommand(formsCommand())
 program.addCommand(auditCommand())
 program.addCommand(webhooksCommand())
 program.addCommand(listenCommand())
+program.addCommand(mcpCommand())
 program.addCommand(doctorCommand())
 
 overrideExit(program)

@@ -25,6 +25,9 @@ export interface Operation {
 export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: Record<string, unknown>
 }
 
 export interface OpenApiDocument {

@@ -56,19 +56,40 @@ export async function chargeIfAuthenticated(
 }
 
 async function authenticateAccount(
-  { context, throttle }: AuthenticationContext,
+  authentication: AuthenticationContext,
   request: Request,
   response: Response
 ): Promise<AccountCaller> {
-  const text = bearerToken(request) ?? request.get('x-api-key')?.trim()
+  const { context } = authentication
+  const key = await identifyKey(authentication, request, context.config.rateLimits)
+  return chargeAccount(context, key, response)
+}
+
+/** Authenticates the caller by API key, without charging a request to its rate limit. */
+export async function authenticateKey(authentication: AuthenticationContext, request: Request): Promise<AccountCaller> {
+  const { id, mode, account } = await identifyKey(authentication, request, false)
+  return { account, mode, keyId: id }
+}
+
+/** The API key of a request. */
+export function keyOf(request: Request): string | undefined {
+  return bearerToken(request) ?? request.get('x-api-key')?.trim()
+}
+
+async function identifyKey(
+  { context, throttle }: AuthenticationContext,
+  request: Request,
+  isCharged: boolean
+): Promise<ApiKey> {
+  const text = keyOf(request)
   if (!text) throw unauthorized('API_KEY_MISSING')
   const network = networkOf(request.ip)
   const known = throttle?.check(network, text)
   try {
     if (known === 'API_KEY_INVALID' || known === 'API_KEY_REVOKED') throw unauthorized(known)
-    const key = await findUsableKey(context, text)
+    const key = await findUsableKey(context, text, isCharged)
     throttle?.accepted(text)
-    return await chargeAccount(context, key, response)
+    return key
   } catch (error) {
     if (isInvalidKey(error)) throttle?.rejected(network, text, error.code)
     if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED') throttle?.failed(network)
@@ -76,10 +97,10 @@ async function authenticateAccount(
   }
 }
 
-async function findUsableKey({ sql, clock, config }: Context, text: string): Promise<ApiKey> {
+async function findUsableKey({ sql, clock }: Context, text: string, isCharged: boolean): Promise<ApiKey> {
   const now = clock.now()
   const wellFormed = /^sp_(live|test)_\w{1,100}$/.test(text)
-  const found = wellFormed ? await findApiKey(sql, text, config.rateLimits ? now : undefined) : undefined
+  const found = wellFormed ? await findApiKey(sql, text, isCharged ? now : undefined) : undefined
   return usable(found, now)
 }
 

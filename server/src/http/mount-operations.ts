@@ -1,9 +1,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import type { Context } from '../context/context.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract/contract.js'
 import { type AnyHandler, answer } from './answer.js'
 import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from './authenticate.js'
-import { AuthenticationThrottle } from './authentication-throttle.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
 import { leaveOutEmpty } from './leave-out-empty.js'
 import { readBody, unstorable } from './read-body.js'
@@ -16,12 +14,11 @@ import { validationError } from './validation-error.js'
  * rate limit, parsed and validated against the contract. Then its handler is called, once per idempotency key.
  */
 export function mountOperations(
-  context: Context,
+  authentication: AuthenticationContext,
   handlers: Record<OperationId, AnyHandler>,
   validator: ContractValidator
 ): Router {
-  const throttle = context.config.rateLimits ? new AuthenticationThrottle(context.clock) : undefined
-  const authentication = { context, throttle }
+  const { context, throttle } = authentication
   const router = Router({ caseSensitive: true, strict: true })
   for (const [path, operations] of concreteFirst(Object.entries(contract.paths))) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))

@@ -15,7 +15,7 @@ export const downloadDocument: Handler<'downloadDocument'> = async (context, { p
   const document = await findDocument(sql, ownerOf(caller), path.id)
   const { folder, sha256, fileName } = filePart(document, query.part ?? 'signed')
   const bytes = await getStored(storage, documentFileKey(folder, sha256))
-  if (bytes.length <= largestInline) return new FileAnswer(bytes, fileName)
+  if (bytes.length <= largestInline && !query.redirect) return new FileAnswer(bytes, fileName)
   const expiresAt = new Date(clock.now().getTime() + urlLifetime)
   const filePath = `/files/${publicId('doc', folder)}/${sha256}/${encodeURIComponent(fileName)}`
   return new RedirectAnswer(presign({ siteUrl: config.siteUrl, secret: config.secret, path: filePath, expiresAt }))

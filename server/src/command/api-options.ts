@@ -1,0 +1,20 @@
+import { Option } from 'commander'
+import { UsageError } from './usage-error.js'
+
+/** The API key of commands that call the API like any client. */
+export function apiKeyOption(description: string): Option {
+  return new Option('--api-key <key>', description).env('SIGNPOST_API_KEY').makeOptionMandatory()
+}
+
+/** The URL of the service for commands that call the API. */
+export function baseUrlOption(): Option {
+  return new Option('--base-url <url>', 'the URL of the service')
+    .env('SIGNPOST_BASE_URL')
+    .default('http://localhost:4400')
+}
+
+export function assertUrl(option: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${option} must be an http: or https: URL.`)
+  return url.href
+}

@@ -1,0 +1,61 @@
+import type { RequestListener } from 'node:http'
+import { type NodeMcpRequestHandler, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
+import type { RequestLimits } from '@signpost/spec/rules'
+import type { Request, RequestHandler, Response } from 'express'
+import type { SendRequest } from '../mcp/call-tool.js'
+import { callerKey } from '../operations/call.js'
+import { type AuthenticationContext, authenticateKey, keyOf } from './authenticate.js'
+import { callInProcess } from './call-in-process.js'
+import { chargeBucket } from './rate-limit.js'
+
+// The operations that tools call have the limits of the plan. These are for the protocol's own requests, of which agents
+// need several before they call a tool.
+const protocolLimits: RequestLimits = { perSecond: 20, perMinute: 200, perDay: 20_000 }
+
+/**
+ * Serves the Model Context Protocol, without sessions. The caller needs an API key. Tools call operations in this process,
+ * with the key and the address of the caller, so that every check, limit and audit entry is that of the API.
+ */
+export function mcp(authentication: AuthenticationContext, app: RequestListener): RequestHandler {
+  const { context } = authentication
+  const isAllowedOrigin = originValidation([new URL(context.config.siteUrl).hostname])
+  const callApi = callInProcess(app)
+  let loading: Promise<NodeMcpRequestHandler> | undefined
+
+  // Loaded with the first request, because most services have none.
+  async function load() {
+    const [{ createMcpHandler }, { createMcpServers }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('../mcp/create-mcp-server.js')
+    ])
+    const createServer = createMcpServers()
+    return toNodeHandler(createMcpHandler(({ authInfo }) => createServer(authInfo?.extra?.send as SendRequest)))
+  }
+
+  return async (request: Request, response: Response) => {
+    if (!isAllowedOrigin(request, response)) return
+    const caller = await authenticateKey(authentication, request)
+    await chargeBucket(context, `mcp:${callerKey(caller)}`, protocolLimits, response)
+    loading ??= load()
+    const handle = await loading
+    const auth = { token: '', clientId: caller.keyId, scopes: [], extra: { send: sender(callApi, request) } }
+    await handle(Object.assign(request, { auth }), response)
+  }
+}
+
+function sender(callApi: ReturnType<typeof callInProcess>, request: Request): SendRequest {
+  const headers = {
+    authorization: `Bearer ${keyOf(request)}`,
+    host: request.headers.host ?? 'localhost',
+    ...(request.headers['user-agent'] ? { 'user-agent': request.headers['user-agent'] } : {})
+  }
+  return async ({ method, path, body }) => {
+    const answer = await callApi({ method, path: `/v1${path}`, headers, body, remoteAddress: request.ip })
+    const isJson = answer.headers['content-type']?.startsWith('application/json')
+    return {
+      status: answer.status,
+      location: answer.headers.location,
+      body: isJson ? JSON.parse(answer.text) : undefined
+    }
+  }
+}

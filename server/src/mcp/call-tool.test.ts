@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type ApiAnswer, type ApiRequest, callTool } from './call-tool.js'
+import { createTools } from './tools.js'
+
+const tools = new Map(createTools().map((tool) => [tool.name, tool]))
+
+/** Calls a tool of an API that gives these answers. */
+async function call(name: string, args: Record<string, unknown>, ...answers: ApiAnswer[]) {
+  const sent: ApiRequest[] = []
+  const waits: number[] = []
+  const send = async (request: ApiRequest) => answers[sent.push(request) - 1]!
+  const wait = async (milliseconds: number) => waits.push(milliseconds)
+  return { result: await callTool(send, tools.get(name)!, args, wait), sent, waits }
+}
+
+const tooMany = (retry_after: number) => ({
+  status: 429,
+  body: { error: { code: 'RATE_LIMIT_EXCEEDED', retry_after } }
+})
+const account = { status: 200, body: { name: 'Demo' } }
+
+test('arguments become path, query and body', async () => {
+  const { sent } = await call('void_document', { id: 'doc_a/b', reason: 'Wrong file.' }, account)
+  expect(sent).toEqual([{ method: 'POST', path: '/documents/doc_a%2Fb/void', body: { reason: 'Wrong file.' } }])
+  const list = await call('list_documents', { status: 'sent', per_page: 5 }, account)
+  expect(list.sent).toEqual([{ method: 'GET', path: '/documents?per_page=5&status=sent' }])
+})
+
+test('a short wait for the rate limit is waited for once, a longer one is left to the model', async () => {
+  const short = await call('get_account', {}, tooMany(2), account)
+  expect(short).toMatchObject({ waits: [2000], result: { content: [{ text: '{"name":"Demo"}' }] } })
+  const twice = await call('get_account', {}, tooMany(1), tooMany(1))
+  expect(twice).toMatchObject({ waits: [1000], result: { isError: true } })
+  const long = await call('get_account', {}, tooMany(41))
+  expect(long).toMatchObject({ waits: [], result: { isError: true } })
+  expect(long.result.content[0]).toMatchObject({ text: expect.stringContaining('"retry_after":41') })
+})
+
+test('files are links', async () => {
+  const location = 'https://sign.example/files/doc_1/abc/Lease%20-%20signed.pdf?signature=x'
+  const { sent, result } = await call('download_document', { id: 'doc_1', part: 'signed' }, { status: 302, location })
+  expect(sent[0]?.path).toBe('/documents/doc_1/download?redirect=true&part=signed')
+  expect(result.content).toMatchObject([{ type: 'resource_link', uri: location, name: 'Lease - signed.pdf' }])
+})

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { z } from 'zod'
+import type { SendRequest } from './call-tool.js'
+import { createMcpServers } from './create-mcp-server.js'
+
+/** Serves the Model Context Protocol on standard input and output, for an agent on the same machine as its files. */
+export function serveMcpOnStdio({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): void {
+  const createServer = createMcpServers()
+  const send = sender(baseUrl, apiKey)
+  serveStdio(() => {
+    const server = createServer(send)
+    addUpload(server, send)
+    return server
+  })
+}
+
+function sender(baseUrl: string, apiKey: string): SendRequest {
+  return async ({ method, path, body }) => {
+    const response = await fetch(`${baseUrl}/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' })
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'manual'
+    })
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      location: response.headers.get('location') ?? undefined,
+      body: isJson ? await response.json() : undefined
+    }
+  }
+}
+
+// A model on the same machine names a path instead of sending a PUT request itself.
+function addUpload(server: McpServer, send: SendRequest) {
+  const inputSchema = z.object({ path: z.string().describe('The path of a PDF on this machine.') })
+  const about = {
+    title: 'Upload a PDF',
+    description: 'Uploads a PDF from this machine, and returns the upload_key for create_document.',
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
+  }
+  server.registerTool('upload_pdf', { ...about, inputSchema }, ({ path }) => uploadPdf(send, path))
+}
+
+async function uploadPdf(send: SendRequest, file: string): Promise<CallToolResult> {
+  try {
+    const bytes = await readFile(file)
+    const request = { file_name: path.basename(file), file_size: bytes.length }
+    const { status, body } = await send({ method: 'POST', path: '/documents/upload-url', body: request })
+    if (status !== 200) return failed(JSON.stringify(body))
+    const { upload_url, upload_key } = body as { upload_url: string; upload_key: string }
+    const headers = { 'content-type': 'application/pdf' }
+    const response = await fetch(upload_url, { method: 'PUT', headers, body: bytes })
+    if (!response.ok) return failed(await response.text())
+    return { content: [{ type: 'text', text: JSON.stringify({ file_name: request.file_name, upload_key }) }] }
+  } catch (error) {
+    return failed(`${file} cannot be uploaded: ${(error as Error).message}`)
+  }
+}
+
+function failed(text: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text }] }
+}

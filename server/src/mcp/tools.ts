@@ -1,0 +1,80 @@
+import { contract, type HttpMethod, type Operation, type Parameter, parametersOf } from '../contract/contract.js'
+import { type JsonSchema, toPlainSchema } from './plain-schema.js'
+
+/** An operation of the contract as a tool for language models. */
+export interface Tool {
+  name: string
+  title: string
+  description: string
+  inputSchema: JsonSchema & { type: 'object' }
+  annotations: {
+    readOnlyHint: boolean
+    destructiveHint: boolean
+    idempotentHint: boolean
+    openWorldHint: boolean
+  }
+  method: HttpMethod
+  /** With `{id}` for each path parameter. */
+  path: string
+  /** The arguments that are query parameters. Those of neither path nor query are properties of the body. */
+  queryNames: string[]
+  /** Whether the result is a file. */
+  isFile: boolean
+}
+
+interface ToolOptions {
+  without: string[]
+  destructive: boolean
+  sends_emails: boolean
+}
+
+type ToolOperation = Operation & {
+  description: string
+  'x-mcp'?: ToolOptions
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+/** Returns the tools: the operations that the contract marks with `x-mcp`. */
+export function createTools(): Tool[] {
+  return Object.entries(contract.paths).flatMap(([path, operations]) =>
+    (Object.entries(operations) as [HttpMethod, ToolOperation][]).flatMap(([method, operation]) =>
+      operation['x-mcp'] ? [toTool(path, method, operation, operation['x-mcp'])] : []
+    )
+  )
+}
+
+function toTool(path: string, method: HttpMethod, operation: ToolOperation, options: ToolOptions): Tool {
+  const { operationId, summary, description, requestBody, responses } = operation
+  const parameters = parametersOf(operation).filter(({ in: place }) => place !== 'header')
+  const body = requestBody && toPlainSchema(requestBody.content['application/json'].schema)
+  const isRead = method === 'get'
+  return {
+    name: operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    title: summary,
+    description,
+    inputSchema: inputOf(parameters, body, options.without),
+    annotations: {
+      readOnlyHint: isRead,
+      destructiveHint: options.destructive,
+      idempotentHint: isRead || method === 'put',
+      openWorldHint: options.sends_emails
+    },
+    method,
+    path,
+    queryNames: parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name),
+    isFile: 'application/pdf' in (responses['200']?.content ?? {})
+  }
+}
+
+/** One flat object, which models fill in more reliably than nested ones. */
+function inputOf(parameters: Parameter[], body: JsonSchema = {}, without: string[]): Tool['inputSchema'] {
+  const ofParameters = parameters.map(({ name, schema, description }) => {
+    return [name, { ...toPlainSchema(schema), ...(description ? { description } : {}) }] as const
+  })
+  const all = [...ofParameters, ...Object.entries(body.properties ?? {})].filter(([name]) => !without.includes(name))
+  const properties = Object.fromEntries(all)
+  if (Object.keys(properties).length < all.length) throw new Error('A parameter and a property have the same name.')
+  const required = [...parameters.filter((each) => each.required).map(({ name }) => name), ...(body.required ?? [])]
+  return { type: 'object', properties, required, additionalProperties: false }
+}

@@ -1,0 +1,189 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createApi } from '../support/api.js'
+import { contractOperations } from '../support/contract.js'
+import { createDraft, signatureField } from '../support/journey.js'
+import { makePdf } from '../support/pdfs.js'
+import { createWorld, type World } from '../world.js'
+
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+type Connect = (key?: string) => Promise<Client>
+
+const info = { name: 'agent', version: '1' }
+const connectHttp =
+  (mode?: 'auto'): Connect =>
+  async (key = world.account.test_key) => {
+    const client = new Client(info, mode ? { versionNegotiation: { mode } } : {})
+    const headers = { authorization: `Bearer ${key}` }
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${world.url}/mcp`), { requestInit: { headers } }))
+    return client
+  }
+const connectStdio: Connect = async (key = world.account.test_key) => {
+  const client = new Client(info)
+  const env = { PATH: process.env.PATH ?? '', SIGNPOST_API_KEY: key, SIGNPOST_BASE_URL: world.url }
+  await client.connect(new StdioClientTransport({ command: 'node', args: [main, 'mcp'], env }))
+  return client
+}
+
+interface Result {
+  isError: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the tool returns
+  data: any
+  content: { type: string; uri?: string }[]
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Result> {
+  const { content, isError = false } = (await client.callTool({ name, arguments: args })) as {
+    content: { type: string; text?: string; uri?: string }[]
+    isError?: boolean
+  }
+  const text = content[0]?.text
+  return { isError, data: text?.startsWith('{') ? JSON.parse(text) : text, content }
+}
+
+const signer = { email: 'ada@example.com', name: 'Ada Lovelace', fields: [signatureField] }
+
+/** Takes an uploaded PDF to a sealed one through tools alone. Returns the bytes of the sealed one. */
+async function signThroughTools(client: Client, upload: { upload_key: string; file_name: string }) {
+  const { data: draft } = await call(client, 'create_document', { ...upload, title: 'Lease' })
+  const { data: sent } = await call(client, 'send_document', { id: draft.id, signers: [signer] })
+  await call(client, 'simulate_sign', { id: draft.id, signer_id: sent.signers[0].id })
+  await expect
+    .poll(async () => (await call(client, 'get_document', { id: draft.id })).data.status, { timeout: 60_000 })
+    .toBe('completed')
+  const { content } = await call(client, 'download_document', { id: draft.id })
+  expect(content).toMatchObject([{ type: 'resource_link', mimeType: 'application/pdf' }])
+  const response = await fetch(content[0]!.uri!)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+describe.each([
+  ['with the newest protocol', connectHttp('auto')],
+  ['with the previous protocol', connectHttp()]
+])('an agent %s', (_name, connect) => {
+  test('takes a PDF to a sealed one through tools alone', async () => {
+    const client = await connect()
+    const pdf = await makePdf()
+    const { data } = await call(client, 'create_upload_url', { file_name: 'lease.pdf', file_size: pdf.length })
+    const headers = { 'content-type': 'application/pdf' }
+    expect((await fetch(data.upload_url, { method: 'PUT', headers, body: new Uint8Array(pdf) })).status).toBe(200)
+    const sealed = await signThroughTools(client, { upload_key: data.upload_key, file_name: 'lease.pdf' })
+    expect(sealed.includes('/ByteRange')).toBe(true)
+    await client.close()
+  })
+})
+
+test('an agent on standard input and output uploads a file by its path', async () => {
+  const client = await connectStdio()
+  const file = path.join(inject('dataDir'), 'lease.pdf')
+  await writeFile(file, await makePdf())
+  const { data } = await call(client, 'upload_pdf', { path: file })
+  expect((await signThroughTools(client, data)).includes('/ByteRange')).toBe(true)
+  const missing = await call(client, 'upload_pdf', { path: '/nowhere/lease.pdf' })
+  expect(missing).toMatchObject({ isError: true, data: expect.stringContaining('/nowhere/lease.pdf') })
+  await client.close()
+})
+
+describe('the tools', () => {
+  let client: Client
+  beforeAll(async () => {
+    client = await connectHttp('auto')()
+  })
+  afterAll(() => client.close())
+
+  test('are those that the contract marks, with hints, and small enough for a model', async () => {
+    const { tools } = await client.listTools()
+    const marked = contractOperations.filter(({ operation }) => operation['x-mcp']).map(({ id }) => id)
+    const snakeCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    expect(tools.map(({ name }) => name).sort()).toEqual(marked.map(snakeCase).sort())
+    const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
+    expect(hints).toMatchObject({
+      list_documents: { readOnlyHint: true, destructiveHint: false },
+      send_document: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+      void_document: { destructiveHint: true }
+    })
+    // About four bytes a token.
+    expect(JSON.stringify(tools).length).toBeLessThan(24_000)
+    expect(JSON.stringify(tools)).not.toMatch(/\$ref|x-mcp|"file":/)
+  })
+
+  test('explain what was wrong', async () => {
+    const invalid = await call(client, 'send_document', { id: 'doc_x', signers: [] })
+    expect(invalid).toMatchObject({ isError: true, data: expect.stringContaining('signers') })
+    const unknown = await call(client, 'get_document', { id: 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa' })
+    expect(unknown).toMatchObject({ isError: true, data: { error: { code: 'RESOURCE_NOT_FOUND' } } })
+    const injected = await call(client, 'get_document', { id: '../account' })
+    expect(injected).toMatchObject({ isError: true })
+  })
+
+  test('see only what the key sees', async () => {
+    const other = await world.createAccount()
+    const { body } = await createApi(world.url, other.test_key).post('/documents', {
+      file_name: 'a.pdf',
+      file: (await makePdf()).toString('base64')
+    })
+    expect(await call(client, 'get_document', { id: body.id })).toMatchObject({ isError: true })
+    const { contents } = await (await connectHttp('auto')(other.test_key)).readResource({
+      uri: `signpost://documents/${body.id}`
+    })
+    expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ id: body.id, status: 'draft' })
+    await expect(client.readResource({ uri: `signpost://documents/${body.id}` })).rejects.toThrow('No such resource')
+  })
+
+  test('list documents as resources', async () => {
+    const { resources } = await client.listResources()
+    expect(resources[0]).toMatchObject({ uri: expect.stringMatching(/^signpost:\/\/documents\/doc_/) })
+  })
+})
+
+describe('the endpoint', () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${world.url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    })
+
+  test('shows nothing without a valid key', async () => {
+    for (const headers of [{}, { authorization: 'Bearer sp_test_nonsense' }]) {
+      const response = await post(headers as Record<string, string>)
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect(await response.text()).not.toContain('create_document')
+    }
+  })
+
+  test('refuses pages of other origins', async () => {
+    const authorization = `Bearer ${world.account.test_key}`
+    expect((await post({ authorization, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post({ authorization })).status).toBe(200)
+  })
+
+  test('charges a call once, from the address of the agent', async () => {
+    await using limited = await createWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } })
+    limited.clock.freeze()
+    const draft = await createDraft(createApi(limited.url, limited.account.live_key))
+    const headers = { authorization: `Bearer ${limited.account.live_key}`, 'x-forwarded-for': '203.0.113.9' }
+    const client = new Client(info)
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${limited.url}/mcp`), { requestInit: { headers } }))
+    await client.listTools()
+    await call(client, 'send_document', { id: draft.id, signers: [signer] })
+    const { data: trail } = await call(client, 'list_document_events', { id: draft.id })
+    const sent = trail.data.find(({ action }: { action: string }) => action === 'document.sent')
+    expect(sent.ip_address).toBe('203.0.113.9')
+    const { headers: answered } = await createApi(limited.url, limited.account.live_key).get('/account')
+    // The business plan allows 15 requests per second: the draft, two calls and this one.
+    expect(answered.get('x-ratelimit-remaining')).toBe('11')
+    await client.close()
+  })
+})
