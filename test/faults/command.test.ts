@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
 import { createForwarder } from '../support/forwarder.js'
+import { freePort } from '../support/free-port.js'
 import { createWorld } from '../world.js'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
@@ -65,14 +65,6 @@ function stop(child: ChildProcess, signal: NodeJS.Signals) {
 /** The URL of another database on the Postgres of the tests. */
 function otherDatabase(name: string) {
   return Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href
-}
-
-async function freePort() {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 test('a start serves everything, keeps its data after a kill, and stops cleanly', { timeout: 240_000 }, async () => {

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { testHeaders } from '@signpost/webhook-verifier/sign'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../support/free-port.js'
+import { createWorld } from '../world.js'
 
 const folder = new URL('../../examples/webhook-receivers/', import.meta.url)
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
@@ -17,8 +19,7 @@ afterAll(async () => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
   for (const child of children.splice(0)) {
-    child.kill()
-    await once(child, 'exit')
+    if (child.exitCode === null && child.kill()) await once(child, 'exit')
   }
 })
 
@@ -33,7 +34,7 @@ async function statusesOf(send: Send, id: string): Promise<number[]> {
 
 describe('a program', () => {
   test.concurrent.each(['express', 'fastify', 'node-http'])('%s', async (name) => {
-    const { find } = start(fileURLToPath(new URL(`${name}.mjs`, folder)))
+    const { find } = start(fileURLToPath(new URL(`${name}.mjs`, folder)), { PORT: '0' })
     const url = `http://localhost:${await find(/^Listening on (\d+)$/m)}/webhooks`
     const send: Send = async (body, headers) => (await fetch(url, { method: 'POST', body, headers })).status
     expect(await statusesOf(send, 'evt_1')).toEqual([204, 204, 400])
@@ -72,14 +73,25 @@ describe('a module', () => {
   })
 })
 
-/** Starts a program. Returns a function that waits for a text in its output. */
-function start(file: string) {
-  const env = { ...process.env, SIGNPOST_WEBHOOK_SECRET: secret, PORT: '0' }
-  const child = spawn('node', [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+test('webhook-receiver, which creates its own endpoint', async () => {
+  await using world = await createWorld()
+  const file = fileURLToPath(new URL('../webhook-receiver/receiver.mjs', folder))
+  const env = { SITE_URL: world.url, SIGNPOST_API_KEY: world.account.live_key, RECEIVER_PORT: String(await freePort()) }
+  const { child, find } = start(file, env)
+  await find(/(A test was delivered\.)/)
+  await find(/test\.webhook( )/)
+  child.kill('SIGINT')
+  await once(child, 'exit')
+  expect((await world.api.get('/webhooks')).body.data).toEqual([])
+})
+
+/** Starts a program. Returns it, and a function that waits for a text in its output. */
+function start(file: string, given: Record<string, string>) {
+  const child = spawn('node', [file], { env: { ...process.env, ...given }, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const find = (pattern: RegExp) =>
     vi.waitFor(() => pattern.exec(output)?.[1] ?? expect.fail(`${pattern} is not in: ${output}`), { timeout: 30_000 })
-  return { find }
+  return { child, find }
 }
