@@ -106,7 +106,7 @@ describe('the tools', () => {
     const { tools } = await client.listTools()
     const marked = contractOperations.filter(({ operation }) => operation['x-mcp']).map(({ id }) => id)
     const snakeCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    expect(tools.map(({ name }) => name).sort()).toEqual(marked.map(snakeCase).sort())
+    expect(tools.map(({ name }) => name).sort()).toEqual(['search_guides', ...marked.map(snakeCase)].sort())
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
     expect(hints).toMatchObject({
       list_documents: { readOnlyHint: true, destructiveHint: false },

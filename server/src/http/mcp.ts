@@ -24,11 +24,12 @@ export function mcp(authentication: AuthenticationContext, app: RequestListener)
 
   // Loaded with the first request, because most services have none.
   async function load() {
-    const [{ createMcpHandler }, { createMcpServers }] = await Promise.all([
+    const [{ createMcpHandler }, { createMcpServers }, { createGuideSearch }] = await Promise.all([
       import('@modelcontextprotocol/server'),
-      import('../mcp/create-mcp-server.js')
+      import('../mcp/create-mcp-server.js'),
+      import('../mcp/search-guides.js')
     ])
-    const createServer = createMcpServers()
+    const createServer = createMcpServers(createGuideSearch(context.config.siteUrl))
     return toNodeHandler(createMcpHandler(({ authInfo }) => createServer(authInfo?.extra?.send as SendRequest)))
   }
 

@@ -1,6 +1,7 @@
 import { fromJsonSchema, McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import { contract } from '../contract/contract.js'
 import { callTool, type SendRequest } from './call-tool.js'
+import { addGuideSearch, type SearchGuides } from './search-guides.js'
 import { createTools } from './tools.js'
 
 const instructions = `Signpost sends PDFs to people for electronic signature.
@@ -10,11 +11,13 @@ signers and their fields. Fields are placed in points from the top left corner o
 get_document shows the status; when it is "completed", download_document returns a link to the sealed PDF. void_document
 withdraws a document for good.
 
+search_guides finds how things are done, in the guides of this installation.
+
 An error has a code, and details by property. retry_after is in seconds. With a test key no e-mail leaves the service, and
 simulate_sign signs for a signer.`
 
 /** Creates servers of the Model Context Protocol. Each request of the protocol needs a new one. */
-export function createMcpServers(): (send: SendRequest) => McpServer {
+export function createMcpServers(searchGuides: SearchGuides): (send: SendRequest) => McpServer {
   const tools = createTools().map((tool) => ({ ...tool, input: fromJsonSchema(tool.inputSchema as never) }))
   const { version } = contract.info as { version: string }
   return (send) => {
@@ -26,6 +29,7 @@ export function createMcpServers(): (send: SendRequest) => McpServer {
       )
     }
     addDocuments(server, send)
+    addGuideSearch(server, searchGuides)
     return server
   }
 }

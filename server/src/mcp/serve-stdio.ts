@@ -5,10 +5,11 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'
 import type { SendRequest } from './call-tool.js'
 import { createMcpServers } from './create-mcp-server.js'
+import { createGuideSearch } from './search-guides.js'
 
 /** Serves the Model Context Protocol on standard input and output, for an agent on the same machine as its files. */
 export function serveMcpOnStdio({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): void {
-  const createServer = createMcpServers()
+  const createServer = createMcpServers(createGuideSearch(baseUrl))
   const send = sender(baseUrl, apiKey)
   serveStdio(() => {
     const server = createServer(send)

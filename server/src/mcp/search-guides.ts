@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { McpServer } from '@modelcontextprotocol/server'
+import MiniSearch from 'minisearch'
+import { z } from 'zod'
+
+/** A section of a guide. */
+interface Section {
+  /** The URL of the page with the anchor of the section. */
+  id: string
+  title: string
+  text: string
+}
+
+/** Returns the sections that fit a query best. */
+export type SearchGuides = (query: string) => Promise<Section[]>
+
+const built = path.join(path.dirname(fileURLToPath(import.meta.url)), 'docs')
+const most = 4
+const longestText = 2000
+
+/** Searches the documentation, which its build writes as Markdown too. Reads it once it is there, with the first search. */
+export function createGuideSearch(siteUrl: string, folder = built): SearchGuides {
+  let loading: Promise<{ sections: Map<string, Section>; index: MiniSearch<Section> }> | undefined
+  return async (query) => {
+    if (!existsSync(folder)) return []
+    loading ??= load(folder, siteUrl)
+    const { sections, index } = await loading
+    const found = index.search(query, { boost: { title: 3 }, prefix: true, fuzzy: 0.15 })
+    return found.slice(0, most).flatMap(({ id }) => sections.get(id) ?? [])
+  }
+}
+
+async function load(folder: string, siteUrl: string) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'))
+  const pages = await Promise.all(
+    names.map(async (name) => sectionsOf(await readFile(path.join(folder, name), 'utf8'), urlOf(siteUrl, name)))
+  )
+  const all = pages.flat()
+  const index = new MiniSearch<Section>({ fields: ['title', 'text'] })
+  index.addAll(all)
+  return { sections: new Map(all.map((section) => [section.id, section])), index }
+}
+
+function urlOf(siteUrl: string, name: string) {
+  return `${siteUrl}/docs/${name
+    .split(path.sep)
+    .join('/')
+    .replace(/\.md$/, '')
+    .replace(/(^|\/)index$/, '$1')}`
+}
+
+/** The parts of a page between headings of the second level, each with the title of the page. */
+function sectionsOf(markdown: string, url: string): Section[] {
+  const page = markdown.replace(/^---\n.*?\n---\n/s, '')
+  const pageTitle = /^# (.+)$/m.exec(page)?.[1] ?? url
+  return page.split(/^(?=## )/m).map((part) => {
+    const heading = /^## (.+)$/m.exec(part)?.[1]
+    return heading
+      ? { id: `${url}#${anchorOf(heading)}`, title: `${pageTitle}: ${heading}`, text: part.trim() }
+      : { id: url, title: pageTitle, text: part.trim() }
+  })
+}
+
+function anchorOf(heading: string) {
+  const plain = heading.replace(/\{#([\w-]+)\}$/, '').trim()
+  return plain
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Lets a model look up how things are done. */
+export function addGuideSearch(server: McpServer, searchGuides: SearchGuides): void {
+  const inputSchema = z.object({ query: z.string().min(1).max(200).describe('What to look for, in a few words.') })
+  const about = {
+    title: 'Search the guides',
+    description:
+      'Finds sections of the documentation: guides, concepts, errors with their cures, and the API reference.',
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+  }
+  server.registerTool('search_guides', { ...about, inputSchema }, async ({ query }) => {
+    const sections = await searchGuides(query)
+    const texts = sections.map(({ id, title, text }) => `${title}\n${id}\n\n${text.slice(0, longestText)}`)
+    const found = texts.length > 0 ? texts : ['Nothing was found.']
+    return { content: found.map((text) => ({ type: 'text' as const, text })) }
+  })
+}
