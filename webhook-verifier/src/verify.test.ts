@@ -24,6 +24,18 @@ describe('bodies', () => {
     expect(verifyWebhook({ ...given, body })).toMatchObject({ id: 'evt_1', data: { webhook_id: 'whe_1' } })
   })
 
+  test('characters of several bytes are decoded', () => {
+    const event = {
+      id: 'evt_1',
+      type: 'test.webhook',
+      created_at: '2026-01-01T00:00:00Z',
+      data: { title: 'Übergabe 🖋' }
+    }
+    const bytes = new TextEncoder().encode(JSON.stringify(event))
+    const headers = signWebhook({ body: bytes, secret, timestamp, deliveryId: 'dlv_1', eventType: 'test.webhook' })
+    for (const body of [bytes, Buffer.from(bytes)]) expect(verifyWebhook({ ...given, headers, body })).toEqual(event)
+  })
+
   test.each([[JSON.parse(body)], [undefined], [null], [[1]], [7]])(
     '%j is a TypeError with an explanation',
     (parsed) => {
