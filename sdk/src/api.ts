@@ -6,7 +6,7 @@ import { errorOf, unexpected } from './error-response.js'
 import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.js'
 import { fillPath } from './path.js'
 import { inBrowser } from './runtime.js'
-import { checkIdempotencyKey, checkTime, type PostOptions, type Settings } from './settings.js'
+import { checkIdempotencyKey, checkTime, type HeaderOptions, type PostOptions, type Settings } from './settings.js'
 import { deliver, type Limits } from './transport.js'
 import { version } from './version.js'
 
@@ -40,9 +40,8 @@ interface Received extends Pick<Response, 'ok' | 'status' | 'headers'> {
 /** What openapi-fetch makes of a request. Creating a Request takes longer than all else that the client does. */
 class PlainRequest {
   declare method: string
-  declare headers: Headers
   declare body: string | undefined
-  declare parseAs: ReadAs
+  declare as: ReadAs
   declare options: PostOptions
 
   constructor(
@@ -68,7 +67,7 @@ export class Api {
   constructor(settings: Settings, credential: () => string) {
     this.settings = settings
     this.#credential = credential
-    const fetch = async (request: PlainRequest) => received(await this.#send(request, request.options))
+    const fetch = async (request: PlainRequest) => received(await this.#sendOwn(request))
     const client = this.#client({ fetch, Request: PlainRequest } as never)
     this.#request = client.request as unknown as Send
   }
@@ -78,9 +77,10 @@ export class Api {
     const fetch = async (request: Request) => {
       const { url, method, headers, signal } = request
       const body = request.body && (await request.arrayBuffer())
-      return toResponse(await this.#send({ url, method, headers, body, as: 'arrayBuffer' }, { signal }))
+      const message: Message = { url, method, body, as: 'arrayBuffer' }
+      return toResponse(await this.#send(message, Object.fromEntries(headers), { signal }))
     }
-    this.#raw ??= this.#client({ fetch })
+    this.#raw ??= this.#client({ fetch, headers: this.settings.headers })
     return this.#raw
   }
 
@@ -103,7 +103,7 @@ export class Api {
     as: ReadAs = 'text'
   ): Promise<Result> {
     checkIdempotencyKey(options.idempotencyKey)
-    const init = { params: { path: values, query }, body, headers: options.headers, parseAs: as, as, options }
+    const init = { params: { path: values, query }, body, parseAs: as, as, options }
     return this.#request(method, path, init)
   }
 
@@ -120,20 +120,21 @@ export class Api {
   }
 
   #client(options: ClientOptions): RawClient {
-    const { url: baseUrl, headers } = this.settings
-    return createFetchClient<paths>({ baseUrl, headers, pathSerializer: fillPath, ...options })
+    return createFetchClient<paths>({ baseUrl: this.settings.url, pathSerializer: fillPath, ...options })
   }
 
-  #send(message: Message & { headers: Headers }, options: PostOptions): Promise<Answer> {
-    const { headers } = message
-    headers.set('authorization', `Bearer ${this.#credential()}`)
+  // The headers of a Request, or of the Headers that openapi-fetch makes, take long to read.
+  #sendOwn({ url, method, body, as, options }: PlainRequest): Promise<Answer> {
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    return this.#send({ url, method, body, as }, mergeHeaders(type, this.settings.headers, options.headers), options)
+  }
+
+  #send(message: Message, headers: Record<string, string>, options: PostOptions): Promise<Answer> {
+    headers.authorization = `Bearer ${this.#credential()}`
     // Browsers do not allow setting it, and the attempt would require a CORS permission of the service.
-    if (!inBrowser() && !headers.has('user-agent')) headers.set('user-agent', `signpost-sdk/${version}`)
-    if (message.method === 'POST' && !headers.has('idempotency-key')) {
-      headers.set('idempotency-key', options.idempotencyKey ?? newKey())
-    }
-    const { url, method, body, as } = message
-    return deliver({ url, method, headers, body, as }, this.#limits(options), this.settings)
+    if (!inBrowser()) headers['user-agent'] ??= `signpost-sdk/${version}`
+    if (message.method === 'POST') headers['idempotency-key'] ??= options.idempotencyKey ?? newKey()
+    return deliver({ ...message, headers }, this.#limits(options), this.settings)
   }
 
   #limits({ signal, ...options }: PostOptions, usual = requestTimeout): Limits {
@@ -169,6 +170,18 @@ function parse(text: unknown, response: Response): object {
     throw unexpected(response, error)
   }
   throw unexpected(response)
+}
+
+function mergeHeaders(...sources: (HeaderOptions | undefined)[]): Record<string, string> {
+  const merged: Record<string, string> = {}
+  for (const source of sources) {
+    for (const name in source) {
+      const value = source[name]
+      if (value === null) delete merged[name.toLowerCase()]
+      else if (value !== undefined) merged[name.toLowerCase()] = value
+    }
+  }
+  return merged
 }
 
 // randomUUID is not available on pages without HTTPS.

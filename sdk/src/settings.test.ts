@@ -145,3 +145,9 @@ describe('headers', () => {
     expect(() => createClient({ apiKey: 'k', headers: { 'idempotency-key': 'x' } })).toThrow('idempotency-key')
   })
 })
+
+it('sends the default headers with the raw client too', async () => {
+  const { signpost, seen } = fakeClient([json({})], { headers: { 'x-tenant': 'a' } })
+  await signpost.raw.GET('/account')
+  expect(seen[0]!.headers.get('x-tenant')).toBe('a')
+})

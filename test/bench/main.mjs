@@ -9,6 +9,7 @@ const benches = {
   lists: [file('test/bench/lists/main.mjs')],
   http: [file('test/bench/http/main.mjs')],
   'rate-limit': [file('test/bench/rate-limit/main.mjs')],
+  sdk: [file('test/bench/sdk/main.mjs')],
   'verify-webhook': [file('test/bench/verify-webhook/main.mjs')],
   deliveries: [file('test/bench/deliveries/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
