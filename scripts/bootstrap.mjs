@@ -1,9 +1,13 @@
 // Prepares a clone: installs dependencies and builds, but only what changed since the last time.
 //   --quiet         prints nothing unless it takes long or fails
 //   --install-only  does not build
-//   --for GOAL      what to build: `start` (default), `test` or `publish`, each of which includes the previous one
+//   --for GOAL      what to build: `start` (default), `test` or `publish`, each of which includes the previous one, or
+//                   `docs`, which can be built at the same time as the others
+//   --docs-later    builds the documentation in the background afterwards
 //   --tools         also installs the system tools that some tests use
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, isBuilt } from './build.mjs'
@@ -18,18 +22,22 @@ const { values: flags } = parseArgs({
     quiet: { type: 'boolean' },
     'install-only': { type: 'boolean' },
     for: { type: 'string', default: 'start' },
+    'docs-later': { type: 'boolean' },
     tools: { type: 'boolean' }
   }
 })
 const modules = path.join(root, 'node_modules')
 const stampFile = path.join(modules, '.bootstrap.json')
-const packages = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed', 'examples', 'test']
+const docs = flags.for === 'docs'
+const builtFile = docs ? path.join(modules, '.bootstrap-docs.json') : stampFile
+const packages = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed', 'examples', 'docs', 'test']
 const manifests = ['', ...packages.map((name) => `${name}/`)].map((folder) => `${folder}package.json`)
 
 try {
   checkNode()
   await bootstrap()
   if (flags.tools) installSystemTools()
+  if (flags['docs-later']) buildDocsLater()
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -46,7 +54,7 @@ function checkNode() {
 async function bootstrap() {
   if (isReady(wantedInstall())) return
   mkdirSync(modules, { recursive: true })
-  await withLock(path.join(modules, '.bootstrap.lock'), async () => {
+  await withLock(path.join(modules, docs ? '.bootstrap-docs.lock' : '.bootstrap.lock'), async () => {
     // Another process may have done everything while this one waited.
     const install = wantedInstall()
     if (!isInstalled(install)) installAll(install)
@@ -64,7 +72,9 @@ function wantedInstall() {
 }
 
 function isReady(install) {
-  return isInstalled(install) && (flags['install-only'] || isBuilt(flags.for, install, readStamp().built ?? {}))
+  return (
+    isInstalled(install) && (flags['install-only'] || isBuilt(flags.for, install, readStamp(builtFile).built ?? {}))
+  )
 }
 
 function isInstalled(install) {
@@ -80,8 +90,16 @@ function installAll(install) {
 
 async function buildAll(install) {
   if (!flags.quiet) console.error('Building what changed.')
-  const stamp = readStamp()
-  await build(flags.for, install, stamp.built ?? {}, (built) => writeStamp({ ...stamp, built }))
+  const stamp = readStamp(builtFile)
+  await build(flags.for, install, stamp.built ?? {}, (built) => writeStamp({ ...stamp, built }, builtFile))
+}
+
+// Takes half a minute, for which the service need not wait. With the lowest priority, and also after the service ends.
+function buildDocsLater() {
+  const script = path.join(root, 'scripts', 'bootstrap.mjs')
+  const child = spawn('node', [script, '--quiet', '--for', 'docs'], { cwd: root, detached: true, stdio: 'ignore' })
+  child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_LOW))
+  child.unref()
 }
 
 function foldersOf(names) {
@@ -97,14 +115,14 @@ function areThere(places = []) {
 }
 
 // Empty if there is no stamp, or if an interrupted process left an incomplete one.
-function readStamp() {
+function readStamp(file = stampFile) {
   try {
-    return JSON.parse(readFileSync(stampFile, 'utf8'))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return {}
   }
 }
 
-function writeStamp(stamp) {
-  writeFileSync(stampFile, JSON.stringify(stamp))
+function writeStamp(stamp, file = stampFile) {
+  writeFileSync(file, JSON.stringify(stamp))
 }

@@ -3,10 +3,12 @@
 //   reads           input files and folders, relative to the root
 //   makes           the outputs
 //   needs           steps that run before it
-//   goals           what it is for: `start` runs the service, `test` the tests and checks, `publish` builds the packages
+//   goals           what it is for: `start` runs the service, `test` the tests and checks, `publish` builds the packages,
+//                   `docs` builds the documentation
 
 const shared = ['tsconfig.base.json']
 const contract = ['spec/openapi.json']
+const changelogs = ['server', 'sdk', 'webhook-verifier', 'embed'].map((folder) => `${folder}/CHANGELOG.md`)
 const sourcesOf = (folder) =>
   ['src', 'package.json', 'tsup.config.ts', 'tsconfig.json'].map((name) => `${folder}/${name}`)
 
@@ -79,14 +81,6 @@ export const steps = [
     goals: ['start', 'test', 'publish']
   },
   {
-    name: 'reference',
-    folder: 'server',
-    script: 'build:reference',
-    reads: ['server/build', 'server/package.json'],
-    makes: ['server/dist/docs'],
-    goals: ['start', 'test', 'publish']
-  },
-  {
     name: 'signing page',
     folder: 'server',
     script: 'build:signing-page',
@@ -111,5 +105,16 @@ export const steps = [
     // After the code, whose build empties the folder.
     needs: ['types of the contract', name],
     goals: ['publish']
-  }))
+  })),
+  {
+    name: 'documentation',
+    folder: 'docs',
+    script: 'build:site',
+    reads: [
+      ...['pages', 'build', '.vitepress/config.ts', '.vitepress/theme', 'package.json'].map((name) => `docs/${name}`),
+      ...['.changeset', 'server/build', 'spec/rules/plans.ts', ...changelogs, ...contract, ...shared]
+    ],
+    makes: ['server/dist/docs'],
+    goals: ['docs']
+  }
 ]

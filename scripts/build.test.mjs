@@ -6,10 +6,10 @@ import { steps } from './build-steps.mjs'
 import { root } from './pnpm.mjs'
 
 const missing = (places) => places.filter((place) => !existsSync(path.join(root, place)))
-const optional = ['embed/tsconfig.json', 'spec/rules']
+const isOptional = (place) => place.endsWith('CHANGELOG.md') || ['embed/tsconfig.json', 'spec/rules'].includes(place)
 
 test.each(steps)('$name reads existing files, and needs steps that come before it', ({ name, reads, needs = [] }) => {
-  expect(missing(reads.filter((place) => !optional.includes(place)))).toEqual([])
+  expect(missing(reads.filter((place) => !isOptional(place)))).toEqual([])
   const before = steps
     .slice(
       0,
@@ -43,7 +43,7 @@ describe('steps that run again', () => {
   })
 
   test('the goal test includes start, and publish includes test', () => {
-    for (const { goals } of steps) {
+    for (const { goals } of steps.filter(({ name }) => name !== 'documentation')) {
       if (goals.includes('start')) expect(goals).toContain('test')
       expect(goals).toContain('publish')
     }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/compressed', import.meta.url))
-const compressible = /\.(js|mjs|css|html|svg|wasm|ttf|icc)$/
+const compressible = /\.(js|mjs|css|html|svg|wasm|ttf|icc|md|txt|json)$/
 // Below this, headers weigh more than what is saved.
 const SMALLEST = 1024
 

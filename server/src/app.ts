@@ -7,6 +7,7 @@ import { AuthenticationThrottle } from './http/authentication-throttle.js'
 import { compress } from './http/compress.js'
 import { contractPages } from './http/contract-pages.js'
 import { devMail } from './http/dev-mail.js'
+import { docsSite } from './http/docs-site.js'
 import { embedScript } from './http/embed-script.js'
 import { errorHandler } from './http/error-handler.js'
 import { rejectRoute } from './http/fallbacks.js'
@@ -58,7 +59,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.all('/mcp', noStore, mcp(authentication, app))
   router.use('/sign', signingPage(context))
   router.use('/verify', verifyPage(context))
-  router.use(embedScript(), contractPages(context), fileRoutes(context), healthRoutes)
+  router.use(embedScript(), contractPages(context), docsSite(), fileRoutes(context), healthRoutes)
   if (!context.config.production) {
     router.use('/dev/mail', devMail(context))
     router.get('/', startPage)

@@ -92,12 +92,6 @@ test('every error code is declared by an operation, or belongs to no operation',
   ])
 })
 
-test('every code has a section at its doc_url', async () => {
-  const page = await (await fetch(`${stage.world.url}/docs/errors`)).text()
-  const without = contract.components.schemas.ErrorCode.enum.filter((code: string) => !page.includes(`id="${code}"`))
-  expect(without).toEqual([])
-})
-
 function declared({ operation }: ContractOperation): string[] {
   return operation['x-error-codes']
 }

@@ -54,7 +54,7 @@ describe('HEAD gets the response of GET without the body', () => {
     expect(head.bytes.length).toBe(0)
   })
 
-  test.each(['/', '/docs', '/docs/errors', '/openapi.json', '/openapi.yaml', '/embed.js'])('of %s', async (path) => {
+  test.each(['/', '/openapi.json', '/openapi.yaml', '/embed.js'])('of %s', async (path) => {
     await expectSame(path)
   })
   test.each(['/sign', '/verify', '/healthz', '/livez', '/readyz', '/dev/mail'])('of %s', async (path) => {

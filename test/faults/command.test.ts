@@ -80,8 +80,6 @@ test('a start serves everything, keeps its data after a kill, and stops cleanly'
   for (const [path, type] of [
     ['/openapi.json', 'application/json'],
     ['/openapi.yaml', 'application/yaml'],
-    ['/docs', 'text/html'],
-    ['/docs/errors', 'text/html'],
     ['/embed.js', 'text/javascript'],
     ['/sign', 'text/html'],
     ['/dev/mail', 'text/html'],

@@ -37,7 +37,7 @@ async function greet({ url, healthUrl, context }: Service, api: boolean, signal:
   const { test_key } = await untilDatabaseIsThere(waiting, () => createDemoAccount(context))
   console.log(`
 Signpost is running at ${url}
-  API reference  ${url}/docs
+  Documentation  ${url}/docs
   E-mails        ${url}/dev/mail
   Test key       ${test_key}
 

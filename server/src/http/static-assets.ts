@@ -10,7 +10,7 @@ const named = /-[0-9A-Z]{8}(\.\w+|\/.*)$/
  * Serves the files of a folder, in the compressed versions that the build has created. Files with a content hash in
  * their name are cached forever; browsers revalidate the others on each use.
  */
-export function staticAssets(folder: string): RequestHandler {
+export function staticAssets(folder: string, hashed = named): RequestHandler {
   return expressStaticGzip(folder, {
     enableBrotli: true,
     orderPreference: ['br'],
@@ -18,15 +18,15 @@ export function staticAssets(folder: string): RequestHandler {
     serveStatic: {
       cacheControl: false,
       redirect: false,
-      setHeaders: (response, file) => setCaching(response, folder, file)
+      setHeaders: (response, file) => setCaching(response, folder, file, hashed)
     }
   })
 }
 
-function setCaching(response: ServerResponse, folder: string, file: string) {
+function setCaching(response: ServerResponse, folder: string, file: string, hashed: RegExp) {
   const name = path
     .relative(folder, file)
     .replaceAll(path.sep, '/')
     .replace(/\.(br|gz)$/, '')
-  response.setHeader('Cache-Control', named.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
+  response.setHeader('Cache-Control', hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
 }

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitepress'
+import llms from 'vitepress-plugin-llms'
+import { sidebar } from '../build/sidebar.js'
+
+export default defineConfig({
+  base: '/docs/',
+  srcDir: 'generated/pages',
+  outDir: 'dist',
+  cacheDir: 'generated/cache',
+  lang: 'en',
+  title: 'Signpost',
+  description: 'Electronic signatures for developers.',
+  cleanUrls: true,
+  // Keeps the inline scripts the same on every page, which the content security policy names by their hashes.
+  metaChunk: true,
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  vite: {
+    plugins: [llms({ description: 'Electronic signatures for developers: a self-hosted API.' })],
+    build: { chunkSizeWarningLimit: 2000 }
+  },
+  themeConfig: {
+    search: {
+      provider: 'local',
+      // Prose only: rendering the code blocks once more would double the time of the build and the size of the index.
+      options: { _render: (source, env, markdown) => markdown.render(source.replaceAll(/^```.*?^```$/gms, ''), env) }
+    },
+    outline: [2, 3],
+    nav: [
+      { text: 'Guides', link: '/quickstart' },
+      { text: 'Reference', link: '/reference/' },
+      { text: 'Errors', link: '/errors' }
+    ],
+    sidebar
+  }
+})

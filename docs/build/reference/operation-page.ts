@@ -1,0 +1,51 @@
+import { errorCodes, exampleOf, linkTo, nameOfSchema, type Operation, type Response, resolve } from '../contract.js'
+import { fence, frontmatter, page, paragraphs, text } from '../markdown.js'
+import { samplesOf } from '../samples/samples.js'
+import { objectLink } from './objects.js'
+import { parameterList, propertyList } from './properties.js'
+
+/** The page of an operation: what it does, samples, parameters, body, response and errors. */
+export function operationPage(operation: Operation): { path: string; content: string } {
+  const { summary, description, method, path, parameters, body } = operation
+  const inPath = parameters.filter((each) => each.in === 'path')
+  const inQuery = parameters.filter((each) => each.in === 'query')
+  const inHeader = parameters.filter((each) => each.in === 'header')
+  const content = page(
+    frontmatter({ title: summary, description: text(description), editLink: false }),
+    `# ${summary}`,
+    fence('http', `${method} /v1${path}`),
+    paragraphs(description),
+    operation.signing && 'Authenticated by a [signing token](/guides/embedded-signing#build-your-own-signing-page).',
+    `::: code-group\n${samplesOf(operation).map(fenced).join('\n')}\n:::`,
+    inPath.length > 0 && `## Path parameters\n\n${parameterList(inPath)}`,
+    inQuery.length > 0 && `## Query parameters\n\n${parameterList(inQuery)}`,
+    body && `## Body\n\n${body.required ? '' : 'Optional. '}JSON.\n\n${propertyList(body.schema, () => undefined)}`,
+    inHeader.length > 0 && `## Headers\n\n${parameterList(inHeader)}`,
+    ...operation.responses.filter(([status]) => Number(status) < 400).map(responseSection),
+    errorsSection(operation.errorCodes)
+  )
+  return { path: `${linkTo(operation).slice(1)}.md`, content }
+}
+
+const fenced = ({ language, title, source }: ReturnType<typeof samplesOf>[number]) =>
+  fence(`${language} [${title}]`, source)
+
+function responseSection([status, { description, content = {} }]: [string, Response]) {
+  const schema = content['application/json']?.schema
+  const name = schema && nameOfSchema(schema)
+  const link = name && objectLink(name)
+  return page(
+    `## Response ${status}`,
+    schema && link ? `${text(description)} See [the attributes](${link}).` : text(description),
+    schema && !link && propertyList(schema, objectLink),
+    schema && resolve(schema).properties && fence('json', JSON.stringify(exampleOf(schema), null, 2))
+  ).trimEnd()
+}
+
+function errorsSection(codes: string[]) {
+  const rows = codes.map((code) => {
+    const { status, description } = errorCodes[code] ?? { status: 0, description: '' }
+    return `- [\`${code}\`](/errors#${code}) ${status} — ${text(description)}`
+  })
+  return `## Errors\n\n${rows.join('\n')}`
+}

@@ -1,0 +1,69 @@
+import type { Json } from '../contract.js'
+import { json, literal } from './literal.js'
+import { BASE_URL, DOWNLOAD, FILE, type Request, variableOf } from './request.js'
+
+export function goSample({ operation, path, body, takesFile, answers }: Request): string {
+  const imports = [
+    ...(body ? [takesFile ? 'bytes' : 'strings'] : []),
+    ...(takesFile ? ['encoding/json'] : []),
+    ...(answers === 'nothing' ? [] : ['io']),
+    'log',
+    'net/http',
+    'os'
+  ]
+  const made = takesFile ? fileBody(body) : body ? jsonBody(body) : []
+  const reader = takesFile ? 'bytes.NewReader(data)' : body ? 'strings.NewReader(body)' : 'nil'
+  const lines = [
+    ...made,
+    `request, err := http.NewRequest("${operation.method}", "${BASE_URL}${path}", ${reader})`,
+    ...stop,
+    `request.Header.Set("Authorization", "Bearer "+os.Getenv("${variableOf(operation)}"))`,
+    ...(body ? ['request.Header.Set("Content-Type", "application/json")'] : []),
+    'response, err := http.DefaultClient.Do(request)',
+    ...stop,
+    'defer response.Body.Close()',
+    'if response.StatusCode >= 400 {',
+    '\tlog.Fatal(response.Status)',
+    '}',
+    ...readings[answers]
+  ]
+  return [
+    'package main',
+    '',
+    'import (',
+    ...imports.map((name) => `\t"${name}"`),
+    ')',
+    '',
+    'func main() {',
+    ...lines.map((line) => `\t${line}`),
+    '}'
+  ].join('\n')
+}
+
+const stop = ['if err != nil {', '\tlog.Fatal(err)', '}']
+
+const readings = {
+  json: ['io.Copy(os.Stdout, response.Body)'],
+  pdf: [`file, err := os.Create("${DOWNLOAD}")`, ...stop, 'defer file.Close()', 'io.Copy(file, response.Body)'],
+  nothing: []
+}
+
+const jsonBody = (body: NonNullable<Request['body']>) => [`body := \`${literal(body, json).replaceAll('\n', '\n\t')}\``]
+
+// `[]byte` becomes base64 in JSON.
+function fileBody(body: Request['body']) {
+  return [
+    `file, err := os.ReadFile("${FILE}")`,
+    ...stop,
+    'data, err := json.Marshal(map[string]any{',
+    ...Object.entries(body ?? {}).map(([name, value]) => `\t"${name}": ${name === 'file' ? 'file' : goValue(value)},`),
+    '})',
+    ...stop
+  ]
+}
+
+function goValue(value: Json): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  const entries = Object.entries(value).map(([name, each]) => `"${name}": ${goValue(each)}`)
+  return `map[string]any{${entries.join(', ')}}`
+}

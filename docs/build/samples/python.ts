@@ -1,0 +1,30 @@
+import { Code, literal, python } from './literal.js'
+import { BASE_URL, DOWNLOAD, FILE, type Request, variableOf } from './request.js'
+
+export function pythonSample({ operation, path, body, takesFile, answers }: Request): string {
+  const file = new Code(`base64.b64encode(open("${FILE}", "rb").read()).decode()`)
+  const data = body && literal(takesFile ? { ...body, file } : body, python)
+  const type = body ? ', "Content-Type": "application/json"' : ''
+  const modules = [takesFile && 'base64', (body || answers === 'json') && 'json', 'os', 'urllib.request']
+  return [
+    `import ${modules.filter(Boolean).join(', ')}`,
+    '',
+    ...(data ? [`body = ${data}`] : []),
+    'request = urllib.request.Request(',
+    `    "${BASE_URL}${path}",`,
+    `    method="${operation.method}",`,
+    `    headers={"Authorization": f"Bearer {os.environ['${variableOf(operation)}']}"${type}},`,
+    ...(body ? ['    data=json.dumps(body).encode(),'] : []),
+    ')',
+    ...readings[answers]
+  ].join('\n')
+}
+
+const readings = {
+  json: ['with urllib.request.urlopen(request) as response:', '    print(json.load(response))'],
+  pdf: [
+    `with urllib.request.urlopen(request) as response, open("${DOWNLOAD}", "wb") as file:`,
+    '    file.write(response.read())'
+  ],
+  nothing: ['urllib.request.urlopen(request)']
+}

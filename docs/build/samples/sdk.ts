@@ -1,0 +1,92 @@
+import type { OperationId } from '../contract.js'
+import { Code, javascript, literal } from './literal.js'
+import { DOWNLOAD, FILE, type Request } from './request.js'
+
+/** The method of each operation, the name of its result, and what is printed of it. */
+type Call = [method: string, result?: string, printed?: string]
+
+// An operation without a method does not compile.
+const calls: Record<OperationId, Call> = {
+  createUploadUrl: ['documents.createUploadUrl', 'upload', 'upload.upload_url, upload.upload_key'],
+  createDocument: ['documents.create', 'document', 'document.id'],
+  createDocumentFromTemplate: ['documents.createFromTemplate', 'document', 'document.id'],
+  createDocumentFromForm: ['documents.createFromForm', 'document', 'document.id'],
+  listDocuments: ['documents.list', 'document', 'document.id, document.title'],
+  getDocument: ['documents.get', 'document', 'document.status'],
+  deleteDocument: ['documents.delete'],
+  restoreDocument: ['documents.restore', 'document', 'document.trashed_at'],
+  sendDocument: ['documents.send', 'sent', 'sent.signers'],
+  voidDocument: ['documents.void', 'document', 'document.status'],
+  downloadDocument: ['documents.download'],
+  remindSigners: ['documents.remind', '{ reminded }', 'reminded'],
+  createEmbeddedSignUrl: ['documents.createEmbeddedSignUrl', '{ sign_url }', 'sign_url'],
+  setAccessCode: ['documents.setAccessCode', 'signer', 'signer.status'],
+  listDocumentEvents: ['documents.listEvents', '{ data }', 'data'],
+  sealDocument: ['documents.seal', 'document', 'document.seal'],
+  getDocumentInspection: ['documents.getInspection', 'inspection', 'inspection.pages'],
+  getDocumentVerification: ['documents.getVerification', '{ verdict, signatures }', 'verdict, signatures'],
+  createVerification: ['verifications.create', '{ verdict, signatures }', 'verdict, signatures'],
+  listTemplates: ['templates.list', 'template', 'template.id, template.title'],
+  createTemplate: ['templates.create', 'template', 'template.id'],
+  getTemplate: ['templates.get', 'template', 'template.roles, template.fields'],
+  updateTemplate: ['templates.update', 'template', 'template.title'],
+  deleteTemplate: ['templates.delete'],
+  listForms: ['forms.list', 'form', 'form.id, form.title'],
+  getForm: ['forms.get', 'form', 'form.roles, form.fields'],
+  createBulkSend: ['bulkSends.create', 'bulkSend', 'bulkSend.id'],
+  getBulkSend: ['bulkSends.get', 'bulkSend', 'bulkSend.sent, bulkSend.failed'],
+  listWebhooks: ['webhooks.list', 'endpoint', 'endpoint.id, endpoint.url'],
+  createWebhook: ['webhooks.create', '{ id, secret }', 'id, secret'],
+  getWebhook: ['webhooks.get', 'endpoint', 'endpoint.active'],
+  updateWebhook: ['webhooks.update', 'endpoint', 'endpoint.active'],
+  deleteWebhook: ['webhooks.delete'],
+  testWebhook: ['webhooks.test', '{ delivered, error }', 'delivered, error'],
+  rotateWebhookSecret: ['webhooks.rotateSecret', '{ secret }', 'secret'],
+  listWebhookDeliveries: ['webhooks.listDeliveries', 'delivery', 'delivery.id, delivery.status'],
+  redeliverWebhook: ['webhooks.redeliver', 'delivery', 'delivery.status'],
+  getAccount: ['account.get', 'account', 'account.plan, account.usage'],
+  simulateView: ['testHelpers.view', 'document', 'document.signers'],
+  simulateSign: ['testHelpers.sign', 'document', 'document.signers'],
+  simulateDecline: ['testHelpers.decline', 'document', 'document.status'],
+  simulateExpiry: ['testHelpers.expire', 'document', 'document.status'],
+  simulateReminders: ['testHelpers.remind', 'document', 'document.id'],
+  advanceDeliveries: ['testHelpers.advanceDeliveries', 'endpoint', 'endpoint.active'],
+  listTestEmails: ['testHelpers.listEmails', 'email', 'email.to, email.subject'],
+  getSigningSession: ['getSession', 'session', 'session.state, session.fields'],
+  getSigningDocument: ['getDocument'],
+  enterAccessCode: ['enterAccessCode', '{ expires_at }', 'expires_at'],
+  viewSigningSession: ['view', 'session', 'session.fields'],
+  saveSigningFields: ['saveFields', 'session', 'session.fields'],
+  completeSigning: ['complete', 'session', 'session.state'],
+  declineSigning: ['decline', 'session', 'session.state'],
+  downloadSignedDocument: ['download']
+}
+
+export function sdkSample(request: Request): string {
+  const { operation, takesFile, answers } = request
+  const imports = [
+    ...(answers === 'pdf' ? ["import { writeFile } from 'node:fs/promises'"] : []),
+    ...(takesFile ? ["import { readFile } from 'node:fs/promises'"] : []),
+    `import { ${operation.signing ? 'createSigningClient' : 'Signpost'} } from '@signpost/sdk'`
+  ]
+  const client = operation.signing
+    ? 'const signing = createSigningClient({ signUrl: process.env.SIGN_URL! })'
+    : 'const signpost = new Signpost()'
+  return [...imports, '', client, '', ...statements(request)].join('\n')
+}
+
+function statements({ operation, ids, body, takesFile, answers }: Request) {
+  const [method, result, printed] = calls[operation.id]
+  const content = body && (takesFile ? { ...body, file: new Code(`await readFile('${FILE}')`) } : body)
+  const args = [...ids.map((id) => `'${id}'`), ...(content ? [literal(content, javascript)] : [])].join(', ')
+  const call = `${operation.signing ? 'signing' : 'signpost'}.${method}(${args})`
+  if (answers === 'pdf') return [`await writeFile('${DOWNLOAD}', await ${call})`]
+  if (!result || !printed) return [`await ${call}`]
+  if (isList(operation.path, operation.method, operation.id)) {
+    return [`for await (const ${result} of ${call}) {`, `  console.log(${printed})`, '}']
+  }
+  return [`const ${result} = await ${call}`, `console.log(${printed})`]
+}
+
+const isList = (path: string, method: string, id: string) =>
+  method === 'GET' && id.startsWith('list') && !path.endsWith('/events')

@@ -1,0 +1,73 @@
+import { linkTo, resources } from './contract.js'
+
+interface Entry {
+  text: string
+  link?: string
+  items?: Entry[]
+  collapsed?: boolean
+}
+
+const page = (text: string, link: string): Entry => ({ text, link })
+
+const guides: Entry[] = [
+  {
+    text: 'Get started',
+    items: [
+      page('Introduction', '/'),
+      page('Quickstart', '/quickstart'),
+      page('Your first document', '/guides/first-document')
+    ]
+  },
+  {
+    text: 'Concepts',
+    items: [
+      page('Documents', '/concepts/documents'),
+      page('Signers', '/concepts/signers'),
+      page('Seals', '/concepts/seals'),
+      page('The audit trail', '/concepts/audit-trail')
+    ]
+  },
+  {
+    text: 'Guides',
+    items: [
+      page('Placing fields', '/guides/placing-fields'),
+      page('Embedded signing', '/guides/embedded-signing'),
+      page('Templates and prefill', '/guides/templates'),
+      page('Bulk send from a CSV', '/guides/bulk-send'),
+      page('Webhooks', '/guides/webhooks'),
+      page('Testing your integration', '/guides/testing'),
+      page('Errors, retries and idempotency', '/guides/errors-and-retries'),
+      page('Seals and verification', '/guides/verification'),
+      page('Going live', '/guides/going-live')
+    ]
+  },
+  {
+    text: 'Running Signpost',
+    items: [
+      page('Self-hosting', '/self-hosting/'),
+      page('Operations', '/self-hosting/operations'),
+      page('Upgrading', '/self-hosting/upgrading'),
+      page('Security', '/self-hosting/security')
+    ]
+  },
+  {
+    text: 'More',
+    items: [
+      page('Limits and plans', '/limits-and-plans'),
+      page('Error codes', '/errors'),
+      page('Changelog', '/changelog')
+    ]
+  }
+]
+
+const reference: Entry[] = [
+  { text: 'Reference', items: [page('All operations', '/reference/'), page('Events', '/reference/events')] },
+  ...resources.map(({ name, slug, operations }) => ({
+    text: name,
+    link: `/reference/${slug}/`,
+    collapsed: true,
+    items: operations.map((operation) => page(operation.summary, linkTo(operation)))
+  }))
+]
+
+export const sidebar = { '/reference/': reference, '/': guides }

@@ -1,0 +1,47 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { operations, resources } from './contract.js'
+import { changelog } from './reference/changelog.js'
+import { errorSections } from './reference/errors.js'
+import { eventSections } from './reference/events.js'
+import { operationPage } from './reference/operation-page.js'
+import { planTables } from './reference/plans.js'
+import { operationIndex, resourcePage } from './reference/resource-page.js'
+
+const written = fileURLToPath(new URL('../pages', import.meta.url))
+const generated = fileURLToPath(new URL('../generated/pages', import.meta.url))
+
+// What replaces `<!-- generated -->` in the page of this name.
+const insertions: Record<string, () => string> = {
+  'changelog.md': changelog,
+  'errors.md': errorSections,
+  'limits-and-plans.md': planTables,
+  'reference/events.md': eventSections,
+  'reference/index.md': operationIndex
+}
+
+/** Writes the pages that VitePress builds: those in `pages`, and those that are made from the contract. */
+export async function writePages(): Promise<void> {
+  await rm(generated, { recursive: true, force: true })
+  await cp(written, generated, { recursive: true })
+  for (const [name, make] of Object.entries(insertions)) await insert(name, make())
+  for (const { path: name, content } of [...operations.map(operationPage), ...resources.map(resourcePage)]) {
+    await write(name, content)
+  }
+}
+
+async function insert(name: string, content: string) {
+  const introduction = await readFile(path.join(generated, name), 'utf8')
+  if (!introduction.includes('<!-- generated -->')) throw new Error(`${name} does not say where to insert`)
+  await write(
+    name,
+    introduction.replace('<!-- generated -->', () => content)
+  )
+}
+
+async function write(name: string, content: string) {
+  const file = path.join(generated, name)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, content)
+}

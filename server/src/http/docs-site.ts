@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type NextFunction, type Request, type Response, Router } from 'express'
+import { rejectMethod, serve } from './fallbacks.js'
+import { staticAssets } from './static-assets.js'
+
+const built = path.join(path.dirname(fileURLToPath(import.meta.url)), 'docs')
+
+/** Serves the documentation, which `docs` is built into. In a fresh clone it is built after the service has started. */
+export function docsSite(folder = built): Router {
+  const router = Router({ strict: true })
+  const allow = allowedScripts(folder)
+  const files = staticAssets(folder, /^assets\//)
+  serve(router, '/llms.txt', (_request, response) => response.redirect(302, '/docs/llms.txt'))
+  serve(router, '/docs', (_request, response) => response.redirect(301, '/docs/'))
+  router.use('/docs', onlyReading, async (request, response, next) => {
+    if (!existsSync(path.join(folder, 'index.html'))) return building(response)
+    response.set('Content-Security-Policy', policy(await allow()))
+    request.url = fileOf(request.url)
+    files(request, response, (error) => (error ? next(error) : notFound(request, response, folder, next)))
+  })
+  return router
+}
+
+const rejectOthers = rejectMethod(['get'])
+
+function onlyReading(request: Request, response: Response, next: NextFunction) {
+  return request.method === 'GET' || request.method === 'HEAD' ? next() : rejectOthers(request, response, next)
+}
+
+/** `/guides/webhooks` → `/guides/webhooks.html`. */
+function fileOf(url: string) {
+  const [place = '', ...query] = url.split('?')
+  const file = place.endsWith('/') ? `${place}index.html` : /\.\w+$/.test(place) ? place : `${place}.html`
+  return [file, ...query].join('?')
+}
+
+function notFound(request: Request, response: Response, folder: string, next: NextFunction) {
+  if (!request.url.split('?')[0]?.endsWith('.html')) return next()
+  response.status(404).set('Cache-Control', 'no-cache').sendFile('404.html', { root: folder })
+}
+
+function building(response: Response) {
+  response.status(503).set({ 'Retry-After': '5', Refresh: '5', 'Cache-Control': 'no-store' })
+  response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+  response.type('html').send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Signpost</title>
+<style>:root{color-scheme:light dark}body{font:18px/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:3rem 1rem}</style></head>
+<body><h1>The documentation is being built</h1>
+<p>This takes less than a minute after the first start. The page reloads by itself. If it does not appear, run <code>npm run build</code>.</p>
+</body></html>`)
+}
+
+// The highlighter and the theme set styles on elements. Scripts only come from the build.
+function policy(scripts: string[]) {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'"
+  ].join('; ')
+}
+
+/** The hashes of all inline scripts of the site, computed once it is there. */
+function allowedScripts(folder: string) {
+  let hashes: Promise<string[]> | undefined
+  return () => {
+    hashes ??= hashesOf(folder)
+    return hashes
+  }
+}
+
+async function hashesOf(folder: string) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'))
+  const pages = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  const scripts = pages.flatMap((page) => [...page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)])
+  const digests = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
+  return [...new Set(digests)].map((digest) => `'sha256-${digest}'`)
+}

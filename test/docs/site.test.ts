@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildDocs } from '../support/build-docs.js'
+import { contract } from '../support/contract.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+beforeAll(async () => {
+  buildDocs()
+  world = await createWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const get = (path: string, options?: RequestInit) => fetch(`${world.url}${path}`, { redirect: 'manual', ...options })
+const textOf = async (path: string) => (await get(path)).text()
+
+test('addresses without `.html` are pages, and the root redirects to the first one', async () => {
+  expect(await textOf('/docs/guides/webhooks')).toContain('<h1 id="webhooks"')
+  expect(await textOf('/docs/reference/documents/')).toContain('id="the-document-object"')
+  expect(await textOf('/docs/errors?from=error')).toContain('id="VOID_REASON_REQUIRED"')
+  const root = await get('/docs')
+  expect([root.status, root.headers.get('location')]).toEqual([301, '/docs/'])
+  const missing = await get('/docs/guides/no-such-guide')
+  expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect((await get('/docs/assets/no-such.js')).status).toBe(404)
+})
+
+test('every error code has a section at its doc_url, every operation and event a place', async () => {
+  const errors = await textOf('/docs/errors')
+  const codes: string[] = contract.components.schemas.ErrorCode.enum
+  expect(codes.filter((code) => !errors.includes(`id="${code}"`))).toEqual([])
+  const index = await textOf('/docs/reference/')
+  const paths = Object.keys(contract.paths)
+  expect(paths.filter((path) => !index.includes(`${path}</code>`))).toEqual([])
+  const events = await textOf('/docs/reference/events')
+  expect(Object.keys(contract.webhooks).filter((type) => !events.includes(`id="${type.replace('.', '-')}"`))).toEqual(
+    []
+  )
+})
+
+test('pages are compressed and revalidated, assets are cached forever', async () => {
+  const page = await get('/docs/errors', { headers: { 'Accept-Encoding': 'br' } })
+  expect(page.headers.get('content-encoding')).toBe('br')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  // As browsers do. On its own, `fetch` asks for no cached answer.
+  const conditional = { 'If-None-Match': page.headers.get('etag')!, 'Cache-Control': 'max-age=0' }
+  const again = await get('/docs/errors', { headers: conditional })
+  expect(again.status).toBe(304)
+  const script = /\/docs\/assets\/app\.[\w-]+\.js/.exec(await page.text())![0]
+  const asset = await get(script, { headers: { 'Accept-Encoding': 'gzip' } })
+  expect([asset.headers.get('content-encoding'), asset.headers.get('cache-control')]).toEqual([
+    'gzip',
+    'public, max-age=31536000, immutable'
+  ])
+})
+
+describe('for language models', () => {
+  test('there is an index, the whole text, and each page as Markdown', async () => {
+    const index = await get('/docs/llms.txt')
+    expect(index.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
+    const links = [...(await index.text()).matchAll(/\]\((\/docs\/[^)]+\.md)\)/g)].map(([, link]) => link!)
+    expect(links.length).toBeGreaterThan(80)
+    const answers = await Promise.all(links.map((link) => get(link)))
+    expect(answers.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([])
+    expect(answers[0]!.headers.get('content-type')).toContain('text/markdown')
+    expect(await textOf('/docs/llms-full.txt')).toContain('# Create a document')
+    expect((await get('/llms.txt')).headers.get('location')).toBe('/docs/llms.txt')
+  })
+
+  test('what only the tests need is left out', async () => {
+    expect(await textOf('/docs/llms-full.txt')).not.toContain('<!--')
+  })
+})
+
+test('HEAD answers as GET does, and other methods are rejected', async () => {
+  const [read, head] = [await get('/docs/errors'), await get('/docs/errors', { method: 'HEAD' })]
+  expect(head.headers.get('etag')).toBe(read.headers.get('etag'))
+  expect(await head.text()).toBe('')
+  expect((await get('/docs/errors', { method: 'POST' })).status).toBe(405)
+})
