@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vitepress'
 import { precompress } from '../../server/build/precompress.js'
-import { hideHiddenBlocks } from './hide-hidden-blocks.js'
+import { simplifyMarkdown } from './simplify-markdown.js'
 import { writePages } from './write-pages.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,7 +12,7 @@ const served = fileURLToPath(new URL('../../server/dist/docs', import.meta.url))
 
 await writePages()
 await build(root)
-await hideHiddenBlocks(fresh)
+await simplifyMarkdown(fresh)
 await precompress(fresh)
 // At once: a service that runs serves either the old site or the new one.
 await rm(served, { recursive: true, force: true })

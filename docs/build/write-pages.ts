@@ -1,7 +1,8 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { operations, resources } from './contract.js'
+import { diagram } from './diagrams.js'
 import { changelog } from './reference/changelog.js'
 import { errorSections } from './reference/errors.js'
 import { eventSections } from './reference/events.js'
@@ -26,6 +27,7 @@ export async function writePages(): Promise<void> {
   await rm(generated, { recursive: true, force: true })
   await cp(written, generated, { recursive: true })
   for (const [name, make] of Object.entries(insertions)) await insert(name, make())
+  for (const name of await readdir(path.join(written, 'concepts'))) await drawDiagrams(`concepts/${name}`)
   for (const { path: name, content } of [...operations.map(operationPage), ...resources.map(resourcePage)]) {
     await write(name, content)
   }
@@ -37,6 +39,15 @@ async function insert(name: string, content: string) {
   await write(
     name,
     introduction.replace('<!-- generated -->', () => content)
+  )
+}
+
+// `<!-- diagram: signer -->`
+async function drawDiagrams(name: string) {
+  const content = await readFile(path.join(generated, name), 'utf8')
+  await write(
+    name,
+    content.replaceAll(/<!-- diagram: (\w+) -->/g, (_, drawn: string) => diagram(drawn))
   )
 }
 
