@@ -61,13 +61,15 @@ const guides: Entry[] = [
 ]
 
 const reference: Entry[] = [
-  { text: 'Reference', items: [page('All operations', '/reference/'), page('Events', '/reference/events')] },
+  { text: 'Reference', items: [page('All operations', '/reference/'), page('Event types', '/reference/event-types')] },
   ...resources.map(({ name, slug, operations }) => ({
     text: name,
-    link: `/reference/${slug}/`,
     collapsed: true,
-    items: operations.map((operation) => page(operation.summary, linkTo(operation)))
+    items: [
+      page('Overview and objects', `/reference/${slug}/`),
+      ...operations.map((operation) => page(operation.summary, linkTo(operation)))
+    ]
   }))
 ]
 
-export const sidebar = { '/reference/': reference, '/': guides }
+export const sidebar = { '/': guides, '/reference/': reference }

@@ -18,7 +18,7 @@ const insertions: Record<string, () => string> = {
   'changelog.md': changelog,
   'errors.md': errorSections,
   'limits-and-plans.md': planTables,
-  'reference/events.md': eventSections,
+  'reference/event-types.md': eventSections,
   'reference/index.md': operationIndex
 }
 

@@ -14,6 +14,7 @@ const benches = {
   deliveries: [file('test/bench/deliveries/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
   page: ['--import', 'tsx', file('test/bench/page/main.mjs')],
+  docs: ['--import', 'tsx', file('test/bench/docs/main.mjs')],
   'stripped-pdfjs': ['--import', 'tsx', file('test/bench/stripped-pdfjs/main.mjs')]
 }
 

@@ -7,7 +7,7 @@ let world: World
 beforeAll(async () => {
   buildDocs()
   world = await createWorld()
-})
+}, 600_000)
 afterAll(() => world?.[Symbol.asyncDispose]())
 
 const get = (path: string, options?: RequestInit) => fetch(`${world.url}${path}`, { redirect: 'manual', ...options })
@@ -31,7 +31,7 @@ test('every error code has a section at its doc_url, every operation and event a
   const index = await textOf('/docs/reference/')
   const paths = Object.keys(contract.paths)
   expect(paths.filter((path) => !index.includes(`${path}</code>`))).toEqual([])
-  const events = await textOf('/docs/reference/events')
+  const events = await textOf('/docs/reference/event-types')
   expect(Object.keys(contract.webhooks).filter((type) => !events.includes(`id="${type.replace('.', '-')}"`))).toEqual(
     []
   )
@@ -42,7 +42,7 @@ test('pages are compressed and revalidated, assets are cached forever', async ()
   expect(page.headers.get('content-encoding')).toBe('br')
   expect(page.headers.get('cache-control')).toBe('no-cache')
   // As browsers do. On its own, `fetch` asks for no cached answer.
-  const conditional = { 'If-None-Match': page.headers.get('etag')!, 'Cache-Control': 'max-age=0' }
+  const conditional = { 'If-None-Match': page.headers.get('etag')!, 'Cache-Control': 'max-age=0', 'Accept-Encoding': 'br' }
   const again = await get('/docs/errors', { headers: conditional })
   expect(again.status).toBe(304)
   const script = /\/docs\/assets\/app\.[\w-]+\.js/.exec(await page.text())![0]

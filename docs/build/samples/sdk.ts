@@ -44,6 +44,8 @@ const calls: Record<OperationId, Call> = {
   rotateWebhookSecret: ['webhooks.rotateSecret', '{ secret }', 'secret'],
   listWebhookDeliveries: ['webhooks.listDeliveries', 'delivery', 'delivery.id, delivery.status'],
   redeliverWebhook: ['webhooks.redeliver', 'delivery', 'delivery.status'],
+  listEvents: ['events.list', '{ data }', 'data'],
+  getEvent: ['events.get', 'event', 'event.type, event.data'],
   getAccount: ['account.get', 'account', 'account.plan, account.usage'],
   simulateView: ['testHelpers.view', 'document', 'document.signers'],
   simulateSign: ['testHelpers.sign', 'document', 'document.signers'],
@@ -75,18 +77,18 @@ export function sdkSample(request: Request): string {
   return [...imports, '', client, '', ...statements(request)].join('\n')
 }
 
-function statements({ operation, ids, body, takesFile, answers }: Request) {
+function statements({ operation, ids, body, takesFile, answers }: Request): string[] {
   const [method, result, printed] = calls[operation.id]
   const content = body && (takesFile ? { ...body, file: new Code(`await readFile('${FILE}')`) } : body)
   const args = [...ids.map((id) => `'${id}'`), ...(content ? [literal(content, javascript)] : [])].join(', ')
   const call = `${operation.signing ? 'signing' : 'signpost'}.${method}(${args})`
   if (answers === 'pdf') return [`await writeFile('${DOWNLOAD}', await ${call})`]
   if (!result || !printed) return [`await ${call}`]
-  if (isList(operation.path, operation.method, operation.id)) {
+  if (isPaged(operation)) {
     return [`for await (const ${result} of ${call}) {`, `  console.log(${printed})`, '}']
   }
   return [`const ${result} = await ${call}`, `console.log(${printed})`]
 }
 
-const isList = (path: string, method: string, id: string) =>
-  method === 'GET' && id.startsWith('list') && !path.endsWith('/events')
+// The audit trail comes in one piece, events with a cursor.
+const isPaged = ({ id }: Request['operation']) => id.startsWith('list') && !id.endsWith('Events')

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { signWebhook } from '@signpost/webhook-verifier'
+import { transform } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePdf } from '../support/pdfs.js'
+import { createWorld, type World } from '../world.js'
+import { type Block, pagesWithBlocks, programsOf } from './support/read-blocks.js'
+import { isMissing, run } from './support/run.js'
+
+const pages = pagesWithBlocks()
+// Here, the packages are found.
+const modules = fileURLToPath(new URL('../node_modules/.guides', import.meta.url))
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await mkdir(modules, { recursive: true })
+})
+afterAll(async () => {
+  await world?.[Symbol.asyncDispose]()
+  await rm(modules, { recursive: true, force: true })
+})
+
+/** A folder and an environment such as the guides assume. */
+async function reader() {
+  const cwd = await mkdtemp(path.join(os.tmpdir(), 'signpost-guide-'))
+  await writeFile(path.join(cwd, 'agreement.pdf'), await makePdf())
+  await writeFile(path.join(cwd, 'recipients.csv'), 'email,name\nada@example.com,Ada\ngrace@example.com,Grace\n')
+  const { test_key } = await world.createAccount()
+  return { cwd, env: { SIGNPOST_API_KEY: test_key, SIGNPOST_BASE_URL: world.url } }
+}
+
+describe('the TypeScript of', () => {
+  const programs = pages.flatMap(programsOf).filter(({ notRun }) => notRun === undefined)
+
+  test.each(programs)('$name runs', async ({ name, source }) => {
+    const { code } = await transform(source, { loader: 'ts' })
+    const file = path.join(modules, `${name.replaceAll(/\W/g, '-')}.mjs`)
+    await writeFile(file, code)
+    const outcome = await run('node', [file], await reader())
+    expect(outcome, outcome.output).toMatchObject({ code: 0 })
+  })
+})
+
+describe('the shell commands of', () => {
+  const ofCurl = ({ language, code }: Block) => language === 'sh' && code.includes('curl')
+  const scripts = pages
+    .map(({ name, blocks }) => ({ name, script: blocks.filter(ofCurl).map(({ code }) => code) }))
+    .filter(({ script }) => script.length > 0)
+
+  test.each(scripts)('$name run', async ({ script }) => {
+    const options = await reader()
+    const failing = 'set -eo pipefail; curl() { command curl -sS --fail-with-body "$@"; }\n'
+    const text = failing + script.join('\n').replaceAll('http://localhost:4400', options.env.SIGNPOST_BASE_URL)
+    const outcome = await run('bash', ['-c', text], options)
+    expect(outcome, outcome.output).toMatchObject({ code: 0 })
+  })
+})
+
+test('a block that is not run says why', () => {
+  const blocks = pages.flatMap(({ blocks }) => blocks)
+  const short = blocks.filter(({ notRun }) => notRun !== undefined && notRun.length < 20)
+  expect(short).toEqual([])
+})
+
+const verifiers = pages.find(({ name }) => name === 'guides/webhooks.md')!.blocks
+const body = JSON.stringify({ id: 'evt_1', type: 'test.webhook' })
+const timestamp = Math.floor(Date.now() / 1000)
+const signed = {
+  secret: 'whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0c2U=',
+  body,
+  timestamp,
+  deliveryId: 'dlv_1',
+  eventType: 'test.webhook'
+}
+
+describe.each([
+  [
+    'python',
+    'python3',
+    '-c',
+    'import json, sys',
+    'print(verify(sys.argv[1].encode(), json.loads(sys.argv[2]), sys.argv[3]))'
+  ],
+  ['ruby', 'ruby', '-e', 'require "json"', 'puts verify(ARGV[0], JSON.parse(ARGV[1]), ARGV[2])']
+] as const)('%s', (language, command, option, head, call) => {
+  const skip = isMissing(command)
+  test.skipIf(skip)(skip ? `not installed: ${command}` : 'verifies a delivery without the package', async () => {
+    const { code } = verifiers.find((block) => block.language === language)!
+    const headers = JSON.stringify(signWebhook(signed))
+    const options = await reader()
+    const verify = (received: string) =>
+      run(command, [option, [head, code, call].join('\n'), received, headers, signed.secret], options)
+    expect((await verify(body)).output).toMatch(/^true\s*$/i)
+    expect((await verify(`${body} `)).output).toMatch(/^false\s*$/i)
+  })
+})

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../../docs/build/contract.js'
+import { BASE_URL } from '../../docs/build/samples/request.js'
+import { samplesOf } from '../../docs/build/samples/samples.js'
+import { tokenOf } from '../support/journey.js'
+import { makePdf } from '../support/pdfs.js'
+import { createWorld, type World } from '../world.js'
+import { type Objects, objectsForSamples } from './support/objects-for-samples.js'
+import { isMissing, run } from './support/run.js'
+
+// Here, the packages are found.
+const modules = fileURLToPath(new URL('../node_modules/.samples', import.meta.url))
+const support = (name: string) => fileURLToPath(new URL(`support/${name}`, import.meta.url))
+let world: World
+let cwd: string
+beforeAll(async () => {
+  world = await createWorld()
+  cwd = await mkdtemp(path.join(os.tmpdir(), 'signpost-samples-'))
+  await writeFile(path.join(cwd, 'agreement.pdf'), await makePdf())
+  await mkdir(modules, { recursive: true })
+})
+afterAll(async () => {
+  await world?.[Symbol.asyncDispose]()
+  await rm(modules, { recursive: true, force: true })
+  await rm(cwd, { recursive: true, force: true })
+})
+
+// A seal that is pending needs a service that cannot seal. Every other sample succeeds.
+const expected = { sealDocument: expect.stringContaining('SEAL_NOT_PENDING') }
+
+interface Sample {
+  id: string
+  file: string
+  env: Record<string, string>
+}
+
+/** The samples of a language as files, with what they need. */
+async function prepare(title: string): Promise<Sample[]> {
+  const { test_key } = await world.createAccount()
+  const create = objectsForSamples(world, test_key)
+  const samples: Sample[] = []
+  for (const operation of operations) {
+    const { source, language } = samplesOf(operation).find((sample) => sample.title === title)!
+    const objects = await create[operation.id]()
+    const filled = fill(source, objects)
+    const file = path.join(modules, `${operation.id}.${language === 'ts' ? 'mjs' : language}`)
+    await writeFile(file, language === 'ts' ? (await transform(filled, { loader: 'ts' })).code : filled)
+    samples.push({ id: operation.id, file, env: environment(test_key, objects) })
+  }
+  return samples
+}
+
+function environment(key: string, { signUrl }: Objects): Record<string, string> {
+  const signing = signUrl ? { SIGN_URL: signUrl, SIGNING_TOKEN: tokenOf(signUrl) } : {}
+  return { SIGNPOST_API_KEY: key, SIGNPOST_BASE_URL: world.url, ...signing }
+}
+
+// The identifiers of the contract's examples, and the digest in the one of a consent.
+function fill(source: string, { ids = {}, consent }: Objects) {
+  const filled = source.replaceAll(/\b([a-z]{3})_01[0-9a-z]{24}\b/g, (whole, prefix: string) => ids[prefix] ?? whole)
+  return filled
+    .replaceAll(BASE_URL, `${world.url}/v1`)
+    .replaceAll(/\b5f70bf18[0-9a-f]{56}\b/g, (whole) => consent ?? whole)
+}
+
+async function runAll(command: string, runner: string, samples: Sample[]) {
+  const list = path.join(cwd, 'samples.json')
+  await writeFile(list, JSON.stringify(samples))
+  const { output } = await run(command, [support(runner), list], { cwd, env: {} })
+  const [, problems] = /^PROBLEMS (.*)$/m.exec(output) ?? []
+  if (!problems) throw new Error(output)
+  return JSON.parse(problems)
+}
+
+async function runSingly(samples: Sample[], commandOf: (file: string) => [string, ...string[]]) {
+  const problems: Record<string, string> = {}
+  for (const { id, file, env } of samples) {
+    const [command, ...args] = commandOf(file)
+    const { code, output } = await run(command, args, { cwd, env })
+    if (code !== 0) problems[id] = output
+  }
+  return problems
+}
+
+// With curl's own failures, and with the error in what it prints.
+const strict = 'set -e; curl() { command curl -sS --fail-with-body "$@"; }; . "$0"'
+
+const ways: Record<string, { needs: string; run: (samples: Sample[]) => Promise<unknown> }> = {
+  SDK: { needs: 'node', run: (samples) => runAll('node', 'run-each.mjs', samples) },
+  curl: { needs: 'curl', run: (samples) => runSingly(samples, (file) => ['bash', '-c', strict, file]) },
+  Python: { needs: 'python3', run: (samples) => runAll('python3', 'run-each.py', samples) },
+  Ruby: { needs: 'ruby', run: (samples) => runSingly(samples, (file) => ['ruby', file]) },
+  Go: { needs: 'go', run: (samples) => runSingly(samples, (file) => ['go', 'run', file]) }
+}
+
+describe.each(Object.entries(ways))('each %s sample of the reference', (title, { needs, run: runSamples }) => {
+  const skip = isMissing(needs)
+  test.skipIf(skip)(skip ? `not installed: ${needs}` : 'does what it says', { timeout: 300_000 }, async () => {
+    expect(await runSamples(await prepare(title))).toEqual(expected)
+  })
+})

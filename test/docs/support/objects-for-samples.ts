@@ -1,0 +1,146 @@
+import type { OperationId } from '../../../docs/build/contract.js'
+import { type Api, createApi } from '../../support/api.js'
+import { createDraft, sendDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import type { World } from '../../world.js'
+
+/** What a sample needs: real identifiers in place of those of the contract's examples, by their prefix, and a sign URL. */
+export interface Objects {
+  ids?: Record<string, string>
+  signUrl?: string
+  /** The digest of the consent. */
+  consent?: string
+}
+
+const address = { type: 'text', page: 1, x: 72, y: 200, width: 200, height: 20, label: 'Address' }
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace', fields: [address, signatureField] }
+const fee = { label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }
+
+/** Creates the objects that the sample of each operation needs. A forgotten operation does not compile. */
+export function objectsForSamples(world: World, key: string): Record<OperationId, () => Promise<Objects>> {
+  const api = createApi(world.url, key)
+  const nothing = async () => ({})
+  const draft = async () => ({ ids: { doc: (await createDraft(api)).id as string } })
+  const sent = async (signer = {}) => {
+    const { id, signers } = await sendDraft(api, [{ ...ada, ...signer }])
+    return { ids: { doc: id as string, sgn: signers[0].id as string } }
+  }
+  const trashed = async () => {
+    const made = await draft()
+    await api.delete(`/documents/${made.ids.doc}`)
+    return made
+  }
+  const session = (signer?: object) => openSession(world, api, sent, signer)
+  let sealed: ReturnType<typeof completeDocument> | undefined
+  const completed = () => {
+    sealed ??= completeDocument(api, session)
+    return sealed
+  }
+  const template = async () => {
+    const { ids } = await draft()
+    const request = { document_id: ids.doc, roles: { Client: { order: 1 } }, fields: [fee] }
+    return { ids: { tpl: (await api.post('/templates', request)).body.id as string } }
+  }
+  const form = async () => {
+    const { data } = (await api.get('/forms?per_page=100')).body
+    const dated = data.find(({ fields }: Labelled) => fields.some(({ label }) => label === 'Effective date'))
+    return { ids: { frm: dated.id as string } }
+  }
+  const bulkSend = async () => {
+    const { ids } = await draft()
+    const recipients = [{ email: 'ada@example.com', name: 'Ada' }]
+    return { ids: { blk: (await api.post(`/documents/${ids.doc}/bulk-send`, { recipients })).body.id as string } }
+  }
+  const endpoint = async () => {
+    const request = { url: 'http://127.0.0.1:9/hook', events: ['document.sent'] }
+    return { ids: { whe: (await api.post('/webhooks', request)).body.id as string } }
+  }
+  const delivery = async () => {
+    const { ids } = await endpoint()
+    await sent()
+    const { data } = (await api.get(`/webhooks/${ids.whe}/deliveries`)).body
+    return { ids: { ...ids, dlv: data[0].id as string } }
+  }
+  const event = async () => {
+    await sent()
+    return { ids: { evt: (await api.get('/events')).body.data[0].id as string } }
+  }
+  return {
+    createUploadUrl: nothing,
+    createDocument: nothing,
+    listDocuments: draft,
+    getDocument: draft,
+    deleteDocument: draft,
+    restoreDocument: trashed,
+    sendDocument: draft,
+    voidDocument: sent,
+    downloadDocument: completed,
+    remindSigners: sent,
+    createEmbeddedSignUrl: sent,
+    setAccessCode: sent,
+    listDocumentEvents: draft,
+    sealDocument: completed,
+    getDocumentInspection: draft,
+    getDocumentVerification: completed,
+    createVerification: nothing,
+    getSigningSession: session,
+    getSigningDocument: session,
+    enterAccessCode: () => session({ access_code: '4711' }),
+    viewSigningSession: session,
+    saveSigningFields: session,
+    completeSigning: session,
+    declineSigning: session,
+    downloadSignedDocument: completed,
+    listTemplates: template,
+    createTemplate: draft,
+    getTemplate: template,
+    updateTemplate: template,
+    deleteTemplate: template,
+    createDocumentFromTemplate: template,
+    listForms: nothing,
+    getForm: form,
+    createDocumentFromForm: form,
+    createBulkSend: draft,
+    getBulkSend: bulkSend,
+    listWebhooks: endpoint,
+    createWebhook: nothing,
+    getWebhook: endpoint,
+    updateWebhook: endpoint,
+    deleteWebhook: endpoint,
+    testWebhook: endpoint,
+    listWebhookDeliveries: delivery,
+    redeliverWebhook: delivery,
+    rotateWebhookSecret: endpoint,
+    listEvents: sent,
+    getEvent: event,
+    getAccount: nothing,
+    simulateView: sent,
+    simulateSign: sent,
+    simulateDecline: sent,
+    simulateExpiry: sent,
+    simulateReminders: sent,
+    advanceDeliveries: endpoint,
+    listTestEmails: sent
+  }
+}
+
+interface Labelled {
+  fields: { label: string }[]
+}
+
+type Sent = (signer?: object) => Promise<{ ids: { doc: string; sgn: string } }>
+
+async function openSession(world: World, api: Api, sent: Sent, signer?: object) {
+  const { ids } = await sent(signer)
+  const { body } = await api.post(`/documents/${ids.doc}/embedded-sign-url`, { signer_id: ids.sgn })
+  const signUrl: string = body.sign_url
+  const { consent, fields } = (await createApi(world.url, tokenOf(signUrl)).get('/signing/session')).body
+  const text = fields.find(({ type }: { type: string }) => type === 'text')
+  return { ids: { ...ids, ...(text ? { fld: text.id as string } : {}) }, signUrl, consent: consent.sha256 as string }
+}
+
+async function completeDocument(api: Api, session: () => ReturnType<typeof openSession>) {
+  const open = await session()
+  await api.post(`/test-helpers/documents/${open.ids.doc}/signers/${open.ids.sgn}/sign`)
+  await waitForStatus(api, open.ids.doc, 'completed')
+  return open
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const pagesFolder = fileURLToPath(new URL('../../../docs/pages', import.meta.url))
+
+/** A code block of a page. */
+export interface Block {
+  language: string
+  code: string
+  /** The line of the page that the code begins at. */
+  line: number
+  /** A program of its own, instead of a part of the page's. */
+  ownFile: boolean
+  /** Why it is not run. */
+  notRun: string | undefined
+  /** In a comment: code that the page's program needs, and its reader does not. */
+  hidden: boolean
+}
+
+export interface PageWithBlocks {
+  /** Such as `guides/webhooks.md`. */
+  name: string
+  lines: number
+  blocks: Block[]
+}
+
+// A fence with the comment before it, or a hidden block.
+const pattern =
+  /(?:<!-- (?<marker>[^\n]*?) -->\n\n)?^```(?<language>\w+)[^\n]*\n(?<code>.*?)^```$|^<!-- given\n(?<given>.*?)^-->$/gms
+
+export function pagesWithBlocks(): PageWithBlocks[] {
+  const names = readdirSync(pagesFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+  return names.sort().map((name) => {
+    const text = readFileSync(path.join(pagesFolder, name), 'utf8')
+    return {
+      name,
+      lines: text.split('\n').length,
+      blocks: [...text.matchAll(pattern)].map((match) => read(match, text))
+    }
+  })
+}
+
+function read({ 0: whole, index, groups = {} }: RegExpMatchArray, text: string): Block {
+  const { marker = '', language = 'ts', code, given } = groups
+  const source = code ?? given ?? ''
+  const start = (index ?? 0) + whole.lastIndexOf(source)
+  return {
+    language,
+    code: source,
+    line: text.slice(0, start).split('\n').length,
+    ownFile: marker.startsWith('own file'),
+    notRun: /not run: (.*)/.exec(marker)?.[1],
+    hidden: given !== undefined
+  }
+}
+
+/** Blocks as one program whose lines are those of the page. */
+export function programOf(blocks: Block[], lines: number): string {
+  const program: string[] = Array.from({ length: lines }, () => '')
+  for (const { code, line } of blocks) {
+    for (const [offset, text] of code.split('\n').entries()) program[line - 1 + offset] ||= text
+  }
+  return program.join('\n')
+}
+
+/** The TypeScript programs of a page: the one of its blocks in order, and those of the blocks that are files of their own. */
+export function programsOf({ name, blocks, lines }: PageWithBlocks) {
+  const typed = blocks.filter(({ language }) => language === 'ts')
+  const inOrder = typed.filter(({ ownFile }) => !ownFile)
+  const own = typed.filter(({ ownFile }) => ownFile)
+  return [...(inOrder.length > 0 ? [inOrder] : []), ...own.map((block) => [block])].map((parts) => ({
+    name: `${name}:${parts[0]?.line}`,
+    source: programOf(parts, lines),
+    notRun: parts.find(({ notRun }) => notRun)?.notRun
+  }))
+}

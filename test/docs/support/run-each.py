@@ -1,0 +1,13 @@
+# Runs programs one after the other, each with its environment.
+import json, os, sys, urllib.error
+
+problems = {}
+for sample in json.load(open(sys.argv[1])):
+    os.environ.update(sample["env"])
+    try:
+        exec(compile(open(sample["file"]).read(), sample["id"], "exec"), {})
+    except urllib.error.HTTPError as error:
+        problems[sample["id"]] = error.read().decode()
+    except Exception as error:
+        problems[sample["id"]] = repr(error)
+print("PROBLEMS " + json.dumps(problems), file=sys.stderr)
