@@ -42,7 +42,11 @@ test('pages are compressed and revalidated, assets are cached forever', async ()
   expect(page.headers.get('content-encoding')).toBe('br')
   expect(page.headers.get('cache-control')).toBe('no-cache')
   // As browsers do. On its own, `fetch` asks for no cached answer.
-  const conditional = { 'If-None-Match': page.headers.get('etag')!, 'Cache-Control': 'max-age=0', 'Accept-Encoding': 'br' }
+  const conditional = {
+    'If-None-Match': page.headers.get('etag')!,
+    'Cache-Control': 'max-age=0',
+    'Accept-Encoding': 'br'
+  }
   const again = await get('/docs/errors', { headers: conditional })
   expect(again.status).toBe(304)
   const script = /\/docs\/assets\/app\.[\w-]+\.js/.exec(await page.text())![0]

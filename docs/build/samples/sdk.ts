@@ -44,7 +44,7 @@ const calls: Record<OperationId, Call> = {
   rotateWebhookSecret: ['webhooks.rotateSecret', '{ secret }', 'secret'],
   listWebhookDeliveries: ['webhooks.listDeliveries', 'delivery', 'delivery.id, delivery.status'],
   redeliverWebhook: ['webhooks.redeliver', 'delivery', 'delivery.status'],
-  listEvents: ['events.list', '{ data }', 'data'],
+  listEvents: ['events.list', 'event', 'event.type, event.created_at'],
   getEvent: ['events.get', 'event', 'event.type, event.data'],
   getAccount: ['account.get', 'account', 'account.plan, account.usage'],
   simulateView: ['testHelpers.view', 'document', 'document.signers'],
@@ -90,5 +90,5 @@ function statements({ operation, ids, body, takesFile, answers }: Request): stri
   return [`const ${result} = await ${call}`, `console.log(${printed})`]
 }
 
-// The audit trail comes in one piece, events with a cursor.
-const isPaged = ({ id }: Request['operation']) => id.startsWith('list') && !id.endsWith('Events')
+// The audit trail comes in one piece.
+const isPaged = ({ id }: Request['operation']) => id.startsWith('list') && id !== 'listDocumentEvents'

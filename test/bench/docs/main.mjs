@@ -23,7 +23,9 @@ try {
       const visits = []
       for (let round = 0; round < rounds; round++) visits.push(await visit(service.url + path))
       const middle = (name) => median(visits.map((each) => each[name]))
-      console.log(row(path, middle('words').toFixed(2), middle('usable').toFixed(2), (middle('bytes') / 1000).toFixed(0)))
+      console.log(
+        row(path, middle('words').toFixed(2), middle('usable').toFixed(2), (middle('bytes') / 1000).toFixed(0))
+      )
     }
   })
 } finally {
