@@ -152,7 +152,7 @@ function found<T>(map: Record<string, T>, $ref: string): T {
   return value
 }
 
-export function nameOf($ref: string): string {
+function nameOf($ref: string): string {
   return $ref.slice($ref.lastIndexOf('/') + 1)
 }
 
@@ -195,12 +195,12 @@ function givenExample(schema: Schema): Json | undefined {
 }
 
 /** `Bulk sends` → `bulk-sends`. */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-')
 }
 
 /** `createDocument` → `create-document`. */
-export const pageOf = (id: string) => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const pageOf = (id: string) => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The address of an operation's page within the site. */
 export const linkTo = ({ tag, id }: Operation) => `/reference/${slugOf(tag)}/${pageOf(id)}`

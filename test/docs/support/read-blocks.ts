@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const pagesFolder = fileURLToPath(new URL('../../../docs/pages', import.meta.url))
+const pagesFolder = fileURLToPath(new URL('../../../docs/pages', import.meta.url))
 
 /** A code block of a page. */
 export interface Block {
@@ -56,7 +56,7 @@ function read({ 0: whole, index, groups = {} }: RegExpMatchArray, text: string):
 }
 
 /** Blocks as one program whose lines are those of the page. */
-export function programOf(blocks: Block[], lines: number): string {
+function programOf(blocks: Block[], lines: number): string {
   const program: string[] = Array.from({ length: lines }, () => '')
   for (const { code, line } of blocks) {
     for (const [offset, text] of code.split('\n').entries()) program[line - 1 + offset] ||= text
