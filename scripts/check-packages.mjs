@@ -1,17 +1,20 @@
-// Checks the packages as they are published: the manifests with publint, the types with attw, the sizes with esbuild.
+// Checks the packages as they are published: the manifests with publint, the types with attw, the sizes with esbuild, and
+// the types of the SDK with those in its api.txt. With --update, writes them there.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { checkApi } from './api-snapshot.mjs'
 import { packAll, published } from './pack.mjs'
 import { root } from './pnpm.mjs'
 
 // What a package adds to a user's bundle, minified and compressed, with dependencies and without peer dependencies.
 // Slightly above the current size.
 const budgets = [
-  { entry: 'sdk/dist/index.js', maxBytes: 8_400 },
+  { entry: 'sdk/dist/index.js', maxBytes: 11_300 },
+  { entry: 'sdk/dist/node.js', maxBytes: 900 },
   { entry: 'sdk/dist/msw.js', maxBytes: 24_100 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },
   { entry: 'webhook-verifier/dist/sign.js', maxBytes: 1_350 },
@@ -31,6 +34,11 @@ try {
   const tarballs = packAll(folder)
   for (const name of published) checkTarball(tarballs[name])
   for (const budget of budgets) await checkSize(budget)
+  if (!checkApi('sdk', process.argv.includes('--update'))) {
+    fail(
+      'The types of the SDK differ from sdk/api.txt. Run `npm run check:packages -- --update` and review the change.'
+    )
+  }
 } finally {
   rmSync(folder, { recursive: true })
 }
@@ -47,7 +55,7 @@ async function checkSize({ entry, maxBytes }) {
     minify: true,
     write: false,
     format: 'esm',
-    platform: entry.startsWith('webhook-verifier') ? 'node' : 'browser',
+    platform: entry.startsWith('webhook-verifier') || entry.endsWith('/node.js') ? 'node' : 'browser',
     external: ['msw', 'fastify'],
     logLevel: 'error'
   })
