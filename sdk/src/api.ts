@@ -39,16 +39,18 @@ interface Received extends Pick<Response, 'ok' | 'status' | 'headers'> {
 
 /** What openapi-fetch makes of a request. Creating a Request takes longer than all else that the client does. */
 class PlainRequest {
-  declare method: string
-  declare body: string | undefined
-  declare as: ReadAs
-  declare options: PostOptions
+  readonly url: string
+  readonly method: string
+  readonly body: string | undefined
+  readonly as: ReadAs
+  readonly options: PostOptions
 
-  constructor(
-    readonly url: string,
-    init: object
-  ) {
-    Object.assign(this, init)
+  constructor(url: string, { method, body, as, options }: PlainRequest) {
+    this.url = url
+    this.method = method
+    this.body = body
+    this.as = as
+    this.options = options
   }
 }
 
@@ -95,7 +97,7 @@ export class Api {
   }
 
   /** Calls an operation and returns its response, whether it succeeds or not. */
-  async exchange(
+  exchange(
     method: Method,
     path: string,
     { path: values, query, body }: Parts,

@@ -51,7 +51,10 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
   for (let tries = 1; ; tries++) {
     signal?.throwIfAborted()
     const left = endsAt - performance.now()
-    const outcome = await tryOnce(message, Math.min(tryTimeout, left), tries, limits, means)
+    const time = Math.min(tryTimeout, left)
+    const outcome = await (means.log
+      ? logged(message, time, tries, limits, means, means.log)
+      : attempt(message, time, signal, means.fetch))
     signal?.throwIfAborted()
     const { response, error } = outcome
     if (left <= tryTimeout && isTimeout(error)) throw tooLate(error)
@@ -71,8 +74,7 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
   }
 }
 
-async function tryOnce(message: Message, time: number, tries: number, { signal }: Limits, { fetch, log }: Means) {
-  if (log === undefined) return attempt(message, time, signal, fetch)
+async function logged(message: Message, time: number, tries: number, { signal }: Limits, { fetch }: Means, log: Log) {
   log('debug', nameOf(message), detailsOf(message, tries))
   const start = performance.now()
   const outcome = await attempt(message, time, signal, fetch)
