@@ -72,6 +72,12 @@ module.exports = {
       { pathNot: '^spec/(rules|generated)/' }
     ),
     forbid(
+      'letters-are-pure',
+      'Letters import each other and the rules.',
+      { path: '^spec/letters/', pathNot: 'test\\.ts$' },
+      { pathNot: '^spec/(rules|letters|generated)/' }
+    ),
+    forbid(
       'packages-apart',
       'The SDK, the verifier and the widget never import the server.',
       { path: '^(sdk|webhook-verifier|embed)/src/' },

@@ -9,6 +9,8 @@
 const shared = ['tsconfig.base.json']
 const contract = ['spec/openapi.json']
 const changelogs = ['server', 'sdk', 'webhook-verifier', 'embed'].map((folder) => `${folder}/CHANGELOG.md`)
+// The rules and the letters of the service are bundled into the packages.
+const behaviour = ['spec/rules', 'spec/letters']
 const sourcesOf = (folder) =>
   ['src', 'package.json', 'tsup.config.ts', 'tsconfig.json'].map((name) => `${folder}/${name}`)
 
@@ -49,7 +51,7 @@ export const steps = [
     name: 'SDK',
     folder: 'sdk',
     script: 'build:js',
-    reads: [...sourcesOf('sdk'), 'spec/rules', ...contract, ...shared],
+    reads: [...sourcesOf('sdk'), ...behaviour, ...contract, ...shared],
     makes: ['sdk/dist'],
     needs: ['contract of the mocks'],
     goals: ['test', 'publish']
@@ -66,7 +68,7 @@ export const steps = [
     name: 'server',
     folder: 'server',
     script: 'build:js',
-    reads: [...sourcesOf('server'), 'server/forms', 'spec/rules', ...shared],
+    reads: [...sourcesOf('server'), 'server/forms', ...behaviour, ...shared],
     makes: ['server/dist'],
     needs: ['table of operations'],
     goals: ['start', 'test', 'publish']
@@ -100,7 +102,7 @@ export const steps = [
     name: `types of the ${name}`,
     folder,
     script: 'build:types',
-    reads: [...sourcesOf(folder), 'spec/rules', 'spec/events.ts', ...shared],
+    reads: [...sourcesOf(folder), ...behaviour, 'spec/events.ts', ...shared],
     makes: [`${folder}/dist/index.d.ts`],
     // After the code, whose build empties the folder.
     needs: ['types of the contract', name],

@@ -6,7 +6,15 @@ export const bundling: Options = {
   target: 'node20',
   // What every process for PDFs imports at its start. Bundled, because Node takes half of that start to find out what
   // CommonJS modules export.
-  noExternal: ['@signpost/spec/rules', 'pkijs', 'asn1js', '@cantoo/fontkit', 'qrcode-generator', 'bidi-js'],
+  noExternal: [
+    '@signpost/spec/rules',
+    '@signpost/spec/letters',
+    'pkijs',
+    'asn1js',
+    '@cantoo/fontkit',
+    'qrcode-generator',
+    'bidi-js'
+  ],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
   }

@@ -5,9 +5,10 @@ import { setupServer } from 'msw/node'
 
 async function main(): Promise<string> {
   const baseUrl = 'http://localhost:4400'
-  const server = setupServer(...createSignpostMock({ baseUrl }).handlers)
+  const mock = createSignpostMock({ baseUrl })
+  const server = setupServer(...mock.handlers)
   server.listen()
-  const signpost = createClient({ apiKey: 'sp_test_x', baseUrl })
+  const signpost = createClient({ apiKey: mock.keys.test, baseUrl })
   const plan: string = (await signpost.account.get()).plan
   const error = await signpost.documents.get('doc_2').catch((reason: unknown) => reason)
   server.close()

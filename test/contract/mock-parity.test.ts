@@ -8,10 +8,11 @@ import { createWorld } from '../world.js'
 const mockUrl = 'https://sign.test'
 
 async function refusalsOfMock() {
-  const server = setupServer(...createSignpostMock({ baseUrl: mockUrl }).handlers)
+  const mock = createSignpostMock({ baseUrl: mockUrl })
+  const server = setupServer(...mock.handlers)
   server.listen()
   try {
-    return await collectRefusals(createClient({ apiKey: 'sp_live_x', baseUrl: mockUrl }))
+    return await collectRefusals(createClient({ apiKey: mock.keys.live, baseUrl: mockUrl }))
   } finally {
     server.close()
   }

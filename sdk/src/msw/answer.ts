@@ -1,12 +1,13 @@
 import { contract, type Operation } from './contract.js'
+import { answerFile } from './files.js'
 import type { Call, Caller, Handler } from './handler.js'
 import { newId } from './ids.js'
 import { handlers } from './operations/index.js'
 import { readBody, readQuery } from './read-request.js'
 import { isKept, ReplayedRefusal, responseTo } from './refusal.js'
-import { Refusal } from './rules.js'
+import { idempotencyLifetimeMs, Refusal } from './rules.js'
 import { readToken } from './signing-token.js'
-import type { World } from './world.js'
+import { inTurn, later, timeOf, type World } from './world.js'
 
 // Paths without parameters first: /documents/from-form is not a document.
 const routes = contract.operations
@@ -30,10 +31,10 @@ export async function answer(request: Request, world: World): Promise<Response> 
 
 async function doIt(request: Request, world: World): Promise<Response> {
   const url = new URL(request.url)
-  const { operation, path } = findOperation(
-    request.method,
-    url.pathname.slice(new URL(world.baseUrl).pathname.length - 1)
-  )
+  const pathname = url.pathname.slice(new URL(world.baseUrl).pathname.length - 1)
+  const file = await answerFile(request, pathname, world)
+  if (file) return file
+  const { operation, path } = findOperation(request.method, pathname)
   const caller = operation.bySigner ? readToken(request, world) : readKey(request, world)
   const query = readQuery(url.searchParams, operation)
   const text = await request.text()
@@ -45,13 +46,6 @@ async function doIt(request: Request, world: World): Promise<Response> {
     return toResponse(result, operation.status)
   }
   return inTurn(world, () => once(request, body, world, work))
-}
-
-// Handles one request at a time, as the service's locks do.
-async function inTurn<T>(world: World, work: () => Promise<T>): Promise<T> {
-  const done = world.turn.then(work)
-  world.turn = done.catch(() => {})
-  return done
 }
 
 function findOperation(method: string, pathname: string): { operation: Operation; path: Record<string, string> } {
@@ -66,7 +60,7 @@ function findOperation(method: string, pathname: string): { operation: Operation
   }
 }
 
-function readKey({ headers }: Request, { state }: World): Caller {
+function readKey({ headers }: Request, { state, apiKeys }: World): Caller {
   const key = headers.get('authorization')?.replace(/^Bearer /i, '') ?? headers.get('x-api-key')
   if (!key)
     throw new Refusal(
@@ -74,7 +68,10 @@ function readKey({ headers }: Request, { state }: World): Caller {
       'The request has no API key. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".'
     )
   const mode = /^sp_(live|test)_/.exec(key)?.[1] as Caller['mode'] | undefined
-  if (mode === undefined) throw new Refusal('API_KEY_INVALID', 'The API key is invalid.')
+  if (mode === undefined || (apiKeys !== 'any' && !apiKeys.has(key))) {
+    const hint = 'The mock knows `mock.keys.test`, `mock.keys.live` and the keys in its option `apiKeys`.'
+    throw new Refusal('API_KEY_INVALID', `The API key is invalid. ${hint}`)
+  }
   if (mode === 'live' && !state.account.email_verified) {
     throw new Refusal('EMAIL_NOT_VERIFIED', 'Live keys work only after the account’s e-mail address is verified.')
   }
@@ -82,17 +79,14 @@ function readKey({ headers }: Request, { state }: World): Caller {
 }
 
 // The same idempotency key gets the first response again, unless that response rejected the request itself.
-async function once(
-  { method, url, headers }: Request,
-  body: unknown,
-  { answers }: World,
-  work: () => Promise<Response>
-) {
+async function once({ method, url, headers }: Request, body: unknown, world: World, work: () => Promise<Response>) {
+  const { answers } = world
   const key = method === 'POST' ? headers.get('idempotency-key') : null
   if (key === null) return work()
   const name = [headers.get('authorization'), key, url].join(' ')
   const text = JSON.stringify(body ?? null, inOrder)
-  const known = answers.get(name)
+  const found = answers.get(name)
+  const known = found && found.until > timeOf(world) ? found : undefined
   if (known && known.body !== text)
     throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was already used with a different request body.')
   if (known?.answer instanceof Refusal) throw new ReplayedRefusal(known.answer)
@@ -104,7 +98,8 @@ async function once(
     if (error instanceof Refusal && isKept(error)) return error
     throw error
   })
-  answers.set(name, { body: text, answer: answer instanceof Refusal ? answer : answer.clone() })
+  const until = new Date(later(world, idempotencyLifetimeMs))
+  answers.set(name, { until, body: text, answer: answer instanceof Refusal ? answer : answer.clone() })
   if (answer instanceof Refusal) throw answer
   return answer
 }

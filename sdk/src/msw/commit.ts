@@ -1,7 +1,8 @@
 import type { Schemas } from './contract.js'
 import { hold, readCode } from './hold.js'
 import { sha256 } from './ids.js'
-import { appendEntry, emit, send } from './record.js'
+import { send } from './letters.js'
+import { appendEntry, emit } from './record.js'
 import {
   apply,
   completeSealed,
@@ -11,7 +12,7 @@ import {
   type Transition
 } from './rules.js'
 import type { MockDocument, MockField } from './state.js'
-import type { World } from './world.js'
+import { timeOf, type World } from './world.js'
 
 /** Stores a transition and its effects. A null value is explicit: it means that nothing happens. */
 export async function commit(
@@ -32,7 +33,7 @@ export async function commit(
 // The service seals a moment later.
 async function sealAtOnce(world: World, known: MockDocument) {
   const file = { level: 'B-B', sha256: await sha256(known.file), certificateSha256: null } as const
-  const now = new Date()
+  const now = timeOf(world)
   return commit(world, known, completeSealed(hold(known), { at: now, ...file }, now))
 }
 
@@ -72,12 +73,13 @@ function mockField({ signer_id, exclusive_group, document_id: _, position: __, .
   return { ...field, group: exclusive_group, signerId: signer_id }
 }
 
-type Beside = Partial<Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'reminded_at'>>
+type Beside = Partial<Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'invited_at' | 'reminded_at'>>
 
 // The properties of a signer that are not in the contract.
-function keepBeside({ accessCodes, reminded }: MockDocument, { id, ...changed }: { id: string } & Beside) {
-  const { access_code_hash: kept, access_code_failures: failures, reminded_at } = changed
+function keepBeside({ accessCodes, invited, reminded }: MockDocument, { id, ...changed }: { id: string } & Beside) {
+  const { access_code_hash: kept, access_code_failures: failures, invited_at, reminded_at } = changed
   const lock = accessCodes.get(id)
+  if (invited_at) invited.set(id, invited_at)
   if (reminded_at) reminded.add(id)
   if (kept === null) accessCodes.delete(id)
   else if (kept !== undefined) accessCodes.set(id, { ...readCode(kept), failures: failures ?? 0 })

@@ -28,7 +28,7 @@ export async function addDocument(
   content: Content
 ): Promise<MockDocument> {
   takeQuota(world, mode, 1)
-  const made = now()
+  const made = now(world)
   const unset = {
     sent_at: null,
     expires_at: null,
@@ -62,6 +62,7 @@ export async function addDocument(
     fields: [],
     message: null,
     cc: [],
+    invited: new Map<string, Date>(),
     reminded: new Set<string>(),
     accessCodes: new Map(),
     trail: []

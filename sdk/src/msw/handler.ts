@@ -1,11 +1,12 @@
 import type { BodyOf, OperationId, PathOf, QueryOf, ResultOf, Schemas } from './contract.js'
+import type { Claims } from './signing-token.js'
 import type { World } from './world.js'
 
 /** Who sends the request: the holder of the API key, or a signer. */
 export interface Caller {
   mode: Schemas['Mode']
   /** Only with a signing token. */
-  signing?: { documentId: string; signerId: string; unlockedBy: string | null }
+  signing?: Claims
 }
 
 export interface Call<Id extends OperationId> {

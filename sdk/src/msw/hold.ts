@@ -63,7 +63,7 @@ function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocu
     sign_order: order,
     access_code_hash: lock ? `${lock.name}:${lock.code}` : null,
     access_code_failures: lock?.failures ?? 0,
-    invited_at: null,
+    invited_at: known.invited.get(signer.id) ?? null,
     reminded_at: known.reminded.has(signer.id) ? new Date(0) : null,
     viewed_at: date(viewed_at),
     signed_at: date(signed_at),

@@ -13,8 +13,8 @@ const logged: unknown[] = []
 const record = (...entry: unknown[]) => void logged.push(entry)
 const logger = { debug: record, info: record, warn: record, error: record }
 const connection = { baseUrl, fetch, maxRetries: 0, logger }
-const signpost = createClient({ apiKey: 'sp_test_x', ...connection })
-const live = createClient({ apiKey: 'sp_live_x', ...connection })
+const signpost = createClient({ apiKey: mock.keys.test, ...connection })
+const live = createClient({ apiKey: mock.keys.live, ...connection })
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => mock.reset())
@@ -275,7 +275,7 @@ describe('requests are rejected', () => {
     const ask = (path: string, init: RequestInit = {}) =>
       globalThis.fetch(`${baseUrl}/v1${path}`, {
         ...init,
-        headers: { authorization: 'Bearer sp_test_x', ...init.headers }
+        headers: { authorization: `Bearer ${mock.keys.test}`, ...init.headers }
       })
     const codeOf = async (response: Promise<Response>) => {
       const { status, body } = await response.then(async (each) => ({ status: each.status, body: await each.json() }))
@@ -310,7 +310,11 @@ it('executes a request once per idempotency key', async () => {
 
 it('stores refusals for an idempotency key, but not validation errors', async () => {
   const ask = async (path: string, body: string, key: string) => {
-    const headers = { authorization: 'Bearer sp_test_x', 'content-type': 'application/json', 'idempotency-key': key }
+    const headers = {
+      authorization: `Bearer ${mock.keys.test}`,
+      'content-type': 'application/json',
+      'idempotency-key': key
+    }
     const response = await globalThis.fetch(`${baseUrl}/v1${path}`, { method: 'POST', body, headers })
     const { error } = (await response.json()) as { error?: { request_id: string } }
     const { status, headers: answered } = response

@@ -1,6 +1,6 @@
 import { newId } from './ids.js'
-import { invalid, Refusal } from './rules.js'
-import { later, type World } from './world.js'
+import { invalid, Refusal, uploadUrlLifetimeMs } from './rules.js'
+import { later, timeOf, type World } from './world.js'
 
 /** Returns the PDF of a request that has exactly one of `file` and `upload_key`. */
 export function readSource(
@@ -40,11 +40,14 @@ function decode(file: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-function takeUpload({ state }: World, mode: 'live' | 'test', key: string): Uint8Array<ArrayBuffer> {
-  const upload = state.uploads.get(key)
+function takeUpload(world: World, mode: 'live' | 'test', key: string): Uint8Array<ArrayBuffer> {
+  const upload = world.state.uploads.get(key)
   if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', 'upload_key', 'does not exist')
   if (upload.mode !== mode) throw invalid('UPLOAD_KEY_FOREIGN', 'upload_key', 'belongs to the other mode')
   if (upload.used) throw invalid('UPLOAD_KEY_USED', 'upload_key', 'has already been used')
+  if (!upload.file && upload.expiresAt <= timeOf(world)) {
+    throw invalid('UPLOAD_KEY_EXPIRED', 'upload_key', 'has expired without an uploaded file')
+  }
   if (!upload.file) throw invalid('UPLOAD_KEY_EMPTY', 'upload_key', 'has no uploaded file yet')
   upload.used = true
   return upload.file
@@ -76,9 +79,10 @@ export const blankPdf = new TextEncoder().encode(
 )
 
 /** Creates an upload. */
-export function openUpload({ state, baseUrl }: World, mode: 'live' | 'test', size: number) {
+export function openUpload(world: World, mode: 'live' | 'test', size: number) {
   const key = newId('upl')
-  state.uploads.set(key, { mode, size, file: null, used: false })
-  const expires = Date.parse(later(600_000)) / 1000
-  return { key, url: `${baseUrl}/uploads/${key}?expires=${Math.floor(expires)}&signature=mock` }
+  const expiresAt = new Date(later(world, uploadUrlLifetimeMs))
+  world.state.uploads.set(key, { mode, size, file: null, used: false, expiresAt })
+  const expires = Math.floor(expiresAt.getTime() / 1000)
+  return { key, url: `${world.baseUrl}/uploads/${key}?expires=${expires}&signature=mock` }
 }

@@ -1,38 +1,43 @@
 import type { Caller } from './handler.js'
 import { hold } from './hold.js'
 import { Refusal, type Visitor } from './rules.js'
-import type { World } from './world.js'
+import { timeOf, type World } from './world.js'
 
-interface Claims {
+export interface Claims {
   documentId: string
   signerId: string
   /** The name of the access code that was entered. */
   unlockedBy: string | null
+  expiresAt: Date
 }
 
 /** Creates a signing token. It only has the format of a token: it is not signed. */
-export function newToken({ documentId, signerId, unlockedBy }: Claims): string {
-  return `mock.${documentId}.${signerId}.${unlockedBy ?? ''}`
+export function newToken({ documentId, signerId, unlockedBy, expiresAt }: Claims): string {
+  return `mock.${documentId}.${signerId}.${unlockedBy ?? ''}.${expiresAt.getTime()}`
 }
 
-export function signUrl({ baseUrl }: World, documentId: string, signerId: string): string {
-  return `${baseUrl}/sign#token=${newToken({ documentId, signerId, unlockedBy: null })}`
+export function signUrl({ baseUrl }: World, documentId: string, signerId: string, expiresAt: Date): string {
+  return `${baseUrl}/sign#token=${newToken({ documentId, signerId, unlockedBy: null, expiresAt })}`
 }
 
 /** Returns the signer of the request's token. */
-export function readToken({ headers }: Request, { state }: World): Caller {
+export function readToken({ headers }: Request, world: World): Caller {
   const token = headers.get('authorization')?.replace(/^Bearer /i, '')
   if (!token)
     throw new Refusal(
       'SIGNING_TOKEN_MISSING',
       'The request has no signing token. Send it as "Authorization: Bearer <JWT>".'
     )
-  const [, documentId = '', signerId = '', unlockedBy = ''] = token.split('.')
-  const known = state.documents.get(documentId)
+  const [, documentId = '', signerId = '', unlockedBy = '', expiry = ''] = token.split('.')
+  const known = world.state.documents.get(documentId)
   if (!known?.document.signers.some(({ id }) => id === signerId)) {
     throw new Refusal('SIGNING_TOKEN_INVALID', 'The signing token is invalid.')
   }
-  return { mode: known.document.mode, signing: { documentId, signerId, unlockedBy: unlockedBy || null } }
+  const expiresAt = new Date(Number(expiry))
+  if (expiresAt <= timeOf(world)) {
+    throw new Refusal('SIGNING_TOKEN_EXPIRED', 'This signing link has expired. Ask the sender for a new link.')
+  }
+  return { mode: known.document.mode, signing: { documentId, signerId, unlockedBy: unlockedBy || null, expiresAt } }
 }
 
 /** Returns the document of a token as the signer sees it. */

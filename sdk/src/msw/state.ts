@@ -18,9 +18,21 @@ export interface MockDocument {
   cc: Schemas['CcRecipient'][]
   /** By signer id. Tokens refer to the code that was entered, so that a new code invalidates them. */
   accessCodes: Map<string, { code: string; failures: number; name: string }>
+  /** When signers were invited, by signer id. */
+  invited: Map<string, Date>
   /** The ids of signers who received the automatic reminder. */
   reminded: Set<string>
   trail: Schemas['AuditEntry'][]
+}
+
+/** A file that is uploaded before its document is created. */
+export interface MockUpload {
+  mode: Schemas['Mode']
+  size: number
+  file: Uint8Array<ArrayBuffer> | null
+  used: boolean
+  /** When the URL expires. */
+  expiresAt: Date
 }
 
 /** A template and the file that it was created from. */
@@ -33,7 +45,7 @@ export interface MockState {
   /** Live documents in this month. */
   documentsUsed: number
   documents: Map<string, MockDocument>
-  uploads: Map<string, { mode: Schemas['Mode']; size: number; file: Uint8Array<ArrayBuffer> | null; used: boolean }>
+  uploads: Map<string, MockUpload>
   templates: Map<string, MockTemplate>
   forms: Map<string, Schemas['Form']>
   bulkSends: Map<string, Schemas['BulkSend']>

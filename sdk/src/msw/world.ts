@@ -1,4 +1,4 @@
-import { assertQuota, type Refusal } from './rules.js'
+import { assertQuota, monthOf, type Refusal } from './rules.js'
 import type { MockState } from './state.js'
 
 /** The data that handlers work on. */
@@ -6,19 +6,45 @@ export interface World {
   /** The URL of the service, without a trailing slash. */
   baseUrl: string
   state: MockState
+  /** The API keys that are accepted. */
+  apiKeys: Set<string> | 'any'
+  /** How far the time of the mock is ahead of the real time, in milliseconds. */
+  offset: number
+  /** The start of the month in which the counted documents were created. */
+  countedSince: Date
   /** Aborts with the request that is being handled. */
   turn: Promise<unknown>
   /** By idempotency key. */
-  answers: Map<string, { body: string; answer: Response | Refusal }>
+  answers: Map<string, { until: Date; body: string; answer: Response | Refusal }>
 }
 
-export const now = () => new Date().toISOString()
+/** The time of the mock. */
+export const timeOf = ({ offset }: Pick<World, 'offset'>) => new Date(Date.now() + offset)
 
-export const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+export const now = (world: World) => timeOf(world).toISOString()
+
+export const later = (world: World, milliseconds: number) =>
+  new Date(timeOf(world).getTime() + milliseconds).toISOString()
+
+/** Handles one request at a time, as the service's locks do. */
+export async function inTurn<T>(world: World, work: () => Promise<T>): Promise<T> {
+  const done = world.turn.then(work)
+  world.turn = done.catch(() => {})
+  return done
+}
 
 /** Counts new live documents. Throws if the quota of the plan is used up. */
-export function takeQuota({ state }: World, mode: 'live' | 'test', count: number): void {
+export function takeQuota(world: World, mode: 'live' | 'test', count: number): void {
   if (mode === 'test') return
-  assertQuota(state.account.plan, state.documentsUsed + count, new Date())
-  state.documentsUsed += count
+  const used = documentsThisMonth(world) + count
+  assertQuota(world.state.account.plan, used, timeOf(world))
+  world.state.documentsUsed = used
+}
+
+/** The number of live documents in this month. A new month starts at zero. */
+export function documentsThisMonth(world: World): number {
+  const { start } = monthOf(timeOf(world))
+  if (start.getTime() !== world.countedSince.getTime()) Object.assign(world.state, { documentsUsed: 0 })
+  world.countedSince = start
+  return world.state.documentsUsed
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { idempotencyLifetimeMs } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
@@ -19,8 +20,6 @@ export interface JsonAnswer {
   status: number
   json: string
 }
-
-const keptFor = 24 * 3600_000
 
 /** The name of the lock that is held while the request is in progress. */
 export function lockNameOf({ caller, key, route }: IdempotentRequest): string {
@@ -79,5 +78,5 @@ function withSortedKeys(_key: string, value: unknown) {
 }
 
 function dayBefore(now: Date) {
-  return new Date(now.getTime() - keptFor)
+  return new Date(now.getTime() - idempotencyLifetimeMs)
 }

@@ -1,26 +1,5 @@
+import type { Letter } from '@signpost/spec/letters'
 import { escapeHtml } from '../common/escape-html.js'
-import type { Language } from '../language/language.js'
-
-/** The content of an e-mail, in order of appearance. */
-export interface Letter {
-  language: Language
-  subject: string
-  greeting: string
-  paragraphs: string[]
-  /** A person's message, set apart from the text. */
-  quote?: string | null
-  button?: { label: string; url: string } | undefined
-  footer: string
-}
-
-/** A letter as plain text. */
-export function textOf({ greeting, paragraphs, quote, button, footer }: Letter): string {
-  const quoted = quote ? quote.split('\n').map((line) => `> ${line}`) : []
-  const link = button ? [`${button.label}: ${button.url}`] : []
-  return [greeting, ...paragraphs, ...(quoted.length > 0 ? [quoted.join('\n')] : []), ...link, '--', footer].join(
-    '\n\n'
-  )
-}
 
 /** A letter as HTML that all mail programs render alike: tables, inline styles, no remote images. */
 export function htmlOf({ language, greeting, paragraphs, quote, button, footer }: Letter): string {

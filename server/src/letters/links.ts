@@ -1,3 +1,4 @@
+import { linkExpiry, linkLifetimeMs } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
 import { signUrl } from '../signing-session/sign-url.js'
@@ -5,9 +6,6 @@ import { createSigningToken } from '../signing-session/signing-token.js'
 import { presign } from '../storage/presign.js'
 import type { DocumentRow } from '../stores/document-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
-
-// A link outlives the deadline, so that late signers see why they cannot sign, and others can fetch the result.
-const margin = 30 * 24 * 3600_000
 
 /** The URL where a signer signs and later finds the result. */
 export async function signingUrl(context: Context, document: DocumentRow, signer: SignerRow): Promise<string> {
@@ -18,7 +16,7 @@ export async function signingUrl(context: Context, document: DocumentRow, signer
     unlockedBy: null,
     embedOrigin: null,
     // biome-ignore lint/style/noNonNullAssertion: a document with a signing link was sent, and has a deadline
-    expiresAt: new Date(Math.max(document.expires_at!.getTime(), now.getTime()) + margin)
+    expiresAt: linkExpiry(document.expires_at!, now)
   }
   return signUrl(context.config.siteUrl, await createSigningToken(context, claims, now))
 }
@@ -30,6 +28,6 @@ export function downloadUrl({ config, clock }: Context, document: DocumentRow): 
     siteUrl: config.siteUrl,
     secret: config.secret,
     path: `/files/${publicId('doc', document.id)}/${document.seal_sha256}/${name}`,
-    expiresAt: new Date(clock.now().getTime() + margin)
+    expiresAt: new Date(clock.now().getTime() + linkLifetimeMs)
   })
 }

@@ -1,7 +1,7 @@
+import { sharedLanguage } from '@signpost/spec/letters'
 import { identificationOf } from '../audit/identification-of.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
-import { sharedLanguage } from '../language/language.js'
 import { formatNumber } from '../language/number-format.js'
 import type {
   CertificateOfCompletion,

@@ -1,4 +1,4 @@
-import { languageOf, languages, textsIn } from '../language/language.js'
+import { languageOf, languages, textsIn } from '@signpost/spec/letters'
 import { sha256Of } from '../storage/document-files.js'
 
 /** The consent text that a signer accepts before signing, by its digest. */

@@ -1,18 +1,18 @@
+import { idempotencyLifetimeMs, recordLifetimeMs } from '@signpost/spec/rules'
 import type { PendingQuery, Row, Sql } from 'postgres'
 
 type Fragment = PendingQuery<Row[]>
 
 const hour = 3600_000
 const day = 24 * hour
-/** How long events, finished deliveries, e-mails and failed jobs are kept. */
-const keptFor = 30 * day
 /** The number of rows deleted per statement, so that locks are short. */
 export const batch = 1000
 /** Deletes up to a batch of rows that are no longer needed, and returns how many. Fewer than a batch were the last. */
 export type Purge = (sql: Sql, now: Date) => Promise<number>
 
 export const purges: Record<string, Purge> = {
-  idempotency_keys: (sql, now) => deleteOldest(sql, 'idempotency_keys', sql`answered_at`, before(now, day)),
+  idempotency_keys: (sql, now) =>
+    deleteOldest(sql, 'idempotency_keys', sql`answered_at`, before(now, idempotencyLifetimeMs)),
 
   // A bucket counts one day. Clocks of servers may differ by another.
   rate_limits: (sql, now) => deleteOldest(sql, 'rate_limits', sql`day`, Math.floor(now.getTime() / day) - 2),
@@ -23,21 +23,21 @@ export const purges: Record<string, Purge> = {
       sql,
       'events',
       sql`created_at`,
-      before(now, keptFor),
+      before(now, recordLifetimeMs),
       sql`and not exists (select 1 from webhook_deliveries where event_id = events.id and status = 'pending')`
     ),
 
-  emails: (sql, now) => deleteOldest(sql, 'emails', sql`coalesce(sent_at, failed_at)`, before(now, keptFor)),
+  emails: (sql, now) => deleteOldest(sql, 'emails', sql`coalesce(sent_at, failed_at)`, before(now, recordLifetimeMs)),
 
   // They contain signing links.
-  captured_emails: (sql, now) => deleteOldest(sql, 'captured_emails', sql`created_at`, before(now, keptFor)),
+  captured_emails: (sql, now) => deleteOldest(sql, 'captured_emails', sql`created_at`, before(now, recordLifetimeMs)),
 
   // The queue keeps jobs that have failed in every attempt forever.
   jobs: async (sql, now) => {
     const jobs = await sql<{ id: string }[]>`
       select id::text
       from graphile_worker.jobs
-      where attempts >= max_attempts and locked_at is null and updated_at <= ${before(now, keptFor)}
+      where attempts >= max_attempts and locked_at is null and updated_at <= ${before(now, recordLifetimeMs)}
       limit ${batch}
     `
     if (jobs.length > 0) await sql`select graphile_worker.complete_jobs(${jobs.map(({ id }) => id)}::bigint[])`

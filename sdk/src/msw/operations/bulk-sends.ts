@@ -33,10 +33,10 @@ export const bulkSends = {
     const recipients: Schemas['BulkRecipient'][] = []
     for (const recipient of body.recipients) recipients.push(await sendCopy(call, source, recipient, id))
     const total = recipients.length
-    const about = { id, mode: caller.mode, document_id: path.id, subject: body.subject ?? null, created_at: now() }
+    const about = { id, mode: caller.mode, document_id: path.id, subject: body.subject ?? null, created_at: now(world) }
     const bulkSend: Schemas['BulkSend'] = {
       ...about,
-      ...{ status: 'completed', total, sent: total, failed: 0, recipients, completed_at: now() }
+      ...{ status: 'completed', total, sent: total, failed: 0, recipients, completed_at: now(world) }
     }
     world.state.bulkSends.set(id, bulkSend)
     return bulkSend

@@ -5,17 +5,28 @@ import { addDocument, findDocument, titleOf } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
+import { fileUrl } from '../letters.js'
 import { isBetween, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
-import { acceptsFields, notFound, Refusal, readDetails, requestSeal, restore, trash } from '../rules.js'
-import type { World } from '../world.js'
+import {
+  acceptsFields,
+  downloadUrlLifetimeMs,
+  notFound,
+  Refusal,
+  readDetails,
+  requestSeal,
+  restore,
+  trash,
+  uploadUrlLifetimeMs
+} from '../rules.js'
+import { timeOf, type World } from '../world.js'
 
 const largestInline = 4 * 1024 * 1024
 
 export const documents = {
   createUploadUrl({ world, caller, body }) {
     const { key, url } = openUpload(world, caller.mode, body.file_size)
-    return { upload_url: url, upload_key: key, expires_in: 600, max_file_size: 26_214_400 }
+    return { upload_url: url, upload_key: key, expires_in: uploadUrlLifetimeMs / 1000, max_file_size: 26_214_400 }
   },
 
   async createDocument({ world, caller, body }) {
@@ -54,8 +65,8 @@ export const documents = {
     }
     const asked = part === 'audit' ? blankPdf : file
     if (asked.length <= largestInline && !redirect) return pdfResponse(asked)
-    const headers = { Location: `${world.baseUrl}/files/${document.id}?part=${part}&signature=mock` }
-    return new Response(null, { status: 302, headers })
+    const location = fileUrl(world, document.id, part, downloadUrlLifetimeMs)
+    return new Response(null, { status: 302, headers: { Location: location } })
   },
 
   listDocumentEvents({ world, caller, path }) {
@@ -74,7 +85,7 @@ export const documents = {
 
   sealDocument({ world, caller, path }) {
     const known = findDocument(world, caller, path.id)
-    return commit(world, known, requestSeal(hold(known), new Date()))
+    return commit(world, known, requestSeal(hold(known), timeOf(world)))
   }
 } satisfies Partial<Handlers>
 

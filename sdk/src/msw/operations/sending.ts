@@ -52,7 +52,8 @@ export const sending = {
     const signer = signerOf(held, body.signer_id, given, 'signer_id')
     const origins = { origin: body.embed_origin ?? null, allowed: [] }
     await commit(world, known, createSignUrl(held, signer, origins, given, senderAct(world)))
-    return { sign_url: signUrl(world, path.id, signer.id), expires_at: later(signUrlLifetimeMs) }
+    const expires_at = later(world, signUrlLifetimeMs)
+    return { sign_url: signUrl(world, path.id, signer.id, new Date(expires_at)), expires_at }
   },
 
   async setAccessCode({ world, caller, path, body: { access_code: code } }) {

@@ -30,8 +30,8 @@ export const templates = {
       page_count: document.page_count,
       roles: {},
       fields: [],
-      created_at: now(),
-      updated_at: now(),
+      created_at: now(world),
+      updated_at: now(world),
       file,
       fileName: document.file_name
     }
@@ -48,7 +48,7 @@ export const templates = {
     const template = findTemplate(world, caller, path.id)
     if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const { title = template.title, description = template.description } = body
-    Object.assign(template, { title, description, ...(await laidOut(template, body)), updated_at: now() })
+    Object.assign(template, { title, description, ...(await laidOut(template, body)), updated_at: now(world) })
     return withoutFile(template)
   },
 

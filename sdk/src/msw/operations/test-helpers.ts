@@ -4,6 +4,7 @@ import { findDocument } from '../documents.js'
 import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
+import { readConsents } from '../letters.js'
 import { newestFirst, pageOf } from '../paging.js'
 import {
   assertSent,
@@ -16,7 +17,7 @@ import {
   view,
   visitorFor
 } from '../rules.js'
-import { readConsent } from './signing.js'
+import { timeOf } from '../world.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
 
 export const testHelpers = {
@@ -26,7 +27,7 @@ export const testHelpers = {
   },
 
   async simulateSign(call) {
-    const consentFor = await readConsent()
+    const consentFor = await readConsents()
     const { known, held, visitor, act } = holdForSigner(call)
     const seen = view(held, visitor, act)
     const chosen = call.body?.fields ?? {}
@@ -44,7 +45,7 @@ export const testHelpers = {
   simulateExpiry({ world, caller, path }) {
     assertTestMode(caller)
     const known = findDocument(world, caller, path.id)
-    return commit(world, known, expireNow(hold(known), simulatedAct()))
+    return commit(world, known, expireNow(hold(known), simulatedAct(world)))
   },
 
   simulateReminders({ world, caller, path }) {
@@ -52,7 +53,7 @@ export const testHelpers = {
     const known = findDocument(world, caller, path.id)
     const { document, signers } = hold(known)
     assertSent(document)
-    return commit(world, known, remindOnce(signers, given, simulatedAct()))
+    return commit(world, known, remindOnce(signers, given, simulatedAct(world)))
   },
 
   // The mock has already delivered everything.
@@ -75,6 +76,6 @@ function holdForSigner({ world, caller, path }: Pick<Call<'simulateView'>, 'worl
   assertTestMode(caller)
   const known = findDocument(world, caller, path.id)
   const held = hold(known)
-  const visitor = visitorFor(held, signerOf(held, path.signer_id, given), new Date())
-  return { known, held, visitor, act: { ...signerAct(held, visitor), simulated: true } }
+  const visitor = visitorFor(held, signerOf(held, path.signer_id, given), timeOf(world))
+  return { known, held, visitor, act: { ...signerAct(world, held, visitor), simulated: true } }
 }

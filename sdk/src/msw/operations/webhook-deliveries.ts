@@ -20,7 +20,7 @@ export const webhookDeliveries = {
     const delivery = world.state.deliveries.get(path.delivery_id)
     if (delivery?.webhookId !== id) throw notFound(path.delivery_id)
     if (!active) throw new Refusal('WEBHOOK_INACTIVE', 'The endpoint is not active.')
-    return withoutOwner(Object.assign(delivery, { status: 'delivered', last_attempt_at: now() }))
+    return withoutOwner(Object.assign(delivery, { status: 'delivered', last_attempt_at: now(world) }))
   }
 } satisfies Partial<Handlers>
 

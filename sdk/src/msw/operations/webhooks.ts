@@ -19,7 +19,7 @@ export const webhooks = {
     const { url, events, description = null } = body
     const unset = { old_secret_expires_at: null, disabled_reason: null }
     const made = { id: newId('whe'), mode: caller.mode, url, events, active: true, description, ...unset }
-    const endpoint = { ...made, created_at: now(), secret: newSecret() }
+    const endpoint = { ...made, created_at: now(world), secret: newSecret() }
     world.state.webhooks.set(endpoint.id, endpoint)
     return endpoint
   },
@@ -42,13 +42,13 @@ export const webhooks = {
 
   testWebhook({ world, caller, path }) {
     const data = { webhook_id: findWebhook(world, caller, path.id).id }
-    world.state.events.push({ id: newId('evt'), created_at: now(), type: 'test.webhook', data })
+    world.state.events.push({ id: newId('evt'), created_at: now(world), type: 'test.webhook', data })
     return { delivered: true, status_code: 200, duration_ms: 1, error: null }
   },
 
   rotateWebhookSecret({ world, caller, path, body }) {
     const endpoint = findWebhook(world, caller, path.id)
-    const old_secret_expires_at = later((body?.overlap_hours ?? 24) * hour)
+    const old_secret_expires_at = later(world, (body?.overlap_hours ?? 24) * hour)
     return Object.assign(endpoint, { secret: newSecret(), old_secret_expires_at })
   }
 } satisfies Partial<Handlers>

@@ -1,15 +1,14 @@
+import { uploadUrlLifetimeMs } from '@signpost/spec/rules'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { maxFileSize } from '../../documents/read-source.js'
 import { presign } from '../../storage/presign.js'
 import { insertUpload } from '../../stores/upload-store.js'
 import type { Handler } from '../call.js'
 
-const urlLifetime = 600
-
 export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, config }, { body, caller, write }) => {
   const now = clock.now()
   const key = newId('upl')
-  const expiresAt = new Date(now.getTime() + urlLifetime * 1000)
+  const expiresAt = new Date(now.getTime() + uploadUrlLifetimeMs)
   return write(async (tx) => {
     await insertUpload(tx, {
       id: uuidOf('upl', key),
@@ -29,7 +28,7 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, confi
         size: body.file_size
       }),
       upload_key: key,
-      expires_in: urlLifetime,
+      expires_in: uploadUrlLifetimeMs / 1000,
       max_file_size: maxFileSize
     }
   })

@@ -1,3 +1,4 @@
+import { downloadUrlLifetimeMs } from '@signpost/spec/rules'
 import { ApiError } from '../../contract/api-error.js'
 import { publicId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
@@ -8,7 +9,6 @@ import { type DocumentRow, findDocument } from '../../stores/document-store.js'
 import { FileAnswer, type Handler, RedirectAnswer } from '../call.js'
 
 const largestInline = 4 * 1024 * 1024
-const urlLifetime = 300_000
 
 export const downloadDocument: Handler<'downloadDocument'> = async (context, { path, query, caller }) => {
   const { sql, clock, storage, config } = context
@@ -16,7 +16,7 @@ export const downloadDocument: Handler<'downloadDocument'> = async (context, { p
   const { folder, sha256, fileName } = filePart(document, query.part ?? 'signed')
   const bytes = await getStored(storage, documentFileKey(folder, sha256))
   if (bytes.length <= largestInline && !query.redirect) return new FileAnswer(bytes, fileName)
-  const expiresAt = new Date(clock.now().getTime() + urlLifetime)
+  const expiresAt = new Date(clock.now().getTime() + downloadUrlLifetimeMs)
   const filePath = `/files/${publicId('doc', folder)}/${sha256}/${encodeURIComponent(fileName)}`
   return new RedirectAnswer(presign({ siteUrl: config.siteUrl, secret: config.secret, path: filePath, expiresAt }))
 }

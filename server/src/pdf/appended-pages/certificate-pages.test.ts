@@ -1,5 +1,5 @@
+import type { Language } from '@signpost/spec/letters'
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../../language/language.js'
 import { onePagePdf } from '../testing/make-pdf.js'
 import { solidPng } from '../testing/make-png.js'
 import { sealForTest, testCertificate } from '../testing/seal-for-test.js'

@@ -1,5 +1,5 @@
+import type { Language } from '@signpost/spec/letters'
 import type { components } from '@signpost/spec/types'
-import type { Language } from '../../language/language.js'
 
 /** Who a file is processed for. Owners take turns; those without an account share one process of their own pool. */
 export type WorkOwner = { account: string } | { address: string }

@@ -1,11 +1,10 @@
-import type { Account } from '../stores/account-store.js'
-import type { Letter } from './layout.js'
-import { describeSender, nameOfSender } from './sender.js'
+import type { Letter } from './letter.js'
+import { describeSender, nameOfSender, type Sender } from './sender.js'
 
 /** Tells the owner that a signer has declined to sign. */
-export function declined(account: Account, title: string, signer: string, reason: string | null): Letter {
+export function writeDeclined(owner: Sender, title: string, signer: string, reason: string | null): Letter {
   return {
-    ...frame(account),
+    ...frame(owner),
     subject: `Declined: ${title}`,
     paragraphs: [`${signer} has declined to sign “${title}”. The document has been voided.`],
     quote: reason
@@ -13,9 +12,9 @@ export function declined(account: Account, title: string, signer: string, reason
 }
 
 /** Tells the owner that a webhook endpoint has been disabled. */
-export function webhookDisabled(account: Account, url: string, reason: string): Letter {
+export function writeWebhookDisabled(owner: Sender, url: string, reason: string): Letter {
   return {
-    ...frame(account),
+    ...frame(owner),
     subject: 'A webhook endpoint has been disabled',
     paragraphs: [
       `Signpost no longer sends events to ${url}. ${reason}`,
@@ -25,11 +24,11 @@ export function webhookDisabled(account: Account, url: string, reason: string): 
 }
 
 // Accounts have no language. The API and its documentation are in English too.
-function frame(account: Account) {
-  const name = nameOfSender(account)
+function frame(owner: Sender) {
+  const name = nameOfSender(owner)
   return {
     language: 'en' as const,
     greeting: name ? `Hello ${name},` : 'Hello,',
-    footer: `Sent by Signpost to ${describeSender(account)}.`
+    footer: `Sent by Signpost to ${describeSender(owner)}.`
   }
 }

@@ -1,8 +1,7 @@
-import { languageOf, textsIn } from '../language/language.js'
-import type { Words } from '../language/texts.js'
-import type { Account } from '../stores/account-store.js'
-import type { Letter } from './layout.js'
-import { describeSender } from './sender.js'
+import { languageOf, textsIn } from './language.js'
+import type { Letter } from './letter.js'
+import { describeSender, type Sender } from './sender.js'
+import type { Words } from './texts.js'
 
 /** The recipient of a letter and their language. */
 export interface Reader {
@@ -12,7 +11,7 @@ export interface Reader {
 
 /** Composes a letter in the reader's language, with a link and a person's message if there are any. */
 export function letterToSigner(
-  account: Account,
+  sender: Sender,
   { name, language }: Reader,
   { subject, paragraphs, link }: Words,
   { url, quote = null }: { url?: string; quote?: string | null } = {}
@@ -25,6 +24,6 @@ export function letterToSigner(
     paragraphs,
     quote,
     button: link && url ? { label: link, url } : undefined,
-    footer: footer(describeSender(account))
+    footer: footer(describeSender(sender))
   }
 }

@@ -1,0 +1,34 @@
+import { pdfResponse } from './operations/documents.js'
+import { blankPdf } from './pdf.js'
+import { invalid, notFound, Refusal } from './rules.js'
+import { timeOf, type World } from './world.js'
+
+/** Responds to a request for a presigned URL. Undefined if the path is not one. */
+export async function answerFile(request: Request, path: string, world: World): Promise<Response | undefined> {
+  const [, kind, id = '', ...more] = path.split('/')
+  const isUpload = kind === 'uploads' && request.method === 'PUT'
+  const isDownload = kind === 'files' && request.method === 'GET'
+  if ((!isUpload && !isDownload) || id === '' || more.length > 0) return undefined
+  const expires = Number(new URL(request.url).searchParams.get('expires'))
+  if (expires * 1000 <= timeOf(world).getTime()) {
+    throw new Refusal('RESOURCE_NOT_FOUND', 'This URL is invalid or has expired.')
+  }
+  return isUpload ? storeUpload(request, id, world) : sendFile(request, id, world)
+}
+
+async function storeUpload(request: Request, key: string, { state }: World): Promise<Response> {
+  const upload = state.uploads.get(key)
+  if (!upload || upload.used) throw notFound(key)
+  const file = new Uint8Array(await request.arrayBuffer())
+  if (file.length !== upload.size) {
+    throw invalid('UPLOAD_SIZE_MISMATCH', 'file', `has ${file.length} bytes instead of the declared ${upload.size}`)
+  }
+  upload.file = file
+  return new Response(null, { status: 200 })
+}
+
+function sendFile({ url }: Request, id: string, { state }: World): Response {
+  const known = state.documents.get(id)
+  if (!known) throw notFound(id)
+  return pdfResponse(new URL(url).searchParams.get('part') === 'audit' ? blankPdf : known.file)
+}

@@ -1,0 +1,100 @@
+import {
+  type Letter,
+  languageOf,
+  languages,
+  subjectOf,
+  textOf,
+  textsIn,
+  writeCopy,
+  writeDeclined,
+  writeToSigner,
+  writeWebhookDisabled
+} from '../../../spec/letters/index.js'
+import type { Schemas } from './contract.js'
+import { hold } from './hold.js'
+import { sha256 } from './ids.js'
+import { linkExpiry, linkLifetimeMs, type Letter as Request } from './rules.js'
+import { signUrl } from './signing-token.js'
+import type { MockDocument } from './state.js'
+import { later, now, timeOf, type World } from './world.js'
+
+/** Sends an e-mail about a document, unless it is no longer relevant. */
+export function send(world: World, known: MockDocument, request: Request): void {
+  const written = write(world, known, request)
+  if (!written) return
+  const { document } = known
+  deliver(world, { ...written, kind: request.kind, mode: document.mode, document_id: document.id })
+}
+
+/** Tells the owner of the account that an endpoint has been disabled. */
+export function sendWebhookDisabled(world: World, { url, disabled_reason, mode }: Schemas['WebhookEndpoint']): void {
+  const { account } = world.state
+  const letter = writeWebhookDisabled(account, url, disabled_reason ?? '')
+  deliver(world, { to: account.email, letter, kind: 'webhook-disabled', mode, document_id: null })
+}
+
+function write(world: World, known: MockDocument, request: Request): { to: string; letter: Letter } | undefined {
+  const { document: held, signers } = hold(known)
+  const { account } = world.state
+  const document = { ...held, title: known.document.title }
+  if (request.kind === 'declined') {
+    const signer = signers.find(({ status }) => status === 'declined')
+    const letter = writeDeclined(account, document.title, signer?.name ?? 'A signer', document.void_reason)
+    return { to: account.email, letter }
+  }
+  if (request.kind === 'copy') {
+    const url = fileUrl(world, document.id, 'signed', linkLifetimeMs)
+    return { to: request.email, letter: writeCopy(account, document, signers, request.name, url) }
+  }
+  const at = timeOf(world)
+  const signer = signers.find(({ id }) => id === request.signer)
+  if (!signer) return undefined
+  const url = signUrl(world, document.id, signer.id, linkExpiry(document.expires_at ?? at, at))
+  const letter = writeToSigner(request, account, document, signer, url, at)
+  return letter && { to: signer.email, letter }
+}
+
+type Addressed = Pick<Schemas['CapturedEmail'], 'to' | 'kind' | 'document_id'> & {
+  mode: Schemas['Mode']
+  letter: Letter
+}
+
+function deliver(world: World, { letter, mode, ...about }: Addressed) {
+  const text = textOf(letter)
+  world.state.emails.push({
+    ...about,
+    mode,
+    subject: subjectOf(letter, mode),
+    text,
+    html: `<pre>${text.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`)}</pre>`,
+    links: letter.button ? [letter.button.url] : [],
+    created_at: now(world)
+  })
+}
+
+/** The URL of a document's file, which works without an API key until it expires. */
+export function fileUrl(
+  world: World,
+  documentId: string,
+  part: 'signed' | 'original' | 'audit',
+  lifetime: number
+): string {
+  const expires = Math.floor(Date.parse(later(world, lifetime)) / 1000)
+  return `${world.baseUrl}/files/${documentId}?part=${part}&expires=${expires}&signature=mock`
+}
+
+/** The consent text in the language of a signer, with its digest. */
+export async function consentIn(tag: string | null): Promise<Schemas['SigningSession']['consent']> {
+  const text = textsIn(tag).consent
+  return { text, sha256: await sha256(text) }
+}
+
+/** The consent texts of all languages, in the form that rules use. */
+export async function readConsents() {
+  const digests = new Map<string, string>()
+  for (const [language, { consent }] of Object.entries(languages)) digests.set(language, await sha256(consent))
+  return (tag: string | null) => {
+    const language = languageOf(tag)
+    return { sha256: digests.get(language) ?? '', language }
+  }
+}

@@ -1,0 +1,58 @@
+import { type HeldDocument, type HeldSigner, stateOf } from '../rules/index.js'
+import { formatDay, sharedLanguage, textsIn } from './language.js'
+import type { Letter } from './letter.js'
+import { letterToSigner, type Reader } from './letter-to-signer.js'
+import type { Sender } from './sender.js'
+
+/** The properties of a document that letters are about. */
+export type DocumentInLetters = Pick<
+  HeldDocument,
+  'status' | 'voided_by' | 'expires_at' | 'void_reason' | 'message'
+> & {
+  title: string
+}
+
+/** What a letter to a signer is for. A reminder can have a message of its own. */
+export type Purpose =
+  | { kind: 'invitation' | 'completed' | 'voided' | 'expired' }
+  | { kind: 'reminder'; message: string | null }
+
+/** Writes a letter to a signer in the signer's language. Undefined if it is no longer relevant. */
+export function writeToSigner(
+  purpose: Purpose,
+  sender: Sender,
+  document: DocumentInLetters,
+  signer: Reader & Pick<HeldSigner, 'status'>,
+  url: string,
+  now: Date
+): Letter | undefined {
+  const texts = textsIn(signer.language)
+  const about = { sender: sender.name, title: document.title }
+  switch (purpose.kind) {
+    case 'completed':
+      return letterToSigner(sender, signer, texts.completed(about), { url })
+    case 'voided':
+      return letterToSigner(sender, signer, texts.voided(about), { quote: document.void_reason })
+    case 'expired':
+      return letterToSigner(sender, signer, texts.expired(about))
+  }
+  if (stateOf(document, signer, now) !== 'open') return undefined
+  // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
+  const words = texts[purpose.kind](about, formatDay(document.expires_at!, signer.language))
+  const message = purpose.kind === 'reminder' ? purpose.message : null
+  return letterToSigner(sender, signer, words, { url, quote: message ?? document.message })
+}
+
+/** Writes to a person who gets a copy of the completed document, in the language that the signers share. */
+export function writeCopy(
+  sender: Sender,
+  { title }: Pick<DocumentInLetters, 'title'>,
+  signers: Pick<HeldSigner, 'language'>[],
+  name: string,
+  url: string
+): Letter {
+  const language = sharedLanguage(signers.map((signer) => signer.language))
+  return letterToSigner(sender, { name, language }, textsIn(language).completed({ sender: sender.name, title }), {
+    url
+  })
+}

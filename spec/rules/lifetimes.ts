@@ -1,0 +1,22 @@
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How long the response to a request is kept for its idempotency key. */
+export const idempotencyLifetimeMs = day
+
+/** How long events, finished deliveries and e-mails are kept. */
+export const recordLifetimeMs = 30 * day
+
+/** How long a file can be uploaded to an upload URL. */
+export const uploadUrlLifetimeMs = 10 * minute
+
+/** How long a large file can be downloaded from the URL that a download redirects to. */
+export const downloadUrlLifetimeMs = 5 * minute
+
+/** How long the links in e-mails work after the deadline, or after the e-mail if it is later. */
+export const linkLifetimeMs = 30 * day
+
+/** When the link in an e-mail to a signer expires: late signers see why they cannot sign, and others fetch the result. */
+export function linkExpiry(deadline: Date, now: Date): Date {
+  return new Date(Math.max(deadline.getTime(), now.getTime()) + linkLifetimeMs)
+}
