@@ -51,7 +51,14 @@ export const steps = [
     name: 'SDK',
     folder: 'sdk',
     script: 'build:js',
-    reads: [...sourcesOf('sdk'), ...behaviour, ...contract, ...shared],
+    reads: [
+      ...sourcesOf('sdk'),
+      'webhook-verifier/src',
+      'webhook-verifier/build',
+      ...behaviour,
+      ...contract,
+      ...shared
+    ],
     makes: ['sdk/dist'],
     needs: ['contract of the mocks'],
     goals: ['test', 'publish']

@@ -1,4 +1,5 @@
 import { contract, type Operation } from './contract.js'
+import { withFailures } from './failures.js'
 import { answerFile } from './files.js'
 import type { Call, Caller, Handler } from './handler.js'
 import { newId } from './ids.js'
@@ -25,7 +26,8 @@ export async function answer(request: Request, world: World): Promise<Response> 
     if (error instanceof Refusal) return responseTo(error, world.baseUrl, requestId)
     throw error
   })
-  response.headers.set('X-Request-Id', requestId)
+  // The headers of a network error cannot be changed.
+  if (response.type !== 'error') response.headers.set('X-Request-Id', requestId)
   return response
 }
 
@@ -35,6 +37,16 @@ async function doIt(request: Request, world: World): Promise<Response> {
   const file = await answerFile(request, pathname, world)
   if (file) return file
   const { operation, path } = findOperation(request.method, pathname)
+  return withFailures(world, operation.id, request, () => perform(request, operation, path, url, world))
+}
+
+async function perform(
+  request: Request,
+  operation: Operation,
+  path: Record<string, string>,
+  url: URL,
+  world: World
+): Promise<Response> {
   const caller = operation.bySigner ? readToken(request, world) : readKey(request, world)
   const query = readQuery(url.searchParams, operation)
   const text = await request.text()
@@ -45,7 +57,9 @@ async function doIt(request: Request, world: World): Promise<Response> {
     const result: unknown = await handler(call)
     return toResponse(result, operation.status)
   }
-  return inTurn(world, () => once(request, body, world, work))
+  const respond = () => once(request, body, world, work)
+  // A receiver can call the mock while the test event is posted.
+  return operation.id === 'testWebhook' ? respond() : inTurn(world, respond)
 }
 
 function findOperation(method: string, pathname: string): { operation: Operation; path: Record<string, string> } {

@@ -1,3 +1,4 @@
+import { settle, startDueAttempts } from './deliveries.js'
 import { nextDue, sweep } from './sweep.js'
 import { inTurn, timeOf, type World } from './world.js'
 
@@ -37,8 +38,8 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Returns the clock of a mock. `settle` waits for deliveries that are being attempted. */
-export function clockOf(world: World, settle: () => Promise<void>): MockClock {
+/** Returns the clock of a mock. */
+export function clockOf(world: World): MockClock {
   async function moveTo(target: number) {
     for (;;) {
       const due = nextDue(world)
@@ -51,7 +52,8 @@ export function clockOf(world: World, settle: () => Promise<void>): MockClock {
   async function step(time: number) {
     world.offset = time - Date.now()
     await inTurn(world, () => sweep(world))
-    await settle()
+    startDueAttempts(world)
+    await settle(world)
   }
 
   return {

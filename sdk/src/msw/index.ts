@@ -1,9 +1,11 @@
-import { type HttpHandler, http } from 'msw'
+import { bypass, type HttpHandler, http } from 'msw'
 import { createSimulation, type SignpostMockOptions, type SimulatedSignpost } from './mock.js'
 
 export type { Duration, MockClock } from './clock.js'
+export type { PostWebhook } from './deliveries.js'
+export type { ErrorCodeOf, Fail, FailureOf, FailureOptions, SlownessOptions } from './failures.js'
 export type { SignpostMockOptions, SimulatedSignpost } from './mock.js'
-export type { MockDocument, MockState, MockUpload } from './state.js'
+export type { MockDelivery, MockDocument, MockState, MockUpload, MockWebhook } from './state.js'
 
 export interface SignpostMock extends SimulatedSignpost {
   /** Pass them to `setupServer(...handlers)` or `setupWorker(...handlers)`. */
@@ -25,7 +27,7 @@ export interface SignpostMock extends SimulatedSignpost {
  */
 export function createSignpostMock(options: SignpostMockOptions = {}): SignpostMock {
   const baseUrl = (options.baseUrl ?? 'http://localhost:4400').replace(/\/+$/, '')
-  const { mock, respond } = createSimulation({ ...options, baseUrl })
+  const { mock, respond } = createSimulation({ ...options, baseUrl }, (request) => fetch(bypass(request)))
   const handlers = [
     http.all(`${baseUrl}/v1/*`, ({ request }) => respond(request)),
     http.put(`${baseUrl}/uploads/:key`, ({ request }) => respond(request)),

@@ -1,5 +1,7 @@
 import { answer } from './answer.js'
 import { clockOf, type MockClock } from './clock.js'
+import { type PostWebhook, postingOf, settle } from './deliveries.js'
+import { type Fail, failOf } from './failures.js'
 import { monthOf } from './rules.js'
 import { emptyState, type MockState } from './state.js'
 import { timeOf, type World } from './world.js'
@@ -12,6 +14,17 @@ export interface SignpostMockOptions {
    * accepts every key that begins with `sp_test_` or `sp_live_`.
    */
   apiKeys?: readonly string[] | 'any' | undefined
+  /**
+   * Posts events to the webhook endpoints, signed like the service: with `true` to their URLs, otherwise by calling the
+   * function with the request, for a receiver in the same process. Failed deliveries are attempted again when the clock
+   * is moved. By default nothing is posted, and all deliveries succeed.
+   *
+   * @example
+   * createSignpostMock({ deliverWebhooks: (request) => app.fetch(request) })
+   */
+  deliverWebhooks?: boolean | PostWebhook | undefined
+  /** How long a receiver may take, in real milliseconds. Default 10,000, as for the service. */
+  webhookTimeout?: number | undefined
 }
 
 /** A simulation of Signpost in memory. */
@@ -22,15 +35,22 @@ export interface SimulatedSignpost {
   readonly state: MockState
   /** The time of the mock. */
   readonly clock: MockClock
-  /** Resets the state and the time. */
+  /** Makes requests fail or slow. */
+  readonly fail: Fail
+  /** Resolves when no webhook is being delivered. Deliveries whose next attempt is later do not count. */
+  settled(): Promise<void>
+  /** Resets the state, the time and failures, and ends the deliveries in progress. */
   reset(): void
 }
 
 const keys = { test: 'sp_test_mock', live: 'sp_live_mock' } as const
 
 /** Creates a simulation, and the function that responds to requests for it. */
-export function createSimulation(options: SignpostMockOptions & { baseUrl: string }) {
-  const { baseUrl, apiKeys = [] } = options
+export function createSimulation(
+  options: SignpostMockOptions & { baseUrl: string },
+  post: PostWebhook = (request) => globalThis.fetch(request)
+) {
+  const { baseUrl, apiKeys = [], deliverWebhooks, webhookTimeout } = options
   const world: World = {
     baseUrl,
     state: emptyState(),
@@ -38,12 +58,18 @@ export function createSimulation(options: SignpostMockOptions & { baseUrl: strin
     offset: 0,
     countedSince: monthOf(timeOf({ offset: 0 })).start,
     turn: Promise.resolve(),
+    failures: [],
+    posting: postingOf(deliverWebhooks, post, webhookTimeout),
+    attempts: new Map(),
+    ended: new AbortController(),
     answers: new Map()
   }
   const mock: SimulatedSignpost = {
     keys,
     state: world.state,
-    clock: clockOf(world, async () => {}),
+    clock: clockOf(world),
+    fail: failOf(world),
+    settled: () => settle(world),
     reset: () => reset(world)
   }
   return { mock, respond: (request: Request) => answer(request, world) }
@@ -54,4 +80,7 @@ function reset(world: World): void {
   Object.assign(world.state, emptyState())
   world.offset = 0
   world.answers.clear()
+  world.failures.length = 0
+  world.ended.abort()
+  world.ended = new AbortController()
 }

@@ -1,8 +1,13 @@
 import type { SignpostEvent } from '../types.js'
+import { startAttempt } from './deliveries.js'
 import { newId, sha256 } from './ids.js'
 import type { AuditRecord, DocumentEvent } from './rules.js'
 import type { MockDocument } from './state.js'
 import { now, type World } from './world.js'
+
+const untried = { status_code: null, response_body: null, error: null, next_attempt_at: null, last_attempt_at: null }
+const pending = { ...untried, status: 'pending', attempts: 0 } as const
+const delivered = { ...untried, status: 'delivered', attempts: 1, status_code: 200, response_body: '' } as const
 
 // The mock has no key: its hashes are consistent but prove nothing.
 const mockKeyId = '0'.repeat(16)
@@ -44,8 +49,10 @@ export function emit(
     if (!active || mode !== document.mode || !events.includes(type)) continue
     const id = newId('dlv')
     const about = { event_id: event.id, event_type: type, document_id: document.id }
-    const outcome = { status: 'delivered', attempts: 1, status_code: 200, response_body: '', error: null } as const
-    const times = { next_attempt_at: null, last_attempt_at: event.created_at, created_at: event.created_at }
-    state.deliveries.set(id, { id, webhookId, ...about, ...outcome, ...times })
+    const beside = { webhookId, firstAttemptAt: null, askedAgain: false }
+    const delivery = { id, ...about, ...beside, ...(world.posting ? pending : delivered), created_at: event.created_at }
+    const time = { [world.posting ? 'next_attempt_at' : 'last_attempt_at']: event.created_at }
+    state.deliveries.set(id, { ...delivery, ...time })
+    if (world.posting) startAttempt(world, id)
   }
 }

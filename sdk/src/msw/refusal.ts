@@ -18,7 +18,7 @@ export function isKept({ code }: Refusal): boolean {
 export function responseTo(refusal: Refusal, baseUrl: string, requestId: string): Response {
   const { code, message, details } = refusal
   const status = contract.statuses[code]
-  const retryAfter = status === 429 ? (refusal.retryAfter ?? 60) : undefined
+  const retryAfter = refusal.retryAfter ?? (status === 429 ? 60 : undefined)
   const error = {
     type: typeOf(code, status),
     message,

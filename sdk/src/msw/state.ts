@@ -1,6 +1,7 @@
 import type { SignpostEvent } from '../types.js'
 import type { Schemas } from './contract.js'
 import { libraryForms } from './library.js'
+import type { Standing } from './rules.js'
 
 /** A field of a sent document and its signer. */
 export type MockField = Schemas['SigningField'] & { signerId: string }
@@ -38,6 +39,20 @@ export interface MockUpload {
 /** A template and the file that it was created from. */
 export type MockTemplate = Schemas['Template'] & { file: Uint8Array<ArrayBuffer>; fileName: string }
 
+/** An endpoint and the internal data that the service stores with it. */
+export type MockWebhook = Schemas['WebhookEndpointWithSecret'] & {
+  /** Signs too until `old_secret_expires_at`. */
+  oldSecret: string | null
+  standing: Omit<Standing, 'active' | 'disabled_reason'>
+}
+
+/** A delivery and the internal data that the service stores with it. */
+export type MockDelivery = Schemas['WebhookDelivery'] & {
+  webhookId: string
+  firstAttemptAt: Date | null
+  askedAgain: boolean
+}
+
 /** The state of the mock. Tests can read and change it. */
 export interface MockState {
   /** Change `plan` or `email_verified` to test how your client behaves. */
@@ -49,9 +64,9 @@ export interface MockState {
   templates: Map<string, MockTemplate>
   forms: Map<string, Schemas['Form']>
   bulkSends: Map<string, Schemas['BulkSend']>
-  webhooks: Map<string, Schemas['WebhookEndpointWithSecret']>
-  deliveries: Map<string, Schemas['WebhookDelivery'] & { webhookId: string }>
-  /** The events for webhook endpoints, oldest first. The mock does not post them: pass them to your receiver. */
+  webhooks: Map<string, MockWebhook>
+  deliveries: Map<string, MockDelivery>
+  /** The events for webhook endpoints, oldest first. They are only posted with `deliverWebhooks`. */
   events: SignpostEvent[]
   /** The e-mails for signers, oldest first. */
   emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]

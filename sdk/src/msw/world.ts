@@ -1,3 +1,5 @@
+import type { Posting } from './deliveries.js'
+import type { Failure } from './failures.js'
 import { assertQuota, monthOf, type Refusal } from './rules.js'
 import type { MockState } from './state.js'
 
@@ -14,6 +16,14 @@ export interface World {
   countedSince: Date
   /** Aborts with the request that is being handled. */
   turn: Promise<unknown>
+  /** The failures that are still to happen. */
+  failures: Failure[]
+  /** How deliveries are posted. Undefined if they are not: they succeed at once. */
+  posting: Posting | undefined
+  /** The last attempt of a delivery to each endpoint that is in progress. */
+  attempts: Map<string, Promise<void>>
+  /** Aborted when the mock is reset, to end what is in progress. */
+  ended: AbortController
   /** By idempotency key. */
   answers: Map<string, { until: Date; body: string; answer: Response | Refusal }>
 }

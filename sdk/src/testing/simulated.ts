@@ -10,7 +10,13 @@ export const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 /** A mock without Mock Service Worker, and clients that call it directly. */
 export function simulated(options: Omit<SignpostMockOptions, 'baseUrl'> = {}) {
   const { mock, respond } = createSimulation({ ...options, baseUrl })
-  const fetch = (url: string, init: RequestInit) => respond(new Request(url, init))
+  const fetch = async (url: string, init: RequestInit) => {
+    const response = await respond(new Request(url, init))
+    // As fetch does.
+    init.signal?.throwIfAborted()
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
   const connection = { baseUrl, fetch, maxRetries: 0 }
   const signpost = createClient({ apiKey: mock.keys.test, ...connection })
   const draft = () => signpost.documents.create({ file_name: 'a.pdf', title: 'Agreement', file: blankPdf })

@@ -1,3 +1,4 @@
+import type { AttemptedDelivery } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { readPage } from '../postgres/read-page.js'
@@ -29,22 +30,6 @@ export interface DeliveryRow extends StoredDelivery {
   event_type: string
   event_body: string
   document_id: string | null
-}
-
-/** The columns of a delivery that an attempt changes. */
-export interface AttemptedDelivery
-  extends Pick<
-    DeliveryRow,
-    | 'attempts'
-    | 'first_attempt_at'
-    | 'last_attempt_at'
-    | 'next_attempt_at'
-    | 'asked_again'
-    | 'status_code'
-    | 'response_body'
-    | 'error'
-  > {
-  status: Exclude<DeliveryRow['status'], 'cancelled'>
 }
 
 export async function findDelivery(sql: Sql | TransactionSql, uuid: string): Promise<DeliveryRow | undefined> {

@@ -1,8 +1,9 @@
 import type { Agent } from 'node:http'
+import { type Outcome, oldSecretOf } from '@signpost/spec/rules'
 import { signWebhook } from '@signpost/webhook-verifier/sign'
 import type { Context } from '../context/context.js'
 import type { EndpointRow } from '../stores/endpoint-store.js'
-import { type Outcome, postWebhook } from './post-webhook.js'
+import { postWebhook } from './post-webhook.js'
 
 /** The payload of a delivery: the event's body and the delivery's identifier. */
 export interface Payload {
@@ -19,11 +20,10 @@ export async function attempt(
   agent?: Agent
 ): Promise<Outcome> {
   const now = clock.now()
-  const rotating = endpoint.old_secret_expires_at && endpoint.old_secret_expires_at > now
   const signed = signWebhook({
     body,
     secret: endpoint.secret,
-    oldSecret: rotating ? endpoint.old_secret : null,
+    oldSecret: oldSecretOf(endpoint, now),
     timestamp: Math.floor(now.getTime() / 1000),
     deliveryId,
     eventType

@@ -1,19 +1,8 @@
 import http, { type Agent } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { attemptTimeoutMs, keptResponseBytes, type Outcome, outcomeOf, outcomeWithout } from '@signpost/spec/rules'
 import { problemOfUrl, resolvePublic, type UrlPolicy } from './guard-url.js'
-
-/** The outcome of one attempt. */
-export interface Outcome {
-  delivered: boolean
-  statusCode: number | null
-  /** The first KiB of the response body. */
-  responseBody: string | null
-  error: string | null
-  /** Whether there was no response in time. */
-  timedOut: boolean
-  durationMs: number
-}
 
 export interface Post {
   url: string
@@ -24,10 +13,6 @@ export interface Post {
   /** Reuses connections. Without it, each post opens a new one. */
   agent?: Agent | undefined
 }
-
-const keptBytes = 1024
-
-const nothing = { delivered: false, statusCode: null, responseBody: null }
 
 class ResponseTimeout extends Error {
   override readonly message = 'no response in time'
@@ -42,16 +27,13 @@ export async function postWebhook(post: Post): Promise<Outcome> {
   const duration = () => Math.round(performance.now() - startedAt)
   try {
     const { statusCode, responseBody } = await request(post)
-    const delivered = statusCode >= 200 && statusCode < 300
-    const error = delivered ? null : `responded with status ${statusCode}`
-    return { delivered, statusCode, responseBody, error, timedOut: false, durationMs: duration() }
+    return outcomeOf(statusCode, responseBody, duration())
   } catch (error) {
-    const timedOut = error instanceof ResponseTimeout
-    return { ...nothing, error: describe(error), timedOut, durationMs: duration() }
+    return outcomeWithout(describe(error), error instanceof ResponseTimeout, duration())
   }
 }
 
-async function request({ url, headers, body, policy, timeoutMs = 10_000, agent }: Post) {
+async function request({ url, headers, body, policy, timeoutMs = attemptTimeoutMs, agent }: Post) {
   const problem = problemOfUrl(url, policy)
   if (problem) throw new Error(`the URL ${problem}`)
   const signal = AbortSignal.timeout(timeoutMs)
@@ -71,14 +53,17 @@ async function request({ url, headers, body, policy, timeoutMs = 10_000, agent }
       const chunks: Buffer[] = []
       let size = 0
       const finish = () => {
-        const responseBody = Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8').replaceAll('\u0000', '')
+        const responseBody = Buffer.concat(chunks)
+          .subarray(0, keptResponseBytes)
+          .toString('utf8')
+          .replaceAll('\u0000', '')
         resolve({ statusCode: response.statusCode ?? 0, responseBody })
         response.destroy()
       }
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         size += chunk.length
-        if (size >= keptBytes) finish()
+        if (size >= keptResponseBytes) finish()
       })
       response.on('end', finish)
       response.on('error', (error) => reject(reasonOf(error)))

@@ -1,9 +1,13 @@
+import { type Attempt, planAttempt, planStanding, type Standing } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { enqueueEmail } from '../letters/enqueue-emails.js'
 import { lockDeliveries, saveDeliveries } from '../stores/delivery-store.js'
 import { type EndpointRow, lockEndpointByUuid, updateEndpoint } from '../stores/endpoint-store.js'
-import { type Attempt, planAttempt } from './plan-attempt.js'
-import { planStanding, type Standing } from './plan-standing.js'
+
+/** A finished attempt of a stored delivery. */
+export interface AttemptOf extends Attempt {
+  deliveryUuid: string
+}
 
 /**
  * Records attempts of one endpoint's deliveries, in the order in which they ended, with their consequences. Each applies
@@ -12,7 +16,7 @@ import { planStanding, type Standing } from './plan-standing.js'
 export async function recordAttempts(
   tx: TransactionSql,
   endpointUuid: string,
-  attempts: Attempt[],
+  attempts: AttemptOf[],
   now: Date
 ): Promise<EndpointRow | undefined> {
   const endpoint = await lockEndpointByUuid(tx, endpointUuid)

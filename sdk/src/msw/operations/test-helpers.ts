@@ -1,5 +1,6 @@
 import { signerAct, simulatedAct } from '../acts.js'
 import { commit } from '../commit.js'
+import { startAttempt } from '../deliveries.js'
 import { findDocument } from '../documents.js'
 import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
@@ -17,7 +18,7 @@ import {
   view,
   visitorFor
 } from '../rules.js'
-import { timeOf } from '../world.js'
+import { now, timeOf } from '../world.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
 
 export const testHelpers = {
@@ -56,10 +57,15 @@ export const testHelpers = {
     return commit(world, known, remindOnce(signers, given, simulatedAct(world)))
   },
 
-  // The mock has already delivered everything.
   advanceDeliveries({ world, caller, path }) {
     assertTestMode(caller)
-    return withoutSecret(findWebhook(world, caller, path.id))
+    const endpoint = findWebhook(world, caller, path.id)
+    for (const delivery of world.state.deliveries.values()) {
+      if (delivery.webhookId !== endpoint.id || delivery.status !== 'pending') continue
+      Object.assign(delivery, { next_attempt_at: now(world), askedAgain: true })
+      startAttempt(world, delivery.id)
+    }
+    return withoutSecret(endpoint)
   },
 
   listTestEmails({ world, caller, query }) {

@@ -1,7 +1,9 @@
+import type { Schemas } from '../contract.js'
+import { startAttempt } from '../deliveries.js'
 import type { Handlers } from '../handler.js'
 import { pageOf } from '../paging.js'
 import { notFound, Refusal } from '../rules.js'
-import type { MockState } from '../state.js'
+import type { MockDelivery } from '../state.js'
 import { now } from '../world.js'
 import { findWebhook } from './webhooks.js'
 
@@ -20,12 +22,23 @@ export const webhookDeliveries = {
     const delivery = world.state.deliveries.get(path.delivery_id)
     if (delivery?.webhookId !== id) throw notFound(path.delivery_id)
     if (!active) throw new Refusal('WEBHOOK_INACTIVE', 'The endpoint is not active.')
-    return withoutOwner(Object.assign(delivery, { status: 'delivered', last_attempt_at: now(world) }))
+    if (!world.posting) {
+      return withoutOwner(Object.assign(delivery, { status: 'delivered', last_attempt_at: now(world) }))
+    }
+    const again = {
+      status: 'pending',
+      attempts: 0,
+      firstAttemptAt: null,
+      next_attempt_at: now(world),
+      askedAgain: true
+    }
+    Object.assign(delivery, again)
+    startAttempt(world, delivery.id)
+    return withoutOwner(delivery)
   }
 } satisfies Partial<Handlers>
 
-type Owned = MockState['deliveries'] extends Map<string, infer Delivery> ? Delivery : never
-
-function withoutOwner({ webhookId: _, ...delivery }: Owned) {
-  return delivery
+function withoutOwner(delivery: MockDelivery): Schemas['WebhookDelivery'] {
+  const { webhookId: _, firstAttemptAt: __, askedAgain: ___, ...shown } = delivery
+  return shown
 }

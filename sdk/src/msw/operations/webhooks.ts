@@ -1,11 +1,13 @@
 import type { Schemas } from '../contract.js'
+import { post } from '../deliveries.js'
 import type { Caller, Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertRoomForEndpoint, invalid, notFound } from '../rules.js'
-import { later, now, type World } from '../world.js'
+import { assertRoomForEndpoint, invalid, notFound, rotateSecret } from '../rules.js'
+import type { MockWebhook } from '../state.js'
+import { now, timeOf, type World } from '../world.js'
 
-const hour = 3600_000
+const untried = { exhausted_deliveries: 0, standing: 'new', timeouts: 0, rest_until: null } as const
 
 export const webhooks = {
   listWebhooks({ world, caller, query }) {
@@ -18,10 +20,18 @@ export const webhooks = {
     assertRoomForEndpoint(account.plan, newestFirst(webhooks.values(), caller.mode).length)
     const { url, events, description = null } = body
     const unset = { old_secret_expires_at: null, disabled_reason: null }
-    const made = { id: newId('whe'), mode: caller.mode, url, events, active: true, description, ...unset }
-    const endpoint = { ...made, created_at: now(world), secret: newSecret() }
+    const made = {
+      id: newId('whe'),
+      mode: caller.mode,
+      url,
+      events: [...new Set(events)],
+      active: true,
+      description,
+      ...unset
+    }
+    const endpoint = { ...made, created_at: now(world), secret: newSecret(), oldSecret: null, standing: untried }
     world.state.webhooks.set(endpoint.id, endpoint)
-    return endpoint
+    return withSecret(endpoint)
   },
 
   getWebhook({ world, caller, path }) {
@@ -31,7 +41,11 @@ export const webhooks = {
   updateWebhook({ world, caller, path, body }) {
     const endpoint = findWebhook(world, caller, path.id)
     if (body.url !== undefined) assertUrl(body.url)
-    Object.assign(endpoint, body, body.active ? { disabled_reason: null } : {})
+    const { standing } = endpoint
+    if (body.active || body.url !== undefined)
+      endpoint.standing = { ...untried, exhausted_deliveries: standing.exhausted_deliveries }
+    if (body.active) Object.assign(endpoint, { disabled_reason: null, standing: untried })
+    Object.assign(endpoint, body, body.events ? { events: [...new Set(body.events)] } : {})
     return withoutSecret(endpoint)
   },
 
@@ -40,16 +54,27 @@ export const webhooks = {
     return undefined
   },
 
-  testWebhook({ world, caller, path }) {
-    const data = { webhook_id: findWebhook(world, caller, path.id).id }
-    world.state.events.push({ id: newId('evt'), created_at: now(world), type: 'test.webhook', data })
-    return { delivered: true, status_code: 200, duration_ms: 1, error: null }
+  async testWebhook({ world, caller, path }) {
+    const endpoint = findWebhook(world, caller, path.id)
+    const type = 'test.webhook'
+    const event = { id: newId('evt'), type, created_at: now(world), data: { webhook_id: endpoint.id } } as const
+    world.state.events.push(event)
+    if (!world.posting) return { delivered: true, status_code: 200, duration_ms: 1, error: null }
+    const payload = { deliveryId: newId('dlv'), eventType: type, body: JSON.stringify(event) }
+    const { delivered, statusCode, durationMs, error } = await post(world, world.posting, endpoint, payload)
+    return { delivered, status_code: statusCode, duration_ms: durationMs, error }
   },
 
   rotateWebhookSecret({ world, caller, path, body }) {
     const endpoint = findWebhook(world, caller, path.id)
-    const old_secret_expires_at = later(world, (body?.overlap_hours ?? 24) * hour)
-    return Object.assign(endpoint, { secret: newSecret(), old_secret_expires_at })
+    const { secret, old_secret, old_secret_expires_at } = rotateSecret(
+      endpoint,
+      newSecret(),
+      body?.overlap_hours,
+      timeOf(world)
+    )
+    const expiry = old_secret_expires_at?.toISOString() ?? null
+    return withSecret(Object.assign(endpoint, { secret, oldSecret: old_secret, old_secret_expires_at: expiry }))
   }
 } satisfies Partial<Handlers>
 
@@ -60,13 +85,20 @@ export function findWebhook({ state }: World, { mode }: Caller, id: string) {
   return endpoint
 }
 
-export function withoutSecret({ secret: _, ...endpoint }: Schemas['WebhookEndpointWithSecret']) {
-  return endpoint
+export function withoutSecret(endpoint: MockWebhook): Schemas['WebhookEndpoint'] {
+  const { secret: _, ...shown } = withSecret(endpoint)
+  return shown
 }
+
+function withSecret({ oldSecret: _, standing: __, ...shown }: MockWebhook): Schemas['WebhookEndpointWithSecret'] {
+  return shown
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 function assertUrl(text: string) {
   const { protocol, hostname } = new URL(text)
-  if (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')) return
+  if (protocol === 'https:' || (protocol === 'http:' && loopback.includes(hostname))) return
   throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', 'must start with https://')
 }
 

@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context/context.js'
 import { isDatabaseAway } from '../../postgres/is-database-away.js'
 import type { EndpointRow } from '../../stores/endpoint-store.js'
-import type { Attempt } from '../plan-attempt.js'
-import { recordAttempts } from '../record-attempts.js'
+import { type AttemptOf, recordAttempts } from '../record-attempts.js'
 
 const retryMs = 500
 
 /** Records attempts as they end. Attempts that end while others are being recorded are batched. */
 export interface Recorder {
   /** Resolves to the current endpoint once the attempt is recorded; to undefined if the endpoint was deleted. */
-  record(attempt: Attempt): Promise<EndpointRow | undefined>
+  record(attempt: AttemptOf): Promise<EndpointRow | undefined>
 }
 
 /**
@@ -18,7 +17,7 @@ export interface Recorder {
  * recorded later. Attempts that are never recorded are repeated.
  */
 export function createRecorder({ sql, clock }: Context, endpointUuid: string, givenUp: AbortSignal): Recorder {
-  let waiting: Attempt[] = []
+  let waiting: AttemptOf[] = []
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<EndpointRow | undefined> | undefined
 

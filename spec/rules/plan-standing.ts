@@ -1,21 +1,28 @@
-import type { EndpointRow } from '../stores/endpoint-store.js'
-import { isGone } from './plan-attempt.js'
-import type { Outcome } from './post-webhook.js'
+import { isGone, type Outcome } from './plan-attempt.js'
 
 const maxExhaustedDeliveries = 10
 const second = 1000
 const longestRest = 60 * second
 
 /** The result of an attempt for its delivery. */
-export interface Result {
+interface Result {
   outcome: Outcome
   status: 'pending' | 'delivered' | 'failed'
 }
 
-export type Standing = Pick<
-  EndpointRow,
-  'active' | 'disabled_reason' | 'exhausted_deliveries' | 'standing' | 'timeouts' | 'rest_until'
->
+/** Whether an endpoint works, as far as attempts have shown. */
+export interface Standing {
+  active: boolean
+  disabled_reason: string | null
+  /** The number of consecutive deliveries that failed in every attempt. */
+  exhausted_deliveries: number
+  /** The result of the last attempt. */
+  standing: 'new' | 'proven' | 'failing'
+  /** The number of consecutive attempts that timed out. */
+  timeouts: number
+  /** No attempts are made until then. */
+  rest_until: Date | null
+}
 
 /** The state of an endpoint after an attempt. */
 export function planStanding(before: Standing, { outcome, status }: Result, now: Date): Standing {

@@ -12,7 +12,7 @@ const outcome = {
   timedOut: false,
   durationMs: 2000
 }
-const attempt = { deliveryUuid: 'd', startedAt, outcome }
+const attempt = { startedAt, outcome }
 
 test('a failed attempt is counted, and the next one is made at its offset from when the first began', () => {
   expect(planAttempt(before, attempt, now)).toEqual({
