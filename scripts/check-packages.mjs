@@ -15,7 +15,7 @@ import { root } from './pnpm.mjs'
 const budgets = [
   { entry: 'sdk/dist/index.js', maxBytes: 11_300 },
   { entry: 'sdk/dist/node.js', maxBytes: 900 },
-  { entry: 'sdk/dist/msw.js', maxBytes: 24_100 },
+  { entry: 'sdk/dist/msw.js', maxBytes: 37_000 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },
   { entry: 'webhook-verifier/dist/sign.js', maxBytes: 1_350 },
   { entry: 'webhook-verifier/dist/express.js', maxBytes: 2_850 },

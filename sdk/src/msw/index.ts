@@ -4,6 +4,7 @@ import { createSimulation, type SignpostMockOptions, type SimulatedSignpost } fr
 export type { Duration, MockClock } from './clock.js'
 export type { PostWebhook } from './deliveries.js'
 export type { ErrorCodeOf, Fail, FailureOf, FailureOptions, SlownessOptions } from './failures.js'
+export type { BulkSendFixture, DocumentFixture, Fixtures, TemplateFixture, WebhookFixture } from './fixtures.js'
 export type { SignpostMockOptions, SimulatedSignpost } from './mock.js'
 export type { MockDelivery, MockDocument, MockState, MockUpload, MockWebhook } from './state.js'
 

@@ -2,6 +2,7 @@ import { answer } from './answer.js'
 import { clockOf, type MockClock } from './clock.js'
 import { type PostWebhook, postingOf, settle } from './deliveries.js'
 import { type Fail, failOf } from './failures.js'
+import { type Fixtures, fixturesOf } from './fixtures.js'
 import { monthOf } from './rules.js'
 import { emptyState, type MockState } from './state.js'
 import { timeOf, type World } from './world.js'
@@ -35,6 +36,8 @@ export interface SimulatedSignpost {
   readonly state: MockState
   /** The time of the mock. */
   readonly clock: MockClock
+  /** Creates documents and other objects that a test starts from. */
+  readonly fixtures: Fixtures
   /** Makes requests fail or slow. */
   readonly fail: Fail
   /** Resolves when no webhook is being delivered. Deliveries whose next attempt is later do not count. */
@@ -68,6 +71,7 @@ export function createSimulation(
     keys,
     state: world.state,
     clock: clockOf(world),
+    fixtures: fixturesOf(world),
     fail: failOf(world),
     settled: () => settle(world),
     reset: () => reset(world)

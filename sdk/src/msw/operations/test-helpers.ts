@@ -1,46 +1,30 @@
-import { signerAct, simulatedAct } from '../acts.js'
+import { simulatedAct } from '../acts.js'
 import { commit } from '../commit.js'
 import { startAttempt } from '../deliveries.js'
 import { findDocument } from '../documents.js'
 import { given } from '../given.js'
-import type { Call, Handlers } from '../handler.js'
+import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
-import { readConsents } from '../letters.js'
 import { newestFirst, pageOf } from '../paging.js'
-import {
-  assertSent,
-  assertTestMode,
-  decline,
-  expireNow,
-  remindOnce,
-  signerOf,
-  simulateSigning,
-  view,
-  visitorFor
-} from '../rules.js'
-import { now, timeOf } from '../world.js'
+import { assertSent, assertTestMode, expireNow, remindOnce } from '../rules.js'
+import { simulateDecline, simulateSign, simulateView } from '../simulate.js'
+import { now } from '../world.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
 
 export const testHelpers = {
-  simulateView(call) {
-    const { known, held, visitor, act } = holdForSigner(call)
-    return commit(call.world, known, view(held, visitor, act))
+  simulateView({ world, caller, path }) {
+    assertTestMode(caller)
+    return simulateView(world, findDocument(world, caller, path.id), path.signer_id)
   },
 
-  async simulateSign(call) {
-    const consentFor = await readConsents()
-    const { known, held, visitor, act } = holdForSigner(call)
-    const seen = view(held, visitor, act)
-    const chosen = call.body?.fields ?? {}
-    // Checked before the view, because in the service a transaction applies both or neither.
-    await simulateSigning(held, visitor, chosen, consentFor, given, act)
-    await commit(call.world, known, seen)
-    return commit(call.world, known, await simulateSigning(hold(known), visitor, chosen, consentFor, given, act))
+  simulateSign({ world, caller, path, body }) {
+    assertTestMode(caller)
+    return simulateSign(world, findDocument(world, caller, path.id), path.signer_id, body?.fields)
   },
 
-  simulateDecline(call) {
-    const { known, held, visitor, act } = holdForSigner(call)
-    return commit(call.world, known, decline(held, visitor, call.body ?? {}, act))
+  simulateDecline({ world, caller, path, body }) {
+    assertTestMode(caller)
+    return simulateDecline(world, findDocument(world, caller, path.id), path.signer_id, body)
   },
 
   simulateExpiry({ world, caller, path }) {
@@ -77,11 +61,3 @@ export const testHelpers = {
     return pageOf(found, query)
   }
 } satisfies Partial<Handlers>
-
-function holdForSigner({ world, caller, path }: Pick<Call<'simulateView'>, 'world' | 'caller' | 'path'>) {
-  assertTestMode(caller)
-  const known = findDocument(world, caller, path.id)
-  const held = hold(known)
-  const visitor = visitorFor(held, signerOf(held, path.signer_id, given), timeOf(world))
-  return { known, held, visitor, act: { ...signerAct(world, held, visitor), simulated: true } }
-}
