@@ -27,7 +27,7 @@ try {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true }))
   await run('npm', 'install', '--silent', '--no-audit', '--no-fund', ...tarballs, ...tools)
   await bundleVectors()
-  for (const program of ['sdk.mjs', 'sdk.cjs', 'verifier.mjs', 'verifier.cjs']) {
+  for (const program of ['sdk.mjs', 'sdk.cjs', 'mock-server.mjs', 'mock-server.cjs', 'verifier.mjs', 'verifier.cjs']) {
     await run('node', program, stub.url)
     await run(bin('bun'), program, stub.url)
     await run(bin('deno'), 'run', '--allow-net', '--allow-read', '--node-modules-dir=manual', program, stub.url)

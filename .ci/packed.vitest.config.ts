@@ -9,6 +9,7 @@ const entries: Record<string, string> = {
   'sdk/src/index.js': '@signpost/sdk',
   'sdk/src/node.js': '@signpost/sdk/node',
   'sdk/src/msw/index.js': '@signpost/sdk/msw',
+  'sdk/src/msw/server.js': '@signpost/sdk/mock-server',
   'webhook-verifier/src/index.js': '@signpost/webhook-verifier',
   'webhook-verifier/src/sign/index.js': '@signpost/webhook-verifier/sign',
   'webhook-verifier/src/adapters/express.js': '@signpost/webhook-verifier/express',

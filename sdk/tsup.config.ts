@@ -2,7 +2,12 @@ import { defineConfig } from 'tsup'
 import { webPlatform } from '../webhook-verifier/build/web-platform.js'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', node: 'src/node.ts', msw: 'src/msw/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    node: 'src/node.ts',
+    msw: 'src/msw/index.ts',
+    'mock-server': 'src/msw/server.ts'
+  },
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
