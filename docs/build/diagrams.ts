@@ -44,6 +44,8 @@ const diagrams: Record<string, Diagram> = {
 
 const BOX = { width: 110, height: 40 }
 const STEP = { x: 210, y: 110 }
+// Beside the boxes is room for a label.
+const MARGIN = { x: 24, y: 4 }
 
 /** A diagram as SVG, which takes its colours from the text around it. */
 export function diagram(name: string): string {
@@ -52,10 +54,10 @@ export function diagram(name: string): string {
   const { title, states, moves } = found
   const columns = Math.max(...Object.values(states).map(([column]) => column))
   const rows = Math.max(...Object.values(states).map(([, row]) => row))
-  const [width, height] = [columns * STEP.x + BOX.width + 8, rows * STEP.y + BOX.height + 8]
+  const [width, height] = [columns * STEP.x + BOX.width + 2 * MARGIN.x, rows * STEP.y + BOX.height + 2 * MARGIN.y]
   const isBackToo = (from: string, to: string) => moves.some(([other, target]) => other === to && target === from)
   return [
-    `<svg class="states" viewBox="-4 -4 ${width} ${height}" width="${width}" height="${height}" role="img" fill="none" stroke="currentColor">`,
+    `<svg class="states" viewBox="${-MARGIN.x} ${-MARGIN.y} ${width} ${height}" width="${width}" height="${height}" role="img" fill="none" stroke="currentColor">`,
     `<title>${title}</title>`,
     `<defs><marker id="tip-${name}" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="currentColor" stroke="none"/></marker></defs>`,
     ...Object.entries(states).map(([state, place]) => box(state, place)),

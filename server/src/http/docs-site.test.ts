@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import express from 'express'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { docsSite } from './docs-site.js'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-docs-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function get(address: string) {
+  const server = express().use(docsSite(folder)).listen(0, '127.0.0.1')
+  try {
+    await new Promise((resolve) => server.once('listening', resolve))
+    return await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`)
+  } finally {
+    server.close()
+  }
+}
+
+test('says that the documentation is being built until it is there, and then shows it', async () => {
+  const before = await get('/docs/errors')
+  expect([before.status, before.headers.get('refresh'), before.headers.get('retry-after')]).toEqual([503, '5', '5'])
+  expect(await before.text()).toContain('being built')
+  await writeFile(path.join(folder, 'index.html'), '<h1>Start</h1>')
+  await writeFile(path.join(folder, 'errors.html'), '<h1>Errors</h1>')
+  const after = await get('/docs/errors')
+  expect([after.status, await after.text()]).toEqual([200, '<h1>Errors</h1>'])
+})
+
+test('allows the inline scripts of all pages by their hashes, and no others', async () => {
+  await writeFile(
+    path.join(folder, 'index.html'),
+    '<script id="a">one()</script><script src="/docs/assets/x.js"></script>'
+  )
+  await writeFile(path.join(folder, 'errors.html'), '<script>\ntwo()</script><script id="a">one()</script>')
+  const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  const policy = (await get('/docs/')).headers.get('content-security-policy')!
+  const allowed = policy
+    .split('; ')
+    .find((part) => part.startsWith('script-src'))!
+    .split(' ')
+    .slice(1)
+  expect(allowed.toSorted()).toEqual(["'self'", hash('one()'), hash('\ntwo()')].toSorted())
+})
