@@ -1,6 +1,6 @@
 // Tests every Node version that the README names: a fresh clone, `npm start`, the demo, then SIGTERM and a second
 // start; the tests of the published packages, the SDK and the verifier as packed, and the limits of the PDF processes.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -11,43 +11,55 @@ const versions = process.argv.length > 2 ? process.argv.slice(2) : ['20', '22', 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const startLimitMs = 15 * 60_000
 
-for (const version of versions) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), `signpost-node-${version}-`))
-  try {
-    await tryNode(version, folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+// As many at the same time as there are processors: much of an installation is waiting.
+const waiting = versions.values()
+const lanes = Array.from({ length: Math.min(versions.length, os.availableParallelism()) }, (_, lane) => lane)
+const ends = await Promise.allSettled(lanes.map((lane) => tryNext(4477 + lane)))
+const failure = ends.find(({ status }) => status === 'rejected')
+if (failure) throw failure.reason
 console.log(`Node ${versions.join(', ')}: each starts, runs the demo journey and passes`)
 
-async function tryNode(version, folder) {
-  run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, `node@${version}`])
-  const clone = path.join(folder, 'clone')
-  run('git', ['clone', '--quiet', root, clone])
-  const bin = path.join(folder, 'node_modules', 'node', 'bin')
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, PORT: '4477' }
-  const { stdout } = spawnSync('node', ['--version'], { env, encoding: 'utf8' })
-  if (!stdout.startsWith(`v${version}.`)) throw new Error(`Node ${version} was asked for, and ${stdout.trim()} runs`)
-  console.log(`--- Node ${stdout.trim()}`)
-  await withService(clone, env, () => run('npm', ['run', '--silent', 'demo'], { cwd: clone, env }))
-  await withService(clone, env, () => {})
-  run('node', ['.ci/packed-suites.mjs'], { cwd: clone, env })
-  const tests = ['embed', 'server/src/pdf/engine.test.ts']
-  run('npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'dot', ...tests], { cwd: clone, env })
+async function tryNext(port) {
+  for (const version of waiting) {
+    const folder = mkdtempSync(path.join(os.tmpdir(), `signpost-node-${version}-`))
+    const output = []
+    try {
+      await tryNode(version, folder, port, output)
+    } finally {
+      console.log(`--- Node ${version}\n${output.join('')}`)
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
 }
 
-async function withService(cwd, env, use) {
+async function tryNode(version, folder, port, output) {
+  const clone = path.join(folder, 'clone')
+  const bin = path.join(folder, 'node_modules', 'node', 'bin')
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, PORT: String(port) }
+  const run = (command, args, cwd = clone) => runToEnd(command, args, { cwd, env }, output)
+  await run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, `node@${version}`], root)
+  await run('git', ['clone', '--quiet', root, clone], root)
+  const isIt = `process.exitCode = process.versions.node.startsWith('${version}.') ? 0 : 1`
+  await run('node', ['--eval', isIt])
+  await withService(clone, env, output, () => run('npm', ['run', '--silent', 'demo']))
+  await withService(clone, env, output, () => {})
+  await run('node', ['.ci/packed-suites.mjs'])
+  const tests = ['embed', 'server/src/pdf/engine.test.ts']
+  await run('npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'dot', ...tests])
+}
+
+async function withService(cwd, env, output, use) {
   const service = spawn('npm', ['start', '--silent'], {
     cwd,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true
   })
+  service.stderr.on('data', (chunk) => output.push(chunk))
   const ended = once(service, 'exit')
   try {
     await greeting(service, ended)
-    use()
+    await use()
   } finally {
     if (service.exitCode === null) process.kill(-service.pid, 'SIGTERM')
   }
@@ -73,7 +85,9 @@ async function greeting(service, ended) {
   await greeted
 }
 
-function run(command, args, options = {}) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', ...options })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
+async function runToEnd(command, args, options, output) {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+  const [code, signal] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code ?? signal}`)
 }
