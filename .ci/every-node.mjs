@@ -35,7 +35,9 @@ async function tryNext(port) {
 async function tryNode(version, folder, port, output) {
   const clone = path.join(folder, 'clone')
   const bin = path.join(folder, 'node_modules', 'node', 'bin')
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, PORT: String(port) }
+  const own = { PATH: `${bin}${path.delimiter}${process.env.PATH}`, PORT: String(port) }
+  // A build in the background would outlive the clone.
+  const env = { ...process.env, ...own, SIGNPOST_BUILD_DOCS: 'off' }
   const run = (command, args, cwd = clone) => runToEnd(command, args, { cwd, env }, output)
   await run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, `node@${version}`], root)
   await run('git', ['clone', '--quiet', root, clone], root)

@@ -3,7 +3,7 @@
 //   --install-only  does not build
 //   --for GOAL      what to build: `start` (default), `test` or `publish`, each of which includes the previous one, or
 //                   `docs`, which can be built at the same time as the others
-//   --docs-later    builds the documentation in the background afterwards
+//   --docs-later    builds the documentation in the background afterwards, unless SIGNPOST_BUILD_DOCS is `off`
 //   --tools         also installs the system tools that some tests use
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ try {
   checkNode()
   await bootstrap()
   if (flags.tools) installSystemTools()
-  if (flags['docs-later']) buildDocsLater()
+  if (flags['docs-later'] && process.env.SIGNPOST_BUILD_DOCS !== 'off') buildDocsLater()
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
