@@ -1,4 +1,4 @@
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -127,6 +127,15 @@ describe('a file on disk', () => {
     const { signpost, seen } = fakeClient([draft])
     await signpost.documents.create({ file: input() })
     expect(JSON.parse(seen[0]!.body!)).toEqual({ file_name: 'lease.pdf', file: 'JVBERg==' })
+  })
+
+  it('is not read if it is larger than 25 MB', async () => {
+    const large = path.join(folder, 'large.pdf')
+    writeFileSync(large, '')
+    truncateSync(large, 25 * 1024 * 1024 + 1)
+    const { signpost, seen } = fakeClient([draft])
+    await expect(signpost.documents.create({ file: { path: large } })).rejects.toMatchObject({ code: 'PDF_TOO_LARGE' })
+    expect(seen).toEqual([])
   })
 
   it('is reported if it is missing, or if the runtime has no files', async () => {
