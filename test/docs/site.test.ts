@@ -37,6 +37,12 @@ test('every error code has a section at its doc_url, every operation and event a
   )
 })
 
+test('the description of every error code says more than its cause', () => {
+  const codes = Object.entries<{ description: string }>(contract.components.schemas.ErrorCode['x-error-codes'])
+  const sentences = (text: string) => text.replaceAll(/`[^`]*`/g, 'x').split(/[.:]\s/)
+  expect(codes.filter(([, { description }]) => sentences(description).length < 2).map(([code]) => code)).toEqual([])
+})
+
 test('pages are compressed and revalidated, assets are cached forever', async () => {
   const page = await get('/docs/errors', { headers: { 'Accept-Encoding': 'br' } })
   expect(page.headers.get('content-encoding')).toBe('br')
