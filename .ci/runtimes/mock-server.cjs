@@ -1,4 +1,6 @@
 const { createClient } = require('@signpost/sdk')
 const mocks = require('@signpost/sdk/mock-server')
 
-import('./use-mock-server.mjs').then(async ({ useMockServer }) => console.log(await useMockServer(mocks, createClient)))
+void import('./use-mock-server.mjs').then(async ({ useMockServer }) =>
+  console.log(await useMockServer(mocks, createClient))
+)
