@@ -22,8 +22,9 @@ declare const contract: { id: number }
 declare const signal: AbortSignal
 declare const signers: import('@signpost/sdk').SignerRequest[]
 declare const metrics: { count: (name: string, labels: object) => void }
-declare const sendContract: () => Promise<{ id: string; signers: [{ id: string }] }>
-declare const archiveCompleted: () => Promise<string[]>
+declare const sendContract: (client: import('@signpost/sdk').Signpost) => Promise<{ id: string; signers: [{ id: string }] }>
+declare const archiveCompleted: (client: import('@signpost/sdk').Signpost) => Promise<string[]>
+declare const app: { fetch: (request: Request) => Promise<Response> }
 `
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
