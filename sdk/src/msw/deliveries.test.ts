@@ -34,18 +34,24 @@ describe('webhooks', () => {
     expect(delivery!.next_attempt_at).toBeNull()
   })
 
-  it('are posted in order, while the receiver calls the API', async () => {
+  it('are posted in order, each after the response to the one before, while the receiver calls the API', async () => {
     const types: string[] = []
     const { mock, sent, signpost } = await withReceiver(async (request) => {
       const event = (await request.json()) as { type: string; data: { id: string } }
       types.push(event.type)
       const reason = 'The terms have changed.'
       if (event.type === 'document.sent') await signpost.documents.void(event.data.id, { reason })
+      types.push(`responded to ${event.type}`)
       return new Response()
     })
     await sent()
     await mock.settled()
-    expect(types).toEqual(['document.sent', 'document.voided'])
+    expect(types).toEqual([
+      'document.sent',
+      'responded to document.sent',
+      'document.voided',
+      'responded to document.voided'
+    ])
   })
 
   it('are attempted again at the times of the service', async () => {
