@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Removes comments, which are for the tests, and drawings from the pages' Markdown versions. */
+/** Removes comments, which are for the tests, and drawings from the pages' Markdown versions, and links them to each other. */
 export async function simplifyMarkdown(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(names.filter((name) => /\.(md|txt)$/.test(name)).map((name) => simplify(path.join(folder, name))))
@@ -10,5 +10,15 @@ export async function simplifyMarkdown(folder: string): Promise<void> {
 async function simplify(file: string) {
   const content = await readFile(file, 'utf8')
   const described = content.replaceAll(/<svg.*?<title>(.*?)<\/title>.*?<\/svg>/gs, '$1')
-  await writeFile(file, described.replaceAll(/<!--.*?-->\n*/gs, ''))
+  await writeFile(file, linkMarkdown(described.replaceAll(/<!--.*?-->\n*/gs, '')))
+}
+
+/** Links that VitePress resolves in the site only, as the addresses of Markdown pages. */
+function linkMarkdown(content: string): string {
+  return content
+    .replaceAll(
+      /\]\(\/(?!docs\/)([^)#.]+?)\/?(#[^)]*)?\)/g,
+      (_, page: string, anchor = '') => `](/docs/${page}.md${anchor})`
+    )
+    .replaceAll(/(\]\(\.[^)#]*)\/index\.md/g, '$1.md')
 }

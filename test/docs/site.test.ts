@@ -76,6 +76,21 @@ describe('for language models', () => {
     expect((await get('/llms.txt')).headers.get('location')).toBe('/docs/llms.txt')
   })
 
+  test('the Markdown pages link to Markdown pages', async () => {
+    const start = new URL('/docs/quickstart.md', world.url)
+    const read = new Map<string, Response>()
+    const toRead = [start.href]
+    for (let url = toRead.pop(); url !== undefined; url = toRead.pop()) {
+      if (read.has(url)) continue
+      const page = await fetch(url)
+      read.set(url, page)
+      for (const [, link] of (await page.text()).matchAll(/\]\(([./][^)#]*)/g)) toRead.push(new URL(link!, url).href)
+    }
+    const broken = [...read].filter(([url, { ok }]) => !ok || !url.endsWith('.md')).map(([url]) => url)
+    expect(broken).toEqual([])
+    expect(read.size).toBeGreaterThan(60)
+  })
+
   test('what only the tests need is left out', async () => {
     expect(await textOf('/docs/llms-full.txt')).not.toContain('<!--')
   })
