@@ -44,6 +44,18 @@ describe('the TypeScript of', () => {
   })
 })
 
+test('the program of the guide to bulk sends sends once, even if it runs again', async () => {
+  const { name, source } = programsOf(pages.find((page) => page.name === 'guides/bulk-send.md')!)[0]!
+  const { code } = await transform(source, { loader: 'ts' })
+  const file = path.join(modules, `${name.replaceAll(/\W/g, '-')}-twice.mjs`)
+  await writeFile(file, code)
+  const options = await reader()
+  const bulkSendOf = async () => /^blk_\w+/m.exec((await run('node', [file], options)).output)?.[0]
+  const first = await bulkSendOf()
+  expect(first).toBeDefined()
+  expect(await bulkSendOf()).toBe(first)
+})
+
 describe('the shell commands of', () => {
   const ofCurl = ({ language, code }: Block) => language === 'sh' && code.includes('curl')
   const scripts = pages
