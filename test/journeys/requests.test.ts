@@ -173,7 +173,7 @@ describe('HTTP', () => {
     const names = Array.from({ length: 500 }, (_, index) => `${index}`.padStart(2000, 'x'))
     const { body, bytes } = await world.api.post('/documents', Object.fromEntries(names.map((name) => [name, 1])))
     expect(body.error.code).toBe('UNKNOWN_PROPERTY')
-    expect(body.error.message).toMatch(/and 500 more\.$/)
+    expect(body.error.message).toMatch(/^x+…$/)
     expect(bytes.length).toBeLessThan(100_000)
   })
 

@@ -212,6 +212,13 @@ describe('webhooks', () => {
 })
 
 describe('requests are rejected', () => {
+  it('with a message about what the code is about', async () => {
+    const { id } = await draft()
+    const misspelled = signpost.documents.createEmbeddedSignUrl(id, { signer: 'sgn_1' } as never)
+    const message = expect.stringMatching(/^signer is /)
+    await expect(misspelled).rejects.toMatchObject({ code: 'UNKNOWN_PROPERTY', message })
+  })
+
   it.each([
     ['a missing name', [{ email: 'a@b.c' }], 'VALIDATION_FAILED', 'signers[0].name'],
     ['a wrong address', [{ ...ada, email: 'ada' }], 'VALIDATION_FAILED', 'signers[0].email'],

@@ -52,9 +52,10 @@ function assertValid(all: Finding[], value: unknown, operation: Operation): void
   const found = all.map((finding) => asMissing(finding, value, operation))
   const details: Record<string, string> = {}
   for (const { path, problem } of found) details[path || 'body'] ??= problem
-  const [[path, problem] = ['body', 'is wrong'], ...others] = Object.entries(details)
-  const more = others.length > 0 ? `, and ${others.length} more` : ''
-  throw new Refusal(codeOf(found, operation), `${path} ${problem}${more}.`, details)
+  const others = Object.keys(details).length - 1
+  const { code, finding } = decisive(found, operation)
+  const more = others > 0 ? `, and ${others} more` : ''
+  throw new Refusal(code, `${finding.path || 'body'} ${finding.problem}${more}.`, details)
 }
 
 // If a missing text has its own error code, a blank text gets the same code.
@@ -65,10 +66,14 @@ function asMissing(finding: Finding, value: unknown, { codes }: Operation): Find
   return blank ? { ...finding, keyword: 'required', problem: 'is required' } : finding
 }
 
-function codeOf(found: Finding[], { codes }: Operation): ErrorCode {
-  for (const { path, keyword } of found) {
-    const code = codes[`${path}:${keyword}`]
-    if (code) return code
+/** The error's code, and the finding that it is about, which the message names. */
+function decisive(found: Finding[], { codes }: Operation): { code: ErrorCode; finding: Finding } {
+  for (const finding of found) {
+    const code = codes[`${finding.path}:${finding.keyword}`]
+    if (code) return { code, finding }
   }
-  return found.some(({ keyword }) => keyword === 'additionalProperties') ? 'UNKNOWN_PROPERTY' : 'VALIDATION_FAILED'
+  const unknown = found.find(({ keyword }) => keyword === 'additionalProperties')
+  if (unknown) return { code: 'UNKNOWN_PROPERTY', finding: unknown }
+  // biome-ignore lint/style/noNonNullAssertion: there is no error without a finding
+  return { code: 'VALIDATION_FAILED', finding: found[0]! }
 }

@@ -25,3 +25,12 @@ describe('the error of a request with thousands of wrong places', () => {
     expect(Object.keys(error.details!)).toHaveLength(100)
   })
 })
+
+it('names in the message what the code is about', () => {
+  const found = [
+    { path: '/body/signer_id', message: 'is required', errorCode: 'required.openapi.validation' },
+    { path: '/body/signer', message: 'must NOT have it', errorCode: 'additionalProperties.openapi.validation' }
+  ]
+  const error = validationError(found, { body: { signer: 'a' } }, operation)
+  expect([error.code, error.message]).toEqual(['UNKNOWN_PROPERTY', 'signer is not a known parameter, and 1 more.'])
+})

@@ -26,21 +26,23 @@ export function validationError(found: Finding[], request: Checked, operation: O
     const path = jsonPathOf(finding.path)
     if (!problems.has(path)) problems.set(path, problemOf(finding))
   }
-  const [first] = problems
-  // biome-ignore lint/style/noNonNullAssertion: there is no error without a finding
-  const [path, problem] = first!
-  const message = `${path} ${problem}${problems.size > 1 ? `, and ${problems.size - 1} more` : ''}.`
+  const { code, finding } = decisive(findings, operation)
+  const message = `${jsonPathOf(finding.path)} ${problemOf(finding)}${problems.size > 1 ? `, and ${problems.size - 1} more` : ''}.`
   const details = Object.fromEntries([...problems].slice(0, maxDetails))
-  return new ApiError(codeOf(findings, operation), message, { details })
+  return new ApiError(code, message, { details })
 }
 
-function codeOf(findings: Finding[], operation: Operation): ErrorCode {
+/** The error's code, and the finding that it is about, which the message names. */
+function decisive(findings: Finding[], operation: Operation): { code: ErrorCode; finding: Finding } {
   const own = operation['x-validation-codes'] ?? {}
   for (const finding of findings) {
     const code = own[`${jsonPathOf(finding.path)}:${keywordOf(finding)}`]
-    if (code) return code
+    if (code) return { code, finding }
   }
-  return findings.some(isUnknown) ? 'UNKNOWN_PROPERTY' : 'VALIDATION_FAILED'
+  const unknown = findings.find(isUnknown)
+  if (unknown) return { code: 'UNKNOWN_PROPERTY', finding: unknown }
+  // biome-ignore lint/style/noNonNullAssertion: there is no error without a finding
+  return { code: 'VALIDATION_FAILED', finding: findings[0]! }
 }
 
 // If an operation has its own code for a missing value, null and blank text count as missing too.
