@@ -94,11 +94,11 @@ async function buildAll(install) {
   await build(flags.for, install, stamp.built ?? {}, (built) => writeStamp({ ...stamp, built }, builtFile))
 }
 
-// Takes half a minute, for which the service need not wait. With the lowest priority, and also after the service ends.
+// Takes half a minute, for which the service need not wait. With a low priority, and also after the service ends.
 function buildDocsLater() {
   const script = path.join(root, 'scripts', 'bootstrap.mjs')
   const child = spawn('node', [script, '--quiet', '--for', 'docs'], { cwd: root, detached: true, stdio: 'ignore' })
-  child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_LOW))
+  child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL))
   child.unref()
 }
 
