@@ -116,6 +116,8 @@ test('the same, voided while the signer views it', async () => {
 
 test('the same, expired while the signer views it', async () => {
   const { id, page } = await openByEmail('expires@example.com')
+  // A delivery on its way would be signed a month before it arrives.
+  await inspectEvents(id, ['document.sent', 'document.viewed'])
   world.clock.advance(31 * 24 * 3600_000)
   await world.sweep()
   await page.reload()
