@@ -62,7 +62,8 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
   }
   const event = async () => {
     await sent()
-    return { ids: { evt: (await api.get('/events')).body.data[0].id as string } }
+    // Transactions of other tests on the same cluster can delay it.
+    return { ids: { evt: (await api.get('/events?wait=60')).body.data[0].id as string } }
   }
   return {
     createUploadUrl: nothing,
