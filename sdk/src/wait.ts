@@ -44,6 +44,7 @@ export async function waitForStatus<T extends { status: string }>(
   // The last request is sent shortly before the timeout.
   const spare = Math.min(1000, timeout / 10)
   let last: Look<T> = {}
+  let isFinal = false
   for (let pause = Math.min(firstPause, interval); ; pause = Math.min(pause * 3, interval)) {
     const time = Math.max(1, Math.min(endsAt - performance.now(), longestLook))
     last = { ...last, ...(await lookOnce(look, time, signal)) }
@@ -51,8 +52,10 @@ export async function waitForStatus<T extends { status: string }>(
     if (last.found?.status === wanted) return last.found
     const left = endsAt - spare - performance.now()
     const asked = (last.error?.retryAfter ?? 0) * 1000
-    if (left <= 0 || asked > left) throw tooLate(id, wanted, timeout, last)
-    await sleep(Math.min(Math.max(pause, asked), left), signal)
+    if (isFinal || left <= 0 || asked > left) throw tooLate(id, wanted, timeout, last)
+    // Said rather than read from the clock: a timer may fire a little early.
+    isFinal = Math.max(pause, asked) >= left
+    await sleep(isFinal ? left : Math.max(pause, asked), signal)
     signal?.throwIfAborted()
   }
 }
