@@ -1,14 +1,14 @@
 // Measures the processor time of a GET and a POST of the SDK beside a bare fetch and other SDKs, against the same local
 // server in another process. Downloads those to a temporary folder. Rounds are paired: each has a turn of every client,
 // and is compared with its own bare fetch.
-import { execFileSync, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Signpost } from '@signpost/sdk'
+import { installPackages } from '../support/install-packages.mjs'
 import { median } from '../support/times.mjs'
 
 const rounds = Number(process.argv[2] ?? 200)
@@ -28,10 +28,7 @@ try {
 }
 
 async function install() {
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true }))
-  const packages = Object.entries(others).map(([name, version]) => `${name}@${version}`)
-  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', ...packages], { cwd: folder })
-  const require = createRequire(path.join(folder, 'package.json'))
+  const require = installPackages(folder, others)
   const load = (name) => import(name === '@octokit/core' ? entryOf(name) : require.resolve(name))
   return Promise.all(Object.keys(others).map(load))
 }

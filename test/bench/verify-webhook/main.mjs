@@ -1,13 +1,12 @@
 // Measures how long it takes to verify a webhook delivery and parse its event, beside the least that must be done with
 // node:crypto, and beside other packages, each with deliveries of its own format. Downloads those to a temporary folder.
-import { execFileSync } from 'node:child_process'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { verifyWebhook } from '@signpost/webhook-verifier'
 import { signWebhook } from '@signpost/webhook-verifier/sign'
+import { installPackages } from '../support/install-packages.mjs'
 import { median } from '../support/times.mjs'
 
 const rounds = Number(process.argv[2] ?? 60)
@@ -25,10 +24,7 @@ try {
 }
 
 async function install() {
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true }))
-  const packages = Object.entries(others).map(([name, version]) => `${name}@${version}`)
-  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', ...packages], { cwd: folder })
-  const require = createRequire(path.join(folder, 'package.json'))
+  const require = installPackages(folder, others)
   const [stripe, standard, svix] = await Promise.all(Object.keys(others).map((name) => import(require.resolve(name))))
   return { stripe, standard, svix }
 }
