@@ -1,6 +1,17 @@
 // The layers of the server, top to bottom, as described in ARCHITECTURE.md. Imports point down.
 const under = (...folders) => `^server/src/(${folders.join('|')})/`
-const ground = ['context', 'contract', 'config', 'pdf', 'storage', 'mail', 'language', 'postgres', 'common']
+const ground = [
+  'context',
+  'contract',
+  'config',
+  'pdf',
+  'storage',
+  'mail',
+  'language',
+  'postgres',
+  'telemetry',
+  'common'
+]
 const domain = [
   'accounts',
   'audit',

@@ -46,6 +46,7 @@ const guides: Entry[] = [
     items: [
       page('Self-hosting', '/self-hosting/'),
       page('Operations', '/self-hosting/operations'),
+      page('Monitoring', '/self-hosting/monitoring'),
       page('Upgrading', '/self-hosting/upgrading'),
       page('Security', '/self-hosting/security')
     ]

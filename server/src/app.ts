@@ -14,6 +14,7 @@ import { rejectRoute } from './http/fallbacks.js'
 import { fileRoutes } from './http/file-routes.js'
 import { mcp } from './http/mcp.js'
 import { mountOperations } from './http/mount-operations.js'
+import { observeRequests } from './http/observe-requests.js'
 import { requestId } from './http/request-id.js'
 import { requestTarget } from './http/request-target.js'
 import { noStore, securityHeaders } from './http/security-headers.js'
@@ -38,6 +39,7 @@ export function createApp(context: Context, options: AppOptions): Express {
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
   const everyHeaders = securityHeaders(config)
+  if (context.metrics.isOn) app.use(observeRequests(context))
   app.use(requestId, (_request, response, next) => {
     response.set(everyHeaders)
     next()

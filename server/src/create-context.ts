@@ -6,32 +6,35 @@ import type { Config } from './config/config.js'
 import { createAuditKeys } from './context/audit-keys.js'
 import type { Context } from './context/context.js'
 import type { Email } from './mail/mailer.js'
+import { observeMailer } from './mail/observe-mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
 import { createSealEngine } from './sealing/create-seal-engine.js'
 import { loadSealSigner } from './sealing/load-seal-signer.js'
 import { createDiskStorage } from './storage/disk-storage.js'
+import { observeStorage } from './storage/observe-storage.js'
 import { captureEmail } from './stores/captured-email-store.js'
 
 /** Creates the dependencies of operations and jobs from the configuration. */
 export async function createContext(
   config: Config,
-  { sql, locks }: Pick<Context, 'sql' | 'locks'>,
+  { sql, locks, metrics }: Pick<Context, 'sql' | 'locks' | 'metrics'>,
   overrides: Partial<Context> = {}
 ): Promise<Context & AsyncDisposable> {
   const clock = overrides.clock ?? systemClock
   const { mail, filesDir } = config
   const signer = await loadSealSigner(config)
   const capture = (email: Email) => captureEmail(sql, email, clock.now())
-  const own = overrides.pdf ? undefined : await createSealEngine(config, signer)
+  const own = overrides.pdf ? undefined : await createSealEngine(config, signer, metrics)
   return {
     config,
     log: createLog(config),
+    metrics,
     clock,
     sql,
     locks,
-    storage: createDiskStorage(filesDir),
+    storage: observeStorage(createDiskStorage(filesDir), metrics),
     auditKeys: createAuditKeys(config),
-    mailer: mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : { send: capture },
+    mailer: observeMailer(mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : { send: capture }, metrics),
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,
     waits: createWaits(),

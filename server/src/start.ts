@@ -8,17 +8,21 @@ import type { Config } from './config/config.js'
 import type { Context } from './context/context.js'
 import { createContext } from './create-context.js'
 import { importLibrary } from './form-library/import-library.js'
+import { reportQueue } from './health/report-queue.js'
 import type { Stage } from './health/stage.js'
 import { health } from './http/health.js'
 import { type Listener, listen } from './http/listener.js'
+import { serveMetrics } from './http/metrics-server.js'
 import { type ContractValidator, contractValidator } from './http/validate.js'
 import { whileStarting } from './http/while-starting.js'
 import { startWorker } from './jobs/worker.js'
 import { openDatabase } from './postgres/database.js'
+import { observeConnection } from './postgres/observe-connection.js'
 import { outageLog } from './postgres/outage-log.js'
 import { untilDatabaseIsThere } from './postgres/until-database-is-there.js'
 import { moveForeignEvents } from './stores/event-list-store.js'
 import { releaseAllJobs } from './stores/worker-store.js'
+import { type Metrics, noMetrics } from './telemetry/metrics.js'
 
 export { StartError } from './common/start-error.js'
 
@@ -48,6 +52,8 @@ export interface Service extends AsyncDisposable {
   url: string
   /** The URL of the health checks of `signpost worker`, if it serves them. */
   healthUrl: string | null
+  /** The URL of its metrics, if it serves them. */
+  metricsUrl: string | null
   context: Context
 }
 
@@ -64,9 +70,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   listener?.explainErrors(settled)
 
   const log = createLog(config)
+  const { metrics, listener: metricsListener } = await startMetrics(config)
+  if (metricsListener) started.use(metricsListener)
   const outages = { observer: outageLog(log), signal }
-  const database = started.use(await openDatabase(settled, { durable, log, ...outages }))
-  const context = started.use(await createContext(settled, database, overrides))
+  const database = observeConnection(started.use(await openDatabase(settled, { durable, log, ...outages })), metrics)
+  const context = started.use(await createContext(settled, { ...database, metrics }, overrides))
   await untilDatabaseIsThere(outages, async () => {
     await importLibrary(context)
     await moveForeignEvents(context.sql)
@@ -88,16 +96,32 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       ? createApp(context, { healthRoutes, validator: options.validator ?? contractValidator() })
       : express().use(healthRoutes)
   )
+  if (metrics.isOn) reportQueue(metrics, context.sql)
   stage.current = 'running'
   const running = started.move()
   const healthUrl = listener && !parts.api ? `http://${config.host}:${listener.port}` : null
-  return { url: settled.siteUrl, healthUrl, context, [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]() }
+  const metricsUrl = metricsListener ? `http://${config.metricsHost}:${metricsListener.port}/metrics` : null
+  return {
+    url: settled.siteUrl,
+    healthUrl,
+    metricsUrl,
+    context,
+    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]()
+  }
 }
 
 // Worker processes listen for health checks only, and only if a port is configured.
 async function startListener({ host, port, healthPort, siteUrl }: Config, api: boolean): Promise<Listener | null> {
   if (api) return listen(host, port, whileStarting(siteUrl))
-  return healthPort === undefined ? null : listen(host, healthPort, whileStarting(siteUrl))
+  return healthPort === undefined ? null : listen(host, healthPort, whileStarting(siteUrl), 'HEALTH')
+}
+
+// Loads the library only if there are metrics.
+async function startMetrics(config: Config): Promise<{ metrics: Metrics; listener?: Listener }> {
+  if (config.metricsPort === undefined) return { metrics: noMetrics }
+  const { createPrometheusMetrics } = await import('./telemetry/prometheus-metrics.js')
+  const metrics = createPrometheusMetrics()
+  return { metrics, listener: await serveMetrics(metrics, config, config.metricsPort) }
 }
 
 // For port 0 the system assigns a free port, which is known only after listening.

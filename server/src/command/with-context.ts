@@ -4,6 +4,7 @@ import type { Context } from '../context/context.js'
 import { createContext } from '../create-context.js'
 import type { Locks } from '../postgres/advisory-locks.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
+import { noMetrics } from '../telemetry/metrics.js'
 
 /** Runs a function with the service's context, possibly while the service is running. Migrates the database first. */
 export async function withContext<T>(use: (context: Context) => Promise<T>): Promise<T> {
@@ -18,6 +19,6 @@ export async function readContext<T>(read: (context: Context) => Promise<T>): Pr
 }
 
 async function inContext<T>(config: Config, sql: Sql, locks: Locks, use: (context: Context) => Promise<T>) {
-  await using context = await createContext(config, { sql, locks })
+  await using context = await createContext(config, { sql, locks, metrics: noMetrics })
   return await use(context)
 }

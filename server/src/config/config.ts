@@ -10,6 +10,9 @@ export interface Config {
   port: number
   /** For processes that run workers only. */
   healthPort?: number | undefined
+  /** Without it, there are no metrics. */
+  metricsPort?: number | undefined
+  metricsHost: string
   shutdownDelayMs: number
   /** The public URL of the service, without a trailing slash. */
   siteUrl: string
@@ -46,11 +49,14 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   if (production) assertRequiredForProduction(env)
   assertConsistent(env)
   const dataDir = path.resolve(env.SIGNPOST_DATA_DIR)
+  const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
   return {
     production,
-    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     port: env.PORT,
     healthPort: env.HEALTH_PORT,
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST ?? host,
     shutdownDelayMs: env.SHUTDOWN_DELAY * 1000,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     database: env.DATABASE_URL

@@ -14,6 +14,12 @@ export const variables = {
   HEALTH_PORT: port
     .optional()
     .describe('Port on which signpost worker serves /livez and /readyz. It listens on no port unless this is set.'),
+  METRICS_PORT: port
+    .optional()
+    .describe(
+      'Port on which each process serves its metrics for Prometheus, at /metrics. They are off unless this is set.'
+    ),
+  METRICS_HOST: z.string().min(1).optional().describe('Address on which the metrics are served. Defaults to HOST.'),
   SHUTDOWN_DELAY: z.coerce
     .number()
     .min(0)

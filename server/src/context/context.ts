@@ -8,12 +8,14 @@ import type { Mailer } from '../mail/mailer.js'
 import type { PdfEngine } from '../pdf/engine.js'
 import type { Locks } from '../postgres/advisory-locks.js'
 import type { Storage } from '../storage/storage.js'
+import type { Metrics } from '../telemetry/metrics.js'
 import type { AuditKeys } from './audit-keys.js'
 
 /** The dependencies of operations and jobs. Tests can replace any of them. */
 export interface Context {
   config: Config
   log: Logger
+  metrics: Metrics
   clock: Clock
   sql: Sql
   locks: Locks

@@ -10,6 +10,7 @@ import type { ErrorCode, Schemas } from '../contract/contract.js'
 export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
   return (thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
     const error = errorOf(thrown)
+    response.locals.errorCode = error.code
     if (error.status >= 500) {
       log.error({ err: thrown, request_id: response.locals.requestId, url: request.path }, 'request failed')
     }

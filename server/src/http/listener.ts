@@ -21,7 +21,13 @@ export interface Listener extends AsyncDisposable {
 // Longer than the idle timeout of load balancers: if the server closed first, it could do so just as a request arrives.
 const keepAliveTimeout = 65_000
 
-export async function listen(host: string, port: number, handler: RequestHandler): Promise<Listener> {
+/** Listens on a port. `setting` is the prefix of the settings that an error names. */
+export async function listen(
+  host: string,
+  port: number,
+  handler: RequestHandler,
+  setting?: 'HEALTH' | 'METRICS'
+): Promise<Listener> {
   const open = new Set<ServerResponse>()
   let current = handler
   let isDraining = false
@@ -35,7 +41,7 @@ export async function listen(host: string, port: number, handler: RequestHandler
     })
     current(request, response)
   })
-  await listening(server, host, port)
+  await listening(server, host, port, setting)
   let closed: Promise<void> | undefined
 
   // Clients with keep-alive connections must open a new one for their next request.
@@ -65,27 +71,29 @@ export async function listen(host: string, port: number, handler: RequestHandler
   }
 }
 
-function listening(server: Server, host: string, port: number) {
+function listening(server: Server, host: string, port: number, setting?: string) {
   return new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, host, port)))
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(listenError(cause, host, port, setting ? `${setting}_PORT` : 'PORT'))
+    )
     server.listen(port, host, resolve)
   })
 }
 
-function listenError(cause: NodeJS.ErrnoException, host: string, port: number) {
+function listenError(cause: NodeJS.ErrnoException, host: string, port: number, name: string) {
   if (cause.code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is already in use. Stop the process that uses it, or set PORT to another port.`,
+      `Port ${port} is already in use. Stop the process that uses it, or set ${name} to another port.`,
       { cause }
     )
   }
   if (cause.code === 'EACCES') {
     return new StartError(
-      `Port ${port} requires privileges that this user does not have. Set PORT to a port above 1023.`,
+      `Port ${port} requires privileges that this user does not have. Set ${name} to a port above 1023.`,
       { cause }
     )
   }
-  return new StartError(`Cannot listen on ${host}:${port} (${cause.code}). Check HOST and PORT.`, {
+  return new StartError(`Cannot listen on ${host}:${port} (${cause.code}). Check HOST and ${name}.`, {
     cause
   })
 }

@@ -47,6 +47,7 @@ function concreteFirst<T>(paths: [string, T][]) {
 
 function authenticated(authentication: AuthenticationContext, operation: Operation) {
   return async (request: Request, response: Response, next: NextFunction) => {
+    response.locals.operation = operation.operationId
     response.locals.caller = await authenticate(authentication, operation, request, response)
     // HEAD is handled as GET. Node omits the body.
     if (request.method === 'HEAD') request.method = 'GET'

@@ -6,10 +6,11 @@ import { isOutage } from '../context/is-outage.js'
 import { emptyPdf } from '../pdf/appended-pages/empty-pdf.js'
 import { allWords } from '../pdf/appended-pages/words/all-words.js'
 import { PdfError } from '../pdf/interface/error.js'
-import type { SealRequest } from '../pdf/interface/requests.js'
+import type { SealLevel, SealRequest } from '../pdf/interface/requests.js'
 import { buildSealRequest } from '../sealing/build-seal-request.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { findDocumentByUuid } from '../stores/document-store.js'
+import type { SignerRow } from '../stores/signer-store.js'
 
 /**
  * Seals a document whose signers have all signed, and completes it.
@@ -25,6 +26,13 @@ import { findDocumentByUuid } from '../stores/document-store.js'
 export async function runSeal(context: Context, documentUuid: string): Promise<void> {
   const document = await findDocumentByUuid(context.sql, documentUuid)
   if (!document || !awaitsSeal(document)) return
+  const startedAt = performance.now()
+  const record = (level: SealLevel, outcome: 'sealed' | 'failed' | 'outage') =>
+    context.metrics.observe(
+      'signpost_seal_duration_seconds',
+      { level, outcome },
+      (performance.now() - startedAt) / 1000
+    )
   try {
     const request = await buildSealRequest(context, document)
     const sealed = await context.pdf.seal(request)
@@ -34,7 +42,9 @@ export async function runSeal(context: Context, documentUuid: string): Promise<v
     }
     const { sha256, level } = sealed
     await complete(context, document.id, { at: request.signedAt, level, sha256, certificateSha256: certificate.sha256 })
+    record(level, 'sealed')
   } catch (error) {
+    record(context.config.seal.level, isOutage(error) ? 'outage' : 'failed')
     await recordFailure(context, document.id, error)
     throw error
   }
@@ -49,10 +59,21 @@ function certificateAlone(request: SealRequest, sealedSha256: string): SealReque
 }
 
 async function complete(context: Context, uuid: string, sealed: Sealed) {
-  await context.sql.begin(async (tx) => {
+  const { clock, metrics } = context
+  const signers = await context.sql.begin(async (tx) => {
     const signed = await holdByUuid(tx, uuid)
-    if (signed) await commit(context, tx, signed, completeSealed(signed, sealed, context.clock.now()))
+    const transition = signed && completeSealed(signed, sealed, clock.now())
+    if (!transition) return undefined
+    await commit(context, tx, signed, transition)
+    return signed.signers
   })
+  if (!signers) return
+  metrics.observe('signpost_seal_wait_seconds', { level: sealed.level }, waitOf(signers, clock.now()))
+}
+
+function waitOf(signers: SignerRow[], now: Date) {
+  const lastSignedAt = Math.max(...signers.map(({ signed_at }) => signed_at?.getTime() ?? 0))
+  return (now.getTime() - lastSignedAt) / 1000
 }
 
 async function recordFailure(context: Context, uuid: string, error: unknown) {

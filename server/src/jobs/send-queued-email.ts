@@ -9,7 +9,7 @@ import { maxEmailFailures } from '../stores/queued-jobs.js'
  * again with the same identifier.
  */
 export async function sendQueuedEmail(context: Context, uuid: string): Promise<void> {
-  const { sql, clock, log } = context
+  const { sql, clock, log, metrics } = context
   const email = await findUnsentEmail(sql, uuid)
   if (!email) return
   try {
@@ -22,6 +22,7 @@ export async function sendQueuedEmail(context: Context, uuid: string): Promise<v
       now: clock.now()
     })
     if (!isGivenUp) throw err
+    metrics.count('signpost_emails_given_up_total', {})
     return log.error({ err, email: uuid, kind: email.request.kind }, 'gave up sending an e-mail')
   }
   await markSent(sql, uuid, clock.now())

@@ -4,6 +4,7 @@ import { uuidOfJob } from '../contract/ids.js'
 import { sendEmail } from '../letters/send-email.js'
 import { type TaskName, type TaskPayload, taskPayloads } from '../stores/job-payloads.js'
 import { wakeDelivery } from '../stores/wake-endpoints.js'
+import { timed } from '../telemetry/timed.js'
 import { expireDocument } from './expire-document.js'
 import { removeFiles } from './remove-files.js'
 import { removeOrphans } from './remove-orphans.js'
@@ -33,11 +34,19 @@ export function taskList(context: Context, names: TaskName[]): TaskList {
 
 function task<Name extends TaskName>(context: Context, name: Name): Task {
   return async (payload: unknown, { job }: JobHelpers) => {
-    try {
-      await runners[name](context, taskPayloads[name].parse(payload) as TaskPayload<Name>, job)
-    } catch (err) {
-      context.log.warn({ err, task: name, attempt: job.attempts, of: job.max_attempts }, 'job failed')
-      throw err
-    }
+    const { log, metrics } = context
+    metrics.observe('signpost_job_wait_seconds', { task: name }, secondsSince(job.run_at))
+    const run = () => runners[name](context, taskPayloads[name].parse(payload) as TaskPayload<Name>, job)
+    await timed(run, (seconds, error) => {
+      const outcome = error ? 'failed' : 'done'
+      metrics.observe('signpost_job_duration_seconds', { task: name, outcome }, seconds)
+      if (!error) return
+      log.warn({ err: error.thrown, task: name, attempt: job.attempts, of: job.max_attempts }, 'job failed')
+    })
   }
+}
+
+// By the clock of this process, which may be behind the one of the database.
+function secondsSince(date: Date) {
+  return Math.max(0, (Date.now() - date.getTime()) / 1000)
 }

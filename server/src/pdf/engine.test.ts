@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createPdfEngine, type PdfEngine, type PdfEngineOptions } from './engine.js'
+import { createPdfEngine, type PdfEngine, type PdfEngineOptions, type ProcessObserver } from './engine.js'
 import type { ToBeSigned } from './seal/seal-signer.js'
 import { buildChild } from './testing/build-child.js'
 import { onePagePdf, stream } from './testing/make-pdf.js'
@@ -147,9 +147,11 @@ describe('the PDF engine', () => {
       'hangs',
       "if (job.kind === 'prepare') for (;;); process.send({ type: 'done', result: {}, peakMb: 1 })"
     )
-    await using other = await start({ childEntry, timeLimitMs: 300 })
+    const { seen, observer } = recorder()
+    await using other = await start({ childEntry, timeLimitMs: 300, observer })
     await expect(other.prepare(onePagePdf())).rejects.toMatchObject({ code: 'PDF_TOO_LARGE' })
     await expect(other.verify(onePagePdf())).resolves.toEqual({})
+    expect(seen).toEqual(['lost: time', 'prepare: failed', 'verify: 1 MB'])
   })
 
   it('does not count the time that a child takes to start', async () => {
@@ -191,11 +193,23 @@ describe('the PDF engine', () => {
       'crashes',
       "if (job.kind === 'prepare') process.kill(process.pid, 'SIGSEGV'); process.send({ type: 'done', result: {}, peakMb: 1 })"
     )
-    await using other = await start({ childEntry })
+    const { seen, observer } = recorder()
+    await using other = await start({ childEntry, observer })
     const [crashed, fine] = await Promise.allSettled([other.prepare(onePagePdf()), other.verify(onePagePdf())])
     expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'PDF_PROCESSING_FAILED' } })
     expect(fine).toMatchObject({ status: 'fulfilled' })
+    expect(seen.toSorted()).toEqual(['lost: crash', 'prepare: failed', 'verify: 1 MB'])
   })
+
+  function recorder() {
+    const seen: string[] = []
+    const observer: ProcessObserver = {
+      poolChanged: () => {},
+      jobEnded: (kind, { peakMb }) => seen.push(`${kind}: ${peakMb === undefined ? 'failed' : `${peakMb} MB`}`),
+      processLost: (reason) => seen.push(`lost: ${reason}`)
+    }
+    return { seen, observer }
+  }
 
   const onLinux = it.skipIf(process.platform !== 'linux')
 
@@ -259,8 +273,10 @@ describe('the PDF engine', () => {
 
   onLinux('says that a file is too large for the memory (Linux only)', async () => {
     const childEntry = await scripted('piles up', 'const kept = []; for (;;) kept.push(new Array(1e6).fill(0.5))')
-    await using other = await start({ childEntry })
+    const { seen, observer } = recorder()
+    await using other = await start({ childEntry, observer })
     await expect(other.prepare(onePagePdf())).rejects.toMatchObject({ code: 'PDF_TOO_LARGE' })
+    expect(seen).toEqual(['lost: memory', 'prepare: failed'])
   })
 
   it('refuses a file above the size limit without starting anything', async () => {

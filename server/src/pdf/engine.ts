@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PdfError } from './interface/error.js'
 import { MAX_FILE_BYTES } from './interface/limits.js'
+import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
 import type { AuditSeal, PreparedPdf, SealedPdf, SealLevel, SealRequest, WorkOwner } from './interface/requests.js'
 import { ChildPool, type RunOptions } from './process/child-pool.js'
 import type { JobCost } from './process/child-process.js'
@@ -21,6 +22,7 @@ import { parseTimestampToken } from './verify/timestamp-token.js'
 import type { TrustedRoots } from './verify/trusted-roots.js'
 
 export { PdfError } from './interface/error.js'
+export type * from './interface/observer.js'
 export type * from './interface/requests.js'
 export type { SealSigner, SignatureAlgorithm, ToBeSigned } from './seal/seal-signer.js'
 export type { TimestampOptions } from './timestamp/timestamp-client.js'
@@ -71,6 +73,8 @@ export interface PdfEngineOptions {
   childEntry?: string | undefined
   /** Called with the cost of each job. */
   onCost?: ((cost: JobCost) => void) | undefined
+  /** Told about child processes, their queues and their jobs. */
+  observer?: ProcessObserver | undefined
 }
 
 /** Starts an engine. Children start with their first job; dispose the engine to end them. */
@@ -94,15 +98,18 @@ class ProcessPdfEngine implements PdfEngine {
   private readonly proofs = new ProofCache(() => this.collectProofs())
 
   constructor(private readonly options: PdfEngineOptions) {
-    const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = defaultChildEntry() } = options
+    const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = defaultChildEntry(), observer } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
     this.timestamps = options.timestamps && new TimestampClient(options.timestamps)
-    const child = { entry: childEntry, memoryLimitMb: memoryLimitMb + idleDataMb(), timeLimitMs }
-    this.intake = new ChildPool(child, { processes, ...ACCOUNT_LIMITS })
-    this.anonymous = new ChildPool(child, ANONYMOUS_LIMITS)
+    const onLost = observer && ((reason: ProcessEnd) => observer.processLost(reason))
+    const child = { entry: childEntry, memoryLimitMb: memoryLimitMb + idleDataMb(), timeLimitMs, onLost }
+    const watched = (name: PoolName) => observer && { name, observer }
+    this.intake = new ChildPool(child, { processes, ...ACCOUNT_LIMITS }, watched('intake'))
+    this.anonymous = new ChildPool(child, ANONYMOUS_LIMITS, watched('anonymous'))
     // Seals come from the job queue, which is already fair and bounded.
     const { POSITIVE_INFINITY: any } = Number
-    this.sealing = new ChildPool(child, { processes, waiting: any, waitingOfOwner: any, bytesOfOwner: any })
+    const unlimited = { processes, waiting: any, waitingOfOwner: any, bytesOfOwner: any }
+    this.sealing = new ChildPool(child, unlimited, watched('sealing'))
   }
 
   async prepare(original: Uint8Array, owner: WorkOwner = SERVICE): Promise<PreparedPdf> {

@@ -3,13 +3,16 @@ import type { Config } from '../config/config.js'
 import { ConfigError } from '../config/env.js'
 import { createPdfEngine, type PdfEngine, type SealSigner, type TimestampOptions } from '../pdf/engine.js'
 import { parseCertificates } from '../pdf/signing-certificate/signing-certificate.js'
+import type { Metrics } from '../telemetry/metrics.js'
+import { observeEngine } from './observe-engine.js'
 
 /** Creates the PDF engine with the configured sealing certificate, timestamp authorities and trusted roots. */
-export async function createSealEngine(config: Config, signer: SealSigner): Promise<PdfEngine> {
+export async function createSealEngine(config: Config, signer: SealSigner, metrics: Metrics): Promise<PdfEngine> {
   return createPdfEngine({
     signer,
     timestamps: await timestampOptions(config.seal),
-    trustedRoots: await readRoots('TRUSTED_ROOTS', config.seal.trustedRoots)
+    trustedRoots: await readRoots('TRUSTED_ROOTS', config.seal.trustedRoots),
+    observer: metrics.isOn ? observeEngine(metrics) : undefined
   })
 }
 

@@ -29,6 +29,16 @@ export async function isAnyWorkerAlive(sql: Sql, workerIds?: ReadonlySet<string>
   return alive !== undefined
 }
 
+/** How many workers have sent a heartbeat within the last minute. */
+export async function countLiveWorkers(sql: Sql): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*)::int as count
+    from worker_heartbeats
+    where seen_at > now() - interval '1 minute'
+  `
+  return count
+}
+
 /** Releases the jobs of dead workers to other workers. A crash does not count as an attempt of the job. */
 export async function releaseJobsOfDeadWorkers(sql: Sql): Promise<void> {
   await sql`delete from worker_heartbeats where seen_at < now() - interval '1 minute'`

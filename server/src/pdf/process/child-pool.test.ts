@@ -36,7 +36,12 @@ class Observed implements AsyncDisposable {
 
   constructor(limits: Partial<PoolLimits> = {}, now = () => 0) {
     const defaults = { processes: 1, waiting: 100, waitingOfOwner: 10, bytesOfOwner: 100 }
-    this.pool = new ChildPool({ entry, memoryLimitMb: 1000, timeLimitMs: 60_000 }, { ...defaults, ...limits }, now)
+    this.pool = new ChildPool(
+      { entry, memoryLimitMb: 1000, timeLimitMs: 60_000 },
+      { ...defaults, ...limits },
+      undefined,
+      now
+    )
   }
 
   /** A job named `a1` is the owner a's. */

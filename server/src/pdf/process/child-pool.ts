@@ -1,4 +1,5 @@
 import { PdfError } from '../interface/error.js'
+import type { PoolName, ProcessObserver } from '../interface/observer.js'
 import { type ChildOptions, type JobCost, PdfChildProcess } from './child-process.js'
 import { FairQueue } from './fair-queue.js'
 import type { Job, JobResults, ParentCalls } from './messages.js'
@@ -28,6 +29,12 @@ export interface PoolLimits {
   bytesOfOwner: number
 }
 
+/** Who watches a pool, and by which name. */
+export interface PoolObserver {
+  name: PoolName
+  observer: ProcessObserver
+}
+
 /** The owner of a job, and a callback for its cost. */
 export interface RunOptions {
   owner: string
@@ -52,8 +59,11 @@ export class ChildPool implements AsyncDisposable {
   constructor(
     private readonly options: ChildOptions,
     private readonly limits: PoolLimits,
+    private readonly watched?: PoolObserver | undefined,
     private readonly now: () => number = () => performance.now()
-  ) {}
+  ) {
+    this.tell()
+  }
 
   /** Runs a job when a process is free and it is its owner's turn. */
   run<Kind extends Job['kind']>(
@@ -67,14 +77,16 @@ export class ChildPool implements AsyncDisposable {
     return new Promise((resolve, reject) => {
       const start = (child: PdfChildProcess) => {
         const startedAt = this.now()
-        child
-          .run<Kind>(job, calls)
+        const running = child.run<Kind>(job, calls)
+        if (this.watched) this.watch(running, job.kind, child, startedAt)
+        running
           .finally(() => onCost?.(child.cost))
           .finally(() => this.release(child, owner, this.now() - startedAt))
           .then(resolve, reject)
       }
       this.queue.push(owner, { bytes, start, reject })
       this.next()
+      this.tell()
     })
   }
 
@@ -83,6 +95,19 @@ export class ChildPool implements AsyncDisposable {
     for (let next = this.queue.take(); next; next = this.queue.take()) next.item.reject(closed())
     for (const child of this.jobs.keys()) child.kill()
     this.jobs.clear()
+    this.tell()
+  }
+
+  private watch(running: Promise<unknown>, kind: Job['kind'], child: PdfChildProcess, startedAt: number): void {
+    const seconds = () => (this.now() - startedAt) / 1000
+    running.then(
+      () => this.watched?.observer.jobEnded(kind, { seconds: seconds(), peakMb: child.cost.peakMb }),
+      () => this.watched?.observer.jobEnded(kind, { seconds: seconds() })
+    )
+  }
+
+  private tell(): void {
+    this.watched?.observer.poolChanged(this.watched.name, { processes: this.jobs.size, waiting: this.queue.size })
   }
 
   private hasRoomFor(owner: string, bytes: number): boolean {
@@ -141,6 +166,7 @@ export class ChildPool implements AsyncDisposable {
     if (child.isAlive) this.jobs.set(child, done)
     else this.replace(child)
     this.next()
+    this.tell()
   }
 
   private noteEnd(owner: string, ms: number): void {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import os from 'node:os'
 import { PdfError } from '../interface/error.js'
+import type { ProcessEnd } from '../interface/observer.js'
 import type { FromChild, Job, JobResults, ParentCalls, ToChild } from './messages.js'
 
 /** How a child process is started, and its limits. */
@@ -12,6 +13,8 @@ export interface ChildOptions {
   memoryLimitMb: number
   /** Time limit for a job, restarted after each call to the parent. A child that exceeds it is killed. */
   timeLimitMs: number
+  /** Called when a child ends although it should not. */
+  onLost?: ((reason: ProcessEnd) => void) | undefined
 }
 
 /** Time limit for starting, which on a busy machine can take longer than a job. */
@@ -54,6 +57,7 @@ export class PdfChildProcess {
     this.process.on('message', (message) => this.receive(message as FromChild))
     this.process.on('exit', (_code, signal) => {
       this.watch?.end('ended\n')
+      if (this.isAlive) this.options.onLost?.(reasonOf(signal))
       this.end(endOf(signal))
     })
     this.process.on('error', (cause) => this.end(unavailable('no process could be started for it', cause)))
@@ -127,6 +131,7 @@ export class PdfChildProcess {
       ? new PdfError('PDF_TOO_LARGE', 'the file takes longer to process than is allowed')
       : unavailable('its process did not start in time')
     this.settle()?.reject(error)
+    this.options.onLost?.('time')
     this.kill()
   }
 
@@ -148,10 +153,15 @@ export class PdfChildProcess {
   }
 }
 
+function reasonOf(signal: NodeJS.Signals | null): ProcessEnd {
+  if (signal && OUT_OF_MEMORY.has(signal)) return 'memory'
+  return signal && ENDED_BY_OTHERS.has(signal) ? 'outside' : 'crash'
+}
+
 function endOf(signal: NodeJS.Signals | null): PdfError {
-  if (signal && OUT_OF_MEMORY.has(signal))
-    return new PdfError('PDF_TOO_LARGE', 'the file needs more memory than is allowed')
-  if (signal && ENDED_BY_OTHERS.has(signal)) return unavailable(`its process was ended (${signal})`)
+  const reason = reasonOf(signal)
+  if (reason === 'memory') return new PdfError('PDF_TOO_LARGE', 'the file needs more memory than is allowed')
+  if (reason === 'outside') return unavailable(`its process was ended (${signal})`)
   return new PdfError('PDF_PROCESSING_FAILED', `the file could not be processed: its process ended (${signal})`)
 }
 

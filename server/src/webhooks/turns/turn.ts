@@ -1,4 +1,5 @@
 import type { Agent } from 'node:http'
+import type { Outcome } from '@signpost/spec/rules'
 import type { Context } from '../../context/context.js'
 import { publicId } from '../../contract/ids.js'
 import type { EndpointRow } from '../../stores/endpoint-store.js'
@@ -134,17 +135,26 @@ export class Turn {
     this.inProgress.set(delivery.id, made)
   }
 
-  private async make({ id, event_type, event_body }: DueDelivery) {
-    const startedAt = this.context.clock.now()
+  private async make({ id, event_type, event_body, next_attempt_at }: DueDelivery) {
+    const { clock, metrics } = this.context
+    const startedAt = clock.now()
+    metrics.observe('signpost_delivery_lag_seconds', {}, (startedAt.getTime() - next_attempt_at.getTime()) / 1000)
     const parcel = { deliveryId: publicId('dlv', id), eventType: event_type, body: event_body }
     this.posting += 1
     const outcome = await attempt(this.context, this.endpoint, parcel, this.agent).finally(() => {
       this.posting -= 1
     })
+    metrics.observe('signpost_delivery_duration_seconds', { outcome: nameOf(outcome) }, outcome.durationMs / 1000)
     this.options.onAnswer()
     this.standing = outcome.delivered ? 'proven' : 'failing'
     if (outcome.timedOut) this.isStopped = true
     this.changed.notify()
     this.renew(await this.recorder.record({ deliveryUuid: id, startedAt, outcome }))
   }
+}
+
+function nameOf({ delivered, statusCode, timedOut }: Outcome) {
+  if (delivered) return 'delivered'
+  if (timedOut) return 'timed_out'
+  return statusCode === null ? 'unreachable' : 'rejected'
 }

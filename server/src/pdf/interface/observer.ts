@@ -1,0 +1,16 @@
+/** The pools of child processes: for uploads and verification by accounts, for anonymous verification, and for seals. */
+export type PoolName = 'intake' | 'anonymous' | 'sealing'
+
+/** Why a child process ended although it should not: its file, or something outside. */
+export type ProcessEnd = 'time' | 'memory' | 'crash' | 'outside'
+
+/** Told about the child processes of an engine. */
+export interface ProcessObserver {
+  poolChanged(pool: PoolName, size: { processes: number; waiting: number }): void
+  /** `peakMb` is the largest memory of the process so far; undefined if the job failed. */
+  jobEnded(
+    kind: 'prepare' | 'seal' | 'verify' | 'read-audit-seal',
+    ended: { seconds: number; peakMb?: number | undefined }
+  ): void
+  processLost(reason: ProcessEnd): void
+}
