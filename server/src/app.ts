@@ -1,5 +1,6 @@
 import express, { type Express, Router } from 'express'
 import { operations } from '../generated/operations.js'
+import { createAccessLog } from './common/log.js'
 import type { Context } from './context/context.js'
 import type { OperationId } from './contract/contract.js'
 import type { AnyHandler } from './http/answer.js'
@@ -39,7 +40,8 @@ export function createApp(context: Context, options: AppOptions): Express {
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
   const everyHeaders = securityHeaders(config)
-  if (context.metrics.isOn) app.use(observeRequests(context))
+  const accessLog = config.accessLog ? createAccessLog() : undefined
+  if (context.metrics.isOn || accessLog) app.use(observeRequests(context, accessLog))
   app.use(requestId, (_request, response, next) => {
     response.set(everyHeaders)
     next()

@@ -11,6 +11,8 @@ export interface ServiceProcess extends AsyncDisposable {
   /** The URL of its API. */
   url: string
   child: ChildProcess
+  /** What it has written to standard output and standard error. */
+  output(): string
   /** Ends it like a crash. */
   kill(): Promise<void>
 }
@@ -19,13 +21,17 @@ export interface ServiceProcess extends AsyncDisposable {
 export async function startProcess(
   world: World,
   part: 'api' | 'worker',
-  main: string = builtMain
+  main: string = builtMain,
+  settings: Record<string, string> = {}
 ): Promise<ServiceProcess> {
-  const child = spawn('node', [main, part], { env: environment(world), stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...environment(world), ...settings }
+  const child = spawn('node', [main, part], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  child.stdout!.on('data', (text) => {
-    output += text
-  })
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on('data', (text) => {
+      output += text
+    })
+  }
   const started = /running at (\S+)|workers are running/
   const exited = once(child, 'exit')
   const [, url = ''] = await vi.waitFor(
@@ -40,7 +46,7 @@ export async function startProcess(
     child.kill('SIGKILL')
     await exited
   }
-  return { url, child, kill, [Symbol.asyncDispose]: kill }
+  return { url, child, output: () => output, kill, [Symbol.asyncDispose]: kill }
 }
 
 function environment({ context: { config } }: World) {

@@ -40,6 +40,8 @@ export interface Config {
   rateLimits: boolean
   trustProxy: number
   logLevel: string
+  /** Whether each request is logged. */
+  accessLog: boolean
 }
 
 /** Reads the configuration from the environment. Throws a ConfigError with one line per problem. */
@@ -77,7 +79,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       : { kind: 'captured', from: env.MAIL_FROM },
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY,
-    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn')
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    accessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : production
   }
 }
 

@@ -100,6 +100,9 @@ export const variables = {
     .max(10)
     .default(0)
     .describe('Number of reverse proxies in front of the service.'),
+  ACCESS_LOG: onOff
+    .optional()
+    .describe('Whether each request is logged to standard output: on in production, off in development.'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional().describe('Minimum level of log lines.')
 }
 

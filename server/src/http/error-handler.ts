@@ -12,7 +12,10 @@ export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
     const error = errorOf(thrown)
     response.locals.errorCode = error.code
     if (error.status >= 500) {
-      log.error({ err: thrown, request_id: response.locals.requestId, url: request.path }, 'request failed')
+      const { requestId, operation } = response.locals
+      // Not the path, which may contain a file name.
+      const where = operation ? { operation } : { route: request.route?.path }
+      log.error({ err: thrown, request_id: requestId, ...where }, 'request failed')
     }
     if (response.headersSent) return response.destroy()
     response.set(error.headers)

@@ -1,20 +1,44 @@
 import type { NextFunction, Request, Response } from 'express'
+import type { Logger } from 'pino'
 import type { Context } from '../context/context.js'
+import { publicId } from '../contract/ids.js'
+import type { Caller } from '../operations/call.js'
 
 /** The status that proxies log for a request whose client left before the response. */
 const clientLeft = 499
 
-/** Records each request once it has ended. */
-export function observeRequests({ metrics }: Pick<Context, 'metrics'>) {
-  return (_request: Request, response: Response, next: NextFunction) => {
+/** Records and logs each request once it has ended. */
+export function observeRequests({ metrics }: Pick<Context, 'metrics'>, accessLog: Logger | undefined) {
+  return (request: Request, response: Response, next: NextFunction) => {
     const startedAt = performance.now()
     response.once('close', () => {
       const { operation = 'other', errorCode } = response.locals
-      const status = String(response.headersSent ? response.statusCode : clientLeft)
-      const seconds = (performance.now() - startedAt) / 1000
-      metrics.observe('signpost_http_request_duration_seconds', { operation, status }, seconds)
+      const status = response.headersSent ? response.statusCode : clientLeft
+      const milliseconds = performance.now() - startedAt
+      const labels = { operation, status: String(status) }
+      metrics.observe('signpost_http_request_duration_seconds', labels, milliseconds / 1000)
       if (errorCode === 'RATE_LIMIT_EXCEEDED') metrics.count('signpost_rate_limit_refusals_total', { operation })
+      accessLog?.info(describe(request, response, status, milliseconds), 'request')
     })
     next()
   }
+}
+
+// A list of what is logged. Paths and headers are not: they contain file names, signatures of URLs and keys.
+function describe(request: Request, response: Response, status: number, milliseconds: number) {
+  const { requestId, operation, errorCode, caller } = response.locals
+  return {
+    request_id: requestId,
+    method: request.method,
+    ...(operation ? { operation } : { route: request.route?.path }),
+    status,
+    ...(errorCode ? { error: errorCode } : {}),
+    duration_ms: Math.round(milliseconds * 10) / 10,
+    ...(caller ? describeCaller(caller) : {})
+  }
+}
+
+function describeCaller(caller: Caller) {
+  if ('signerId' in caller) return { signer: caller.signerId, document: caller.documentId }
+  return { account: publicId('acc', caller.account.id), mode: caller.mode, key: publicId('key', caller.keyId) }
 }
