@@ -3,7 +3,17 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
 // One command of each Debian package.
-const tools = { 'poppler-utils': 'pdftotext', qpdf: 'qpdf', 'mupdf-tools': 'mutool', openssl: 'openssl' }
+const tools = {
+  'poppler-utils': 'pdftotext',
+  qpdf: 'qpdf',
+  'mupdf-tools': 'mutool',
+  openssl: 'openssl',
+  swift: 'swift-ring-builder',
+  'swift-proxy': 'swift-proxy-server',
+  'swift-account': 'swift-account-server',
+  'swift-container': 'swift-container-server',
+  'swift-object': 'swift-object-server'
+}
 
 /** Installs the tools that some tests use, if that is possible without asking. Otherwise prints a warning. */
 export function installSystemTools() {

@@ -105,7 +105,9 @@ export async function createWorld({
   const config = loadConfig({ ...settings, ...env })
   const plain = loadConfig(settings)
   // The template's library, which a start would make anew: 40 files, each flushed to the disk.
-  if (!given.database) await cp(inject('filesDir'), config.filesDir, { recursive: true })
+  if (!given.database && config.storage.kind === 'disk') {
+    await cp(inject('filesDir'), config.storage.folder, { recursive: true })
+  }
   const service = await start(config, {
     parts,
     overrides: {

@@ -10,7 +10,7 @@ import { observeMailer } from './mail/observe-mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
 import { createSealEngine } from './sealing/create-seal-engine.js'
 import { loadSealSigner } from './sealing/load-seal-signer.js'
-import { createDiskStorage } from './storage/disk-storage.js'
+import { createStorage } from './storage/create-storage.js'
 import { observeStorage } from './storage/observe-storage.js'
 import { captureEmail } from './stores/captured-email-store.js'
 
@@ -21,7 +21,7 @@ export async function createContext(
   overrides: Partial<Context> = {}
 ): Promise<Context & AsyncDisposable> {
   const clock = overrides.clock ?? systemClock
-  const { mail, filesDir } = config
+  const { mail } = config
   const signer = await loadSealSigner(config)
   const capture = (email: Email) => captureEmail(sql, email, clock.now())
   const own = overrides.pdf ? undefined : await createSealEngine(config, signer, metrics)
@@ -32,7 +32,7 @@ export async function createContext(
     clock,
     sql,
     locks,
-    storage: observeStorage(createDiskStorage(filesDir), metrics),
+    storage: observeStorage(await createStorage(config.storage), metrics),
     auditKeys: createAuditKeys(config),
     mailer: observeMailer(mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : { send: capture }, metrics),
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given

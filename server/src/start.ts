@@ -20,6 +20,7 @@ import { openDatabase } from './postgres/database.js'
 import { observeConnection } from './postgres/observe-connection.js'
 import { outageLog } from './postgres/outage-log.js'
 import { untilDatabaseIsThere } from './postgres/until-database-is-there.js'
+import { untilStorageIsThere } from './storage/until-storage-is-there.js'
 import { moveForeignEvents } from './stores/event-list-store.js'
 import { releaseAllJobs } from './stores/worker-store.js'
 import { type Metrics, noMetrics } from './telemetry/metrics.js'
@@ -76,7 +77,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const database = observeConnection(started.use(await openDatabase(settled, { durable, log, ...outages })), metrics)
   const context = started.use(await createContext(settled, { ...database, metrics }, overrides))
   await untilDatabaseIsThere(outages, async () => {
-    await importLibrary(context)
+    await untilStorageIsThere({ log, signal }, () => importLibrary(context))
     await moveForeignEvents(context.sql)
     await noteKeyedHashes(context.sql, context.auditKeys, context.clock)
     if (database.exclusive) await releaseAllJobs(database.sql)

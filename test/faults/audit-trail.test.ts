@@ -8,6 +8,7 @@ import { start, verifyTrail } from '@signpost/server'
 import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
+import { filesFolder } from '../support/files-folder.js'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { rewriteHead, rewriteTrail } from '../support/rewrite-trail.js'
 import { uuidOf } from '../support/uuid-of.js'
@@ -144,10 +145,10 @@ describe('the sealed PDF', () => {
     await using world = await createWorld({ env: { SIGNPOST_SECRET: secret } })
     const { id, seal } = await completed(world)
     const { seal: other } = await completed(world)
-    const file = path.join(world.context.config.filesDir, 'documents', uuidOf(id), `${seal.sha256}.pdf`)
+    const file = filesFolder(world.context.config, 'documents', uuidOf(id), `${seal.sha256}.pdf`)
     const bytes = await readFile(file)
     const { id: twin } = (await world.api.get('/documents')).body.data[0]
-    const otherFile = path.join(world.context.config.filesDir, 'documents', uuidOf(twin), `${other.sha256}.pdf`)
+    const otherFile = filesFolder(world.context.config, 'documents', uuidOf(twin), `${other.sha256}.pdf`)
     await writeFile(file, await readFile(otherFile))
     expect((await verify(world, id)).problem).toBe('The sealed file is not the file that was sealed.')
     await writeFile(file, bytes)

@@ -154,7 +154,12 @@ test('a full disk is 503, shows in readiness, and loses nothing', async (context
   if (!disk.mounted) return context.skip('only root may mount a file system')
   await using world = await createWorld()
   await using service = await start(
-    { ...world.context.config, port: 0, siteUrl: 'http://localhost:0', filesDir: disk.folder },
+    {
+      ...world.context.config,
+      port: 0,
+      siteUrl: 'http://localhost:0',
+      storage: { kind: 'disk', folder: disk.folder }
+    },
     { overrides: { clock: world.clock } }
   )
   const small = { url: service.url, api: createApi(service.url, world.account.live_key) }

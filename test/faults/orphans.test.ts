@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { filesFolder } from '../support/files-folder.js'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { makePdf } from '../support/pdfs.js'
 import { uuidOf } from '../support/uuid-of.js'
@@ -65,9 +65,9 @@ test('files without a record are removed after a day, and all other files are ke
     `uploads/${randomUUID()}.pdf`
   ]
   for (const key of orphans) await context.storage.put(key, bytes)
-  const partial = path.join(context.config.filesDir, 'documents', uuidOf(draft.id), `${digest('c')}.pdf.0123.partial`)
+  const partial = filesFolder(context.config, 'documents', uuidOf(draft.id), `${digest('c')}.pdf.0123.partial`)
   await writeFile(partial, bytes)
-  const foreign = path.join(context.config.filesDir, 'documents', 'README')
+  const foreign = filesFolder(context.config, 'documents', 'README')
   await writeFile(foreign, bytes)
 
   world.clock.advance(23 * hour)
@@ -78,10 +78,10 @@ test('files without a record are removed after a day, and all other files are ke
   const fresh = `documents/${randomUUID()}/${digest('d')}.pdf`
   await context.storage.put(fresh, bytes)
   const now = world.clock.now()
-  await utimes(path.join(context.config.filesDir, fresh), now, now)
+  await utimes(filesFolder(context.config, fresh), now, now)
   await world.sweep()
   expect(await filesOf(world)).toEqual([...kept, fresh, 'documents/README'].sort())
-  const folders = await readdir(path.join(context.config.filesDir, 'documents'))
+  const folders = await readdir(filesFolder(context.config, 'documents'))
   expect(folders).not.toContain(orphans[0]!.split('/')[1])
 
   expect((await api.get(`/documents/${draft.id}/download?part=original`)).status).toBe(200)
@@ -99,7 +99,7 @@ test('a file that is stored again while it is looked for is kept', async () => {
   context.storage.list = async function* (prefix) {
     yield* list(prefix)
     const now = world.clock.now()
-    if (prefix === 'documents') await utimes(path.join(context.config.filesDir, key), now, now)
+    if (prefix === 'documents') await utimes(filesFolder(context.config, key), now, now)
   }
   await world.sweep()
   context.storage.list = list

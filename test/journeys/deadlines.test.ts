@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { start } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { filesFolder } from '../support/files-folder.js'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { createWorld, type World } from '../world.js'
 
@@ -124,7 +124,7 @@ describe('a draft in the trash', () => {
   const files = async (id: string) => {
     const [row] = await world.sql`select files_id from documents order by created_at desc, id desc limit 1`
     expect((await world.api.get(`/documents/${id}`)).status).toBe(200)
-    const folder = path.join(world.context.config.filesDir, 'documents', row!.files_id)
+    const folder = filesFolder(world.context.config, 'documents', row!.files_id)
     return () => readdir(folder).catch(() => [])
   }
 

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bringUpToDate } from './bring-up-to-date.js'
+import { filesFolder } from './files-folder.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +28,7 @@ export default async function setUp(project: TestProject) {
   await service[Symbol.asyncDispose]()
   project.provide('postgresUrl', postgres.url)
   project.provide('dataDir', dataDir)
-  project.provide('filesDir', config.filesDir)
+  project.provide('filesDir', filesFolder(config))
   return async () => {
     await postgres[Symbol.asyncDispose]()
     await rm(dataDir, { recursive: true, force: true })

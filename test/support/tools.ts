@@ -5,7 +5,12 @@ export const tools = {
   pdfsig: { program: 'pdfsig', package: 'poppler-utils' },
   pdftotext: { program: 'pdftotext', package: 'poppler-utils' },
   openssl: { program: 'openssl', package: 'openssl' },
-  qpdf: { program: 'qpdf', package: 'qpdf' }
+  qpdf: { program: 'qpdf', package: 'qpdf' },
+  swift: { program: 'swift-ring-builder', package: 'swift' },
+  swiftProxy: { program: 'swift-proxy-server', package: 'swift-proxy' },
+  swiftAccount: { program: 'swift-account-server', package: 'swift-account' },
+  swiftContainer: { program: 'swift-container-server', package: 'swift-container' },
+  swiftObject: { program: 'swift-object-server', package: 'swift-object' }
 }
 
 type Tool = (typeof tools)[keyof typeof tools]

@@ -6,6 +6,7 @@ import { variables } from '../config/env.js'
 import { readDatabase } from '../postgres/database.js'
 import { findAppliedMigrations } from '../postgres/migration-state.js'
 import { serverVersion } from '../postgres/server-version.js'
+import { probeStorage } from '../storage/probe-storage.js'
 import { print } from './print.js'
 
 interface Check {
@@ -40,6 +41,7 @@ async function examine(): Promise<Check[]> {
   return [
     { name: 'settings', ok: true, detail: `${config.production ? 'production' : 'development'}, at ${config.siteUrl}` },
     await check('data folder', () => checkFolder(config)),
+    await check('storage', () => checkStorage(config)),
     await check('database', () => checkDatabase(config)),
     await check('certificate', () => checkCertificate(config)),
     await check('timestamps', () => checkTimestamps(config)),
@@ -59,6 +61,13 @@ async function checkFolder({ dataDir }: Config) {
   await mkdir(dataDir, { recursive: true })
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   return dataDir
+}
+
+async function checkStorage({ storage }: Config) {
+  const { createStorage } = await import('../storage/create-storage.js')
+  await probeStorage(await createStorage(storage))
+  const place = storage.kind === 'disk' ? storage.folder : `s3://${storage.bucket}/${storage.prefix}`
+  return `files can be written, read and removed in ${place}`
 }
 
 async function checkDatabase(config: Config) {

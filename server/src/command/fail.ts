@@ -4,9 +4,10 @@ import { ConfigError } from '../config/env.js'
 import { DatabaseError } from '../postgres/database.js'
 import { MigrationError } from '../postgres/migration-error.js'
 import { PostgresStartError } from '../postgres/postgres-start-error.js'
+import { StorageError } from '../storage/storage-error.js'
 import { UsageError } from './usage-error.js'
 
-const forUsers = [ConfigError, DatabaseError, PostgresStartError, MigrationError, StartError, UsageError]
+const forUsers = [ConfigError, DatabaseError, PostgresStartError, MigrationError, StartError, StorageError, UsageError]
 
 /** Exits with code 2 after a usage error, otherwise with 1. Errors that the user can fix are printed without a stack. */
 export function fail(error: unknown): never {

@@ -9,6 +9,7 @@ import { listenCommand } from './listen.js'
 import { mcpCommand } from './mcp.js'
 import { migrateCommand } from './migrate.js'
 import { runUntilStopped } from './run.js'
+import { storageCommand } from './storage.js'
 import { webhooksCommand } from './webhooks.js'
 
 // Commands import what takes long to load once they need it: a wrong option is refused at once.
@@ -33,6 +34,7 @@ program.addCommand(accountsCommand())
 program.addCommand(keysCommand())
 program.addCommand(formsCommand())
 program.addCommand(auditCommand())
+program.addCommand(storageCommand())
 program.addCommand(webhooksCommand())
 program.addCommand(listenCommand())
 program.addCommand(mcpCommand())

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { SealLevel } from '../pdf/interface/requests.js'
+import type { StorageSettings } from '../storage/storage-url.js'
 import { readDevelopmentSecret } from './development-secret.js'
 import { ConfigError, type Env, readEnv } from './env.js'
 
@@ -18,7 +19,7 @@ export interface Config {
   siteUrl: string
   database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string }
   dataDir: string
-  filesDir: string
+  storage: StorageSettings
   /** Signs tokens and presigned URLs. Keys derived from it authenticate the audit trail. */
   secret: string
   /** Earlier secrets. Audit entries written with them are still verified. */
@@ -65,7 +66,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       ? { kind: 'external', url: env.DATABASE_URL }
       : { kind: 'embedded', folder: path.join(dataDir, 'postgres') },
     dataDir,
-    filesDir: path.join(dataDir, 'files'),
+    storage: env.STORAGE_URL ?? { kind: 'disk', folder: path.join(dataDir, 'files') },
     secret: env.SIGNPOST_SECRET ?? readDevelopmentSecret(dataDir),
     formerSecrets: env.SIGNPOST_FORMER_SECRETS ?? [],
     certificate: certificateOf(env, dataDir),

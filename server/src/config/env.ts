@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseStorageUrl, type StorageSettings } from '../storage/storage-url.js'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const onOff = z.enum(['on', 'off'])
@@ -41,6 +42,11 @@ export const variables = {
     .min(1)
     .default('.data')
     .describe('Folder of the embedded database, files and development secrets.'),
+  STORAGE_URL: z
+    .string()
+    .transform(storageOrIssue)
+    .optional()
+    .describe('Where files are stored: s3://bucket/prefix?region=…, or file:///folder instead of the data folder.'),
   SIGNPOST_SECRET: z.string().min(32).optional().describe('At least 32 random characters. Signs links and tokens.'),
   SIGNPOST_FORMER_SECRETS: z
     .string()
@@ -104,6 +110,15 @@ export const variables = {
     .optional()
     .describe('Whether each request is logged to standard output: on in production, off in development.'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional().describe('Minimum level of log lines.')
+}
+
+function storageOrIssue(url: string, context: z.RefinementCtx): StorageSettings {
+  try {
+    return parseStorageUrl(url)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
 }
 
 const schema = z.object(variables)

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { uuidOrNull } from '../contract/ids.js'
 import { uploadFileKey } from '../storage/document-files.js'
-import { getStored } from '../storage/storage.js'
+import { missingFile } from '../storage/storage.js'
 import type { Owner } from '../stores/document-store.js'
 import { findUpload, markUploadUsed, type UploadRow } from '../stores/upload-store.js'
 import { decodeBase64 } from './decode-base64.js'
@@ -38,22 +38,26 @@ export async function readSource(
 
 async function readUpload({ sql, clock, storage }: Context, owner: Owner, key: string): Promise<Source> {
   const uuid = uuidOrNull('upl', key)
-  const upload = uuid ? await findUpload(sql, uuid) : undefined
-  assertUpload(upload, owner, clock.now())
-  // biome-ignore lint/style/noNonNullAssertion: there is no upload without an identifier
-  return { bytes: await getStored(storage, uploadFileKey(uuid!)), uploadUuid: uuid }
+  const upload = assertUpload(uuid ? await findUpload(sql, uuid) : undefined, owner)
+  const fileKey = uploadFileKey(upload.id)
+  const bytes = await storage.get(fileKey)
+  if (bytes) return { bytes, uploadUuid: uuid }
+  throw upload.filled_at ? missingFile(fileKey) : emptyUpload(upload, clock.now())
 }
 
-function assertUpload(upload: UploadRow | undefined, owner: Owner, now: Date) {
+function assertUpload(upload: UploadRow | undefined, owner: Owner): UploadRow {
   if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', 'upload_key', 'does not exist')
   if (upload.account_id !== owner.accountId || upload.mode !== owner.mode) {
     throw invalid('UPLOAD_KEY_FOREIGN', 'upload_key', 'belongs to another account or mode')
   }
   if (upload.used_at) throw usedUpload()
-  if (!upload.filled_at && upload.expires_at <= now) {
-    throw invalid('UPLOAD_KEY_EXPIRED', 'upload_key', 'has expired without an uploaded file')
-  }
-  if (!upload.filled_at) throw invalid('UPLOAD_KEY_EMPTY', 'upload_key', 'has no uploaded file yet')
+  return upload
+}
+
+function emptyUpload({ expires_at }: UploadRow, now: Date) {
+  return expires_at <= now
+    ? invalid('UPLOAD_KEY_EXPIRED', 'upload_key', 'has expired without an uploaded file')
+    : invalid('UPLOAD_KEY_EMPTY', 'upload_key', 'has no uploaded file yet')
 }
 
 /** Marks the upload as used, once. */

@@ -80,8 +80,9 @@ async function importForm(context: Context, folder: string, slug: string): Promi
 
 // The database may have been moved without its files.
 async function hasFiles({ storage }: Context, { files_id, sha256, working_sha256 }: FormRow) {
-  const files = [sha256, working_sha256].map((digest) => storage.get(documentFileKey(files_id, digest)))
-  return (await Promise.all(files)).every((file) => file !== null)
+  const found = new Set<string>()
+  for await (const { key } of storage.list(`documents/${files_id}`)) found.add(key)
+  return [sha256, working_sha256].every((digest) => found.has(documentFileKey(files_id, digest)))
 }
 
 function parse(slug: string, json: string) {

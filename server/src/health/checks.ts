@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from '../context/context.js'
 import { migrationsFolder } from '../postgres/database.js'
 import { readMigrations } from '../postgres/migration-files.js'
 import { findAppliedMigrations } from '../postgres/migration-state.js'
 import { serverVersion } from '../postgres/server-version.js'
+import { probeStorage } from '../storage/probe-storage.js'
 import { isAnyWorkerAlive } from '../stores/worker-store.js'
 import { checkCertificate } from './check-certificate.js'
 import type { HealthCheck } from './report.js'
 
 export type Check = () => Promise<HealthCheck>
-
-// A full file system may still accept smaller files.
-const probe = Buffer.alloc(64 * 1024)
 
 /** The checks that must pass for this process to serve requests. A check that throws counts as failed. */
 export function readinessChecks(context: Context, workerIds?: ReadonlySet<string>): Record<string, Check> {
@@ -40,12 +37,7 @@ async function checkMigrations({ sql }: Context): Promise<HealthCheck> {
 }
 
 async function checkStorage({ storage }: Context): Promise<HealthCheck> {
-  const key = `probes/${randomUUID()}`
-  try {
-    await storage.put(key, probe)
-  } finally {
-    await storage.removeAll(key)
-  }
+  await probeStorage(storage)
   return pass('is writable')
 }
 

@@ -6,6 +6,7 @@ import { uuidOf, uuidOrNull } from '../contract/ids.js'
 import { FileAnswer } from '../operations/call.js'
 import { documentFileKey, uploadFileKey } from '../storage/document-files.js'
 import { isPresigned } from '../storage/presign.js'
+import { findStored } from '../storage/storage.js'
 import { findUpload, markUploadFilled } from '../stores/upload-store.js'
 import { rejectMethod } from './fallbacks.js'
 import { readDeclaredPdf } from './read-pdf-body.js'
@@ -52,7 +53,7 @@ async function storeUpload({ sql, clock, storage }: Context, request: Request, r
 async function sendFile({ storage }: Context, request: Request, response: Response) {
   const { id = '', sha256 = '', name = '' } = request.params as Record<string, string>
   const uuid = uuidOrNull('doc', id)
-  const bytes = uuid && /^[0-9a-f]{64}$/.test(sha256) ? await storage.get(documentFileKey(uuid, sha256)) : null
+  const bytes = uuid && /^[0-9a-f]{64}$/.test(sha256) ? await findStored(storage, documentFileKey(uuid, sha256)) : null
   if (!bytes) throw notFound(id)
   sendPdf(response, new FileAnswer(bytes, name))
 }

@@ -17,7 +17,7 @@ export async function purge(context: Context): Promise<void> {
 function purgeUploads({ storage }: Context): Purge {
   return async (sql, now) => {
     const uuids = await findOldUploads(sql, now)
-    for (const uuid of uuids) await storage.removeAll(uploadFileKey(uuid))
+    for (const uuid of uuids) await storage.remove(uploadFileKey(uuid))
     await deleteUploads(sql, uuids)
     return uuids.length
   }

@@ -73,7 +73,7 @@ async function orphansAmong({ sql }: Means, keys: string[]): Promise<string[]> {
 async function removeOrphan({ storage, clock, log }: Means, key: string) {
   for await (const file of storage.list(key)) {
     if (!isOld(file, clock.now())) continue
-    await storage.removeAll(key)
+    await storage.remove(key)
     log.info({ key }, 'removed an orphaned file')
   }
 }

@@ -41,4 +41,8 @@ test('files are links', async () => {
   const { sent, result } = await call('download_document', { id: 'doc_1', part: 'signed' }, { status: 302, location })
   expect(sent[0]?.path).toBe('/documents/doc_1/download?redirect=true&part=signed')
   expect(result.content).toMatchObject([{ type: 'resource_link', uri: location, name: 'Lease - signed.pdf' }])
+  const disposition = `attachment; filename="L_on.pdf"; filename*=UTF-8''L%C3%A9on.pdf`
+  const inBucket = `https://bucket.example/documents/1/abc.pdf?response-content-disposition=${encodeURIComponent(disposition)}&X-Amz-Signature=x`
+  const direct = await call('download_document', { id: 'doc_1' }, { status: 302, location: inBucket })
+  expect(direct.result.content).toMatchObject([{ uri: inBucket, name: 'Léon.pdf' }])
 })

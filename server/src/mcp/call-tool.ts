@@ -74,9 +74,16 @@ function retryAfterOf(body: unknown): number | undefined {
 }
 
 function toFileLink({ title }: Tool, location: string): CallToolResult {
-  const name = decodeURIComponent(new URL(location).pathname.split('/').at(-1) ?? 'document.pdf')
+  const name = fileNameOf(new URL(location))
   const link = { type: 'resource_link' as const, uri: location, name, mimeType: 'application/pdf' }
   return { content: [{ ...link, description: `${title}. The URL needs no key and is valid for 5 minutes.` }] }
+}
+
+// A URL of a bucket ends with the digest of the file, and sets its name in a header.
+function fileNameOf({ pathname, searchParams }: URL) {
+  const disposition = searchParams.get('response-content-disposition')
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/)?.[1] ?? pathname.split('/').at(-1)
+  return decodeURIComponent(encoded || 'document.pdf')
 }
 
 function text(value: unknown) {

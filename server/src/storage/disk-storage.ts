@@ -8,6 +8,7 @@ export function createDiskStorage(folder: string): Storage {
   return {
     put: (key, bytes) => writeWhole(fileOf(folder, key), bytes),
     get: (key) => readIfThere(fileOf(folder, key)),
+    remove: (key) => remove(folder, fileOf(folder, key)),
     removeAll: (prefix) => remove(folder, fileOf(folder, prefix)),
     list: (prefix) => listFiles(fileOf(folder, prefix), prefix)
   }
@@ -29,7 +30,7 @@ async function remove(folder: string, file: string) {
 
 async function* listFiles(file: string, key: string): AsyncGenerator<StoredFile> {
   const found = await stat(file).catch(nullIfGone)
-  if (found?.isFile()) yield { key, modifiedAt: found.mtime }
+  if (found?.isFile()) yield { key, size: found.size, modifiedAt: found.mtime }
   if (!found?.isDirectory()) return
   const entries = await opendir(file).catch(nullIfGone)
   for await (const { name } of entries ?? []) yield* listFiles(path.join(file, name), `${key}/${name}`)

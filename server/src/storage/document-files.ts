@@ -8,6 +8,11 @@ export function documentFileKey(folderUuid: string, sha256: string): string {
   return `documents/${folderUuid}/${sha256}.pdf`
 }
 
+/** The digest in the key of a document's file. */
+export function digestOfKey(key: string): string | undefined {
+  return /\/([0-9a-f]{64})\.pdf$/.exec(key)?.[1]
+}
+
 /** The key of a file that was uploaded to an upload URL. */
 export function uploadFileKey(uploadUuid: string): string {
   return `uploads/${uploadUuid}.pdf`

@@ -1,3 +1,5 @@
+import { StorageError } from './storage-error.js'
+
 const unavailable = new Set([
   // The disk or a quota is full, or a file is too large.
   'ENOSPC',
@@ -21,8 +23,9 @@ const unavailable = new Set([
   'EAGAIN'
 ])
 
-/** Whether an error of the operating system means that files cannot be read or written at the moment. */
+/** Whether an error of a bucket or of the operating system means that files cannot be read or written at the moment. */
 export function isStorageUnavailable(thrown: unknown): boolean {
+  if (thrown instanceof StorageError) return true
   const { code, errno } = (thrown ?? {}) as { code?: unknown; errno?: unknown }
   return typeof code === 'string' && typeof errno === 'number' && unavailable.has(code)
 }

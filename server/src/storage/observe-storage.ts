@@ -14,6 +14,7 @@ export function observeStorage(storage: Storage, metrics: Metrics): Storage {
     ...storage,
     put: (key, bytes) => observe('put', () => storage.put(key, bytes)),
     get: (key) => observe('get', () => storage.get(key)),
+    remove: (key) => observe('remove', () => storage.remove(key)),
     removeAll: (prefix) => observe('remove', () => storage.removeAll(prefix))
   }
 }

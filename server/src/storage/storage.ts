@@ -1,5 +1,10 @@
+import { digestOfKey, sha256Of } from './document-files.js'
+import { StorageError } from './storage-error.js'
+
 export interface StoredFile {
   key: string
+  /** In bytes. */
+  size: number
   /** By the clock of the storage. */
   modifiedAt: Date
 }
@@ -8,17 +13,42 @@ export interface StoredFile {
 export interface Storage {
   /** Stores a file atomically. Replaces an existing file with the same key. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The file, or null if it does not exist. */
+  /** The file as it is stored, or null if it does not exist. */
   get(key: string): Promise<Buffer | null>
-  /** Removes all files whose keys start with a folder. Does nothing if there are none. */
-  removeAll(prefix: string): Promise<void>
+  /** Removes a file. Does nothing if it does not exist. */
+  remove(key: string): Promise<void>
+  /** Removes all files below a folder. Does nothing if there are none. */
+  removeAll(folder: string): Promise<void>
   /** Lists the file of a key, or all files below a folder, in any order, including partial files left by a crash. */
   list(prefix: string): AsyncIterable<StoredFile>
+  /**
+   * A URL to which clients send exactly one PDF of this size, without the service. Missing if the service has to receive
+   * files itself.
+   */
+  uploadUrl?(key: string, size: number, lifetimeMs: number): Promise<string>
+  /** A URL of a PDF, without the service. Missing if the service has to send files itself. */
+  downloadUrl?(key: string, disposition: string, lifetimeMs: number): Promise<string>
 }
 
-/** Reads a file that must exist. Throws if it does not, because then the storage is damaged. */
-export async function getStored(storage: Storage, key: string): Promise<Buffer> {
+/**
+ * Reads a file of a document, or null if it does not exist. Throws if the file differs from the digest in its key, because
+ * then it must not be used.
+ */
+export async function findStored(storage: Storage, key: string): Promise<Buffer | null> {
   const bytes = await storage.get(key)
-  if (!bytes) throw new Error(`The file ${key} is missing from the storage.`)
+  if (!bytes) return null
+  const found = sha256Of(bytes)
+  if (found === digestOfKey(key)) return bytes
+  throw new StorageError('FILE_DAMAGED', `The file ${key} in the storage is damaged: its SHA-256 is ${found}.`)
+}
+
+/** Reads a file of a document that must exist. Throws if it does not, because then the storage is damaged. */
+export async function getStored(storage: Storage, key: string): Promise<Buffer> {
+  const bytes = await findStored(storage, key)
+  if (!bytes) throw missingFile(key)
   return bytes
+}
+
+export function missingFile(key: string): StorageError {
+  return new StorageError('FILE_MISSING', `The file ${key} is missing from the storage.`)
 }

@@ -1,14 +1,17 @@
 import { uploadUrlLifetimeMs } from '@signpost/spec/rules'
+import type { Context } from '../../context/context.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { maxFileSize } from '../../documents/read-source.js'
+import { uploadFileKey } from '../../storage/document-files.js'
 import { presign } from '../../storage/presign.js'
 import { insertUpload } from '../../stores/upload-store.js'
 import type { Handler } from '../call.js'
 
-export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, config }, { body, caller, write }) => {
-  const now = clock.now()
+export const createUploadUrl: Handler<'createUploadUrl'> = async (context, { body, caller, write }) => {
+  const now = context.clock.now()
   const key = newId('upl')
   const expiresAt = new Date(now.getTime() + uploadUrlLifetimeMs)
+  const upload_url = await uploadUrl(context, key, body.file_size, expiresAt)
   return write(async (tx) => {
     await insertUpload(tx, {
       id: uuidOf('upl', key),
@@ -20,16 +23,16 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async ({ clock, confi
       expires_at: expiresAt
     })
     return {
-      upload_url: presign({
-        siteUrl: config.siteUrl,
-        secret: config.secret,
-        path: `/uploads/${key}`,
-        expiresAt,
-        size: body.file_size
-      }),
+      upload_url,
       upload_key: key,
       expires_in: uploadUrlLifetimeMs / 1000,
       max_file_size: maxFileSize
     }
   })
+}
+
+async function uploadUrl({ config, storage }: Context, key: string, size: number, expiresAt: Date): Promise<string> {
+  const direct = await storage.uploadUrl?.(uploadFileKey(uuidOf('upl', key)), size, uploadUrlLifetimeMs)
+  if (direct) return direct
+  return presign({ siteUrl: config.siteUrl, secret: config.secret, path: `/uploads/${key}`, expiresAt, size })
 }

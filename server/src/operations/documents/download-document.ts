@@ -1,4 +1,6 @@
 import { downloadUrlLifetimeMs } from '@signpost/spec/rules'
+import { contentDisposition } from '../../common/content-disposition.js'
+import type { Context } from '../../context/context.js'
 import { ApiError } from '../../contract/api-error.js'
 import { publicId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
@@ -11,14 +13,22 @@ import { FileAnswer, type Handler, RedirectAnswer } from '../call.js'
 const largestInline = 4 * 1024 * 1024
 
 export const downloadDocument: Handler<'downloadDocument'> = async (context, { path, query, caller }) => {
-  const { sql, clock, storage, config } = context
+  const { sql, storage } = context
   const document = await findDocument(sql, ownerOf(caller), path.id)
   const { folder, sha256, fileName } = filePart(document, query.part ?? 'signed')
   const bytes = await getStored(storage, documentFileKey(folder, sha256))
   if (bytes.length <= largestInline && !query.redirect) return new FileAnswer(bytes, fileName)
+  return new RedirectAnswer(await downloadUrl(context, folder, sha256, fileName))
+}
+
+async function downloadUrl(context: Context, folder: string, sha256: string, fileName: string): Promise<string> {
+  const { clock, storage, config } = context
+  const disposition = contentDisposition(fileName, 'attachment')
+  const direct = await storage.downloadUrl?.(documentFileKey(folder, sha256), disposition, downloadUrlLifetimeMs)
+  if (direct) return direct
   const expiresAt = new Date(clock.now().getTime() + downloadUrlLifetimeMs)
-  const filePath = `/files/${publicId('doc', folder)}/${sha256}/${encodeURIComponent(fileName)}`
-  return new RedirectAnswer(presign({ siteUrl: config.siteUrl, secret: config.secret, path: filePath, expiresAt }))
+  const path = `/files/${publicId('doc', folder)}/${sha256}/${encodeURIComponent(fileName)}`
+  return presign({ siteUrl: config.siteUrl, secret: config.secret, path, expiresAt })
 }
 
 function filePart(document: DocumentRow, part: 'signed' | 'original' | 'audit') {

@@ -1,0 +1,58 @@
+import { Command } from 'commander'
+import type { CopyProgress } from '../storage/copy-files.js'
+import { print } from './print.js'
+import { showProgress } from './show-progress.js'
+import { UsageError } from './usage-error.js'
+
+interface CopyOptions {
+  from: string
+  to: string
+  verify: boolean
+  json: boolean
+}
+
+/** `signpost storage …` */
+export function storageCommand(): Command {
+  const command = new Command('storage').description('manage the files of documents')
+  command
+    .command('copy')
+    .description('copy all files to another storage, also while the service is running')
+    .addHelpText(
+      'after',
+      '\nCan be repeated: it skips files that are there already with the same size and digest. ' +
+        '\nExits with code 1 if a file could not be copied.'
+    )
+    .requiredOption('--from <url>', 's3://bucket/prefix?region=… or file:///folder')
+    .requiredOption('--to <url>', 'likewise')
+    .option('--verify', 'also read the files that are there already, and replace damaged ones', false)
+    .option('--json', 'print JSON', false)
+    .action(copy)
+  return command
+}
+
+async function copy({ from, to, verify, json }: CopyOptions) {
+  if (from === to) throw new UsageError('--from and --to are the same.')
+  const [source, target] = await Promise.all([open('--from', from), open('--to', to)])
+  const { copyFiles, countFiles } = await import('../storage/copy-files.js')
+  const progress = showProgress(await countFiles(source))
+  const result = await copyFiles(source, target, { verify, onProgress: progress.show }).finally(progress.end)
+  print(json, result, linesOf(result))
+  if (result.problems.length > 0) process.exitCode = 1
+}
+
+async function open(option: string, url: string) {
+  const { parseStorageUrl } = await import('../storage/storage-url.js')
+  const { createStorage } = await import('../storage/create-storage.js')
+  try {
+    return await createStorage(parseStorageUrl(url))
+  } catch (error) {
+    throw new UsageError(`${option} ${(error as Error).message}`)
+  }
+}
+
+function linesOf({ copied, skipped, problems }: CopyProgress) {
+  return [
+    `${copied} files were copied, ${skipped} were there already.`,
+    ...problems.map(({ key, problem }) => `${key} ${problem}`)
+  ]
+}
