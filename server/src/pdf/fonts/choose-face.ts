@@ -1,4 +1,5 @@
-import { type FaceName, type FontFace, fontFace } from './font-face.js'
+import { type FontFace, fontFace } from './font-face.js'
+import type { FaceName } from './font-files.js'
 import { type ScriptName, scriptsOf } from './scripts.js'
 
 /** The style of a text; characters that its first font lacks are drawn with other fonts. */

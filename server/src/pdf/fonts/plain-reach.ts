@@ -1,4 +1,5 @@
-import type { FaceName, FontFace } from './font-face.js'
+import type { FontFace } from './font-face.js'
+import type { FaceName } from './font-files.js'
 import { faceOf, isAttached, type Paragraph } from './shape-text.js'
 
 /** Scripts whose marks may be drawn as letters of their own, before or behind the one that they follow. */

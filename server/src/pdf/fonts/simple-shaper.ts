@@ -1,4 +1,5 @@
-import type { FaceName, FontFace } from './font-face.js'
+import type { FontFace } from './font-face.js'
+import type { FaceName } from './font-files.js'
 import type { ShapedGlyph } from './shaped-glyph.js'
 
 /** Letters that stand side by side: Latin, Greek, Cyrillic, Vietnamese as one character each, Chinese and its kin. */

