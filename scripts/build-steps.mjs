@@ -75,7 +75,7 @@ export const steps = [
     name: 'server',
     folder: 'server',
     script: 'build:js',
-    reads: [...sourcesOf('server'), 'server/build/bundled-packages.mjs', 'server/forms', ...behaviour, ...shared],
+    reads: [...sourcesOf('server'), 'server/build/bundled-packages.json', 'server/forms', ...behaviour, ...shared],
     makes: ['server/dist'],
     needs: ['table of operations'],
     goals: ['start', 'test', 'publish']

@@ -8,7 +8,6 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import { create } from 'tar'
-import { bundledPackages } from '../server/build/bundled-packages.mjs'
 import { FONT_FILES } from '../server/dist/index.js'
 import { placeModules, readManifest } from './package/place-modules.mjs'
 import { listFiles, wantedFiles } from './package/wanted-files.mjs'
@@ -18,6 +17,7 @@ const limitBytes = 200e6
 const { values: flags } = parseArgs({ options: { 'with-postgres': { type: 'boolean' }, out: { type: 'string' } } })
 const out = path.resolve(flags.out ?? path.join(root, 'dist'))
 const server = path.join(root, 'server')
+const bundledPackages = JSON.parse(readFileSync(path.join(server, 'build', 'bundled-packages.json'), 'utf8'))
 const manifest = readManifest(server)
 const name = `signpost-${manifest.version}`
 const folder = path.join(out, name)

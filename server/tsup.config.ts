@@ -1,10 +1,12 @@
 import { defineConfig, type Options } from 'tsup'
-import { bundledPackages } from './build/bundled-packages.mjs'
+import bundledPackages from './build/bundled-packages.json'
 
 /** How what runs in the server is bundled. */
 export const bundling: Options = {
   format: 'esm',
   target: 'node20',
+  // The packages are what every process for PDFs imports at its start. Bundled, because Node takes half of that start to find
+  // out what CommonJS modules export.
   noExternal: ['@signpost/spec/rules', '@signpost/spec/letters', ...bundledPackages],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']

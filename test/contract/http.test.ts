@@ -179,6 +179,25 @@ describe('responses that must not be cached', () => {
   })
 })
 
+test.each([
+  '/',
+  '/sign',
+  '/verify',
+  '/docs/',
+  '/docs/missing',
+  '/dev/mail',
+  '/embed.js',
+  '/livez',
+  '/v1/account',
+  '/sign/missing'
+])('%s asks browsers not to offer camera, microphone and position', async (path) => {
+  const { headers } = await fetch(`${world.url}${path}`)
+  const policy = headers.get('permissions-policy')!.split(', ')
+  expect(policy).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']))
+  // Of the embedded signing page, which the widget allows to write to the clipboard.
+  expect(policy.join()).not.toMatch(/clipboard|fullscreen/)
+})
+
 test('a redirect to a large file has no body', async () => {
   const large = Buffer.concat([await makePdf(), Buffer.alloc(4.2 * 1024 * 1024, 0x20)])
   const { upload_url, upload_key } = (

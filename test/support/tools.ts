@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Programs that some tests use to inspect PDFs or to run an authority, with their Debian packages. */
+/** Programs that some tests use to inspect PDFs, to run an authority or to check what `deploy` contains, with their Debian packages. */
 export const tools = {
   pdfsig: { program: 'pdfsig', package: 'poppler-utils' },
   pdftotext: { program: 'pdftotext', package: 'poppler-utils' },
@@ -10,7 +10,10 @@ export const tools = {
   swiftProxy: { program: 'swift-proxy-server', package: 'swift-proxy' },
   swiftAccount: { program: 'swift-account-server', package: 'swift-account' },
   swiftContainer: { program: 'swift-container-server', package: 'swift-container' },
-  swiftObject: { program: 'swift-object-server', package: 'swift-object' }
+  swiftObject: { program: 'swift-object-server', package: 'swift-object' },
+  nginx: { program: 'nginx', package: 'nginx' },
+  caddy: { program: 'caddy', package: 'caddy' },
+  systemdAnalyze: { program: 'systemd-analyze', package: 'systemd' }
 }
 
 type Tool = (typeof tools)[keyof typeof tools]

@@ -9,6 +9,27 @@ export function noStore(request: Request, response: Response, next: NextFunction
   next()
 }
 
+// What no page of the service uses, so that an injected script or a frame cannot ask for it. The signing page may write to
+// the clipboard and fill the screen.
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking'
+]
+const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
+
 /** Headers of every response. Pages that need framing, scripts or styles override them. */
 export function securityHeaders({ siteUrl }: Pick<Config, 'siteUrl'>): Record<string, string> {
   const https = siteUrl.startsWith('https:')
@@ -17,6 +38,7 @@ export function securityHeaders({ siteUrl }: Pick<Config, 'siteUrl'>): Record<st
     'Referrer-Policy': 'no-referrer',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': permissionsPolicy,
     ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {})
   }
 }

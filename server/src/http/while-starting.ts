@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { typeidUnboxed } from 'typeid-js'
 import { notRunning } from './health.js'
+import { securityHeaders } from './security-headers.js'
 
 /** Answers all requests while the service is starting: it is alive but not ready. */
 export function whileStarting(siteUrl: string) {
+  const headers = new Map(Object.entries(securityHeaders({ siteUrl })))
   return ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+    response.setHeaders(headers)
     const [path = ''] = url.split('?')
     if (path === '/livez') return send(response, 200, { status: 'pass' })
     if (path === '/readyz') return send(response, 503, notRunning({ current: 'starting' }))

@@ -1,0 +1,128 @@
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { recordReads } from '../support/record-reads.js'
+import { readSource, sourcesIn } from '../support/repository.js'
+
+interface Container {
+  args: string[]
+  ports: { name: string }[]
+  livenessProbe: Probe
+  readinessProbe: Probe
+  envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[]
+  securityContext: object
+  volumeMounts: { name: string }[]
+}
+
+interface Probe {
+  httpGet: { path: string; port: string }
+}
+
+interface Pod {
+  securityContext: object
+  terminationGracePeriodSeconds: number
+  containers: [Container]
+  volumes: { name: string; secret?: { secretName: string }; persistentVolumeClaim?: { claimName: string } }[]
+}
+
+interface Manifest {
+  apiVersion: string
+  kind: string
+  metadata: { name: string; labels: Record<string, string> }
+  data?: Record<string, string>
+  spec: { template: { metadata: { labels: Record<string, string> }; spec: Pod } } & Selecting
+}
+
+interface Selecting {
+  selector: { matchLabels: Record<string, string> } & Record<string, string>
+  scaleTargetRef: { name: string }
+}
+
+const require = createRequire(import.meta.url)
+const manifests = sourcesIn('deploy/kubernetes').flatMap((file) =>
+  parseAllDocuments(readSource(file)).map((document) => document.toJS() as Manifest)
+)
+const ofKind = (kind: string) => manifests.filter((each) => each.kind === kind)
+const names = (kind: string) => ofKind(kind).map(({ metadata }) => metadata.name)
+const deployments = ofKind('Deployment')
+const podOf = ({ spec }: Manifest) => spec.template.spec
+
+/** What the schemas of Kubernetes 1.27 find, and properties that they do not know. */
+function problemsOf(manifest: Manifest): string[] {
+  const { [manifest.kind]: Model } = require(`kubernetes-models/${manifest.apiVersion}/${manifest.kind}`)
+  const { value, unread } = recordReads(manifest)
+  try {
+    // Not on a new Model, which would read every property.
+    Model.prototype.validate.call(value)
+    return unread()
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+test.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
+  '%s %s is valid by the schemas of Kubernetes',
+  (_kind, _name, manifest) => {
+    expect(problemsOf(manifest)).toEqual([])
+  }
+)
+
+test('a wrong value and an unknown property are found', () => {
+  const manifest = structuredClone(deployments[0]!)
+  Object.assign(podOf(manifest).containers[0], { imagePullPolice: 'Always' })
+  expect(problemsOf(manifest)).toEqual(['.spec.template.spec.containers.0.imagePullPolice'])
+  Object.assign(podOf(manifest), { terminationGracePeriodSeconds: 'long' })
+  expect(problemsOf(manifest)).toEqual([expect.stringContaining('terminationGracePeriodSeconds must be integer')])
+})
+
+test('API and workers are separate deployments, each with a budget and a scaler', () => {
+  expect(deployments.map((each) => podOf(each).containers[0].args)).toEqual([['api'], ['worker']])
+  const components = deployments.map(({ metadata }) => metadata.name)
+  expect(names('PodDisruptionBudget')).toEqual(components)
+  expect(ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name)).toEqual(components)
+})
+
+test('what selects pods finds them', () => {
+  const labels = deployments.map(({ spec }) => spec.template.metadata.labels)
+  const selectors = [
+    ...[...deployments, ...ofKind('PodDisruptionBudget')].map(({ spec }) => spec.selector.matchLabels),
+    ...ofKind('Service').map(({ spec }) => spec.selector)
+  ]
+  for (const selector of selectors) {
+    expect(labels.filter((each) => Object.entries(selector).every(([key, value]) => each[key] === value))).toHaveLength(
+      1
+    )
+  }
+})
+
+test.each(deployments.map((each) => [each.metadata.name, podOf(each)] as const))(
+  '%s runs as a plain user on a read-only root, with probes of its port and what it refers to',
+  (_name, pod) => {
+    const [container] = pod.containers
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] }
+    })
+    const port = container.ports[0]!.name
+    expect(container.livenessProbe.httpGet).toEqual({ path: '/livez', port })
+    expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port })
+    expect(container.volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))
+    for (const { configMapRef, secretRef } of container.envFrom) {
+      if (configMapRef) expect(names('ConfigMap')).toContain(configMapRef.name)
+      if (secretRef) expect(names('Secret')).toContain(secretRef.name)
+    }
+    for (const { secret, persistentVolumeClaim } of pod.volumes) {
+      if (secret) expect(names('Secret')).toContain(secret.secretName)
+      if (persistentVolumeClaim) expect(names('PersistentVolumeClaim')).toContain(persistentVolumeClaim.claimName)
+    }
+  }
+)
+
+test('a pod has SHUTDOWN_DELAY and 30 seconds to stop', () => {
+  const delay = Number(ofKind('ConfigMap')[0]!.data!.SHUTDOWN_DELAY)
+  for (const deployment of deployments) {
+    expect(podOf(deployment).terminationGracePeriodSeconds).toBeGreaterThanOrEqual(delay + 30)
+  }
+})
