@@ -22,7 +22,7 @@ interface Pod {
   securityContext: object
   terminationGracePeriodSeconds: number
   containers: [Container]
-  volumes: { name: string; secret?: { secretName: string }; persistentVolumeClaim?: { claimName: string } }[]
+  volumes: { name: string; secret?: { secretName: string } }[]
 }
 
 interface Manifest {
@@ -113,9 +113,8 @@ test.each(deployments.map((each) => [each.metadata.name, podOf(each)] as const))
       if (configMapRef) expect(names('ConfigMap')).toContain(configMapRef.name)
       if (secretRef) expect(names('Secret')).toContain(secretRef.name)
     }
-    for (const { secret, persistentVolumeClaim } of pod.volumes) {
+    for (const { secret } of pod.volumes) {
       if (secret) expect(names('Secret')).toContain(secret.secretName)
-      if (persistentVolumeClaim) expect(names('PersistentVolumeClaim')).toContain(persistentVolumeClaim.claimName)
     }
   }
 )
