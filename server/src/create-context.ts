@@ -8,8 +8,8 @@ import type { Context } from './context/context.js'
 import type { Email } from './mail/mailer.js'
 import { observeMailer } from './mail/observe-mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
+import type { SealSigner } from './pdf/engine.js'
 import { createSealEngine } from './sealing/create-seal-engine.js'
-import { loadSealSigner } from './sealing/load-seal-signer.js'
 import { createStorage } from './storage/create-storage.js'
 import { observeStorage } from './storage/observe-storage.js'
 import { captureEmail } from './stores/captured-email-store.js'
@@ -17,12 +17,11 @@ import { captureEmail } from './stores/captured-email-store.js'
 /** Creates the dependencies of operations and jobs from the configuration. */
 export async function createContext(
   config: Config,
-  { sql, locks, metrics }: Pick<Context, 'sql' | 'locks' | 'metrics'>,
+  { sql, locks, metrics, signer }: Pick<Context, 'sql' | 'locks' | 'metrics'> & { signer: SealSigner },
   overrides: Partial<Context> = {}
 ): Promise<Context & AsyncDisposable> {
   const clock = overrides.clock ?? systemClock
   const { mail } = config
-  const signer = await loadSealSigner(config)
   const capture = (email: Email) => captureEmail(sql, email, clock.now())
   const own = overrides.pdf ? undefined : await createSealEngine(config, signer, metrics)
   return {

@@ -3,6 +3,7 @@ import express from 'express'
 import { createApp } from './app.js'
 import { noteKeyedHashes } from './audit/keyed-since.js'
 import { AsyncDisposableStack } from './common/async-disposable-stack.js'
+import { becomeUser } from './common/become-user.js'
 import { createLog } from './common/log.js'
 import type { Config } from './config/config.js'
 import type { Context } from './context/context.js'
@@ -20,6 +21,7 @@ import { openDatabase } from './postgres/database.js'
 import { observeConnection } from './postgres/observe-connection.js'
 import { outageLog } from './postgres/outage-log.js'
 import { untilDatabaseIsThere } from './postgres/until-database-is-there.js'
+import { loadSealSigner } from './sealing/load-seal-signer.js'
 import { untilStorageIsThere } from './storage/until-storage-is-there.js'
 import { moveForeignEvents } from './stores/event-list-store.js'
 import { releaseAllJobs } from './stores/worker-store.js'
@@ -73,9 +75,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const log = createLog(config)
   const { metrics, listener: metricsListener } = await startMetrics(config)
   if (metricsListener) started.use(metricsListener)
+  const signer = await loadSealSigner(settled)
+  // Not earlier: ports may be privileged, and the key may be readable by root only.
+  becomeUser({ user: config.user, production: config.production, folders: foldersOf(config) }, log)
   const outages = { observer: outageLog(log), signal }
   const database = observeConnection(started.use(await openDatabase(settled, { durable, log, ...outages })), metrics)
-  const context = started.use(await createContext(settled, { ...database, metrics }, overrides))
+  const context = started.use(await createContext(settled, { ...database, metrics, signer }, overrides))
   await untilDatabaseIsThere(outages, async () => {
     await untilStorageIsThere({ log, signal }, () => importLibrary(context))
     await moveForeignEvents(context.sql)
@@ -123,6 +128,10 @@ async function startMetrics(config: Config): Promise<{ metrics: Metrics; listene
   const { createPrometheusMetrics } = await import('./telemetry/prometheus-metrics.js')
   const metrics = createPrometheusMetrics()
   return { metrics, listener: await serveMetrics(metrics, config, config.metricsPort) }
+}
+
+function foldersOf({ dataDir, storage }: Config) {
+  return [dataDir, ...(storage.kind === 'disk' ? [storage.folder] : [])]
 }
 
 // For port 0 the system assigns a free port, which is known only after listening.

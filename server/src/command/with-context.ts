@@ -4,6 +4,7 @@ import type { Context } from '../context/context.js'
 import { createContext } from '../create-context.js'
 import type { Locks } from '../postgres/advisory-locks.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
+import { loadSealSigner } from '../sealing/load-seal-signer.js'
 import { noMetrics } from '../telemetry/metrics.js'
 
 /** Runs a function with the service's context, possibly while the service is running. Migrates the database first. */
@@ -19,6 +20,7 @@ export async function readContext<T>(read: (context: Context) => Promise<T>): Pr
 }
 
 async function inContext<T>(config: Config, sql: Sql, locks: Locks, use: (context: Context) => Promise<T>) {
-  await using context = await createContext(config, { sql, locks, metrics: noMetrics })
+  const signer = await loadSealSigner(config)
+  await using context = await createContext(config, { sql, locks, metrics: noMetrics, signer })
   return await use(context)
 }

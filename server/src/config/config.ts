@@ -19,6 +19,8 @@ export interface Config {
   siteUrl: string
   database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string }
   dataDir: string
+  /** Runs the service if root starts it. */
+  user?: string | undefined
   storage: StorageSettings
   /** Signs tokens and presigned URLs. Keys derived from it authenticate the audit trail. */
   secret: string
@@ -66,6 +68,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       ? { kind: 'external', url: env.DATABASE_URL }
       : { kind: 'embedded', folder: path.join(dataDir, 'postgres') },
     dataDir,
+    user: env.SIGNPOST_USER,
     storage: env.STORAGE_URL ?? { kind: 'disk', folder: path.join(dataDir, 'files') },
     secret: env.SIGNPOST_SECRET ?? readDevelopmentSecret(dataDir),
     formerSecrets: env.SIGNPOST_FORMER_SECRETS ?? [],

@@ -47,6 +47,11 @@ export const variables = {
     .transform(storageOrIssue)
     .optional()
     .describe('Where files are stored: s3://bucket/prefix?region=…, or file:///folder instead of the data folder.'),
+  SIGNPOST_USER: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_-]*$/i, 'must be the name of a user')
+    .optional()
+    .describe('User as whom a process that root starts runs, once its ports are bound and the sealing key is read.'),
   SIGNPOST_SECRET: z.string().min(32).optional().describe('At least 32 random characters. Signs links and tokens.'),
   SIGNPOST_FORMER_SECRETS: z
     .string()

@@ -21,7 +21,7 @@ export async function findPrograms(user: Identity): Promise<Programs> {
   const direct = await tryPrograms(home, user)
   if (direct.programs) return direct.programs
   // If we are root, our own folder is often private, below /root.
-  const copied = isRoot ? await tryPrograms(await publicCopy(home, user), user) : direct
+  const copied = isRoot() ? await tryPrograms(await publicCopy(home, user), user) : direct
   if (copied.programs) return copied.programs
   throw new PostgresStartError(`The embedded Postgres does not run on this machine: ${copied.output.trim()}`)
 }

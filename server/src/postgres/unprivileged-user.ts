@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises'
 import { PostgresStartError } from './postgres-start-error.js'
 import { type Identity, runProgram } from './run-program.js'
 
-/** Postgres refuses to run as root. */
-export const isRoot = process.getuid?.() === 0
+/** Postgres refuses to run as root. A process can be root at its start only. */
+export const isRoot = (): boolean => process.getuid?.() === 0
 
 /** The user who runs Postgres on this data: the owner of the data, or an unprivileged system user for new data. */
 export async function databaseUser(dataFolder: string): Promise<Identity> {
-  if (!isRoot) return {}
+  if (!isRoot()) return {}
   const owner = await stat(dataFolder).catch(() => null)
   if (!owner) return systemUser()
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
