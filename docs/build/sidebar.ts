@@ -45,6 +45,7 @@ const guides: Entry[] = [
     text: 'Running Signpost',
     items: [
       page('Self-hosting', '/self-hosting/'),
+      page('Deploying', '/self-hosting/deploying'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
       page('Upgrading', '/self-hosting/upgrading'),
