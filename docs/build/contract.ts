@@ -51,6 +51,7 @@ interface RawOperation {
   tags: [string]
   security?: Record<string, unknown>[]
   'x-error-codes'?: string[]
+  'x-scope'?: string | null
 }
 
 interface Document {
@@ -75,6 +76,8 @@ export interface Operation {
   tag: string
   /** Whether it takes a signing token instead of an API key. */
   signing: boolean
+  /** The scope that its API key needs. */
+  scope: string | undefined
   parameters: Parameter[]
   body: { required: boolean; schema: Schema } | undefined
   responses: [status: string, Response][]
@@ -125,6 +128,7 @@ function readOperation(path: string, method: string, raw: RawOperation): Operati
     description: raw.description,
     tag: raw.tags[0],
     signing: raw.security?.some((each) => 'SigningToken' in each) ?? false,
+    scope: raw['x-scope'] ?? undefined,
     parameters: (raw.parameters ?? []).map(parameterOf),
     body: body && { required: body.required ?? false, schema: schemaOf(Object.values(body.content)) },
     responses: Object.entries(raw.responses).map(([status, each]) => [status, responseOf(each)]),

@@ -36,6 +36,7 @@ const guides: Entry[] = [
       page('Bulk send from a CSV', '/guides/bulk-send'),
       page('Webhooks', '/guides/webhooks'),
       page('Testing your integration', '/guides/testing'),
+      page('API keys', '/guides/api-keys'),
       page('Errors, retries and idempotency', '/guides/errors-and-retries'),
       page('Seals and verification', '/guides/verification'),
       page('Going live', '/guides/going-live')

@@ -28,6 +28,7 @@ function describe(path, method, operation) {
     bodyRequired: operation.requestBody?.required ?? false,
     codes: operation['x-validation-codes'] ?? {},
     bySigner: operation.security?.some((way) => 'SigningToken' in way) ?? false,
+    scope: operation['x-scope'] ?? null,
     status: Number(Object.keys(operation.responses)[0])
   }
 }

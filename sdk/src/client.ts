@@ -4,6 +4,7 @@ import { BulkSends } from './resources/bulk-sends.js'
 import { Documents } from './resources/documents.js'
 import { Events } from './resources/events.js'
 import { Forms } from './resources/forms.js'
+import { Keys } from './resources/keys.js'
 import { Templates } from './resources/templates.js'
 import { TestHelpers } from './resources/test-helpers.js'
 import { Verifications } from './resources/verifications.js'
@@ -37,6 +38,7 @@ export class Signpost {
   readonly webhooks: Webhooks
   readonly events: Events
   readonly account: Accounts
+  readonly keys: Keys
   readonly verifications: Verifications
   readonly testHelpers: TestHelpers
   readonly #api: Api
@@ -62,6 +64,7 @@ export class Signpost {
     this.webhooks = new Webhooks(api)
     this.events = new Events(api)
     this.account = new Accounts(api)
+    this.keys = new Keys(api)
     this.verifications = new Verifications(api)
     this.testHelpers = new TestHelpers(api)
   }

@@ -6,6 +6,8 @@ export type {
   Account,
   AccountLimits,
   AccountUsage,
+  ApiKey,
+  ApiKeyWithSecret,
   AuditAction,
   AuditEntry,
   AuditTrail,
@@ -20,6 +22,7 @@ export type {
   CreateDocumentFromTemplateRequest,
   CreateDocumentRequest,
   CreateEmbeddedSignUrlRequest,
+  CreateKeyRequest,
   CreateTemplateRequest,
   CreateUploadUrlRequest,
   CreateVerificationRequest,
@@ -50,6 +53,7 @@ export type {
   Role,
   RotateWebhookSecretRequest,
   SaveFieldsRequest,
+  Scope,
   Seal,
   SealLevel,
   SealStatus,
@@ -70,6 +74,7 @@ export type {
   TemplateField,
   TemplateFieldRequest,
   UnlockedSigningToken,
+  UpdateKeyRequest,
   UpdateTemplateRequest,
   UpdateWebhookRequest,
   UploadUrl,
@@ -89,6 +94,7 @@ type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['paramete
 
 export type ListDocumentsQuery = QueryOf<'listDocuments'>
 export type ListTemplatesQuery = QueryOf<'listTemplates'>
+export type ListKeysQuery = QueryOf<'listKeys'>
 export type ListEventsQuery = QueryOf<'listEvents'>
 export type ListFormsQuery = QueryOf<'listForms'>
 export type ListWebhooksQuery = QueryOf<'listWebhooks'>

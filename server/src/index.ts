@@ -1,3 +1,4 @@
+export { createApiKey, type NewKey } from './accounts/api-key.js'
 export { createAccount, type NewAccount } from './accounts/create-account.js'
 export { createDemoAccount } from './accounts/demo-account.js'
 export { type TrailReport, verifyTrail } from './audit/verify-trail.js'

@@ -6,6 +6,7 @@ import { composeExamples } from './examples.mjs'
 import { nameOperations } from './operation-ids.mjs'
 import { addResponseHeaders } from './response-headers.mjs'
 import { dropUnusedSchemas, mendSchemas } from './schemas.mjs'
+import { assertScopes } from './scopes.mjs'
 import { shareResponses } from './shared-responses.mjs'
 import { describeSuccess } from './success-descriptions.mjs'
 import { moveWebhooks } from './webhooks.mjs'
@@ -20,6 +21,7 @@ export async function buildDocument(mainFile) {
   const document = inReadingOrder(service.document)
   nameOperations(document)
   moveWebhooks(document)
+  assertScopes(document)
   mendSchemas(document)
   describeSuccess(document)
   addErrorResponses(document, readErrorCodes(program))

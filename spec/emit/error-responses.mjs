@@ -4,7 +4,9 @@ const apiKeyCodes = [
   'API_KEY_MISSING',
   'API_KEY_INVALID',
   'API_KEY_REVOKED',
+  'API_KEY_EXPIRED',
   'EMAIL_NOT_VERIFIED',
+  'ADDRESS_NOT_ALLOWED',
   'RATE_LIMIT_EXCEEDED'
 ]
 const signingTokenCodes = [
@@ -50,6 +52,7 @@ function impliedCodes(entry) {
   const takesBody = entry.operation.requestBody !== undefined
   return [
     ...(takesApiKey(entry) ? apiKeyCodes : signingTokenCodes),
+    ...(entry.operation['x-scope'] ? ['SCOPE_MISSING'] : []),
     ...(entry.method === 'post' ? ['IDEMPOTENCY_IN_PROGRESS'] : []),
     // Without a body, all requests with the same key are identical.
     ...(entry.method === 'post' && takesBody ? ['IDEMPOTENCY_KEY_REUSED'] : []),

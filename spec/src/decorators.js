@@ -16,6 +16,10 @@ export function $errors({ program }, operation, ...codes) {
   )
 }
 
+export function $scope({ program }, operation, scope) {
+  setExtension(program, operation, 'x-scope', scope?.name ?? null)
+}
+
 const validationCodes = Symbol.for('Signpost.validationCodes')
 
 export function $validationCode({ program }, operation, rule, code) {

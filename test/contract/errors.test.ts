@@ -9,8 +9,9 @@ import {
   problemsOfAnswer,
   takesToken
 } from '../support/contract.js'
-import { common } from './errors/common.js'
+import { common, keyFor } from './errors/common.js'
 import { documents } from './errors/documents.js'
+import { keys } from './errors/keys.js'
 import type { Attempt, Scenario, Scenarios } from './errors/scenario.js'
 import { signing } from './errors/signing.js'
 import { createStage, type Stage } from './errors/stage.js'
@@ -18,7 +19,7 @@ import { templates } from './errors/templates.js'
 import { testHelpers } from './errors/test-helpers.js'
 import { webhooks } from './errors/webhooks.js'
 
-const own: Scenarios = { ...documents, ...signing, ...templates, ...webhooks, ...testHelpers }
+const own: Scenarios = { ...documents, ...signing, ...templates, ...webhooks, ...keys, ...testHelpers }
 
 let stage: Stage
 beforeAll(async () => {
@@ -112,7 +113,7 @@ async function call(operation: ContractOperation, attempt: Attempt) {
 }
 
 async function goodKey(operation: ContractOperation) {
-  return takesToken(operation) ? stage.token(await stage.send()) : stage.account.test_key
+  return takesToken(operation) ? stage.token(await stage.send()) : keyFor(stage, operation)
 }
 
 function expectError(answer: Answer, operation: ContractOperation, code: string, { world, details = [] }: Attempt) {

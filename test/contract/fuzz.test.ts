@@ -7,6 +7,7 @@ import { createVocabulary, populate } from '../support/fuzz/populate.js'
 import { type FuzzRequest, requests } from '../support/fuzz/requests.js'
 import { createSender, type Outgoing } from '../support/fuzz/send.js'
 import { waitForStatus } from '../support/journey.js'
+import { createKeyLike } from '../support/keys.js'
 import { createWorld, type World, type WorldAccount } from '../world.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20260301)
@@ -18,6 +19,7 @@ const portionSize = Math.ceil(count / portions.length)
 
 let world: World
 let other: WorldAccount
+let managerKey: string
 let generated: [number, FuzzRequest][]
 let send: ReturnType<typeof createSender>
 const living = new Living()
@@ -25,6 +27,9 @@ const succeeded = new Set<string>()
 beforeAll(async () => {
   world = await createWorld({ plan: 'enterprise', env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' } })
   other = await world.createAccount()
+  // Of an account of its own, whose keys nothing else uses.
+  managerKey = await createKeyLike(world, (await world.createAccount()).test_key)
+  living.spare((await createApi(world.url, managerKey).get('/keys/current')).body.id)
   await populate(world, living)
   generated = [...fc.sample(requests(await createVocabulary(world)), { seed, numRuns: count }).entries()]
   send = createSender(world.url)
@@ -106,8 +111,8 @@ function filled({ operation, sender, path, query, headers, body }: FuzzRequest):
 }
 
 function keyOf(sender: Exclude<FuzzRequest['sender'], number>): string | undefined {
-  const keys = { test: world.account.test_key, live: world.account.live_key, other: other.live_key, nobody: undefined }
-  return keys[sender]
+  const { test_key: test, live_key: live } = world.account
+  return { test, live, manager: managerKey, other: other.live_key, nobody: undefined }[sender]
 }
 
 // In a query, `@{document:1}` becomes `%40%7Bdocument%3A1%7D`.

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { signWebhook } from '@signpost/webhook-verifier/sign'
 import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKeyLike } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World } from '../world.js'
 import { type Block, pagesWithBlocks, programsOf } from './support/read-blocks.js'
@@ -29,7 +30,14 @@ async function reader() {
   await writeFile(path.join(cwd, 'agreement.pdf'), await makePdf())
   await writeFile(path.join(cwd, 'recipients.csv'), 'email,name\nada@example.com,Ada\ngrace@example.com,Grace\n')
   const { test_key } = await world.createAccount()
-  return { cwd, env: { SIGNPOST_API_KEY: test_key, SIGNPOST_BASE_URL: world.url } }
+  return {
+    cwd,
+    env: {
+      SIGNPOST_API_KEY: test_key,
+      SIGNPOST_MANAGER_KEY: await createKeyLike(world, test_key),
+      SIGNPOST_BASE_URL: world.url
+    }
+  }
 }
 
 describe('the TypeScript of', () => {

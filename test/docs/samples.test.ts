@@ -55,7 +55,7 @@ async function prepare(title: string): Promise<Sample[]> {
   return samples
 }
 
-function environment(key: string, { signUrl }: Objects): Record<string, string> {
+function environment(usualKey: string, { signUrl, key = usualKey }: Objects): Record<string, string> {
   const signing = signUrl ? { SIGN_URL: signUrl, SIGNING_TOKEN: tokenOf(signUrl) } : {}
   return { SIGNPOST_API_KEY: key, SIGNPOST_BASE_URL: world.url, ...signing }
 }

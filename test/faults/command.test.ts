@@ -130,10 +130,46 @@ test('a start serves everything, keeps its data after a kill, and stops cleanly'
 
   const createKey = ['keys', 'create', '--email', 'a@example.com', '--mode', 'test', '--json']
   const made = JSON.parse((await signpost(createKey)).stdout)
-  expect(made).toEqual({ id: expect.stringMatching(/^key_/), mode: 'test', key: expect.stringMatching(/^sp_test_/) })
+  expect(made).toMatchObject({
+    id: expect.stringMatching(/^key_/),
+    mode: 'test',
+    scopes: null,
+    key: expect.stringMatching(/^sp_test_/)
+  })
   expect((await createApi(url, made.key).get('/account')).status).toBe(200)
   expect((await signpost(['keys', 'revoke', made.id])).code).toBe(0)
   expect((await createApi(url, made.key).get('/account')).body.error.code).toBe('API_KEY_REVOKED')
+
+  const restrictions = [
+    '--scopes',
+    'keys, account',
+    '--expires',
+    '2100-01-01',
+    '--allow',
+    '127.0.0.0/8,::1',
+    '--name',
+    'CI'
+  ]
+  const restricted = JSON.parse((await signpost([...createKey, ...restrictions])).stdout)
+  const permissions = {
+    name: 'CI',
+    scopes: ['keys', 'account'],
+    expires_at: '2100-01-01T00:00:00.000Z',
+    allowed_addresses: ['127.0.0.0/8', '::1']
+  }
+  expect(restricted).toMatchObject(permissions)
+  expect((await createApi(url, restricted.key).get('/keys/current')).body).toMatchObject(permissions)
+  expect((await createApi(url, restricted.key).get('/documents')).body.error.code).toBe('SCOPE_MISSING')
+  const listed = await signpost(['keys', 'list', '--email', 'a@example.com'])
+  expect(listed.stdout).toContain('scopes keys,account  expires 2100-01-01T00:00:00.000Z  from 127.0.0.0/8,::1  CI')
+  for (const [wrong, stderr] of [
+    [['--scopes', 'all'], '--scopes: all is none of documents:read'],
+    [['--expires', '2020-01-01'], '--expires must be in the future.'],
+    [['--allow', 'home'], '--allow: each must be an IP address']
+  ] as const) {
+    const refused = await signpost([...createKey, ...wrong])
+    expect([refused.code, refused.stderr], wrong.join(' ')).toEqual([2, expect.stringContaining(stderr)])
+  }
 
   const keys = JSON.parse((await signpost(['keys', 'list', '--email', 'a@example.com', '--json'])).stdout)
   const used = keys.find(({ last_used_at }: { last_used_at: string | null }) => last_used_at !== null)

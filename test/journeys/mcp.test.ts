@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { contractOperations } from '../support/contract.js'
 import { createDraft, signatureField } from '../support/journey.js'
+import { createKeyLike, type everyScope } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World } from '../world.js'
 
@@ -95,6 +96,11 @@ test('an agent on standard input and output uploads a file by its path', async (
   await client.close()
 })
 
+async function connectWith(connect: Connect, key: string) {
+  const client = await connect(key)
+  return { client, [Symbol.asyncDispose]: () => client.close() }
+}
+
 describe('the tools', () => {
   let client: Client
   beforeAll(async () => {
@@ -139,6 +145,31 @@ describe('the tools', () => {
     })
     expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ id: body.id, status: 'draft' })
     await expect(client.readResource({ uri: `signpost://documents/${body.id}` })).rejects.toThrow('No such resource')
+  })
+
+  test.each([
+    ['over HTTP', connectHttp('auto')],
+    ['over HTTP with the previous protocol', connectHttp()],
+    ['on standard input and output', connectStdio]
+  ])('are those that the scopes of the key allow, %s', async (_how, connect) => {
+    const { id } = await createDraft(world.api)
+    const namesFor = async (scopes: typeof everyScope) => {
+      await using limited = await connectWith(connect, await createKeyLike(world, world.account.live_key, { scopes }))
+      const refused = await call(limited.client, 'void_document', { id, reason: 'No longer needed.' })
+      return { names: (await limited.client.listTools()).tools.map(({ name }) => name), refused }
+    }
+    const reading = await namesFor(['documents:read'])
+    expect(reading.names).toEqual(expect.arrayContaining(['list_documents', 'get_document', 'search_guides']))
+    for (const name of ['void_document', 'create_document', 'upload_pdf', 'get_account', 'list_templates']) {
+      expect(reading.names).not.toContain(name)
+    }
+    const details = { scope: 'documents:write' }
+    expect(reading.refused).toMatchObject({ isError: true, data: { error: { code: 'SCOPE_MISSING', details } } })
+    const writing = await namesFor(['documents:write'])
+    expect(writing.names).toContain('void_document')
+    expect(writing.names).not.toContain('get_document')
+    // A draft cannot be voided.
+    expect(writing.refused).toMatchObject({ isError: true, data: { error: { code: 'DOCUMENT_NOT_SENT' } } })
   })
 
   test('list documents as resources', async () => {

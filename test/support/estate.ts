@@ -46,7 +46,8 @@ class EstateBuilder {
     webhook: [],
     delivery: [],
     event: [],
-    upload: []
+    upload: [],
+    key: []
   }
 
   constructor(
@@ -75,6 +76,7 @@ class EstateBuilder {
     const session = await openSession(world, documents.sent, sent.signers[0].id, api)
     const { body } = await session.get('/signing/session')
     ids.field.push(...body.fields.map(({ id }: { id: string }) => id))
+    ids.key.push((await api.get('/keys/current')).body.id)
     const events = await api.get('/events?wait=30')
     ids.event.push(events.body.data[0].id)
     await vi.waitFor(async () => {

@@ -3,6 +3,7 @@ import type { World } from '../world.js'
 import { type Answer, type Api, type CallOptions, createApi } from './api.js'
 import { type ContractOperation, contract, contractOperations, filtersByProperty, takesToken } from './contract.js'
 import { signatureField, tokenOf, waitForStatus } from './journey.js'
+import { createKeyLike } from './keys.js'
 import { makePdf } from './pdfs.js'
 
 /** Called for each operation. */
@@ -23,13 +24,14 @@ const ada = { email: 'ada@example.com', name: 'Ada', fields: [signatureField] }
 export async function callEveryOperation(world: World, around: Around = (_name, call) => call()): Promise<Set<string>> {
   const called = new Set<string>()
   const connect = (key: string) => recording(createApi(world.url, key), called, around)
-  const api = connect(world.account.test_key)
+  const api = connect(await createKeyLike(world, world.account.test_key))
   const made = await makeDocuments(api)
   await manage(api, made.draft, made.sent)
   await signAndSeal(world, api, connect, made.sent)
   await declineOne(api, connect, made.declined)
   await useTemplates(api)
   await useWebhooks(api, made.draft)
+  await useKeys(api)
   await simulate(api, made)
   return called
 }
@@ -135,6 +137,13 @@ async function useWebhooks(api: Api, draft: string) {
   await api.patch(`/webhooks/${webhook.id}`, { description: 'x' })
   await api.post(`/webhooks/${webhook.id}/rotate-secret`)
   await api.delete(`/webhooks/${webhook.id}`)
+}
+
+async function useKeys(api: Api) {
+  const { body: key } = await api.post('/keys', { name: 'Reports', scopes: ['documents:read'] })
+  await api.patch(`/keys/${key.id}`, { name: 'Figures' })
+  await api.patch(`/keys/${key.id}`, { allowed_addresses: ['::1'] })
+  await api.delete(`/keys/${key.id}`)
 }
 
 async function simulate(api: Api, { simulated, refused, expired }: Record<'simulated' | 'refused' | 'expired', Sent>) {

@@ -13,6 +13,7 @@ export type Kind =
   | 'delivery'
   | 'event'
   | 'upload'
+  | 'key'
 
 export const prefixes: Record<Kind, string> = {
   document: 'doc',
@@ -24,7 +25,8 @@ export const prefixes: Record<Kind, string> = {
   webhook: 'whe',
   delivery: 'dlv',
   event: 'evt',
-  upload: 'upl'
+  upload: 'upl',
+  key: 'key'
 }
 
 /** The kind of object for a prefix. */
@@ -56,6 +58,7 @@ const kinds: Record<string, Kind> = {
   DeliveryId: 'delivery',
   EventId: 'event',
   SignerId: 'signer',
+  ApiKeyId: 'key',
   document_id: 'document',
   template_id: 'template',
   form_id: 'form',

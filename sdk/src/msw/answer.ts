@@ -1,8 +1,9 @@
 import { contract, type Operation } from './contract.js'
 import { withFailures } from './failures.js'
 import { answerFile } from './files.js'
-import type { Call, Caller, Handler } from './handler.js'
+import type { Call, Handler } from './handler.js'
 import { newId } from './ids.js'
+import { readKey } from './keys.js'
 import { handlers } from './operations/index.js'
 import { readBody, readQuery } from './read-request.js'
 import { isKept, ReplayedRefusal, responseTo } from './refusal.js'
@@ -47,7 +48,7 @@ async function perform(
   url: URL,
   world: World
 ): Promise<Response> {
-  const caller = operation.bySigner ? readToken(request, world) : readKey(request, world)
+  const caller = operation.bySigner ? readToken(request, world) : readKey(request, world, operation.scope)
   const query = readQuery(url.searchParams, operation)
   const text = await request.text()
   const body = readBody(request, text, operation)
@@ -72,24 +73,6 @@ function findOperation(method: string, pathname: string): { operation: Operation
     operation: route.operation,
     path: Object.fromEntries(groups.map(([name, value]) => [name, decodeURIComponent(value)]))
   }
-}
-
-function readKey({ headers }: Request, { state, apiKeys }: World): Caller {
-  const key = headers.get('authorization')?.replace(/^Bearer /i, '') ?? headers.get('x-api-key')
-  if (!key)
-    throw new Refusal(
-      'API_KEY_MISSING',
-      'The request has no API key. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".'
-    )
-  const mode = /^sp_(live|test)_/.exec(key)?.[1] as Caller['mode'] | undefined
-  if (mode === undefined || (apiKeys !== 'any' && !apiKeys.has(key))) {
-    const hint = 'The mock knows `mock.keys.test`, `mock.keys.live` and the keys in its option `apiKeys`.'
-    throw new Refusal('API_KEY_INVALID', `The API key is invalid. ${hint}`)
-  }
-  if (mode === 'live' && !state.account.email_verified) {
-    throw new Refusal('EMAIL_NOT_VERIFIED', 'Live keys work only after the account’s e-mail address is verified.')
-  }
-  return { mode }
 }
 
 // The same idempotency key gets the first response again, unless that response rejected the request itself.

@@ -5,12 +5,13 @@ import { addDocument, titleOf } from './documents.js'
 import { given } from './given.js'
 import type { Call } from './handler.js'
 import { hold } from './hold.js'
+import { addKey } from './keys.js'
 import { handlers } from './operations/index.js'
 import { blankPdf } from './pdf.js'
-import { expireNow, isPending, readDetails, readVoidReason, voidBySender } from './rules.js'
+import { expireNow, isPending, readDetails, readPermissions, readVoidReason, voidBySender } from './rules.js'
 import { simulateDecline, simulateSign, simulateView } from './simulate.js'
 import type { MockDocument } from './state.js'
-import { inTurn, type World } from './world.js'
+import { inTurn, timeOf, type World } from './world.js'
 
 interface InMode {
   /** Default `test`. */
@@ -41,6 +42,9 @@ export interface TemplateFixture extends InMode, Partial<Omit<Schemas['CreateTem
 /** A webhook endpoint to create. By default it receives all events. */
 export interface WebhookFixture extends InMode, Partial<Schemas['CreateWebhookRequest']> {}
 
+/** An API key to create. By default it is restricted in no way that the service has by default. */
+export interface KeyFixture extends InMode, Partial<Omit<Schemas['CreateKeyRequest'], 'mode'>> {}
+
 /** A bulk send to create. By default it has one recipient. */
 export interface BulkSendFixture extends InMode, Partial<Schemas['CreateBulkSendRequest']> {}
 
@@ -59,6 +63,13 @@ export interface Fixtures {
   template(fixture?: TemplateFixture): Promise<Schemas['Template']>
   webhook(fixture?: WebhookFixture): Promise<Schemas['WebhookEndpointWithSecret']>
   bulkSend(fixture?: BulkSendFixture): Promise<Schemas['BulkSend']>
+  /**
+   * Creates an API key, as an operator does on the server.
+   *
+   * @example
+   * const { key } = await mock.fixtures.key({ scopes: ['keys', 'documents:read'] })
+   */
+  key(fixture?: KeyFixture): Promise<Schemas['ApiKeyWithSecret']>
 }
 
 const someone = { email: 'ada@example.com', name: 'Ada Lovelace' }
@@ -78,7 +89,9 @@ export function fixturesOf(world: World): Fixtures {
       create(async () => {
         const { id } = (await makeDocument(world, { mode })).document
         return handlers.createBulkSend(callOf<'createBulkSend'>(world, mode, { id }, { recipients, ...more }))
-      })
+      }),
+    key: ({ mode = 'test', name = 'Test', ...permissions } = {}) =>
+      create(async () => addKey(world, { mode, name, ...readPermissions(permissions, timeOf(world)) }))
   }
 }
 

@@ -1,10 +1,13 @@
 import type { BodyOf, OperationId, PathOf, QueryOf, ResultOf, Schemas } from './contract.js'
 import type { Claims } from './signing-token.js'
+import type { MockKey } from './state.js'
 import type { World } from './world.js'
 
 /** Who sends the request: the holder of the API key, or a signer. */
 export interface Caller {
   mode: Schemas['Mode']
+  /** Only with an API key. */
+  key?: MockKey
   /** Only with a signing token. */
   signing?: Claims
 }

@@ -4,9 +4,16 @@ import { createSimulation, type SignpostMockOptions, type SimulatedSignpost } fr
 export type { Duration, MockClock } from './clock.js'
 export type { PostWebhook } from './deliveries.js'
 export type { ErrorCodeOf, Fail, FailureOf, FailureOptions, SlownessOptions } from './failures.js'
-export type { BulkSendFixture, DocumentFixture, Fixtures, TemplateFixture, WebhookFixture } from './fixtures.js'
+export type {
+  BulkSendFixture,
+  DocumentFixture,
+  Fixtures,
+  KeyFixture,
+  TemplateFixture,
+  WebhookFixture
+} from './fixtures.js'
 export type { SignpostMockOptions, SimulatedSignpost } from './mock.js'
-export type { MockDelivery, MockDocument, MockState, MockUpload, MockWebhook } from './state.js'
+export type { MockDelivery, MockDocument, MockKey, MockState, MockUpload, MockWebhook } from './state.js'
 
 export interface SignpostMock extends SimulatedSignpost {
   /** Pass them to `setupServer(...handlers)` or `setupWorker(...handlers)`. */

@@ -211,6 +211,47 @@ describe('webhooks', () => {
   })
 })
 
+describe('API keys', () => {
+  it('do no more than the key that creates them, until they are revoked', async () => {
+    const manager = await mock.fixtures.key({ scopes: ['keys', 'documents:read'] })
+    const { keys, webhooks } = createClient({ apiKey: manager.key, ...connection })
+    await expect(webhooks.list()).rejects.toMatchObject({
+      status: 403,
+      code: 'SCOPE_MISSING',
+      details: { scope: 'webhooks' }
+    })
+    const { key, ...made } = await keys.create({ name: 'Reports', scopes: ['documents:read'] })
+    const reports = createClient({ apiKey: key, ...connection })
+    expect((await reports.documents.list()).data).toEqual([])
+    expect(await reports.keys.current()).toMatchObject({ id: made.id, scopes: ['documents:read'] })
+    await expect(reports.keys.list()).rejects.toMatchObject({ details: { scope: 'keys' } })
+    const larger = keys.update(made.id, { scopes: ['documents:read', 'erase'] })
+    await expect(larger).rejects.toMatchObject({
+      code: 'PERMISSION_EXCEEDED',
+      details: { 'scopes[1]': expect.anything() }
+    })
+    await expect(keys.create({ name: 'More' })).rejects.toMatchObject({ code: 'PERMISSION_EXCEEDED' })
+    expect(await keys.update(made.id, { name: 'Figures' })).toMatchObject({
+      name: 'Figures',
+      scopes: ['documents:read']
+    })
+    await keys.revoke(made.id)
+    await expect(reports.documents.list()).rejects.toMatchObject({ code: 'API_KEY_REVOKED' })
+    const { data } = await keys.list()
+    expect(data.map(({ name }) => name)).toEqual(['Figures', 'Test'])
+    expect(JSON.stringify(data)).not.toContain(key)
+  })
+
+  it('expire', async () => {
+    const expires_at = new Date(mock.clock.now().getTime() + 3600_000).toISOString()
+    const { key } = await mock.fixtures.key({ expires_at })
+    const { account } = createClient({ apiKey: key, ...connection })
+    expect(await account.get()).toMatchObject({ mode: 'test' })
+    await mock.clock.advance({ hours: 1 })
+    await expect(account.get()).rejects.toMatchObject({ status: 401, code: 'API_KEY_EXPIRED' })
+  })
+})
+
 describe('requests are rejected', () => {
   it('with a message about what the code is about', async () => {
     const { id } = await draft()

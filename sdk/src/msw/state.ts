@@ -53,6 +53,9 @@ export type MockDelivery = Schemas['WebhookDelivery'] & {
   askedAgain: boolean
 }
 
+/** An API key with the key itself, which the service does not store. */
+export type MockKey = Schemas['ApiKeyWithSecret']
+
 /** The state of the mock. Tests can read and change it. */
 export interface MockState {
   /** Change `plan` or `email_verified` to test how your client behaves. */
@@ -68,6 +71,8 @@ export interface MockState {
   deliveries: Map<string, MockDelivery>
   /** The events for webhook endpoints, oldest first. They are only posted with `deliverWebhooks`. */
   events: SignpostEvent[]
+  /** The API keys that were created or used. */
+  keys: Map<string, MockKey>
   /** The e-mails for signers, oldest first. */
   emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]
 }
@@ -91,6 +96,7 @@ export function emptyState(): MockState {
     webhooks: new Map(),
     deliveries: new Map(),
     events: [],
+    keys: new Map(),
     emails: []
   }
 }

@@ -1,33 +1,49 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Mode } from '@signpost/spec/rules'
-import type { Sql } from 'postgres'
+import type { KeyPermissions, Mode } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
 import { newId, uuidOf } from '../contract/ids.js'
-import { type ApiKey, findApiKeyByHash, insertApiKey } from '../stores/api-key-store.js'
+import { type ApiKey, type ApiKeyRow, findApiKeyByHash, insertApiKey } from '../stores/api-key-store.js'
 
 /** A new API key. The key itself is not stored, so it is available only here. */
 export interface CreatedKey {
-  id: string
+  row: ApiKeyRow
   key: string
 }
 
-/** Creates an API key and stores its hash. */
-export async function createApiKey(sql: Sql, accountId: string, mode: Mode, now: Date): Promise<CreatedKey> {
-  const id = newId('key')
+export interface NewKey extends Partial<Omit<KeyPermissions, 'mode'>> {
+  mode: Mode
+  name?: string | null
+}
+
+/** Creates an API key and stores its hash. Without restrictions, it has the permissions of keys without scopes. */
+export async function createApiKey(
+  sql: Sql | TransactionSql,
+  accountId: string,
+  { mode, name = null, scopes = null, expires_at = null, allowed_addresses = null }: NewKey,
+  now: Date
+): Promise<CreatedKey> {
   const key = `sp_${mode}_${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`
-  await insertApiKey(sql, {
-    id: uuidOf('key', id),
+  const row: ApiKeyRow = {
+    id: uuidOf('key', newId('key')),
     account_id: accountId,
+    name,
     mode,
+    scopes,
+    expires_at,
+    allowed_addresses,
     key_hash: hashOf(key),
     hint: hintOf(key),
-    created_at: now
-  })
-  return { id, key }
+    created_at: now,
+    last_used_at: null,
+    revoked_at: null
+  }
+  await insertApiKey(sql, row)
+  return { row, key }
 }
 
 /**
  * Finds a key, revoked or not, with its account. If `chargedAt` is given, the same statement charges a request to the
- * account's rate limit, unless the key is revoked.
+ * account's rate limit, unless the key cannot be used or only works from some addresses.
  */
 export async function findApiKey(sql: Sql, key: string, chargedAt?: Date): Promise<ApiKey | undefined> {
   return findApiKeyByHash(sql, hashOf(key), chargedAt)

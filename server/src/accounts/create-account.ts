@@ -38,8 +38,8 @@ export async function createAccount(
       embed_origins: [],
       created_at: now
     })
-    const live = await createApiKey(db, id, 'live', now)
-    const test = await createApiKey(db, id, 'test', now)
+    const live = await createApiKey(db, id, { mode: 'live' }, now)
+    const test = await createApiKey(db, id, { mode: 'test' }, now)
     return { account_id: publicId('acc', id), live_key: live.key, test_key: test.key }
   })
 }

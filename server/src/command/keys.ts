@@ -1,4 +1,4 @@
-import type { Mode } from '@signpost/spec/rules'
+import { everyScope, type Mode, Refusal, readPermissions, type Scope } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
 import type { Sql } from 'postgres'
 import { createApiKey } from '../accounts/api-key.js'
@@ -18,6 +18,10 @@ export function keysCommand(): Command {
     .description('create a key, which is shown only once')
     .requiredOption('--email <address>', 'the owner’s e-mail address')
     .addOption(new Option('--mode <mode>', 'the mode of the key').choices(['live', 'test']).makeOptionMandatory())
+    .option('--name <name>', 'what the key is used for')
+    .option('--scopes <scopes>', `separated by commas: ${everyScope.join(', ')}; by default, all but the last three`)
+    .option('--expires <time>', 'when the key stops working, in ISO 8601; by default, never')
+    .option('--allow <addresses>', 'the addresses or CIDR ranges that the key works from, separated by commas')
     .option('--json', 'print JSON', false)
     .action(create)
   command
@@ -35,11 +39,47 @@ export function keysCommand(): Command {
   return command
 }
 
-async function create({ email, mode, json }: { email: string; mode: Mode; json: boolean }) {
-  const { id, key } = await useDatabase(loadConfig(process.env), async (sql) =>
-    createApiKey(sql, (await accountOf(sql, email)).id, mode, new Date())
+interface CreateOptions {
+  email: string
+  mode: Mode
+  name?: string
+  scopes?: string
+  expires?: string
+  allow?: string
+  json: boolean
+}
+
+async function create({ email, mode, name, json, ...restrictions }: CreateOptions) {
+  const now = new Date()
+  const permissions = permissionsOf(restrictions, now)
+  const { row, key } = await useDatabase(loadConfig(process.env), async (sql) =>
+    createApiKey(sql, (await accountOf(sql, email)).id, { mode, name: name ?? null, ...permissions }, now)
   )
-  print(json, { id, mode, key }, [key, `Save the key now. It is not shown again. Its id is ${id}.`])
+  const id = publicId('key', row.id)
+  print(json, { ...present(row), key }, [key, `Save the key now. It is not shown again. Its id is ${id}.`])
+}
+
+function permissionsOf({ scopes, expires, allow }: Pick<CreateOptions, 'scopes' | 'expires' | 'allow'>, now: Date) {
+  try {
+    return readPermissions(
+      { scopes: partsOf(scopes)?.map(scopeOf), expires_at: expires, allowed_addresses: partsOf(allow) },
+      now
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const [[path, problem] = ['', error.message]] = Object.entries(error.details ?? {})
+    throw new UsageError(path === 'expires_at' ? `--expires ${problem}.` : `--allow: each ${problem}.`)
+  }
+}
+
+function partsOf(text: string | undefined): string[] | undefined {
+  return text?.split(',').map((part) => part.trim())
+}
+
+function scopeOf(text: string): Scope {
+  const scope = everyScope.find((each) => each === text)
+  if (!scope) throw new UsageError(`--scopes: ${text} is none of ${everyScope.join(', ')}.`)
+  return scope
 }
 
 async function list({ email, json }: { email: string; json: boolean }) {
@@ -47,18 +87,26 @@ async function list({ email, json }: { email: string; json: boolean }) {
     const { id } = await accountOf(sql, email)
     return listApiKeys(sql, id)
   })
-  const keys = rows.map(present)
-  const used = ({ last_used_at, revoked_at }: (typeof keys)[number]) =>
-    revoked_at ? `revoked ${revoked_at.toISOString()}` : `last used ${last_used_at?.toISOString() ?? 'never'}`
-  print(
-    json,
-    keys,
-    keys.map((key) => `${key.id}  ${key.hint}  ${used(key)}`)
-  )
+  print(json, rows.map(present), rows.map(describe))
 }
 
-function present({ id, mode, hint, created_at, last_used_at, revoked_at }: ApiKeyRow) {
-  return { id: publicId('key', id), mode, hint, created_at, last_used_at, revoked_at }
+function present(row: ApiKeyRow) {
+  const { id, name, mode, hint, scopes, expires_at, allowed_addresses, created_at, last_used_at, revoked_at } = row
+  const permissions = { scopes, expires_at, allowed_addresses }
+  return { id: publicId('key', id), name, mode, hint, ...permissions, created_at, last_used_at, revoked_at }
+}
+
+function describe({ id, name, hint, scopes, expires_at, allowed_addresses, last_used_at, revoked_at }: ApiKeyRow) {
+  const use = revoked_at ? `revoked ${revoked_at.toISOString()}` : `last used ${last_used_at?.toISOString() ?? 'never'}`
+  return [
+    publicId('key', id),
+    hint,
+    use,
+    ...(scopes ? [`scopes ${scopes.join(',')}`] : []),
+    ...(expires_at ? [`expires ${expires_at.toISOString()}`] : []),
+    ...(allowed_addresses ? [`from ${allowed_addresses.join(',')}`] : []),
+    ...(name ? [name] : [])
+  ].join('  ')
 }
 
 async function revoke(keyId: string, { json }: { json: boolean }) {

@@ -19,6 +19,8 @@ export interface Operation {
   requestBody?: { required?: boolean }
   responses: Record<string, unknown>
   'x-error-codes': ErrorCode[]
+  /** The scope that an API key needs. Null if every key has access, and undefined with a signing token. */
+  'x-scope'?: Schemas['Scope'] | null
   'x-validation-codes'?: Record<string, ErrorCode>
 }
 

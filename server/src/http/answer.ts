@@ -4,9 +4,10 @@ import type { Sql, TransactionSql } from 'postgres'
 import { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
 import { toApiError } from '../contract/api-error.js'
-import type { Operation } from '../contract/contract.js'
+import type { Operation, OperationId } from '../contract/contract.js'
 import { type Call, type Caller, callerKey, FileAnswer, RedirectAnswer } from '../operations/call.js'
 import { sha256Of } from '../storage/document-files.js'
+import { keyOf } from './authenticate.js'
 import { errorBody } from './error-handler.js'
 import {
   findKeptAnswer,
@@ -34,7 +35,7 @@ type Keep = (sql: Sql | TransactionSql, result: unknown) => Promise<void>
 export function answer(context: Context, operation: Operation, handler: AnyHandler) {
   const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2')))
   return async (request: Request, response: Response): Promise<void> => {
-    const idempotent = idempotentRequestOf(request, response)
+    const idempotent = idempotentRequestOf(operation, request, response)
     if (!idempotent) return send(response, status, await handle(context, handler, request, response))
 
     await using lock = await context.locks.tryLock(lockNameOf(idempotent))
@@ -55,10 +56,19 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
   }
 }
 
-function idempotentRequestOf(request: Request, response: Response): IdempotentRequest | undefined {
+// Their responses contain what is stored nowhere else.
+const secretOperations: OperationId[] = ['createKey']
+
+function idempotentRequestOf(
+  { operationId }: Operation,
+  request: Request,
+  response: Response
+): IdempotentRequest | undefined {
   const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
   if (!key) return undefined
-  return { caller: callerKey(response.locals.caller as Caller), key, route: routeOf(request), body: request.body }
+  const caller = callerKey(response.locals.caller as Caller)
+  const sealedWith = secretOperations.includes(operationId) ? keyOf(request) : undefined
+  return { caller, key, route: routeOf(request), body: request.body, sealedWith }
 }
 
 /** Calls the handler. `keep` runs at the end of the transaction that makes the change. */

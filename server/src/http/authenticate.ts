@@ -1,13 +1,20 @@
-import { requestLimits } from '@signpost/spec/rules'
+import {
+  assertAddress,
+  assertScope,
+  isExpired,
+  type KeyPermissions,
+  Refusal,
+  requestLimits
+} from '@signpost/spec/rules'
 import type { Request, Response } from 'express'
 import { findApiKey } from '../accounts/api-key.js'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
-import { ApiError } from '../contract/api-error.js'
-import { contract, type Operation } from '../contract/contract.js'
+import { ApiError, toApiError } from '../contract/api-error.js'
+import { contract, type ErrorCode, type Operation } from '../contract/contract.js'
 import { type Caller, callerKey } from '../operations/call.js'
 import { type SigningClaims, verifySigningToken } from '../signing-session/signing-token.js'
-import { type ApiKey, touchApiKey } from '../stores/api-key-store.js'
+import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
 import type { AuthenticationThrottle } from './authentication-throttle.js'
 import { networkOf } from './network-of.js'
 import { chargeBucket, settleCharge, signerLimits } from './rate-limit.js'
@@ -16,6 +23,7 @@ const messages = {
   API_KEY_MISSING: 'The request has no API key. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".',
   API_KEY_INVALID: 'The API key is invalid.',
   API_KEY_REVOKED: 'This API key has been revoked.',
+  API_KEY_EXPIRED: 'This API key has expired.',
   SIGNING_TOKEN_MISSING: 'The request has no signing token. Send it as "Authorization: Bearer <JWT>".'
 }
 
@@ -26,15 +34,24 @@ export interface AuthenticationContext {
   throttle: AuthenticationThrottle | undefined
 }
 
-/** Authenticates the caller by API key or signing token, as the operation's security says, and charges its rate limit. */
+type Secured = Pick<Operation, 'security' | 'x-scope'>
+
+/**
+ * Authenticates the caller by API key or signing token, as the operation's security says, and charges its rate limit. The
+ * key must have the operation's scope.
+ */
 export async function authenticate(
   authentication: AuthenticationContext,
-  { security = contract.security }: Pick<Operation, 'security'>,
+  { security = contract.security, 'x-scope': scope = null }: Secured,
   request: Request,
   response: Response
 ): Promise<Caller> {
   const bySigningToken = security.some((requirement) => 'SigningToken' in requirement)
-  if (!bySigningToken) return authenticateAccount(authentication, request, response)
+  if (!bySigningToken) {
+    const caller = await authenticateAccount(authentication, request, response)
+    assertScope(caller, scope)
+    return caller
+  }
   const signer = await authenticateSigner(authentication, request)
   await chargeBucket(authentication.context, callerKey(signer), signerLimits, response)
   return signer
@@ -43,14 +60,14 @@ export async function authenticate(
 /** For paths and methods that do not exist: charges the caller's rate limit if its key or token is valid. */
 export async function chargeIfAuthenticated(
   authentication: AuthenticationContext,
-  operation: Pick<Operation, 'security'>,
+  operation: Secured,
   request: Request,
   response: Response
 ): Promise<void> {
   try {
     await authenticate(authentication, operation, request, response)
   } catch (error) {
-    const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 403)
+    const isRejected = error instanceof Refusal && [401, 403].includes(toApiError(error).status)
     if (!isRejected) throw error
   }
 }
@@ -59,16 +76,22 @@ async function authenticateAccount(
   authentication: AuthenticationContext,
   request: Request,
   response: Response
-): Promise<AccountCaller> {
+): Promise<KeyCaller> {
   const { context } = authentication
   const key = await identifyKey(authentication, request, context.config.rateLimits)
   return chargeAccount(context, key, response)
 }
 
+/** The account that calls, with the scopes of its key. */
+type KeyCaller = AccountCaller & Pick<KeyPermissions, 'scopes'>
+
 /** Authenticates the caller by API key, without charging a request to its rate limit. */
-export async function authenticateKey(authentication: AuthenticationContext, request: Request): Promise<AccountCaller> {
-  const { id, mode, account } = await identifyKey(authentication, request, false)
-  return { account, mode, keyId: id }
+export async function authenticateKey(authentication: AuthenticationContext, request: Request): Promise<KeyCaller> {
+  return callerOf(await identifyKey(authentication, request, false))
+}
+
+function callerOf({ id, mode, account, scopes }: ApiKey): KeyCaller {
+  return { account, mode, keyId: id, scopes }
 }
 
 /** The API key of a request. */
@@ -88,14 +111,18 @@ async function identifyKey(
   try {
     if (known === 'API_KEY_INVALID' || known === 'API_KEY_REVOKED') throw unauthorized(known)
     const key = await findUsableKey(context, text, isCharged)
+    assertAddress(key, request.ip ?? null)
     throttle?.accepted(text)
     return key
   } catch (error) {
     if (isInvalidKey(error)) throttle?.rejected(network, text, error.code)
-    if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED') throttle?.failed(network)
+    if (error instanceof Refusal && mayBeAccepted.has(error.code)) throttle?.failed(network)
     throw error
   }
 }
+
+// The same key is accepted from elsewhere, or once it or its account is changed.
+const mayBeAccepted = new Set<ErrorCode>(['EMAIL_NOT_VERIFIED', 'API_KEY_EXPIRED', 'ADDRESS_NOT_ALLOWED'])
 
 async function findUsableKey({ sql, clock }: Context, text: string, isCharged: boolean): Promise<ApiKey> {
   const now = clock.now()
@@ -104,17 +131,20 @@ async function findUsableKey({ sql, clock }: Context, text: string, isCharged: b
   return usable(found, now)
 }
 
-async function chargeAccount({ sql, clock }: Context, key: ApiKey, response: Response): Promise<AccountCaller> {
+async function chargeAccount({ sql, clock, config }: Context, key: ApiKey, response: Response): Promise<KeyCaller> {
   const now = clock.now()
-  const { account, mode, taken } = key
+  const caller = callerOf(key)
   await touchApiKey(sql, key, now)
-  if (taken) settleCharge(response, requestLimits(account.plan, mode), taken, now)
-  return { account, mode, keyId: key.id }
+  if (!config.rateLimits) return caller
+  const limits = requestLimits(key.account.plan, key.mode)
+  settleCharge(response, limits, key.taken ?? (await chargeRequest(sql, callerKey(caller), limits, now)), now)
+  return caller
 }
 
 function usable(key: ApiKey | undefined, now: Date): ApiKey {
   if (!key) throw unauthorized('API_KEY_INVALID')
-  if (key.revoked_at && key.revoked_at <= now) throw unauthorized('API_KEY_REVOKED')
+  if (key.revoked_at) throw unauthorized('API_KEY_REVOKED')
+  if (isExpired(key, now)) throw unauthorized('API_KEY_EXPIRED')
   if (key.mode === 'live' && !key.account.email_verified) {
     throw new ApiError('EMAIL_NOT_VERIFIED', 'Live keys work only after the account’s e-mail address is verified.')
   }

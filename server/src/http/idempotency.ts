@@ -4,6 +4,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { findAnswer, insertAnswer } from '../stores/idempotency-store.js'
+import { openAnswer, sealAnswer } from './sealed-answer.js'
 
 /** Identifies an idempotent request. */
 export interface IdempotentRequest {
@@ -13,6 +14,8 @@ export interface IdempotentRequest {
   /** Method and path. */
   route: string
   body: unknown
+  /** The API key of the request, which the stored response is encrypted with if it contains a secret. */
+  sealedWith: string | undefined
 }
 
 /** A JSON response that can be stored. */
@@ -37,7 +40,14 @@ export async function findKeptAnswer(
   if (!kept.body_hash.equals(hashOf(body)) && !kept.body_hash.equals(orderedHashOf(body))) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was already used with a different request body.')
   }
-  return { status: kept.status, json: kept.body }
+  return { status: kept.status, json: readBody(request, kept.body) }
+}
+
+function readBody(request: IdempotentRequest, body: string): string {
+  if (request.sealedWith === undefined) return body
+  const json = openAnswer(body, request.sealedWith, lockNameOf(request))
+  if (json !== null) return json
+  throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was already used with a different API key.')
 }
 
 /** Stores the response of a request for a day. Throws if another request with the same key has stored one meanwhile. */
@@ -47,9 +57,10 @@ export async function keepAnswer(
   answer: JsonAnswer,
   now: Date
 ): Promise<void> {
-  const { caller, key, route, body } = request
+  const { caller, key, route, body, sealedWith } = request
   const { status, json } = answer
-  const row = { caller, key, route, body_hash: hashOf(body), answered_at: now, status, body: json }
+  const kept = sealedWith === undefined ? json : sealAnswer(json, sealedWith, lockNameOf(request))
+  const row = { caller, key, route, body_hash: hashOf(body), answered_at: now, status, body: kept }
   if (!(await insertAnswer(sql, row, dayBefore(now)))) throw inProgress()
 }
 

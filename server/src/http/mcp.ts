@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { type NodeMcpRequestHandler, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
-import type { RequestLimits } from '@signpost/spec/rules'
+import type { AuthInfo } from '@modelcontextprotocol/server'
+import { type RequestLimits, scopesOf } from '@signpost/spec/rules'
 import type { Request, RequestHandler, Response } from 'express'
 import type { SendRequest } from '../mcp/call-tool.js'
 import { callerKey } from '../operations/call.js'
@@ -24,13 +25,14 @@ export function mcp(authentication: AuthenticationContext, app: RequestListener)
 
   // Loaded with the first request, because most services have none.
   async function load() {
-    const [{ createMcpHandler }, { createMcpServers }, { createGuideSearch }] = await Promise.all([
+    const [{ createMcpHandler }, { createMcpServers }, { createGuideSearch, guideSearchTool }] = await Promise.all([
       import('@modelcontextprotocol/server'),
       import('../mcp/create-mcp-server.js'),
       import('../mcp/search-guides.js')
     ])
-    const createServer = createMcpServers(createGuideSearch(context.config.siteUrl))
-    return toNodeHandler(createMcpHandler(({ authInfo }) => createServer(authInfo?.extra?.send as SendRequest)))
+    const createServer = createMcpServers([guideSearchTool(createGuideSearch(context.config.siteUrl))])
+    const create = (auth: AuthInfo | undefined) => createServer(auth?.extra?.send as SendRequest, auth?.scopes ?? [])
+    return toNodeHandler(createMcpHandler(({ authInfo }) => create(authInfo)))
   }
 
   return async (request: Request, response: Response) => {
@@ -39,7 +41,8 @@ export function mcp(authentication: AuthenticationContext, app: RequestListener)
     await chargeBucket(context, `mcp:${callerKey(caller)}`, protocolLimits, response)
     loading ??= load()
     const handle = await loading
-    const auth = { token: '', clientId: caller.keyId, scopes: [], extra: { send: sender(callApi, request) } }
+    const scopes = [...scopesOf(caller)]
+    const auth: AuthInfo = { token: '', clientId: caller.keyId, scopes, extra: { send: sender(callApi, request) } }
     await handle(Object.assign(request, { auth }), response)
   }
 }

@@ -55,7 +55,7 @@ function authenticated(authentication: AuthenticationContext, operation: Operati
   }
 }
 
-function charge(authentication: AuthenticationContext, operation: Pick<Operation, 'security'> = {}) {
+function charge(authentication: AuthenticationContext, operation: Pick<Operation, 'security' | 'x-scope'> = {}) {
   return async (request: Request, response: Response, next: NextFunction) => {
     await chargeIfAuthenticated(authentication, operation, request, response)
     next()

@@ -1,7 +1,14 @@
-import { fromJsonSchema, McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
+import {
+  fromJsonSchema,
+  McpServer,
+  type Tool as McpTool,
+  ResourceNotFoundError,
+  ResourceTemplate
+} from '@modelcontextprotocol/server'
+import type { Scope } from '@signpost/spec/rules'
 import { contract } from '../contract/contract.js'
 import { callTool, type SendRequest } from './call-tool.js'
-import { addGuideSearch, type SearchGuides } from './search-guides.js'
+import type { ServedTool } from './served-tool.js'
 import { createTools } from './tools.js'
 
 const instructions = `Signpost sends PDFs to people for electronic signature.
@@ -16,22 +23,40 @@ search_guides finds how things are done, in the guides of this installation.
 An error has a code, and details by property. retry_after is in seconds. With a test key no e-mail leaves the service, and
 simulate_sign signs for a signer.`
 
+/** Creates a server of the Model Context Protocol for an API key with these scopes. */
+export type CreateServer = (send: SendRequest, scopes: readonly string[]) => McpServer
+
 /** Creates servers of the Model Context Protocol. Each request of the protocol needs a new one. */
-export function createMcpServers(searchGuides: SearchGuides): (send: SendRequest) => McpServer {
-  const tools = createTools().map((tool) => ({ ...tool, input: fromJsonSchema(tool.inputSchema as never) }))
+export function createMcpServers(ownTools: ServedTool[]): CreateServer {
+  const operations = createTools().map((tool) => ({
+    ...tool,
+    call: (...[send, args]: Call) => callTool(send, tool, args)
+  }))
+  const tools = [...operations, ...ownTools].map((tool) => ({
+    ...tool,
+    input: fromJsonSchema(tool.inputSchema as never)
+  }))
   const { version } = contract.info as { version: string }
-  return (send) => {
+  return (send, scopes) => {
     const server = new McpServer({ name: 'signpost', version }, { instructions })
-    for (const tool of tools) {
-      const { name, title, description, annotations, input } = tool
+    // Tools without their scope are not shown, but can be called: the API then says which scope is missing.
+    for (const { name, title, description, annotations, input, call } of tools) {
       server.registerTool(name, { title, description, annotations, inputSchema: input }, (args) =>
-        callTool(send, tool, args as Record<string, unknown>)
+        call(send, args as Record<string, unknown>)
       )
     }
-    addDocuments(server, send)
-    addGuideSearch(server, searchGuides)
+    const isAllowed = (scope: Scope | null) => scope === null || scopes.includes(scope)
+    const listed = tools.filter(({ scope }) => isAllowed(scope)).map(describeTool)
+    server.server.setRequestHandler('tools/list', () => ({ tools: listed }))
+    if (isAllowed('documents:read')) addDocuments(server, send)
     return server
   }
+}
+
+type Call = Parameters<ServedTool['call']>
+
+function describeTool({ name, title, description, inputSchema, annotations }: ServedTool) {
+  return { name, title, description, inputSchema: inputSchema as McpTool['inputSchema'], annotations }
 }
 
 interface ListedDocument {

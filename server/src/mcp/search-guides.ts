@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { McpServer } from '@modelcontextprotocol/server'
 import MiniSearch from 'minisearch'
-import { z } from 'zod'
+import type { ServedTool } from './served-tool.js'
 
 /** A section of a guide. */
 interface Section {
@@ -73,18 +72,21 @@ function anchorOf(heading: string) {
 }
 
 /** Lets a model look up how things are done. */
-export function addGuideSearch(server: McpServer, searchGuides: SearchGuides): void {
-  const inputSchema = z.object({ query: z.string().min(1).max(200).describe('What to look for, in a few words.') })
-  const about = {
+export function guideSearchTool(searchGuides: SearchGuides): ServedTool {
+  const query = { type: 'string', minLength: 1, maxLength: 200, description: 'What to look for, in a few words.' }
+  return {
+    name: 'search_guides',
     title: 'Search the guides',
     description:
       'Finds sections of the documentation: guides, concepts, errors with their cures, and the API reference.',
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+    inputSchema: { type: 'object', properties: { query }, required: ['query'], additionalProperties: false },
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    scope: null,
+    async call(_send, { query }) {
+      const sections = await searchGuides(String(query))
+      const texts = sections.map(({ id, title, text }) => `${title}\n${id}\n\n${text.slice(0, longestText)}`)
+      const found = texts.length > 0 ? texts : ['Nothing was found.']
+      return { content: found.map((text) => ({ type: 'text' as const, text })) }
+    }
   }
-  server.registerTool('search_guides', { ...about, inputSchema }, async ({ query }) => {
-    const sections = await searchGuides(query)
-    const texts = sections.map(({ id, title, text }) => `${title}\n${id}\n\n${text.slice(0, longestText)}`)
-    const found = texts.length > 0 ? texts : ['Nothing was found.']
-    return { content: found.map((text) => ({ type: 'text' as const, text })) }
-  })
 }

@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { z } from 'zod'
+import { everyScope, type KeyPermissions, type Scope, scopesOf } from '@signpost/spec/rules'
 import type { SendRequest } from './call-tool.js'
 import { createMcpServers } from './create-mcp-server.js'
-import { createGuideSearch } from './search-guides.js'
+import { createGuideSearch, guideSearchTool } from './search-guides.js'
+import type { ServedTool } from './served-tool.js'
 
 /** Serves the Model Context Protocol on standard input and output, for an agent on the same machine as its files. */
 export function serveMcpOnStdio({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): void {
-  const createServer = createMcpServers(createGuideSearch(baseUrl))
+  const createServer = createMcpServers([guideSearchTool(createGuideSearch(baseUrl)), uploadTool])
   const send = sender(baseUrl, apiKey)
-  serveStdio(() => {
-    const server = createServer(send)
-    addUpload(server, send)
-    return server
-  })
+  serveStdio(async () => createServer(send, await readScopes(send)))
+}
+
+// A service that cannot be asked explains itself when a tool is called.
+async function readScopes(send: SendRequest): Promise<readonly Scope[]> {
+  const { status, body } = await send({ method: 'GET', path: '/keys/current' }).catch(() => ({ status: 0, body: null }))
+  return status === 200 ? scopesOf(body as Pick<KeyPermissions, 'scopes'>) : everyScope
 }
 
 function sender(baseUrl: string, apiKey: string): SendRequest {
@@ -39,14 +42,19 @@ function sender(baseUrl: string, apiKey: string): SendRequest {
 }
 
 // A model on the same machine names a path instead of sending a PUT request itself.
-function addUpload(server: McpServer, send: SendRequest) {
-  const inputSchema = z.object({ path: z.string().describe('The path of a PDF on this machine.') })
-  const about = {
-    title: 'Upload a PDF',
-    description: 'Uploads a PDF from this machine, and returns the upload_key for create_document.',
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
-  }
-  server.registerTool('upload_pdf', { ...about, inputSchema }, ({ path }) => uploadPdf(send, path))
+const uploadTool: ServedTool = {
+  name: 'upload_pdf',
+  title: 'Upload a PDF',
+  description: 'Uploads a PDF from this machine, and returns the upload_key for create_document.',
+  inputSchema: {
+    type: 'object',
+    properties: { path: { type: 'string', description: 'The path of a PDF on this machine.' } },
+    required: ['path'],
+    additionalProperties: false
+  },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  scope: 'documents:write',
+  call: (send, { path }) => uploadPdf(send, String(path))
 }
 
 async function uploadPdf(send: SendRequest, file: string): Promise<CallToolResult> {

@@ -1,8 +1,9 @@
+import type { Scope } from '@signpost/spec/rules'
 import { contract, type HttpMethod, type Operation, type Parameter, parametersOf } from '../contract/contract.js'
 import { type JsonSchema, toPlainSchema } from './plain-schema.js'
 
-/** An operation of the contract as a tool for language models. */
-export interface Tool {
+/** What a tool for language models tells about itself. */
+export interface ToolDescription {
   name: string
   title: string
   description: string
@@ -13,6 +14,12 @@ export interface Tool {
     idempotentHint: boolean
     openWorldHint: boolean
   }
+  /** The scope that an API key needs for the tool. Null if every key has access. */
+  scope: Scope | null
+}
+
+/** An operation of the contract as a tool. */
+export interface Tool extends ToolDescription {
   method: HttpMethod
   /** With `{id}` for each path parameter. */
   path: string
@@ -31,6 +38,7 @@ interface ToolOptions {
 type ToolOperation = Operation & {
   description: string
   'x-mcp'?: ToolOptions
+  'x-scope': Scope | null
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
   responses: Record<string, { content?: Record<string, unknown> }>
 }
@@ -60,6 +68,7 @@ function toTool(path: string, method: HttpMethod, operation: ToolOperation, opti
       idempotentHint: isRead || method === 'put',
       openWorldHint: options.sends_emails
     },
+    scope: operation['x-scope'],
     method,
     path,
     queryNames: parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name),

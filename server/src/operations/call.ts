@@ -62,7 +62,7 @@ export class RedirectAnswer {
 }
 
 type FileOperationId = 'downloadDocument' | 'getSigningDocument' | 'downloadSignedDocument'
-type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook'
+type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook' | 'revokeKey'
 
 type Result<Id extends OperationId> = Id extends FileOperationId
   ? FileAnswer | RedirectAnswer

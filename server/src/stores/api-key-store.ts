@@ -1,16 +1,19 @@
-import { limitsByName, type Mode, type RequestLimits } from '@signpost/spec/rules'
-import type { Sql } from 'postgres'
+import { type KeyPermissions, limitsByName, notFound, type RequestLimits } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
+import { uuidOf } from '../contract/ids.js'
+import { readPage } from '../postgres/read-page.js'
 import type { Account } from './account-store.js'
+import type { Owner } from './document-store.js'
 
 /**
  * An API key, as it is stored.
  *
  * @table api_keys
  */
-export interface ApiKeyRow {
+export interface ApiKeyRow extends KeyPermissions {
   id: string
   account_id: string
-  mode: Mode
+  name: string | null
   key_hash: Buffer
   /** The visible part of the key, to tell keys apart. */
   hint: string
@@ -28,18 +31,58 @@ export interface Taken {
 }
 
 /** An API key and its account. */
-export interface ApiKey {
+export interface ApiKey extends KeyPermissions {
   id: string
-  mode: Mode
   revoked_at: Date | null
   last_used_at: Date | null
   account: Account
-  /** The remaining limits, if the request was charged. */
+  /** The remaining limits, if the request was charged. It is not if the key only works from some addresses. */
   taken: Taken | null
 }
 
-export async function insertApiKey(sql: Sql, key: Omit<ApiKeyRow, 'last_used_at' | 'revoked_at'>): Promise<void> {
-  await sql`insert into api_keys ${sql(key)}`
+export async function insertApiKey(sql: Sql | TransactionSql, row: ApiKeyRow): Promise<void> {
+  await sql`insert into api_keys ${sql(row)}`
+}
+
+/** A page of an owner's keys, the newest first, with the total. */
+export async function listApiKeyRows(sql: Sql, { accountId, mode }: Owner, page: { limit: number; offset: number }) {
+  return readPage<ApiKeyRow>(
+    sql,
+    {
+      select: sql`*`,
+      from: sql`api_keys`,
+      where: sql`account_id = ${accountId} and mode = ${mode}`,
+      orderBy: sql`created_at desc, id desc`
+    },
+    page
+  )
+}
+
+/** The key of a caller. */
+export async function findApiKeyRow(sql: Sql | TransactionSql, uuid: string): Promise<ApiKeyRow> {
+  const [row] = await sql<[ApiKeyRow]>`select * from api_keys where id = ${uuid}`
+  return row
+}
+
+/** Locks an owner's key. Throws if it does not exist. */
+export async function lockApiKey(tx: TransactionSql, { accountId, mode }: Owner, id: string): Promise<ApiKeyRow> {
+  const [row] = await tx<ApiKeyRow[]>`
+    select *
+    from api_keys
+    where id = ${uuidOf('key', id)} and account_id = ${accountId} and mode = ${mode}
+    for no key update
+  `
+  if (!row) throw notFound(id)
+  return row
+}
+
+export async function updateApiKey(
+  tx: TransactionSql,
+  uuid: string,
+  changes: Partial<Omit<ApiKeyRow, 'id'>>
+): Promise<ApiKeyRow> {
+  const [row] = await tx<[ApiKeyRow]>`update api_keys set ${tx(changes)} where id = ${uuid} returning *`
+  return row
 }
 
 /** An account's keys, the oldest first. */
@@ -48,18 +91,18 @@ export async function listApiKeys(sql: Sql, accountUuid: string): Promise<ApiKey
 }
 
 /** Revokes a key. Idempotent. False if the key does not exist. */
-export async function revokeApiKey(sql: Sql, uuid: string, now: Date): Promise<boolean> {
+export async function revokeApiKey(sql: Sql | TransactionSql, uuid: string, now: Date): Promise<boolean> {
   const { count } = await sql`update api_keys set revoked_at = coalesce(revoked_at, ${now}) where id = ${uuid}`
   return count > 0
 }
 
 /**
  * Finds a key by hash, revoked or not, with its account. If `chargedAt` is given, the same statement charges a request to
- * the account's rate limit, unless the key is revoked or unverified.
+ * the account's rate limit, unless the key is revoked, has expired, is unverified or only works from some addresses.
  */
 export async function findApiKeyByHash(sql: Sql, keyHash: Buffer, chargedAt?: Date): Promise<ApiKey | undefined> {
   const [row] = await sql<(Account & Taken & Omit<ApiKey, 'id' | 'account' | 'taken'> & { key_id: string })[]>`
-    select k.id as key_id, k.mode, k.revoked_at, k.last_used_at,
+    select k.id as key_id, k.mode, k.scopes, k.expires_at, k.allowed_addresses, k.revoked_at, k.last_used_at,
       a.id, a.name, a.email, a.email_verified, a.plan, a.embed_origins, a.created_at
       ${chargedAt ? sql`, taken.*` : sql``}
     from api_keys k
@@ -68,9 +111,10 @@ export async function findApiKeyByHash(sql: Sql, keyHash: Buffer, chargedAt?: Da
     where k.key_hash = ${keyHash}
   `
   if (!row) return undefined
-  const { key_id, mode, revoked_at, last_used_at, allowed, second_left, minute_left, day_left, ...account } = row
+  const { key_id, mode, scopes, expires_at, allowed_addresses, revoked_at, last_used_at, ...rest } = row
+  const { allowed, second_left, minute_left, day_left, ...account } = rest
   const taken = typeof allowed === 'boolean' ? { allowed, second_left, minute_left, day_left } : null
-  return { id: key_id, mode, revoked_at, last_used_at, account, taken }
+  return { id: key_id, mode, scopes, expires_at, allowed_addresses, revoked_at, last_used_at, account, taken }
 }
 
 // A null bucket is not charged.
@@ -81,7 +125,10 @@ function charging(sql: Sql, now: Date) {
     ) as limits
     left join lateral take_request(
       case
-        when (k.revoked_at is null or k.revoked_at > ${now}) and (k.mode = 'test' or a.email_verified)
+        when k.revoked_at is null
+          and (k.expires_at is null or k.expires_at > ${now})
+          and k.allowed_addresses is null
+          and (k.mode = 'test' or a.email_verified)
         then k.mode || ':' || a.id
       end,
       ${now},

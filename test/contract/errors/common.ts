@@ -13,6 +13,7 @@ import {
 } from '../../support/contract.js'
 import { holdUp } from '../../support/hold-up.js'
 import { referencesOf, unknownId } from '../../support/identifiers.js'
+import { everyScope } from '../../support/keys.js'
 import { makePdf } from '../../support/pdfs.js'
 import type { Plight } from './plights.js'
 import type { Attempt, Scenario } from './scenario.js'
@@ -23,6 +24,12 @@ export const common: Record<string, Scenario> = {
   API_KEY_MISSING: () => ({ key: null }),
   API_KEY_INVALID: () => ({ key: 'sp_live_nonsense' }),
   API_KEY_REVOKED: ({ revokedKey }) => ({ key: revokedKey }),
+  API_KEY_EXPIRED: async ({ keyWith }) => ({ key: await keyWith({ expires_at: new Date(0) }) }),
+  ADDRESS_NOT_ALLOWED: async ({ keyWith }) => ({ key: await keyWith({ allowed_addresses: ['203.0.113.0/24'] }) }),
+  SCOPE_MISSING: async ({ keyWith }, { operation }) => {
+    const scopes = everyScope.filter((scope) => scope !== operation['x-scope'])
+    return { key: await keyWith({ scopes }), details: ['scope'] }
+  },
   EMAIL_NOT_VERIFIED: ({ unverifiedKey }) => ({ key: unverifiedKey }),
   SIGNING_TOKEN_MISSING: () => ({ key: null }),
   SIGNING_TOKEN_INVALID: () => ({ key: 'nonsense' }),
@@ -81,11 +88,11 @@ async function reuseKey(stage: Stage, operation: ContractOperation): Promise<Att
 async function askWhileAtWork(stage: Stage, operation: ContractOperation): Promise<Attempt> {
   const { world } = stage
   const key = await freshCaller(stage, operation)
-  const held = await holdUp(
-    world.sql,
-    (tx) => tx`
-      lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends in access exclusive mode
-    `
+  const held = await holdUp(world.sql, (tx) =>
+    // Its key has to be read to authenticate it.
+    operation.id === 'createKey'
+      ? tx`lock table api_keys in share mode`
+      : tx`lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends in access exclusive mode`
   )
   const headers = { 'idempotency-key': randomUUID() }
   const body = bodySchemaOf(operation) && withUpload(exampleBody(operation))
@@ -114,7 +121,7 @@ function withUpload({ file, ...body }: Json) {
 
 // A signer who is done gets a stored response, whatever the body is.
 async function callerOnceMore(stage: Stage, operation: ContractOperation) {
-  if (!takesToken(operation)) return stage.account.test_key
+  if (!takesToken(operation)) return keyFor(stage, operation)
   const sent = await stage.send()
   const token = await stage.token(sent)
   await stage.sign(sent)
@@ -123,7 +130,16 @@ async function callerOnceMore(stage: Stage, operation: ContractOperation) {
 
 // A signer can do each of these only once.
 async function freshCaller(stage: Stage, operation: ContractOperation) {
-  return takesToken(operation) ? stage.token(await stage.send()) : stage.account.test_key
+  if (takesToken(operation)) return stage.token(await stage.send())
+  const key = keyFor(stage, operation)
+  // Its use is recorded once a minute.
+  await stage.api.get('/keys/current', { key })
+  return key
+}
+
+/** A key that has the scope of an operation. */
+export function keyFor({ account, managerKey }: Stage, { operation }: ContractOperation): string {
+  return operation['x-scope'] === 'keys' ? managerKey : account.test_key
 }
 
 /** The example with one change, and otherwise valid. */

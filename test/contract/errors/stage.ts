@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { start } from '@signpost/server'
+import { type NewKey, start } from '@signpost/server'
 import { type Api, createApi } from '../../support/api.js'
 import { createDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
 import { createWorld, type World, type WorldAccount } from '../../world.js'
 import { createPlights, type Plight } from './plights.js'
 
@@ -18,6 +19,10 @@ export interface Stage extends AsyncDisposable {
   /** Calls the API in test mode. */
   api: Api
   plights: Record<'limited' | 'broken' | 'away', Plight>
+  /** A test key of the account with every scope. */
+  managerKey: string
+  /** Creates a test key of the account. */
+  keyWith(permissions: Omit<NewKey, 'mode'>): Promise<string>
   revokedKey: string
   unverifiedKey: string
   /** Keys of accounts of the free plan. */
@@ -56,6 +61,8 @@ export async function createStage(): Promise<Stage> {
   return {
     ...stage,
     plights,
+    managerKey: await createKeyLike(world, world.account.test_key),
+    keyWith: (permissions) => createKeyLike(world, world.account.test_key, permissions),
     revokedKey: revoked.live_key,
     unverifiedKey: unverified.live_key,
     expiredToken,

@@ -1,11 +1,14 @@
 import type { OperationId } from '../../../docs/build/contract.js'
 import { type Api, createApi } from '../../support/api.js'
 import { createDraft, sendDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
 import type { World } from '../../world.js'
 
 /** What a sample needs: real identifiers in place of those of the contract's examples, by their prefix, and a sign URL. */
 export interface Objects {
   ids?: Record<string, string>
+  /** The key to send, if it is not that of most samples. */
+  key?: string
   signUrl?: string
   /** The digest of the consent. */
   consent?: string
@@ -65,6 +68,13 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     // Transactions of other tests on the same cluster can delay it.
     return { ids: { evt: (await api.get('/events?wait=60')).body.data[0].id as string } }
   }
+  // With every scope, because a key cannot create one that can do more than itself.
+  const manager = async () => ({ key: await createKeyLike(world, key) })
+  const otherKey = async () => {
+    const made = await manager()
+    const { body } = await createApi(world.url, made.key).post('/keys', { name: 'Reports', scopes: ['keys'] })
+    return { ...made, ids: { key: body.id as string } }
+  }
   return {
     createUploadUrl: nothing,
     createDocument: nothing,
@@ -114,6 +124,11 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     listEvents: sent,
     getEvent: event,
     getAccount: nothing,
+    listKeys: manager,
+    createKey: manager,
+    getCurrentKey: nothing,
+    updateKey: otherKey,
+    revokeKey: otherKey,
     simulateView: sent,
     simulateSign: sent,
     simulateDecline: sent,

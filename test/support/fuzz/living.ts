@@ -11,8 +11,14 @@ export class Living {
   readonly tokens: string[] = []
   /** By owner and kind. */
   private readonly ids = new Map<string, Set<string>>()
+  private readonly spared = new Set<string>()
   /** Signers by document, deliveries by endpoint, fields by the token that shows them. */
   private readonly children = new Map<string, string[]>()
+
+  /** Keeps requests from changing an object that other requests need. */
+  spare(id: string) {
+    this.spared.add(id)
+  }
 
   /** Reads the objects in a response. */
   learn(text: string, caller: string, path: string) {
@@ -52,7 +58,7 @@ export class Living {
   }
 
   private keep(caller: string, kind: Kind | undefined, id: string) {
-    if (!kind) return
+    if (!kind || this.spared.has(id)) return
     const whose = `${caller} ${kind}`
     const ids = this.ids.get(whose) ?? new Set()
     this.ids.set(whose, ids.add(id))

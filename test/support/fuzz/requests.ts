@@ -14,8 +14,8 @@ import { oddValues, spoilt } from './spoil.js'
 import { type Vocabulary, valuesOf } from './values.js'
 import { oddTexts } from './words.js'
 
-/** The sender of a request: a key of the world, or a signing token. */
-type Sender = 'test' | 'live' | 'other' | 'nobody' | number
+/** The sender of a request: a key of the world, one that manages keys, or a signing token. */
+type Sender = 'test' | 'live' | 'manager' | 'other' | 'nobody' | number
 
 /** A request with placeholders for objects. */
 export interface FuzzRequest {
@@ -54,7 +54,8 @@ function requestsTo(operation: ContractOperation, words: Vocabulary): fc.Arbitra
 
 function sendersOf(operation: ContractOperation): fc.Arbitrary<Sender> {
   const token = fc.nat(1000)
-  const key = fc.constantFrom<Sender[]>('test', 'test', 'live')
+  const managing = operation.operation['x-scope'] === 'keys'
+  const key = managing ? fc.constant<Sender>('manager') : fc.constantFrom<Sender[]>('test', 'test', 'live')
   const [good, wrong] = takesToken(operation) ? [token, key] : [key, token]
   return fc.oneof(
     { weight: 30, arbitrary: good },

@@ -71,6 +71,8 @@ function objects({ properties = {}, required = [], additionalProperties }: Json,
   return fc.record(Object.fromEntries(values), { noNullPrototype: true })
 }
 
+const times = ['2090-01-01T00:00:00Z', '2090-06-30T23:59:60Z', '2020-01-01T00:00:00+02:00', '9999-12-31T23:59:59.999Z']
+
 function strings({ format, pattern, ...lengths }: Json, words: Vocabulary, name: string): fc.Arbitrary<Json> {
   if (name === 'file') return fc.constantFrom(...words.files)
   if (name === 'image') return fc.constantFrom(...words.pictures)
@@ -79,6 +81,7 @@ function strings({ format, pattern, ...lengths }: Json, words: Vocabulary, name:
   if (name === 'label' || name === 'role') return fc.constantFrom(...names)
   if (format === 'email') return fc.constantFrom('ada@example.com', 'grace@example.com', 'a@b.co', 'ADA@example.com')
   if (format === 'uri') return fc.constantFrom(...words.webhookUrls)
+  if (format === 'date-time') return fc.constantFrom(...times)
   if (pattern && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern), { size: 'small' })
   return texts(lengths)
 }

@@ -4,6 +4,7 @@ import { bulkSends } from './bulk-sends.js'
 import { documents } from './documents.js'
 import { events } from './events.js'
 import { fromTemplates } from './from-templates.js'
+import { keys } from './keys.js'
 import { sending } from './sending.js'
 import { signing } from './signing.js'
 import { templates } from './templates.js'
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...documents,
   ...events,
   ...fromTemplates,
+  ...keys,
   ...sending,
   ...signing,
   ...templates,

@@ -1,0 +1,56 @@
+import type { Schemas } from '../contract.js'
+import type { Caller, Handlers } from '../handler.js'
+import { addKey, permissionsOf } from '../keys.js'
+import { newestFirst, pageOf } from '../paging.js'
+import { assertWithin, notFound, readPermissions } from '../rules.js'
+import type { MockKey } from '../state.js'
+import { now, timeOf, type World } from '../world.js'
+
+export const keys = {
+  listKeys({ world, caller, query }) {
+    return pageOf(newestFirst(world.state.keys.values(), caller.mode).map(withoutSecret), query)
+  },
+
+  createKey({ world, caller, body }) {
+    const unrestricted = { scopes: null, expires_at: null, allowed_addresses: null }
+    const permissions = { mode: body.mode ?? caller.mode, ...unrestricted, ...readPermissions(body, timeOf(world)) }
+    assertWithin(permissionsOf(ownKey(caller)), permissions)
+    return { ...addKey(world, { ...permissions, name: body.name }) }
+  },
+
+  getCurrentKey({ caller }) {
+    return withoutSecret(ownKey(caller))
+  },
+
+  updateKey({ world, caller, path, body }) {
+    const permissions = readPermissions(body, timeOf(world))
+    const key = findKey(world, caller, path.id)
+    const changed = { ...permissionsOf(key), ...permissions }
+    if (Object.keys(permissions).length > 0) assertWithin(permissionsOf(ownKey(caller)), changed)
+    const { scopes, expires_at, allowed_addresses } = changed
+    const name = body.name ?? key.name
+    return withoutSecret(
+      Object.assign(key, { name, scopes, expires_at: expires_at?.toISOString() ?? null, allowed_addresses })
+    )
+  },
+
+  revokeKey({ world, caller, path }) {
+    findKey(world, caller, path.id).revoked_at ??= now(world)
+    return undefined
+  }
+} satisfies Partial<Handlers>
+
+function ownKey({ key }: Caller): MockKey {
+  if (!key) throw new Error('The operations of keys are called with a key.')
+  return key
+}
+
+function findKey({ state }: World, { mode }: Caller, id: string): MockKey {
+  const key = state.keys.get(id)
+  if (key?.mode !== mode) throw notFound(id)
+  return key
+}
+
+function withoutSecret({ key: _, ...shown }: MockKey): Schemas['ApiKey'] {
+  return shown
+}

@@ -1,0 +1,45 @@
+import type { Api } from '../api.js'
+import type { ApiPromise } from '../api-promise.js'
+import { List } from '../pagination.js'
+import type { PostOptions, RequestOptions } from '../settings.js'
+import type { ApiKey, ApiKeyWithSecret, CreateKeyRequest, ListKeysQuery, UpdateKeyRequest } from '../types.js'
+
+/** API keys. All methods but `current` need a key with the scope `keys`. */
+export class Keys {
+  readonly #api: Api
+
+  /** @internal */
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  /** Lists keys, newest first. `await` returns a page, `for await` iterates over all keys. */
+  list(query: ListKeysQuery = {}, options?: RequestOptions): List<ApiKey> {
+    return new List(query, (page) => this.#api.call('get', '/keys', { query: page }, options))
+  }
+
+  /**
+   * Creates a key, which can do no more than the key of this client. The `key` itself is only returned in this response.
+   *
+   * @example
+   * const { key } = await signpost.keys.create({ name: 'Reports', scopes: ['documents:read'] })
+   */
+  create(body: CreateKeyRequest, options?: PostOptions): ApiPromise<ApiKeyWithSecret> {
+    return this.#api.call('post', '/keys', { body }, options)
+  }
+
+  /** Returns the key of this client, for example to see its scopes. */
+  current(options?: RequestOptions): ApiPromise<ApiKey> {
+    return this.#api.call('get', '/keys/current', {}, options)
+  }
+
+  /** Updates a key with immediate effect. Properties that are not provided stay unchanged. */
+  update(id: string, body: UpdateKeyRequest, options?: RequestOptions): ApiPromise<ApiKey> {
+    return this.#api.call('patch', '/keys/{id}', { path: { id }, body }, options)
+  }
+
+  /** Revokes a key with immediate effect, for good. */
+  revoke(id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#api.call('delete', '/keys/{id}', { path: { id } }, options)
+  }
+}

@@ -1,0 +1,11 @@
+import { ownerOf } from '../../documents/owner.js'
+import { listApiKeyRows } from '../../stores/api-key-store.js'
+import type { Handler } from '../call.js'
+import { paginate } from '../pagination.js'
+import { presentKey } from './present-key.js'
+
+export const listKeys: Handler<'listKeys'> = async ({ sql }, { query, caller }) => {
+  const { limit, offset, describe } = paginate(query)
+  const { rows, total } = await listApiKeyRows(sql, ownerOf(caller), { limit, offset })
+  return { data: rows.map(presentKey), pagination: describe(total) }
+}

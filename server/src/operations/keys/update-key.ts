@@ -1,0 +1,18 @@
+import { assertWithin, readPermissions } from '@signpost/spec/rules'
+import { ownerOf } from '../../documents/owner.js'
+import { findApiKeyRow, lockApiKey, updateApiKey } from '../../stores/api-key-store.js'
+import type { Handler } from '../call.js'
+import { presentKey } from './present-key.js'
+
+export const updateKey: Handler<'updateKey'> = async ({ clock }, { path, body, caller, write }) => {
+  const permissions = readPermissions(body, clock.now())
+  return write(async (tx) => {
+    const key = await lockApiKey(tx, ownerOf(caller), path.id)
+    if (Object.keys(permissions).length > 0) {
+      assertWithin(await findApiKeyRow(tx, caller.keyId), { ...key, ...permissions })
+    }
+    const changes = { ...permissions, ...(body.name === undefined ? {} : { name: body.name }) }
+    if (Object.keys(changes).length === 0) return presentKey(key)
+    return presentKey(await updateApiKey(tx, key.id, changes))
+  })
+}
