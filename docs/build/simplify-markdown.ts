@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -10,7 +11,15 @@ export async function simplifyMarkdown(folder: string): Promise<void> {
 async function simplify(file: string) {
   const content = await readFile(file, 'utf8')
   const described = content.replaceAll(/<svg.*?<title>(.*?)<\/title>.*?<\/svg>/gs, '$1')
-  await writeFile(file, linkMarkdown(described.replaceAll(/<!--.*?-->\n*/gs, '')))
+  const linked = linkMarkdown(described.replaceAll(/<!--.*?-->\n*/gs, ''))
+  await writeFile(file, isIndex(file) ? linkFromAbove(linked, path.basename(file, '.md')) : linked)
+}
+
+// VitePress moves `guides/index.md` to `guides.md`, but its links stay relative to the folder.
+const isIndex = (file: string) => file.endsWith('.md') && existsSync(file.slice(0, -3))
+
+function linkFromAbove(content: string, folder: string): string {
+  return content.replaceAll('](./', `](./${folder}/`).replaceAll('](../', '](./')
 }
 
 /** Links that VitePress resolves in the site only, as the addresses of Markdown pages. */
