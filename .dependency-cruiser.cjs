@@ -45,7 +45,7 @@ module.exports = {
     forbid(
       'commands-start-quickly',
       'Commands import what takes long to load only once they need it.',
-      { path: '^server/src/command/', pathNot: '/with-context\\.ts$' },
+      { path: '^server/src/command/', pathNot: '(/with-context|\\.test)\\.ts$' },
       {
         path: [under('http', 'pdf', 'sealing'), '^server/src/[^/]+\\.ts$', '/with-context\\.ts$'],
         dynamic: false,

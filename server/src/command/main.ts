@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { accountsCommand } from './accounts.js'
 import { auditCommand } from './audit.js'
-import { doctorCommand } from './doctor.js'
+import { doctorCommand } from './doctor/doctor.js'
 import { fail } from './fail.js'
 import { formsCommand } from './forms.js'
 import { keysCommand } from './keys.js'

@@ -55,7 +55,7 @@ export class TimestampClient {
       try {
         return await this.ask(url, imprint)
       } catch (error) {
-        reasons.push(`${url}: ${(error as Error).message}`)
+        reasons.push(`${url}: ${reasonOf(error)}`)
       }
     }
     throw new PdfError(
@@ -93,6 +93,12 @@ export class TimestampClient {
     if (bytes.length > LARGEST_ANSWER) throw new Error('the response is too large')
     return bytes
   }
+}
+
+// The message of fetch itself only says that it failed.
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
+  return cause?.code ?? cause?.message ?? message
 }
 
 function request(imprint: Uint8Array, nonce: Uint8Array): Buffer {

@@ -1,0 +1,29 @@
+import type { Clock } from '../../common/clock.js'
+import type { Config } from '../../config/config.js'
+import { readDatabase } from '../../postgres/database.js'
+import { MigrationError } from '../../postgres/migration-error.js'
+import { findAppliedMigrations } from '../../postgres/migration-state.js'
+import { readClock } from '../../postgres/read-clock.js'
+import { serverVersion } from '../../postgres/server-version.js'
+import { checkClock } from './check-clock.js'
+import { type Finding, fail, ok, reasonOf } from './finding.js'
+
+/** Checks the database, its migrations and its clock. Changes nothing. */
+export async function checkDatabase(config: Config, clock: Clock): Promise<Record<string, Finding>> {
+  try {
+    return await readDatabase(config, async (sql) => {
+      const before = clock.now().getTime()
+      const database = (await readClock(sql)).getTime()
+      const after = clock.now().getTime()
+      const applied = await findAppliedMigrations(sql)
+      return {
+        database: ok(`Postgres ${await serverVersion(sql)} (${config.database.kind})`),
+        migrations: ok(`up to date at ${applied.at(-1)}`),
+        clock: checkClock({ before, database, after })
+      }
+    })
+  } catch (error) {
+    const name = error instanceof MigrationError ? 'migrations' : 'database'
+    return { [name]: fail(reasonOf(error)) }
+  }
+}

@@ -1,0 +1,85 @@
+import { X509Certificate } from 'node:crypto'
+import { Command } from 'commander'
+import { systemClock } from '../../common/clock.js'
+import { type Config, loadConfig } from '../../config/config.js'
+import { variables } from '../../config/env.js'
+import { print } from '../print.js'
+import { checkChain } from './check-chain.js'
+import { checkDatabase } from './check-database.js'
+import { checkMail } from './check-mail.js'
+import { checkSite } from './check-site.js'
+import { checkFolder, checkStorage } from './check-storage.js'
+import { checkTimestamps } from './check-timestamps.js'
+import { type Finding, fail, ok, reasonOf } from './finding.js'
+
+/** `signpost doctor` */
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('check the configuration and the services that it refers to; exits with code 1 if a check fails')
+    .option('--json', 'print JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      const findings = Object.entries(await examine())
+      const checks = findings.map(([name, finding]) => ({ name, ok: finding.status !== 'fail', ...finding }))
+      const settings = Object.entries(variables).map(
+        ([name, { description }]) => `  ${name.padEnd(20)} ${shown(name).padEnd(28)} ${description}`
+      )
+      const isFine = checks.every(({ ok }) => ok)
+      print(json, { ok: isFine, checks }, ['Settings', ...settings, '', ...findings.flatMap(linesOf)])
+      if (!isFine) process.exitCode = 1
+    })
+}
+
+async function examine(): Promise<Record<string, Finding>> {
+  let config: Config
+  try {
+    config = loadConfig(process.env)
+  } catch (error) {
+    const settings = fail((error as Error).message.replaceAll('\n', ' '), 'Set the variables as described above.')
+    return { settings }
+  }
+  const disk = 'Make room, and let the user that runs Signpost write to SIGNPOST_DATA_DIR.'
+  const bucket = 'Check STORAGE_URL and the credentials of the bucket.'
+  return {
+    settings: ok(`${config.production ? 'production' : 'development'}, at ${config.siteUrl}`),
+    site: await checkSite(config),
+    'data folder': await check(disk, () => checkFolder(config)),
+    storage: await check(config.storage.kind === 'disk' ? disk : bucket, () => checkStorage(config)),
+    ...(await checkDatabase(config, systemClock)),
+    certificate: await check('Check the settings that begin with SIGNING_.', () => checkCertificate(config)),
+    timestamps: await check('Check TIMESTAMP_ROOTS.', () => checkTimestamps(config)),
+    mail: await checkMail(config)
+  }
+}
+
+async function check(cure: string, examineOne: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await examineOne()
+  } catch (error) {
+    return fail(reasonOf(error), cure)
+  }
+}
+
+async function checkCertificate(config: Config): Promise<Finding> {
+  const { loadSealSigner } = await import('../../sealing/load-seal-signer.js')
+  const { certificates, isDevelopment } = await loadSealSigner(config)
+  return checkChain(
+    certificates.map((der) => new X509Certificate(der)),
+    isDevelopment,
+    systemClock.now()
+  )
+}
+
+const marks = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' }
+
+function linesOf([name, { status, detail, cure }]: [string, Finding]): string[] {
+  const line = `${marks[status]} ${name.padEnd(12)} ${detail}`
+  return cure ? [line, `${' '.repeat(18)}${cure}`] : [line]
+}
+
+const secrets = /SECRET|PASSPHRASE|URL$/
+
+function shown(name: string) {
+  const value = process.env[name]
+  if (!value) return '(not set)'
+  return secrets.test(name) && name !== 'SITE_URL' ? '(set)' : value
+}
