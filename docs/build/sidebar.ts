@@ -47,6 +47,7 @@ const guides: Entry[] = [
     items: [
       page('Self-hosting', '/self-hosting/'),
       page('Deploying', '/self-hosting/deploying'),
+      page('Storage', '/self-hosting/storage'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
       page('Upgrading', '/self-hosting/upgrading'),

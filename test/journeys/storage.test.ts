@@ -208,6 +208,15 @@ describe.skipIf(withoutSwift)(`a bucket${withoutSwift ? ` (${withoutSwift})` : '
     expect((await fetch(other)).status).toBe(403)
   })
 
+  test('gives way to the service if its URL would be longer than the contract permits', async () => {
+    const file = (await makePdf()).toString('base64')
+    const { body } = await world.api.post('/documents', { file_name: `${'契'.repeat(200)}.pdf`, file })
+    const { headers } = await world.api.get(`/documents/${body.id}/download?part=original&redirect=true`)
+    const location = headers.get('location')!
+    expect(location).toContain(`${world.url}/files/`)
+    expect((await fetch(location)).headers.get('content-disposition')).toContain('%E5%A5%91')
+  })
+
   test('accepts exactly the declared size and type, and the upload until its URL expires', async () => {
     const pdf = await makePdf()
     const ask = async () => await signpost.documents.createUploadUrl({ file_name: 'a.pdf', file_size: pdf.length })

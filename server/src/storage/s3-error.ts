@@ -19,9 +19,9 @@ export function asS3Error(error: unknown, action: string): StorageError {
   const status = $metadata?.httpStatusCode
   // Node's errors of connections have a code, and those of S3 a name. The SDK's own time limits have a name only.
   const reason = isTimeout(name) ? 'ETIMEDOUT' : (code ?? name)
-  const answer = status === undefined ? reason : `${reason} (${status})`
+  const answer = status === undefined ? message || reason : `${reason} (${status}): ${message}`
   const isTransient = status === undefined ? isTimeout(name) || code !== undefined : isTransientStatus(status, reason)
-  return new StorageError(reason, `Error when ${action}: ${answer}: ${message}`, { isTransient, cause: error })
+  return new StorageError(reason, `Error when ${action}: ${answer}`, { isTransient, cause: error })
 }
 
 function isTimeout(name: string) {

@@ -1,6 +1,7 @@
 import { uploadUrlLifetimeMs } from '@signpost/spec/rules'
 import type { Context } from '../../context/context.js'
 import { newId, uuidOf } from '../../contract/ids.js'
+import { fittingUrl } from '../../documents/fitting-url.js'
 import { maxFileSize } from '../../documents/read-source.js'
 import { uploadFileKey } from '../../storage/document-files.js'
 import { presign } from '../../storage/presign.js'
@@ -32,7 +33,7 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async (context, { bod
 }
 
 async function uploadUrl({ config, storage }: Context, key: string, size: number, expiresAt: Date): Promise<string> {
-  const direct = await storage.uploadUrl?.(uploadFileKey(uuidOf('upl', key)), size, uploadUrlLifetimeMs)
+  const direct = fittingUrl(await storage.uploadUrl?.(uploadFileKey(uuidOf('upl', key)), size, uploadUrlLifetimeMs))
   if (direct) return direct
   return presign({ siteUrl: config.siteUrl, secret: config.secret, path: `/uploads/${key}`, expiresAt, size })
 }

@@ -3,6 +3,7 @@ import { contentDisposition } from '../../common/content-disposition.js'
 import type { Context } from '../../context/context.js'
 import { ApiError } from '../../contract/api-error.js'
 import { publicId } from '../../contract/ids.js'
+import { fittingUrl } from '../../documents/fitting-url.js'
 import { ownerOf } from '../../documents/owner.js'
 import { documentFileKey } from '../../storage/document-files.js'
 import { presign } from '../../storage/presign.js'
@@ -24,7 +25,8 @@ export const downloadDocument: Handler<'downloadDocument'> = async (context, { p
 async function downloadUrl(context: Context, folder: string, sha256: string, fileName: string): Promise<string> {
   const { clock, storage, config } = context
   const disposition = contentDisposition(fileName, 'attachment')
-  const direct = await storage.downloadUrl?.(documentFileKey(folder, sha256), disposition, downloadUrlLifetimeMs)
+  const key = documentFileKey(folder, sha256)
+  const direct = fittingUrl(await storage.downloadUrl?.(key, disposition, downloadUrlLifetimeMs))
   if (direct) return direct
   const expiresAt = new Date(clock.now().getTime() + downloadUrlLifetimeMs)
   const path = `/files/${publicId('doc', folder)}/${sha256}/${encodeURIComponent(fileName)}`
