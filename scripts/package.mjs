@@ -3,7 +3,16 @@
 //   --with-postgres  includes the embedded Postgres of this platform, for a trial without a database server
 //   --out FOLDER     where to put them, instead of `dist`
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
@@ -28,7 +37,7 @@ copyModules()
 const size = printSizes()
 const tarball = pack()
 console.log(
-  `${path.relative(process.cwd(), tarball)}: ${megabytes(statSync(tarball).size)}, sha256 ${digestOf(tarball)}`
+  `${path.relative(process.cwd(), tarball)}: ${megabytes(lstatSync(tarball).size)}, sha256 ${digestOf(tarball)}`
 )
 if (size > limitBytes) {
   console.error(`The artefact is larger than its limit of ${megabytes(limitBytes)}.`)
@@ -86,11 +95,14 @@ function readName(place) {
 function copy(from, file, place = '') {
   const to = path.join(folder, place, file)
   mkdirSync(path.dirname(to), { recursive: true })
-  copyFileSync(path.join(from, file), to)
+  const source = path.join(from, file)
+  // Libraries of Postgres have several names.
+  if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), to)
+  else copyFileSync(source, to)
 }
 
 function printSizes() {
-  const files = listFiles(folder).map((file) => ({ file, size: statSync(path.join(folder, file)).size }))
+  const files = listFiles(folder).map((file) => ({ file, size: lstatSync(path.join(folder, file)).size }))
   const sizes = new Map()
   for (const { file, size } of files) sizes.set(partOf(file), (sizes.get(partOf(file)) ?? 0) + size)
   const total = files.reduce((sum, { size }) => sum + size, 0)
