@@ -8,6 +8,7 @@ const tools = {
   qpdf: 'qpdf',
   'mupdf-tools': 'mutool',
   openssl: 'openssl',
+  pgbouncer: 'pgbouncer',
   swift: 'swift-ring-builder',
   'swift-proxy': 'swift-proxy-server',
   'swift-account': 'swift-account-server',
@@ -26,7 +27,8 @@ export function installSystemTools() {
 }
 
 function aptGet(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // The tests start the servers that they need: a package starts none.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' }
   const options = ['-q', '-o', 'DPkg::Lock::Timeout=120']
   const done = spawnSync('apt-get', [...options, ...args], {
     env,

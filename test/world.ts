@@ -20,6 +20,7 @@ import { inject, vi } from 'vitest'
 import { type Api, createApi } from './support/api.js'
 import { checkAnswers } from './support/check-answers.js'
 import { createTestClock, type TestClock } from './support/clock.js'
+import type { Pooler } from './support/pgbouncer.js'
 import { type Receiver, startReceiver } from './support/receiver.js'
 
 /** An account of a world with its keys. */
@@ -64,12 +65,14 @@ export interface WorldOptions {
   plan?: NewAccount['plan']
   /** A PDF engine of its own, to break. */
   ownEngine?: boolean
+  /** Between the service and its database. */
+  pooler?: Pooler
   /** Instead of a clone of the migrated template. */
   database?: WorldDatabase
   options?: StartOptions
 }
 
-interface WorldDatabase extends AsyncDisposable {
+export interface WorldDatabase extends AsyncDisposable {
   url: string
 }
 
@@ -85,6 +88,7 @@ export async function createWorld({
   parts,
   plan = 'business',
   ownEngine = false,
+  pooler,
   ...given
 }: WorldOptions = {}): Promise<World> {
   const database = given.database ?? (await cloneDatabase())
@@ -95,7 +99,8 @@ export async function createWorld({
     HOST: '127.0.0.1',
     PORT: '0',
     SITE_URL: 'http://localhost:0',
-    DATABASE_URL: database.url,
+    DATABASE_URL: pooler ? pooler.urlOf(database.url) : database.url,
+    ...(pooler ? { DATABASE_DIRECT_URL: database.url } : {}),
     SIGNPOST_DATA_DIR: await mkdtemp(path.join(shared, 'world-')),
     SIGNING_CERTIFICATE: path.join(shared, 'development-certificate.pem'),
     SIGNING_KEY: path.join(shared, 'development-certificate.pem'),
@@ -167,7 +172,8 @@ async function sharedEngine(config: Config) {
   return engine
 }
 
-async function cloneDatabase(): Promise<WorldDatabase> {
+/** Creates a clone of the migrated template. */
+export async function cloneDatabase(): Promise<WorldDatabase> {
   const template = new URL(inject('postgresUrl'))
   const name = `world_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(Object.assign(new URL(template), { pathname: '/postgres' }).href, {

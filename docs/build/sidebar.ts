@@ -48,6 +48,7 @@ const guides: Entry[] = [
       page('Self-hosting', '/self-hosting/'),
       page('Deploying', '/self-hosting/deploying'),
       page('Storage', '/self-hosting/storage'),
+      page('Many processes', '/self-hosting/many-processes'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
       page('Upgrading', '/self-hosting/upgrading'),

@@ -12,6 +12,7 @@ const benches = {
   sdk: [file('test/bench/sdk/main.mjs')],
   'verify-webhook': [file('test/bench/verify-webhook/main.mjs')],
   deliveries: [file('test/bench/deliveries/main.mjs')],
+  'many-processes': ['--import', 'tsx', file('test/bench/many-processes/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
   page: ['--import', 'tsx', file('test/bench/page/main.mjs')],
   docs: ['--import', 'tsx', file('test/bench/docs/main.mjs')],

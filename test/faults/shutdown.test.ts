@@ -145,8 +145,9 @@ test('a killed worker uses up no attempt of a job', async () => {
   // The state that a killed process leaves.
   await world.sql`
     update graphile_worker._private_jobs
-    set attempts = attempts + 1, locked_by = 'pool-dead', locked_at = now() - interval '2 minutes'
+    set attempts = attempts + 1, locked_by = 'pool-dead', locked_at = now() - interval '21 seconds'
   `
+  await world.sql`insert into worker_heartbeats (worker_id, seen_at) values ('pool-dead', now() - interval '21 seconds')`
   const [before] = await jobsOf(world, 'send-email')
   const { service, gate } = await startBeside(world, { api: false, worker: true })
   await vi.waitFor(() => expect(gate.waiting).toBe(1), 60_000)

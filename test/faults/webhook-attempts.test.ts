@@ -127,7 +127,7 @@ describe('a worker', () => {
     await worker.kill()
     await using _second = await start(world.context.config, { parts: { api: false, worker: true } })
     expect(await turns()).toHaveLength(1)
-    await world.sql`update webhook_endpoints set turn_until = turn_until - interval '1 minute'`
+    await world.sql`update webhook_endpoints set turn_until = turn_until - interval '25 seconds'`
     receiver.answerAll(500)
     await settled({ status: 'pending', attempts: 1 })
     expect(receiver.posts).toHaveLength(2)

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** Programs that some tests use to inspect PDFs, to run an authority or to check what `deploy` contains, with their Debian packages. */
+/** Programs that some tests use, with their Debian packages. */
 export const tools = {
   pdfsig: { program: 'pdfsig', package: 'poppler-utils' },
   pdftotext: { program: 'pdftotext', package: 'poppler-utils' },
   openssl: { program: 'openssl', package: 'openssl' },
   qpdf: { program: 'qpdf', package: 'qpdf' },
+  pgbouncer: { program: 'pgbouncer', package: 'pgbouncer' },
   swift: { program: 'swift-ring-builder', package: 'swift' },
   swiftProxy: { program: 'swift-proxy-server', package: 'swift-proxy' },
   swiftAccount: { program: 'swift-account-server', package: 'swift-account' },

@@ -1,7 +1,7 @@
 import type { Plan } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { newId, publicId, uuidOf } from '../contract/ids.js'
-import { findAccountByEmail, insertAccount } from '../stores/account-store.js'
+import { insertAccount } from '../stores/account-store.js'
 import { createApiKey } from './api-key.js'
 
 export interface NewAccount {
@@ -19,7 +19,16 @@ export interface CreatedAccount {
   test_key: string
 }
 
-/** Creates an account with a live and a test key. Throws if the e-mail address already has an account. */
+/** The e-mail address already has an account. */
+export class EmailTakenError extends Error {
+  override readonly name = 'EmailTakenError'
+}
+
+/**
+ * Creates an account with a live and a test key.
+ *
+ * @throws {EmailTakenError}
+ */
 export async function createAccount(
   sql: Sql,
   { email, name, plan, verified }: NewAccount,
@@ -27,9 +36,8 @@ export async function createAccount(
 ): Promise<CreatedAccount> {
   return sql.begin(async (tx) => {
     const db = tx as unknown as Sql
-    if (await findAccountByEmail(db, email)) throw new Error(`An account with the address ${email} already exists.`)
     const id = uuidOf('acc', newId('acc'))
-    await insertAccount(db, {
+    const isNew = await insertAccount(db, {
       id,
       name: name ?? email,
       email,
@@ -38,6 +46,7 @@ export async function createAccount(
       embed_origins: [],
       created_at: now
     })
+    if (!isNew) throw new EmailTakenError(`An account with the address ${email} already exists.`)
     const live = await createApiKey(db, id, { mode: 'live' }, now)
     const test = await createApiKey(db, id, { mode: 'test' }, now)
     return { account_id: publicId('acc', id), live_key: live.key, test_key: test.key }

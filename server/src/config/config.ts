@@ -4,6 +4,15 @@ import type { StorageSettings } from '../storage/storage-url.js'
 import { readDevelopmentSecret } from './development-secret.js'
 import { ConfigError, type Env, readEnv } from './env.js'
 
+export interface DatabaseUrls {
+  url: string
+  /**
+   * The same database without the connection pooler, for everything that needs a session of its own: locks, `LISTEN`, the
+   * job queue and migrations. If it is set, no statements are prepared on `url`.
+   */
+  directUrl?: string | undefined
+}
+
 /** The configuration of the service. */
 export interface Config {
   production: boolean
@@ -17,7 +26,7 @@ export interface Config {
   shutdownDelayMs: number
   /** The public URL of the service, without a trailing slash. */
   siteUrl: string
-  database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string }
+  database: { kind: 'embedded'; folder: string } | ({ kind: 'external' } & DatabaseUrls)
   dataDir: string
   /** Runs the service if root starts it. */
   user?: string | undefined
@@ -65,7 +74,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     shutdownDelayMs: env.SHUTDOWN_DELAY * 1000,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     database: env.DATABASE_URL
-      ? { kind: 'external', url: env.DATABASE_URL }
+      ? { kind: 'external', url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL }
       : { kind: 'embedded', folder: path.join(dataDir, 'postgres') },
     dataDir,
     user: env.SIGNPOST_USER,
@@ -103,6 +112,9 @@ function assertRequiredForProduction(env: Env) {
 }
 
 function assertConsistent(env: Env) {
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL.')
+  }
   const signers = (['SIGNING_MODULE', 'SIGNING_PKCS12', 'SIGNING_CERTIFICATE'] as const).filter((name) => env[name])
   if (signers.length > 1) throw new ConfigError(`${signers.join(' and ')} are both set. Set only one of them.`)
   if (Boolean(env.SIGNING_CERTIFICATE) !== Boolean(env.SIGNING_KEY)) {

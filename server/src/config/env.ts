@@ -37,6 +37,10 @@ export const variables = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('URL of a Postgres database to use instead of the embedded one.'),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('URL of the same database without the connection pooler, if DATABASE_URL leads to one.'),
   SIGNPOST_DATA_DIR: z
     .string()
     .min(1)

@@ -1,10 +1,8 @@
 import type { Sql } from 'postgres'
-import { deleteHeartbeats, releaseJobsOfDeadWorkers, saveHeartbeats } from '../stores/worker-store.js'
+import { aliveSeconds, deleteHeartbeats, releaseJobsOfDeadWorkers, saveHeartbeats } from '../stores/worker-store.js'
 
-const interval = 10_000
-
-/** A worker counts as alive for this long after its last heartbeat. */
-const aliveFor = 60_000
+// Together with the time for which a worker counts as alive, this is how long its jobs wait after it was killed.
+const interval = 5000
 
 /**
  * Sends heartbeats of workers, and releases the jobs of dead workers. The queue itself would release the jobs of a killed
@@ -36,5 +34,5 @@ export function startHeartbeat(sql: Sql, workerIds: Set<string>, onError: (error
 
 /** After an outage, during which nobody could send heartbeats, other workers first get time to send one. */
 export function mayRelease(missedAt: number | undefined, now: number): boolean {
-  return missedAt === undefined || now - missedAt > aliveFor
+  return missedAt === undefined || now - missedAt > aliveSeconds * 1000
 }

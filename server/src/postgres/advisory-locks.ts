@@ -1,6 +1,9 @@
 import postgres from 'postgres'
 import { outageSettings } from './outage-settings.js'
 
+/** If a machine dies without closing its connections, their locks are released after half a minute. */
+export const keepAlives = { tcp_keepalives_idle: 15, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 }
+
 /** Named locks. Each is held by at most one process of all that share a database. */
 export interface Locks extends AsyncDisposable {
   /** Takes a lock until it is disposed of. Returns undefined without waiting if the lock is held. */
@@ -18,13 +21,7 @@ export function createAdvisoryLocks(url: string): Locks {
     // A new connection would not hold the locks of the old one.
     max_lifetime: null,
     onnotice: () => {},
-    // If a machine dies without closing its connections, its locks are released after half a minute.
-    connection: {
-      application_name: 'signpost locks',
-      tcp_keepalives_idle: 15,
-      tcp_keepalives_interval: 5,
-      tcp_keepalives_count: 3
-    }
+    connection: { application_name: 'signpost locks', ...keepAlives }
   })
   // Needed because Postgres lets a connection take the same advisory lock twice.
   const mine = new Set<string>()

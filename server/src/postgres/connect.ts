@@ -1,4 +1,5 @@
 import postgres, { type Sql } from 'postgres'
+import type { DatabaseUrls } from '../config/config.js'
 import { createAdvisoryLocks, type Locks } from './advisory-locks.js'
 import { outageSettings } from './outage-settings.js'
 import { retryStalePlans } from './retry-stale-plans.js'
@@ -8,37 +9,50 @@ export interface Connection extends AsyncDisposable {
   sql: Sql
   /** Separate connections for deliveries, so that many deliveries do not starve requests. */
   deliverySql: Sql
+  /** For migrations. */
+  directSql: Sql
   locks: Locks
-  /** For the job queue, which uses another driver. */
+  /** For the job queue, which uses another driver, and for `LISTEN`. */
   pool: SteadyPool
 }
 
 /** Connects lazily: errors occur only at the first query. */
-export function connect(url: string, observer?: OutageObserver): Connection {
-  const sql = connectClient(url, { max: 20, name: 'signpost' })
-  const deliverySql = connectClient(url, { max: 5, name: 'signpost deliveries' })
-  const locks = createAdvisoryLocks(url)
+export function connect({ url, directUrl = url }: DatabaseUrls, observer?: OutageObserver): Connection {
+  const isPooled = directUrl !== url
+  const sql = connectClient(url, { max: 20, name: 'signpost', prepare: !isPooled })
+  const deliverySql = connectClient(url, { max: 5, name: 'signpost deliveries', prepare: !isPooled })
+  const directSql = isPooled ? connectClient(directUrl, { max: 1, name: 'signpost migrations', idle_timeout: 5 }) : sql
+  const locks = createAdvisoryLocks(directUrl)
   const pool = new SteadyPool(
-    { connectionString: url, max: 12, connectionTimeoutMillis: 10_000, keepAlive: true },
+    { connectionString: directUrl, max: 12, connectionTimeoutMillis: 10_000, keepAlive: true },
     observer
   )
   return {
     sql,
     deliverySql,
+    directSql,
     locks,
     pool,
     async [Symbol.asyncDispose]() {
-      await Promise.all([sql.end({ timeout: 5 }), deliverySql.end({ timeout: 5 })])
+      await Promise.all([sql, deliverySql, directSql].map((client) => client.end({ timeout: 5 })))
       await locks[Symbol.asyncDispose]()
       await pool.end()
     }
   }
 }
 
-function connectClient(url: string, { max, name }: { max: number; name: string }): Sql {
+interface ClientOptions {
+  max: number
+  name: string
+  prepare?: boolean
+  /** In seconds. */
+  idle_timeout?: number
+}
+
+function connectClient(url: string, { name, ...options }: ClientOptions): Sql {
   const client = postgres(url, {
     ...outageSettings,
-    max,
+    ...options,
     onnotice: () => {},
     connection: { application_name: name },
     // All bigint columns are counts and sizes far below Number.MAX_SAFE_INTEGER.

@@ -5,10 +5,12 @@ import { Logger as QueueLogger, runMigrations } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { AsyncDisposableStack } from '../common/async-disposable-stack.js'
-import type { Config } from '../config/config.js'
+import type { Config, DatabaseUrls } from '../config/config.js'
 import type { Locks } from './advisory-locks.js'
+import { assertOwnSessions } from './assert-own-sessions.js'
 import { clusterFiles } from './cluster.js'
 import { type Connection, connect } from './connect.js'
+import { DatabaseError } from './database-error.js'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js'
 import { migrate } from './migrate.js'
 import { MigrationError } from './migration-error.js'
@@ -25,11 +27,6 @@ export interface Database extends Connection {
 const packageFile = createRequire(import.meta.url).resolve('@signpost/server/package.json')
 
 export const migrationsFolder = path.join(path.dirname(packageFile), 'migrations')
-
-/** The database cannot be used. The message is one line and never contains the password of the URL. */
-export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError'
-}
 
 export interface OpenOptions {
   durable?: boolean
@@ -49,10 +46,11 @@ export async function openDatabase({ database }: Config, options: OpenOptions = 
     database.kind === 'embedded'
       ? opened.use(await startEmbeddedPostgres({ folder: database.folder, durable, log }))
       : undefined
-  const connection = opened.use(connect(embedded?.url ?? (database as { url: string }).url, observer))
+  const urls = embedded ?? (database as DatabaseUrls)
+  const connection = opened.use(connect(urls, observer))
   signal?.addEventListener('abort', () => connection.pool.stopWaiting(), { once: true })
-  if (observer) await untilDatabaseIsThere({ observer, signal }, () => migrateAll(connection))
-  else await migrateAll(connection)
+  if (observer) await untilDatabaseIsThere({ observer, signal }, () => migrateAll(connection, urls))
+  else await migrateAll(connection, urls)
   const kept = opened.move()
   return { ...connection, exclusive: embedded !== undefined, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() }
 }
@@ -64,17 +62,18 @@ export async function useDatabase<T>(config: Config, use: (sql: Sql, locks: Lock
     await using database = await openDatabase(config)
     return await use(database.sql, database.locks)
   }
-  await using connection = connect(running.url)
-  await migrateAll(connection)
+  await using connection = connect(running)
+  await migrateAll(connection, running)
   return await use(connection.sql, connection.locks)
 }
 
 /** Like useDatabase, for reading. Never migrates: throws if the database is not at this version. */
 export async function readDatabase<T>(config: Config, read: (sql: Sql, locks: Locks) => Promise<T>): Promise<T> {
   await using opened = new AsyncDisposableStack()
-  const { url } = (await findRunning(config)) ?? opened.use(await startExisting(config))
-  const { sql, locks } = opened.use(connect(url))
-  await assertReachable(sql)
+  const urls: DatabaseUrls = (await findRunning(config)) ?? opened.use(await startExisting(config))
+  const connection = opened.use(connect(urls))
+  const { sql, locks } = connection
+  await assertUsable(connection, urls)
   const { pending } = await readMigrationState(sql, migrationsFolder)
   if (pending.length === 0) return await read(sql, locks)
   throw new MigrationError(
@@ -92,17 +91,24 @@ async function startExisting({ database }: Config) {
   throw new DatabaseError(`There is no database in ${folder} yet. Create it with signpost start.`)
 }
 
-async function migrateAll({ sql, pool }: Connection) {
-  await assertReachable(sql)
+async function migrateAll(connection: Connection, urls: DatabaseUrls) {
+  await assertUsable(connection, urls)
+  const { directSql, pool } = connection
   // Throws before anything is changed if the database is newer than this version.
-  await readMigrationState(sql, migrationsFolder)
+  await readMigrationState(directSql, migrationsFolder)
   await runMigrations({ pgPool: pool, logger: new QueueLogger(() => () => {}) })
-  await migrate(sql, migrationsFolder)
+  await migrate(directSql, migrationsFolder)
 }
 
-async function assertReachable(sql: Sql) {
+async function assertUsable({ sql, directSql }: Connection, urls: DatabaseUrls) {
+  await assertReachable(sql, 'DATABASE_URL')
+  if (urls.directUrl !== undefined) await assertReachable(directSql, 'DATABASE_DIRECT_URL')
+  await assertOwnSessions(urls, sql, directSql)
+}
+
+async function assertReachable(sql: Sql, variable: string) {
   await sql`select 1`.catch((cause) => {
     const reason = cause.code ?? cause.message
-    throw new DatabaseError(`The database cannot be reached (${reason}). Check DATABASE_URL.`, { cause })
+    throw new DatabaseError(`The database cannot be reached (${reason}). Check ${variable}.`, { cause })
   })
 }

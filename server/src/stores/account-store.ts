@@ -16,8 +16,10 @@ export interface Account {
   created_at: Date
 }
 
-export async function insertAccount(sql: Sql, account: Account): Promise<void> {
-  await sql`insert into accounts ${sql(account)}`
+/** Returns false if the e-mail address already has an account. */
+export async function insertAccount(sql: Sql, account: Account): Promise<boolean> {
+  const { count } = await sql`insert into accounts ${sql(account)} on conflict (email) do nothing`
+  return count === 1
 }
 
 export async function findAccount(sql: Sql, id: string): Promise<Account | undefined> {

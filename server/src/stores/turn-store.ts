@@ -11,7 +11,7 @@ export type DueDelivery = Pick<DeliveryRow, 'id' | 'endpoint_id' | 'event_type' 
 }
 
 // The turns of a dead process are released after this time.
-const leaseSeconds = 60
+const leaseSeconds = 25
 
 /** Endpoints with due deliveries that no process has a turn of and that are not resting. */
 export async function findDueEndpoints(sql: Sql, now: Date): Promise<DueEndpoint[]> {

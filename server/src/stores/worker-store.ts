@@ -3,6 +3,9 @@ import type { Sql } from 'postgres'
 // A job that crashes its process on every attempt must not be retried forever.
 const mostAttempts = 100
 
+/** A worker counts as alive for this long after its last heartbeat. */
+export const aliveSeconds = 20
+
 /** Records that workers are alive. */
 export async function saveHeartbeats(sql: Sql, workerIds: string[]): Promise<void> {
   await sql`
@@ -45,8 +48,12 @@ export async function releaseJobsOfDeadWorkers(sql: Sql): Promise<void> {
   const dead = await sql<{ locked_by: string }[]>`
     select distinct locked_by
     from graphile_worker.jobs
-    where locked_at < now() - interval '1 minute'
-      and not exists (select 1 from worker_heartbeats where worker_id = locked_by)
+    where locked_at < now() - ${aliveSeconds} * interval '1 second'
+      and not exists (
+        select 1
+        from worker_heartbeats
+        where worker_id = locked_by and seen_at >= now() - ${aliveSeconds} * interval '1 second'
+      )
   `
   await freeAfterCrash(sql, dead)
 }

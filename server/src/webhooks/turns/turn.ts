@@ -19,7 +19,7 @@ export function shareOf({ id, standing }: Pick<EndpointRow, 'id' | 'standing'>):
 }
 
 // Shorter than a turn's lease by more than the duration of an attempt.
-const longestMs = 30_000
+const longestMs = 10_000
 
 export interface TurnOptions {
   id: string

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
+
+/** Starts `signpost api` or `signpost worker`. */
+export function startProcess(part, env) {
+  const child = spawn('node', [main, part], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  const exited = once(child, 'exit')
+  return {
+    ready: Promise.race([untilRunning(child), exited.then(([code]) => failed(part, code))]),
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    }
+  }
+}
+
+function failed(part, code) {
+  throw new Error(`signpost ${part} ended with code ${code}.`)
+}
+
+function untilRunning(child) {
+  let output = ''
+  return new Promise((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      if (/running/.test(output)) resolve()
+    })
+  })
+}

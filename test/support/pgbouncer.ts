@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { freePort } from './free-port.js'
+
+/** PgBouncer in front of a Postgres server. */
+export interface Pooler extends AsyncDisposable {
+  /** The URL of one of the server's databases through the pooler. */
+  urlOf(database: string): string
+}
+
+export interface PoolerOptions {
+  mode?: 'transaction' | 'session'
+  /** How many sessions of a database its clients share. */
+  poolSize?: number
+}
+
+// PgBouncer refuses to run as root.
+const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+/** Starts PgBouncer with its default settings, except for those given. */
+export async function startPgBouncer(
+  server: string,
+  { mode = 'transaction', poolSize = 20 }: PoolerOptions = {}
+): Promise<Pooler> {
+  const target = new URL(server)
+  const port = await freePort()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-pgbouncer-'))
+  const file = path.join(folder, 'pgbouncer.ini')
+  await chmod(folder, 0o755)
+  await writeFile(file, settings(target, port, mode, poolSize))
+  const child = spawn('pgbouncer', ['--quiet', file], { ...nobody, stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  const urlOf = (database: string) => Object.assign(new URL(database), { port: String(port) }).href
+  // Not the server's own database, which is being cloned.
+  const maintenance = Object.assign(new URL(server), { pathname: '/postgres' }).href
+  await untilItAnswers(urlOf(maintenance))
+  return {
+    urlOf,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+function settings({ hostname, port, username, password }: URL, ownPort: number, mode: string, poolSize: number) {
+  return `
+[databases]
+* = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = ${poolSize}
+max_client_conn = 500
+`
+}
+
+async function untilItAnswers(url: string) {
+  const sql = postgres(url, { max: 1, prepare: false, backoff: () => 0 })
+  for (let look = 1; ; look++) {
+    const error = await sql`select 1`.then(
+      () => undefined,
+      (error) => error
+    )
+    if (error && look === 300) throw error
+    if (!error) return sql.end({ timeout: 1 })
+    await sleep(50)
+  }
+}
