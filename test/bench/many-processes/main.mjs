@@ -15,7 +15,7 @@ import { freePort } from '../../support/free-port.js'
 import { makePdf } from '../../support/pdfs.js'
 import { startPgBouncer } from '../../support/pgbouncer.js'
 import { missing, tools } from '../../support/tools.js'
-import { isInstalled, startNginx } from './nginx.mjs'
+import { startNginx } from './nginx.mjs'
 import { startProcess } from './processes.mjs'
 import { startReceiver } from './receiver.mjs'
 
@@ -23,8 +23,9 @@ const rounds = Number(process.argv[2] ?? 3)
 const recipientsOfBulk = 100
 const slowEndpoints = 4
 
-if (!isInstalled()) {
-  console.log('Skipped: nginx is not installed (nginx).')
+const withoutNginx = missing(tools.nginx)
+if (withoutNginx) {
+  console.log(`Skipped: ${withoutNginx}.`)
   process.exit(0)
 }
 

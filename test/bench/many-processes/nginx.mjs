@@ -1,9 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-
-export const isInstalled = () => !spawnSync('nginx', ['-v']).error
 
 /** Starts nginx in front of several APIs. Requests take turns: no client stays with one of them. */
 export async function startNginx(folder, port, upstreams) {
