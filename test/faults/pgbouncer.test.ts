@@ -132,7 +132,9 @@ describe.skipIf(withoutPgBouncer)('a service that would lose data in PgBouncer d
     expect(started).toMatchObject({ code: 1, stderr: lost })
     expect(migrated).toMatchObject({ code: 1, stderr: lost })
     expect(doctor.code).toBe(1)
-    expect(JSON.parse(doctor.stdout).checks).toContainEqual({ name: 'database', ok: false, detail: lost })
+    expect(JSON.parse(doctor.stdout).checks).toContainEqual(
+      expect.objectContaining({ name: 'database', ok: false, detail: lost })
+    )
   })
 
   test('while others keep the pooler busy', async () => {
