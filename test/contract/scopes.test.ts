@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
-import { type ContractOperation, contractOperations, exampleBody, fillPath, takesToken } from '../support/contract.js'
+import { type ContractOperation, contractOperations, fillPath, takesToken } from '../support/contract.js'
 import { createKeyLike, everyScope } from '../support/keys.js'
 import { createWorld, type World } from '../world.js'
 
@@ -18,7 +18,8 @@ async function refusedTo(key: string) {
   const api = createApi(world.url, key)
   const answers = await Promise.all(
     operations.map(async (operation) => {
-      const body = exampleBody(operation)
+      // Invalid for most operations, which is found out after the scope.
+      const body = operation.operation.requestBody && {}
       const { status, body: answered } = await api.call(operation.method, fillPath(operation), { body })
       const missing = answered?.error?.code === 'SCOPE_MISSING'
       expect(status === 403 && missing, operation.id).toBe(missing)
