@@ -15,6 +15,7 @@ const ground = [
 const domain = [
   'accounts',
   'audit',
+  'backup',
   'documents',
   'form-library',
   'given',

@@ -51,6 +51,7 @@ const guides: Entry[] = [
       page('Many processes', '/self-hosting/many-processes'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
+      page('Backups', '/self-hosting/backup'),
       page('Upgrading', '/self-hosting/upgrading'),
       page('Security', '/self-hosting/security')
     ]

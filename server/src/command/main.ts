@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { accountsCommand } from './accounts.js'
 import { auditCommand } from './audit.js'
+import { backupCommand } from './backup.js'
 import { doctorCommand } from './doctor/doctor.js'
 import { fail } from './fail.js'
 import { formsCommand } from './forms.js'
@@ -8,6 +9,7 @@ import { keysCommand } from './keys.js'
 import { listenCommand } from './listen.js'
 import { mcpCommand } from './mcp.js'
 import { migrateCommand } from './migrate.js'
+import { restoreCommand } from './restore.js'
 import { runUntilStopped } from './run.js'
 import { storageCommand } from './storage.js'
 import { webhooksCommand } from './webhooks.js'
@@ -16,6 +18,8 @@ import { webhooksCommand } from './webhooks.js'
 const program = new Command('signpost')
   .description('The Signpost electronic-signature service.')
   .showHelpAfterError('(see signpost --help)')
+  // For commands that have options as well as subcommands with the same options.
+  .enablePositionalOptions()
 
 program
   .command('start')
@@ -38,6 +42,8 @@ program.addCommand(storageCommand())
 program.addCommand(webhooksCommand())
 program.addCommand(listenCommand())
 program.addCommand(mcpCommand())
+program.addCommand(backupCommand())
+program.addCommand(restoreCommand())
 program.addCommand(doctorCommand())
 
 overrideExit(program)

@@ -35,6 +35,8 @@ export interface Config {
   secret: string
   /** Earlier secrets. Audit entries written with them are still verified. */
   formerSecrets: string[]
+  /** An age identity or recipient, for backups. */
+  backupKey: string | undefined
   certificate:
     | { kind: 'pem'; certificate: string; key: string; passphrase?: string | undefined }
     | { kind: 'pkcs12'; file: string; passphrase: string }
@@ -81,6 +83,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     storage: env.STORAGE_URL ?? { kind: 'disk', folder: path.join(dataDir, 'files') },
     secret: env.SIGNPOST_SECRET ?? readDevelopmentSecret(dataDir),
     formerSecrets: env.SIGNPOST_FORMER_SECRETS ?? [],
+    backupKey: env.SIGNPOST_BACKUP_KEY,
     certificate: certificateOf(env, dataDir),
     seal: {
       level: env.SEAL_LEVEL ?? (env.TIMESTAMP_URLS ? 'B-T' : 'B-B'),

@@ -65,6 +65,11 @@ export const variables = {
     .describe(
       'Earlier values of SIGNPOST_SECRET, separated by commas. Audit entries written with them are verified with them.'
     ),
+  SIGNPOST_BACKUP_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Encrypts backups: an age identity (AGE-SECRET-KEY-1…), or its recipient (age1…), which only encrypts.'),
   SIGNING_CERTIFICATE: z.string().min(1).optional().describe('PEM file with the sealing certificate and its chain.'),
   SIGNING_KEY: z.string().min(1).optional().describe('PEM file with the sealing certificate’s private key.'),
   SIGNING_PKCS12: z

@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.js'
 import { uploadFileKey } from '../storage/document-files.js'
+import { unlessBackingUp } from '../stores/backup-store.js'
 import { batch, deleteUploads, findOldUploads, type Purge, purges } from '../stores/purge-store.js'
 
 // The next sweep continues.
@@ -16,9 +17,13 @@ export async function purge(context: Context): Promise<void> {
 
 function purgeUploads({ storage }: Context): Purge {
   return async (sql, now) => {
-    const uuids = await findOldUploads(sql, now)
-    for (const uuid of uuids) await storage.remove(uploadFileKey(uuid))
-    await deleteUploads(sql, uuids)
-    return uuids.length
+    let count = 0
+    await unlessBackingUp(sql, async () => {
+      const uuids = await findOldUploads(sql, now)
+      for (const uuid of uuids) await storage.remove(uploadFileKey(uuid))
+      await deleteUploads(sql, uuids)
+      count = uuids.length
+    })
+    return count
   }
 }

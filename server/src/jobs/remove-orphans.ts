@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.js'
 import type { StoredFile } from '../storage/storage.js'
+import { unlessBackingUp } from '../stores/backup-store.js'
 import { findDocumentFiles, findUploads } from '../stores/file-store.js'
 
 const day = 24 * 3600_000
@@ -20,7 +21,11 @@ type Means = Pick<Context, 'sql' | 'storage' | 'clock' | 'log'>
 export async function removeOrphans(context: Means): Promise<void> {
   for (const folder of ['documents', 'uploads', 'probes']) {
     for await (const batch of batchesOf(oldFiles(context, folder))) {
-      for (const key of await orphansAmong(context, batch)) await removeOrphan(context, key)
+      for (const key of await orphansAmong(context, batch)) {
+        const isDone = await unlessBackingUp(context.sql, () => removeOrphan(context, key))
+        // What is left is found the next time.
+        if (!isDone) return
+      }
     }
   }
 }

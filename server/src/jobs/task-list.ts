@@ -2,6 +2,7 @@ import type { Job, JobHelpers, Task, TaskList } from 'graphile-worker'
 import type { Context } from '../context/context.js'
 import { uuidOfJob } from '../contract/ids.js'
 import { sendEmail } from '../letters/send-email.js'
+import { unlessBackingUp } from '../stores/backup-store.js'
 import { type TaskName, type TaskPayload, taskPayloads } from '../stores/job-payloads.js'
 import { wakeDelivery } from '../stores/wake-endpoints.js'
 import { timed } from '../telemetry/timed.js'
@@ -20,7 +21,7 @@ const runners: Runners = {
   'seal-document': (context, { documentUuid }) => runSeal(context, documentUuid),
   'send-bulk': (context, { bulkSendUuid }) => runBulkSend(context, bulkSendUuid),
   'expire-document': (context, { documentUuid }) => expireDocument(context, documentUuid),
-  'remove-files': (context, { filesUuid }) => removeFiles(context, filesUuid),
+  'remove-files': (context, { filesUuid }) => afterBackup(context, () => removeFiles(context, filesUuid)),
   'send-email': (context, payload, { id }) =>
     'emailUuid' in payload ? sendQueuedEmail(context, payload.emailUuid) : sendEmail(context, payload, uuidOfJob(id)),
   'remove-orphans': (context) => removeOrphans(context),
@@ -44,6 +45,12 @@ function task<Name extends TaskName>(context: Context, name: Name): Task {
       log.warn({ err: error.thrown, task: name, attempt: job.attempts, of: job.max_attempts }, 'job failed')
     })
   }
+}
+
+// The queue runs the job again later.
+async function afterBackup({ sql }: Context, remove: () => Promise<void>) {
+  const isDone = await unlessBackingUp(sql, remove)
+  if (!isDone) throw new Error('Files are removed after the backup that is being made.')
 }
 
 // By the clock of this process, which may be behind the one of the database.

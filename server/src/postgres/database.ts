@@ -34,13 +34,15 @@ export interface OpenOptions {
   signal?: AbortSignal | undefined
   /** If given, an embedded database that exits unexpectedly is restarted, and restarts are logged here. */
   log?: Logger | undefined
+  /** The number of the last migration to apply, if not all. */
+  upTo?: number | undefined
   /** Notified when the database becomes unreachable and reachable again. If given, opening waits for the database. */
   observer?: OutageObserver
 }
 
 /** Connects to the database, starting the embedded one if needed, and migrates it. */
 export async function openDatabase({ database }: Config, options: OpenOptions = {}): Promise<Database> {
-  const { durable = true, log, observer, signal } = options
+  const { durable = true, log, observer, signal, upTo } = options
   await using opened = new AsyncDisposableStack()
   const embedded =
     database.kind === 'embedded'
@@ -49,8 +51,8 @@ export async function openDatabase({ database }: Config, options: OpenOptions = 
   const urls = embedded ?? (database as DatabaseUrls)
   const connection = opened.use(connect(urls, observer))
   signal?.addEventListener('abort', () => connection.pool.stopWaiting(), { once: true })
-  if (observer) await untilDatabaseIsThere({ observer, signal }, () => migrateAll(connection, urls))
-  else await migrateAll(connection, urls)
+  if (observer) await untilDatabaseIsThere({ observer, signal }, () => migrateAll(connection, urls, upTo))
+  else await migrateAll(connection, urls, upTo)
   const kept = opened.move()
   return { ...connection, exclusive: embedded !== undefined, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() }
 }
@@ -91,13 +93,13 @@ async function startExisting({ database }: Config) {
   throw new DatabaseError(`There is no database in ${folder} yet. Create it with signpost start.`)
 }
 
-async function migrateAll(connection: Connection, urls: DatabaseUrls) {
+async function migrateAll(connection: Connection, urls: DatabaseUrls, upTo?: number) {
   await assertUsable(connection, urls)
   const { directSql, pool } = connection
   // Throws before anything is changed if the database is newer than this version.
   await readMigrationState(directSql, migrationsFolder)
   await runMigrations({ pgPool: pool, logger: new QueueLogger(() => () => {}) })
-  await migrate(directSql, migrationsFolder)
+  await migrate(directSql, migrationsFolder, upTo)
 }
 
 async function assertUsable({ sql, directSql }: Connection, urls: DatabaseUrls) {

@@ -9,27 +9,27 @@ export { MigrationError } from './migration-error.js'
 const migrationLock = 5_374_002
 
 /**
- * Applies the pending migrations of a folder (`000001-name.sql`, ...) to a database, forward only. Each migration and its
- * record are committed in one transaction. Several processes may do so at the same time.
+ * Applies the pending migrations of a folder (`000001-name.sql`, ...) to a database, forward only, up to the last one or up
+ * to a number. Each migration and its record are committed in one transaction. Several processes may do so at the same time.
  *
  * @returns the names of the migrations applied now
  * @throws {MigrationError} if one fails, the database is newer than the folder, or an applied file was edited
  */
-export async function migrate(sql: Sql, folder: string): Promise<string[]> {
+export async function migrate(sql: Sql, folder: string, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const names: string[] = []
   for (;;) {
-    const name = await sql.begin((tx) => applyNext(tx, migrations))
+    const name = await sql.begin((tx) => applyNext(tx, migrations, upTo))
     if (!name) return names
     names.push(name)
   }
 }
 
-async function applyNext(tx: TransactionSql, migrations: Migration[]) {
+async function applyNext(tx: TransactionSql, migrations: Migration[], upTo: number) {
   await tx`select pg_advisory_xact_lock(${migrationLock})`
   const applied = await readApplied(tx, migrations)
   const next = migrations[applied.length]
-  if (!next) return null
+  if (!next || next.number > upTo) return null
   if (applied.length === 0) await createTable(tx)
   await apply(tx, next)
   return next.name

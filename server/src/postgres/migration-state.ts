@@ -2,7 +2,8 @@ import type { Sql, TransactionSql } from 'postgres'
 import { MigrationError } from './migration-error.js'
 import { type Migration, readMigrations } from './migration-files.js'
 
-interface Applied {
+/** A migration that was applied, with the digest of its file. */
+export interface LandedMigration {
   number: number
   name: string
   sha256: string
@@ -29,9 +30,14 @@ export async function readMigrationState(sql: Sql, folder: string): Promise<Migr
 export async function readApplied(sql: Sql | TransactionSql, migrations: Migration[]): Promise<string[]> {
   const [table] = await sql<{ exists: boolean }[]>`select to_regclass('schema_migrations') is not null as exists`
   if (!table?.exists) return []
-  const applied = await sql<Applied[]>`select number, name, sha256 from schema_migrations order by number`
+  const applied = await findLandedMigrations(sql)
   for (const landed of applied) checkLanded(landed, migrations)
   return applied.map(({ name }) => name)
+}
+
+/** The applied migrations, not compared with the folder. */
+export async function findLandedMigrations(sql: Sql | TransactionSql): Promise<LandedMigration[]> {
+  return sql<LandedMigration[]>`select number, name, sha256 from schema_migrations order by number`
 }
 
 /** The names of the applied migrations, not compared with the folder. */
@@ -40,7 +46,7 @@ export async function findAppliedMigrations(sql: Sql): Promise<string[]> {
   return applied.map(({ name }) => name)
 }
 
-function checkLanded(landed: Applied, migrations: Migration[]) {
+function checkLanded(landed: LandedMigration, migrations: Migration[]) {
   const file = migrations[landed.number - 1]
   if (!file) {
     throw new MigrationError(

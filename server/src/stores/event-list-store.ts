@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import type { Owner } from './document-store.js'
 import type { EventRow } from './event-store.js'
@@ -81,4 +81,9 @@ export async function moveForeignEvents(sql: Sql): Promise<void> {
     set position = position - ${newest} - 1
     where ${newest} > pg_snapshot_xmax(pg_current_snapshot())::text::bigint
   `
+}
+
+/** Moves all events before those that this cluster writes, whatever cluster they come from. Their order stays. */
+export async function moveEventsBack(tx: TransactionSql): Promise<void> {
+  await tx`update events set position = position - (select max(position) from events) - 1`
 }

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 
 /** A file of a document, by the parts of its key. */
 export interface DocumentFile {
@@ -21,6 +21,32 @@ export async function findDocumentFiles(sql: Sql, files: DocumentFile[]): Promis
       or exists (select 1 from templates where files_id = file.folder and file.digest in (sha256, working_sha256))
       or exists (select 1 from forms where files_id = file.folder and file.digest in (sha256, working_sha256))
   `
+}
+
+/** Lists all files that rows refer to, in batches: see `findDocumentFiles`. */
+export function listDocumentFiles(tx: TransactionSql): AsyncIterable<DocumentFile[]> {
+  return tx<DocumentFile[]>`
+    select files_id as folder, sha256 from documents
+    union
+    select files_id, working_sha256 from documents
+    union
+    select id, seal_sha256 from documents where seal_sha256 is not null
+    union
+    select id, certificate_sha256 from documents where certificate_sha256 is not null
+    union
+    select files_id, sha256 from templates
+    union
+    select files_id, working_sha256 from templates
+    union
+    select files_id, sha256 from forms
+    union
+    select files_id, working_sha256 from forms
+  `.cursor(1000)
+}
+
+/** Lists all uploads in batches. Not all of them have a file. */
+export function listUploads(tx: TransactionSql): AsyncIterable<{ id: string }[]> {
+  return tx<{ id: string }[]>`select id from uploads`.cursor(1000)
 }
 
 /** Returns the uploads that exist. */

@@ -76,7 +76,7 @@ function linesOf([name, { status, detail, cure }]: [string, Finding]): string[] 
   return cure ? [line, `${' '.repeat(18)}${cure}`] : [line]
 }
 
-const secrets = /SECRET|PASSPHRASE|URL$/
+const secrets = /SECRET|PASSPHRASE|BACKUP_KEY|URL$/
 
 function shown(name: string) {
   const value = process.env[name]

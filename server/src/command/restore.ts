@@ -1,0 +1,38 @@
+import { Command } from 'commander'
+import { loadConfig } from '../config/config.js'
+import { migrationsFolder, openDatabase } from '../postgres/database.js'
+import { migrate } from '../postgres/migrate.js'
+import { readMigrations } from '../postgres/migration-files.js'
+import { createStorage } from '../storage/create-storage.js'
+import { print } from './print.js'
+import { statusLine } from './status-line.js'
+
+/** `signpost restore` */
+export function restoreCommand(): Command {
+  return new Command('restore')
+    .description('restore a backup into an empty database and the storage; stop the service first')
+    .addHelpText('after', '\nVerifies the backup before it writes anything. If it fails, start it again.')
+    .argument('<source>', 'the file that signpost backup wrote')
+    .option('--json', 'print JSON', false)
+    .action(restore)
+}
+
+async function restore(source: string, { json }: { json: boolean }) {
+  const config = loadConfig(process.env)
+  const { verifyBackup } = await import('../backup/verify-backup.js')
+  const { assertKnown, restoreBackup } = await import('../backup/restore-backup.js')
+  const status = statusLine()
+  const { header, rows, files, missing } = await verifyBackup(source, config.backupKey, status.show).finally(status.end)
+  assertKnown(header, await readMigrations(migrationsFolder))
+  const storage = await createStorage(config.storage)
+  await using database = await openDatabase(config, { upTo: header.migrations.length })
+  const options = { key: config.backupKey, header, progress: status.show }
+  await restoreBackup({ sql: database.directSql, storage }, source, options).finally(status.end)
+  const migrations = await migrate(database.directSql, migrationsFolder)
+  print(json, { created_at: header.created_at, rows, files, missing, migrations }, [
+    `The backup of ${header.created_at} is restored: ${files} files and the rows of ${header.tables.length} tables.`,
+    ...migrations.map((name) => `Migrated to ${name}.`),
+    'Start the service with the SIGNPOST_SECRET and the signing key that it had. With another secret, audit trails do not verify.',
+    ...missing.map((key) => `The backup does not have this file: ${key}`)
+  ])
+}

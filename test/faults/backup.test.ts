@@ -1,0 +1,238 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { verifyTrail } from '@signpost/server'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { type Api, createApi } from '../support/api.js'
+import { buildEstates } from '../support/estate.js'
+import { filesFolder } from '../support/files-folder.js'
+import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { startReceiver } from '../support/receiver.js'
+import { uuidOf } from '../support/uuid-of.js'
+import { createWorld, type World } from '../world.js'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const secret = 'the secret of this service, which survives'
+const aDayAndAMinute = 24 * 3600_000 + 60_000
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Settings {
+  databaseUrl: string
+  dataDir: string
+  key?: string | undefined
+}
+
+async function signpost({ databaseUrl, dataDir, key = '' }: Settings, ...args: string[]) {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    SIGNPOST_DATA_DIR: dataDir,
+    SIGNPOST_SECRET: secret,
+    SIGNPOST_BACKUP_KEY: key
+  }
+  return promisify(execFile)('node', [main, ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr })
+  ) as Promise<{ code: number; stdout: string; stderr: string }>
+}
+
+function settingsOf({ context: { config } }: World, key?: string): Settings {
+  const databaseUrl = config.database.kind === 'external' ? config.database.url : ''
+  return { databaseUrl, dataDir: config.dataDir, key }
+}
+
+async function emptyDatabase() {
+  const url = new URL(inject('postgresUrl'))
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const admin = postgres(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name}`)
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    async [Symbol.asyncDispose]() {
+      await admin.unsafe(`drop database ${name} with (force)`)
+      await admin.end()
+    }
+  }
+}
+
+/** All that the API presents to an account, with the bytes of its files. */
+async function everythingOf(api: Api) {
+  const lists = [
+    '/documents?per_page=100',
+    '/documents?per_page=100&trashed=true',
+    '/templates',
+    '/webhooks',
+    '/account'
+  ]
+  const ids = await idsOf(api)
+  const paths = [...lists, ...ids.flatMap((id) => [`/documents/${id}`, `/documents/${id}/events`])]
+  const files = ids.flatMap((id) => ['original', 'signed'].map((part) => `/documents/${id}/download?part=${part}`))
+  const answers = [
+    ...(await Promise.all(paths.map(async (path) => [path, (await api.get(path)).body]))),
+    ...(await Promise.all(files.map(async (path) => [path, await fileOf(api, path)])))
+  ]
+  return Object.fromEntries(answers)
+}
+
+async function fileOf(api: Api, path: string) {
+  const { status, bytes } = await api.get(path)
+  return status === 200 ? bytes.toString('base64') : status
+}
+
+async function idsOf(api: Api): Promise<string[]> {
+  const { body } = await api.get('/documents?per_page=100')
+  return body.data.map(({ id }: { id: string }) => id)
+}
+
+async function eventsAfter(api: Api, after?: string): Promise<string[]> {
+  const { status, body } = await api.get(`/events?per_page=100&order=asc&wait=30${after ? `&after=${after}` : ''}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data.map(({ id }: { id: string }) => id)
+}
+
+test('everything is restored after database and files are lost, and the service goes on', async () => {
+  const created = await signpost({ databaseUrl: '', dataDir: folder }, 'backup', 'new-key', '--json')
+  const { identity, recipient } = JSON.parse(created.stdout)
+  const backup = path.join(folder, 'backup.tar.age')
+  const lost = await createWorld({ env: { SIGNPOST_SECRET: secret } })
+  const receiver = await startReceiver(lost.clock)
+  const busy = await lost.createAccount()
+  const { live_key } = lost.account
+  const [estate] = await buildEstates(lost, { ada: live_key })
+  // A receiver that is away until after the restore.
+  receiver.respond = () => ({ status: 500 })
+  await lost.api.post('/webhooks', { url: receiver.url, events: ['document.sent'] })
+  const waiting = await sendDraft(lost.api, [{ email: 'later@example.com', name: 'Later' }])
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 30_000, interval: 20 })
+  const before = await everythingOf(lost.api)
+  const events = await eventsAfter(lost.api)
+  // As if the cluster of the backup had had many more transactions than the one that it is restored to.
+  await lost.sql`update events set position = position + 1000000000000 where account_id = ${uuidOf(lost.account.account_id)}`
+
+  let isWriting = true
+  const writing = (async () => {
+    while (isWriting) await createDraft(createApi(lost.url, busy.live_key))
+  })()
+  const made = await signpost(settingsOf(lost, recipient), 'backup', backup, '--json')
+  isWriting = false
+  await writing
+  expect(made, made.stderr).toMatchObject({ code: 0 })
+  expect(JSON.parse(made.stdout)).toMatchObject({ file: backup, encrypted: true, missing: [] })
+  expect(await readdir(folder)).toEqual(['backup.tar.age'])
+  expect((await stat(backup)).mode & 0o777).toBe(0o600)
+  await lost[Symbol.asyncDispose]()
+  await rm(lost.context.config.dataDir, { recursive: true })
+
+  await using database = await emptyDatabase()
+  const target = { databaseUrl: database.url, dataDir: path.join(folder, 'restored'), key: identity }
+  const restored = await signpost(target, 'restore', backup)
+  expect(restored, restored.stderr).toMatchObject({ code: 0 })
+  expect(restored.stdout).toContain('SIGNPOST_SECRET')
+  expect(await signpost(target, 'restore', backup)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database is not empty: \w+ has rows\. Restore into a new database\.$/m)
+  })
+
+  await using world = await createWorld({
+    database: { url: database.url, [Symbol.asyncDispose]: async () => {} },
+    env: { SIGNPOST_SECRET: secret, SIGNPOST_DATA_DIR: target.dataDir }
+  })
+  world.clock.advance(aDayAndAMinute)
+  const api = createApi(world.url, live_key)
+  expect(await everythingOf(api)).toEqual(before)
+  expect(await world.sql`select from document_listings`).toHaveLength((await world.sql`select from documents`).length)
+
+  // What was written during the backup is complete or absent.
+  const busyApi = createApi(world.url, busy.live_key)
+  for (const id of await idsOf(busyApi))
+    expect((await busyApi.get(`/documents/${id}/download?part=original`)).status).toBe(200)
+
+  for (const { id } of await world.sql<{ id: string }[]>`select id from documents`) {
+    expect((await verifyTrail(world.context, id))?.problem).toBe(null)
+  }
+  const { bytes } = await api.get(`/documents/${estate!.documents.completed}/download?part=signed`)
+  const { body: verification } = await api.post('/verifications', { file: bytes.toString('base64') })
+  expect(verification.verdict).toBe('sealed_here')
+
+  // A reader continues where it was, and reads each event once.
+  const middle = events[Math.floor(events.length / 2)]!
+  expect(await eventsAfter(api, middle)).toEqual(events.slice(events.indexOf(middle) + 1))
+
+  receiver.respond = () => ({ status: 204 })
+  world.clock.advance(3600_000)
+  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(1), { timeout: 30_000, interval: 50 })
+  const [first, second] = receiver.received
+  expect(second!.event).toEqual(first!.event)
+
+  await sign(await openSession(world, waiting.id, waiting.signers[0].id, api))
+  await waitForStatus(api, waiting.id, 'completed')
+  const later = await eventsAfter(api, events.at(-1))
+  expect(later.length).toBeGreaterThan(0)
+  expect(await eventsAfter(api)).toEqual([...events, ...later])
+  await receiver[Symbol.asyncDispose]()
+})
+
+test('files of deleted objects stay until a backup is made', async () => {
+  await using world = await createWorld()
+  const { api, sql, context } = world
+  const draft = await createDraft(api)
+  const kept = () => readdir(filesFolder(context.config, 'documents')).then((all) => all.includes(uuidOf(draft.id)))
+  const runAgain = () => sql`update graphile_worker._private_jobs set run_at = now()`
+  await api.delete(`/documents/${draft.id}`)
+  const held = await context.locks.tryLock('backup')
+  world.clock.advance(31 * 24 * 3600_000)
+  await sql`select graphile_worker.add_job('sweep')`
+  await vi.waitFor(
+    async () => {
+      const [job] =
+        await sql`select from graphile_worker.jobs where last_error like 'Files are removed after the backup%'`
+      expect(job).toBeDefined()
+    },
+    { timeout: 30_000, interval: 50 }
+  )
+  expect(await kept()).toBe(true)
+  await held![Symbol.asyncDispose]()
+  await runAgain()
+  await vi.waitFor(async () => expect(await kept()).toBe(false), { timeout: 30_000, interval: 50 })
+})
+
+test('a backup reports files that are missing or damaged, and has all others', async () => {
+  await using world = await createWorld({ parts: { api: true, worker: false } })
+  const draft = await createDraft(world.api)
+  const [file] = await readdir(filesFolder(world.context.config, 'documents', uuidOf(draft.id)))
+  const key = `documents/${uuidOf(draft.id)}/${file}`
+  await world.context.storage.put(key, Buffer.from('something else'))
+  const target = await mkdtemp(path.join(folder, 'into-'))
+  const made = await signpost(settingsOf(world), 'backup', target)
+  expect(made).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`Not in the backup, because it is missing from the storage or damaged: ${key}`)
+  })
+  expect(made.stdout).toContain('It is not encrypted')
+  const [name] = await readdir(target)
+  expect(name).toMatch(/^signpost-\d{8}T\d{6}Z\.tar$/)
+  const backup = path.join(target, name!)
+  const again = await signpost(settingsOf(world), 'backup', backup)
+  expect(again).toMatchObject({ code: 1, stderr: `${backup} exists already.\n` })
+
+  // Without Signpost: the archive is a tar file with digests.
+  const unpacked = await mkdtemp(path.join(folder, 'unpacked-'))
+  await promisify(execFile)('tar', ['-xf', backup, '-C', unpacked])
+  const sums = await readdir(path.join(unpacked, 'sums'))
+  for (const sum of sums) await promisify(execFile)('sha256sum', ['-c', '--quiet', `sums/${sum}`], { cwd: unpacked })
+  const { rows } = JSON.parse(await readFile(path.join(unpacked, 'complete.json'), 'utf8'))
+  expect(rows).toMatchObject({ accounts: 1, documents: 1 })
+  expect(await world.sql`select from information_schema.sequences where sequence_schema = 'public'`).toEqual([])
+})
