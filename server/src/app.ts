@@ -41,7 +41,7 @@ export function createApp(context: Context, options: AppOptions): Express {
   app.set('query parser', 'simple')
   const everyHeaders = securityHeaders(config)
   const accessLog = config.accessLog ? createAccessLog() : undefined
-  if (context.metrics.isOn || accessLog) app.use(observeRequests(context, accessLog))
+  if (context.metrics.isOn || context.tracer.isOn || accessLog) app.use(observeRequests(context, accessLog))
   app.use(requestId, (_request, response, next) => {
     response.set(everyHeaders)
     next()

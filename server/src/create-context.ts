@@ -17,7 +17,13 @@ import { captureEmail } from './stores/captured-email-store.js'
 /** Creates the dependencies of operations and jobs from the configuration. */
 export async function createContext(
   config: Config,
-  { sql, locks, metrics, signer }: Pick<Context, 'sql' | 'locks' | 'metrics'> & { signer: SealSigner },
+  {
+    sql,
+    locks,
+    metrics,
+    tracer,
+    signer
+  }: Pick<Context, 'sql' | 'locks' | 'metrics' | 'tracer'> & { signer: SealSigner },
   overrides: Partial<Context> = {}
 ): Promise<Context & AsyncDisposable> {
   const clock = overrides.clock ?? systemClock
@@ -28,6 +34,7 @@ export async function createContext(
     config,
     log: createLog(config),
     metrics,
+    tracer,
     clock,
     sql,
     locks,

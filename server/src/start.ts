@@ -26,6 +26,7 @@ import { untilStorageIsThere } from './storage/until-storage-is-there.js'
 import { moveForeignEvents } from './stores/event-list-store.js'
 import { releaseAllJobs } from './stores/worker-store.js'
 import { type Metrics, noMetrics } from './telemetry/metrics.js'
+import { noTracer, type Tracer } from './telemetry/tracer.js'
 
 export { StartError } from './common/start-error.js'
 
@@ -75,12 +76,17 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const log = createLog(config)
   const { metrics, listener: metricsListener } = await startMetrics(config)
   if (metricsListener) started.use(metricsListener)
+  const tracer = started.use(await createTracer(config))
   const signer = await loadSealSigner(settled)
   // Not earlier: ports may be privileged, and the key may be readable by root only.
   becomeUser({ user: config.user, production: config.production, folders: foldersOf(config) }, log)
   const outages = { observer: outageLog(log), signal }
-  const database = observeConnection(started.use(await openDatabase(settled, { durable, log, ...outages })), metrics)
-  const context = started.use(await createContext(settled, { ...database, metrics, signer }, overrides))
+  const database = observeConnection(
+    started.use(await openDatabase(settled, { durable, log, ...outages })),
+    metrics,
+    tracer
+  )
+  const context = started.use(await createContext(settled, { ...database, metrics, tracer, signer }, overrides))
   await untilDatabaseIsThere(outages, async () => {
     await untilStorageIsThere({ log, signal }, () => importLibrary(context))
     await moveForeignEvents(context.sql)
@@ -120,6 +126,13 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 async function startListener({ host, port, healthPort, siteUrl }: Config, api: boolean): Promise<Listener | null> {
   if (api) return listen(host, port, whileStarting(siteUrl))
   return healthPort === undefined ? null : listen(host, healthPort, whileStarting(siteUrl), 'HEALTH')
+}
+
+// Loads OpenTelemetry only if there are traces.
+async function createTracer({ tracing }: Config): Promise<Tracer> {
+  if (!tracing) return noTracer
+  const { createOtlpTracer } = await import('./telemetry/otlp-tracer.js')
+  return createOtlpTracer(tracing)
 }
 
 // Loads the library only if there are metrics.

@@ -11,6 +11,7 @@ const benches = {
   'rate-limit': [file('test/bench/rate-limit/main.mjs')],
   sdk: [file('test/bench/sdk/main.mjs')],
   'verify-webhook': [file('test/bench/verify-webhook/main.mjs')],
+  telemetry: [file('test/bench/telemetry/main.mjs')],
   deliveries: [file('test/bench/deliveries/main.mjs')],
   'many-processes': ['--import', 'tsx', file('test/bench/many-processes/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],

@@ -6,6 +6,7 @@ import type { Locks } from '../postgres/advisory-locks.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
 import { loadSealSigner } from '../sealing/load-seal-signer.js'
 import { noMetrics } from '../telemetry/metrics.js'
+import { noTracer } from '../telemetry/tracer.js'
 
 /** Runs a function with the service's context, possibly while the service is running. Migrates the database first. */
 export async function withContext<T>(use: (context: Context) => Promise<T>): Promise<T> {
@@ -21,6 +22,6 @@ export async function readContext<T>(read: (context: Context) => Promise<T>): Pr
 
 async function inContext<T>(config: Config, sql: Sql, locks: Locks, use: (context: Context) => Promise<T>) {
   const signer = await loadSealSigner(config)
-  await using context = await createContext(config, { sql, locks, metrics: noMetrics, signer })
+  await using context = await createContext(config, { sql, locks, metrics: noMetrics, tracer: noTracer, signer })
   return await use(context)
 }

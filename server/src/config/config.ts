@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { SealLevel } from '../pdf/interface/requests.js'
 import type { StorageSettings } from '../storage/storage-url.js'
+import type { TracingOptions } from '../telemetry/tracer.js'
 import { readDevelopmentSecret } from './development-secret.js'
 import { ConfigError, type Env, readEnv } from './env.js'
 
@@ -54,6 +55,8 @@ export interface Config {
   rateLimits: boolean
   trustProxy: number
   logLevel: string
+  /** Without it, there are no traces. */
+  tracing?: TracingOptions | undefined
   /** Whether each request is logged. */
   accessLog: boolean
 }
@@ -96,6 +99,14 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: env.OTEL_SERVICE_NAME,
+          sampler: env.OTEL_TRACES_SAMPLER,
+          ratio: env.OTEL_TRACES_SAMPLER_ARG
+        }
+      : undefined,
     accessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : production
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-url.js'
+import { samplerNames } from '../telemetry/tracer.js'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const onOff = z.enum(['on', 'off'])
@@ -120,6 +121,18 @@ export const variables = {
     .max(10)
     .default(0)
     .describe('Number of reverse proxies in front of the service.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('URL of an OpenTelemetry collector, which receives traces over HTTP. There are none unless this is set.'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('signpost').describe('Name of the service in traces.'),
+  OTEL_TRACES_SAMPLER: z.enum(samplerNames).default('parentbased_traceidratio').describe('Which requests are traced.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.1)
+    .describe('Share of the requests that are traced.'),
   ACCESS_LOG: onOff
     .optional()
     .describe('Whether each request is logged to standard output: on in production, off in development.'),

@@ -9,6 +9,7 @@ import type { PdfEngine } from '../pdf/engine.js'
 import type { Locks } from '../postgres/advisory-locks.js'
 import type { Storage } from '../storage/storage.js'
 import type { Metrics } from '../telemetry/metrics.js'
+import type { Tracer } from '../telemetry/tracer.js'
 import type { AuditKeys } from './audit-keys.js'
 
 /** The dependencies of operations and jobs. Tests can replace any of them. */
@@ -16,6 +17,7 @@ export interface Context {
   config: Config
   log: Logger
   metrics: Metrics
+  tracer: Tracer
   clock: Clock
   sql: Sql
   locks: Locks

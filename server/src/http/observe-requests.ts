@@ -8,9 +8,13 @@ import type { Caller } from '../operations/call.js'
 const clientLeft = 499
 
 /** Records and logs each request once it has ended. */
-export function observeRequests({ metrics }: Pick<Context, 'metrics'>, accessLog: Logger | undefined) {
+export function observeRequests(
+  { metrics, tracer }: Pick<Context, 'metrics' | 'tracer'>,
+  accessLog: Logger | undefined
+) {
   return (request: Request, response: Response, next: NextFunction) => {
     const startedAt = performance.now()
+    const span = tracer.request(request.method, request.get('traceparent'))
     response.once('close', () => {
       const { operation = 'other', errorCode } = response.locals
       const status = response.headersSent ? response.statusCode : clientLeft
@@ -18,9 +22,11 @@ export function observeRequests({ metrics }: Pick<Context, 'metrics'>, accessLog
       const labels = { operation, status: String(status) }
       metrics.observe('signpost_http_request_duration_seconds', labels, milliseconds / 1000)
       if (errorCode === 'RATE_LIMIT_EXCEEDED') metrics.count('signpost_rate_limit_refusals_total', { operation })
+      span?.end({ name: operation, status, attributes: { 'signpost.request_id': response.locals.requestId } })
       accessLog?.info(describe(request, response, status, milliseconds), 'request')
     })
-    next()
+    if (span) span.run(next)
+    else next()
   }
 }
 

@@ -35,7 +35,7 @@ export async function runSeal(context: Context, documentUuid: string): Promise<v
     )
   try {
     const request = await buildSealRequest(context, document)
-    const sealed = await context.pdf.seal(request)
+    const sealed = await context.tracer.span({ name: 'seal' }, () => context.pdf.seal(request))
     const certificate = await context.pdf.seal(certificateAlone(request, sealed.sha256))
     for (const { sha256, pdf } of [sealed, certificate]) {
       await context.storage.put(documentFileKey(document.id, sha256), pdf)

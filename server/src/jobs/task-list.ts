@@ -35,10 +35,11 @@ export function taskList(context: Context, names: TaskName[]): TaskList {
 
 function task<Name extends TaskName>(context: Context, name: Name): Task {
   return async (payload: unknown, { job }: JobHelpers) => {
-    const { log, metrics } = context
+    const { log, metrics, tracer } = context
     metrics.observe('signpost_job_wait_seconds', { task: name }, secondsSince(job.run_at))
     const run = () => runners[name](context, taskPayloads[name].parse(payload) as TaskPayload<Name>, job)
-    await timed(run, (seconds, error) => {
+    const traced = () => tracer.resume(traceparentIn(payload), { name: name, kind: 'consumer' }, run)
+    await timed(traced, (seconds, error) => {
       const outcome = error ? 'failed' : 'done'
       metrics.observe('signpost_job_duration_seconds', { task: name, outcome }, seconds)
       if (!error) return
@@ -51,6 +52,12 @@ function task<Name extends TaskName>(context: Context, name: Name): Task {
 async function afterBackup({ sql }: Context, remove: () => Promise<void>) {
   const isDone = await unlessBackingUp(sql, remove)
   if (!isDone) throw new Error('Files are removed after the backup that is being made.')
+}
+
+// Of the request that added the job. Validation drops it.
+function traceparentIn(payload: unknown): string | undefined {
+  const { traceparent } = (payload ?? {}) as { traceparent?: unknown }
+  return typeof traceparent === 'string' ? traceparent : undefined
 }
 
 // By the clock of this process, which may be behind the one of the database.

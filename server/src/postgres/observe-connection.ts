@@ -1,11 +1,15 @@
 import type { Sql } from 'postgres'
 import type { Metrics } from '../telemetry/metrics.js'
+import type { Tracer } from '../telemetry/tracer.js'
 import type { Connection } from './connect.js'
 import { observeSql } from './observe-sql.js'
 
-/** Records how the pools of a connection are used. */
-export function observeConnection<C extends Connection>(connection: C, metrics: Metrics): C {
-  if (!metrics.isOn) return connection
+// Longer ones insert many rows.
+const longestText = 2000
+
+/** Records how the pools of a connection are used, and the statements of traces. */
+export function observeConnection<C extends Connection>(connection: C, metrics: Metrics, tracer: Tracer): C {
+  if (!metrics.isOn && !tracer.isOn) return connection
   const { sql, deliverySql, pool } = connection
   metrics.set('signpost_database_pool_size', { pool: 'jobs' }, pool.options.max)
   metrics.beforeScrape(() => {
@@ -14,31 +18,39 @@ export function observeConnection<C extends Connection>(connection: C, metrics: 
   })
   return {
     ...connection,
-    sql: observePool(sql, 'requests', metrics),
-    deliverySql: observePool(deliverySql, 'deliveries', metrics)
+    sql: observePool(sql, 'requests', metrics, tracer),
+    deliverySql: observePool(deliverySql, 'deliveries', metrics, tracer)
   }
 }
 
-function observePool(sql: Sql, pool: 'requests' | 'deliveries', metrics: Metrics): Sql {
+function observePool(sql: Sql, pool: 'requests' | 'deliveries', metrics: Metrics, tracer: Tracer): Sql {
   let inProgress = 0
   metrics.set('signpost_database_pool_size', { pool }, sql.options.max)
   metrics.beforeScrape(() => metrics.set('signpost_database_in_progress', { pool }, inProgress))
-  const end = () => {
-    inProgress -= 1
-  }
   return observeSql(sql, {
-    statement() {
-      inProgress += 1
-      return end
+    statement(isInTransaction) {
+      // A transaction has one connection, however many statements it has.
+      const connections = isInTransaction ? 0 : 1
+      inProgress += connections
+      const endSpan = tracer.begin('statement')
+      return ({ text, error }) => {
+        inProgress -= connections
+        endSpan?.({ 'db.system.name': 'postgresql', 'db.query.text': text.trim().slice(0, longestText) }, error)
+      }
     },
-    transaction() {
+    async transaction(run) {
       inProgress += 1
       const startedAt = performance.now()
       const begun = () => {
         const seconds = (performance.now() - startedAt) / 1000
         metrics.observe('signpost_database_transaction_wait_seconds', { pool }, seconds)
       }
-      return { begun, ended: end }
-    }
+      try {
+        return await tracer.span({ name: 'transaction' }, () => run(begun))
+      } finally {
+        inProgress -= 1
+      }
+    },
+    traceparent: () => tracer.traceparent()
   })
 }

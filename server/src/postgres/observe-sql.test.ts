@@ -12,12 +12,15 @@ function watchedClient() {
   const sql = observeSql(client, {
     statement() {
       seen.push('statement')
-      return () => seen.push('end of statement')
+      return () => {
+        seen.push('end of statement')
+      }
     },
-    transaction() {
+    async transaction(run) {
       seen.push('transaction')
-      return { begun: () => seen.push('begun'), ended: () => seen.push('end of transaction') }
-    }
+      return run(() => seen.push('begun')).finally(() => seen.push('end of transaction'))
+    },
+    traceparent: () => undefined
   })
   return { sql, seen }
 }

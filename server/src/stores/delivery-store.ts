@@ -22,6 +22,8 @@ interface StoredDelivery {
   error: string | null
   /** Whether a redelivery was requested since the last attempt started. */
   asked_again: boolean
+  /** The trace of the change that the event is about, if it is recorded. */
+  traceparent: string | null
   created_at: Date
 }
 

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { newId, uuidOf } from '../contract/ids.js'
+import { traceparentOf } from '../telemetry/traceparent.js'
 import type { Owner } from './document-store.js'
 import { deliveryChannel } from './wake-endpoints.js'
 
@@ -39,8 +40,9 @@ export async function insertEvent(tx: TransactionSql, event: EventRow, endpointU
   await tx`
     with event as (insert into events ${tx(event)}),
     added as (
-      insert into webhook_deliveries (id, event_id, endpoint_id, status, next_attempt_at, created_at)
-      select id, ${event.id}, endpoint_id, 'pending', ${event.created_at}, ${event.created_at}
+      insert into webhook_deliveries (id, event_id, endpoint_id, status, next_attempt_at, created_at, traceparent)
+      select id, ${event.id}, endpoint_id, 'pending', ${event.created_at}, ${event.created_at},
+        ${traceparentOf(tx) ?? null}
       from unnest(${ids}::uuid[], ${endpointUuids}::uuid[]) as pair(id, endpoint_id)
       returning endpoint_id
     )

@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres'
+import { traceparentOf } from '../telemetry/traceparent.js'
 import type { TaskName, TaskPayload } from './job-payloads.js'
 
 interface JobOptions {
@@ -14,7 +15,13 @@ export type NewJob = { [Name in TaskName]: { name: Name; payload: TaskPayload<Na
 /** Enqueues jobs, which run after the transaction commits. Their keys must be distinct. */
 export async function enqueueJobs(tx: TransactionSql, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return
-  const specs = jobs.map(({ name, payload, key = null, maxAttempts = 25 }) => ({ name, payload, key, maxAttempts }))
+  const traceparent = traceparentOf(tx)
+  const specs = jobs.map(({ name, payload: own, key = null, maxAttempts = 25 }) => ({
+    name,
+    payload: traceparent ? { ...own, traceparent } : own,
+    key,
+    maxAttempts
+  }))
   await tx`
     select count(*)
     from graphile_worker.add_jobs((

@@ -6,7 +6,7 @@ import type { EndpointRow } from './endpoint-store.js'
 export type DueEndpoint = Pick<EndpointRow, 'id' | 'account_id' | 'standing'>
 
 /** The columns of a delivery that an attempt needs. */
-export type DueDelivery = Pick<DeliveryRow, 'id' | 'endpoint_id' | 'event_type' | 'event_body'> & {
+export type DueDelivery = Pick<DeliveryRow, 'id' | 'endpoint_id' | 'event_type' | 'event_body' | 'traceparent'> & {
   next_attempt_at: Date
 }
 
@@ -103,7 +103,7 @@ export async function takeDue(
   { now, inProgress = [] }: { now: Date; inProgress?: string[] }
 ): Promise<DueDelivery[]> {
   const due = (retried: 0 | 1) => sql`
-    select id, event_id, next_attempt_at, ${retried}::int as retried
+    select id, event_id, next_attempt_at, traceparent, ${retried}::int as retried
     from webhook_deliveries
     where endpoint_id = share.endpoint_id and status = 'pending' and least(attempts, 1) = ${retried}
       and next_attempt_at <= ${now} and id <> all(${inProgress}::uuid[])
@@ -126,7 +126,7 @@ export async function takeDue(
     ), begun as (
       update webhook_deliveries set asked_again = false where asked_again and id in (select id from due)
     )
-    select due.id, due.endpoint_id, due.next_attempt_at, events.type as event_type, events.body as event_body
+    select due.id, due.endpoint_id, due.next_attempt_at, due.traceparent, events.type as event_type, events.body as event_body
     from due
     join events on events.id = due.event_id
     order by due.retried desc, due.next_attempt_at

@@ -12,7 +12,12 @@ const config = loadConfig({
   DATABASE_URL: process.env.BENCH_DATABASE_URL,
   SIGNPOST_DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'signpost-bench-')),
   RATE_LIMITS: 'off',
-  LOG_LEVEL: 'error'
+  LOG_LEVEL: 'error',
+  // What a benchmark compares.
+  METRICS_PORT: process.env.METRICS_PORT,
+  ACCESS_LOG: process.env.ACCESS_LOG,
+  OTEL_EXPORTER_OTLP_ENDPOINT: process.env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG: process.env.OTEL_TRACES_SAMPLER_ARG
 })
 const { url } = await start(config, { parts: { api: true, worker: false } })
 process.send({ port: Number(new URL(url).port) })

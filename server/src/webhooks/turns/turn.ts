@@ -135,13 +135,15 @@ export class Turn {
     this.inProgress.set(delivery.id, made)
   }
 
-  private async make({ id, event_type, event_body, next_attempt_at }: DueDelivery) {
-    const { clock, metrics } = this.context
+  private async make({ id, event_type, event_body, next_attempt_at, traceparent }: DueDelivery) {
+    const { clock, metrics, tracer } = this.context
     const startedAt = clock.now()
     metrics.observe('signpost_delivery_lag_seconds', {}, (startedAt.getTime() - next_attempt_at.getTime()) / 1000)
     const parcel = { deliveryId: publicId('dlv', id), eventType: event_type, body: event_body }
     this.posting += 1
-    const outcome = await attempt(this.context, this.endpoint, parcel, this.agent).finally(() => {
+    const span = { name: 'deliver-webhook', kind: 'client', attributes: { 'signpost.event_type': event_type } } as const
+    const post = () => attempt(this.context, this.endpoint, parcel, this.agent)
+    const outcome = await tracer.resume(traceparent, span, post).finally(() => {
       this.posting -= 1
     })
     metrics.observe('signpost_delivery_duration_seconds', { outcome: nameOf(outcome) }, outcome.durationMs / 1000)
