@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { systemClock } from './common/clock.js'
+import { createKeyring } from './common/keyring.js'
 import { createLog } from './common/log.js'
 import { createWaits } from './common/waits.js'
 import type { Config } from './config/config.js'
@@ -28,6 +29,7 @@ export async function createContext(
 ): Promise<Context & AsyncDisposable> {
   const clock = overrides.clock ?? systemClock
   const { mail } = config
+  const keyring = createKeyring(config.encryptionKeys)
   const capture = (email: Email) => captureEmail(sql, email, clock.now())
   const own = overrides.pdf ? undefined : await createSealEngine(config, signer, metrics)
   return {
@@ -38,8 +40,9 @@ export async function createContext(
     clock,
     sql,
     locks,
-    storage: observeStorage(await createStorage(config.storage), metrics),
-    auditKeys: createAuditKeys(config),
+    storage: observeStorage(await createStorage(config.storage, keyring), metrics),
+    auditKeys: createAuditKeys(config.secrets),
+    keyring,
     mailer: observeMailer(mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : { send: capture }, metrics),
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,

@@ -41,7 +41,7 @@ async function signpostVerify(world: World, id: string, extra: Record<string, st
     PATH: process.env.PATH,
     DATABASE_URL: database.kind === 'external' ? database.url : '',
     SIGNPOST_DATA_DIR: dataDir,
-    SIGNPOST_SECRET: world.context.config.secret,
+    SIGNPOST_SECRET: world.context.config.secrets[0],
     SIGNING_CERTIFICATE: certificate,
     SIGNING_KEY: certificate,
     ...extra
@@ -164,21 +164,22 @@ test('a changed secret is distinguished from a changed trail, and earlier secret
   const changed = { SIGNPOST_SECRET: randomBytes(32).toString('hex') }
   expect(await signpostVerify(world, id, changed)).toMatchObject({
     code: 1,
-    problem: expect.stringContaining('Add the secret to SIGNPOST_FORMER_SECRETS')
+    problem: expect.stringContaining('Add the secret to SIGNPOST_SECRET, after the first')
   })
-  const former = `${randomBytes(32).toString('hex')}, ${secret}`
-  expect(await signpostVerify(world, id, { ...changed, SIGNPOST_FORMER_SECRETS: former })).toMatchObject({ code: 0 })
+  const several = `${changed.SIGNPOST_SECRET}, ${randomBytes(32).toString('hex')}, ${secret}`
+  expect(await signpostVerify(world, id, { SIGNPOST_SECRET: several })).toMatchObject({ code: 0 })
 })
 
 test('a trail continues with a new secret while the earlier one is configured', async () => {
   const first = await createWorld({ env: { SIGNPOST_SECRET: secret } })
   await using world = first
   const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada' }])
-  const config = { ...world.context.config, secret: randomBytes(32).toString('hex'), formerSecrets: [secret], port: 0 }
+  const secrets: [string, string] = [randomBytes(32).toString('hex'), secret]
+  const config = { ...world.context.config, secrets, port: 0 }
   await using service = await start(config, { parts: { api: true, worker: false }, overrides: { clock: world.clock } })
   const again = createApi(service.url, world.account.live_key)
   expect((await again.post(`/documents/${sent.id}/remind`, {})).status).toBe(200)
-  const rotated = { SIGNPOST_SECRET: config.secret, SIGNPOST_FORMER_SECRETS: secret }
+  const rotated = { SIGNPOST_SECRET: secrets.join(',') }
   expect(await signpostVerify(world, sent.id, rotated)).toMatchObject({ code: 0, entries: 4 })
 })
 

@@ -7,8 +7,8 @@ import { createHead } from './audit-head.js'
 import { checkSealedTrail } from './check-sealed-trail.js'
 import { checkTrail, type Trail } from './check-trail.js'
 
-const keys = createAuditKeys({ secret: 'a'.repeat(32), formerSecrets: ['b'.repeat(32)] })
-const other = createAuditKeys({ secret: 'c'.repeat(32), formerSecrets: [] }).current
+const keys = createAuditKeys(['a'.repeat(32), 'b'.repeat(32)])
+const other = createAuditKeys(['c'.repeat(32)]).current
 const id = '01936b80-0000-7000-8000-000000000001'
 const time = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute))
 
@@ -47,7 +47,7 @@ const changed = (index: number, changes: Partial<AuditRow>) =>
 describe('checkTrail', () => {
   it('finds nothing in a trail as it was written, with the key of now or of before', () => {
     expect(checkTrail(sound)).toBeNull()
-    const former = keys.find(createAuditKeys({ secret: 'b'.repeat(32), formerSecrets: [] }).current.id)!
+    const former = keys.find(createAuditKeys(['b'.repeat(32)]).current.id)!
     const mixed = rowsBy([former, former, current])
     expect(checkTrail({ ...sound, rows: mixed, head: headOf(mixed, former) })).toBeNull()
   })
@@ -88,9 +88,11 @@ describe('checkTrail', () => {
 
   it('tells a key that is not configured from a change', () => {
     const foreign = rowsBy([current, current, other])
-    expect(checkTrail({ ...sound, rows: foreign })?.text).toContain('Add the secret to SIGNPOST_FORMER_SECRETS')
+    expect(checkTrail({ ...sound, rows: foreign })?.text).toContain(
+      'Add the secret to SIGNPOST_SECRET, after the first'
+    )
     const head = headOf(rows, other)
-    expect(checkTrail({ ...sound, head })?.text).toContain('Add the secret to SIGNPOST_FORMER_SECRETS')
+    expect(checkTrail({ ...sound, head })?.text).toContain('Add the secret to SIGNPOST_SECRET, after the first')
   })
 
   it('takes entries without a key only from the time when there was none, and no first entry but the creation', () => {

@@ -50,7 +50,8 @@ function problemOfEntry(trail: Trail, row: AuditRow, position: { sequence: numbe
   return row.hash === hash ? null : 'was changed'
 }
 
-const unknownKey = 'was written with a secret that is not configured. Add the secret to SIGNPOST_FORMER_SECRETS'
+const unknownKey =
+  'was written with a secret that is not configured. Add the secret to SIGNPOST_SECRET, after the first'
 
 const mayBeUnkeyed = ({ unkeyedUntil }: Trail, { at }: AuditRow) => unkeyedUntil !== null && at <= unkeyedUntil
 

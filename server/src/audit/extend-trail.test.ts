@@ -6,7 +6,7 @@ import { genesisHash } from './audit-entry.js'
 import { checkHead } from './audit-head.js'
 import { emptyTrail, extendTrail } from './extend-trail.js'
 
-const keys = createAuditKeys({ secret: 'secret', formerSecrets: [] })
+const keys = createAuditKeys(['secret'])
 const uuid = '0193fb6a-8d70-7cc1-8d1c-0b0f9b5e2d4a'
 const entry = auditEntry(systemAct(new Date('2026-03-01T12:00:00Z')), 'document.created')
 const extend = (end: TrailEnd, count = 1) => extendTrail(uuid, end, Array(count).fill(entry), keys)

@@ -11,6 +11,7 @@ import { mcpCommand } from './mcp.js'
 import { migrateCommand } from './migrate.js'
 import { restoreCommand } from './restore.js'
 import { runUntilStopped } from './run.js'
+import { secretsCommand } from './secrets.js'
 import { storageCommand } from './storage.js'
 import { webhooksCommand } from './webhooks.js'
 
@@ -42,6 +43,7 @@ program.addCommand(storageCommand())
 program.addCommand(webhooksCommand())
 program.addCommand(listenCommand())
 program.addCommand(mcpCommand())
+program.addCommand(secretsCommand())
 program.addCommand(backupCommand())
 program.addCommand(restoreCommand())
 program.addCommand(doctorCommand())

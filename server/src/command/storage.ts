@@ -1,4 +1,6 @@
 import { Command } from 'commander'
+import { createKeyring, type Keyring } from '../common/keyring.js'
+import { readEnv } from '../config/env.js'
 import type { CopyProgress } from '../storage/copy-files.js'
 import { print } from './print.js'
 import { showProgress } from './show-progress.js'
@@ -32,7 +34,8 @@ export function storageCommand(): Command {
 
 async function copy({ from, to, verify, json }: CopyOptions) {
   if (from === to) throw new UsageError('--from and --to are the same.')
-  const [source, target] = await Promise.all([open('--from', from), open('--to', to)])
+  const keyring = createKeyring(readEnv(process.env).SIGNPOST_ENCRYPTION_KEYS ?? [])
+  const [source, target] = await Promise.all([open('--from', from, keyring), open('--to', to, keyring)])
   const { copyFiles, countFiles } = await import('../storage/copy-files.js')
   const progress = showProgress(await countFiles(source))
   const result = await copyFiles(source, target, { verify, onProgress: progress.show }).finally(progress.end)
@@ -40,11 +43,11 @@ async function copy({ from, to, verify, json }: CopyOptions) {
   if (result.problems.length > 0) process.exitCode = 1
 }
 
-async function open(option: string, url: string) {
+async function open(option: string, url: string, keyring: Keyring) {
   const { parseStorageUrl } = await import('../storage/storage-url.js')
   const { createStorage } = await import('../storage/create-storage.js')
   try {
-    return await createStorage(parseStorageUrl(url))
+    return await createStorage(parseStorageUrl(url), keyring)
   } catch (error) {
     throw new UsageError(`${option} ${(error as Error).message}`)
   }

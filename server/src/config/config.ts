@@ -32,10 +32,13 @@ export interface Config {
   /** Runs the service if root starts it. */
   user?: string | undefined
   storage: StorageSettings
-  /** Signs tokens and presigned URLs. Keys derived from it authenticate the audit trail. */
-  secret: string
-  /** Earlier secrets. Audit entries written with them are still verified. */
-  formerSecrets: string[]
+  /**
+   * The first signs tokens and presigned URLs, and a key derived from it authenticates the audit trail. What the others
+   * have signed is still valid.
+   */
+  secrets: [string, ...string[]]
+  /** Encrypt files on disk and webhook secrets. The first encrypts, and all decrypt. */
+  encryptionKeys: Buffer[]
   /** An age identity or recipient, for backups. */
   backupKey: string | undefined
   certificate:
@@ -64,6 +67,7 @@ export interface Config {
 /** Reads the configuration from the environment. Throws a ConfigError with one line per problem. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const env = readEnv(environment)
+  assertNotFormer(environment)
   const production = env.NODE_ENV === 'production'
   if (production) assertRequiredForProduction(env)
   assertConsistent(env)
@@ -84,8 +88,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     user: env.SIGNPOST_USER,
     storage: env.STORAGE_URL ?? { kind: 'disk', folder: path.join(dataDir, 'files') },
-    secret: env.SIGNPOST_SECRET ?? readDevelopmentSecret(dataDir),
-    formerSecrets: env.SIGNPOST_FORMER_SECRETS ?? [],
+    secrets: env.SIGNPOST_SECRET ?? [readDevelopmentSecret(dataDir)],
+    encryptionKeys: env.SIGNPOST_ENCRYPTION_KEYS ?? [],
     backupKey: env.SIGNPOST_BACKUP_KEY,
     certificate: certificateOf(env, dataDir),
     seal: {
@@ -109,6 +113,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       : undefined,
     accessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : production
   }
+}
+
+function assertNotFormer({ SIGNPOST_FORMER_SECRETS: former }: Record<string, string | undefined>) {
+  if (!former) return
+  throw new ConfigError(
+    'SIGNPOST_FORMER_SECRETS is not read any more. Add its values to SIGNPOST_SECRET, after the first.'
+  )
 }
 
 // Production must not fall back to the development secret, the development certificate or captured e-mails.

@@ -4,6 +4,10 @@ import { samplerNames } from '../telemetry/tracer.js'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const onOff = z.enum(['on', 'off'])
+const encryptionKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` prints')
+  .transform((text) => Buffer.from(text, 'base64'))
 
 /** All environment variables that the service reads. All are optional in development. */
 export const variables = {
@@ -57,14 +61,21 @@ export const variables = {
     .regex(/^[a-z_][a-z0-9_-]*$/i, 'must be the name of a user')
     .optional()
     .describe('User as whom a process that root starts runs, once its ports are bound and the sealing key is read.'),
-  SIGNPOST_SECRET: z.string().min(32).optional().describe('At least 32 random characters. Signs links and tokens.'),
-  SIGNPOST_FORMER_SECRETS: z
+  SIGNPOST_SECRET: z
     .string()
     .transform((secrets) => secrets.split(/[\s,]+/).filter((secret) => secret !== ''))
-    .pipe(z.array(z.string().min(32)).min(1))
+    .pipe(z.tuple([z.string().min(32)], z.string().min(32)))
     .optional()
     .describe(
-      'Earlier values of SIGNPOST_SECRET, separated by commas. Audit entries written with them are verified with them.'
+      'At least 32 random characters. Signs links, tokens and audit entries. Several values are separated by commas: the first signs, and all verify.'
+    ),
+  SIGNPOST_ENCRYPTION_KEYS: z
+    .string()
+    .transform((keys) => keys.split(/[\s,]+/).filter((key) => key !== ''))
+    .pipe(z.array(encryptionKey).min(1))
+    .optional()
+    .describe(
+      'Keys of 32 random bytes in base64, separated by commas, that encrypt files on disk and webhook secrets. The first encrypts, and all decrypt.'
     ),
   SIGNPOST_BACKUP_KEY: z
     .string()

@@ -14,9 +14,9 @@ export interface AuditKeys {
 }
 
 /** Derives the keys of the audit trail from the service's secrets. They are used for nothing else. */
-export function createAuditKeys({ secret, formerSecrets }: { secret: string; formerSecrets: string[] }): AuditKeys {
+export function createAuditKeys([secret, ...former]: [string, ...string[]]): AuditKeys {
   const current = deriveKey(secret)
-  const keys = [current, ...formerSecrets.map(deriveKey)]
+  const keys = [current, ...former.map(deriveKey)]
   return { current, find: (id) => keys.find((key) => key.id === id) }
 }
 

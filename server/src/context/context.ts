@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import type { Clock } from '../common/clock.js'
+import type { Keyring } from '../common/keyring.js'
 import type { Waits } from '../common/waits.js'
 import type { Config } from '../config/config.js'
 import type { Mailer } from '../mail/mailer.js'
@@ -23,6 +24,7 @@ export interface Context {
   locks: Locks
   storage: Storage
   auditKeys: AuditKeys
+  keyring: Keyring
   mailer: Mailer
   pdf: PdfEngine
   /** Requests that wait for something to happen. */

@@ -34,7 +34,7 @@ export function fileRoutes(context: Context): Router {
 function requirePresigned({ config, clock }: Context) {
   return (request: Request, _response: Response, next: NextFunction) => {
     const [path = ''] = request.originalUrl.split('?')
-    const isValid = isPresigned({ secret: config.secret, path, query: request.query, now: clock.now() })
+    const isValid = isPresigned({ secrets: config.secrets, path, query: request.query, now: clock.now() })
     next(isValid ? undefined : new ApiError('RESOURCE_NOT_FOUND', 'This URL is invalid or has expired.'))
   }
 }

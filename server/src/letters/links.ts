@@ -26,7 +26,7 @@ export function downloadUrl({ config, clock }: Context, document: DocumentRow): 
   const name = encodeURIComponent(`${document.file_name.replace(/\.pdf$/i, '')} - signed.pdf`)
   return presign({
     siteUrl: config.siteUrl,
-    secret: config.secret,
+    secret: config.secrets[0],
     path: `/files/${publicId('doc', document.id)}/${document.seal_sha256}/${name}`,
     expiresAt: new Date(clock.now().getTime() + linkLifetimeMs)
   })

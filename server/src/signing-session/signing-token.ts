@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { uuidOrNull } from '../contract/ids.js'
@@ -34,13 +34,13 @@ export async function createSigningToken({ config }: TokenContext, claims: Signi
     .setSubject(signerId)
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
-    .sign(keyOf(config.secret))
+    .sign(keyOf(config.secrets[0]))
 }
 
 /** Verifies a signing token and returns its claims. Throws an ApiError if it is invalid. */
 export async function verifySigningToken({ config, clock }: TokenContext, token: string): Promise<SigningClaims> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(config.secret), {
+    const { payload } = await verifyWithAny(config.secrets, token, {
       algorithms: ['HS256'],
       audience,
       currentDate: clock.now(),
@@ -59,6 +59,20 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
     throw tokenError(error)
   }
   throw tokenError(undefined)
+}
+
+async function verifyWithAny(
+  [secret, ...former]: string[],
+  token: string,
+  options: JWTVerifyOptions
+): Promise<JWTVerifyResult> {
+  const next = keyOf(secret ?? '')
+  return jwtVerify(token, next, options).catch((error) => {
+    if (former.length > 0 && error instanceof errors.JWSSignatureVerificationFailed) {
+      return verifyWithAny(former, token, options)
+    }
+    throw error
+  })
 }
 
 // A separate key, so that tokens created for other purposes are invalid here.

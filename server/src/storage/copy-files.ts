@@ -1,3 +1,4 @@
+import { DecryptionError } from '../common/keyring.js'
 import { digestOfKey, sha256Of } from './document-files.js'
 import type { Storage, StoredFile } from './storage.js'
 
@@ -80,13 +81,19 @@ type Outcome = 'copied' | 'skipped' | 'gone' | { problem: string }
 async function copyFile(from: Storage, to: Storage, { key, size }: StoredFile, verify: boolean): Promise<Outcome> {
   const there = await findFile(to, key)
   if (!verify && digestOfKey(key) && there?.size === size) return 'skipped'
-  const bytes = await from.get(key)
+  const bytes = await from.get(key).catch(asProblem)
   if (!bytes) return 'gone'
+  if ('problem' in bytes) return bytes
   const digest = sha256Of(bytes)
   if (digest !== (digestOfKey(key) ?? digest)) return { problem: 'is damaged: it differs from the digest in its name' }
   if (there && (await isEqual(to, key, digest))) return 'skipped'
   await to.put(key, bytes)
   return (await isEqual(to, key, digest)) ? 'copied' : { problem: 'is not read as it was written' }
+}
+
+function asProblem(error: unknown) {
+  if (error instanceof DecryptionError) return { problem: 'cannot be decrypted' }
+  throw error
 }
 
 async function findFile(storage: Storage, key: string) {

@@ -1,10 +1,15 @@
+import type { Keyring } from '../common/keyring.js'
 import { createDiskStorage } from './disk-storage.js'
+import { encryptAtRest } from './encrypt-at-rest.js'
 import type { Storage } from './storage.js'
 import type { StorageSettings } from './storage-url.js'
 
-/** Opens the storage of the settings. The AWS SDK is loaded only for a bucket, because that takes a while. */
-export async function createStorage(settings: StorageSettings): Promise<Storage> {
-  if (settings.kind === 'disk') return createDiskStorage(settings.folder)
+/**
+ * Opens the storage of the settings. Files on disk are encrypted with the keyring, those in a bucket as the bucket is set
+ * up. The AWS SDK is loaded only for a bucket, because that takes a while.
+ */
+export async function createStorage(settings: StorageSettings, keyring: Keyring): Promise<Storage> {
+  if (settings.kind === 'disk') return encryptAtRest(createDiskStorage(settings.folder), keyring)
   const { createS3Storage } = await import('./s3-storage.js')
   return createS3Storage(settings)
 }

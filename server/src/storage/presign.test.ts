@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { isPresigned, presign } from './presign.js'
 
 const [path, secret] = ['/uploads/upl_1', 'secret']
+const secrets = ['new secret', secret]
 const expiresAt = new Date('2026-01-01T12:00:00.900Z')
 const lastMoment = new Date('2026-01-01T11:59:59.999Z')
 
@@ -13,10 +14,10 @@ const queryOf = (size?: number) => {
 
 it('is good for its path until it expires, with and without a size', () => {
   for (const query of [queryOf(), queryOf(100)]) {
-    expect(isPresigned({ secret, path, query, now: lastMoment })).toBe(true)
-    expect(isPresigned({ secret, path, query, now: new Date('2026-01-01T12:00:00Z') })).toBe(false)
-    expect(isPresigned({ secret, path: '/uploads/upl_2', query, now: lastMoment })).toBe(false)
-    expect(isPresigned({ secret: 'other', path, query, now: lastMoment })).toBe(false)
+    expect(isPresigned({ secrets, path, query, now: lastMoment })).toBe(true)
+    expect(isPresigned({ secrets, path, query, now: new Date('2026-01-01T12:00:00Z') })).toBe(false)
+    expect(isPresigned({ secrets, path: '/uploads/upl_2', query, now: lastMoment })).toBe(false)
+    expect(isPresigned({ secrets: ['other'], path, query, now: lastMoment })).toBe(false)
   }
 })
 
@@ -38,9 +39,9 @@ it.each<[string, Record<string, unknown>]>([
   ['an empty signature', { signature: '' }],
   ['two signatures', { signature: ['a', 'b'] }]
 ])('is not good with %s', (_, change) => {
-  expect(isPresigned({ secret, path, query: { ...queryOf(100), ...change }, now: lastMoment })).toBe(false)
+  expect(isPresigned({ secrets, path, query: { ...queryOf(100), ...change }, now: lastMoment })).toBe(false)
 })
 
 it('without a size cannot be given one', () => {
-  expect(isPresigned({ secret, path, query: { ...queryOf(), size: '100' }, now: lastMoment })).toBe(false)
+  expect(isPresigned({ secrets, path, query: { ...queryOf(), size: '100' }, now: lastMoment })).toBe(false)
 })

@@ -20,7 +20,8 @@ export function presign({ siteUrl, secret, path, expiresAt, size }: PresignedUrl
 
 /** Whether the query of a presigned URL is valid for its path and not expired. */
 export function isPresigned(options: {
-  secret: string
+  /** Those that may have signed it. */
+  secrets: string[]
   path: string
   query: Record<string, unknown>
   now: Date
@@ -28,10 +29,12 @@ export function isPresigned(options: {
   const { expires, size, signature } = options.query
   if (!isWhole(expires) || typeof signature !== 'string' || (size !== undefined && !isWhole(size))) return false
   const limits = size === undefined ? `expires=${expires}` : `expires=${expires}&size=${size}`
-  const expected = Buffer.from(signatureOf(options.secret, options.path, limits))
   const given = Buffer.from(signature)
-  const good = given.length === expected.length && timingSafeEqual(given, expected)
-  return good && options.now.getTime() < Number(expires) * 1000
+  const isSigned = options.secrets.some((secret) => {
+    const expected = Buffer.from(signatureOf(secret, options.path, limits))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isSigned && options.now.getTime() < Number(expires) * 1000
 }
 
 function isWhole(text: unknown): text is string {

@@ -97,6 +97,11 @@ export async function deleteEndpoint(tx: TransactionSql, uuid: string): Promise<
   await tx`delete from webhook_endpoints where id = ${uuid}`
 }
 
+export async function listEndpointUuids(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from webhook_endpoints order by id`
+  return rows.map(({ id }) => id)
+}
+
 /** Locks any endpoint by UUID. */
 export async function lockEndpointByUuid(tx: TransactionSql, uuid: string): Promise<EndpointRow | undefined> {
   const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} for no key update`

@@ -4,6 +4,7 @@ import { signWebhook } from '@signpost/webhook-verifier/sign'
 import type { Context } from '../context/context.js'
 import type { EndpointRow } from '../stores/endpoint-store.js'
 import { postWebhook } from './post-webhook.js'
+import { openWebhookSecret } from './webhook-secret.js'
 
 /** The payload of a delivery: the event's body and the delivery's identifier. */
 export interface Payload {
@@ -14,16 +15,18 @@ export interface Payload {
 
 /** Makes one attempt: signs a body and posts it to an endpoint. */
 export async function attempt(
-  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { config, clock, keyring }: Pick<Context, 'config' | 'clock' | 'keyring'>,
   endpoint: EndpointRow,
   { deliveryId, eventType, body }: Payload,
   agent?: Agent
 ): Promise<Outcome> {
   const now = clock.now()
+  const open = (stored: string) => openWebhookSecret(keyring, stored, endpoint.id)
+  const oldSecret = oldSecretOf(endpoint, now)
   const signed = signWebhook({
     body,
-    secret: endpoint.secret,
-    oldSecret: oldSecretOf(endpoint, now),
+    secret: open(endpoint.secret),
+    oldSecret: oldSecret && open(oldSecret),
     timestamp: Math.floor(now.getTime() / 1000),
     deliveryId,
     eventType

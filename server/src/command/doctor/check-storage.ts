@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { createKeyring } from '../../common/keyring.js'
 import type { Config } from '../../config/config.js'
 import { probeStorage } from '../../storage/probe-storage.js'
 import { type Finding, ok } from './finding.js'
@@ -6,7 +7,7 @@ import { type Finding, ok } from './finding.js'
 /** Writes a file, reads it and removes it. */
 export async function checkStorage({ storage }: Pick<Config, 'storage'>): Promise<Finding> {
   const { createStorage } = await import('../../storage/create-storage.js')
-  await probeStorage(await createStorage(storage))
+  await probeStorage(await createStorage(storage, createKeyring(encryptionKeys)))
   const place = storage.kind === 'disk' ? storage.folder : `s3://${storage.bucket}/${storage.prefix}`
   return ok(`files can be written, read and removed in ${place}`)
 }

@@ -35,5 +35,5 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async (context, { bod
 async function uploadUrl({ config, storage }: Context, key: string, size: number, expiresAt: Date): Promise<string> {
   const direct = fittingUrl(await storage.uploadUrl?.(uploadFileKey(uuidOf('upl', key)), size, uploadUrlLifetimeMs))
   if (direct) return direct
-  return presign({ siteUrl: config.siteUrl, secret: config.secret, path: `/uploads/${key}`, expiresAt, size })
+  return presign({ siteUrl: config.siteUrl, secret: config.secrets[0], path: `/uploads/${key}`, expiresAt, size })
 }

@@ -30,7 +30,7 @@ async function downloadUrl(context: Context, folder: string, sha256: string, fil
   if (direct) return direct
   const expiresAt = new Date(clock.now().getTime() + downloadUrlLifetimeMs)
   const path = `/files/${publicId('doc', folder)}/${sha256}/${encodeURIComponent(fileName)}`
-  return presign({ siteUrl: config.siteUrl, secret: config.secret, path, expiresAt })
+  return presign({ siteUrl: config.siteUrl, secret: config.secrets[0], path, expiresAt })
 }
 
 function filePart(document: DocumentRow, part: 'signed' | 'original' | 'audit') {

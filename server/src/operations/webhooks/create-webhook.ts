@@ -3,27 +3,29 @@ import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { insertEndpoint, lockEndpointCount } from '../../stores/endpoint-store.js'
 import { problemOfUrl } from '../../webhooks/guard-url.js'
-import { newWebhookSecret } from '../../webhooks/webhook-secret.js'
+import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secret.js'
 import type { Handler } from '../call.js'
 import { presentEndpoint } from './present-endpoint.js'
 
-export const createWebhook: Handler<'createWebhook'> = async ({ clock, config }, { body, caller, write }) => {
+export const createWebhook: Handler<'createWebhook'> = async ({ clock, config, keyring }, { body, caller, write }) => {
   const problem = problemOfUrl(body.url, { allowLoopback: !config.production })
   if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
   const owner = ownerOf(caller)
   return write(async (tx) => {
     assertRoomForEndpoint(caller.account.plan, await lockEndpointCount(tx, owner))
+    const id = uuidOf('whe', newId('whe'))
+    const secret = newWebhookSecret()
     const endpoint = await insertEndpoint(tx, {
-      id: uuidOf('whe', newId('whe')),
+      id,
       account_id: owner.accountId,
       mode: owner.mode,
       url: body.url,
       events: [...new Set(body.events)],
       description: body.description ?? null,
       active: true,
-      secret: newWebhookSecret(),
+      secret: sealWebhookSecret(keyring, secret, id),
       created_at: clock.now()
     })
-    return { ...presentEndpoint(endpoint), secret: endpoint.secret }
+    return { ...presentEndpoint(endpoint), secret }
   })
 }
