@@ -49,7 +49,7 @@ async function startService(env: Record<string, string>) {
       PORT: '0',
       SITE_URL: 'https://localhost:0',
       DATABASE_URL: (world.context.config.database as { url: string }).url,
-      SIGNPOST_SECRET: world.context.config.secret.padEnd(32, 'x'),
+      SIGNPOST_SECRET: world.context.config.secrets[0].padEnd(32, 'x'),
       SIGNPOST_DATA_DIR: path.join(folder, 'data'),
       SIGNING_CERTIFICATE: key,
       SIGNING_KEY: key,

@@ -175,7 +175,7 @@ test('a trail continues with a new secret while the earlier one is configured', 
   await using world = first
   const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada' }])
   const secrets: [string, string] = [randomBytes(32).toString('hex'), secret]
-  const config = { ...world.context.config, secrets, port: 0 }
+  const config = { ...world.context.config, secrets, port: 0, siteUrl: 'http://localhost:0' }
   await using service = await start(config, { parts: { api: true, worker: false }, overrides: { clock: world.clock } })
   const again = createApi(service.url, world.account.live_key)
   expect((await again.post(`/documents/${sent.id}/remind`, {})).status).toBe(200)

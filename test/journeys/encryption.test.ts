@@ -8,6 +8,7 @@ import { type Config, start } from '@signpost/server'
 import { verifyWebhook } from '@signpost/webhook-verifier'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
+import { filesFolder } from '../support/files-folder.js'
 import {
   createDraft,
   openSession,
@@ -35,7 +36,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 /** The API of the same service with other settings. */
 async function restarted(changes: Partial<Config>, of = world) {
-  const config = { ...of.context.config, ...changes, port: 0 }
+  const config = { ...of.context.config, ...changes, port: 0, siteUrl: 'http://localhost:0' }
   const service = await start(config, { parts: { api: true, worker: true }, overrides: { clock: of.clock } })
   return Object.assign(createApi(service.url, of.account.live_key), {
     url: service.url,

@@ -1,4 +1,4 @@
-import type { Keyring } from '../common/keyring.js'
+import { createKeyring, type Keyring } from '../common/keyring.js'
 import { createDiskStorage } from './disk-storage.js'
 import { encryptAtRest } from './encrypt-at-rest.js'
 import type { Storage } from './storage.js'
@@ -8,7 +8,7 @@ import type { StorageSettings } from './storage-url.js'
  * Opens the storage of the settings. Files on disk are encrypted with the keyring, those in a bucket as the bucket is set
  * up. The AWS SDK is loaded only for a bucket, because that takes a while.
  */
-export async function createStorage(settings: StorageSettings, keyring: Keyring): Promise<Storage> {
+export async function createStorage(settings: StorageSettings, keyring: Keyring = createKeyring([])): Promise<Storage> {
   if (settings.kind === 'disk') return encryptAtRest(createDiskStorage(settings.folder), keyring)
   const { createS3Storage } = await import('./s3-storage.js')
   return createS3Storage(settings)
