@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { createKeyring } from '../common/keyring.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { createDiskStorage } from '../storage/disk-storage.js'
 import { encryptFilesAgain } from '../storage/encrypt-files-again.js'
+import { createKeyring } from '../storage/keyring.js'
 import { sealSecretsAgain } from '../webhooks/seal-secrets-again.js'
 import { print } from './print.js'
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { createKeyring, type Keyring } from '../common/keyring.js'
 import { readEnv } from '../config/env.js'
 import type { CopyProgress } from '../storage/copy-files.js'
+import { createKeyring, type Keyring } from '../storage/keyring.js'
 import { print } from './print.js'
 import { showProgress } from './show-progress.js'
 import { UsageError } from './usage-error.js'

@@ -1,5 +1,5 @@
-import { DecryptionError } from '../common/keyring.js'
 import { digestOfKey, sha256Of } from './document-files.js'
+import { DecryptionError } from './keyring.js'
 import type { Storage, StoredFile } from './storage.js'
 
 /** How far a copy is. */

@@ -1,6 +1,6 @@
-import { createKeyring, type Keyring } from '../common/keyring.js'
 import { createDiskStorage } from './disk-storage.js'
 import { encryptAtRest } from './encrypt-at-rest.js'
+import { createKeyring, type Keyring } from './keyring.js'
 import type { Storage } from './storage.js'
 import type { StorageSettings } from './storage-url.js'
 

@@ -1,4 +1,4 @@
-import type { Keyring } from '../common/keyring.js'
+import type { Keyring } from './keyring.js'
 import type { Storage } from './storage.js'
 
 /** A storage whose files are encrypted. Files that were stored before there was a key are read as they are. */

@@ -1,4 +1,4 @@
-import { DecryptionError, type Keyring } from '../common/keyring.js'
+import { DecryptionError, type Keyring } from './keyring.js'
 import type { Storage } from './storage.js'
 
 /** What came of it. */

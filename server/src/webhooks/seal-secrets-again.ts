@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { Keyring } from '../common/keyring.js'
+import type { Keyring } from '../storage/keyring.js'
 import { type EndpointRow, listEndpointUuids, lockEndpointByUuid, updateEndpoint } from '../stores/endpoint-store.js'
 import { isSealedCurrently, openWebhookSecret, sealWebhookSecret } from './webhook-secret.js'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Keyring } from '../common/keyring.js'
+import type { Keyring } from '../storage/keyring.js'
 
 /** Creates the secret of an endpoint, the key for signing its deliveries. */
 export function newWebhookSecret(): string {

@@ -1,11 +1,14 @@
 import { access, constants, mkdir } from 'node:fs/promises'
-import { createKeyring } from '../../common/keyring.js'
 import type { Config } from '../../config/config.js'
+import { createKeyring } from '../../storage/keyring.js'
 import { probeStorage } from '../../storage/probe-storage.js'
 import { type Finding, ok } from './finding.js'
 
 /** Writes a file, reads it and removes it. */
-export async function checkStorage({ storage }: Pick<Config, 'storage'>): Promise<Finding> {
+export async function checkStorage({
+  storage,
+  encryptionKeys
+}: Pick<Config, 'storage' | 'encryptionKeys'>): Promise<Finding> {
   const { createStorage } = await import('../../storage/create-storage.js')
   await probeStorage(await createStorage(storage, createKeyring(encryptionKeys)))
   const place = storage.kind === 'disk' ? storage.folder : `s3://${storage.bucket}/${storage.prefix}`
