@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** The API of the same service with other settings. */
-async function restarted(changes: Partial<Config>, of = world) {
+async function restarted(changes: Partial<Config>, of = world, worker = false) {
   const config = { ...of.context.config, ...changes, port: 0, siteUrl: 'http://localhost:0' }
-  const service = await start(config, { parts: { api: true, worker: true }, overrides: { clock: of.clock } })
+  const service = await start(config, { parts: { api: true, worker }, overrides: { clock: of.clock } })
   return Object.assign(createApi(service.url, of.account.live_key), {
     url: service.url,
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]()
@@ -108,7 +108,7 @@ describe('with keys for encryption', () => {
     const stored = entries.filter((name) => name.endsWith('.pdf')).length
     expect(await rotate(own, keys)).toEqual({ files: stored, webhook_endpoints: 1, failed: [], code: 0 })
     expect(await rotate(own, keys)).toEqual({ files: 0, webhook_endpoints: 0, failed: [], code: 0 })
-    await using later = await restarted({ encryptionKeys: [newKey] }, own)
+    await using later = await restarted({ encryptionKeys: [newKey] }, own, true)
     const { bytes } = await later.get(`/documents/${id}/download?part=original`)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const sent = await sendDraft(later, [ada])
