@@ -8,6 +8,7 @@ const tools = {
   qpdf: 'qpdf',
   'mupdf-tools': 'mutool',
   openssl: 'openssl',
+  unzip: 'unzip',
   pgbouncer: 'pgbouncer',
   swift: 'swift-ring-builder',
   'swift-proxy': 'swift-proxy-server',

@@ -145,6 +145,11 @@ test('everything is restored after database and files are lost, and the service 
     stderr: expect.stringMatching(/^The database is not empty: \w+ has rows\. Restore into a new database\.$/m)
   })
 
+  // Not left to the start of the service, which only moves events of the future.
+  const sql = postgres(database.url, { max: 1 })
+  expect(await sql`select from events where position >= 0`).toEqual([])
+  await sql.end()
+
   await using world = await createWorld({
     database: { url: database.url, [Symbol.asyncDispose]: async () => {} },
     env: { SIGNPOST_SECRET: secret, SIGNPOST_DATA_DIR: target.dataDir }

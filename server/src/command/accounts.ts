@@ -4,6 +4,7 @@ import { createAccount } from '../accounts/create-account.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { findAccountByEmail, updateEmbedOrigins } from '../stores/account-store.js'
+import { accountsExportCommand } from './accounts-export.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 
@@ -26,6 +27,7 @@ export function accountsCommand(): Command {
     .argument('[origins...]', 'such as https://app.example.com')
     .option('--json', 'print JSON', false)
     .action(setOrigins)
+  command.addCommand(accountsExportCommand())
   return command
 }
 

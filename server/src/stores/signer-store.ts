@@ -23,7 +23,10 @@ export async function findSigners(sql: Sql | TransactionSql, documentUuid: strin
 }
 
 /** The signers of several documents, by document. */
-export async function findSignersOf(sql: Sql, documentUuids: string[]): Promise<Map<string, SignerRow[]>> {
+export async function findSignersOf(
+  sql: Sql | TransactionSql,
+  documentUuids: string[]
+): Promise<Map<string, SignerRow[]>> {
   const rows = await sql<SignerRow[]>`
     select *
     from signers

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import type { Sql, TransactionSql } from 'postgres'
+import { publicId } from '../contract/ids.js'
+import { presentDocument } from '../documents/present-document.js'
+import { presentKey } from '../operations/keys/present-key.js'
+import { presentTemplate } from '../operations/templates/present-template.js'
+import { presentEndpoint } from '../operations/webhooks/present-endpoint.js'
+import { inSnapshot } from '../postgres/in-snapshot.js'
+import { documentFileKey, sha256Of } from '../storage/document-files.js'
+import type { Storage } from '../storage/storage.js'
+import type { Account } from '../stores/account-store.js'
+import { readAudit } from '../stores/audit-store.js'
+import { readBulkSend } from '../stores/bulk-send-store.js'
+import type { DocumentRow } from '../stores/document-store.js'
+import {
+  findApiKeysOf,
+  findBulkSendsOf,
+  findDocumentIdsOf,
+  findDocumentsByUuids,
+  findEndpointsOf,
+  findTemplatesOf,
+  readEventsOf
+} from '../stores/export-store.js'
+import { findSignersOf } from '../stores/signer-store.js'
+import type { TemplateRow } from '../stores/template-store.js'
+import { readme } from './readme.js'
+import { type AddFile, writeZip } from './write-zip.js'
+
+/** What an export contains. */
+export interface AccountExport {
+  documents: number
+  files: number
+  /** The names of files that are missing from the storage or damaged. */
+  missing: string[]
+}
+
+/**
+ * Writes everything of an account to a new ZIP archive: its objects, in one snapshot of the database, as the API presents
+ * them, and their files. The archive gets its name when it is complete.
+ */
+export async function exportAccount(
+  { sql, storage }: { sql: Sql; storage: Storage },
+  account: Account,
+  file: string,
+  now: Date
+): Promise<AccountExport> {
+  const partial = `${file}.${randomBytes(6).toString('hex')}.partial`
+  const result: AccountExport = { documents: 0, files: 0, missing: [] }
+  try {
+    await writeZip(partial, now, async (add) => {
+      await add('README.txt', [readme(account, now)])
+      const { documents, templates } = await inSnapshot(sql, (tx) => addObjects(tx, account, add))
+      result.documents = documents.length
+      for await (const row of documentsOf(sql, documents)) await addFiles(storage, add, filesOf(row), result)
+      for (const row of templates) await addFiles(storage, add, [originalOf('tpl', row)], result)
+    })
+    await rename(partial, file)
+    return result
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+async function addObjects(tx: TransactionSql, account: Account, add: AddFile) {
+  const documents = await findDocumentIdsOf(tx, account.id)
+  const templates = await findTemplatesOf(tx, account.id)
+  await add('account.json', [`${JSON.stringify({ ...account, id: publicId('acc', account.id) }, null, 2)}\n`])
+  await add('documents.jsonl', documentLines(tx, documents))
+  await add('audit-trails.jsonl', trailLines(tx, documents))
+  await add('templates.jsonl', templates.map(presentTemplate).map(lineOf))
+  await add('webhook-endpoints.jsonl', (await findEndpointsOf(tx, account.id)).map(presentEndpoint).map(lineOf))
+  await add('api-keys.jsonl', (await findApiKeysOf(tx, account.id)).map(presentKey).map(lineOf))
+  await add('bulk-sends.jsonl', bulkSendLines(tx, account))
+  await add('events.jsonl', eventLines(tx, account))
+  return { documents, templates }
+}
+
+const lineOf = (object: unknown) => `${JSON.stringify(object)}\n`
+
+const batchSize = 100
+
+async function* documentsOf(sql: Sql | TransactionSql, uuids: string[]): AsyncGenerator<DocumentRow> {
+  for (let start = 0; start < uuids.length; start += batchSize) {
+    yield* await findDocumentsByUuids(sql, uuids.slice(start, start + batchSize))
+  }
+}
+
+async function* documentLines(tx: TransactionSql, uuids: string[]) {
+  for (let start = 0; start < uuids.length; start += batchSize) {
+    const batch = uuids.slice(start, start + batchSize)
+    const signers = await findSignersOf(tx, batch)
+    for (const document of await findDocumentsByUuids(tx, batch)) {
+      yield lineOf(presentDocument({ document, signers: signers.get(document.id) ?? [] }))
+    }
+  }
+}
+
+async function* trailLines(tx: TransactionSql, uuids: string[]) {
+  for (const uuid of uuids) {
+    const entries = await readAudit(tx, uuid)
+    yield lineOf({
+      document_id: publicId('doc', uuid),
+      entries: entries.map((row) => ({ ...row, at: row.at.toISOString() }))
+    })
+  }
+}
+
+async function* bulkSendLines(tx: TransactionSql, { id: accountId }: Account) {
+  for (const { id, mode } of await findBulkSendsOf(tx, accountId)) {
+    yield lineOf(await readBulkSend(tx, { accountId, mode }, publicId('blk', id)))
+  }
+}
+
+async function* eventLines(tx: TransactionSql, { id }: Account) {
+  for await (const events of readEventsOf(tx, id)) yield events.map(({ body }) => `${body}\n`).join('')
+}
+
+interface NamedFile {
+  name: string
+  key: string
+  sha256: string
+}
+
+function originalOf(kind: 'doc' | 'tpl', { id, files_id, sha256 }: DocumentRow | TemplateRow): NamedFile {
+  return { name: `files/${publicId(kind, id)}/original.pdf`, key: documentFileKey(files_id, sha256), sha256 }
+}
+
+function filesOf(row: DocumentRow): NamedFile[] {
+  const own = (name: string, sha256: string | null) =>
+    sha256 === null
+      ? []
+      : [{ name: `files/${publicId('doc', row.id)}/${name}.pdf`, key: documentFileKey(row.id, sha256), sha256 }]
+  return [originalOf('doc', row), ...own('signed', row.seal_sha256), ...own('certificate', row.certificate_sha256)]
+}
+
+async function addFiles(storage: Storage, add: AddFile, files: NamedFile[], result: AccountExport) {
+  for (const { name, key, sha256 } of files) {
+    const bytes = await storage.get(key)
+    if (bytes && sha256Of(bytes) === sha256) {
+      await add(name, [bytes])
+      result.files += 1
+    } else result.missing.push(name)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Account } from '../stores/account-store.js'
+
+/** Describes an export for whoever opens it. */
+export function readme({ name, email }: Account, now: Date): string {
+  return `Export of the Signpost account of ${name} (${email}), ${now.toISOString()}
+
+account.json             the account
+documents.jsonl          documents with their signers
+audit-trails.jsonl       the audit trail of each document
+templates.jsonl          templates
+bulk-sends.jsonl         bulk sends with their recipients
+webhook-endpoints.jsonl  webhook endpoints, without their secrets
+api-keys.jsonl           API keys, without the keys themselves
+events.jsonl             the events of the last 30 days
+files/<id>/              of documents and templates: original.pdf, and once a document is completed signed.pdf, which is
+                         sealed, and certificate.pdf
+SHA256SUMS               the digests of all files: sha256sum -c SHA256SUMS
+
+Each line of a .jsonl file is a JSON object as the API presents it, of live and test mode. Personal data is not redacted.
+`
+}

@@ -1,0 +1,51 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { Command } from 'commander'
+import { loadConfig } from '../config/config.js'
+import { readDatabase } from '../postgres/database.js'
+import { createStorage } from '../storage/create-storage.js'
+import { findAccountByEmail } from '../stores/account-store.js'
+import { print } from './print.js'
+import { UsageError } from './usage-error.js'
+
+interface ExportOptions {
+  email: string
+  to: string
+  json: boolean
+}
+
+/** `signpost accounts export` */
+export function accountsExportCommand(): Command {
+  return new Command('export')
+    .description('write everything of an account to a ZIP archive, also while the service is running')
+    .addHelpText('after', '\nExits with code 1 if a file was missing from the storage or damaged.')
+    .requiredOption('--email <address>', 'the owner’s e-mail address')
+    .requiredOption('--to <file>', 'a new file')
+    .option('--json', 'print JSON', false)
+    .action(exportTo)
+}
+
+async function exportTo({ email, to, json }: ExportOptions) {
+  const config = loadConfig(process.env)
+  const file = path.resolve(to)
+  if (await exists(file)) throw new UsageError(`${file} exists already.`)
+  const { exportAccount } = await import('../account-export/export-account.js')
+  const storage = await createStorage(config.storage)
+  const { documents, files, missing } = await readDatabase(config, async (sql) => {
+    const account = await findAccountByEmail(sql, email)
+    if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+    return exportAccount({ sql, storage }, account, file, new Date())
+  })
+  print(json, { file, documents, files, missing }, [
+    `${file} has ${documents} documents and ${files} files.`,
+    ...missing.map((name) => `Not in the archive, because it is missing from the storage or damaged: ${name}`)
+  ])
+  if (missing.length > 0) process.exitCode = 1
+}
+
+async function exists(file: string) {
+  return access(file).then(
+    () => true,
+    () => false
+  )
+}

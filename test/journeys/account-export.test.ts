@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
+import { missing, tools } from '../support/tools.js'
+import { uuidOf } from '../support/uuid-of.js'
+import { createWorld, type World } from '../world.js'
+
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const run = promisify(execFile)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-export-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function exportTo({ context: { config } }: World, email: string, file: string) {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: config.database.kind === 'external' ? config.database.url : '',
+    SIGNPOST_DATA_DIR: config.dataDir
+  }
+  return run('node', [main, 'accounts', 'export', '--email', email, '--to', file, '--json'], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr })
+  )
+}
+
+test.skipIf(missing(tools.unzip))('an account is exported as the API presents it, with its files', async () => {
+  await using world = await createWorld()
+  const { api } = world
+  const receiver = await world.listen()
+  const draft = await createDraft(api, { title: 'Vertrag über Äpfel' })
+  const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
+  await sign(await openSession(world, sent.id, sent.signers[0].id))
+  await waitForStatus(api, sent.id, 'completed')
+  const { body: template } = await api.post('/templates', {
+    document_id: draft.id,
+    roles: { Client: { order: 1 } },
+    fields: [{ ...signatureField, role: 'Client', label: 'S' }]
+  })
+  const bulk = await api.post(`/documents/${draft.id}/bulk-send`, {
+    recipients: [{ email: 'bulk@example.com', name: 'Bulk' }]
+  })
+  await createDraft(api, { title: 'In test mode' })
+  const stranger = await world.createAccount()
+  const { body: events } = await api.get('/events?wait=30&per_page=100')
+
+  const [account] = await world.sql<{ email: string }[]>`
+    select email from accounts where id = ${uuidOf(world.account.account_id)}
+  `
+  const file = path.join(folder, 'account.zip')
+  const exported = await exportTo(world, account!.email, file)
+  expect(exported, exported.stderr).toMatchObject({ code: 0 })
+  const { documents, missing: absent } = JSON.parse(exported.stdout)
+  expect(absent).toEqual([])
+  expect(await exportTo(world, account!.email, file)).toMatchObject({ code: 2 })
+  expect(await exportTo(world, 'nobody@example.com', path.join(folder, 'none.zip'))).toMatchObject({ code: 2 })
+  expect(await readdir(folder)).toEqual(['account.zip'])
+
+  // Archive and digests, by other programs.
+  await run('unzip', ['-t', file])
+  const unpacked = path.join(folder, 'unpacked')
+  await run('unzip', ['-q', file, '-d', unpacked])
+  await run('sha256sum', ['-c', '--quiet', '--strict', 'SHA256SUMS'], { cwd: unpacked })
+  const lines = async (name: string) =>
+    (await readFile(path.join(unpacked, name), 'utf8'))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+
+  const found = await lines('documents.jsonl')
+  expect(found).toHaveLength(documents)
+  for (const document of found) expect(document).toEqual((await api.get(`/documents/${document.id}`)).body)
+  expect(found.map(({ title }) => title)).toContain('Vertrag über Äpfel')
+  const { body: all } = await api.get('/documents?per_page=100')
+  expect(found.map(({ id }) => id).sort()).toEqual(all.data.map(({ id }: { id: string }) => id).sort())
+  const trail = (await lines('audit-trails.jsonl')).find(({ document_id }) => document_id === sent.id)
+  expect(trail.entries.map(({ action, hash }: { action: string; hash: string }) => ({ action, hash }))).toEqual(
+    (await api.get(`/documents/${sent.id}/events`)).body.data.map(
+      ({ action, hash }: { action: string; hash: string }) => ({
+        action,
+        hash
+      })
+    )
+  )
+  expect(await lines('templates.jsonl')).toEqual([(await api.get(`/templates/${template.id}`)).body])
+  expect(await lines('bulk-sends.jsonl')).toEqual([(await api.get(`/bulk-sends/${bulk.body.id}`)).body])
+  const exportedEvents = (await lines('events.jsonl')).map(({ id }) => id)
+  for (const { id } of events.data) expect(exportedEvents).toContain(id)
+  for (const [part, name] of [
+    ['signed', 'signed'],
+    ['original', 'original']
+  ]) {
+    const { bytes } = await api.get(`/documents/${sent.id}/download?part=${part}`)
+    expect((await readFile(path.join(unpacked, 'files', sent.id, `${name}.pdf`))).equals(bytes)).toBe(true)
+  }
+  expect(await readdir(path.join(unpacked, 'files', sent.id))).toEqual([
+    'certificate.pdf',
+    'original.pdf',
+    'signed.pdf'
+  ])
+  expect(await readdir(path.join(unpacked, 'files', template.id))).toEqual(['original.pdf'])
+
+  // No secrets, and nothing of others.
+  const { stdout: everything } = await run('unzip', ['-p', file], { encoding: 'latin1', maxBuffer: 100_000_000 })
+  const secrets = [receiver.secret, world.account.live_key, world.account.test_key, stranger.account_id]
+  for (const secret of secrets) expect(everything).not.toContain(secret)
+  expect(everything).toContain(world.account.account_id)
+  const keys = await lines('api-keys.jsonl')
+  expect(keys.map(({ mode }) => mode).sort()).toEqual(['live', 'test'])
+})
