@@ -19,7 +19,7 @@ import { createWorld, type World } from '../world.js'
 vi.setConfig({ testTimeout: 180_000 })
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
-const secret = 'the secret of this service, which survives'
+const secret = 'the_secret_of_this_service_which_survives'
 const aDayAndAMinute = 24 * 3600_000 + 60_000
 
 let folder: string
