@@ -11,9 +11,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const units = sourcesIn('deploy/systemd').filter((file) => file.endsWith('.service'))
 
-test('the units of API and workers differ in nothing else', () => {
+test('the units of API and workers differ in the command and the port of their metrics only', () => {
   const texts = units.map((file) => readSource(file).replace(/^Description=.*$/m, ''))
-  expect(texts[0]!.replace('signpost.mjs api', 'signpost.mjs worker')).toBe(texts[1])
+  const asWorker = texts[0]!
+    .replace('signpost.mjs api', 'signpost.mjs worker')
+    .replace('METRICS_PORT=9464', 'METRICS_PORT=9465')
+  expect(asWorker).toBe(texts[1])
 })
 
 const withoutSystemd = missing(tools.systemdAnalyze)
