@@ -3,14 +3,17 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { eventually } from './eventually.js'
 import { freePort } from './free-port.js'
 
 /** PgBouncer in front of a Postgres server. */
 export interface Pooler extends AsyncDisposable {
   /** The URL of one of the server's databases through the pooler. */
   urlOf(database: string): string
+  /** Ends it like a crash. */
+  kill(): Promise<void>
+  start(): Promise<void>
 }
 
 export interface PoolerOptions {
@@ -33,17 +36,26 @@ export async function startPgBouncer(
   const file = path.join(folder, 'pgbouncer.ini')
   await chmod(folder, 0o755)
   await writeFile(file, settings(target, port, mode, poolSize))
-  const child = spawn('pgbouncer', ['--quiet', file], { ...nobody, stdio: 'ignore' })
-  const exited = once(child, 'exit')
   const urlOf = (database: string) => Object.assign(new URL(database), { port: String(port) }).href
   // Not the server's own database, which is being cloned.
   const maintenance = Object.assign(new URL(server), { pathname: '/postgres' }).href
-  await untilItAnswers(urlOf(maintenance))
-  return {
-    urlOf,
-    async [Symbol.asyncDispose]() {
+  let kill = async () => {}
+  const start = async () => {
+    const child = spawn('pgbouncer', ['--quiet', file], { ...nobody, stdio: 'ignore' })
+    const exited = once(child, 'exit')
+    kill = async () => {
       child.kill('SIGKILL')
       await exited
+    }
+    await eventually(() => answers(urlOf(maintenance)))
+  }
+  await start()
+  return {
+    urlOf,
+    kill: () => kill(),
+    start,
+    async [Symbol.asyncDispose]() {
+      await kill()
       await rm(folder, { recursive: true, force: true })
     }
   }
@@ -65,15 +77,7 @@ max_client_conn = 500
 `
 }
 
-async function untilItAnswers(url: string) {
-  const sql = postgres(url, { max: 1, prepare: false, backoff: () => 0 })
-  for (let look = 1; ; look++) {
-    const error = await sql`select 1`.then(
-      () => undefined,
-      (error) => error
-    )
-    if (error && look === 300) throw error
-    if (!error) return sql.end({ timeout: 1 })
-    await sleep(50)
-  }
+async function answers(url: string) {
+  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 2 })
+  await sql`select 1`.finally(() => sql.end({ timeout: 1 }))
 }

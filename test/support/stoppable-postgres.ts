@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '@signpost/server'
 import postgres from 'postgres'
-import { vi } from 'vitest'
+import { eventually } from './eventually.js'
 
 /** A separate Postgres, which can be stopped and started again on the same port. */
 export interface StoppablePostgres extends AsyncDisposable {
@@ -23,7 +23,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     const pid = await pidOf(data)
     if (pid === undefined) return
     process.kill(pid, 'SIGINT')
-    await vi.waitFor(async () => expectGone(await pidOf(data)), { timeout: 60_000, interval: 20 })
+    await eventually(async () => expectGone(await pidOf(data)))
   }
   return {
     url: server.url,
@@ -31,7 +31,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     async start() {
       const { uid, gid } = await stat(data)
       spawn(command[0]!, command.slice(1), { uid, gid, cwd: data, detached: true, stdio: 'ignore' }).unref()
-      await vi.waitFor(() => answers(server.url), { timeout: 60_000, interval: 100 })
+      await eventually(() => answers(server.url))
     },
     async [Symbol.asyncDispose]() {
       await stop()

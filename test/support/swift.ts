@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { vi } from 'vitest'
+import { eventually } from './eventually.js'
 import { freePort } from './free-port.js'
 import { missing, tools } from './tools.js'
 
@@ -42,8 +42,7 @@ export async function startSwift(): Promise<Swift> {
   const running = new Map<string, ChildProcess>()
   const start = (kind: string) =>
     running.set(kind, spawn(`swift-${kind}-server`, [path.join(folder, 'etc', `${kind}.conf`)], { stdio: 'ignore' }))
-  const answers = () =>
-    vi.waitFor(async () => expectOk(await fetch(`${url}/healthcheck`)), { timeout: 60_000, interval: 50 })
+  const answers = () => eventually(async () => expectOk(await fetch(`${url}/healthcheck`)))
   const swift: Swift = {
     storageUrl: (prefix) => `s3://${bucket}/${prefix}?endpoint=${url}`,
     credentials,
@@ -53,7 +52,7 @@ export async function startSwift(): Promise<Swift> {
       await answers()
     },
     async [Symbol.asyncDispose]() {
-      vi.unstubAllEnvs()
+      for (const name of Object.keys(credentials)) delete process.env[name]
       for (const child of running.values()) await end(child)
       await rm(folder, { recursive: true, force: true })
     }
@@ -61,8 +60,8 @@ export async function startSwift(): Promise<Swift> {
   try {
     for (const kind of kinds) start(kind)
     await swift.start()
-    for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
-    await vi.waitFor(() => createBucket(url), { timeout: 60_000, interval: 100 })
+    Object.assign(process.env, credentials)
+    await eventually(() => createBucket(url))
     return swift
   } catch (error) {
     await swift[Symbol.asyncDispose]()

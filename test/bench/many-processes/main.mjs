@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient, createSigningClient } from '@signpost/sdk'
 import { createAccount, loadConfig, loadSealSigner, startEmbeddedPostgres } from '@signpost/server'
+import { attemptTimeoutMs } from '@signpost/spec/rules'
 import postgres from 'postgres'
 import { freePort } from '../../support/free-port.js'
 import { makePdf } from '../../support/pdfs.js'
@@ -190,7 +191,9 @@ async function kill(worker, api) {
   await Promise.all([worker, api].map((name) => running.get(name).kill()))
   const jobs = await sql`select id from graphile_worker.jobs where locked_by = any(${pools})`
   await sleep(100)
-  const deliveries = receiver.posts.filter(({ closedAt }) => closedAt > at).map(({ delivery }) => delivery)
+  const deliveries = receiver.posts
+    .filter((post) => post.brokenOffAt > at && post.brokenOffAt - post.at < attemptTimeoutMs - 1000)
+    .map(({ delivery }) => delivery)
   return { at, pools, jobs, deliveries }
 }
 

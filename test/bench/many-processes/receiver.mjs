@@ -6,9 +6,10 @@ export async function startReceiver() {
   const posts = []
   const server = http.createServer(async (request, response) => {
     const chunks = []
-    const post = { path: request.url, at: performance.now(), closedAt: undefined }
-    request.socket.once('close', () => {
-      post.closedAt = performance.now()
+    const post = { path: request.url, at: performance.now(), brokenOffAt: undefined }
+    // The connection of a post that was answered stays open for the next one.
+    response.once('close', () => {
+      if (!response.writableFinished) post.brokenOffAt = performance.now()
     })
     for await (const chunk of request) chunks.push(chunk)
     const { id } = JSON.parse(Buffer.concat(chunks).toString('utf8'))

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createStorage, parseStorageUrl } from '@signpost/server'
+import { uuidOf } from '../../support/uuid-of.js'
+import { forEach } from './traffic.mjs'
+
+const run = promisify(execFile)
+const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
+
+/** Everything that was lost or done twice. */
+export async function findViolations(site, signpost, { acknowledged, bulk, drafts }) {
+  const violations = []
+  const expect = (isSo, what) => isSo || violations.push(what)
+  const documents = await signpost.documents.list({ per_page: 100 }).all({ limit: 10_000 })
+  const completed = documents.filter(({ status }) => status === 'completed').map(({ id }) => id)
+  const expected = [...acknowledged.created, ...bulk]
+  for (const id of expected) expect(completed.includes(id), `${id} is not completed`)
+  expect(
+    documents.length === expected.length + drafts,
+    `${documents.length} documents instead of ${expected.length + drafts}`
+  )
+  const names = documents.flatMap(({ external_id }) => external_id ?? [])
+  expect(new Set(names).size === names.length, 'a document was created twice')
+
+  const mails = checkMails(site, await signersOf(site, expected), expect)
+  const deliveries = await checkEvents(site, expected, expect)
+  await checkSigners(site, acknowledged, expect)
+  const files = await checkFiles(site, signpost, expected, expect)
+  return { violations, documents: expected.length, ...mails, ...deliveries, ...files }
+}
+
+async function signersOf({ sql }, ids) {
+  return sql`
+    select signers.id, signers.email, signers.status, documents.title
+    from signers join documents on documents.id = document_id
+    where document_id = any(${ids.map(uuidOf)})
+  `
+}
+
+async function checkSigners({ sql }, { signed }, expect) {
+  const rows = await sql`select id, status from signers where id = any(${signed.map(uuidOf)})`
+  expect(rows.length === new Set(signed).size, `${rows.length} of ${signed.length} signers exist`)
+  for (const { id, status } of rows) expect(status === 'signed', `signer ${id} is ${status}`)
+}
+
+/** One invitation and one completed document for each signer. The same Message-ID again is the same e-mail. */
+function checkMails({ mail }, signers, expect) {
+  for (const { email } of signers) {
+    const own = mail.mails.filter(({ to }) => to === email)
+    for (const [what, pattern] of [
+      ['invitation', /asks you to sign/],
+      ['completed document', /^Completed/]
+    ]) {
+      const ids = new Set(own.filter(({ subject }) => pattern.test(subject)).map(({ messageId }) => messageId))
+      expect(ids.size === 1, `${email} got ${ids.size} e-mails of the kind "${what}"`)
+    }
+  }
+  const ids = new Set(mail.mails.map(({ messageId }) => messageId))
+  return { mails: ids.size, mailsRepeated: mail.mails.length - ids.size }
+}
+
+async function checkEvents({ sql, receiver }, ids, expect) {
+  const events = await sql`select id, type, document_id from events where document_id = any(${ids.map(uuidOf)})`
+  const processed = new Set([...receiver.processed.keys()].map(uuidOf))
+  for (const { id, type } of events) expect(processed.has(id), `the event ${type} ${id} did not arrive`)
+  for (const type of ['document.sent', 'document.completed']) {
+    const documents = events.filter((event) => event.type === type).map(({ document_id }) => document_id)
+    expect(documents.length === ids.length, `${documents.length} events ${type} for ${ids.length} documents`)
+    expect(new Set(documents).size === documents.length, `a document has two events ${type}`)
+  }
+  for (const reason of receiver.refused) expect(false, `a delivery was refused: ${reason}`)
+  return { events: processed.size, deliveriesRepeated: receiver.deliveries - processed.size }
+}
+
+async function checkFiles({ sql, settings }, signpost, ids, expect) {
+  const storage = await createStorage(parseStorageUrl(settings.STORAGE_URL))
+  const rows =
+    await sql`select id, seal_sha256, sha256, working_sha256 from documents where id = any(${ids.map(uuidOf)})`
+  let unrecorded = 0
+  await forEach(rows, 4, async ({ id, ...digests }) => {
+    for await (const { key } of storage.list(`documents/${id}`)) {
+      if (!Object.values(digests).some((digest) => key.includes(digest))) unrecorded += 1
+    }
+  })
+  await forEach(ids, 4, async (id) => {
+    const { verdict } = await signpost.verifications.create({ file: await signpost.documents.download(id) })
+    expect(verdict === 'sealed_here', `${id} has the verdict ${verdict}`)
+  })
+  await forEach(ids, 3, async (id) => {
+    const env = { ...settings, PATH: process.env.PATH }
+    await run('node', [main, 'audit', 'verify', id], { env }).catch(({ stdout, stderr }) =>
+      expect(false, `${id}: ${stdout}${stderr}`)
+    )
+  })
+  return { unrecorded }
+}

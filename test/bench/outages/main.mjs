@@ -1,0 +1,197 @@
+// The drill before production: two APIs, two workers, nginx, PgBouncer, Postgres, a bucket in Swift and a mail server on one
+// machine, with no folder in common. Kills each process and takes each service away while documents are created, signed and
+// sealed. Checks that nothing is lost or done twice, and measures how long each recovery takes.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createClient } from '@signpost/sdk'
+import { createAccount } from '@signpost/server'
+import { makePdf } from '../../support/pdfs.js'
+import { withoutSwift } from '../../support/swift.js'
+import { missing, tools } from '../../support/tools.js'
+import { findViolations } from './check.mjs'
+import { countingOptions } from './client.mjs'
+import { countersOf } from './metrics.mjs'
+import { measureRecovery } from './recovery.mjs'
+import { startSite } from './site.mjs'
+import { forEach, signAll, startTraffic } from './traffic.mjs'
+
+const people = 3
+const recipientsOfBulk = 100
+const secondsAway = 6
+
+const run = promisify(execFile)
+const demo = fileURLToPath(new URL('../../../examples/main-journey/demo.mjs', import.meta.url))
+
+const reason = missing(tools.nginx, tools.pgbouncer) || withoutSwift
+if (reason) {
+  console.log(`Skipped: ${reason}.`)
+  process.exit(0)
+}
+
+const began = performance.now()
+const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-outages-'))
+const site = await startSite(folder)
+try {
+  process.exitCode = (await drill()) ? 0 : 1
+} finally {
+  await site.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function drill() {
+  say('Two APIs, two workers, nginx, PgBouncer in transaction mode, Postgres, Swift, a mail server.')
+  const key = await newAccount('drill')
+  const { options, responses } = countingOptions()
+  const signpost = createClient({ ...options, apiKey: key, baseUrl: site.url })
+  const events = ['document.sent', 'document.viewed', 'document.signed', 'document.completed']
+  const { secret } = await signpost.webhooks.create({ url: site.receiver.url, events })
+  site.receiver.secret = secret
+  await runDemo('start')
+
+  const counters = countersOf(site)
+  const before = { counts: await counters.total(), ok: okOf(responses), ...arrived() }
+  const traffic = await startTraffic(signpost, options, people)
+  const draft = await signpost.documents.create({ file_name: 'bulk.pdf', file: await makePdf() })
+  const recipients = Array.from({ length: recipientsOfBulk }, (_, number) => ({
+    email: `recipient${number}@example.com`,
+    name: `Recipient ${number}`
+  }))
+  const { id: bulkId } = await signpost.bulkSends.create(draft.id, { recipients })
+
+  for (const outage of outages(counters)) await runOutage(outage, key)
+  const bulk = await signBulk(signpost, options, bulkId, traffic.acknowledged)
+  await traffic.stop()
+  await waitForAll(signpost, [...traffic.acknowledged.created, ...bulk])
+  const afterwards = await measureRecovery(site, key)
+  say(`All documents are completed. The last e-mail was sent after another ${afterwards.mails} s.`)
+  const after = { counts: await counters.total(), ok: okOf(responses), ...arrived() }
+  await runDemo('end')
+
+  const drafts = 1
+  const found = await findViolations(site, signpost, { acknowledged: traffic.acknowledged, bulk, drafts })
+  tellWhat(found, responses, traffic)
+  const differences = compareMetrics(before, after)
+  const violations = [...traffic.failures, ...found.violations, ...differences]
+  for (const violation of violations.slice(0, 30)) console.log(`VIOLATION: ${violation}`)
+  say(violations.length === 0 ? 'Nothing is lost, and nothing was done twice.' : `${violations.length} violations.`)
+  return violations.length === 0
+}
+
+function outages(counters) {
+  const killed = (name) => ({
+    name: `${name} killed`,
+    async begin() {
+      await counters.keep(name)
+      await site.kill(name)
+    },
+    // The others take over.
+    end: () => {},
+    restore: () => site.start(name)
+  })
+  const away = (name, begin, end) => ({
+    name: `${name} away for ${secondsAway} s`,
+    begin,
+    async end() {
+      await sleep(secondsAway * 1000)
+      await end()
+    },
+    restore: () => {}
+  })
+  return [
+    killed('api-1'),
+    killed('worker-1'),
+    away('Postgres', site.postgres.stop, site.postgres.start),
+    away('bucket', site.swift.stop, site.swift.start),
+    away('mail server', site.mail.stop, site.mail.start),
+    away('PgBouncer', site.pooler.kill, site.pooler.start),
+    killed('api-2'),
+    killed('worker-2')
+  ]
+}
+
+async function runOutage({ name, begin, end, restore }, key) {
+  await begin()
+  await end()
+  const { requests, seals, mails, deliveries } = await measureRecovery(site, key)
+  say(`${name}: requests after ${requests} s, seals ${seals} s, e-mails ${mails} s, webhooks ${deliveries} s.`)
+  await restore()
+}
+
+async function signBulk(signpost, options, id, acknowledged) {
+  const done = await signpost.bulkSends.waitFor(id, { timeout: 240_000, interval: 1000 })
+  if (done.sent !== recipientsOfBulk) throw new Error(`${done.sent} copies of the bulk send were sent.`)
+  const ids = done.recipients.map(({ document_id }) => document_id)
+  await forEach(ids, 4, (each) => signAll(signpost, options, each, acknowledged))
+  return ids
+}
+
+async function waitForAll(signpost, ids) {
+  await forEach(ids, 4, (id) => signpost.documents.waitFor(id, 'completed', { timeout: 240_000, interval: 1000 }))
+}
+
+/** On an account of its own, so that it is not counted. */
+async function runDemo(when) {
+  const env = {
+    PATH: process.env.PATH,
+    SITE_URL: site.url,
+    SIGNPOST_API_KEY: await newAccount(`demo-${when}`),
+    SIGNPOST_DATA_DIR: path.join(folder, 'demo')
+  }
+  const { stdout } = await run('node', [demo], { env })
+  say(`The demo: ${stdout.trim().split('\n').at(-1)}`)
+}
+
+async function newAccount(name) {
+  const account = { email: `${name}@sender.example`, name: 'Example Ltd', plan: 'business', verified: true }
+  return (await createAccount(site.sql, account, new Date())).live_key
+}
+
+function okOf(responses) {
+  const ok = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+  return ok.reduce((total, [, count]) => total + count, 0)
+}
+
+function arrived() {
+  return { mails: site.mail.mails.length, deliveries: site.receiver.deliveries }
+}
+
+/**
+ * The metrics have to tell what the client, the mail server and the receiver have counted. A killed process takes with it
+ * what it has counted since it was read.
+ */
+function compareMetrics(before, after) {
+  const since = (name) => after.counts[name] - before.counts[name]
+  const pairs = [
+    ['requests answered with 2xx', since('requests'), after.ok - before.ok],
+    ['e-mails', since('mails'), after.mails - before.mails],
+    ['deliveries', since('deliveries'), after.deliveries - before.deliveries]
+  ]
+  for (const [what, metric, counted] of pairs) say(`Metrics: ${metric} ${what}; counted outside: ${counted}.`)
+  say(
+    `Metrics: ${since('seals')} seals, ${since('sealOutages')} of them put off by an outage, ${since('refused')} responses ` +
+      `with 503, ${since('mailFailures')} failed e-mails, ${since('storageFailures')} failures of the storage.`
+  )
+  return pairs
+    .filter(([, metric, counted]) => Math.abs(metric - counted) > Math.max(10, counted * 0.02))
+    .map(([what, metric, counted]) => `the metrics say ${metric} ${what}, but there were ${counted}`)
+}
+
+function tellWhat(found, responses, { acknowledged }) {
+  say(
+    `${found.documents} documents were completed, ${recipientsOfBulk} of them of a bulk send, by ` +
+      `${acknowledged.signed.length} signatures. ${found.mails} e-mails arrived, and ${found.mailsRepeated} of them once more; ` +
+      `${found.events} events, and ${found.deliveriesRepeated} of them once more. ` +
+      `${found.unrecorded} files of interrupted seals wait to be removed.`
+  )
+  const list = Object.entries(responses).map(([status, count]) => `${status}: ${count}`)
+  say(`Responses to the clients by status: ${list.join(', ')}.`)
+}
+
+function say(text) {
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`)
+}
