@@ -16,6 +16,9 @@ const benches = {
   'many-processes': ['--import', 'tsx', file('test/bench/many-processes/main.mjs')],
   outages: ['--import', 'tsx', file('test/bench/outages/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
+  load: ['--import', 'tsx', file('test/bench/load/main.mjs')],
+  soak: ['--import', 'tsx', file('test/bench/load/soak.mjs')],
+  rows: ['--import', 'tsx', file('test/bench/rows/main.mjs')],
   page: ['--import', 'tsx', file('test/bench/page/main.mjs')],
   docs: ['--import', 'tsx', file('test/bench/docs/main.mjs')],
   'stripped-pdfjs': ['--import', 'tsx', file('test/bench/stripped-pdfjs/main.mjs')]

@@ -54,7 +54,8 @@ export async function listDeliveryRows(
     sql,
     {
       select: sql`webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id`,
-      from: sql`webhook_deliveries join events on events.id = webhook_deliveries.event_id`,
+      from: sql`webhook_deliveries`,
+      join: sql`join events on events.id = webhook_deliveries.event_id`,
       where: sql`endpoint_id = ${endpointUuid} ${status ? sql`and status = ${status}` : sql``}`,
       orderBy: sql`webhook_deliveries.created_at desc, webhook_deliveries.id desc`
     },

@@ -6,7 +6,7 @@ import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createAccount } from '@signpost/server'
 import { PDFDocument } from 'pdf-lib'
-import { describeRun, withService } from '../support/service.mjs'
+import { databaseUrl, describeRun, withService } from '../support/service.mjs'
 import { median } from '../support/times.mjs'
 
 const rounds = Number(process.argv[2] ?? 8)
@@ -19,7 +19,7 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
   console.log('CPU is what the serving process used for a request.\n')
   const { key, ids } = await prepare(service)
   // Both run in separate processes, because this one creates the load.
-  const env = { ...process.env, BENCH_DATABASE_URL: urlOf(service.context.sql) }
+  const env = { ...process.env, BENCH_DATABASE_URL: databaseUrl(service) }
   const ours = await serve('signpost.mjs', env)
   const bare = await serve('bare.mjs', env)
   try {
@@ -41,11 +41,6 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
 
 function pick(all) {
   return all[Math.floor(Math.random() * all.length)]
-}
-
-function urlOf({ options }) {
-  const { user, pass, host, port, database } = options
-  return `postgres://${user}:${typeof pass === 'string' ? encodeURIComponent(pass) : ''}@${host[0]}:${port[0]}/${database}`
 }
 
 async function prepare({ url, context }) {

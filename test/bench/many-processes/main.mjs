@@ -16,8 +16,8 @@ import { freePort } from '../../support/free-port.js'
 import { makePdf } from '../../support/pdfs.js'
 import { startPgBouncer } from '../../support/pgbouncer.js'
 import { missing, tools } from '../../support/tools.js'
+import { startProcess } from '../support/processes.mjs'
 import { startNginx } from './nginx.mjs'
-import { startProcess } from './processes.mjs'
 import { startReceiver } from './receiver.mjs'
 
 const rounds = Number(process.argv[2] ?? 3)

@@ -28,8 +28,15 @@ export async function describeRun({ context: { sql } }) {
   const [{ version }] = await sql`select version()`
   const [{ size }] = await sql`select current_setting('shared_buffers') as size`
   const gib = (os.totalmem() / 2 ** 30).toFixed(0)
+  const load = os.loadavg().map((number) => number.toFixed(1))
   return [
-    `${os.cpus()[0].model}, ${os.availableParallelism()} processors, ${gib} GiB`,
+    `${os.cpus()[0].model}, ${os.availableParallelism()} processors, ${gib} GiB, load ${load.join(' ')}`,
     `Node ${process.versions.node}; ${version.split(' on ')[0]}, embedded, fsync off, shared_buffers ${size}`
   ].join('\n')
+}
+
+/** The address of a service's database. */
+export function databaseUrl({ context: { sql } }) {
+  const { user, pass, host, port, database } = sql.options
+  return `postgres://${user}:${typeof pass === 'string' ? encodeURIComponent(pass) : ''}@${host[0]}:${port[0]}/${database}`
 }

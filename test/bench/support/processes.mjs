@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 
-/** Starts `signpost api` or `signpost worker`. */
+/** Starts `signpost start`, `signpost api` or `signpost worker`. */
 export function startProcess(part, env) {
   const child = spawn('node', [main, part], {
     env: { PATH: process.env.PATH, ...env },
@@ -12,6 +12,7 @@ export function startProcess(part, env) {
   })
   const exited = once(child, 'exit')
   return {
+    pid: child.pid,
     ready: Promise.race([untilRunning(child), exited.then(([code]) => failed(part, code))]),
     async kill() {
       child.kill('SIGKILL')
