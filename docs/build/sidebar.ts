@@ -52,6 +52,8 @@ const guides: Entry[] = [
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
       page('Backups', '/self-hosting/backup'),
+      page('Performance', '/self-hosting/performance'),
+      page('Scaling', '/self-hosting/scaling'),
       page('Upgrading', '/self-hosting/upgrading'),
       page('Security', '/self-hosting/security')
     ]

@@ -14,7 +14,9 @@ const seals = 60
 const deliveries = 5000
 
 const file = await makePdf({ padding: 48_000 })
-console.log(`A PDF of ${(file.length / 1000).toFixed(0)} kB. ${seconds} s for each kind of request, ${callers} callers at once.`)
+console.log(
+  `A PDF of ${(file.length / 1000).toFixed(0)} kB. ${seconds} s for each kind of request, ${callers} callers at once.`
+)
 console.log('All processes, Postgres and the client share the processors. CPU is in milliseconds for each one.')
 
 for (const count of [1, 2]) {

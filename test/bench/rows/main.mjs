@@ -19,8 +19,12 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
   const { accounts, documents, days } = shareOf(deliveries)
   const start = performance.now()
   await seed(service.context.sql, deliveries)
-  console.log(`\n${deliveries} events with a delivery each, of ${documents} documents and ${accounts} accounts over ${days}`)
-  console.log(`days, seeded in ${((performance.now() - start) / 1000).toFixed(0)} s. One delivery in a hundred waits.\n`)
+  console.log(
+    `\n${deliveries} events with a delivery each, of ${documents} documents and ${accounts} accounts over ${days}`
+  )
+  console.log(
+    `days, seeded in ${((performance.now() - start) / 1000).toFixed(0)} s. One delivery in a hundred waits.\n`
+  )
   await printSizes(service.context.sql)
   await measure(service)
 })
@@ -51,7 +55,9 @@ async function measure(service) {
     }
   })
   const { reads, writes } = queriesOf(await examples(sql))
-  console.log(`\nMilliseconds: the first time, then the median and the longest of ${rounds}; buffers (8 kB) that it reads;`)
+  console.log(
+    `\nMilliseconds: the first time, then the median and the longest of ${rounds}; buffers (8 kB) that it reads;`
+  )
   console.log('tables that it reads from end to end.\n')
   console.log(['', 'first', 'median', 'longest', 'buffers', 'scans'].map(column).join(''))
   for (const [name, query] of Object.entries({ ...reads, ...writes })) {

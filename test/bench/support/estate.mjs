@@ -38,7 +38,7 @@ export async function withProcesses(count, measure) {
     )
     const clients = running.map(({ url }) => createClient({ apiKey: key, baseUrl: url, maxRetries: 0 }))
     const pids = { service: running.map(({ pid }) => pid), postgres: await postgresPid(sql) }
-    await measure({ sql, clients, usage: () => usageOfAll(pids) })
+    await measure({ sql, clients, files: path.join(folder, 'data/files'), usage: () => usageOfAll(pids) })
   } finally {
     await Promise.all(running.map((one) => one.kill()))
     await sql.end()

@@ -30,7 +30,10 @@ function processes() {
 // The fields of /proc/PID/stat after the name, which may contain spaces. CPU includes that of children that have ended.
 function readStat(pid) {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number)
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number)
     const cpu = sum(fields.slice(11, 15), (ticks) => ticks) / ticksOfSecond
     return [[pid, { pid, parent: fields[1], cpu, rss: (fields[21] * bytesOfPage) / mib }]]
   } catch {
@@ -43,6 +46,6 @@ function descendants(all, pid) {
   return [...children, ...children.flatMap((child) => descendants(all, child.pid))]
 }
 
-function sum(list, valueOf) {
-  return list.reduce((total, each) => total + valueOf(each), 0)
+function sum(list, amountOf) {
+  return list.reduce((total, each) => total + amountOf(each), 0)
 }
