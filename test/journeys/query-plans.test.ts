@@ -73,11 +73,6 @@ test('no operation and no step of the sweep reads a growing table from end to en
     if (scanned.length > 0) found.push({ name, scanned, statement })
   }
   expect(found).toEqual([])
-  const counts = [...statements].filter(
-    ([statement, name]) => name === 'listWebhookDeliveries' && /count\(/.test(statement)
-  )
-  // An endpoint may have millions of deliveries, all of whose events would be read.
-  expect(counts.map(([statement]) => /from webhook_deliveries\s+where/.test(statement))).toContain(true)
   // What runs inside of the database, in triggers and functions, and in the job queue: reported after connections have
   // ended.
   await service[Symbol.asyncDispose]()
