@@ -20,6 +20,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const secret = 'the_secret_of_this_service_which_survives'
+const encryptionKey = Buffer.alloc(32, 7).toString('base64')
 const aDayAndAMinute = 24 * 3600_000 + 60_000
 
 let folder: string
@@ -40,6 +41,7 @@ async function signpost({ databaseUrl, dataDir, key = '' }: Settings, ...args: s
     DATABASE_URL: databaseUrl,
     SIGNPOST_DATA_DIR: dataDir,
     SIGNPOST_SECRET: secret,
+    SIGNPOST_ENCRYPTION_KEYS: encryptionKey,
     SIGNPOST_BACKUP_KEY: key
   }
   return promisify(execFile)('node', [main, ...args], { env }).then(
@@ -106,7 +108,7 @@ test('everything is restored after database and files are lost, and the service 
   const created = await signpost({ databaseUrl: '', dataDir: folder }, 'backup', 'new-key', '--json')
   const { identity, recipient } = JSON.parse(created.stdout)
   const backup = path.join(folder, 'backup.tar.age')
-  const lost = await createWorld({ env: { SIGNPOST_SECRET: secret } })
+  const lost = await createWorld({ env: { SIGNPOST_SECRET: secret, SIGNPOST_ENCRYPTION_KEYS: encryptionKey } })
   const receiver = await startReceiver(lost.clock)
   const busy = await lost.createAccount()
   const { live_key } = lost.account
@@ -152,7 +154,7 @@ test('everything is restored after database and files are lost, and the service 
 
   await using world = await createWorld({
     database: { url: database.url, [Symbol.asyncDispose]: async () => {} },
-    env: { SIGNPOST_SECRET: secret, SIGNPOST_DATA_DIR: target.dataDir }
+    env: { SIGNPOST_SECRET: secret, SIGNPOST_ENCRYPTION_KEYS: encryptionKey, SIGNPOST_DATA_DIR: target.dataDir }
   })
   world.clock.advance(aDayAndAMinute)
   const api = createApi(world.url, live_key)

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { readDatabase } from '../postgres/database.js'
 import { createStorage } from '../storage/create-storage.js'
+import { createKeyring } from '../storage/keyring.js'
 import { findAccountByEmail } from '../stores/account-store.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
@@ -30,7 +31,7 @@ async function exportTo({ email, to, json }: ExportOptions) {
   const file = path.resolve(to)
   if (await exists(file)) throw new UsageError(`${file} exists already.`)
   const { exportAccount } = await import('../account-export/export-account.js')
-  const storage = await createStorage(config.storage)
+  const storage = await createStorage(config.storage, createKeyring(config.encryptionKeys))
   const { documents, files, missing } = await readDatabase(config, async (sql) => {
     const account = await findAccountByEmail(sql, email)
     if (!account) throw new UsageError(`There is no account with the address ${email}.`)

@@ -5,6 +5,7 @@ import type { BackupEnd } from '../backup/archive-format.js'
 import { type Config, loadConfig } from '../config/config.js'
 import { readDatabase } from '../postgres/database.js'
 import { createStorage } from '../storage/create-storage.js'
+import { createKeyring } from '../storage/keyring.js'
 import { print } from './print.js'
 import { statusLine } from './status-line.js'
 import { UsageError } from './usage-error.js'
@@ -15,7 +16,8 @@ export function backupCommand(): Command {
     .description('write the database and all files to one file, also while the service is running')
     .addHelpText(
       'after',
-      '\nThe backup is encrypted if SIGNPOST_BACKUP_KEY is set. It does not contain SIGNPOST_SECRET or the signing key.' +
+      '\nThe backup is encrypted if SIGNPOST_BACKUP_KEY is set. It does not contain SIGNPOST_SECRET,' +
+        '\nSIGNPOST_ENCRYPTION_KEYS or the signing key.' +
         '\nExits with code 1 if a file was missing from the storage or damaged. The backup then has everything else.'
     )
     .enablePositionalOptions()
@@ -41,7 +43,7 @@ async function create(target: string, { json }: { json: boolean }) {
   const now = new Date()
   const file = await fileFor(target, now, config)
   const { createBackup } = await import('../backup/create-backup.js')
-  const storage = await createStorage(config.storage)
+  const storage = await createStorage(config.storage, createKeyring(config.encryptionKeys))
   const status = statusLine()
   const options = { key: config.backupKey, now, progress: status.show }
   const end = await readDatabase(config, (sql, locks) => createBackup({ sql, locks, storage }, file, options)).finally(
@@ -50,7 +52,7 @@ async function create(target: string, { json }: { json: boolean }) {
   print(json, { file, encrypted: config.backupKey !== undefined, ...countsOf(end), missing: end.missing }, [
     `${file} has ${sizesOf(end)}. It was read back and verified.`,
     ...(config.backupKey === undefined ? ['It is not encrypted: SIGNPOST_BACKUP_KEY is not set.'] : []),
-    'Keep SIGNPOST_SECRET and the signing key in another place. They are not in the backup.',
+    'Keep SIGNPOST_SECRET, SIGNPOST_ENCRYPTION_KEYS and the signing key in another place. They are not in the backup.',
     ...end.missing.map((key) => `Not in the backup, because it is missing from the storage or damaged: ${key}`)
   ])
   if (end.missing.length > 0) process.exitCode = 1

@@ -4,6 +4,7 @@ import { migrationsFolder, openDatabase } from '../postgres/database.js'
 import { migrate } from '../postgres/migrate.js'
 import { readMigrations } from '../postgres/migration-files.js'
 import { createStorage } from '../storage/create-storage.js'
+import { createKeyring } from '../storage/keyring.js'
 import { print } from './print.js'
 import { statusLine } from './status-line.js'
 
@@ -24,7 +25,7 @@ async function restore(source: string, { json }: { json: boolean }) {
   const status = statusLine()
   const { header, rows, files, missing } = await verifyBackup(source, config.backupKey, status.show).finally(status.end)
   assertKnown(header, await readMigrations(migrationsFolder))
-  const storage = await createStorage(config.storage)
+  const storage = await createStorage(config.storage, createKeyring(config.encryptionKeys))
   await using database = await openDatabase(config, { upTo: header.migrations.length })
   const options = { key: config.backupKey, header, progress: status.show }
   await restoreBackup({ sql: database.directSql, storage }, source, options).finally(status.end)
@@ -32,7 +33,7 @@ async function restore(source: string, { json }: { json: boolean }) {
   print(json, { created_at: header.created_at, rows, files, missing, migrations }, [
     `The backup of ${header.created_at} is restored: ${files} files and the rows of ${header.tables.length} tables.`,
     ...migrations.map((name) => `Migrated to ${name}.`),
-    'Start the service with the SIGNPOST_SECRET and the signing key that it had. With another secret, audit trails do not verify.',
+    'Start the service with the SIGNPOST_SECRET, SIGNPOST_ENCRYPTION_KEYS and signing key that it had. With another secret, audit trails do not verify.',
     ...missing.map((key) => `The backup does not have this file: ${key}`)
   ])
 }
