@@ -76,7 +76,7 @@ async function checkEvents({ sql, receiver }, ids, expect) {
 async function checkFiles({ sql, settings }, signpost, ids, expect) {
   const storage = await createStorage(parseStorageUrl(settings.STORAGE_URL))
   const rows =
-    await sql`select id, seal_sha256, sha256, working_sha256 from documents where id = any(${ids.map(uuidOf)})`
+    await sql`select id, seal_sha256, sha256, working_sha256, certificate_sha256 from documents where id = any(${ids.map(uuidOf)})`
   let unrecorded = 0
   await forEach(rows, 4, async ({ id, ...digests }) => {
     for await (const { key } of storage.list(`documents/${id}`)) {
