@@ -74,6 +74,7 @@ export type {
   TemplateField,
   TemplateFieldRequest,
   UnlockedSigningToken,
+  UpdateDocumentRequest,
   UpdateKeyRequest,
   UpdateTemplateRequest,
   UpdateWebhookRequest,

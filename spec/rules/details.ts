@@ -32,3 +32,11 @@ export function detailsOf({ external_id, title, metadata }: DocumentDetails): Do
 export function copiedDetails(source: DocumentDetails): DocumentDetails {
   return { ...detailsOf(source), external_id: null }
 }
+
+/** The details of an erased document. */
+export const erasedDetails: DocumentDetails & { file_name: string } = {
+  external_id: null,
+  title: 'Erased document',
+  metadata: {},
+  file_name: 'erased.pdf'
+}

@@ -29,6 +29,8 @@ export interface HeldDocument {
   void_reason: string | null
   voided_by: Schemas['VoidedBy'] | null
   trashed_at: Date | null
+  legal_hold: boolean
+  erased_at: Date | null
   /** Null unless the document was created from a template or a form. */
   roles: DocumentRoles | null
   role_fields: Schemas['TemplateField'][] | null

@@ -5,6 +5,7 @@ import {
   createSignUrl,
   decline,
   enterAccessCode,
+  erase,
   expire,
   expireNow,
   failSeal,
@@ -15,6 +16,7 @@ import {
   saveFields,
   send,
   setAccessCode,
+  setLegalHold,
   signersToRemind,
   trash,
   type Visitor,
@@ -72,6 +74,8 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   simulate: (held) => visitorFor(held, adaOf(held), now),
   trash: (held) => trash(held, act),
   restore: (held) => restore(held, act),
+  erase: (held) => erase(held, { reason: 'request', trailSha256: 'trail' }, act),
+  hold: (held) => setLegalHold(held, true, act),
   requestSeal: (held) => requestSeal(held, now),
   completeSealed: (held) => completeSealed(held, sealed, now),
   failSeal: (held) => failSeal(held, 'PDF_FAILED', false, now)
@@ -140,6 +144,11 @@ const outcomes: Record<string, Record<string, string>> = {
   },
   trash: { done: drafts, DOCUMENT_NOT_DRAFT: everSent },
   restore: { done: 'trashed', DOCUMENT_NOT_TRASHED: `draft ${everSent}` },
+  erase: {
+    done: ended,
+    DOCUMENT_NOT_ENDED: `${drafts} sent viewed waiting locked overdue signed sealing unsealed`
+  },
+  hold: { done: `${drafts} ${everSent}` },
   requestSeal: {
     done: 'sealing unsealed',
     SEAL_NOT_PENDING: `${drafts} sent viewed waiting locked overdue signed ${ended}`

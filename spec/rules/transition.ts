@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { erasedDetails } from './details.js'
 import type { Held, HeldDocument, HeldField, HeldSigner } from './held.js'
 
 /** Who acts, when and from where: the part that all audit entries of one act share. */
@@ -64,12 +65,22 @@ export interface Transition {
   fields?: Change<HeldField>[]
   signatures?: Signature[]
   letters?: Letter[]
-  jobs?: 'seal'[]
+  jobs?: ('seal' | 'remove-files')[]
+  /** Erases the signers, fields and signatures, and everything else that has personal data. */
+  erase?: true
 }
 
 /** The state after a transition. */
 export function apply<H extends Held>(held: H, transition: Transition): H {
   const { document, newSigners = [], newFields = [], signers = [], fields = [], at } = transition
+  if (transition.erase) {
+    return {
+      ...held,
+      document: { ...held.document, ...document, ...erasedDetails, updated_at: at },
+      signers: [],
+      fields: []
+    }
+  }
   return {
     ...held,
     document: document ? { ...held.document, ...document, updated_at: at } : held.document,

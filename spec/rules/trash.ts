@@ -1,3 +1,4 @@
+import { assertNotOnHold } from './erase.js'
 import type { Held } from './held.js'
 import { Refusal } from './refusal.js'
 import { assertDraft } from './state.js'
@@ -9,6 +10,7 @@ export const trashRetentionMs = 30 * 24 * 3600_000
 /** Moves a draft to the trash. */
 export function trash({ document }: Held, act: Act): Transition {
   assertDraft(document)
+  assertNotOnHold(document)
   return {
     at: act.at,
     document: { trashed_at: act.at },

@@ -13,6 +13,8 @@ const calls: Record<OperationId, Call> = {
   createDocumentFromForm: ['documents.createFromForm', 'document', 'document.id'],
   listDocuments: ['documents.list', 'document', 'document.id, document.title'],
   getDocument: ['documents.get', 'document', 'document.status'],
+  updateDocument: ['documents.update', 'document', 'document.legal_hold'],
+  eraseDocument: ['documents.erase', 'document', 'document.erased_at'],
   deleteDocument: ['documents.delete'],
   restoreDocument: ['documents.restore', 'document', 'document.trashed_at'],
   sendDocument: ['documents.send', 'sent', 'sent.signers'],

@@ -6,6 +6,8 @@ import { appendEntry, emit } from './record.js'
 import {
   apply,
   completeSealed,
+  erasedDetails,
+  erasedRecipient,
   type HeldField,
   type HeldSigner,
   type HeldWithFields,
@@ -27,6 +29,7 @@ export async function commit(
   for (const entry of audit ?? []) await appendEntry(known, entry)
   for (const letter of letters) send(world, known, letter)
   if (event) emit(world, known, event)
+  if (transition.erase) eraseRest(world, known)
   return jobs.includes('seal') ? sealAtOnce(world, known) : known.document
 }
 
@@ -35,6 +38,30 @@ async function sealAtOnce(world: World, known: MockDocument) {
   const file = { level: 'B-B', sha256: await sha256(known.file), certificateSha256: null } as const
   const now = timeOf(world)
   return commit(world, known, completeSealed(hold(known), { at: now, ...file }, now))
+}
+
+// What the service erases beside the state that rules know.
+function eraseRest({ state }: World, known: MockDocument) {
+  const { document, trail } = known
+  Object.assign(document, erasedDetails)
+  Object.assign(known, { file: new Uint8Array(), roles: {}, templateFields: [], assignments: {} })
+  known.trail = trail.map((entry) => (entry.action === 'document.erased' ? entry : { ...entry, ...noPerson(entry) }))
+  removeWhere(state.events, ({ data }) => 'id' in data && data.id === document.id)
+  for (const [id, { document_id }] of state.deliveries) if (document_id === document.id) state.deliveries.delete(id)
+  removeWhere(state.emails, ({ document_id }) => document_id === document.id)
+  for (const { recipients } of state.bulkSends.values()) {
+    for (const recipient of recipients)
+      if (recipient.document_id === document.id) Object.assign(recipient, erasedRecipient)
+  }
+}
+
+// Changes the array, because tests keep references to it.
+function removeWhere<Item>(items: Item[], isGone: (item: Item) => boolean) {
+  items.splice(0, items.length, ...items.filter((item) => !isGone(item)))
+}
+
+function noPerson({ actor: { type } }: Schemas['AuditEntry']) {
+  return { actor: { type, id: null, name: null, email: null }, ip_address: null, user_agent: null, data: {} }
 }
 
 const text = (date: Date | null) => date?.toISOString() ?? null
@@ -51,6 +78,8 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     void_reason: document.void_reason,
     voided_by: document.voided_by,
     trashed_at: text(document.trashed_at),
+    legal_hold: document.legal_hold,
+    erased_at: text(document.erased_at),
     seal: {
       status: document.seal_status,
       level: document.seal_level,

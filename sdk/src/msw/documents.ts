@@ -1,10 +1,11 @@
 import { senderAct } from './acts.js'
 import type { Schemas } from './contract.js'
 import type { Caller } from './handler.js'
+import { hold } from './hold.js'
 import { newId, sha256 } from './ids.js'
 import { countPages } from './pdf.js'
 import { appendEntry } from './record.js'
-import { auditEntry, type DocumentDetails, notFound } from './rules.js'
+import { assertNotErased, auditEntry, type DocumentDetails, notFound } from './rules.js'
 import type { MockDocument } from './state.js'
 import { now, takeQuota, type World } from './world.js'
 
@@ -12,6 +13,13 @@ import { now, takeQuota, type World } from './world.js'
 export function findDocument({ state }: World, { mode }: Caller, id: string, path?: string): MockDocument {
   const known = state.documents.get(id)
   if (known?.document.mode !== mode || known.document.trashed_at !== null) throw notFound(id, path)
+  return known
+}
+
+/** Like findDocument, for operations on the files of a document. */
+export function findUnerased(world: World, caller: Caller, id: string): MockDocument {
+  const known = findDocument(world, caller, id)
+  assertNotErased(hold(known).document)
   return known
 }
 
@@ -52,6 +60,8 @@ export async function addDocument(
     created_at: made,
     updated_at: made,
     trashed_at: null,
+    legal_hold: false,
+    erased_at: null,
     seal: { status: 'none', level: null, sealed_at: null, sha256: null, attempts: 0, error: null },
     signers: []
   }

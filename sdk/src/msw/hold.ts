@@ -28,6 +28,8 @@ export function hold(known: MockDocument): HeldWithFields {
       void_reason: document.void_reason,
       voided_by: document.voided_by,
       trashed_at: date(document.trashed_at),
+      legal_hold: document.legal_hold,
+      erased_at: date(document.erased_at),
       roles: rolesOf(known),
       role_fields: known.templateFields,
       seal_status: document.seal.status,

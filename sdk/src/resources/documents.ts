@@ -24,6 +24,7 @@ import type {
   SentDocument,
   SetAccessCodeRequest,
   Signer,
+  UpdateDocumentRequest,
   UploadUrl,
   Verification,
   VoidDocumentRequest
@@ -112,6 +113,11 @@ export class Documents {
     return this.#api.call('get', '/documents/{id}', { path: { id } }, options)
   }
 
+  /** Places a document on legal hold, or releases it. A document on hold cannot be erased or moved to the trash. */
+  update(id: string, body: UpdateDocumentRequest, options?: RequestOptions): ApiPromise<Document> {
+    return this.#api.call('patch', '/documents/{id}', { path: { id }, body }, options)
+  }
+
   /** Moves a draft to the trash. It is permanently deleted after 30 days. */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
     return this.#api.call('delete', '/documents/{id}', { path: { id } }, options)
@@ -150,6 +156,16 @@ export class Documents {
    */
   void(id: string, body: VoidDocumentRequest, options?: PostOptions): ApiPromise<Document> {
     return this.#api.call('post', '/documents/{id}/void', { path: { id }, body }, options)
+  }
+
+  /**
+   * Permanently erases a completed or voided document with its files and all personal data. Its identifier, status, times
+   * and hashes stay. The API key needs the scope `erase`.
+   *
+   * @throws {SignpostError} `DOCUMENT_NOT_ENDED`, `DOCUMENT_ON_LEGAL_HOLD`, `SCOPE_MISSING`
+   */
+  erase(id: string, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call('post', '/documents/{id}/erase', { path: { id } }, options)
   }
 
   /**

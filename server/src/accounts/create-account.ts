@@ -44,6 +44,7 @@ export async function createAccount(
       email_verified: verified,
       plan,
       embed_origins: [],
+      retention_days: null,
       created_at: now
     })
     if (!isNew) throw new EmailTakenError(`An account with the address ${email} already exists.`)

@@ -6,6 +6,7 @@ import { genesisHash, hashEntry, hashUnkeyedEntry } from './audit-entry.js'
 import { createHead } from './audit-head.js'
 import { checkSealedTrail } from './check-sealed-trail.js'
 import { checkTrail, type Trail } from './check-trail.js'
+import { digestOfTrail } from './digest-of-trail.js'
 
 const keys = createAuditKeys(['a'.repeat(32), 'b'.repeat(32)])
 const other = createAuditKeys(['c'.repeat(32)]).current
@@ -40,7 +41,13 @@ function rowsBy(signers: (AuditKey | null)[], records = signers.map((_, index) =
 const { current } = keys
 const rows = rowsBy([current, current, current, current])
 const headOf = (trail: AuditRow[], key = current) => createHead(id, trail.length, trail.at(-1)!.hash, key)
-const sound: Trail = { document: { id, status: 'sent' }, rows, head: headOf(rows), unkeyedUntil: time(0), keys }
+const sound: Trail = {
+  document: { id, status: 'sent', erased_at: null },
+  rows,
+  head: headOf(rows),
+  unkeyedUntil: time(0),
+  keys
+}
 const changed = (index: number, changes: Partial<AuditRow>) =>
   rows.map((row, place) => (place === index ? { ...row, ...changes } : row))
 
@@ -69,7 +76,7 @@ describe('checkTrail', () => {
   })
 
   it('finds a trail that is another document’s', () => {
-    const document = { id: '01936b80-0000-7000-8000-000000000002', status: 'sent' } as const
+    const document = { ...sound.document, id: '01936b80-0000-7000-8000-000000000002' }
     expect(checkTrail({ ...sound, document })).toMatchObject({ entry: 1 })
   })
 
@@ -81,7 +88,7 @@ describe('checkTrail', () => {
     ['The head of the trail was changed.', { head: { ...headOf(rows), mac: '0'.repeat(64) } }],
     ['The trail does not match its head.', { head: createHead(id, 3, 'f'.repeat(64), current) }],
     ['Entry 4 was added after the head of the trail.', { head: headOf(rows.slice(0, 3)) }],
-    ['The document is completed, but no entry records it.', { document: { id, status: 'completed' } }]
+    ['The document is completed, but no entry records it.', { document: { ...sound.document, status: 'completed' } }]
   ])('says: %s', (text, changes) => {
     expect(checkTrail({ ...sound, ...changes })).toEqual({ entry: null, text })
   })
@@ -132,5 +139,50 @@ describe('checkSealedTrail', () => {
     const old = rowsBy([null, null, null, null, null], [...records, seal])
     expect(checkSealedTrail({ rows: old }, { ...file, auditSeal: null })).toBeNull()
     expect(checkSealedTrail({ rows: old.slice(0, 4) }, { ...file, auditSeal: null })).not.toBeNull()
+  })
+
+  describe('of an erased document', () => {
+    const bare = { actor: { type: 'signer', id: null, name: null, email: null }, data: {} } as const
+    const blank = rows.slice(0, 3).map((row) => ({ ...row, ...bare, ip_address: null, user_agent: null }))
+    const data = { reason: 'request', trail_sha256: digestOfTrail(rows.slice(0, 3)) }
+    const erasure = { ...record(3), action: 'document.erased', data } as const
+    const erased = [...blank, rowsBy([current, current, current, current], [...[0, 1, 2].map(record), erasure])[3]!]
+    const trail: Trail = {
+      ...sound,
+      document: { id, status: 'sent', erased_at: time(3) },
+      rows: erased,
+      head: headOf(erased)
+    }
+
+    it('finds nothing if the rest is unchanged', () => {
+      expect(checkTrail(trail)).toBeNull()
+    })
+
+    it('finds that entries are blank of a document that is not erased', () => {
+      expect(checkTrail({ ...trail, document: sound.document })).toMatchObject({ entry: 1 })
+    })
+
+    it.each<[string, Partial<AuditRow>]>([
+      ['time', { at: time(9) }],
+      ['action', { action: 'signer.declined' }],
+      ['type of actor', { actor: { ...bare.actor, type: 'sender' } }],
+      ['note of a simulation', { simulated: true }]
+    ])('finds a changed %s', (_column, changes) => {
+      const changedRows = erased.map((row, index) => (index === 1 ? { ...row, ...changes } : row))
+      expect(checkTrail({ ...trail, rows: changedRows })).toEqual({
+        entry: 4,
+        text: 'Entry 4 does not match the entries that it erased.'
+      })
+    })
+
+    it('finds an entry that somebody else wrote', () => {
+      const forged = erased.with(3, { ...erased[3]!, data: { ...data, trail_sha256: 'f'.repeat(64) } })
+      expect(checkTrail({ ...trail, rows: forged })).toMatchObject({ entry: 4, text: 'Entry 4 was changed.' })
+    })
+
+    it('finds that no entry records it', () => {
+      const document = { ...sound.document, erased_at: time(3) }
+      expect(checkTrail({ ...sound, document })?.text).toBe('The document is erased, but no entry records it.')
+    })
   })
 })

@@ -3,10 +3,11 @@ import type { AuditHead, AuditRow } from '../stores/audit-store.js'
 import type { DocumentRow } from '../stores/document-store.js'
 import { genesisHash, hashEntry, hashUnkeyedEntry } from './audit-entry.js'
 import { checkHead } from './audit-head.js'
+import { digestOfTrail } from './digest-of-trail.js'
 
 /** A document's audit trail with everything needed to check it. */
 export interface Trail {
-  document: Pick<DocumentRow, 'id' | 'status'>
+  document: Pick<DocumentRow, 'id' | 'status' | 'erased_at'>
   rows: AuditRow[]
   head: AuditHead | null
   /** Entries written until then may be unkeyed. */
@@ -28,26 +29,42 @@ export function checkTrail(trail: Trail): TrailProblem | null {
 
 function checkEntries(trail: Trail): TrailProblem | null {
   let previous = genesisHash
+  const erasure = trail.document.erased_at ? trail.rows.findIndex(({ action }) => action === 'document.erased') : -1
   for (const [index, row] of trail.rows.entries()) {
-    const text = problemOfEntry(trail, row, { sequence: index + 1, previousHash: previous })
+    const position = { sequence: index + 1, previousHash: previous }
+    const text = index < erasure ? problemOfPosition(row, position) : problemOfEntry(trail, row, position)
     if (text) return { entry: index + 1, text: `Entry ${index + 1} ${text}.` }
     previous = row.hash
   }
   return null
 }
 
-function problemOfEntry(trail: Trail, row: AuditRow, position: { sequence: number; previousHash: string }) {
-  const { sequence, previousHash } = position
+interface Position {
+  sequence: number
+  previousHash: string
+}
+
+// All that can be checked of an entry whose personal data is erased. The entry that records this has a digest of the rest.
+function problemOfPosition(row: AuditRow, { sequence, previousHash }: Position) {
   if (row.sequence !== sequence) return 'is missing'
   if (sequence === 1 && row.action !== 'document.created') return 'does not record that the document was created'
   if (row.previous_hash !== previousHash) return 'was changed: it does not match the previous entry'
+  return null
+}
+
+function problemOfEntry(trail: Trail, row: AuditRow, position: Position) {
+  const misplaced = problemOfPosition(row, position)
+  if (misplaced) return misplaced
   const key = row.key_id === null ? null : trail.keys.find(row.key_id)
   if (key === undefined) return unknownKey
   if (key === null && !mayBeUnkeyed(trail, row)) return 'is not keyed, although all entries written at that time are'
   const record = { ...row, ipAddress: row.ip_address, userAgent: row.user_agent }
   const where = { documentUuid: trail.document.id, ...position }
   const hash = key ? hashEntry(where, record, key) : hashUnkeyedEntry(where, record)
-  return row.hash === hash ? null : 'was changed'
+  if (row.hash !== hash) return 'was changed'
+  if (row.action !== 'document.erased') return null
+  const digest = digestOfTrail(trail.rows.slice(0, row.sequence - 1))
+  return row.data.trail_sha256 === digest ? null : 'does not match the entries that it erased'
 }
 
 const unknownKey =
@@ -79,6 +96,9 @@ const actionsOf: Record<DocumentRow['status'], AuditRow['action'][]> = {
 }
 
 function checkAgainstStatus({ document, rows }: Trail): TrailProblem | null {
+  if (document.erased_at && !rows.some(({ action }) => action === 'document.erased')) {
+    return { entry: null, text: 'The document is erased, but no entry records it.' }
+  }
   const actions = actionsOf[document.status]
   if (rows.some(({ action }) => actions.includes(action))) return null
   return { entry: null, text: `The document is ${document.status}, but no entry records it.` }

@@ -40,9 +40,9 @@ async function readTrail({ sql, auditKeys: keys }: Needed, uuid: string) {
 async function checkFile(
   { storage, pdf }: Needed,
   trail: Trail,
-  { id, status, seal_sha256 }: DocumentRow
+  { id, status, seal_sha256, erased_at }: DocumentRow
 ): Promise<TrailProblem | null> {
-  if (status !== 'completed') return null
+  if (status !== 'completed' || erased_at) return null
   const bytes = seal_sha256 && (await storage.get(documentFileKey(id, seal_sha256)))
   if (!bytes) return { entry: null, text: 'The sealed file is missing.' }
   const auditSeal = await pdf.readAuditSeal(bytes)

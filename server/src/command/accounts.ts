@@ -1,9 +1,10 @@
 import { type Plan, plans } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
+import type { Sql } from 'postgres'
 import { createAccount } from '../accounts/create-account.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
-import { findAccountByEmail, updateEmbedOrigins } from '../stores/account-store.js'
+import { findAccountByEmail, updateEmbedOrigins, updateRetention } from '../stores/account-store.js'
 import { accountsExportCommand } from './accounts-export.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
@@ -27,6 +28,13 @@ export function accountsCommand(): Command {
     .argument('[origins...]', 'such as https://app.example.com')
     .option('--json', 'print JSON', false)
     .action(setOrigins)
+  command
+    .command('set-retention')
+    .description('erase the account’s completed and voided documents a number of days after they ended')
+    .requiredOption('--email <address>', 'the owner’s e-mail address')
+    .argument('<days>', 'a number of days, or `off` to keep them')
+    .option('--json', 'print JSON', false)
+    .action(setRetention)
   command.addCommand(accountsExportCommand())
   return command
 }
@@ -57,11 +65,29 @@ async function create({ email, plan, name, verified, json }: CreateOptions) {
 async function setOrigins(given: string[], { email, json }: { email: string; json: boolean }) {
   const origins = given.map(asOrigin)
   await useDatabase(loadConfig(process.env), async (sql) => {
-    const account = await findAccountByEmail(sql, email)
-    if (!account) throw new UsageError(`There is no account with the address ${email}.`)
-    await updateEmbedOrigins(sql, account.id, origins)
+    await updateEmbedOrigins(sql, await accountIdOf(sql, email), origins)
   })
   print(json, { email, embed_origins: origins }, [origins.length > 0 ? origins.join('\n') : 'Anywhere.'])
+}
+
+async function setRetention(given: string, { email, json }: { email: string; json: boolean }) {
+  const days = given === 'off' ? null : asDays(given)
+  await useDatabase(loadConfig(process.env), async (sql) => {
+    await updateRetention(sql, await accountIdOf(sql, email), days)
+  })
+  const sentence = days === null ? 'Documents are kept.' : `Documents are erased ${days} days after they ended.`
+  print(json, { email, retention_days: days }, [sentence])
+}
+
+function asDays(text: string) {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  throw new UsageError(`${text} is not a number of days, from 1 to 99999, or off.`)
+}
+
+async function accountIdOf(sql: Sql, email: string) {
+  const account = await findAccountByEmail(sql, email)
+  if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+  return account.id
 }
 
 function asOrigin(text: string) {

@@ -5,6 +5,7 @@ import type { Context } from '../context/context.js'
 import { insertAudit } from '../stores/audit-store.js'
 import { updateDocument } from '../stores/document-store.js'
 import { insertEmails } from '../stores/email-store.js'
+import { eraseDocument } from '../stores/erasure-store.js'
 import { findSubscribers, insertEvent } from '../stores/event-store.js'
 import { insertFields } from '../stores/field-store.js'
 import { enqueueJobs } from '../stores/job-store.js'
@@ -34,7 +35,7 @@ export async function commit<H extends HeldRows>(
   const event = eventOf(transition, after)
   const endpoints = event ? await findSubscribers(tx, event) : []
   const emails = emailsOf(transition, id)
-  const jobs = jobsOf(transition, id, emails)
+  const jobs = jobsOf(transition, held.document, emails)
   await Promise.all([
     transition.document && updateDocument(tx, id, { ...transition.document, updated_at: transition.at }),
     insertSigners(tx, newSigners),
@@ -47,5 +48,6 @@ export async function commit<H extends HeldRows>(
     insertEmails(tx, emails),
     enqueueJobs(tx, jobs)
   ])
+  if (transition.erase) await eraseDocument(tx, id)
   return Committed.of({ ...after, trail: trail.end })
 }

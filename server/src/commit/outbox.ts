@@ -1,8 +1,9 @@
 import type { Letter, Transition } from '@signpost/spec/rules'
 import { newEmail } from '../letters/enqueue-emails.js'
+import type { DocumentRow } from '../stores/document-store.js'
 import type { NewJob } from '../stores/job-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'
-import { emailJob, sealJob } from '../stores/queued-jobs.js'
+import { emailJob, removeFilesJob, sealJob } from '../stores/queued-jobs.js'
 
 type NewEmail = ReturnType<typeof newEmail>
 
@@ -12,8 +13,16 @@ export function emailsOf({ letters = [], at }: Transition, documentUuid: string)
 }
 
 /** The jobs of a transition: its own, and one for each of its e-mails. */
-export function jobsOf({ jobs = [] }: Transition, documentUuid: string, emails: NewEmail[]): NewJob[] {
-  return [...emails.map(({ id }) => emailJob(id)), ...jobs.map(() => sealJob(documentUuid))]
+export function jobsOf({ jobs = [] }: Transition, document: FilesOf, emails: NewEmail[]): NewJob[] {
+  return [...emails.map(({ id }) => emailJob(id)), ...jobs.flatMap((job) => ownJobs[job](document))]
+}
+
+type FilesOf = Pick<DocumentRow, 'id' | 'files_id'>
+
+const ownJobs: Record<NonNullable<Transition['jobs']>[number], (document: FilesOf) => NewJob[]> = {
+  seal: ({ id }) => [sealJob(id)],
+  // Those of the seal are always its own. The others may be shared with a template or a bulk send.
+  'remove-files': ({ id, files_id }) => [...new Set([id, files_id])].map(removeFilesJob)
 }
 
 function requestOf(letter: Letter, documentUuid: string): LetterRequest {

@@ -30,6 +30,8 @@ export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListIt
     form_id: publicId('frm', row.form_id),
     bulk_send_id: publicId('blk', row.bulk_send_id),
     trashed_at: time(row.trashed_at),
+    legal_hold: row.legal_hold,
+    erased_at: time(row.erased_at),
     seal: {
       status: row.seal_status,
       level: row.seal_level,

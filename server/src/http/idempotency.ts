@@ -3,6 +3,7 @@ import { idempotencyLifetimeMs } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
+import { uuidOrNull } from '../contract/ids.js'
 import { findAnswer, insertAnswer } from '../stores/idempotency-store.js'
 import { openAnswer, sealAnswer } from './sealed-answer.js'
 
@@ -60,8 +61,15 @@ export async function keepAnswer(
   const { caller, key, route, body, sealedWith } = request
   const { status, json } = answer
   const kept = sealedWith === undefined ? json : sealAnswer(json, sealedWith, lockNameOf(request))
-  const row = { caller, key, route, body_hash: hashOf(body), answered_at: now, status, body: kept }
+  const about = aboutOf(`${caller} ${route} ${json}`)
+  const row = { caller, key, route, body_hash: hashOf(body), answered_at: now, status, body: kept, about }
   if (!(await insertAnswer(sql, row, dayBefore(now)))) throw inProgress()
+}
+
+// The first of these identifiers is that of the signer who calls, of the path, or of the object in the response.
+function aboutOf(text: string) {
+  const [id = '', prefix] = /\b(sgn|doc|blk)_[0-9a-z]+/.exec(text) ?? []
+  return prefix === undefined ? null : uuidOrNull(prefix as 'sgn' | 'doc' | 'blk', id)
 }
 
 /** The error while another request with the same key is in progress. */

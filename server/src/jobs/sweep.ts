@@ -1,11 +1,22 @@
-import { awaitsSeal, remindDue, remindedAfterMs, requestSeal, systemAct, trashRetentionMs } from '@signpost/spec/rules'
+import {
+  awaitsSeal,
+  erase,
+  remindDue,
+  remindedAfterMs,
+  requestSeal,
+  systemAct,
+  trashRetentionMs
+} from '@signpost/spec/rules'
+import { digestOfTrail } from '../audit/digest-of-trail.js'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
 import { given } from '../given/given.js'
+import { readAudit } from '../stores/audit-store.js'
 import { findLostBulkSends } from '../stores/bulk-send-store.js'
 import { beginUpkeep, deleteTrashed, findExpired, findLostSeals, findUnreminded } from '../stores/due-store.js'
 import { findLostEmails } from '../stores/email-store.js'
+import { findRetained } from '../stores/erasure-store.js'
 import { enqueueJobs } from '../stores/job-store.js'
 import { bulkSendJob, emailJob, expiryJob, removeFilesJob, removeOrphansJob } from '../stores/queued-jobs.js'
 import { purge } from './purge.js'
@@ -28,6 +39,7 @@ export async function sweep(context: Context): Promise<void> {
     resumeEmails,
     resumeBulkSends,
     purgeTrash,
+    eraseRetained,
     purge,
     findOrphans
   ]) {
@@ -97,6 +109,20 @@ async function purgeTrash({ sql, clock }: Context) {
     const files = await deleteTrashed(tx, before(clock.now(), trashRetentionMs))
     await enqueueJobs(tx, files.map(removeFilesJob))
   })
+}
+
+// Documents that ended longer ago than their account keeps them.
+async function eraseRetained(context: Context) {
+  const { sql, clock } = context
+  const now = clock.now()
+  for (const { id } of await findRetained(sql, now)) {
+    await sql.begin(async (tx) => {
+      const ended = await holdByUuid(tx, id)
+      if (!ended || ended.document.legal_hold) return
+      const trailSha256 = digestOfTrail(await readAudit(tx, id))
+      await commit(context, tx, ended, erase(ended, { reason: 'retention', trailSha256 }, systemAct(now)))
+    })
+  }
 }
 
 // A separate job, because it lists every file. It runs a few times a day, on one server.

@@ -13,6 +13,8 @@ export interface Account {
   email_verified: boolean
   plan: Plan
   embed_origins: string[]
+  /** Completed and voided documents are erased after this many days; null keeps them. */
+  retention_days: number | null
   created_at: Date
 }
 
@@ -44,6 +46,10 @@ export async function findAccountByEmail(sql: Sql, email: string): Promise<Accou
 
 export async function updateEmbedOrigins(sql: Sql, id: string, origins: string[]): Promise<void> {
   await sql`update accounts set embed_origins = ${origins} where id = ${id}`
+}
+
+export async function updateRetention(sql: Sql, id: string, days: number | null): Promise<void> {
+  await sql`update accounts set retention_days = ${days} where id = ${id}`
 }
 
 /** The number of documents that an account has created with live keys in the month that starts at `period`. */

@@ -23,22 +23,18 @@ export interface CapturedEmailRow {
   created_at: Date
 }
 
-/** Stores an e-mail for the test helpers and the page of captured e-mails. */
+/** Stores an e-mail for the test helpers and the page of captured e-mails, unless its document is erased meanwhile. */
 export async function captureEmail(sql: Sql, email: Email, now: Date): Promise<void> {
+  const { id, accountId, mode, documentUuid, kind, to, subject, text, html, links } = email
   await sql`
-    insert into captured_emails ${sql({
-      id: email.id,
-      account_id: email.accountId,
-      mode: email.mode,
-      document_id: email.documentUuid,
-      kind: email.kind,
-      recipient: email.to.email,
-      subject: email.subject,
-      text: email.text,
-      html: email.html,
-      links: email.links,
-      created_at: now
-    })}
+    insert into captured_emails (
+      id, account_id, mode, document_id, kind, recipient, subject, text, html, links, created_at
+    )
+    select
+      ${id}::uuid, ${accountId}::uuid, ${mode}, ${documentUuid}::uuid, ${kind}, ${to.email}, ${subject}, ${text}, ${html},
+      ${links}::text[], ${now}::timestamptz
+    where ${documentUuid}::uuid is null
+      or exists (select 1 from documents where id = ${documentUuid} and erased_at is null for key share)
     on conflict do nothing
   `
 }

@@ -16,8 +16,16 @@ export async function findDocumentFiles(sql: Sql, files: DocumentFile[]): Promis
   return sql<DocumentFile[]>`
     select file.folder, file.digest as sha256
     from unnest(${folders}::uuid[], ${digests}::text[]) as file (folder, digest)
-    where exists (select 1 from documents where files_id = file.folder and file.digest in (sha256, working_sha256))
-      or exists (select 1 from documents where id = file.folder and file.digest in (seal_sha256, certificate_sha256))
+    where exists (
+        select 1
+        from documents
+        where files_id = file.folder and file.digest in (sha256, working_sha256) and erased_at is null
+      )
+      or exists (
+        select 1
+        from documents
+        where id = file.folder and file.digest in (seal_sha256, certificate_sha256) and erased_at is null
+      )
       or exists (select 1 from templates where files_id = file.folder and file.digest in (sha256, working_sha256))
       or exists (select 1 from forms where files_id = file.folder and file.digest in (sha256, working_sha256))
   `
@@ -58,7 +66,7 @@ export async function findUploads(sql: Sql, uuids: string[]): Promise<string[]> 
 /** Whether any existing object uses the files. */
 export async function isInUse(sql: Sql, filesUuid: string): Promise<boolean> {
   const [used] = await sql`
-    select 1 from documents where files_id = ${filesUuid}
+    select 1 from documents where files_id = ${filesUuid} and erased_at is null
     union all
     select 1 from templates where files_id = ${filesUuid}
     union all

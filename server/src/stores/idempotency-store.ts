@@ -15,6 +15,8 @@ export interface KeptAnswerRow {
   status: number
   /** The JSON body of the response. */
   body: string
+  /** The document, signer or bulk send that the response is about, if any. The response is erased with it. */
+  about: string | null
 }
 
 /** Finds a response stored after a time. */
@@ -34,14 +36,15 @@ export async function findAnswer(
 /** Stores a response. Replaces a response stored before a time; returns false if there is a later one. */
 export async function insertAnswer(
   sql: Sql | TransactionSql,
-  { caller, key, route, body_hash, answered_at, status, body }: KeptAnswerRow,
+  { caller, key, route, body_hash, answered_at, status, body, about }: KeptAnswerRow,
   replaceableUntil: Date
 ): Promise<boolean> {
   const [kept] = await sql`
-    insert into idempotency_keys as old (caller, key, route, body_hash, answered_at, status, body)
-    values (${caller}, ${key}, ${route}, ${body_hash}, ${answered_at}, ${status}, ${body})
+    insert into idempotency_keys as old (caller, key, route, body_hash, answered_at, status, body, about)
+    values (${caller}, ${key}, ${route}, ${body_hash}, ${answered_at}, ${status}, ${body}, ${about})
     on conflict (caller, key, route) do update
-    set body_hash = excluded.body_hash, answered_at = excluded.answered_at, status = excluded.status, body = excluded.body
+    set body_hash = excluded.body_hash, answered_at = excluded.answered_at, status = excluded.status, body = excluded.body,
+      about = excluded.about
     where old.answered_at <= ${replaceableUntil}
     returning 1
   `

@@ -40,6 +40,8 @@ const draft: HeldDocument = {
   void_reason: null,
   voided_by: null,
   trashed_at: null,
+  legal_hold: false,
+  erased_at: null,
   roles: null,
   role_fields: null,
   seal_status: 'none',

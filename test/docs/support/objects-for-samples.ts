@@ -80,6 +80,8 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     createDocument: nothing,
     listDocuments: draft,
     getDocument: draft,
+    updateDocument: draft,
+    eraseDocument: completed,
     deleteDocument: draft,
     restoreDocument: trashed,
     sendDocument: draft,

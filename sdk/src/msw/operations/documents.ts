@@ -1,21 +1,25 @@
 import { senderAct } from '../acts.js'
 import { commit } from '../commit.js'
 import type { QueryOf, Schemas } from '../contract.js'
-import { addDocument, findDocument, titleOf } from '../documents.js'
+import { addDocument, findDocument, findUnerased, titleOf } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
+import { sha256 } from '../ids.js'
 import { fileUrl } from '../letters.js'
 import { isBetween, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
 import {
   acceptsFields,
   downloadUrlLifetimeMs,
+  erase,
   notFound,
   Refusal,
   readDetails,
   requestSeal,
   restore,
+  setLegalHold,
+  skeletonOf,
   trash,
   uploadUrlLifetimeMs
 } from '../rules.js'
@@ -46,6 +50,17 @@ export const documents = {
     return findDocument(world, caller, path.id).document
   },
 
+  updateDocument({ world, caller, path, body }) {
+    const known = findDocument(world, caller, path.id)
+    return commit(world, known, setLegalHold(hold(known), body.legal_hold, senderAct(world)))
+  },
+
+  async eraseDocument({ world, caller, path }) {
+    const known = findDocument(world, caller, path.id)
+    const trailSha256 = await sha256(skeletonOf(known.trail))
+    return commit(world, known, erase(hold(known), { reason: 'request', trailSha256 }, senderAct(world)))
+  },
+
   async deleteDocument({ world, caller, path }) {
     const known = findDocument(world, caller, path.id)
     await commit(world, known, trash(hold(known), senderAct(world)))
@@ -59,7 +74,7 @@ export const documents = {
   },
 
   downloadDocument({ world, caller, path, query: { part = 'signed', redirect = false } }) {
-    const { document, file } = findDocument(world, caller, path.id)
+    const { document, file } = findUnerased(world, caller, path.id)
     if (part !== 'original' && document.status !== 'completed') {
       throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${document.status}, so it has no signed PDF.`)
     }
@@ -74,7 +89,7 @@ export const documents = {
   },
 
   getDocumentInspection({ world, caller, path }) {
-    const { document, file } = findDocument(world, caller, path.id)
+    const { document, file } = findUnerased(world, caller, path.id)
     const existing_signatures = countSignatures(file)
     const pages = Array.from({ length: document.page_count }, () => ({ width: 612, height: 792, rotation: 0 }))
     const found = { encrypted: false, has_javascript: false, has_form: false, form_fields: [] }

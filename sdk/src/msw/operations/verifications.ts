@@ -1,5 +1,5 @@
 import type { Verification, VerifiedSignature } from '../../../../spec/generated/openapi.js'
-import { findDocument } from '../documents.js'
+import { findUnerased } from '../documents.js'
 import type { Handlers } from '../handler.js'
 import { readSource } from '../pdf.js'
 import { Refusal } from '../rules.js'
@@ -17,7 +17,7 @@ export const verifications = {
   },
 
   getDocumentVerification({ world, caller, path }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     const { status } = known.document
     if (status === 'completed') return sealedHere(known)
     throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)

@@ -1,4 +1,4 @@
-import { downloadUrlLifetimeMs } from '@signpost/spec/rules'
+import { assertNotErased, downloadUrlLifetimeMs } from '@signpost/spec/rules'
 import { contentDisposition } from '../../common/content-disposition.js'
 import type { Context } from '../../context/context.js'
 import { ApiError } from '../../contract/api-error.js'
@@ -16,6 +16,7 @@ const largestInline = 4 * 1024 * 1024
 export const downloadDocument: Handler<'downloadDocument'> = async (context, { path, query, caller }) => {
   const { sql, storage } = context
   const document = await findDocument(sql, ownerOf(caller), path.id)
+  assertNotErased(document)
   const { folder, sha256, fileName } = filePart(document, query.part ?? 'signed')
   const bytes = await getStored(storage, documentFileKey(folder, sha256))
   if (bytes.length <= largestInline && !query.redirect) return new FileAnswer(bytes, fileName)

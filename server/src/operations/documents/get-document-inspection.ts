@@ -1,4 +1,4 @@
-import { acceptsFields } from '@signpost/spec/rules'
+import { acceptsFields, assertNotErased } from '@signpost/spec/rules'
 import type { Schemas } from '../../contract/contract.js'
 import { ownerOf } from '../../documents/owner.js'
 import { findDocument } from '../../stores/document-store.js'
@@ -9,6 +9,7 @@ const notInspected: Pick<Schemas['Inspection'], 'signatures' | 'verdict'> = { si
 
 export const getDocumentInspection: Handler<'getDocumentInspection'> = async ({ sql }, { path, caller }) => {
   const document = await findDocument(sql, ownerOf(caller), path.id)
+  assertNotErased(document)
   const { inspection } = document
   return { ...notInspected, ...inspection, accepts_fields: acceptsFields(inspection) }
 }

@@ -1,3 +1,4 @@
+import { assertNotErased } from '@signpost/spec/rules'
 import { ApiError } from '../../contract/api-error.js'
 import { publicId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
@@ -9,7 +10,9 @@ import type { Handler } from '../call.js'
 
 export const getDocumentVerification: Handler<'getDocumentVerification'> = async (context, { path, caller }) => {
   const owner = ownerOf(caller)
-  const { id, status, seal_sha256, sealed_at } = await findDocument(context.sql, owner, path.id)
+  const document = await findDocument(context.sql, owner, path.id)
+  assertNotErased(document)
+  const { id, status, seal_sha256, sealed_at } = document
   if (status !== 'completed' || !seal_sha256 || !sealed_at)
     throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)
   const bytes = await getStored(context.storage, documentFileKey(id, seal_sha256))

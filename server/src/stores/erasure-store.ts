@@ -1,0 +1,72 @@
+import { erasedDetails, erasedRecipient } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
+import type { StoredInspection } from './document-store.js'
+
+const notInspected: StoredInspection = {
+  pages: [],
+  encrypted: false,
+  has_javascript: false,
+  has_form: false,
+  form_fields: [],
+  existing_signatures: 0,
+  signatures: [],
+  verdict: null,
+  changes_made: []
+}
+
+/** Documents that ended longer ago than their account keeps them. */
+export async function findRetained(sql: Sql, now: Date): Promise<{ id: string }[]> {
+  return sql<{ id: string }[]>`
+    select due.id
+    from accounts
+    cross join lateral (
+      select id, coalesce(completed_at, voided_at) as ended_at
+      from documents
+      where account_id = accounts.id
+        and status in ('completed', 'voided')
+        and erased_at is null
+        and not legal_hold
+        and coalesce(completed_at, voided_at) <= ${now}::timestamptz - make_interval(days => retention_days)
+      order by coalesce(completed_at, voided_at)
+      limit 500
+    ) as due
+    where retention_days is not null
+    order by due.ended_at
+    limit 500
+  `
+}
+
+/**
+ * Erases the personal data of a document. Its signers go with their fields and signatures, its events with their
+ * deliveries. The entry of the audit trail that records the erasure stays as it is.
+ */
+export async function eraseDocument(tx: TransactionSql, id: string): Promise<void> {
+  const { title, file_name } = erasedDetails
+  const { email, name } = erasedRecipient
+  const [about] = await tx<[{ ids: string[] }]>`
+    select array_remove(array[id, bulk_send_id], null) || array(select id from signers where document_id = documents.id) as ids
+    from documents
+    where id = ${id}
+  `
+  await Promise.all([
+    tx`delete from idempotency_keys where about = any(${about.ids}::uuid[])`,
+    tx`delete from emails where request ? 'documentUuid' and request->>'documentUuid' = ${id}`,
+    tx`delete from emails where request ? 'signerUuid' and request->>'signerUuid' = any(${about.ids})`,
+    tx`delete from captured_emails where document_id = ${id}`,
+    tx`delete from events where document_id = ${id}`,
+    tx`delete from signers where document_id = ${id}`,
+    tx`update bulk_recipients set email = ${email}, name = ${name}, error = null where document_id = ${id}`,
+    tx`
+      update documents
+      set title = ${title}, file_name = ${file_name}, external_id = null, metadata = '{}',
+        inspection = ${tx.json(notInspected as never)}, subject = null, roles = null, role_fields = null
+      where id = ${id}
+    `,
+    tx`
+      update audit_entries
+      set actor = jsonb_build_object('type', actor->'type', 'id', null, 'name', null, 'email', null),
+        ip_address = null, user_agent = null, data = '{}'
+      where document_id = ${id} and action <> 'document.erased'
+    `
+  ])
+}
