@@ -39,6 +39,7 @@ const guides: Entry[] = [
       page('API keys', '/guides/api-keys'),
       page('Errors, retries and idempotency', '/guides/errors-and-retries'),
       page('Seals and verification', '/guides/verification'),
+      page('Erasing documents', '/guides/erasing-documents'),
       page('Going live', '/guides/going-live')
     ]
   },
