@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { verifyTrail } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
+import { filesFolder } from '../support/files-folder.js'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
+import { createKeyLike } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
@@ -17,7 +18,7 @@ let world: World
 let api: Api
 beforeAll(async () => {
   world = await createWorld()
-  api = world.api
+  api = createApi(world.url, await createKeyLike(world, world.account.live_key))
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -40,7 +41,7 @@ async function mentions() {
 }
 
 const filesOf = (id: string) =>
-  readdir(path.join(world.context.config.filesDir, 'documents', uuidOf(id))).catch(() => [] as string[])
+  readdir(filesFolder(world.context.config, 'documents', uuidOf(id))).catch(() => [] as string[])
 
 const allDone = () =>
   vi.waitFor(async () => {

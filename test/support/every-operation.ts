@@ -86,6 +86,9 @@ async function signAndSeal(world: World, api: Api, connect: (key: string) => Api
   await api.post('/verifications', { file: bytes.toString('base64') })
   await api.get(`/documents/${sent.id}/verification`)
   await api.post(`/documents/${sent.id}/seal`)
+  await api.patch(`/documents/${sent.id}`, { legal_hold: true })
+  await api.patch(`/documents/${sent.id}`, { legal_hold: false })
+  await api.post(`/documents/${sent.id}/erase`)
 }
 
 interface Sent {

@@ -107,6 +107,28 @@ describe('documents', () => {
     expect((await signpost.documents.remind(id)).reminded).toMatchObject([ada])
   })
 
+  it('are erased, unless they are on legal hold', async () => {
+    const { key: apiKey } = await mock.fixtures.key({ scopes: ['documents:write', 'erase'] })
+    const manager = createClient({ apiKey, ...connection })
+    const { id } = await sent(ada)
+    await signpost.documents.void(id, { reason: 'The terms have changed.' })
+    await expect(signpost.documents.erase(id)).rejects.toMatchObject({ code: 'SCOPE_MISSING' })
+    expect(await signpost.documents.update(id, { legal_hold: true })).toMatchObject({ legal_hold: true })
+    await expect(manager.documents.erase(id)).rejects.toMatchObject({ code: 'DOCUMENT_ON_LEGAL_HOLD' })
+    await signpost.documents.update(id, { legal_hold: false })
+    const erased = await manager.documents.erase(id)
+    expect(erased).toMatchObject({
+      status: 'voided',
+      title: 'Erased document',
+      signers: [],
+      erased_at: expect.any(String)
+    })
+    expect(await manager.documents.erase(id)).toEqual(erased)
+    await expect(signpost.documents.getInspection(id)).rejects.toMatchObject({ code: 'DOCUMENT_ERASED' })
+    expect(JSON.stringify((await signpost.documents.listEvents(id)).data)).not.toContain(ada.email)
+    expect(mock.state.emails.filter(({ document_id }) => document_id === id)).toEqual([])
+  })
+
   it('are uploaded and downloaded in any size', async () => {
     const large = new Uint8Array(5 * 1024 * 1024)
     large.set(blankPdf)

@@ -116,7 +116,16 @@ export const documents: Scenarios = {
     })
   },
   createVerification: toVerify(badFiles),
-  deleteDocument: { DOCUMENT_NOT_DRAFT: onSent },
+  updateDocument: { DOCUMENT_ERASED: async (stage) => ({ ...(await onErased(stage)), body: { legal_hold: true } }) },
+  eraseDocument: {
+    DOCUMENT_NOT_ENDED: async (stage) => ({ ...(await onSent(stage)), key: stage.managerKey }),
+    DOCUMENT_ON_LEGAL_HOLD: async (stage) => ({ ...(await onHold(stage, await voided(stage))), key: stage.managerKey })
+  },
+  deleteDocument: {
+    DOCUMENT_NOT_DRAFT: onSent,
+    DOCUMENT_ON_LEGAL_HOLD: async (stage) => onHold(stage, { id: await stage.draft() })
+  },
+  getDocumentInspection: { DOCUMENT_ERASED: onErased },
   restoreDocument: { DOCUMENT_NOT_TRASHED: onDraft },
   sendDocument: {
     DOCUMENT_NOT_DRAFT: onSent,
@@ -156,8 +165,8 @@ export const documents: Scenarios = {
     VOID_REASON_REQUIRED: () => ({ body: {}, details: ['reason'] }),
     VOID_REASON_TOO_SHORT: () => ({ body: { reason: 'Too short' }, details: ['reason'] })
   },
-  downloadDocument: { DOCUMENT_NOT_COMPLETED: onSent },
-  getDocumentVerification: { DOCUMENT_NOT_COMPLETED: onSent },
+  downloadDocument: { DOCUMENT_NOT_COMPLETED: onSent, DOCUMENT_ERASED: onErased },
+  getDocumentVerification: { DOCUMENT_NOT_COMPLETED: onSent, DOCUMENT_ERASED: onErased },
   remindSigners: {
     DOCUMENT_NOT_SENT: async (stage) => ({ ...(await onDraft(stage)), body: {} }),
     SIGNER_NOT_PENDING: async (stage) => onSigner(await stage.send({ second: true }), 1)
@@ -221,6 +230,17 @@ export async function voided(stage: Stage) {
   const sent = await stage.send()
   await stage.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
   return sent
+}
+
+async function onErased(stage: Stage) {
+  const { id } = await voided(stage)
+  await stage.api.post(`/documents/${id}/erase`, undefined, { key: stage.managerKey })
+  return { path: { id } }
+}
+
+async function onHold({ api }: Stage, { id }: { id: string }) {
+  await api.patch(`/documents/${id}`, { legal_hold: true })
+  return { path: { id } }
 }
 
 /** The live key of an account on the free plan that has used its monthly quota. */
