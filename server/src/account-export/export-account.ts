@@ -127,6 +127,7 @@ function originalOf(kind: 'doc' | 'tpl', { id, files_id, sha256 }: DocumentRow |
 }
 
 function filesOf(row: DocumentRow): NamedFile[] {
+  if (row.erased_at) return []
   const own = (name: string, sha256: string | null) =>
     sha256 === null
       ? []

@@ -34,13 +34,13 @@ export async function findDocumentFiles(sql: Sql, files: DocumentFile[]): Promis
 /** Lists all files that rows refer to, in batches: see `findDocumentFiles`. */
 export function listDocumentFiles(tx: TransactionSql): AsyncIterable<DocumentFile[]> {
   return tx<DocumentFile[]>`
-    select files_id as folder, sha256 from documents
+    select files_id as folder, sha256 from documents where erased_at is null
     union
-    select files_id, working_sha256 from documents
+    select files_id, working_sha256 from documents where erased_at is null
     union
-    select id, seal_sha256 from documents where seal_sha256 is not null
+    select id, seal_sha256 from documents where seal_sha256 is not null and erased_at is null
     union
-    select id, certificate_sha256 from documents where certificate_sha256 is not null
+    select id, certificate_sha256 from documents where certificate_sha256 is not null and erased_at is null
     union
     select files_id, sha256 from templates
     union
