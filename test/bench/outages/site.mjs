@@ -8,7 +8,7 @@ import { startPgBouncer } from '../../support/pgbouncer.js'
 import { startStoppablePostgres } from '../../support/stoppable-postgres.js'
 import { startSwift } from '../../support/swift.js'
 import { startNginx } from '../many-processes/nginx.mjs'
-import { startProcess } from '../many-processes/processes.mjs'
+import { startProcess } from '../support/processes.mjs'
 import { startMailServer } from './mail-server.mjs'
 import { startReceiver } from './receiver.mjs'
 
