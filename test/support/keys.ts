@@ -1,6 +1,6 @@
 import { createApiKey, type NewKey } from '@signpost/server'
 import type { World } from '../world.js'
-import { contract } from './contract.js'
+import { type ContractOperation, contract } from './contract.js'
 
 export const everyScope: NonNullable<NewKey['scopes']> = contract.components.schemas.Scope.enum
 
@@ -20,4 +20,9 @@ export async function createKeyLike(
     world.context.clock.now()
   )
   return made.key
+}
+
+/** Whether keys without scopes lack the scope of an operation. */
+export function needsManager({ operation }: ContractOperation): boolean {
+  return ['keys', 'members', 'erase'].includes(operation['x-scope'])
 }

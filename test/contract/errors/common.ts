@@ -13,7 +13,7 @@ import {
 } from '../../support/contract.js'
 import { holdUp } from '../../support/hold-up.js'
 import { referencesOf, unknownId } from '../../support/identifiers.js'
-import { everyScope } from '../../support/keys.js'
+import { everyScope, needsManager } from '../../support/keys.js'
 import { makePdf } from '../../support/pdfs.js'
 import type { Plight } from './plights.js'
 import type { Attempt, Scenario } from './scenario.js'
@@ -138,8 +138,8 @@ async function freshCaller(stage: Stage, operation: ContractOperation) {
 }
 
 /** A key that has the scope of an operation. */
-export function keyFor({ account, managerKey }: Stage, { operation }: ContractOperation): string {
-  return operation['x-scope'] === 'keys' ? managerKey : account.test_key
+export function keyFor({ account, managerKey }: Stage, operation: ContractOperation): string {
+  return needsManager(operation) ? managerKey : account.test_key
 }
 
 /** The example with one change, and otherwise valid. */

@@ -9,6 +9,7 @@ import {
   takesToken
 } from '../contract.js'
 import { kindOfPrefix, referencesOf, unknownId } from '../identifiers.js'
+import { needsManager } from '../keys.js'
 import { placeholder } from './living.js'
 import { oddValues, spoilt } from './spoil.js'
 import { type Vocabulary, valuesOf } from './values.js'
@@ -54,7 +55,7 @@ function requestsTo(operation: ContractOperation, words: Vocabulary): fc.Arbitra
 
 function sendersOf(operation: ContractOperation): fc.Arbitrary<Sender> {
   const token = fc.nat(1000)
-  const managing = operation.operation['x-scope'] === 'keys'
+  const managing = needsManager(operation)
   const key = managing ? fc.constant<Sender>('manager') : fc.constantFrom<Sender[]>('test', 'test', 'live')
   const [good, wrong] = takesToken(operation) ? [token, key] : [key, token]
   return fc.oneof(
