@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, createApi } from '../support/api.js'
 import { contractOperations, problemsOfAnswer } from '../support/contract.js'
 import { firstId, Living } from '../support/fuzz/living.js'
-import { createVocabulary, populate } from '../support/fuzz/populate.js'
+import { createVocabulary, populate, populateManaged } from '../support/fuzz/populate.js'
 import { type FuzzRequest, requests } from '../support/fuzz/requests.js'
 import { createSender, type Outgoing } from '../support/fuzz/send.js'
 import { waitForStatus } from '../support/journey.js'
@@ -30,6 +30,7 @@ beforeAll(async () => {
   // Of an account of its own, whose keys nothing else uses.
   managerKey = await createKeyLike(world, (await world.createAccount()).test_key)
   living.spare((await createApi(world.url, managerKey).get('/keys/current')).body.id)
+  await populateManaged(world, living, managerKey)
   await populate(world, living)
   generated = [...fc.sample(requests(await createVocabulary(world)), { seed, numRuns: count }).entries()]
   send = createSender(world.url)

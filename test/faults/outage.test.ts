@@ -24,7 +24,8 @@ interface Gates {
 // These jobs stop in the middle, outside of the database.
 function holdOutside({ context }: World, { seal, email, removal }: Gates) {
   const { pdf, mailer, storage } = context
-  const [sealPdf, send, removeAll] = [pdf.seal.bind(pdf), mailer.send.bind(mailer), storage.removeAll.bind(storage)]
+  const [sealPdf, send] = [pdf.seal.bind(pdf), mailer.send.bind(mailer)]
+  const [remove, removeAll] = [storage.remove.bind(storage), storage.removeAll.bind(storage)]
   pdf.seal = async (request) => {
     const sealed = await sealPdf(request)
     await seal.pass()
@@ -34,8 +35,12 @@ function holdOutside({ context }: World, { seal, email, removal }: Gates) {
     if (letter.to.email === 'held@example.com') await email.pass()
     return send(letter)
   }
-  storage.removeAll = async (key) => {
+  storage.remove = async (key) => {
     if (!key.startsWith('probes/')) await removal.pass()
+    return remove(key)
+  }
+  storage.removeAll = async (key) => {
+    await removal.pass()
     return removeAll(key)
   }
 }
@@ -84,7 +89,8 @@ test(`a database outage of ${seconds} seconds during every kind of job: nothing 
   timeout: 150_000 + seconds * 1000
 }, async () => {
   await using database = await startStoppablePostgres()
-  await using world = await createWorld({ database, env: { LOG_LEVEL: 'silent' } })
+  // With an engine of its own, since its seals are held.
+  await using world = await createWorld({ database, ownEngine: true, env: { LOG_LEVEL: 'silent' } })
   const { api, sql } = world
   const gates = { seal: createGate(), email: createGate(), removal: createGate(), hook: createGate() }
   holdOutside(world, gates)

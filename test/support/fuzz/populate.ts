@@ -1,7 +1,7 @@
 import type { World } from '../../world.js'
 import { createApi } from '../api.js'
 import { buildEstates } from '../estate.js'
-import { createDraft, signatureField, tokenOf } from '../journey.js'
+import { createDraft, sendDraft, signatureField, tokenOf } from '../journey.js'
 import { makePdf } from '../pdfs.js'
 import { makePng } from '../png.js'
 import type { Living } from './living.js'
@@ -36,6 +36,16 @@ export async function populate(world: World, living: Living) {
     const token = tokenOf(body.sign_url)
     const session = await createApi(world.url, token).get('/signing/session')
     living.learn(session.bytes.toString('utf8'), token, '/signing/session')
+  }
+}
+
+/** Creates what keys that manage and erase need: voided documents. */
+export async function populateManaged(world: World, living: Living, key: string) {
+  const api = createApi(world.url, key)
+  for (let documents = 0; documents < 10; documents++) {
+    const { id } = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+    await api.post(`/documents/${id}/void`, { reason: 'The terms have changed.' })
+    living.learn(id, key, '')
   }
 }
 
