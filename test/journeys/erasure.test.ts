@@ -119,7 +119,12 @@ test('the signing link of an erased document leads nowhere', async () => {
   const session = await openSession(world, id, signers[0].id)
   await api.post(`/documents/${id}/void`, { reason: `${marker} has moved.` })
   expect((await api.post(`/documents/${id}/erase`)).body).toMatchObject({ status: 'voided', void_reason: null })
-  expect((await session.get('/signing/session')).status).toBe(404)
+  for (const part of ['session', 'session/document', 'session/download']) {
+    const { status, body } = await session.get(`/signing/${part}`)
+    expect([part, status, body.error.code]).toEqual([part, 401, 'SIGNING_TOKEN_INVALID'])
+  }
+  const declined = await session.post('/signing/session/decline', { reason: 'Too late' })
+  expect([declined.status, declined.body.error.code]).toEqual([401, 'SIGNING_TOKEN_INVALID'])
   await allDone()
   expect(await mentions()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type Held, type HeldWithFields, notFound } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
 import { type Session, sessionOf } from '../signing-session/session.js'
-import type { SigningClaims } from '../signing-session/signing-token.js'
+import { goneSession, type SigningClaims } from '../signing-session/signing-token.js'
 import { findAccountOf } from '../stores/account-store.js'
 import { findTrailEnd, type TrailEnd } from '../stores/audit-store.js'
 import { type DocumentRow, lockDocument, lockDocumentByUuid, type Owner } from '../stores/document-store.js'
@@ -56,7 +56,7 @@ export async function holdSession(tx: TransactionSql, claims: SigningClaims): Pr
     findFields(tx, { documentUuid: uuid }),
     findAccountOf(tx, uuid)
   ])
-  if (!held || !account) throw notFound(claims.documentId)
+  if (!held || !account) throw goneSession()
   return sessionOf({ ...held, fields }, account, claims)
 }
 

@@ -1,4 +1,4 @@
-import { type HeldWithFields, notFound, type Visitor } from '@signpost/spec/rules'
+import type { HeldWithFields, Visitor } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
 import { type Account, findAccount } from '../stores/account-store.js'
@@ -6,7 +6,7 @@ import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.j
 import { findFields } from '../stores/field-store.js'
 import { findSigners } from '../stores/signer-store.js'
 import { nameOfAccessCode } from './access-code.js'
-import type { SigningClaims } from './signing-token.js'
+import { goneSession, type SigningClaims } from './signing-token.js'
 
 /** A document as its signer sees it. */
 export interface Session extends HeldWithFields<DocumentRow> {
@@ -19,7 +19,7 @@ export interface Session extends HeldWithFields<DocumentRow> {
 export async function loadSession(sql: Sql, claims: SigningClaims): Promise<Session> {
   const document = await findDocumentByUuid(sql, uuidOf('doc', claims.documentId))
   const account = document && (await findAccount(sql, document.account_id))
-  if (!document || !account) throw notFound(claims.documentId)
+  if (!document || !account) throw goneSession()
   const signers = await findSigners(sql, document.id)
   const fields = await findFields(sql, { documentUuid: document.id, signerUuid: uuidOf('sgn', claims.signerId) })
   return sessionOf({ document, signers, fields }, account, claims)
@@ -33,7 +33,7 @@ export function sessionOf<H extends HeldWithFields<DocumentRow>>(
 ): H & Session {
   const signerId = uuidOf('sgn', claims.signerId)
   const signer = held.signers.find(({ id }) => id === signerId)
-  if (!signer) throw notFound(claims.signerId)
+  if (!signer) throw goneSession()
   // A token unlocked with an earlier code does not unlock the current one.
   const { access_code_hash: hash } = signer
   const unlocked = hash === null || claims.unlockedBy === nameOfAccessCode(hash)

@@ -80,8 +80,14 @@ function keyOf(secret: string) {
   return new Uint8Array(hkdfSync('sha256', secret, '', audience, 32))
 }
 
+const headers = { 'WWW-Authenticate': 'Bearer' }
+
+/** The answer to a valid token whose document was deleted or erased. */
+export function goneSession(): ApiError {
+  return new ApiError('SIGNING_TOKEN_INVALID', 'The document of this signing link no longer exists.', { headers })
+}
+
 function tokenError(cause: unknown) {
-  const headers = { 'WWW-Authenticate': 'Bearer' }
   if (cause instanceof errors.JWTExpired) {
     return new ApiError('SIGNING_TOKEN_EXPIRED', 'This signing link has expired. Ask the sender for a new link.', {
       headers,

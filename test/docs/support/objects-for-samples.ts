@@ -81,7 +81,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     listDocuments: draft,
     getDocument: draft,
     updateDocument: draft,
-    eraseDocument: async () => ({ ...(await completed()), ...(await manager()) }),
+    eraseDocument: async () => ({ ...(await completeDocument(api, session)), ...(await manager()) }),
     deleteDocument: draft,
     restoreDocument: trashed,
     sendDocument: draft,

@@ -21,9 +21,7 @@ export const refusedFrame = (): Shown => shown('EMBED_ORIGIN_NOT_ALLOWED', t('re
 export function failure(error: unknown, retry: () => void, closeButton: HTMLElement | null): Shown {
   const code = codeOf(error)
   if (code === 'SIGNING_TOKEN_EXPIRED') return shown(code, t('linkExpiredTitle'), t('linkExpiredText'), closeButton)
-  if (isBadToken(error) || code === 'RESOURCE_NOT_FOUND') {
-    return shown(code, t('linkInvalidTitle'), t('linkInvalidText'), closeButton)
-  }
+  if (isBadToken(error)) return shown(code, t('linkInvalidTitle'), t('linkInvalidText'), closeButton)
   const again = el('button', { type: 'button', class: 'button button--primary', onclick: retry }, t('tryAgain'))
   return shown(code, t('unreachableTitle'), explain(code), again)
 }
