@@ -13,6 +13,15 @@ it('returns bytes', async () => {
   expect(seen[0]!.url).toBe('http://sign.test/v1/documents/doc_1/download?part=original')
 })
 
+it('returns the PDF of a template, as bytes or as a stream', async () => {
+  const { signpost, seen } = fakeClient([pdf(), pdf()])
+  expect((await signpost.templates.download('tpl_1')).length).toBe(8)
+  const stream = await signpost.templates.download('tpl_1', { as: 'stream' })
+  expect(await new Response(stream).text()).toBe('%PDF-1.7')
+  const url = 'http://sign.test/v1/templates/tpl_1/download'
+  expect(seen.map((request) => request.url)).toEqual([url, url])
+})
+
 it('follows the redirect of a large file without sending the key', async () => {
   const { signpost, seen } = fakeClient([redirect, new TypeError('reset'), pdf()])
   const bytes = await signpost.documents.download('doc_1')

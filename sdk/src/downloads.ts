@@ -6,7 +6,11 @@ import type { RequestOptions } from './settings.js'
 
 /** An operation that returns a PDF or redirects to a presigned URL. */
 export interface Download {
-  path: '/documents/{id}/download' | '/signing/session/document' | '/signing/session/download'
+  path:
+    | '/documents/{id}/download'
+    | '/templates/{id}/download'
+    | '/signing/session/document'
+    | '/signing/session/download'
   parts?: { path: object; query: object }
   /** Continues an interrupted download, if the storage can. */
   range?: Range | undefined

@@ -13,6 +13,7 @@ export type {
   AuditTrail,
   BulkRecipient,
   BulkSend,
+  BulkSendListItem,
   BulkSendStatus,
   CapturedEmail,
   CcRecipient,
@@ -94,6 +95,7 @@ export type {
 type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>
 
 export type ListDocumentsQuery = QueryOf<'listDocuments'>
+export type ListBulkSendsQuery = QueryOf<'listBulkSends'>
 export type ListTemplatesQuery = QueryOf<'listTemplates'>
 export type ListKeysQuery = QueryOf<'listKeys'>
 export type ListEventsQuery = QueryOf<'listEvents'>

@@ -48,6 +48,21 @@ test('a template is created, read, found, updated and deleted', async () => {
   expect((await world.api.get(`/templates/${template.id}`)).status).toBe(404)
 })
 
+test('the PDF of a template is downloaded, itself or by a URL', async () => {
+  const template = await createTemplate()
+  const path = `/templates/${template.id}/download`
+  const { status, headers, bytes } = await world.api.get(path)
+  expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'application/pdf' })
+  expect(headers.get('content-disposition')).toContain('attachment; filename="contract.pdf"')
+  const uploaded = await createDraft(world.api)
+  expect(bytes.equals((await world.api.get(`/documents/${uploaded.id}/download?part=original`)).bytes)).toBe(true)
+
+  const away = await world.api.get(`${path}?redirect=true`)
+  expect(away.status).toBe(302)
+  const file = await fetch(away.headers.get('location')!)
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+})
+
 test('prefill checks at most one checkbox of a group', async () => {
   const box = (label: string, y: number) => ({ ...field(label, 'Client', 'checkbox', y), group: 'answer' })
   const template = await createTemplate({ fields: [...fields, box('Yes', 500), box('No', 600)] })
@@ -253,6 +268,37 @@ describe('bulk sends', () => {
     const [row] =
       await world.sql`select count(*)::int as copies from documents where bulk_send_id is not null and title = 'contract' and created_at >= ${new Date(body.created_at)}`
     expect(row!.copies).toBe(30)
+  })
+
+  test('are listed without their recipients, by status and by time', async () => {
+    const { live_key: key } = await world.createAccount({ plan: 'business' })
+    const api = createApi(world.url, key)
+    const ids: string[] = []
+    const times: string[] = []
+    for (const subject of ['First', 'Second', 'Third']) {
+      const draft = await createDraft(api)
+      const bulk = await api.post(`/documents/${draft.id}/bulk-send`, { recipients: people(2), subject })
+      ids.push(bulk.body.id)
+      times.push(bulk.body.created_at)
+      world.clock.advance(60_000)
+    }
+    await vi.waitFor(async () => {
+      const { body } = await api.get('/bulk-sends?status=completed')
+      expect(body.pagination.total).toBe(3)
+    }, 60_000)
+    const { recipients, ...item } = (await api.get(`/bulk-sends/${ids[2]}`)).body
+    expect(recipients).toHaveLength(2)
+    const { body: page } = await api.get('/bulk-sends?per_page=2')
+    expect(page.data[0]).toEqual(item)
+    expect(item).toMatchObject({ subject: 'Third', total: 2, sent: 2, failed: 0 })
+    expect(page.pagination).toEqual({ page: 1, per_page: 2, total: 3, total_pages: 2 })
+    const listed = async (query: string) =>
+      (await api.get(`/bulk-sends?${query}`)).body.data.map(({ id }: { id: string }) => ids.indexOf(id))
+    expect(await listed('')).toEqual([2, 1, 0])
+    expect(await listed('per_page=2&page=2')).toEqual([0])
+    expect(await listed('status=queued')).toEqual([])
+    expect(await listed(`created_after=${times[0]}`)).toEqual([2, 1])
+    expect(await listed(`created_before=${times[2]}&created_after=${times[0]}`)).toEqual([1])
   })
 
   test('use the quota for all copies at once, and keep the plan’s limit', async () => {

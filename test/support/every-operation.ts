@@ -113,6 +113,7 @@ async function useTemplates(api: Api) {
   const template = await api.post('/templates', { document_id: draft, roles: { Client: { order: 1 } }, fields })
   await api.get('/templates?search=a')
   await api.get(`/templates/${template.body.id}`)
+  await api.get(`/templates/${template.body.id}/download`)
   await api.patch(`/templates/${template.body.id}`, { title: 'Another' })
   await api.post('/documents/from-template', { template_id: template.body.id })
   await api.delete(`/templates/${template.body.id}`)
@@ -122,6 +123,7 @@ async function useTemplates(api: Api) {
   const recipients = [{ email: 'b@example.com', name: 'B' }]
   const bulk = await api.post(`/documents/${draft}/bulk-send`, { recipients })
   await api.get(`/bulk-sends/${bulk.body.id}`)
+  await api.get('/bulk-sends?status=completed&created_after=2026-01-01T00:00:00Z')
 }
 
 async function useWebhooks(api: Api, draft: string) {

@@ -28,7 +28,7 @@ async function storeUpload(request: Request, key: string, { state }: World): Pro
 }
 
 function sendFile({ url }: Request, id: string, { state }: World): Response {
-  const known = state.documents.get(id)
+  const known = state.documents.get(id) ?? state.templates.get(id)
   if (!known) throw notFound(id)
   return pdfResponse(new URL(url).searchParams.get('part') === 'audit' ? blankPdf : known.file)
 }

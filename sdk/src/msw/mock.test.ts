@@ -157,13 +157,20 @@ describe('documents', () => {
     expect(await signpost.templates.update(template.id, { title: 'New' })).toMatchObject({ title: 'New', roles })
     expect((await signpost.templates.list({ search: 'new' })).data).toEqual([await signpost.templates.get(template.id)])
     const assigned = { template_id: template.id, role_assignments: { Client: { email: ada.email } } }
+    expect(await signpost.templates.download(template.id)).toEqual(
+      await signpost.documents.download(source.id, { part: 'original' })
+    )
     const { id } = await signpost.documents.createFromTemplate(assigned)
     expect((await signpost.documents.send(id, { signers: [ada] })).signers).toMatchObject([{ role: 'Client' }])
     const open = await signpost.documents.createFromTemplate({ template_id: template.id })
     const unassigned = signpost.documents.send(open.id, { signers: [ada] })
     await expect(unassigned).rejects.toMatchObject({ code: 'ROLE_UNASSIGNED' })
     const bulk = await signpost.bulkSends.create(open.id, { recipients: [ada, grace] })
-    expect(await signpost.bulkSends.get(bulk.id)).toMatchObject({ status: 'completed', sent: 2 })
+    const { recipients, ...item } = await signpost.bulkSends.get(bulk.id)
+    expect(recipients).toHaveLength(2)
+    expect(item).toMatchObject({ status: 'completed', sent: 2 })
+    expect((await signpost.bulkSends.list({ status: 'completed' })).data).toEqual([item])
+    expect((await signpost.bulkSends.list({ created_after: item.created_at })).data).toEqual([])
     await signpost.templates.delete(template.id)
     await expect(signpost.templates.get(template.id)).rejects.toMatchObject({ status: 404 })
 

@@ -1,7 +1,8 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
+import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
-import type { BulkSend, CreateBulkSendRequest } from '../types.js'
+import type { BulkSend, BulkSendListItem, CreateBulkSendRequest, ListBulkSendsQuery } from '../types.js'
 import { type BulkWaitOptions, waitForStatus } from '../wait.js'
 
 /** Bulk sends: one draft sent to many recipients, each with a separate copy. Not available on the Free plan. */
@@ -22,6 +23,14 @@ export class BulkSends {
    */
   create(documentId: string, body: CreateBulkSendRequest, options?: PostOptions): ApiPromise<BulkSend> {
     return this.#api.call('post', '/documents/{id}/bulk-send', { path: { id: documentId }, body }, options)
+  }
+
+  /**
+   * Lists bulk sends without their recipients, newest first. `await` returns a page, `for await` iterates over all bulk
+   * sends.
+   */
+  list(query: ListBulkSendsQuery = {}, options?: RequestOptions): List<BulkSendListItem> {
+    return new List(query, (page) => this.#api.call('get', '/bulk-sends', { query: page }, options))
   }
 
   /** Returns a bulk send and its progress. */

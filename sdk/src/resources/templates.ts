@@ -1,8 +1,15 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
+import { type ByteStream, download, downloadStream, type Range } from '../downloads.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type { CreateTemplateRequest, ListTemplatesQuery, Template, UpdateTemplateRequest } from '../types.js'
+
+export interface TemplateStreamOptions extends RequestOptions {
+  as: 'stream'
+  /** Continues an interrupted download. The status of the response is 206 if it does, and 200 if it starts again. */
+  range?: Range | undefined
+}
 
 /** Reusable documents with roles instead of signers. Use a template with `documents.createFromTemplate`. */
 export class Templates {
@@ -35,6 +42,22 @@ export class Templates {
   /** Returns a template with its fields. */
   get(id: string, options?: RequestOptions): ApiPromise<Template> {
     return this.#api.call('get', '/templates/{id}', { path: { id } }, options)
+  }
+
+  /**
+   * Downloads the PDF of a template, without its fields.
+   *
+   * @example
+   * await writeFile('template.pdf', await signpost.templates.download(template.id))
+   */
+  download(id: string, options?: RequestOptions & { as?: 'bytes' | undefined }): ApiPromise<Uint8Array<ArrayBuffer>>
+  download(id: string, options: TemplateStreamOptions): ApiPromise<ByteStream>
+  download(
+    id: string,
+    { as, range, ...options }: Partial<Omit<TemplateStreamOptions, 'as'>> & { as?: 'bytes' | 'stream' | undefined } = {}
+  ): ApiPromise<Uint8Array<ArrayBuffer> | ByteStream> {
+    const from = { path: '/templates/{id}/download', parts: { path: { id }, query: {} }, range } as const
+    return as === 'stream' ? downloadStream(this.#api, from, options) : download(this.#api, from, options)
   }
 
   /**

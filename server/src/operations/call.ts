@@ -61,7 +61,7 @@ export class RedirectAnswer {
   constructor(readonly location: string) {}
 }
 
-type FileOperationId = 'downloadDocument' | 'getSigningDocument' | 'downloadSignedDocument'
+type FileOperationId = 'downloadDocument' | 'downloadTemplate' | 'getSigningDocument' | 'downloadSignedDocument'
 type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook' | 'revokeKey'
 
 type Result<Id extends OperationId> = Id extends FileOperationId

@@ -3,6 +3,8 @@ import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { publicId, uuidOf } from '../contract/ids.js'
+import { type Created, createdBetween } from '../postgres/created-between.js'
+import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
 /**
@@ -131,6 +133,52 @@ export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: 
   return present(row, recipients)
 }
 
+/** Selects which of an owner's bulk sends are listed. */
+interface BulkSendFilter extends Created {
+  status?: BulkSendRow['status'] | undefined
+}
+
+/** A page of an owner's bulk sends in the contract's format, the newest first, with the total. */
+export async function listBulkSendItems(
+  sql: Sql,
+  { accountId, mode }: Owner,
+  { status, ...created }: BulkSendFilter,
+  page: { limit: number; offset: number }
+): Promise<{ items: Schemas['BulkSendListItem'][]; total: number }> {
+  const { rows, total } = await readPage<BulkSendRow>(
+    sql,
+    {
+      select: sql`*`,
+      from: sql`bulk_sends`,
+      where: sql`
+        account_id = ${accountId} and mode = ${mode}
+        ${status ? sql`and status = ${status}` : sql``} ${createdBetween(sql, created)}
+      `,
+      orderBy: sql`created_at desc, id desc`
+    },
+    page
+  )
+  const counts = await countRecipients(
+    sql,
+    rows.map(({ id }) => id)
+  )
+  // biome-ignore lint/style/noNonNullAssertion: every bulk send has recipients
+  return { items: rows.map((row) => presentItem(row, counts.get(row.id)!)), total }
+}
+
+async function countRecipients(sql: Sql, uuids: string[]): Promise<Map<string, Counts>> {
+  const rows = await sql<({ bulk_send_id: string } & Counts)[]>`
+    select bulk_send_id,
+      count(*)::int as total,
+      count(*) filter (where status = 'sent')::int as sent,
+      count(*) filter (where status = 'failed')::int as failed
+    from bulk_recipients
+    where bulk_send_id = any(${uuids}::uuid[])
+    group by bulk_send_id
+  `
+  return new Map(rows.map((row) => [row.bulk_send_id, row]))
+}
+
 /** Incomplete bulk sends created before a time that have no job. */
 export async function findLostBulkSends(sql: Sql, before: Date): Promise<{ id: string }[]> {
   const waiting = await sql<{ id: string }[]>`
@@ -154,14 +202,7 @@ function present(row: BulkSendRow, recipients: BulkRecipientRow[]): Schemas['Bul
   const count = (status: BulkRecipientRow['status']) =>
     recipients.filter((recipient) => recipient.status === status).length
   return {
-    id: publicId('blk', row.id),
-    mode: row.mode,
-    document_id: publicId('doc', row.document_id),
-    status: row.status,
-    subject: row.subject,
-    total: recipients.length,
-    sent: count('sent'),
-    failed: count('failed'),
+    ...presentItem(row, { total: recipients.length, sent: count('sent'), failed: count('failed') }),
     recipients: recipients.map(({ email, name, document_id, signer_id, status, error }) => ({
       email,
       name,
@@ -169,7 +210,22 @@ function present(row: BulkSendRow, recipients: BulkRecipientRow[]): Schemas['Bul
       signer_id: publicId('sgn', signer_id),
       status,
       error
-    })),
+    }))
+  }
+}
+
+type Counts = Pick<Schemas['BulkSend'], 'total' | 'sent' | 'failed'>
+
+function presentItem(row: BulkSendRow, { total, sent, failed }: Counts): Schemas['BulkSendListItem'] {
+  return {
+    id: publicId('blk', row.id),
+    mode: row.mode,
+    document_id: publicId('doc', row.document_id),
+    status: row.status,
+    subject: row.subject,
+    total,
+    sent,
+    failed,
     created_at: row.created_at.toISOString(),
     completed_at: row.completed_at?.toISOString() ?? null
   }

@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
+import { type Created, createdBetween } from '../postgres/created-between.js'
 import type { Owner } from './document-store.js'
 import type { EventRow } from './event-store.js'
 
@@ -7,12 +8,10 @@ import type { EventRow } from './event-store.js'
 export type ListedEvent = Pick<EventRow, 'body'>
 
 /** Selects which of an owner's events are listed. */
-export interface EventFilter {
+export interface EventFilter extends Created {
   type?: EventRow['type'] | undefined
   /** The UUID of a document. */
   document?: string | undefined
-  created_after?: string | undefined
-  created_before?: string | undefined
 }
 
 /** The location of an event in the order of events. */
@@ -40,7 +39,7 @@ export async function findEventPosition(sql: Sql, owner: Owner, uuid: string): P
 export async function listEventRows(
   sql: Sql,
   owner: Owner,
-  { type, document, created_after, created_before }: EventFilter,
+  { type, document, ...created }: EventFilter,
   { order, after, limit }: { order: Schemas['SortOrder']; after: EventPosition | undefined; limit: number }
 ): Promise<ListedEvent[]> {
   const isAscending = order === 'asc'
@@ -52,8 +51,7 @@ export async function listEventRows(
       and position < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       ${type ? sql`and type = ${type}` : sql``}
       ${document ? sql`and document_id = ${document}` : sql``}
-      ${created_after ? sql`and created_at > ${created_after}::text::timestamptz` : sql``}
-      ${created_before ? sql`and created_at < ${created_before}::text::timestamptz` : sql``}
+      ${createdBetween(sql, created)}
       ${after ? sql`and (position, created_at, id) ${follows} (${after.position}, ${after.created_at}, ${after.id})` : sql``}
     order by ${isAscending ? sql`position, created_at, id` : sql`position desc, created_at desc, id desc`}
     limit ${limit}

@@ -6,6 +6,7 @@ import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
+import { isBetween, newestFirst, pageOf } from '../paging.js'
 import {
   assertBulk,
   assertRecipients,
@@ -40,6 +41,14 @@ export const bulkSends = {
     }
     world.state.bulkSends.set(id, bulkSend)
     return bulkSend
+  },
+
+  listBulkSends({ world, caller, query }) {
+    const found = newestFirst(world.state.bulkSends.values(), caller.mode)
+      .filter(({ status }) => (query.status ?? status) === status)
+      .filter(({ created_at }) => isBetween(created_at, query.created_after, query.created_before))
+      .map(({ recipients: _, ...item }) => item)
+    return pageOf(found, query)
   },
 
   getBulkSend({ world, caller, path }) {

@@ -79,9 +79,7 @@ export const documents = {
       throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${document.status}, so it has no signed PDF.`)
     }
     const asked = part === 'audit' ? blankPdf : file
-    if (asked.length <= largestInline && !redirect) return pdfResponse(asked)
-    const location = fileUrl(world, document.id, part, downloadUrlLifetimeMs)
-    return new Response(null, { status: 302, headers: { Location: location } })
+    return downloadOf(asked, redirect, () => fileUrl(world, document.id, part, downloadUrlLifetimeMs))
   },
 
   listDocumentEvents({ world, caller, path }) {
@@ -125,6 +123,12 @@ function hasAll(document: Schemas['Document'], query: QueryOf<'listDocuments'>) 
   return Object.entries(query).every(([name, value]) => {
     return value === undefined || !(name in document) || document[name as keyof Schemas['Document']] === value
   })
+}
+
+/** Responds with a file, or with a redirect to its URL if it is large or a redirect is requested. */
+export function downloadOf(file: Uint8Array<ArrayBuffer>, redirect: boolean, url: () => string): Response {
+  if (file.length <= largestInline && !redirect) return pdfResponse(file)
+  return new Response(null, { status: 302, headers: { Location: url() } })
 }
 
 /** Returns a PDF as a response. */

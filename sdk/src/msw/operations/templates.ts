@@ -4,10 +4,19 @@ import { given } from '../given.js'
 import type { Caller, Handlers } from '../handler.js'
 import { inspectionOf } from '../hold.js'
 import { newId } from '../ids.js'
+import { fileUrl } from '../letters.js'
 import { matches, newestFirst, pageOf } from '../paging.js'
-import { assertAcceptsFields, assertDrawable, notFound, readRoles, readTemplateFields } from '../rules.js'
+import {
+  assertAcceptsFields,
+  assertDrawable,
+  downloadUrlLifetimeMs,
+  notFound,
+  readRoles,
+  readTemplateFields
+} from '../rules.js'
 import type { MockTemplate } from '../state.js'
 import { now, type World } from '../world.js'
+import { downloadOf } from './documents.js'
 
 type Changes = Pick<Schemas['UpdateTemplateRequest'], 'roles' | 'fields'>
 
@@ -42,6 +51,11 @@ export const templates = {
 
   getTemplate({ world, caller, path }) {
     return withoutFile(findTemplate(world, caller, path.id))
+  },
+
+  downloadTemplate({ world, caller, path, query: { redirect = false } }) {
+    const { id, file } = findTemplate(world, caller, path.id)
+    return downloadOf(file, redirect, () => fileUrl(world, id, 'original', downloadUrlLifetimeMs))
   },
 
   async updateTemplate({ world, caller, path, body }) {

@@ -1,0 +1,40 @@
+import { downloadUrlLifetimeMs } from '@signpost/spec/rules'
+import { contentDisposition } from '../common/content-disposition.js'
+import type { Context } from '../context/context.js'
+import { publicId } from '../contract/ids.js'
+import { fittingUrl } from '../documents/fitting-url.js'
+import { documentFileKey } from '../storage/document-files.js'
+import { presign } from '../storage/presign.js'
+import { getStored } from '../storage/storage.js'
+import { FileAnswer, RedirectAnswer } from './call.js'
+
+const largestInline = 4 * 1024 * 1024
+
+/** A stored PDF, and the name that it is downloaded with. */
+interface StoredFile {
+  folder: string
+  sha256: string
+  fileName: string
+}
+
+/** Answers with a file, or with a redirect to a temporary URL if it is large or a redirect is requested. */
+export async function answerDownload(
+  context: Context,
+  file: StoredFile,
+  { redirect }: { redirect?: boolean | undefined }
+): Promise<FileAnswer | RedirectAnswer> {
+  const bytes = await getStored(context.storage, documentFileKey(file.folder, file.sha256))
+  if (bytes.length <= largestInline && !redirect) return new FileAnswer(bytes, file.fileName)
+  return new RedirectAnswer(await downloadUrl(context, file))
+}
+
+async function downloadUrl(context: Context, { folder, sha256, fileName }: StoredFile): Promise<string> {
+  const { clock, storage, config } = context
+  const disposition = contentDisposition(fileName, 'attachment')
+  const key = documentFileKey(folder, sha256)
+  const direct = fittingUrl(await storage.downloadUrl?.(key, disposition, downloadUrlLifetimeMs))
+  if (direct) return direct
+  const expiresAt = new Date(clock.now().getTime() + downloadUrlLifetimeMs)
+  const path = `/files/${publicId('doc', folder)}/${sha256}/${encodeURIComponent(fileName)}`
+  return presign({ siteUrl: config.siteUrl, secret: config.secrets[0], path, expiresAt })
+}

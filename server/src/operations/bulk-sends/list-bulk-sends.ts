@@ -1,0 +1,11 @@
+import { ownerOf } from '../../documents/owner.js'
+import { listBulkSendItems } from '../../stores/bulk-send-store.js'
+import type { Handler } from '../call.js'
+import { paginate } from '../pagination.js'
+
+export const listBulkSends: Handler<'listBulkSends'> = async ({ sql }, { query, caller }) => {
+  const { page, per_page, ...filter } = query
+  const { limit, offset, describe } = paginate({ page, per_page })
+  const { items, total } = await listBulkSendItems(sql, ownerOf(caller), filter, { limit, offset })
+  return { data: items, pagination: describe(total) }
+}
