@@ -67,6 +67,8 @@ export interface WorldOptions {
   ownEngine?: boolean
   /** Between the service and its database. */
   pooler?: Pooler
+  /** Instead of one that starts now. */
+  clock?: TestClock
   /** Instead of a clone of the migrated template. */
   database?: WorldDatabase
   options?: StartOptions
@@ -93,7 +95,7 @@ export async function createWorld({
 }: WorldOptions = {}): Promise<World> {
   const database = given.database ?? (await cloneDatabase())
   const shared = inject('dataDir')
-  const clock = createTestClock()
+  const clock = given.clock ?? createTestClock()
   const settings = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',

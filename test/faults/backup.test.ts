@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { verifyTrail } from '@signpost/server'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
+import { emptyDatabase } from '../support/empty-database.js'
 import { buildEstates } from '../support/estate.js'
 import { filesFolder } from '../support/files-folder.js'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
@@ -53,20 +53,6 @@ async function signpost({ databaseUrl, dataDir, key = '' }: Settings, ...args: s
 function settingsOf({ context: { config } }: World, key?: string): Settings {
   const databaseUrl = config.database.kind === 'external' ? config.database.url : ''
   return { databaseUrl, dataDir: config.dataDir, key }
-}
-
-async function emptyDatabase() {
-  const url = new URL(inject('postgresUrl'))
-  const name = `restored_${randomUUID().replaceAll('-', '')}`
-  const admin = postgres(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
-  return {
-    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
-    async [Symbol.asyncDispose]() {
-      await admin.unsafe(`drop database ${name} with (force)`)
-      await admin.end()
-    }
-  }
 }
 
 /** All that the API presents to an account, with the bytes of its files. */

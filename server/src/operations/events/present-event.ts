@@ -3,5 +3,9 @@ import type { ListedEvent } from '../../stores/event-list-store.js'
 
 /** An event in the contract's format: the payload that every endpoint receives. */
 export function presentEvent({ body }: ListedEvent): Schemas['Event'] {
-  return JSON.parse(body)
+  const event = JSON.parse(body)
+  return { ...event, data: { ...addedLater, ...event.data } }
 }
+
+// Events that an older version recorded, before or during an upgrade, lack the properties that documents have gained since.
+const addedLater: Pick<Schemas['Document'], 'legal_hold' | 'erased_at'> = { legal_hold: false, erased_at: null }

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { start, verifyTrail } from '@signpost/server'
+import { verifyWebhook } from '@signpost/webhook-verifier'
+import postgres from 'postgres'
+import { expect, inject, test, vi } from 'vitest'
+import { createApi } from '../support/api.js'
+import { createTestClock } from '../support/clock.js'
+import { emptyDatabase } from '../support/empty-database.js'
+import { sign, waitForStatus } from '../support/journey.js'
+import { startReceiver } from '../support/receiver.js'
+import { createWorld } from '../world.js'
+
+const older = fileURLToPath(new URL('../fixtures/version-12', import.meta.url))
+const unpack = async (name: string) => gunzipSync(await readFile(path.join(older, `${name}.gz`))).toString()
+
+async function restoreOlder() {
+  const dataDir = await mkdtemp(path.join(inject('dataDir'), 'older-'))
+  await promisify(execFile)('tar', ['-xzf', path.join(older, 'files.tar.gz'), '-C', dataDir])
+  const database = await emptyDatabase()
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  await sql.unsafe(await unpack('database.sql')).simple()
+  const migrations = await sql`select number from public.schema_migrations order by number`
+  await sql.end()
+  expect(migrations.at(-1)).toEqual({ number: 12 })
+  return { database, dataDir }
+}
+
+/** Objects may have gained properties, also in lists. */
+function withoutNew(now: unknown, before: unknown): unknown {
+  if (Array.isArray(now) && Array.isArray(before)) return now.map((item, index) => withoutNew(item, before[index]))
+  if (!isObject(now) || !isObject(before)) return now
+  return Object.fromEntries(Object.keys(before).map((name) => [name, withoutNew(now[name], before[name])]))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+test('everything of an older version works after an upgrade', async () => {
+  const { database, dataDir } = await restoreOlder()
+  const made = JSON.parse(await unpack('made.json'))
+  const clock = createTestClock()
+  clock.advance(new Date(made.at).getTime() - Date.now())
+  // The older version stored files and secrets as they are. Now both are encrypted.
+  const env = {
+    SIGNPOST_SECRET: made.secret,
+    SIGNPOST_DATA_DIR: dataDir,
+    TRUSTED_ROOTS: path.join(older, 'certificate.pem'),
+    SIGNPOST_ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64')
+  }
+  await using world = await createWorld({ database, clock, env, parts: { api: true, worker: false } })
+  const { documents } = made
+  const api = createApi(world.url, made.live_key)
+
+  for (const [path, before] of Object.entries(made.answers)) {
+    const { status, body } = await api.get(path)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(withoutNew(body, before), path).toEqual(before)
+  }
+  expect((await createApi(world.url, made.test_key).get('/account')).body.mode).toBe('test')
+  const trails = await world.sql<{ id: string; entries: number }[]>`
+    select id, (select count(*)::int from audit_entries where document_id = documents.id) as entries from documents
+  `
+  expect(trails.length).toBeGreaterThan(10)
+  for (const { id, entries } of trails) {
+    expect(await verifyTrail(world.context, id)).toEqual({ entries, unkeyed: 0, problem: null })
+  }
+  // Not `sealed_here`: the key of its certificate is not part of the fixture.
+  const { bytes: sealed } = await api.get(`/documents/${documents.completed}/download?part=signed`)
+  expect((await api.post('/verifications', { file: sealed.toString('base64') })).body.verdict).toBe('valid')
+  const linked = await fetch(new URL(made.download, world.url))
+  expect(Buffer.from(await linked.arrayBuffer()).equals(sealed)).toBe(true)
+
+  // What had been left to do.
+  await using receiver = await startReceiver(clock)
+  await api.patch(`/webhooks/${made.webhook.id}`, { url: receiver.url })
+  const config = { ...world.context.config, port: 0, siteUrl: 'http://localhost:0' }
+  await using other = await start(config, { overrides: { clock, pdf: world.context.pdf } })
+  await waitForStatus(api, documents.signing, 'completed')
+
+  // What had been begun. A stored response stays as it was, so it is not validated.
+  const headers = { 'idempotency-key': made.idempotencyKey }
+  const again = await createApi(other.url, made.live_key).post('/documents', made.request, { headers })
+  expect(again.body.id).toBe(documents.once)
+  const session = createApi(world.url, made.token)
+  expect((await session.get('/signing/session')).status).toBe(200)
+  const unlocked = await session.post('/signing/session/access-code', { access_code: made.accessCode })
+  await sign(createApi(world.url, unlocked.body.token))
+  await waitForStatus(api, documents.waiting, 'completed')
+  clock.advance(3600_000)
+  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 30_000, interval: 20 })
+  const { body, headers: sent } = receiver.received[0]!
+  expect(verifyWebhook({ body, headers: sent, secret: made.webhook.secret, now: clock.now() }).type).toBe(
+    'document.sent'
+  )
+
+  const { body: templates } = await api.get('/templates')
+  const from = { template_id: templates.data[0].id }
+  expect((await api.post('/documents/from-template', from)).status).toBe(201)
+  expect((await api.post(`/documents/${documents.trashed}/restore`)).status).toBe(200)
+})
