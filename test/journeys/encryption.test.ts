@@ -94,6 +94,22 @@ describe('with keys for encryption', () => {
     expect(verifyWebhook({ body, headers, secret: receiver.secret, now }).type).toBe('document.completed')
   })
 
+  test('stored responses with a webhook secret are encrypted, and repeated', async () => {
+    const send = (path: string, body: object, key: string) =>
+      world.api.post(path, body, { headers: { 'idempotency-key': key } })
+    const create = () => send('/webhooks', { url: 'http://127.0.0.1:9/once', events: ['document.sent'] }, 'endpoint')
+    const { body } = await create()
+    const rotate = () => send(`/webhooks/${body.id}/rotate-secret`, {}, 'rotation')
+    const rotated = await rotate()
+    expect(rotated.body.secret).toMatch(/^whsec_/)
+    expect((await create()).body).toEqual(body)
+    expect((await rotate()).body).toEqual(rotated.body)
+    const stored = await world.sql<{ body: string }[]>`
+      select body from idempotency_keys where key in ('endpoint', 'rotation')
+    `
+    expect(stored.map((answer) => /^[A-Za-z0-9+/=]+$/.test(answer.body))).toEqual([true, true])
+  })
+
   test('rotating encrypts everything with the new key, so that the old one can go', async () => {
     await using own = await createWorld({ env: environment, parts: { api: true, worker: false } })
     const receiver = await own.listen(['document.voided'])

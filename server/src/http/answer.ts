@@ -35,7 +35,7 @@ type Keep = (sql: Sql | TransactionSql, result: unknown) => Promise<void>
 export function answer(context: Context, operation: Operation, handler: AnyHandler) {
   const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2')))
   return async (request: Request, response: Response): Promise<void> => {
-    const idempotent = idempotentRequestOf(operation, request, response)
+    const idempotent = idempotentRequestOf(context, operation, request, response)
     if (!idempotent) return send(response, status, await handle(context, handler, request, response))
 
     await using lock = await context.locks.tryLock(lockNameOf(idempotent))
@@ -58,8 +58,11 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
 
 // Their responses contain what is stored nowhere else.
 const secretOperations: OperationId[] = ['createKey']
+// Theirs contain what is only stored encrypted if there are keys for it.
+const encryptedOperations: OperationId[] = ['createWebhook', 'rotateWebhookSecret']
 
 function idempotentRequestOf(
+  { config }: Context,
   { operationId }: Operation,
   request: Request,
   response: Response
@@ -67,7 +70,10 @@ function idempotentRequestOf(
   const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
   if (!key) return undefined
   const caller = callerKey(response.locals.caller as Caller)
-  const sealedWith = secretOperations.includes(operationId) ? keyOf(request) : undefined
+  const isSealed =
+    secretOperations.includes(operationId) ||
+    (config.encryptionKeys.length > 0 && encryptedOperations.includes(operationId))
+  const sealedWith = isSealed ? keyOf(request) : undefined
   return { caller, key, route: routeOf(request), body: request.body, sealedWith }
 }
 

@@ -23,7 +23,8 @@ export function observeRequests(
       metrics.observe('signpost_http_request_duration_seconds', labels, milliseconds / 1000)
       if (errorCode === 'RATE_LIMIT_EXCEEDED') metrics.count('signpost_rate_limit_refusals_total', { operation })
       span?.end({ name: operation, status, attributes: { 'signpost.request_id': response.locals.requestId } })
-      accessLog?.info(describe(request, response, status, milliseconds), 'request')
+      const trace = span && { trace_id: span.traceId }
+      accessLog?.info({ ...describe(request, response, status, milliseconds), ...trace }, 'request')
     })
     if (span) span.run(next)
     else next()

@@ -62,6 +62,7 @@ export function createOtlpTracer({ endpoint, serviceName, sampler, ratio }: Trac
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
       if (!span.isRecording()) return undefined
       return {
+        traceId: span.spanContext().traceId,
         run: (next) => current.run(span, next),
         end({ name, status, attributes }) {
           span.updateName(name)

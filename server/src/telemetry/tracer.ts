@@ -28,6 +28,7 @@ export interface SpanOptions {
 
 /** A span of a request, until its response has ended. */
 interface RequestSpan {
+  traceId: string
   /** Runs the rest of the request inside of the span. */
   run(next: () => void): void
   end(result: { name: string; status: number; attributes: Attributes }): void
