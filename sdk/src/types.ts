@@ -75,6 +75,7 @@ export type {
   TemplateField,
   TemplateFieldRequest,
   UnlockedSigningToken,
+  UpdateAccountRequest,
   UpdateDocumentRequest,
   UpdateKeyRequest,
   UpdateTemplateRequest,

@@ -1,11 +1,18 @@
+import type { AccountSettings } from './account-settings.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { Refusal } from './refusal.js'
 import { assertSent, awaitsSeal, isPending, signerOf } from './state.js'
 import { type Act, type AuditEntries, auditEntryPerSigner, type Transition } from './transition.js'
 
-/** How long after the invitation the service reminds a signer, once. */
-export const remindedAfterMs = 48 * 3600_000
+const hour = 3600_000
+
+/** When the service reminds a signer who was invited at a time; null for never. */
+export function reminderTime(invited: Date, { reminder_after_hours }: Rhythm): Date | null {
+  return reminder_after_hours === null ? null : new Date(invited.getTime() + reminder_after_hours * hour)
+}
+
+type Rhythm = Pick<AccountSettings, 'reminder_after_hours'>
 
 /** The signers to remind: the one that the request names, or all invited signers who have not signed yet. */
 export function signersToRemind(held: Held, signerId: string | undefined, given: Given): HeldSigner[] {
@@ -33,17 +40,15 @@ export function remind(signers: HeldSigner[], message: string | null, given: Giv
   return { at: act.at, document: null, audit, event: null, letters }
 }
 
-/** The service reminds the signers who were invited some time ago, each of them once. */
-export function remindDue({ document, signers }: Held, given: Given, act: Act): Transition | null {
-  const before = new Date(act.at.getTime() - remindedAfterMs)
+/** The service reminds the signers who were invited as long ago as the account says, each of them once. */
+export function remindDue({ document, signers }: Held, rhythm: Rhythm, given: Given, act: Act): Transition | null {
   const isOpen = document.status === 'sent' && document.expires_at !== null && document.expires_at > act.at
-  return isOpen
-    ? remindOnce(
-        signers.filter(({ invited_at }) => invited_at && invited_at <= before),
-        given,
-        act
-      )
-    : null
+  if (!isOpen) return null
+  const due = signers.filter(({ invited_at }) => {
+    const time = invited_at && reminderTime(invited_at, rhythm)
+    return time && time <= act.at
+  })
+  return remindOnce(due, given, act)
 }
 
 /** Reminds the signers who have not signed yet and have not been reminded before. */

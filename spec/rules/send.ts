@@ -1,3 +1,4 @@
+import type { AccountSettings } from './account-settings.js'
 import { assignRoles } from './assign-roles.js'
 import { assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
@@ -36,6 +37,15 @@ export function indexOfDuplicate(people: { email: string }[]): number | null {
   const addresses = people.map(({ email }) => email.toLowerCase())
   const duplicate = addresses.findIndex((address, index) => addresses.indexOf(address) < index)
   return duplicate < 0 ? null : duplicate
+}
+
+/** A request in which signers without a language have the account's. */
+export function inDefaultLanguage(
+  request: Request,
+  { default_language }: Pick<AccountSettings, 'default_language'>
+): Request {
+  if (default_language === null) return request
+  return { ...request, signers: request.signers.map((signer) => ({ language: default_language, ...signer })) }
 }
 
 /**

@@ -108,7 +108,15 @@ describe('the reminder of the service', () => {
     ['not to who has signed', { status: 'signed' as const }, 0],
     ['not to who has not been invited', { status: 'waiting' as const, invited_at: null }, 0]
   ])('comes %s', async (_, changes, count) => {
-    expect(remindDue(sent([signer('ada', changes)]), given, act)?.letters?.length ?? 0).toBe(count)
+    expect(
+      remindDue(sent([signer('ada', changes)]), { reminder_after_hours: 48 }, given, act)?.letters?.length ?? 0
+    ).toBe(count)
+  })
+
+  test('comes when the account says, if ever', () => {
+    const dueAfter = (reminder_after_hours: number | null) =>
+      remindDue(sent([signer('ada', { invited_at: later(-5 * hour) })]), { reminder_after_hours }, given, act) !== null
+    expect([1, 5, 6, 48, null].filter(dueAfter)).toEqual([1, 5])
   })
 
   test('is recorded for each signer, and leaves the document as it is', async () => {

@@ -9,6 +9,7 @@ import {
   problemsOfAnswer,
   takesToken
 } from '../support/contract.js'
+import { account } from './errors/account.js'
 import { common, keyFor } from './errors/common.js'
 import { documents } from './errors/documents.js'
 import { keys } from './errors/keys.js'
@@ -19,7 +20,7 @@ import { templates } from './errors/templates.js'
 import { testHelpers } from './errors/test-helpers.js'
 import { webhooks } from './errors/webhooks.js'
 
-const own: Scenarios = { ...documents, ...signing, ...templates, ...webhooks, ...keys, ...testHelpers }
+const own: Scenarios = { ...documents, ...signing, ...templates, ...webhooks, ...keys, ...account, ...testHelpers }
 
 let stage: Stage
 beforeAll(async () => {

@@ -79,6 +79,14 @@ test('e-mails are sent through a real mail server: invitation, reminder, complet
     expect(mail.replyTo).toMatchObject([{ name: 'Example Ltd', address }])
     expect(headersOf(mail)).toMatchObject({ 'auto-submitted': 'auto-generated' })
   }
+  const settings = { sender_name: 'Example Contracts', reply_to: 'contracts@example.com' }
+  expect((await world.api.patch('/account', settings)).status).toBe(200)
+  await sendDraft(world.api, [{ email: 'grace@example.com', name: 'Grace' }])
+  const named = await arrived('grace@example.com', 'Example Ltd asks you to sign: contract')
+  expect(named.from).toMatchObject({ address: 'no-reply@signpost.example', name: 'Example Contracts via Signpost' })
+  expect(named.replyTo).toMatchObject([{ name: 'Example Contracts', address: 'contracts@example.com' }])
+  await world.api.patch('/account', { sender_name: null, reply_to: null })
+
   const unsubscribe = `<mailto:${address}?subject=No%20more%20reminders%3A%20contract>`
   expect(headersOf(reminder)).toMatchObject({ 'list-unsubscribe': unsubscribe })
   for (const mail of [invitation, completed, copy]) expect(headersOf(mail)).not.toHaveProperty('list-unsubscribe')

@@ -145,6 +145,7 @@ async function useWebhooks(api: Api, draft: string) {
 }
 
 async function useKeys(api: Api) {
+  await api.patch('/account', { sender_name: 'Example Contracts' })
   const { body: key } = await api.post('/keys', { name: 'Reports', scopes: ['documents:read'] })
   await api.patch(`/keys/${key.id}`, { name: 'Figures' })
   await api.patch(`/keys/${key.id}`, { allowed_addresses: ['::1'] })

@@ -281,6 +281,42 @@ describe('API keys', () => {
   })
 })
 
+describe('the settings of the account', () => {
+  it('apply to what is sent afterwards', async () => {
+    const changed = await signpost.account.update({
+      default_language: 'de',
+      embed_origins: ['https://app.example.com']
+    })
+    expect(changed).toMatchObject({ default_language: 'de', reminder_after_hours: 48 })
+    expect(await live.account.get()).toMatchObject({ embed_origins: ['https://app.example.com'] })
+    const { id, signers } = await mock.fixtures.document({ status: 'sent' })
+    expect(signers).toMatchObject([{ language: 'de' }])
+    const embed = (embed_origin: string) =>
+      signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id, embed_origin })
+    await expect(embed('https://other.example.com')).rejects.toMatchObject({ code: 'EMBED_ORIGIN_NOT_ALLOWED' })
+    expect(await embed('https://app.example.com')).toMatchObject({ sign_url: expect.any(String) })
+  })
+
+  it('time the reminder', async () => {
+    await signpost.account.update({ reminder_after_hours: 5 })
+    await mock.fixtures.document({ status: 'sent' })
+    await mock.clock.advance({ hours: 5 })
+    expect(mock.state.emails.map(({ kind }) => kind)).toEqual(['invitation', 'reminder'])
+    await signpost.account.update({ reminder_after_hours: null })
+    await mock.fixtures.document({ status: 'sent' })
+    await mock.clock.advance({ days: 7 })
+    expect(mock.state.emails.map(({ kind }) => kind)).toEqual(['invitation', 'reminder', 'invitation'])
+  })
+
+  it('need a key that may erase for retention', async () => {
+    const keep = { retention_days: 30 }
+    await expect(signpost.account.update(keep)).rejects.toMatchObject({ code: 'SCOPE_MISSING' })
+    const { key } = await mock.fixtures.key({ scopes: ['account', 'erase'] })
+    const { account } = createClient({ apiKey: key, ...connection })
+    expect(await account.update(keep)).toMatchObject(keep)
+  })
+})
+
 describe('requests are rejected', () => {
   it('with a message about what the code is about', async () => {
     const { id } = await draft()

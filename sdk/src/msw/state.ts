@@ -1,7 +1,7 @@
 import type { SignpostEvent } from '../types.js'
 import type { Schemas } from './contract.js'
 import { libraryForms } from './library.js'
-import type { Standing } from './rules.js'
+import { defaultSettings, type Standing } from './rules.js'
 
 /** A field of a sent document and its signer. */
 export type MockField = Schemas['SigningField'] & { signerId: string }
@@ -59,7 +59,7 @@ export type MockKey = Schemas['ApiKeyWithSecret']
 /** The state of the mock. Tests can read and change it. */
 export interface MockState {
   /** Change `plan` or `email_verified` to test how your client behaves. */
-  account: Pick<Schemas['Account'], 'id' | 'name' | 'email' | 'email_verified' | 'plan' | 'created_at'>
+  account: Omit<Schemas['Account'], 'mode' | 'usage' | 'limits'>
   /** Live documents in this month. */
   documentsUsed: number
   documents: Map<string, MockDocument>
@@ -85,7 +85,8 @@ export function emptyState(): MockState {
       email: 'owner@example.com',
       email_verified: true,
       plan: 'business',
-      created_at: '2026-01-05T08:00:00.000Z'
+      created_at: '2026-01-05T08:00:00.000Z',
+      ...defaultSettings
     },
     documentsUsed: 0,
     documents: new Map(),

@@ -1,15 +1,7 @@
 import { commit } from './commit.js'
 import { given } from './given.js'
 import { hold } from './hold.js'
-import {
-  expire,
-  isPending,
-  recordLifetimeMs,
-  remindDue,
-  remindedAfterMs,
-  systemAct,
-  trashRetentionMs
-} from './rules.js'
+import { expire, isPending, recordLifetimeMs, remindDue, reminderTime, systemAct, trashRetentionMs } from './rules.js'
 import { documentsThisMonth, timeOf, type World } from './world.js'
 
 /** Does everything that is due at the time of the mock, like the sweep of the service. */
@@ -19,7 +11,7 @@ export async function sweep(world: World): Promise<void> {
   const before = (age: number) => new Date(at.getTime() - age).toISOString()
   for (const known of documents.values()) {
     await commit(world, known, expire(hold(known), systemAct(at)))
-    await commit(world, known, remindDue(hold(known), given, systemAct(at)))
+    await commit(world, known, remindDue(hold(known), world.state.account, given, systemAct(at)))
     const { id, trashed_at } = known.document
     if (trashed_at !== null && trashed_at <= before(trashRetentionMs)) documents.delete(id)
   }
@@ -47,7 +39,9 @@ export function nextDue(world: World): Date | undefined {
     const { document, signers } = hold(known)
     if (document.status !== 'sent') return []
     const invited = signers.filter((signer) => isPending(signer) && signer.reminded_at === null)
-    const reminders = invited.map(({ invited_at }) => (invited_at ? invited_at.getTime() + remindedAfterMs : 0))
+    const reminders = invited.map(({ invited_at }) =>
+      invited_at ? (reminderTime(invited_at, world.state.account)?.getTime() ?? 0) : 0
+    )
     return [document.expires_at?.getTime() ?? 0, ...reminders]
   })
   const attempts = [...world.state.deliveries.values()].map(({ next_attempt_at }) => Date.parse(next_attempt_at ?? ''))

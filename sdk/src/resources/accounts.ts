@@ -1,7 +1,7 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
 import type { RequestOptions } from '../settings.js'
-import type { Account } from '../types.js'
+import type { Account, UpdateAccountRequest } from '../types.js'
 
 /** The account that the API key belongs to. */
 export class Accounts {
@@ -12,8 +12,13 @@ export class Accounts {
     this.#api = api
   }
 
-  /** Returns the plan, the usage in this month and the limits. */
+  /** Returns the settings, the plan, the usage in this month and the limits. */
   get(options?: RequestOptions): ApiPromise<Account> {
     return this.#api.call('get', '/account', {}, options)
+  }
+
+  /** Updates the settings, which apply to both modes. Properties that are not provided stay unchanged. */
+  update(body: UpdateAccountRequest, options?: RequestOptions): ApiPromise<Account> {
+    return this.#api.call('patch', '/account', { body }, options)
   }
 }

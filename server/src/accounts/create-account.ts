@@ -1,4 +1,4 @@
-import type { Plan } from '@signpost/spec/rules'
+import { defaultSettings, type Plan } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { newId, publicId, uuidOf } from '../contract/ids.js'
 import { insertAccount } from '../stores/account-store.js'
@@ -43,8 +43,7 @@ export async function createAccount(
       email,
       email_verified: verified,
       plan,
-      embed_origins: [],
-      retention_days: null,
+      ...defaultSettings,
       created_at: now
     })
     if (!isNew) throw new EmailTakenError(`An account with the address ${email} already exists.`)

@@ -1,10 +1,10 @@
-import { type Plan, plans } from '@signpost/spec/rules'
+import { type Plan, plans, readOrigin } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
 import type { Sql } from 'postgres'
 import { createAccount } from '../accounts/create-account.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
-import { findAccountByEmail, updateEmbedOrigins, updateRetention } from '../stores/account-store.js'
+import { findAccountByEmail, updateAccount } from '../stores/account-store.js'
 import { accountsExportCommand } from './accounts-export.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
@@ -65,7 +65,7 @@ async function create({ email, plan, name, verified, json }: CreateOptions) {
 async function setOrigins(given: string[], { email, json }: { email: string; json: boolean }) {
   const origins = given.map(asOrigin)
   await useDatabase(loadConfig(process.env), async (sql) => {
-    await updateEmbedOrigins(sql, await accountIdOf(sql, email), origins)
+    await updateAccount(sql, await accountIdOf(sql, email), { embed_origins: origins })
   })
   print(json, { email, embed_origins: origins }, [origins.length > 0 ? origins.join('\n') : 'Anywhere.'])
 }
@@ -73,7 +73,7 @@ async function setOrigins(given: string[], { email, json }: { email: string; jso
 async function setRetention(given: string, { email, json }: { email: string; json: boolean }) {
   const days = given === 'off' ? null : asDays(given)
   await useDatabase(loadConfig(process.env), async (sql) => {
-    await updateRetention(sql, await accountIdOf(sql, email), days)
+    await updateAccount(sql, await accountIdOf(sql, email), { retention_days: days })
   })
   const sentence = days === null ? 'Documents are kept.' : `Documents are erased ${days} days after they ended.`
   print(json, { email, retention_days: days }, [sentence])
@@ -91,9 +91,7 @@ async function accountIdOf(sql: Sql, email: string) {
 }
 
 function asOrigin(text: string) {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '').toLowerCase()) {
-    throw new UsageError(`${text} is not an origin, such as https://app.example.com.`)
-  }
-  return url.origin
+  const origin = readOrigin(text)
+  if (!origin) throw new UsageError(`${text} is not an origin, such as https://app.example.com.`)
+  return origin
 }

@@ -1,4 +1,12 @@
-import { type Act, assertSigners, copiedDetails, Refusal, requestFor, send } from '@signpost/spec/rules'
+import {
+  type Act,
+  assertSigners,
+  copiedDetails,
+  inDefaultLanguage,
+  Refusal,
+  requestFor,
+  send
+} from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { senderAct } from '../audit/actors.js'
 import { commit } from '../commit/commit.js'
@@ -6,7 +14,7 @@ import { create } from '../commit/create.js'
 import type { Context } from '../context/context.js'
 import { newId, uuidOf } from '../contract/ids.js'
 import { given } from '../given/given.js'
-import { findAccount } from '../stores/account-store.js'
+import { type Account, findAccount } from '../stores/account-store.js'
 import {
   type BulkRecipientRow,
   type BulkSendRow,
@@ -29,15 +37,21 @@ export async function runBulkSend(context: Context, bulkSendUuid: string): Promi
   if (!bulk || !source || !account) return
   const caller = { account, mode: bulk.mode, keyId: bulk.key_id }
   const actNow = () => senderAct(caller, { ipAddress: null, userAgent: null }, clock.now())
-  while (await sendToNext(context, bulk, source, actNow)) {}
+  while (await sendToNext(context, bulk, source, account, actNow)) {}
   await completeBulkSend(sql, bulk.id, clock.now())
 }
 
-async function sendToNext(context: Context, bulk: BulkSendRow, source: DocumentRow, actNow: () => Act) {
+async function sendToNext(
+  context: Context,
+  bulk: BulkSendRow,
+  source: DocumentRow,
+  account: Account,
+  actNow: () => Act
+) {
   return context.sql.begin(async (tx) => {
     const recipient = await lockNextRecipient(tx, bulk.id)
     if (!recipient) return false
-    await updateRecipient(tx, recipient, await sendCopy(context, tx, bulk, source, recipient, actNow()))
+    await updateRecipient(tx, recipient, await sendCopy(context, tx, bulk, source, account, recipient, actNow()))
     return true
   })
 }
@@ -47,10 +61,11 @@ async function sendCopy(
   tx: TransactionSql,
   bulk: BulkSendRow,
   source: DocumentRow,
+  account: Account,
   recipient: BulkRecipientRow,
   act: Act
 ): Promise<Partial<BulkRecipientRow>> {
-  const request = requestFor(recipient, bulk.request, bulk.request.role)
+  const request = inDefaultLanguage(requestFor(recipient, bulk.request, bulk.request.role), account)
   try {
     assertSigners(request.signers, given)
     return await tx.savepoint(async (inner) => {

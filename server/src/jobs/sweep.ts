@@ -1,12 +1,4 @@
-import {
-  awaitsSeal,
-  erase,
-  remindDue,
-  remindedAfterMs,
-  requestSeal,
-  systemAct,
-  trashRetentionMs
-} from '@signpost/spec/rules'
+import { awaitsSeal, erase, remindDue, requestSeal, systemAct, trashRetentionMs } from '@signpost/spec/rules'
 import { digestOfTrail } from '../audit/digest-of-trail.js'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
@@ -58,14 +50,14 @@ async function expireDocuments({ sql, clock }: Context) {
   )
 }
 
-// Once for each signer, 48 hours after the invitation.
+// Once for each signer, as long after the invitation as the account says.
 async function remindSigners(context: Context) {
   const { sql, clock } = context
   const now = clock.now()
-  for (const uuid of await findUnreminded(sql, before(now, remindedAfterMs), now)) {
+  for (const { id, ...rhythm } of await findUnreminded(sql, now)) {
     await sql.begin(async (tx) => {
-      const sent = await holdByUuid(tx, uuid)
-      if (sent) await commit(context, tx, sent, remindDue(sent, given, systemAct(now)))
+      const sent = await holdByUuid(tx, id)
+      if (sent) await commit(context, tx, sent, remindDue(sent, rhythm, given, systemAct(now)))
     })
   }
 }

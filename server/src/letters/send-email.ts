@@ -44,7 +44,7 @@ export async function sendEmail(context: Context, job: LetterRequest, id: string
     documentUuid,
     kind: job.kind,
     to: { name: to.name, email: to.email },
-    fromName: nameOfSender(account),
+    fromName: senderOf(account).name,
     replyTo,
     unsubscribe,
     subject: subjectOf(letter, mode),
@@ -76,7 +76,7 @@ function about({ account, document }: { account: Account; document: { id: string
 }
 
 function senderOf(account: Account) {
-  return { name: nameOfSender(account), email: account.email }
+  return { name: account.sender_name ?? nameOfSender(account), email: account.reply_to ?? account.email }
 }
 
 async function addressCopy(context: Context, { documentUuid, email, name }: Job<'copy'>) {

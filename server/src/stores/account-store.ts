@@ -1,4 +1,4 @@
-import type { Plan } from '@signpost/spec/rules'
+import type { AccountSettings, Plan } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
 /**
@@ -6,15 +6,11 @@ import type { Sql, TransactionSql } from 'postgres'
  *
  * @table accounts
  */
-export interface Account {
+export interface Account extends AccountSettings {
   id: string
-  name: string
   email: string
   email_verified: boolean
   plan: Plan
-  embed_origins: string[]
-  /** Completed and voided documents are erased after this many days; null keeps them. */
-  retention_days: number | null
   created_at: Date
 }
 
@@ -24,7 +20,7 @@ export async function insertAccount(sql: Sql, account: Account): Promise<boolean
   return count === 1
 }
 
-export async function findAccount(sql: Sql, id: string): Promise<Account | undefined> {
+export async function findAccount(sql: Sql | TransactionSql, id: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`select * from accounts where id = ${id}`
   return account
 }
@@ -44,16 +40,17 @@ export async function findAccountByEmail(sql: Sql, email: string): Promise<Accou
   return account
 }
 
-export async function updateEmbedOrigins(sql: Sql, id: string, origins: string[]): Promise<void> {
-  await sql`update accounts set embed_origins = ${origins} where id = ${id}`
-}
-
-export async function updateRetention(sql: Sql, id: string, days: number | null): Promise<void> {
-  await sql`update accounts set retention_days = ${days} where id = ${id}`
+export async function updateAccount(
+  sql: Sql | TransactionSql,
+  id: string,
+  settings: Partial<AccountSettings>
+): Promise<Account> {
+  const [account] = await sql<[Account]>`update accounts set ${sql(settings)} where id = ${id} returning *`
+  return account
 }
 
 /** The number of documents that an account has created with live keys in the month that starts at `period`. */
-export async function countDocuments(sql: Sql, accountId: string, period: Date): Promise<number> {
+export async function countDocuments(sql: Sql | TransactionSql, accountId: string, period: Date): Promise<number> {
   const [usage] = await sql<{ documents: number }[]>`
     select documents
     from document_usage

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
+import type { Account } from './account-store.js'
 
 // Work that depends on time. Each query finds only what is still to do, limited to what one sweep can process.
 
@@ -17,21 +18,27 @@ export async function findExpired(sql: Sql, now: Date): Promise<Found[]> {
   `
 }
 
-/** Documents with signers who were invited before a time, have not signed and have not been reminded. */
-export async function findUnreminded(sql: Sql, invitedUntil: Date, now: Date): Promise<Set<string>> {
-  const due = await sql<{ document_id: string }[]>`
-    select signers.document_id
-    from signers
-    join documents on documents.id = signers.document_id
-    where signers.status in ('pending', 'viewed')
-      and signers.reminded_at is null
-      and signers.invited_at <= ${invitedUntil}
-      and documents.status = 'sent'
-      and documents.expires_at > ${now}
-    order by signers.invited_at
-    limit 1000
+/** Documents with signers who are due for their account's reminder, have not signed and have not been reminded. */
+export async function findUnreminded(sql: Sql, now: Date): Promise<(Found & Pick<Account, 'reminder_after_hours'>)[]> {
+  return sql`
+    select distinct id, reminder_after_hours
+    from (
+      select documents.id, accounts.reminder_after_hours
+      from signers
+      join documents on documents.id = signers.document_id
+      join accounts on accounts.id = documents.account_id
+      where signers.status in ('pending', 'viewed')
+        and signers.reminded_at is null
+        and signers.invited_at <= ${now}::timestamptz - make_interval(
+          hours => (select min(reminder_after_hours) from accounts)
+        )
+        and signers.invited_at <= ${now}::timestamptz - make_interval(hours => accounts.reminder_after_hours)
+        and documents.status = 'sent'
+        and documents.expires_at > ${now}
+      order by signers.invited_at
+      limit 1000
+    ) as due
   `
-  return new Set(due.map(({ document_id }) => document_id))
 }
 
 /** Documents without a job whose seal has been pending, or has failed, since before the given times. */

@@ -128,6 +128,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     listEvents: sent,
     getEvent: event,
     getAccount: nothing,
+    updateAccount: nothing,
     listKeys: manager,
     createKey: manager,
     getCurrentKey: nothing,

@@ -12,6 +12,7 @@ import {
   assertRecipients,
   assertWithinPlan,
   copiedDetails,
+  inDefaultLanguage,
   notFound,
   onlyRole,
   requestFor,
@@ -68,7 +69,8 @@ async function sendCopy(
   const { file_name, template_id, form_id } = source.document
   const fields = { ...copiedDetails(source.document), file_name, template_id, form_id, bulk_send_id }
   const copy = await addDocument(world, caller, fields, { file, roles, templateFields, assignments })
-  const request = requestFor(recipient, body, onlyRole(hold(source).document))
+  const asked = requestFor(recipient, body, onlyRole(hold(source).document))
+  const request = inDefaultLanguage(asked, world.state.account)
   const { id, signers } = await commit(world, copy, await send(hold(copy), request, [null], given, senderAct(world)))
   // biome-ignore lint/style/noNonNullAssertion: a copy has the one signer of its request
   return { ...recipient, document_id: id, signer_id: signers[0]!.id, status: 'sent', error: null }

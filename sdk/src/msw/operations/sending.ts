@@ -7,6 +7,7 @@ import { hold, keptCode } from '../hold.js'
 import {
   assertSigners,
   createSignUrl,
+  inDefaultLanguage,
   readVoidReason,
   remind,
   send,
@@ -23,11 +24,12 @@ export const sending = {
   async sendDocument({ world, caller, path, body }) {
     assertSigners(body.signers, given)
     const codes = body.signers.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
+    const request = inDefaultLanguage(body, world.state.account)
     const known = findDocument(world, caller, path.id)
     const { signers, sent_at, expires_at } = await commit(
       world,
       known,
-      await send(hold(known), body, codes, given, senderAct(world))
+      await send(hold(known), request, codes, given, senderAct(world))
     )
     // biome-ignore lint/style/noNonNullAssertion: a document that was sent has both times
     return { id: path.id, status: 'sent', signers, sent_at: sent_at!, expires_at: expires_at! }
@@ -50,7 +52,7 @@ export const sending = {
     const known = findDocument(world, caller, path.id)
     const held = hold(known)
     const signer = signerOf(held, body.signer_id, given, 'signer_id')
-    const origins = { origin: body.embed_origin ?? null, allowed: [] }
+    const origins = { origin: body.embed_origin ?? null, allowed: world.state.account.embed_origins }
     await commit(world, known, createSignUrl(held, signer, origins, given, senderAct(world)))
     const expires_at = later(world, signUrlLifetimeMs)
     return { sign_url: signUrl(world, path.id, signer.id, new Date(expires_at)), expires_at }

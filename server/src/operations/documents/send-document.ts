@@ -1,4 +1,4 @@
-import { assertSigners, send } from '@signpost/spec/rules'
+import { assertSigners, inDefaultLanguage, send } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { type HeldRows, holdDocument } from '../../commit/hold.js'
@@ -14,10 +14,11 @@ export const sendDocument: Handler<'sendDocument'> = async (context, { path, bod
   const accessCodes = await Promise.all(
     body.signers.map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
   )
+  const request = inDefaultLanguage(body, caller.account)
   return transaction(async (tx) => {
     const draft = await holdDocument(tx, ownerOf(caller), path.id)
     const act = senderAct(caller, client, context.clock.now())
-    return (await commit(context, tx, draft, await send(draft, body, accessCodes, given, act))).as(presentSent)
+    return (await commit(context, tx, draft, await send(draft, request, accessCodes, given, act))).as(presentSent)
   })
 
   function presentSent({ document, signers }: HeldRows) {

@@ -1,0 +1,37 @@
+import { describeLimits, type Mode, monthOf, plans } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
+import type { Schemas } from '../../contract/contract.js'
+import { publicId } from '../../contract/ids.js'
+import { type Account, countDocuments } from '../../stores/account-store.js'
+
+/** An account in the contract's format, with its usage in this month. */
+export async function presentAccount(
+  sql: Sql | TransactionSql,
+  account: Account,
+  mode: Mode,
+  now: Date
+): Promise<Schemas['Account']> {
+  const { start, end } = monthOf(now)
+  return {
+    id: publicId('acc', account.id),
+    name: account.name,
+    email: account.email,
+    email_verified: account.email_verified,
+    plan: account.plan,
+    mode,
+    created_at: account.created_at.toISOString(),
+    sender_name: account.sender_name,
+    reply_to: account.reply_to,
+    default_language: account.default_language,
+    reminder_after_hours: account.reminder_after_hours,
+    retention_days: account.retention_days,
+    embed_origins: account.embed_origins,
+    usage: {
+      documents_used: await countDocuments(sql, account.id, start),
+      documents_limit: plans[account.plan].documentsPerMonth,
+      period_start: start.toISOString(),
+      period_end: end.toISOString()
+    },
+    limits: describeLimits(account.plan, mode)
+  }
+}

@@ -1,0 +1,46 @@
+import { assertDrawableName } from './characters.js'
+import type { Schemas } from './contract.js'
+import type { Given } from './given.js'
+import { assertScope, type KeyPermissions } from './keys.js'
+import { readOrigin } from './origins.js'
+import { invalid } from './refusal.js'
+
+/** What an account can set. */
+export type AccountSettings = Pick<
+  Schemas['Account'],
+  'name' | 'sender_name' | 'reply_to' | 'default_language' | 'reminder_after_hours' | 'retention_days' | 'embed_origins'
+>
+
+/** The settings of a new account, apart from its name. */
+export const defaultSettings: Omit<AccountSettings, 'name'> = {
+  sender_name: null,
+  reply_to: null,
+  default_language: null,
+  reminder_after_hours: 48,
+  retention_days: null,
+  embed_origins: []
+}
+
+/** Reads the settings of a request. Those that it does not have are not in the result. Throws if one is invalid. */
+export function readSettings(
+  { embed_origins, ...settings }: Schemas['UpdateAccountRequest'],
+  key: Pick<KeyPermissions, 'scopes'>,
+  given: Given
+): Partial<AccountSettings> {
+  const { name, sender_name, retention_days } = settings
+  if (typeof name === 'string') assertDrawableName(name, 'name', given)
+  if (typeof sender_name === 'string') assertDrawableName(sender_name, 'sender_name', given)
+  // Retention erases documents.
+  if (typeof retention_days === 'number') assertScope(key, 'erase')
+  const all = { ...settings, embed_origins: embed_origins && readOrigins(embed_origins) }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+function readOrigins(texts: string[]): string[] {
+  const origins = texts.map((text, index) => {
+    const origin = readOrigin(text)
+    if (origin) return origin
+    throw invalid('VALIDATION_FAILED', `embed_origins[${index}]`, 'must be an origin, such as https://app.example.com')
+  })
+  return [...new Set(origins)]
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, createApi } from '../support/api.js'
+import { createDraft, openSession, sendDraft } from '../support/journey.js'
+import { createKeyLike } from '../support/keys.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+let api: Api
+beforeAll(async () => {
+  world = await createWorld()
+  world.clock.freeze()
+  // With every scope.
+  api = createApi(world.url, await createKeyLike(world, world.account.live_key))
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const hour = 3600_000
+const set = async (settings: object) => {
+  const { status, body } = await api.patch('/account', settings)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+test('settings are kept, one by one, and apply to both modes', async () => {
+  const { body: before } = await api.get('/account')
+  expect(before).toMatchObject({
+    sender_name: null,
+    reply_to: null,
+    default_language: null,
+    reminder_after_hours: 48,
+    retention_days: null,
+    embed_origins: []
+  })
+  expect(await set({ name: 'Sample Ltd' })).toEqual({ ...before, name: 'Sample Ltd' })
+  expect(await set({ reply_to: 'answers@example.com' })).toMatchObject({ name: 'Sample Ltd' })
+  const changed = await set({ reply_to: null, name: 'Example Ltd', reminder_after_hours: 24 })
+  expect(changed).toEqual({ ...before, reminder_after_hours: 24 })
+  expect(await set({})).toEqual(changed)
+  const test = createApi(world.url, world.account.test_key)
+  expect((await test.get('/account')).body).toMatchObject({ mode: 'test', reminder_after_hours: 24 })
+  await set({ reminder_after_hours: 48 })
+})
+
+describe('the default language', () => {
+  test('is that of signers without one, alone', async () => {
+    await set({ default_language: 'fr' })
+    const people = [
+      { email: 'sans@example.com', name: 'Sans' },
+      { email: 'mit@example.com', name: 'Mit', language: 'de' }
+    ]
+    const sent = await sendDraft(api, people)
+    expect(sent.signers.map(({ language }: { language: string }) => language)).toEqual(['fr', 'de'])
+    const [invitation] = await world.emailsTo('sans@example.com')
+    expect(invitation!.html).toContain('<html lang="fr">')
+    const session = await openSession(world, sent.id, sent.signers[0].id)
+    expect((await session.get('/signing/session')).body.language).toBe('fr')
+  })
+
+  test('is that of the recipients of a bulk send', async () => {
+    await set({ default_language: 'es' })
+    const { id } = await createDraft(api)
+    await api.post(`/documents/${id}/bulk-send`, { recipients: [{ email: 'todos@example.com', name: 'Todos' }] })
+    const [invitation] = await world.emailsTo('todos@example.com')
+    expect(invitation!.html).toContain('<html lang="es">')
+    await set({ default_language: null })
+  })
+})
+
+describe('the reminder', () => {
+  const remindersTo = async (email: string, count: number) =>
+    (await world.emailsTo(email, count)).filter(({ kind }) => kind === 'reminder').length
+
+  test('is sent when the account says', async () => {
+    await set({ reminder_after_hours: 6 })
+    await sendDraft(api, [{ email: 'soon@example.com', name: 'Soon' }])
+    world.clock.advance(6 * hour - 1)
+    await world.sweep()
+    expect(await remindersTo('soon@example.com', 1)).toBe(0)
+    world.clock.advance(1)
+    await world.sweep()
+    expect(await remindersTo('soon@example.com', 2)).toBe(1)
+  })
+
+  test('is not sent if the account wants none, and others get theirs', async () => {
+    await set({ reminder_after_hours: null })
+    await sendDraft(api, [{ email: 'never@example.com', name: 'Never' }])
+    const other = await world.createAccount()
+    await sendDraft(createApi(world.url, other.live_key), [{ email: 'other@example.com', name: 'Other' }])
+    world.clock.advance(48 * hour)
+    await world.sweep()
+    expect(await remindersTo('other@example.com', 2)).toBe(1)
+    expect(await remindersTo('never@example.com', 1)).toBe(0)
+    await set({ reminder_after_hours: 48 })
+  })
+})
+
+describe('origins that embed signing pages', () => {
+  test('are those that the account names', async () => {
+    const sent = await sendDraft(api, [{ email: 'embed@example.com', name: 'Embed' }])
+    const embed = async (embed_origin: string) => {
+      const { id } = sent.signers[0]
+      return (await api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: id, embed_origin })).status
+    }
+    const { embed_origins } = await set({ embed_origins: ['https://App.example.com', 'https://app.example.com'] })
+    expect(embed_origins).toEqual(['https://app.example.com'])
+    expect(await embed('https://app.example.com')).toBe(200)
+    expect(await embed('https://other.example.com')).toBe(422)
+    await set({ embed_origins: [] })
+    expect(await embed('https://other.example.com')).toBe(200)
+  })
+
+  test.each(['https://a.example:443', 'https://-', 'http://[::1', 'https://a b'])('cannot be %s', async (origin) => {
+    const { status, body } = await api.patch('/account', { embed_origins: ['https://a.example', origin] })
+    expect(status).toBe(422)
+    expect(body.error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { 'embed_origins[1]': expect.any(String) }
+    })
+  })
+})
+
+describe('retention', () => {
+  test('erases what ended longer ago', async () => {
+    const { id } = await sendDraft(api, [{ email: 'gone@example.com', name: 'Gone' }])
+    await api.post(`/documents/${id}/void`, { reason: 'The terms have changed.' })
+    expect(await set({ retention_days: 2 })).toMatchObject({ retention_days: 2 })
+    world.clock.advance(48 * hour)
+    await world.sweep()
+    expect((await api.get(`/documents/${id}`)).body.erased_at).not.toBeNull()
+  })
+
+  test('needs a key that may erase, unless it ends', async () => {
+    const plain = createApi(world.url, world.account.live_key)
+    const { status, body } = await plain.patch('/account', { name: 'Other Ltd', retention_days: 1 })
+    expect(status).toBe(403)
+    expect(body.error).toMatchObject({ code: 'SCOPE_MISSING', details: { scope: 'erase' } })
+    expect((await plain.get('/account')).body).toMatchObject({ name: 'Example Ltd', retention_days: 2 })
+    expect((await plain.patch('/account', { retention_days: null })).body).toMatchObject({ retention_days: null })
+  })
+})
