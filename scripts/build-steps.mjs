@@ -105,6 +105,18 @@ export const steps = [
     makes: ['server/dist/verify-page'],
     goals: ['start', 'test', 'publish']
   },
+  {
+    name: 'console',
+    folder: 'server',
+    script: 'build:console',
+    reads: [
+      ...['console', 'signing-page/src/styles', 'build', 'package.json'].map((name) => `server/${name}`),
+      ...sourcesOf('sdk'),
+      ...shared
+    ],
+    makes: ['server/dist/console'],
+    goals: ['start', 'test', 'publish']
+  },
   ...Object.entries({ 'webhook verifier': 'webhook-verifier', widget: 'embed', SDK: 'sdk' }).map(([name, folder]) => ({
     name: `types of the ${name}`,
     folder,

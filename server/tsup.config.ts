@@ -26,5 +26,5 @@ export default defineConfig({
   sourcemap: true,
   ...bundling,
   // What other steps of the build put in the same folder stays.
-  clean: ['docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`)
+  clean: ['console', 'docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`)
 })

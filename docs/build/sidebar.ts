@@ -38,6 +38,7 @@ const guides: Entry[] = [
       page('Testing your integration', '/guides/testing'),
       page('API keys', '/guides/api-keys'),
       page('Account settings', '/guides/account-settings'),
+      page('Members and the console', '/guides/members'),
       page('Errors, retries and idempotency', '/guides/errors-and-retries'),
       page('Seals and verification', '/guides/verification'),
       page('Erasing documents', '/guides/erasing-documents'),

@@ -5,6 +5,7 @@ import { Documents } from './resources/documents.js'
 import { Events } from './resources/events.js'
 import { Forms } from './resources/forms.js'
 import { Keys } from './resources/keys.js'
+import { Members } from './resources/members.js'
 import { Templates } from './resources/templates.js'
 import { TestHelpers } from './resources/test-helpers.js'
 import { Verifications } from './resources/verifications.js'
@@ -39,6 +40,7 @@ export class Signpost {
   readonly events: Events
   readonly account: Accounts
   readonly keys: Keys
+  readonly members: Members
   readonly verifications: Verifications
   readonly testHelpers: TestHelpers
   readonly #api: Api
@@ -65,6 +67,7 @@ export class Signpost {
     this.events = new Events(api)
     this.account = new Accounts(api)
     this.keys = new Keys(api)
+    this.members = new Members(api)
     this.verifications = new Verifications(api)
     this.testHelpers = new TestHelpers(api)
   }

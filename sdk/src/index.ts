@@ -25,6 +25,7 @@ export type { CreateDocumentBody, Documents, DownloadOptions, StreamOptions } fr
 export type { Events } from './resources/events.js'
 export type { Forms } from './resources/forms.js'
 export type { Keys } from './resources/keys.js'
+export type { Members } from './resources/members.js'
 export type { Templates } from './resources/templates.js'
 export type { TestHelpers } from './resources/test-helpers.js'
 export type { CreateVerificationBody, Verifications } from './resources/verifications.js'

@@ -46,6 +46,9 @@ export type {
   InlineField,
   InspectedSignature,
   Inspection,
+  InviteMemberRequest,
+  Member,
+  MemberRole,
   Mode,
   Pagination,
   Plan,
@@ -78,6 +81,7 @@ export type {
   UpdateAccountRequest,
   UpdateDocumentRequest,
   UpdateKeyRequest,
+  UpdateMemberRequest,
   UpdateTemplateRequest,
   UpdateWebhookRequest,
   UploadUrl,
@@ -99,6 +103,7 @@ export type ListDocumentsQuery = QueryOf<'listDocuments'>
 export type ListBulkSendsQuery = QueryOf<'listBulkSends'>
 export type ListTemplatesQuery = QueryOf<'listTemplates'>
 export type ListKeysQuery = QueryOf<'listKeys'>
+export type ListMembersQuery = QueryOf<'listMembers'>
 export type ListEventsQuery = QueryOf<'listEvents'>
 export type ListFormsQuery = QueryOf<'listForms'>
 export type ListWebhooksQuery = QueryOf<'listWebhooks'>

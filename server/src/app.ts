@@ -6,6 +6,8 @@ import type { OperationId } from './contract/contract.js'
 import type { AnyHandler } from './http/answer.js'
 import { AuthenticationThrottle } from './http/authentication-throttle.js'
 import { compress } from './http/compress.js'
+import { consoleApi } from './http/console-api.js'
+import { consolePage } from './http/console-page.js'
 import { contractPages } from './http/contract-pages.js'
 import { devMail } from './http/dev-mail.js'
 import { docsSite } from './http/docs-site.js'
@@ -61,6 +63,8 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use('/v1', mountOperations(authentication, operations as Record<OperationId, AnyHandler>, validator))
 
   router.all('/mcp', noStore, mcp(authentication, app))
+  router.use('/console/api', consoleApi(context))
+  router.use('/console', consolePage())
   router.use('/sign', signingPage(context))
   router.use('/verify', verifyPage(context))
   router.use(embedScript(), contractPages(context), docsSite(), fileRoutes(context), healthRoutes)

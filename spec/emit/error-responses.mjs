@@ -1,4 +1,4 @@
-import { operationsOf, takesApiKey } from './operations.mjs'
+import { operationsOf, takesApiKey, takesSession } from './operations.mjs'
 
 const apiKeyCodes = [
   'API_KEY_MISSING',
@@ -19,8 +19,8 @@ const bodyCodes = ['INVALID_JSON', 'REQUEST_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'
 const everyCodes = ['VALIDATION_FAILED', 'UNKNOWN_PROPERTY', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 
 const meanings = {
-  401: 'The API key or signing token is missing or invalid.',
-  403: 'The API key or signing token does not permit the request.',
+  401: 'The API key, session or signing token is missing or invalid.',
+  403: 'The API key, session or signing token does not permit the request.',
   404: 'The object does not exist.',
   405: 'The path does not support this method.',
   409: 'The current state of the object does not permit the request.',
@@ -52,6 +52,7 @@ function impliedCodes(entry) {
   const takesBody = entry.operation.requestBody !== undefined
   return [
     ...(takesApiKey(entry) ? apiKeyCodes : signingTokenCodes),
+    ...(takesSession(entry) ? ['SESSION_INVALID'] : []),
     ...(entry.operation['x-scope'] ? ['SCOPE_MISSING'] : []),
     ...(entry.method === 'post' ? ['IDEMPOTENCY_IN_PROGRESS'] : []),
     // Without a body, all requests with the same key are identical.

@@ -18,3 +18,8 @@ export function operationsOf(document) {
 export function takesApiKey({ security }) {
   return security.some((requirement) => 'ApiKeyBearer' in requirement)
 }
+
+/** Whether an operation can be called with a session of the console. */
+export function takesSession({ security }) {
+  return security.some((requirement) => 'ConsoleSession' in requirement)
+}

@@ -1,5 +1,6 @@
 export * from './language.js'
 export * from './letter.js'
 export * from './letter-about-document.js'
+export * from './letter-to-member.js'
 export * from './letter-to-owner.js'
 export * from './sender.js'

@@ -16,6 +16,16 @@ export const downloadUrlLifetimeMs = 5 * minute
 /** How long the links in e-mails work after the deadline, or after the e-mail if it is later. */
 export const linkLifetimeMs = 30 * day
 
+/** How long a link works that a member has requested to sign in with. */
+export const signInLifetimeMs = 15 * minute
+
+/** How long the link in an invitation of a member works. */
+export const invitationLifetimeMs = 7 * day
+
+/** How long a session of the console lasts, and how long without requests. */
+export const sessionLifetimeMs = 14 * day
+export const sessionIdleMs = day
+
 /** When the link in an e-mail to a signer expires: late signers see why they cannot sign, and others fetch the result. */
 export function linkExpiry(deadline: Date, now: Date): Date {
   return new Date(Math.max(deadline.getTime(), now.getTime()) + linkLifetimeMs)

@@ -13,6 +13,7 @@ import { account } from './errors/account.js'
 import { common, keyFor } from './errors/common.js'
 import { documents } from './errors/documents.js'
 import { keys } from './errors/keys.js'
+import { members } from './errors/members.js'
 import type { Attempt, Scenario, Scenarios } from './errors/scenario.js'
 import { signing } from './errors/signing.js'
 import { createStage, type Stage } from './errors/stage.js'
@@ -20,7 +21,16 @@ import { templates } from './errors/templates.js'
 import { testHelpers } from './errors/test-helpers.js'
 import { webhooks } from './errors/webhooks.js'
 
-const own: Scenarios = { ...documents, ...signing, ...templates, ...webhooks, ...keys, ...account, ...testHelpers }
+const own: Scenarios = {
+  ...documents,
+  ...signing,
+  ...templates,
+  ...webhooks,
+  ...keys,
+  ...members,
+  ...account,
+  ...testHelpers
+}
 
 let stage: Stage
 beforeAll(async () => {

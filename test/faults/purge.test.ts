@@ -12,6 +12,7 @@ const tables = {
     'bulk_sends',
     'fields',
     'forms',
+    'members',
     'signatures',
     'signers',
     'templates',
@@ -21,7 +22,7 @@ const tables = {
   'goes with its document': ['document_listings'],
   'goes with its event': ['webhook_deliveries'],
   'one row for each worker, deleted after a minute': ['worker_heartbeats'],
-  'purged, and tested here': ['emails', 'events', 'rate_limits'],
+  'purged, and tested here': ['console_sessions', 'emails', 'events', 'rate_limits', 'sign_in_links'],
   'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
   'no longer written to': ['list_stretches', 'list_surveys', 'listing_changes'],
   'one row for each task': ['upkeep'],
@@ -124,4 +125,22 @@ test('failed jobs are removed after 30 days', async () => {
   await world.sweep()
   const left = await sql`select key from graphile_worker.jobs where key = any(${keys}) order by key`
   expect(left.map(({ key }) => key)).toEqual(['failed lately', 'waits'])
+})
+
+test('sign-in links and sessions are removed a day after they expire', async () => {
+  const { sql } = world
+  const expiries = [ago(day), ago(day - 1), ago(-day)].map((time) => time.toISOString())
+  await sql`
+    insert into sign_in_links (id, member_id, expires_at)
+    select gen_random_uuid(), members.id, expires_at::timestamptz
+    from members, unnest(${expiries}::text[]) as expires_at
+  `
+  await sql`
+    insert into console_sessions (id, member_id, token_hash, created_at, last_seen_at, expires_at)
+    select gen_random_uuid(), members.id, sha256(expires_at::bytea), now(), now(), expires_at::timestamptz
+    from members, unnest(${expiries}::text[]) as expires_at
+  `
+  await world.sweep()
+  const count = async (table: string) => (await sql`select from ${sql(table)}`).length
+  expect([await count('sign_in_links'), await count('console_sessions')]).toEqual([2, 2])
 })

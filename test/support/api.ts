@@ -24,7 +24,7 @@ export interface CallOptions {
   body?: unknown
 }
 
-export function createApi(url: string, defaultKey: string | null): Api {
+export function createApi(url: string, defaultKey: string | null, always: Record<string, string> = {}): Api {
   const call = async (method: string, path: string, { key = defaultKey, headers = {}, body }: CallOptions = {}) => {
     const raw = typeof body === 'string' || body instanceof Uint8Array
     const response = await fetch(`${url}/v1${path}`, {
@@ -33,6 +33,7 @@ export function createApi(url: string, defaultKey: string | null): Api {
       headers: {
         ...(key ? { authorization: `Bearer ${key}` } : {}),
         ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...always,
         ...headers
       },
       body: raw ? (body as string) : body === undefined ? null : JSON.stringify(body)

@@ -3,6 +3,7 @@ import type { World } from '../world.js'
 import { type Api, createApi } from './api.js'
 import type { Kind } from './identifiers.js'
 import { createDraft, openSession, sign, signatureField, waitForStatus } from './journey.js'
+import { createKeyLike } from './keys.js'
 import { makePdf } from './pdfs.js'
 
 /** The objects of one account in one mode: each kind, in every state. */
@@ -47,7 +48,8 @@ class EstateBuilder {
     delivery: [],
     event: [],
     upload: [],
-    key: []
+    key: [],
+    member: []
   }
 
   constructor(
@@ -77,6 +79,7 @@ class EstateBuilder {
     const { body } = await session.get('/signing/session')
     ids.field.push(...body.fields.map(({ id }: { id: string }) => id))
     ids.key.push((await api.get('/keys/current')).body.id)
+    ids.member.push(await this.inviteMember())
     const events = await api.get('/events?wait=30')
     ids.event.push(events.body.data[0].id)
     await vi.waitFor(async () => {
@@ -85,6 +88,17 @@ class EstateBuilder {
       ids.delivery.push(body.data[0].id)
     }, 60_000)
     return { name, key, api, ids, documents, session }
+  }
+
+  // Only keys with the scope `members` can invite.
+  private async inviteMember(): Promise<string> {
+    const key = await createKeyLike(this.world, this.key)
+    const [owner] = this.name.split('-')
+    const member = { email: `member@${owner}.example`, name: `Member of ${owner}`, role: 'viewer' }
+    const invited = await this.api.post('/members', member, { key })
+    if (invited.status === 201) return invited.body.id
+    // Both modes of an account have the same members.
+    return (await this.api.get('/members', { key })).body.data[1].id
   }
 
   private async makeDocuments() {

@@ -14,6 +14,7 @@ export type Kind =
   | 'event'
   | 'upload'
   | 'key'
+  | 'member'
 
 export const prefixes: Record<Kind, string> = {
   document: 'doc',
@@ -26,7 +27,8 @@ export const prefixes: Record<Kind, string> = {
   delivery: 'dlv',
   event: 'evt',
   upload: 'upl',
-  key: 'key'
+  key: 'key',
+  member: 'mem'
 }
 
 /** The kind of object for a prefix. */
@@ -59,6 +61,7 @@ const kinds: Record<string, Kind> = {
   EventId: 'event',
   SignerId: 'signer',
   ApiKeyId: 'key',
+  MemberId: 'member',
   document_id: 'document',
   template_id: 'template',
   form_id: 'form',

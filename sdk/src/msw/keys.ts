@@ -68,3 +68,14 @@ export function permissionsOf(key: Schemas['ApiKey']): KeyPermissions {
 function newSecret(mode: Mode) {
   return `sp_${mode}_${newId('mock')}`
 }
+
+/** The key of a caller. */
+export function ownKey({ key }: Caller): MockKey {
+  if (!key) throw new Error('The operation is called with a key.')
+  return key
+}
+
+/** What a caller may do. */
+export function permissionsOfCaller(caller: Caller): KeyPermissions {
+  return permissionsOf(ownKey(caller))
+}

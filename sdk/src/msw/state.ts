@@ -73,6 +73,8 @@ export interface MockState {
   events: SignpostEvent[]
   /** The API keys that were created or used. */
   keys: Map<string, MockKey>
+  /** The people who sign in to the console. */
+  members: Map<string, Schemas['Member']>
   /** The e-mails for signers, oldest first. */
   emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]
 }
@@ -98,6 +100,16 @@ export function emptyState(): MockState {
     deliveries: new Map(),
     events: [],
     keys: new Map(),
+    members: new Map([[owner.id, { ...owner }]]),
     emails: []
   }
+}
+
+const owner: Schemas['Member'] = {
+  id: 'mem_01jd3mz5c9f0w7r2k8x4b6t1qj',
+  email: 'owner@example.com',
+  name: null,
+  role: 'owner',
+  invited_at: '2026-01-05T08:00:00.000Z',
+  joined_at: '2026-01-05T08:00:00.000Z'
 }

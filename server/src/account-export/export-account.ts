@@ -4,6 +4,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { publicId } from '../contract/ids.js'
 import { presentDocument } from '../documents/present-document.js'
 import { presentKey } from '../operations/keys/present-key.js'
+import { presentMember } from '../operations/members/present-member.js'
 import { presentTemplate } from '../operations/templates/present-template.js'
 import { presentEndpoint } from '../operations/webhooks/present-endpoint.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
@@ -19,6 +20,7 @@ import {
   findDocumentIdsOf,
   findDocumentsByUuids,
   findEndpointsOf,
+  findMembersOf,
   findTemplatesOf,
   readEventsOf
 } from '../stores/export-store.js'
@@ -71,6 +73,7 @@ async function addObjects(tx: TransactionSql, account: Account, add: AddFile) {
   await add('templates.jsonl', templates.map(presentTemplate).map(lineOf))
   await add('webhook-endpoints.jsonl', (await findEndpointsOf(tx, account.id)).map(presentEndpoint).map(lineOf))
   await add('api-keys.jsonl', (await findApiKeysOf(tx, account.id)).map(presentKey).map(lineOf))
+  await add('members.jsonl', (await findMembersOf(tx, account.id)).map(presentMember).map(lineOf))
   await add('bulk-sends.jsonl', bulkSendLines(tx, account))
   await add('events.jsonl', eventLines(tx, account))
   return { documents, templates }

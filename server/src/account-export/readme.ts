@@ -11,6 +11,7 @@ templates.jsonl          templates
 bulk-sends.jsonl         bulk sends with their recipients
 webhook-endpoints.jsonl  webhook endpoints, without their secrets
 api-keys.jsonl           API keys, without the keys themselves
+members.jsonl            the people who sign in to the console
 events.jsonl             the events of the last 30 days
 files/<id>/              of documents and templates: original.pdf, and once a document is completed signed.pdf, which is
                          sealed, and certificate.pdf

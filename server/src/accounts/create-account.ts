@@ -2,6 +2,7 @@ import { defaultSettings, type Plan } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { newId, publicId, uuidOf } from '../contract/ids.js'
 import { insertAccount } from '../stores/account-store.js'
+import { insertMember } from '../stores/member-store.js'
 import { createApiKey } from './api-key.js'
 
 export interface NewAccount {
@@ -25,7 +26,7 @@ export class EmailTakenError extends Error {
 }
 
 /**
- * Creates an account with a live and a test key.
+ * Creates an account with its first owner, a live and a test key.
  *
  * @throws {EmailTakenError}
  */
@@ -47,6 +48,15 @@ export async function createAccount(
       created_at: now
     })
     if (!isNew) throw new EmailTakenError(`An account with the address ${email} already exists.`)
+    await insertMember(db, {
+      id: uuidOf('mem', newId('mem')),
+      account_id: id,
+      email: email.toLowerCase(),
+      name: null,
+      role: 'owner',
+      invited_at: now,
+      joined_at: null
+    })
     const live = await createApiKey(db, id, { mode: 'live' }, now)
     const test = await createApiKey(db, id, { mode: 'test' }, now)
     return { account_id: publicId('acc', id), live_key: live.key, test_key: test.key }

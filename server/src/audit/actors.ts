@@ -2,14 +2,24 @@ import { type Act, type Held, type Visitor, visitingSigner } from '@signpost/spe
 import type { AccountCaller, Client } from '../accounts/caller.js'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
+import type { Account } from '../stores/account-store.js'
 
 type Actor = Schemas['AuditActor']
 
-/** An act of the sender, who uses an API key. */
+/** An application that uses an API key. */
+export function keyActor({ name, email }: Account, keyUuid: string | null): Actor {
+  return { type: 'sender', id: publicId('key', keyUuid), name, email }
+}
+
+/** The sender: an application with an API key, or a member in the console. */
+export function senderActor({ account, keyId, member }: AccountCaller): Actor {
+  if (!member) return keyActor(account, keyId)
+  return { type: 'sender', id: publicId('mem', member.id), name: member.name ?? account.name, email: member.email }
+}
+
+/** An act of the sender. */
 export function senderAct(caller: AccountCaller, client: Client, at: Date): Act {
-  const { account, keyId } = caller
-  const actor: Actor = { type: 'sender', id: publicId('key', keyId), name: account.name, email: account.email }
-  return { at, actor, ...client, simulated: false }
+  return { at, actor: senderActor(caller), ...client, simulated: false }
 }
 
 /** An act of a signer, who uses a signing link. */

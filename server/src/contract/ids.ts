@@ -5,6 +5,7 @@ import { TypeID, typeidUnboxed } from 'typeid-js'
 export type IdPrefix =
   | 'acc'
   | 'key'
+  | 'mem'
   | 'upl'
   | 'doc'
   | 'sgn'

@@ -7,7 +7,7 @@ import { toApiError } from '../contract/api-error.js'
 import type { Operation, OperationId } from '../contract/contract.js'
 import { type Call, type Caller, callerKey, FileAnswer, RedirectAnswer } from '../operations/call.js'
 import { sha256Of } from '../storage/document-files.js'
-import { keyOf } from './authenticate.js'
+import { credentialOf } from './authenticate.js'
 import { errorBody } from './error-handler.js'
 import {
   findKeptAnswer,
@@ -73,7 +73,7 @@ function idempotentRequestOf(
   const isSealed =
     secretOperations.includes(operationId) ||
     (config.encryptionKeys.length > 0 && encryptedOperations.includes(operationId))
-  const sealedWith = isSealed ? keyOf(request) : undefined
+  const sealedWith = isSealed ? credentialOf(config, request) : undefined
   return { caller, key, route: routeOf(request), body: request.body, sealedWith }
 }
 

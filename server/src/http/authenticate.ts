@@ -1,11 +1,4 @@
-import {
-  assertAddress,
-  assertScope,
-  isExpired,
-  type KeyPermissions,
-  Refusal,
-  requestLimits
-} from '@signpost/spec/rules'
+import { assertAddress, assertScope, isExpired, Refusal, requestLimits } from '@signpost/spec/rules'
 import type { Request, Response } from 'express'
 import { findApiKey } from '../accounts/api-key.js'
 import type { AccountCaller } from '../accounts/caller.js'
@@ -15,9 +8,11 @@ import { contract, type ErrorCode, type Operation } from '../contract/contract.j
 import { type Caller, callerKey } from '../operations/call.js'
 import { type SigningClaims, verifySigningToken } from '../signing-session/signing-token.js'
 import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
+import { authenticateSession } from './authenticate-session.js'
 import type { AuthenticationThrottle } from './authentication-throttle.js'
 import { networkOf } from './network-of.js'
 import { chargeBucket, settleCharge, signerLimits } from './rate-limit.js'
+import { readSessionCookie } from './session-cookie.js'
 
 const messages = {
   API_KEY_MISSING: 'The request has no API key. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".',
@@ -37,8 +32,8 @@ export interface AuthenticationContext {
 type Secured = Pick<Operation, 'security' | 'x-scope'>
 
 /**
- * Authenticates the caller by API key or signing token, as the operation's security says, and charges its rate limit. The
- * key must have the operation's scope.
+ * Authenticates the caller by API key, session or signing token, as the operation's security says, and charges its rate
+ * limit. The key or the session must have the operation's scope.
  */
 export async function authenticate(
   authentication: AuthenticationContext,
@@ -48,7 +43,11 @@ export async function authenticate(
 ): Promise<Caller> {
   const bySigningToken = security.some((requirement) => 'SigningToken' in requirement)
   if (!bySigningToken) {
-    const caller = await authenticateAccount(authentication, request, response)
+    const bySession =
+      security.some((requirement) => 'ConsoleSession' in requirement) && isSession(authentication, request)
+    const caller = bySession
+      ? await authenticateSession(authentication.context, request, response)
+      : await authenticateAccount(authentication, request, response)
     assertScope(caller, scope)
     return caller
   }
@@ -76,27 +75,36 @@ async function authenticateAccount(
   authentication: AuthenticationContext,
   request: Request,
   response: Response
-): Promise<KeyCaller> {
+): Promise<AccountCaller> {
   const { context } = authentication
   const key = await identifyKey(authentication, request, context.config.rateLimits)
   return chargeAccount(context, key, response)
 }
-
-/** The account that calls, with the scopes of its key. */
-type KeyCaller = AccountCaller & Pick<KeyPermissions, 'scopes'>
 
 /** Authenticates the caller by API key, without charging a request to its rate limit. */
 export async function authenticateKey(authentication: AuthenticationContext, request: Request): Promise<KeyCaller> {
   return callerOf(await identifyKey(authentication, request, false))
 }
 
+type KeyCaller = AccountCaller & { member: null }
+
 function callerOf({ id, mode, account, scopes }: ApiKey): KeyCaller {
-  return { account, mode, keyId: id, scopes }
+  return { account, mode, scopes, keyId: id, member: null }
+}
+
+/** Whether a request has no key, but the cookie of a session. */
+function isSession({ context }: AuthenticationContext, request: Request) {
+  return keyOf(request) === undefined && readSessionCookie(context.config, request) !== undefined
 }
 
 /** The API key of a request. */
 export function keyOf(request: Request): string | undefined {
   return bearerToken(request) ?? request.get('x-api-key')?.trim()
+}
+
+/** The API key of a request, or the token of its session. */
+export function credentialOf(config: Context['config'], request: Request): string | undefined {
+  return keyOf(request) ?? readSessionCookie(config, request)
 }
 
 async function identifyKey(

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
+import { type Principal, principalId } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
 import type { Caller } from '../operations/call.js'
@@ -47,5 +48,9 @@ function describe(request: Request, response: Response, status: number, millisec
 
 function describeCaller(caller: Caller) {
   if ('signerId' in caller) return { signer: caller.signerId, document: caller.documentId }
-  return { account: publicId('acc', caller.account.id), mode: caller.mode, key: publicId('key', caller.keyId) }
+  return { account: publicId('acc', caller.account.id), mode: caller.mode, ...principalOf(caller) }
+}
+
+function principalOf(caller: Principal) {
+  return { [caller.member ? 'member' : 'key']: principalId(caller) }
 }

@@ -8,7 +8,7 @@ import {
   send
 } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
-import { senderAct } from '../audit/actors.js'
+import { keyActor } from '../audit/actors.js'
 import { commit } from '../commit/commit.js'
 import { create } from '../commit/create.js'
 import type { Context } from '../context/context.js'
@@ -35,8 +35,8 @@ export async function runBulkSend(context: Context, bulkSendUuid: string): Promi
   const source = bulk && (await findDocumentByUuid(sql, bulk.document_id))
   const account = bulk && (await findAccount(sql, bulk.account_id))
   if (!bulk || !source || !account) return
-  const caller = { account, mode: bulk.mode, keyId: bulk.key_id }
-  const actNow = () => senderAct(caller, { ipAddress: null, userAgent: null }, clock.now())
+  const actor = bulk.actor ?? keyActor(account, bulk.key_id)
+  const actNow = () => ({ at: clock.now(), actor, ipAddress: null, userAgent: null, simulated: false })
   while (await sendToNext(context, bulk, source, account, actNow)) {}
   await completeBulkSend(sql, bulk.id, clock.now())
 }

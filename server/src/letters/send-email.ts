@@ -5,15 +5,20 @@ import {
   textOf,
   writeCopy,
   writeDeclined,
+  writeMemberInvitation,
+  writeSignIn,
   writeToSigner,
   writeWebhookDisabled
 } from '@signpost/spec/letters'
 import type { Mode } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import type { Email } from '../mail/mailer.js'
+import { signInUrl } from '../members/sign-in-token.js'
 import { type Account, findAccount } from '../stores/account-store.js'
 import { findEndpointByUuid } from '../stores/endpoint-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'
+import { findMember } from '../stores/member-store.js'
+import { findSignInLink } from '../stores/session-store.js'
 import { findByDocument, findBySigner } from './correspondence.js'
 import { htmlOf } from './layout.js'
 import { downloadUrl, signingUrl } from './links.js'
@@ -56,6 +61,7 @@ export async function sendEmail(context: Context, job: LetterRequest, id: string
 
 async function address(context: Context, job: LetterRequest): Promise<Addressed | undefined> {
   if (job.kind === 'webhook-disabled') return addressWebhookDisabled(context, job)
+  if (job.kind === 'sign-in' || job.kind === 'member-invitation') return addressMember(context, job)
   if (job.kind === 'declined') return addressDeclined(context, job)
   if (job.kind === 'copy') return addressCopy(context, job)
   const found = await findBySigner(context, job.signerUuid)
@@ -102,4 +108,18 @@ async function addressWebhookDisabled({ sql }: Context, { endpointUuid }: Job<'w
   if (!endpoint || !account || endpoint.active) return undefined
   const letter = writeWebhookDisabled(account, endpoint.url, endpoint.disabled_reason ?? '')
   return { account, mode: endpoint.mode, documentUuid: null, to: account, letter, replyTo: null }
+}
+
+async function addressMember(context: Context, { kind, linkUuid }: Job<'sign-in' | 'member-invitation'>) {
+  const { sql, clock } = context
+  const now = clock.now()
+  const link = await findSignInLink(sql, linkUuid)
+  const member = link && (await findMember(sql, link.member_id))
+  const account = member && (await findAccount(sql, member.account_id))
+  if (!account || link.used_at || link.expires_at <= now) return undefined
+  const url = await signInUrl(context, link, now)
+  const letter = kind === 'sign-in' ? writeSignIn(account, member, url) : writeMemberInvitation(account, member, url)
+  const to = { name: member.name ?? '', email: member.email }
+  // In live mode, because test keys read the captured e-mails of test mode.
+  return { account, mode: 'live' as const, documentUuid: null, to, letter, replyTo: null }
 }

@@ -62,7 +62,7 @@ export class RedirectAnswer {
 }
 
 type FileOperationId = 'downloadDocument' | 'downloadTemplate' | 'getSigningDocument' | 'downloadSignedDocument'
-type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook' | 'revokeKey'
+type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook' | 'revokeKey' | 'removeMember'
 
 type Result<Id extends OperationId> = Id extends FileOperationId
   ? FileAnswer | RedirectAnswer

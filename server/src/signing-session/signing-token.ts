@@ -1,5 +1,5 @@
-import { hkdfSync } from 'node:crypto'
-import { errors, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify, SignJWT } from 'jose'
+import { errors } from 'jose'
+import { signToken, verifyToken } from '../common/signed-token.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { uuidOrNull } from '../contract/ids.js'
@@ -24,28 +24,18 @@ const audience = 'signpost:signing'
 /** Creates a JWT that allows its bearer to sign as one signer. Put it only in the fragment of a URL. */
 export async function createSigningToken({ config }: TokenContext, claims: SigningClaims, now: Date): Promise<string> {
   const { signerId, documentId, unlockedBy, embedOrigin, expiresAt } = claims
-  return new SignJWT({
+  const own = {
     doc: documentId,
     ...(unlockedBy ? { unlocked: unlockedBy } : {}),
     ...(embedOrigin ? { origin: embedOrigin } : {})
-  })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(audience)
-    .setSubject(signerId)
-    .setIssuedAt(now)
-    .setExpirationTime(expiresAt)
-    .sign(keyOf(config.secrets[0]))
+  }
+  return signToken(config.secrets[0], audience, { subject: signerId, claims: own, expiresAt }, now)
 }
 
 /** Verifies a signing token and returns its claims. Throws an ApiError if it is invalid. */
 export async function verifySigningToken({ config, clock }: TokenContext, token: string): Promise<SigningClaims> {
   try {
-    const { payload } = await verifyWithAny(config.secrets, token, {
-      algorithms: ['HS256'],
-      audience,
-      currentDate: clock.now(),
-      requiredClaims: ['sub', 'exp', 'doc']
-    })
+    const payload = await verifyToken(config.secrets, audience, token, { now: clock.now(), requiredClaims: ['doc'] })
     const claims = {
       signerId: String(payload.sub),
       documentId: String(payload.doc),
@@ -59,25 +49,6 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
     throw tokenError(error)
   }
   throw tokenError(undefined)
-}
-
-async function verifyWithAny(
-  [secret, ...former]: string[],
-  token: string,
-  options: JWTVerifyOptions
-): Promise<JWTVerifyResult> {
-  const next = keyOf(secret ?? '')
-  return jwtVerify(token, next, options).catch((error) => {
-    if (former.length > 0 && error instanceof errors.JWSSignatureVerificationFailed) {
-      return verifyWithAny(former, token, options)
-    }
-    throw error
-  })
-}
-
-// A separate key, so that tokens created for other purposes are invalid here.
-function keyOf(secret: string) {
-  return new Uint8Array(hkdfSync('sha256', secret, '', audience, 32))
 }
 
 const headers = { 'WWW-Authenticate': 'Bearer' }

@@ -12,6 +12,9 @@ const leftOut = [
   'schema_migrations',
   // Written by triggers.
   'document_listings',
+  // Whoever was signed in before a restore signs in again.
+  'sign_in_links',
+  'console_sessions',
   // About processes.
   'worker_heartbeats'
 ]

@@ -17,7 +17,9 @@ export interface BulkSendRow {
   account_id: string
   mode: Mode
   document_id: string
-  key_id: string
+  key_id: string | null
+  /** Who started it. Null for those from before members, which were all started with a key. */
+  actor: Schemas['AuditActor'] | null
   status: Schemas['BulkSendStatus']
   subject: string | null
   /** The send request for each recipient. */
@@ -55,8 +57,8 @@ export async function insertBulkSend(
   bulkSend: NewBulkSend,
   recipients: Pick<BulkRecipientRow, 'email' | 'name'>[]
 ): Promise<void> {
-  const { request } = bulkSend
-  await tx`insert into bulk_sends ${tx({ ...bulkSend, request: tx.json(request as never), status: 'queued' } as never)}`
+  const [request, actor] = [tx.json(bulkSend.request as never), tx.json(bulkSend.actor as never)]
+  await tx`insert into bulk_sends ${tx({ ...bulkSend, request, actor, status: 'queued' } as never)}`
   const rows = recipients.map(({ email, name }, position) => ({
     bulk_send_id: bulkSend.id,
     position,

@@ -4,6 +4,7 @@ import type { BulkSendRow } from './bulk-send-store.js'
 import type { DocumentRow } from './document-store.js'
 import type { EndpointRow } from './endpoint-store.js'
 import type { ListedEvent } from './event-list-store.js'
+import type { MemberRow } from './member-store.js'
 import type { TemplateRow } from './template-store.js'
 
 // Everything of an account in both modes, the oldest first.
@@ -35,6 +36,10 @@ export async function findEndpointsOf(tx: TransactionSql, accountUuid: string): 
 
 export async function findApiKeysOf(tx: TransactionSql, accountUuid: string): Promise<ApiKeyRow[]> {
   return tx<ApiKeyRow[]>`select * from api_keys where account_id = ${accountUuid} order by created_at, id`
+}
+
+export async function findMembersOf(tx: TransactionSql, accountUuid: string): Promise<MemberRow[]> {
+  return tx<MemberRow[]>`select * from members where account_id = ${accountUuid} order by invited_at, id`
 }
 
 export async function findBulkSendsOf(

@@ -29,6 +29,10 @@ export const purges: Record<string, Purge> = {
 
   emails: (sql, now) => deleteOldest(sql, 'emails', sql`coalesce(sent_at, failed_at)`, before(now, recordLifetimeMs)),
 
+  sign_in_links: (sql, now) => deleteOldest(sql, 'sign_in_links', sql`expires_at`, before(now, day)),
+
+  console_sessions: (sql, now) => deleteOldest(sql, 'console_sessions', sql`expires_at`, before(now, day)),
+
   // They contain signing links.
   captured_emails: (sql, now) => deleteOldest(sql, 'captured_emails', sql`created_at`, before(now, recordLifetimeMs)),
 

@@ -25,6 +25,7 @@ export const common: Record<string, Scenario> = {
   API_KEY_INVALID: () => ({ key: 'sp_live_nonsense' }),
   API_KEY_REVOKED: ({ revokedKey }) => ({ key: revokedKey }),
   API_KEY_EXPIRED: async ({ keyWith }) => ({ key: await keyWith({ expires_at: new Date(0) }) }),
+  SESSION_INVALID: () => ({ key: null, headers: { cookie: 'signpost=nonsense', 'x-signpost-mode': 'test' } }),
   ADDRESS_NOT_ALLOWED: async ({ keyWith }) => ({ key: await keyWith({ allowed_addresses: ['203.0.113.0/24'] }) }),
   SCOPE_MISSING: async ({ keyWith }, { operation }) => {
     const scopes = everyScope.filter((scope) => scope !== operation['x-scope'])
@@ -92,7 +93,7 @@ async function askWhileAtWork(stage: Stage, operation: ContractOperation): Promi
     // Its key has to be read to authenticate it.
     operation.id === 'createKey'
       ? tx`lock table api_keys in share mode`
-      : tx`lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends in access exclusive mode`
+      : tx`lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends, members in access exclusive mode`
   )
   const headers = { 'idempotency-key': randomUUID() }
   const body = bodySchemaOf(operation) && withUpload(exampleBody(operation))

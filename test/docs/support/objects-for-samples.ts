@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OperationId } from '../../../docs/build/contract.js'
 import { type Api, createApi } from '../../support/api.js'
 import { createDraft, sendDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
@@ -75,6 +76,12 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     const { body } = await createApi(world.url, made.key).post('/keys', { name: 'Reports', scopes: ['keys'] })
     return { ...made, ids: { key: body.id as string } }
   }
+  const member = async () => {
+    const made = await manager()
+    const invited = { email: `${randomUUID()}@example.com`, role: 'viewer' }
+    const { body } = await createApi(world.url, made.key).post('/members', invited)
+    return { ...made, ids: { mem: body.id as string } }
+  }
   return {
     createUploadUrl: nothing,
     createDocument: nothing,
@@ -131,6 +138,10 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     updateAccount: nothing,
     listKeys: manager,
     createKey: manager,
+    listMembers: manager,
+    inviteMember: manager,
+    updateMember: member,
+    removeMember: member,
     getCurrentKey: nothing,
     updateKey: otherKey,
     revokeKey: otherKey,

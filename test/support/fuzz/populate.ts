@@ -47,6 +47,10 @@ export async function populateManaged(world: World, living: Living, key: string)
     await api.post(`/documents/${id}/void`, { reason: 'The terms have changed.' })
     living.learn(id, key, '')
   }
+  for (let members = 0; members < 10; members++) {
+    const { body } = await api.post('/members', { email: `member-${members}@example.com`, role: 'viewer' })
+    living.learn(body.id, key, '')
+  }
 }
 
 const text = { ...signatureField, type: 'text', label: 'Town', y: 500, required: false }

@@ -5,6 +5,7 @@ import { documents } from './documents.js'
 import { events } from './events.js'
 import { fromTemplates } from './from-templates.js'
 import { keys } from './keys.js'
+import { members } from './members.js'
 import { sending } from './sending.js'
 import { signing } from './signing.js'
 import { templates } from './templates.js'
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...events,
   ...fromTemplates,
   ...keys,
+  ...members,
   ...sending,
   ...signing,
   ...templates,

@@ -1,6 +1,6 @@
 import type { Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
-import { addKey, permissionsOf } from '../keys.js'
+import { addKey, ownKey, permissionsOf, permissionsOfCaller } from '../keys.js'
 import { newestFirst, pageOf } from '../paging.js'
 import { assertWithin, notFound, readPermissions } from '../rules.js'
 import type { MockKey } from '../state.js'
@@ -14,7 +14,7 @@ export const keys = {
   createKey({ world, caller, body }) {
     const unrestricted = { scopes: null, expires_at: null, allowed_addresses: null }
     const permissions = { mode: body.mode ?? caller.mode, ...unrestricted, ...readPermissions(body, timeOf(world)) }
-    assertWithin(permissionsOf(ownKey(caller)), permissions)
+    assertWithin(permissionsOfCaller(caller), permissions)
     return { ...addKey(world, { ...permissions, name: body.name }) }
   },
 
@@ -26,7 +26,7 @@ export const keys = {
     const permissions = readPermissions(body, timeOf(world))
     const key = findKey(world, caller, path.id)
     const changed = { ...permissionsOf(key), ...permissions }
-    if (Object.keys(permissions).length > 0) assertWithin(permissionsOf(ownKey(caller)), changed)
+    if (Object.keys(permissions).length > 0) assertWithin(permissionsOfCaller(caller), changed)
     const { scopes, expires_at, allowed_addresses } = changed
     const name = body.name ?? key.name
     return withoutSecret(
@@ -39,11 +39,6 @@ export const keys = {
     return undefined
   }
 } satisfies Partial<Handlers>
-
-function ownKey({ key }: Caller): MockKey {
-  if (!key) throw new Error('The operations of keys are called with a key.')
-  return key
-}
 
 function findKey({ state }: World, { mode }: Caller, id: string): MockKey {
   const key = state.keys.get(id)

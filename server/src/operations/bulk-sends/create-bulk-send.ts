@@ -1,4 +1,5 @@
 import { assertBulk, assertRecipients, assertWithinPlan, onlyRole } from '@signpost/spec/rules'
+import { senderActor } from '../../audit/actors.js'
 import { holdDocument } from '../../commit/hold.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
@@ -26,6 +27,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { pat
       mode: draft.mode,
       document_id: draft.id,
       key_id: caller.keyId,
+      actor: senderActor(caller),
       subject,
       request: { fields, message, skip_email, role: onlyRole(draft) },
       created_at: now

@@ -1,6 +1,6 @@
 import { assertWithin, readPermissions } from '@signpost/spec/rules'
 import { createApiKey } from '../../accounts/api-key.js'
-import { findApiKeyRow } from '../../stores/api-key-store.js'
+import { permissionsOf } from '../../accounts/caller.js'
 import type { Handler } from '../call.js'
 import { presentKey } from './present-key.js'
 
@@ -9,7 +9,7 @@ export const createKey: Handler<'createKey'> = async ({ clock }, { body, caller,
   const unrestricted = { scopes: null, expires_at: null, allowed_addresses: null }
   const permissions = { mode: body.mode ?? caller.mode, ...unrestricted, ...readPermissions(body, now) }
   return write(async (tx) => {
-    assertWithin(await findApiKeyRow(tx, caller.keyId), permissions)
+    assertWithin(await permissionsOf(tx, caller), permissions)
     const { row, key } = await createApiKey(tx, caller.account.id, { ...permissions, name: body.name }, now)
     return { ...presentKey(row), key }
   })

@@ -1,6 +1,7 @@
 import { assertWithin, readPermissions } from '@signpost/spec/rules'
+import { permissionsOf } from '../../accounts/caller.js'
 import { ownerOf } from '../../documents/owner.js'
-import { findApiKeyRow, lockApiKey, updateApiKey } from '../../stores/api-key-store.js'
+import { lockApiKey, updateApiKey } from '../../stores/api-key-store.js'
 import type { Handler } from '../call.js'
 import { presentKey } from './present-key.js'
 
@@ -9,7 +10,7 @@ export const updateKey: Handler<'updateKey'> = async ({ clock }, { path, body, c
   return write(async (tx) => {
     const key = await lockApiKey(tx, ownerOf(caller), path.id)
     if (Object.keys(permissions).length > 0) {
-      assertWithin(await findApiKeyRow(tx, caller.keyId), { ...key, ...permissions })
+      assertWithin(await permissionsOf(tx, caller), { ...key, ...permissions })
     }
     const changes = { ...permissions, ...(body.name === undefined ? {} : { name: body.name }) }
     if (Object.keys(changes).length === 0) return presentKey(key)

@@ -1,0 +1,50 @@
+import type { Schemas } from '../contract.js'
+import type { Handlers } from '../handler.js'
+import { newId } from '../ids.js'
+import { permissionsOfCaller } from '../keys.js'
+import { pageOf } from '../paging.js'
+import { assertMayManage, assertOwnerLeft, notFound, Refusal } from '../rules.js'
+import { now, type World } from '../world.js'
+
+export const members = {
+  listMembers({ world, query }) {
+    return pageOf([...world.state.members.values()], query)
+  },
+
+  inviteMember({ world, caller, body }) {
+    assertMayManage(permissionsOfCaller(caller), body.role)
+    const email = body.email.toLowerCase()
+    if ([...world.state.members.values()].some((member) => member.email === email)) {
+      throw new Refusal('MEMBER_EXISTS', `The account already has a member with the address ${email}.`)
+    }
+    const { name = null, role } = body
+    const member = { id: newId('mem'), email, name, role, invited_at: now(world), joined_at: null }
+    world.state.members.set(member.id, member)
+    return member
+  },
+
+  updateMember({ world, caller, path, body }) {
+    const { member, owners } = findMember(world, path.id)
+    assertMayManage(permissionsOfCaller(caller), member.role)
+    if (body.role !== undefined) {
+      assertMayManage(permissionsOfCaller(caller), body.role)
+      assertOwnerLeft(member, body.role, owners)
+    }
+    const { name = member.name, role = member.role } = body
+    return Object.assign(member, { name, role })
+  },
+
+  removeMember({ world, caller, path }) {
+    const { member, owners } = findMember(world, path.id)
+    assertMayManage(permissionsOfCaller(caller), member.role)
+    assertOwnerLeft(member, null, owners)
+    world.state.members.delete(member.id)
+    return undefined
+  }
+} satisfies Partial<Handlers>
+
+function findMember({ state }: World, id: string): { member: Schemas['Member']; owners: number } {
+  const member = state.members.get(id)
+  if (!member) throw notFound(id)
+  return { member, owners: [...state.members.values()].filter(({ role }) => role === 'owner').length }
+}

@@ -1,0 +1,40 @@
+import type { Api } from '../api.js'
+import type { ApiPromise } from '../api-promise.js'
+import { List } from '../pagination.js'
+import type { PostOptions, RequestOptions } from '../settings.js'
+import type { InviteMemberRequest, ListMembersQuery, Member, UpdateMemberRequest } from '../types.js'
+
+/** The people who sign in to the account's console. All methods need a key with the scope `members`. */
+export class Members {
+  readonly #api: Api
+
+  /** @internal */
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  /** Lists members, oldest first. `await` returns a page, `for await` iterates over all members. */
+  list(query: ListMembersQuery = {}, options?: RequestOptions): List<Member> {
+    return new List(query, (page) => this.#api.call('get', '/members', { query: page }, options))
+  }
+
+  /**
+   * Invites a person by e-mail.
+   *
+   * @example
+   * await signpost.members.invite({ email: 'grace@example.com', role: 'developer' })
+   */
+  invite(body: InviteMemberRequest, options?: PostOptions): ApiPromise<Member> {
+    return this.#api.call('post', '/members', { body }, options)
+  }
+
+  /** Updates a member with immediate effect. Properties that are not provided stay unchanged. */
+  update(id: string, body: UpdateMemberRequest, options?: RequestOptions): ApiPromise<Member> {
+    return this.#api.call('patch', '/members/{id}', { path: { id }, body }, options)
+  }
+
+  /** Removes a member, and ends all of the member's sessions. */
+  remove(id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#api.call('delete', '/members/{id}', { path: { id } }, options)
+  }
+}

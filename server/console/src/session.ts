@@ -1,0 +1,57 @@
+import type { MemberRole, Scope } from '@signpost/sdk'
+
+/** The member who is signed in. */
+export interface Me {
+  member: { id: string; name: string | null; email: string; role: MemberRole }
+  account: { name: string; email_verified: boolean }
+  scopes: Scope[]
+}
+
+/** A session of the member. */
+export interface SessionEntry {
+  id: string
+  current: boolean
+  ip_address: string | null
+  user_agent: string | null
+  created_at: string
+  last_seen_at: string
+}
+
+/** The member who is signed in, or null. */
+export async function readMe(): Promise<Me | null> {
+  const response = await request('GET', '/session')
+  if (response.status === 401) return null
+  return (await checked(response)).json()
+}
+
+export async function requestLink(email: string): Promise<void> {
+  await checked(await request('POST', '/sign-in', { email }))
+}
+
+export async function startSession(token: string): Promise<void> {
+  await checked(await request('POST', '/session', { token }))
+}
+
+export async function listSessions(): Promise<SessionEntry[]> {
+  return (await (await checked(await request('GET', '/sessions'))).json()).data
+}
+
+/** Ends this session, another one by its identifier, or all of them. */
+export async function endSession(which: 'this' | 'all' | { id: string }): Promise<void> {
+  const path = which === 'this' ? '/session' : which === 'all' ? '/sessions' : `/sessions/${which.id}`
+  await checked(await request('DELETE', path))
+}
+
+function request(method: string, path: string, body?: unknown) {
+  return fetch(`/console/api${path}`, {
+    method,
+    headers: { 'x-signpost-mode': 'test', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+}
+
+async function checked(response: Response) {
+  if (response.ok) return response
+  const body = await response.json().catch(() => null)
+  throw new Error(body?.error?.message ?? 'The service cannot be reached. Try again.')
+}

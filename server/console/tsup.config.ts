@@ -1,0 +1,39 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'tsup'
+import { precompress } from '../build/precompress.js'
+
+const page = path.dirname(fileURLToPath(import.meta.url))
+const out = path.join(page, '..', 'dist', 'console')
+const assets = path.join(out, 'assets')
+
+// Asset names contain a content hash, so that assets can be cached forever.
+export default defineConfig({
+  entry: { main: path.join(page, 'src/main.tsx') },
+  outDir: assets,
+  platform: 'browser',
+  target: ['es2022', 'safari15.4', 'chrome100', 'firefox100'],
+  format: 'esm',
+  minify: true,
+  clean: true,
+  noExternal: [/.*/],
+  esbuildOptions(options) {
+    options.entryNames = '[name]-[hash]'
+    // From its sources, so that starting the service does not build it.
+    options.alias = { '@signpost/sdk': path.join(page, '../../sdk/src/index.ts') }
+    options.jsx = 'automatic'
+    options.jsxImportSource = 'preact'
+    options.legalComments = 'none'
+  },
+  async onSuccess() {
+    const built = await readdir(assets)
+    const html = await readFile(path.join(page, 'index.html'), 'utf8')
+    const urlOf = (ext: string) => `/console/assets/${built.find((file) => file.endsWith(ext))}`
+    await writeFile(
+      path.join(out, 'index.html'),
+      html.replace('{{style}}', urlOf('.css')).replace('{{main}}', urlOf('.js'))
+    )
+    await precompress(assets)
+  }
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { sessionLifetimeMs, signInLifetimeMs } from '@signpost/spec/rules'
+import type { Client } from '../accounts/caller.js'
+import type { Context } from '../context/context.js'
+import { ApiError } from '../contract/api-error.js'
+import { enqueueEmail } from '../letters/enqueue-emails.js'
+import { hashOfSession, newSessionToken } from '../members/session-token.js'
+import { readSignInToken } from '../members/sign-in-token.js'
+import { findMembersByEmail } from '../stores/member-store.js'
+import { insertSession, recordSignIn, takeSignInLink } from '../stores/session-store.js'
+import { createSignInLinks } from './sign-in-link.js'
+
+/**
+ * Signing in, without passwords:
+ *
+ * 1. A person enters an e-mail address. Each account that has a member with this address sends a link to it. The response
+ *    is the same if there is none, and the e-mail is sent by a job, so that neither tells who is a member.
+ * 2. The link leads to a page with a button. Its token, in the fragment, starts a session once, for 15 minutes.
+ * 3. The session's token is in a cookie that scripts cannot read. The database has only its hash.
+ */
+export async function requestSignIn({ sql, clock }: Context, email: string): Promise<void> {
+  const now = clock.now()
+  await sql.begin(async (tx) => {
+    const members = await findMembersByEmail(tx, email.toLowerCase())
+    for (const linkUuid of await createSignInLinks(tx, members, signInLifetimeMs, now)) {
+      await enqueueEmail(tx, { kind: 'sign-in', linkUuid }, now)
+    }
+  })
+}
+
+/** Starts a session with the token of a link. Returns the session's token. Throws if the link was used or has expired. */
+export async function startSession(
+  context: Context,
+  linkToken: string,
+  { ipAddress, userAgent }: Client
+): Promise<{ token: string; expiresAt: Date }> {
+  const { sql, clock } = context
+  const now = clock.now()
+  const linkUuid = await readSignInToken(context, linkToken)
+  const token = newSessionToken()
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
+  await sql.begin(async (tx) => {
+    const memberUuid = linkUuid && (await takeSignInLink(tx, linkUuid, now))
+    if (!memberUuid) throw new ApiError('SESSION_INVALID', 'The link was used or has expired. Request a new one.')
+    await recordSignIn(tx, memberUuid, now)
+    await insertSession(tx, {
+      id: randomUUID(),
+      member_id: memberUuid,
+      token_hash: hashOfSession(token),
+      ip_address: ipAddress,
+      user_agent: userAgent,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt
+    })
+  })
+  return { token, expiresAt }
+}

@@ -1,0 +1,64 @@
+import { type Mode, type RequestLimits, scopesOfRole, sessionIdleMs } from '@signpost/spec/rules'
+import type { Request, Response } from 'express'
+import type { AccountCaller } from '../accounts/caller.js'
+import type { Context } from '../context/context.js'
+import { ApiError } from '../contract/api-error.js'
+import { hashOfSession } from '../members/session-token.js'
+import { findAccount } from '../stores/account-store.js'
+import { type ConsoleSession, findSession, touchSession } from '../stores/session-store.js'
+import { chargeBucket } from './rate-limit.js'
+import { readSessionCookie } from './session-cookie.js'
+
+/** The error of a session that is not valid. A key would be. */
+function sessionInvalid(message: string): ApiError {
+  return new ApiError('SESSION_INVALID', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
+}
+
+/** Enough for a person who searches while typing. */
+const sessionLimits: RequestLimits = { perSecond: 20, perMinute: 300, perDay: 10_000 }
+
+const minute = 60_000
+
+/**
+ * Throws unless a request comes from the console's own pages. A page of another site can neither add the header without
+ * asking first, which nothing permits, nor claim to be the same origin.
+ */
+export function assertSameSite(request: Request): Mode {
+  const mode = request.get('x-signpost-mode')
+  if (mode !== 'live' && mode !== 'test') {
+    throw sessionInvalid('A session requires the header X-Signpost-Mode: live or test.')
+  }
+  const site = request.get('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin') {
+    throw sessionInvalid('A session can only be used by the console’s own pages.')
+  }
+  return mode
+}
+
+/** The session of a request's cookie. Throws if it has ended. */
+export async function readSession(context: Context, request: Request): Promise<ConsoleSession> {
+  const token = readSessionCookie(context.config, request)
+  const now = context.clock.now()
+  const seenAfter = new Date(now.getTime() - sessionIdleMs)
+  const session = token && (await findSession(context.sql, hashOfSession(token), { now, seenAfter }))
+  if (!session) throw sessionInvalid('The session has ended. Sign in again.')
+  if (session.last_seen_at.getTime() <= now.getTime() - minute) await touchSession(context.sql, session.id, now)
+  return session
+}
+
+/** Authenticates a member in the console, and charges the member's rate limit. */
+export async function authenticateSession(
+  context: Context,
+  request: Request,
+  response: Response
+): Promise<AccountCaller> {
+  const mode = assertSameSite(request)
+  const { member } = await readSession(context, request)
+  const account = await findAccount(context.sql, member.account_id)
+  if (!account) throw sessionInvalid('The session has ended. Sign in again.')
+  await chargeBucket(context, `member:${member.id}`, sessionLimits, response)
+  if (mode === 'live' && !account.email_verified) {
+    throw new ApiError('EMAIL_NOT_VERIFIED', 'Live mode works only after the account’s e-mail address is verified.')
+  }
+  return { account, mode, scopes: scopesOfRole(member.role), keyId: null, member }
+}

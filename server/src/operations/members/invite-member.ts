@@ -1,0 +1,31 @@
+import { assertMayManage, invitationLifetimeMs } from '@signpost/spec/rules'
+import { createSignInLinks } from '../../console/sign-in-link.js'
+import { ApiError } from '../../contract/api-error.js'
+import { newId, uuidOf } from '../../contract/ids.js'
+import { enqueueEmail } from '../../letters/enqueue-emails.js'
+import { insertMember } from '../../stores/member-store.js'
+import type { Handler } from '../call.js'
+import { presentMember } from './present-member.js'
+
+export const inviteMember: Handler<'inviteMember'> = async ({ clock }, { body, caller, write }) => {
+  assertMayManage(caller, body.role)
+  const now = clock.now()
+  const member = {
+    id: uuidOf('mem', newId('mem')),
+    account_id: caller.account.id,
+    email: body.email.toLowerCase(),
+    name: body.name ?? null,
+    role: body.role,
+    invited_at: now,
+    joined_at: null
+  }
+  return write(async (tx) => {
+    if (!(await insertMember(tx, member))) {
+      throw new ApiError('MEMBER_EXISTS', `The account already has a member with the address ${member.email}.`)
+    }
+    for (const linkUuid of await createSignInLinks(tx, [member], invitationLifetimeMs, now)) {
+      await enqueueEmail(tx, { kind: 'member-invitation', linkUuid }, now)
+    }
+    return presentMember(member)
+  })
+}

@@ -1,0 +1,10 @@
+import { listMemberRows } from '../../stores/member-store.js'
+import type { Handler } from '../call.js'
+import { paginate } from '../pagination.js'
+import { presentMember } from './present-member.js'
+
+export const listMembers: Handler<'listMembers'> = async ({ sql }, { query, caller }) => {
+  const { limit, offset, describe } = paginate(query)
+  const { rows, total } = await listMemberRows(sql, caller.account.id, { limit, offset })
+  return { data: rows.map(presentMember), pagination: describe(total) }
+}

@@ -1,0 +1,82 @@
+import { type MemberRole, notFound } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
+import { uuidOf } from '../contract/ids.js'
+import { readPage } from '../postgres/read-page.js'
+
+/**
+ * A person who signs in to an account's console, as it is stored.
+ *
+ * @table members
+ */
+export interface MemberRow {
+  id: string
+  account_id: string
+  email: string
+  name: string | null
+  role: MemberRole
+  invited_at: Date
+  joined_at: Date | null
+}
+
+/** Stores a member. Returns false if the account has a member with this address. */
+export async function insertMember(sql: Sql | TransactionSql, member: MemberRow): Promise<boolean> {
+  const { count } = await sql`insert into members ${sql(member)} on conflict (account_id, email) do nothing`
+  return count === 1
+}
+
+/** A page of an account's members, the oldest first, with the total. */
+export async function listMemberRows(sql: Sql, accountUuid: string, page: { limit: number; offset: number }) {
+  return readPage<MemberRow>(
+    sql,
+    {
+      select: sql`*`,
+      from: sql`members`,
+      where: sql`account_id = ${accountUuid}`,
+      orderBy: sql`invited_at, id`
+    },
+    page
+  )
+}
+
+/** The members with an address, in all accounts. */
+export async function findMembersByEmail(sql: Sql | TransactionSql, email: string): Promise<MemberRow[]> {
+  return sql<MemberRow[]>`select * from members where email = ${email} order by invited_at, id limit 20`
+}
+
+export async function findMember(sql: Sql | TransactionSql, uuid: string): Promise<MemberRow | undefined> {
+  const [member] = await sql<MemberRow[]>`select * from members where id = ${uuid}`
+  return member
+}
+
+/** Locks all owners of an account and one of its members. Throws if the member does not exist. */
+export async function lockMember(
+  tx: TransactionSql,
+  accountUuid: string,
+  id: string
+): Promise<{ member: MemberRow; owners: number }> {
+  const uuid = uuidOf('mem', id)
+  const rows = await tx<MemberRow[]>`
+    select *
+    from members
+    where account_id = ${accountUuid} and (id = ${uuid} or role = 'owner')
+    order by id
+    for no key update
+  `
+  const member = rows.find((row) => row.id === uuid)
+  if (!member) throw notFound(id)
+  return { member, owners: rows.filter(({ role }) => role === 'owner').length }
+}
+
+export async function updateMemberRow(
+  tx: TransactionSql,
+  uuid: string,
+  changes: Partial<Omit<MemberRow, 'id'>>
+): Promise<MemberRow> {
+  const [row] = await tx<[MemberRow]>`update members set ${tx(changes)} where id = ${uuid} returning *`
+  return row
+}
+
+/** Deletes a member with the member's sessions and sign-in links. */
+export async function deleteMember(tx: TransactionSql, uuid: string): Promise<void> {
+  await tx`delete from members where id = ${uuid}`
+}

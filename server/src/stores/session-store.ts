@@ -1,0 +1,112 @@
+import type { Sql, TransactionSql } from 'postgres'
+import type { MemberRow } from './member-store.js'
+
+/**
+ * A link that signs a member in, once, as it is stored.
+ *
+ * @table sign_in_links
+ */
+export interface SignInLinkRow {
+  id: string
+  member_id: string
+  expires_at: Date
+  used_at: Date | null
+}
+
+/**
+ * A session of a member in the console, as it is stored.
+ *
+ * @table console_sessions
+ */
+export interface ConsoleSessionRow {
+  id: string
+  member_id: string
+  token_hash: Buffer
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+/** A session with its member. */
+export interface ConsoleSession extends Pick<ConsoleSessionRow, 'id' | 'last_seen_at'> {
+  member: MemberRow
+}
+
+export async function insertSignInLinks(tx: TransactionSql, links: Omit<SignInLinkRow, 'used_at'>[]): Promise<void> {
+  await tx`insert into sign_in_links ${tx(links)}`
+}
+
+export async function findSignInLink(sql: Sql, uuid: string): Promise<SignInLinkRow | undefined> {
+  const [link] = await sql<SignInLinkRow[]>`select * from sign_in_links where id = ${uuid}`
+  return link
+}
+
+/** Uses a link up. Returns its member, or undefined if it was used, or has expired. */
+export async function takeSignInLink(tx: TransactionSql, uuid: string, now: Date): Promise<string | undefined> {
+  const [link] = await tx<{ member_id: string }[]>`
+    update sign_in_links
+    set used_at = ${now}
+    where id = ${uuid} and used_at is null and expires_at > ${now}
+    returning member_id
+  `
+  return link?.member_id
+}
+
+/** Records that a member has signed in, which proves that an owner's address is theirs. */
+export async function recordSignIn(tx: TransactionSql, memberUuid: string, now: Date): Promise<void> {
+  await tx`update members set joined_at = coalesce(joined_at, ${now}) where id = ${memberUuid}`
+  await tx`
+    update accounts
+    set email_verified = true
+    from members
+    where members.id = ${memberUuid} and accounts.id = members.account_id and accounts.email = members.email
+      and not accounts.email_verified
+  `
+}
+
+export async function insertSession(tx: TransactionSql, session: ConsoleSessionRow): Promise<void> {
+  await tx`insert into console_sessions ${tx(session)}`
+}
+
+/** Finds a session that has not ended and was used after `seenAfter`. */
+export async function findSession(
+  sql: Sql,
+  tokenHash: Buffer,
+  { now, seenAfter }: { now: Date; seenAfter: Date }
+): Promise<ConsoleSession | undefined> {
+  const [row] = await sql<(MemberRow & { session_id: string; last_seen_at: Date })[]>`
+    select console_sessions.id as session_id, last_seen_at, members.*
+    from console_sessions
+    join members on members.id = member_id
+    where token_hash = ${tokenHash} and expires_at > ${now} and last_seen_at > ${seenAfter}
+  `
+  if (!row) return undefined
+  const { session_id: id, last_seen_at, ...member } = row
+  return { id, last_seen_at, member }
+}
+
+/** Records when a session was last used. */
+export async function touchSession(sql: Sql, uuid: string, now: Date): Promise<void> {
+  await sql`update console_sessions set last_seen_at = ${now} where id = ${uuid}`
+}
+
+/** The sessions of a member that have not ended, the last used first. */
+export async function listSessions(sql: Sql, memberUuid: string, now: Date): Promise<ConsoleSessionRow[]> {
+  return sql<ConsoleSessionRow[]>`
+    select *
+    from console_sessions
+    where member_id = ${memberUuid} and expires_at > ${now}
+    order by last_seen_at desc, id
+    limit 100
+  `
+}
+
+/** Ends a member's session, or all of them. */
+export async function deleteSessions(sql: Sql, memberUuid: string, uuid?: string): Promise<void> {
+  await sql`
+    delete from console_sessions
+    where member_id = ${memberUuid} ${uuid === undefined ? sql`` : sql`and id = ${uuid}`}
+  `
+}

@@ -1,0 +1,33 @@
+import type { Schemas } from './contract.js'
+import { everyScope, hasScope, type KeyPermissions, type Scope } from './keys.js'
+import { Refusal } from './refusal.js'
+
+export type MemberRole = Schemas['MemberRole']
+
+const without = (...scopes: Scope[]) => everyScope.filter((scope) => !scopes.includes(scope))
+
+const scopesByRole: Record<MemberRole, Scope[]> = {
+  owner: everyScope,
+  admin: without('erase'),
+  developer: without('members', 'erase'),
+  viewer: ['documents:read']
+}
+
+/** The scopes of a member with a role. */
+export function scopesOfRole(role: MemberRole): Scope[] {
+  return scopesByRole[role]
+}
+
+/** Throws unless a caller has all scopes of a role. Nobody invites, changes or removes members who can do more. */
+export function assertMayManage(caller: Pick<KeyPermissions, 'scopes'>, role: MemberRole): void {
+  const missing = scopesOfRole(role).filter((scope) => !hasScope(caller, scope))
+  if (missing.length === 0) return
+  const problem = `has scopes that the caller lacks: ${missing.join(', ')}`
+  throw new Refusal('PERMISSION_EXCEEDED', `The role ${role} ${problem}.`, { role: problem })
+}
+
+/** Throws if a change to an owner leaves an account without owners. */
+export function assertOwnerLeft(member: { role: MemberRole }, becomes: MemberRole | null, owners: number): void {
+  if (member.role !== 'owner' || becomes === 'owner' || owners > 1) return
+  throw new Refusal('LAST_OWNER', 'The member is the last owner of the account.')
+}

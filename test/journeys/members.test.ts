@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from '../support/api.js'
+import { contract, contractOperations, exampleBody, fillPath, takesToken } from '../support/contract.js'
+import { createDraft, sendDraft } from '../support/journey.js'
+import { createKeyLike } from '../support/keys.js'
+import { createWorld, type World, type WorldAccount } from '../world.js'
+
+const day = 24 * 3600_000
+const minute = 60_000
+type Role = 'owner' | 'admin' | 'developer' | 'viewer'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const fromConsole = { 'x-signpost-mode': 'test', 'sec-fetch-site': 'same-origin' }
+
+function consoleCall(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  return fetch(`${world.url}/console/api${path}`, {
+    method,
+    headers: { ...fromConsole, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+}
+
+/** The token in the newest sign-in link that was sent to an address. */
+async function linkTo(email: string, count = 1) {
+  const letters = await world.emailsTo(email, count)
+  return /#token=([\w.-]+)/.exec(letters.at(-1)!.links[0]!)![1]!
+}
+
+async function signIn(token: string) {
+  const response = await consoleCall('POST', '/session', { token })
+  expect(response.status).toBe(201)
+  const [cookie] = response.headers.getSetCookie()
+  return { cookie: cookie!.split(';')[0]!, attributes: cookie!.split('; ').slice(1) }
+}
+
+/** Calls the API with a session. */
+function apiOf(cookie: string, headers: Record<string, string> = {}) {
+  return createApi(world.url, null, { ...fromConsole, cookie, ...headers })
+}
+
+/** Invites a member and signs the member in. */
+async function memberWith(role: Role, account: WorldAccount = world.account) {
+  const email = `${role}-${Math.random().toString(36).slice(2)}@example.com`
+  const manager = await createKeyLike(world, account.test_key)
+  const { status, body } = await world.api.post('/members', { email, name: 'Grace Hopper', role }, { key: manager })
+  expect(status).toBe(201)
+  const { cookie } = await signIn(await linkTo(email))
+  return { id: body.id as string, email, cookie, api: apiOf(cookie), manager }
+}
+
+describe('signing in', () => {
+  test('the owner of an account requests a link, and uses it once', async () => {
+    const { email } = (await world.api.get('/account')).body
+    expect((await consoleCall('POST', '/sign-in', { email: email.toUpperCase() })).status).toBe(202)
+    const token = await linkTo(email)
+    const { cookie, attributes } = await signIn(token)
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Strict']))
+    const { status, body } = await apiOf(cookie).get('/account')
+    expect([status, body.email, body.mode]).toEqual([200, email, 'test'])
+    expect((await apiOf(cookie, { 'x-signpost-mode': 'live' }).get('/account')).body.mode).toBe('live')
+    const session = await (await consoleCall('GET', '/session', undefined, { cookie })).json()
+    expect(session).toMatchObject({ member: { email, role: 'owner' }, scopes: contract.components.schemas.Scope.enum })
+
+    const again = await consoleCall('POST', '/session', { token })
+    expect([again.status, (await again.json()).error.code]).toEqual([401, 'SESSION_INVALID'])
+    expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  test('an address that no account knows gets the same response, and no e-mail', async () => {
+    const email = 'nobody@example.com'
+    const response = await consoleCall('POST', '/sign-in', { email })
+    expect([response.status, await response.json()]).toEqual([202, {}])
+    const queued = await world.sql`select from emails where request ->> 'kind' = 'sign-in' and sent_at is null`
+    expect(queued).toHaveLength(0)
+  })
+
+  test.each([{ email: 'nonsense' }, {}, { email: 7 }])('%j is rejected by its field', async (body) => {
+    const response = await consoleCall('POST', '/sign-in', body)
+    const { error } = await response.json()
+    expect([response.status, error.code, Object.keys(error.details)]).toEqual([422, 'VALIDATION_FAILED', ['email']])
+  })
+
+  test('a link expires after 15 minutes, a token of a signer starts no session', async () => {
+    const { email } = await memberWith('viewer')
+    await consoleCall('POST', '/sign-in', { email })
+    const token = await linkTo(email, 2)
+    world.clock.advance(15 * minute + 1000)
+    const late = await consoleCall('POST', '/session', { token })
+    expect([late.status, (await late.json()).error.code]).toEqual([401, 'SESSION_INVALID'])
+    const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+    const { body } = await world.api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id })
+    const foreign = await consoleCall('POST', '/session', { token: body.sign_url.split('#token=')[1] })
+    expect(foreign.status).toBe(401)
+  })
+
+  test('links are limited by address', async () => {
+    await using limited = await createWorld({ env: { RATE_LIMITS: 'on' } })
+    const ask = () =>
+      fetch(`${limited.url}/console/api/sign-in`, {
+        method: 'POST',
+        headers: { ...fromConsole, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'somebody@example.com' })
+      })
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await ask()).status))
+    expect(statuses).toContain(429)
+  })
+})
+
+describe('a session', () => {
+  test('is worth nothing outside of the console’s pages', async () => {
+    const { cookie } = await memberWith('owner')
+    const attempt = async (headers: Record<string, string>) => {
+      const { status, body } = await createApi(world.url, null, { cookie, ...headers }).get('/documents')
+      return status === 200 ? 'served' : body.error.code
+    }
+    expect(await attempt({ 'x-signpost-mode': 'test' })).toBe('served')
+    expect(await attempt({})).toBe('SESSION_INVALID')
+    expect(await attempt({ 'x-signpost-mode': 'both' })).toBe('SESSION_INVALID')
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect(await attempt({ 'x-signpost-mode': 'test', 'sec-fetch-site': site })).toBe('SESSION_INVALID')
+    }
+    const preflight = await fetch(`${world.url}/v1/documents`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-headers': 'x-signpost-mode' }
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('a key takes precedence over it, and operations of keys are not called with it', async () => {
+    const { cookie } = await memberWith('viewer')
+    const both = createApi(world.url, world.account.live_key, { cookie, ...fromConsole })
+    expect((await both.get('/account')).body.mode).toBe('live')
+    expect((await apiOf(cookie).get('/keys/current')).body.error.code).toBe('API_KEY_MISSING')
+  })
+
+  test('ends when the member signs out, everywhere or here', async () => {
+    const { email, cookie, api } = await memberWith('developer')
+    await consoleCall('POST', '/sign-in', { email })
+    const other = await signIn(await linkTo(email, 2))
+    const listed = await (await consoleCall('GET', '/sessions', undefined, { cookie })).json()
+    expect(listed.data.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true])
+
+    const signedOut = await consoleCall('DELETE', '/session', undefined, { cookie: other.cookie })
+    expect(signedOut.status).toBe(204)
+    expect((await apiOf(other.cookie).get('/documents')).body.error.code).toBe('SESSION_INVALID')
+    expect((await api.get('/documents')).status).toBe(200)
+    await consoleCall('DELETE', '/sessions', undefined, { cookie })
+    expect((await api.get('/documents')).body.error.code).toBe('SESSION_INVALID')
+  })
+
+  test('ends after a day without requests, and after fourteen days', async () => {
+    const [idle, busy] = [await memberWith('viewer'), await memberWith('viewer')]
+    for (let days = 0; days < 14; days++) {
+      world.clock.advance(day - 2 * minute)
+      const { status } = await busy.api.get('/documents')
+      expect([days, status]).toEqual([days, 200])
+      if (days === 1) expect((await idle.api.get('/documents')).status).toBe(401)
+    }
+    world.clock.advance(day - 2 * minute)
+    expect((await busy.api.get('/documents')).status).toBe(401)
+  })
+
+  test('ends when its member is removed, and follows a change of role at once', async () => {
+    const { id, api, manager } = await memberWith('developer')
+    expect((await api.get('/keys')).status).toBe(200)
+    await world.api.patch(`/members/${id}`, { role: 'viewer' }, { key: manager })
+    expect((await api.get('/keys')).body.error.code).toBe('SCOPE_MISSING')
+    await world.api.delete(`/members/${id}`, { key: manager })
+    expect((await api.get('/documents')).body.error.code).toBe('SESSION_INVALID')
+  })
+
+  test('does not show the documents of another account', async () => {
+    const { id } = await createDraft(world.api)
+    const { api } = await memberWith('owner', await world.createAccount())
+    expect((await api.get(`/documents/${id}`)).status).toBe(404)
+  })
+})
+
+describe('what members do', () => {
+  test('is recorded with the member', async () => {
+    const { id, email, api } = await memberWith('developer')
+    const draft = await createDraft(api)
+    const { body } = await world.api.get(`/documents/${draft.id}/events`, { key: world.account.test_key })
+    expect(body.data[0].actor).toEqual({ type: 'sender', id, name: 'Grace Hopper', email })
+  })
+
+  test('a bulk send that a member started is recorded with the member, even if removed meanwhile', async () => {
+    const { id, email, api, manager } = await memberWith('developer')
+    const draft = await createDraft(api)
+    const recipients = [{ email: 'ada@example.com', name: 'Ada Lovelace' }]
+    const bulk = (await api.post(`/documents/${draft.id}/bulk-send`, { recipients })).body
+    await world.api.delete(`/members/${id}`, { key: manager })
+    await expect
+      .poll(async () => (await world.api.get(`/bulk-sends/${bulk.id}`, { key: manager })).body.status)
+      .toBe('completed')
+    const { recipients: sent } = (await world.api.get(`/bulk-sends/${bulk.id}`, { key: manager })).body
+    const trail = await world.api.get(`/documents/${sent[0].document_id}/events`, { key: manager })
+    expect(trail.body.data[0].actor).toMatchObject({ id, email })
+  })
+
+  const roles: Record<Role, string[]> = {
+    owner: contract.components.schemas.Scope.enum,
+    admin: contract.components.schemas.Scope.enum.filter((scope: string) => scope !== 'erase'),
+    developer: contract.components.schemas.Scope.enum.filter(
+      (scope: string) => scope !== 'erase' && scope !== 'members'
+    ),
+    viewer: ['documents:read']
+  }
+  test.each(Object.entries(roles))('%s has access to the operations of its scopes', async (role, scopes) => {
+    const { api } = await memberWith(role as Role)
+    const scoped = contractOperations.filter((operation) => !takesToken(operation) && operation.operation['x-scope'])
+    const refused = await Promise.all(
+      scoped.map(async (operation) => {
+        const { method } = operation
+        const { status, body } = await api.call(method, fillPath(operation), { body: exampleBody(operation) })
+        return [operation.id, status === 403 && body.error.code === 'SCOPE_MISSING']
+      })
+    )
+    const expected = scoped.map(({ id, operation }) => [id, !scopes.includes(operation['x-scope'])])
+    expect(Object.fromEntries(refused)).toEqual(Object.fromEntries(expected))
+  })
+
+  test('a member creates keys with at most the scopes of the role', async () => {
+    const { api } = await memberWith('developer')
+    const more = await api.post('/keys', { name: 'More', scopes: ['documents:read', 'erase'] })
+    expect(more.body.error).toMatchObject({ code: 'PERMISSION_EXCEEDED', details: { 'scopes[1]': expect.anything() } })
+    const { status, body } = await api.post('/keys', { name: 'Reports', scopes: ['documents:read'] })
+    expect([status, body.mode]).toEqual([201, 'test'])
+  })
+})
