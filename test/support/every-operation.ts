@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { World } from '../world.js'
 import { type Answer, type Api, type CallOptions, createApi } from './api.js'
@@ -32,6 +33,7 @@ export async function callEveryOperation(world: World, around: Around = (_name, 
   await useTemplates(api)
   await useWebhooks(api, made.draft)
   await useKeys(api)
+  await useMembers(api)
   await simulate(api, made)
   return called
 }
@@ -150,6 +152,12 @@ async function useKeys(api: Api) {
   await api.patch(`/keys/${key.id}`, { name: 'Figures' })
   await api.patch(`/keys/${key.id}`, { allowed_addresses: ['::1'] })
   await api.delete(`/keys/${key.id}`)
+}
+
+async function useMembers(api: Api) {
+  const { body: member } = await api.post('/members', { email: `${randomUUID()}@example.com`, role: 'viewer' })
+  await api.patch(`/members/${member.id}`, { role: 'developer' })
+  await api.delete(`/members/${member.id}`)
 }
 
 async function simulate(api: Api, { simulated, refused, expired }: Record<'simulated' | 'refused' | 'expired', Sent>) {

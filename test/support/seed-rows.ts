@@ -56,6 +56,11 @@ const ofOthers = [
    select account, 'Name', n || '@example.org', true, 'free', at from numbers on conflict do nothing`,
   `insert into api_keys (id, account_id, mode, key_hash, hint, created_at)
    select id, account, 'live', sha256(n::text::bytea), 'x', at from numbers`,
+  `insert into members (id, account_id, email, role, invited_at)
+   select id, account, n || '@example.org', 'viewer', at from numbers`,
+  `insert into sign_in_links (id, member_id, expires_at) select id, id, now() + interval '1 hour' from numbers`,
+  `insert into console_sessions (id, member_id, token_hash, created_at, last_seen_at, expires_at)
+   select id, id, sha256(n::text::bytea), at, at, now() + interval '1 day' from numbers`,
   `insert into signatures (signer_id, purpose, kind, text) select id, 'signature', 'typed', 'x' from numbers`,
   `insert into templates (id, account_id, mode, title, file_name, page_count, file_size, sha256, working_sha256, inspection,
      files_id, roles, fields, created_at, updated_at)
