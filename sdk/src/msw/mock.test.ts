@@ -271,6 +271,22 @@ describe('API keys', () => {
     expect(JSON.stringify(data)).not.toContain(key)
   })
 
+  it('with the scope `members` invite, change and remove members, as the service does', async () => {
+    const { key } = await mock.fixtures.key({ scopes: ['members', 'documents:read'] })
+    const { members } = createClient({ apiKey: key, ...connection })
+    const made = await members.invite({ email: 'Grace@Example.com', role: 'viewer' })
+    expect(made).toMatchObject({ email: 'grace@example.com', name: null, role: 'viewer', joined_at: null })
+    const again = members.invite({ email: 'grace@example.com', role: 'viewer' })
+    await expect(again).rejects.toMatchObject({ code: 'MEMBER_EXISTS', status: 409 })
+    const larger = members.update(made.id, { role: 'admin' })
+    await expect(larger).rejects.toMatchObject({ code: 'PERMISSION_EXCEEDED', details: { role: expect.anything() } })
+    expect(await members.update(made.id, { name: 'Grace Hopper' })).toMatchObject({ name: 'Grace Hopper' })
+    const { data } = await members.list()
+    expect(data.map(({ role }) => role)).toEqual(['owner', 'viewer'])
+    await members.remove(made.id)
+    await expect(members.remove(made.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  })
+
   it('expire', async () => {
     const expires_at = new Date(mock.clock.now().getTime() + 3600_000).toISOString()
     const { key } = await mock.fixtures.key({ expires_at })
