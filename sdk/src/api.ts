@@ -54,6 +54,7 @@ class PlainRequest {
   }
 }
 
+const querySerializer = { array: { style: 'form', explode: false } } as const
 const requestTimeout = 90_000
 const fileTimeout = 600_000
 // Leaves time for another attempt if a request is lost, and most of the time if it is slow.
@@ -122,7 +123,12 @@ export class Api {
   }
 
   #client(options: ClientOptions): RawClient {
-    return createFetchClient<paths>({ baseUrl: this.settings.url, pathSerializer: fillPath, ...options })
+    return createFetchClient<paths>({
+      baseUrl: this.settings.url,
+      pathSerializer: fillPath,
+      querySerializer,
+      ...options
+    })
   }
 
   // The headers of a Request, or of the Headers that openapi-fetch makes, take long to read.

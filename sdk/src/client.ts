@@ -6,6 +6,7 @@ import { Events } from './resources/events.js'
 import { Forms } from './resources/forms.js'
 import { Keys } from './resources/keys.js'
 import { Members } from './resources/members.js'
+import { Requests } from './resources/requests.js'
 import { Templates } from './resources/templates.js'
 import { TestHelpers } from './resources/test-helpers.js'
 import { Verifications } from './resources/verifications.js'
@@ -41,6 +42,7 @@ export class Signpost {
   readonly account: Accounts
   readonly keys: Keys
   readonly members: Members
+  readonly requests: Requests
   readonly verifications: Verifications
   readonly testHelpers: TestHelpers
   readonly #api: Api
@@ -68,6 +70,7 @@ export class Signpost {
     this.account = new Accounts(api)
     this.keys = new Keys(api)
     this.members = new Members(api)
+    this.requests = new Requests(api)
     this.verifications = new Verifications(api)
     this.testHelpers = new TestHelpers(api)
   }

@@ -12,7 +12,14 @@ export type PartsOf<O> = PathPart<O> & QueryPart<O> & BodyPart<O>
 
 type PathPart<O> = O extends { parameters: { path: infer Path } } ? { path: Path } : { path?: undefined }
 
-type QueryPart<O> = O extends { parameters: { query?: infer Query } } ? { query?: Query | undefined } : object
+type QueryPart<O> = O extends { parameters: { query?: infer Query } }
+  ? { query?: OneOrMore<NonNullable<Query>> | undefined }
+  : object
+
+/** A query, in which a list of one value can be that value. */
+export type OneOrMore<Query> = {
+  [Name in keyof Query]: Query[Name] | (NonNullable<Query[Name]> extends readonly (infer Each)[] ? Each : never)
+}
 
 type BodyPart<O> = O extends { requestBody: { content: { 'application/json': infer Body } } }
   ? { body: Body }

@@ -38,7 +38,7 @@ describe('types', () => {
     expectTypeOf<'archived'>().toExtend<Document['status']>()
     expectTypeOf<DocumentStatus>().toEqualTypeOf<'draft' | 'sent' | 'completed' | 'voided'>()
     expectTypeOf<'E_NEW'>().toExtend<SignpostError['code']>()
-    expectTypeOf<NonNullable<ListDocumentsQuery['status']>>().toEqualTypeOf<DocumentStatus>()
+    expectTypeOf<NonNullable<ListDocumentsQuery['status']>>().toEqualTypeOf<DocumentStatus | DocumentStatus[]>()
   })
 
   it('distinguish bytes from a stream', () => {

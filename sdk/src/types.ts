@@ -1,4 +1,5 @@
 import type { operations } from '../../spec/generated/openapi.js'
+import type { OneOrMore } from './operation-types.js'
 
 // Responses also take values that later versions of the service add; requests do not.
 export type { SignpostEvent } from '../../spec/events.js'
@@ -29,9 +30,11 @@ export type {
   CreateVerificationRequest,
   CreateWebhookRequest,
   DeclineSigningRequest,
+  DeliveryAttempt,
   DeliveryStatus,
   Document,
   DocumentListItem,
+  DocumentPreparation,
   DocumentStatus,
   DownloadPart,
   EmbeddedSignUrl,
@@ -47,6 +50,8 @@ export type {
   InspectedSignature,
   Inspection,
   InviteMemberRequest,
+  LoggedRequest,
+  LoggedRequestList,
   Member,
   MemberRole,
   Mode,
@@ -64,6 +69,7 @@ export type {
   SendDocumentRequest,
   SentDocument,
   SetAccessCodeRequest,
+  SetDocumentFieldsRequest,
   SignatureChange,
   SignatureEntry,
   Signer,
@@ -91,21 +97,24 @@ export type {
   VoidDocumentRequest,
   VoidedBy,
   WebhookDelivery,
+  WebhookDeliveryDetails,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
   WebhookEventType,
   WebhookTestResult
 } from '../../spec/generated/client.js'
 
-type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>
+type QueryOf<Id extends keyof operations> = OneOrMore<NonNullable<operations[Id]['parameters']['query']>>
 
 export type ListDocumentsQuery = QueryOf<'listDocuments'>
 export type ListBulkSendsQuery = QueryOf<'listBulkSends'>
 export type ListTemplatesQuery = QueryOf<'listTemplates'>
 export type ListKeysQuery = QueryOf<'listKeys'>
 export type ListMembersQuery = QueryOf<'listMembers'>
+export type ListRequestsQuery = QueryOf<'listRequests'>
 export type ListEventsQuery = QueryOf<'listEvents'>
 export type ListFormsQuery = QueryOf<'listForms'>
 export type ListWebhooksQuery = QueryOf<'listWebhooks'>
 export type ListWebhookDeliveriesQuery = QueryOf<'listWebhookDeliveries'>
+export type ListDocumentDeliveriesQuery = QueryOf<'listDocumentDeliveries'>
 export type ListTestEmailsQuery = QueryOf<'listTestEmails'>

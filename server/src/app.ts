@@ -9,6 +9,7 @@ import { compress } from './http/compress.js'
 import { consoleApi } from './http/console-api.js'
 import { consolePage } from './http/console-page.js'
 import { contractPages } from './http/contract-pages.js'
+import { devConsole } from './http/dev-console.js'
 import { devMail } from './http/dev-mail.js'
 import { docsSite } from './http/docs-site.js'
 import { embedScript } from './http/embed-script.js'
@@ -18,6 +19,7 @@ import { fileRoutes } from './http/file-routes.js'
 import { mcp } from './http/mcp.js'
 import { mountOperations } from './http/mount-operations.js'
 import { observeRequests } from './http/observe-requests.js'
+import { recordRequests } from './http/record-requests.js'
 import { requestId } from './http/request-id.js'
 import { requestTarget } from './http/request-target.js'
 import { noStore, securityHeaders } from './http/security-headers.js'
@@ -60,7 +62,11 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   const authentication = { context, throttle }
   router.use('/v1', noStore)
   router.use('/v1/signing', signingCors)
-  router.use('/v1', mountOperations(authentication, operations as Record<OperationId, AnyHandler>, validator))
+  router.use(
+    '/v1',
+    recordRequests(context),
+    mountOperations(authentication, operations as Record<OperationId, AnyHandler>, validator)
+  )
 
   router.all('/mcp', noStore, mcp(authentication, app))
   router.use('/console/api', consoleApi(context))
@@ -70,6 +76,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use(embedScript(), contractPages(context), docsSite(), fileRoutes(context), healthRoutes)
   if (!context.config.production) {
     router.use('/dev/mail', devMail(context))
+    router.get('/dev/console', devConsole(context))
     router.get('/', startPage)
   }
   return router

@@ -1,10 +1,12 @@
 import { X509Certificate } from 'node:crypto'
+import { Batches } from './common/batches.js'
 import { systemClock } from './common/clock.js'
 import { createLog } from './common/log.js'
 import { createWaits } from './common/waits.js'
 import type { Config } from './config/config.js'
 import { createAuditKeys } from './context/audit-keys.js'
 import type { Context } from './context/context.js'
+import type { RecordedRequest } from './context/recorded-request.js'
 import type { Email } from './mail/mailer.js'
 import { observeMailer } from './mail/observe-mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
@@ -14,6 +16,7 @@ import { createStorage } from './storage/create-storage.js'
 import { createKeyring } from './storage/keyring.js'
 import { observeStorage } from './storage/observe-storage.js'
 import { captureEmail } from './stores/captured-email-store.js'
+import { insertRequests } from './stores/request-store.js'
 
 /** Creates the dependencies of operations and jobs from the configuration. */
 export async function createContext(
@@ -32,9 +35,14 @@ export async function createContext(
   const keyring = createKeyring(config.encryptionKeys)
   const capture = (email: Email) => captureEmail(sql, email, clock.now())
   const own = overrides.pdf ? undefined : await createSealEngine(config, signer, metrics)
+  const log = createLog(config)
+  const requests = new Batches<RecordedRequest>(
+    (items) => insertRequests(sql, items),
+    (count, err) => log.warn({ err, count }, 'requests are not recorded')
+  )
   return {
     config,
-    log: createLog(config),
+    log,
     metrics,
     tracer,
     clock,
@@ -47,8 +55,12 @@ export async function createContext(
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,
     waits: createWaits(),
+    requests,
     certificates: signer.certificates.map((der) => new X509Certificate(der)),
     ...overrides,
-    [Symbol.asyncDispose]: async () => own?.[Symbol.asyncDispose]()
+    async [Symbol.asyncDispose]() {
+      await requests[Symbol.asyncDispose]()
+      await own?.[Symbol.asyncDispose]()
+    }
   }
 }

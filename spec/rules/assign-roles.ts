@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { assertOneChecked } from './fields.js'
 import type { DocumentRoles, HeldDocument } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 
@@ -7,8 +8,8 @@ type RoledDocument = Pick<HeldDocument, 'roles' | 'role_fields'>
 
 /**
  * Assigns each role of a document to a signer: the signer who names it, otherwise the signer whose e-mail address was
- * assigned to it. The signer gets the role's fields and order. Throws if a role is unknown, is assigned twice or has no
- * signer.
+ * assigned to it. The signer gets the role's fields, besides those of the request, and its order. Throws if a role is
+ * unknown, is assigned twice or has no signer.
  */
 export function assignRoles({ roles, role_fields }: RoledDocument, signers: SignerRequest[]): SignerRequest[] {
   const names = signers.map((signer, index) => roleOf(signer, index, roles ?? {}))
@@ -26,6 +27,9 @@ export function assignRoles({ roles, role_fields }: RoledDocument, signers: Sign
     const name = names[index]
     if (name === undefined) return signer
     const own = (role_fields ?? []).filter(({ role }) => role === name).map(asInlineField)
+    signer.fields?.forEach((field, place) => {
+      assertOneChecked(field, own, `signers[${index}].fields[${place}].value`)
+    })
     const order = ordered ? roles?.[name]?.order : signer.order
     return { ...signer, role: name, order, fields: [...own, ...(signer.fields ?? [])] }
   })

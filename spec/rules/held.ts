@@ -31,9 +31,11 @@ export interface HeldDocument {
   trashed_at: Date | null
   legal_hold: boolean
   erased_at: Date | null
-  /** Null unless the document was created from a template or a form. */
+  /** Null unless the document was prepared, or created from a template or a form. */
   roles: DocumentRoles | null
   role_fields: Schemas['TemplateField'][] | null
+  /** Increases with each change of the roles and their fields. */
+  fields_version: number
   seal_status: Schemas['SealStatus']
   seal_level: Schemas['SealLevel'] | null
   sealed_at: Date | null

@@ -7,6 +7,9 @@ export const idempotencyLifetimeMs = day
 /** How long events, finished deliveries and e-mails are kept. */
 export const recordLifetimeMs = 30 * day
 
+/** How long requests are kept, to look at. */
+export const requestLifetimeMs = 7 * day
+
 /** How long a file can be uploaded to an upload URL. */
 export const uploadUrlLifetimeMs = 10 * minute
 

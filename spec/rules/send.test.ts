@@ -93,6 +93,16 @@ test('roles bring their fields and their order, by name or by address', async ()
   expect(newFields).toMatchObject([{ signer_id: newSigners![0]!.id, label: 'Rent', value: '9' }])
 })
 
+test('fields of the request are placed besides those of the role, and check no second box of a group', async () => {
+  const tick = { ...box, type: 'checkbox', group: 'one', value: 'true' } as const
+  const role_fields = [{ ...tick, label: 'Monthly', role: 'Tenant', required: true, read_only: true }]
+  const held = { roles: { Tenant: { order: 1, email: null } }, role_fields }
+  const sendingWith = (field: object) => sending({ signers: [{ ...ada, role: 'Tenant', fields: [field] }] }, held)
+  expect((await sendingWith(box)).newFields).toMatchObject([{ label: 'Monthly' }, { label: null }])
+  const details = { 'signers[0].fields[0].value': 'must be the only checked box in its group' }
+  await expect(sendingWith(tick)).rejects.toThrow(expect.objectContaining({ code: 'FIELD_VALUE_INVALID', details }))
+})
+
 const roles = { Tenant: { order: 1, email: null }, Owner: { order: 1, email: null } }
 const withField = (field: object) => ({ signers: [{ ...ada, fields: [{ ...box, ...field }] }] })
 const withFields = (fields: object[]) => ({ signers: [{ ...ada, fields }] })

@@ -1,5 +1,7 @@
+import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
-import { assertField, assertOneChecked } from './fields.js'
+import { isEdit } from './edit.js'
+import { assertAcceptsFields, assertField, assertOneChecked } from './fields.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
 import { invalid } from './refusal.js'
@@ -23,7 +25,7 @@ export async function readTemplateFields(
   await given.inTurn(fields, (request, index) => {
     const path = `fields[${index}]`
     const { label, role, value, group, ...box } = request
-    if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `${path}.role`, 'is not a role of the template')
+    if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `${path}.role`, 'is not one of the roles')
     if (fields.findIndex((other) => other.label === label) < index) {
       throw invalid('DUPLICATE_LABEL', `${path}.label`, 'must be unique among the fields')
     }
@@ -35,6 +37,30 @@ export async function readTemplateFields(
     read.push({ label, role, ...kept, value: value ?? null, group: group ?? null })
   })
   return read
+}
+
+type Content = Pick<Schemas['Template'], 'title' | 'description' | 'roles' | 'fields'>
+
+/** What an update makes of a template. Null if nothing changes. */
+export async function updateTemplate(
+  { title, description, roles, fields, version }: Content & Pick<Schemas['Template'], 'version'>,
+  request: Schemas['UpdateTemplateRequest'],
+  inspection: HeldInspection,
+  given: Given
+): Promise<(Content & Pick<Schemas['Template'], 'version'>) | null> {
+  assertAcceptsFields(request.fields ?? [], inspection, 'fields')
+  if (request.title !== undefined) assertDrawable(request.title, 'title', given)
+  const before: Content = { title, description, roles, fields }
+  const newRoles = request.roles ? readRoles(request.roles) : roles
+  const after: Content = {
+    title: request.title ?? title,
+    description: request.description === undefined ? description : request.description,
+    roles: newRoles,
+    // Unchanged fields must be valid for the new roles too.
+    fields: await readTemplateFields(request.fields ?? fields, newRoles, inspection.pages, given)
+  }
+  if (!isEdit(before, after, { basis: request.version, current: version })) return null
+  return { ...after, version: version + 1 }
 }
 
 /** Sets values of fields by label. Throws for an unknown label or an invalid value. */

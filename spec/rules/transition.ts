@@ -45,7 +45,7 @@ export type Letter =
   | { kind: 'declined' }
 
 /** The properties of a document that can change. */
-export type DocumentChanges = Partial<Omit<HeldDocument, 'id' | 'inspection' | 'roles' | 'role_fields' | 'updated_at'>>
+export type DocumentChanges = Partial<Omit<HeldDocument, 'id' | 'inspection' | 'updated_at'>>
 
 type Change<Row> = { id: string } & Partial<Omit<Row, 'id' | 'document_id'>>
 

@@ -46,7 +46,9 @@ describe('HEAD gets the response of GET without the body', () => {
   const headers = { 'accept-encoding': 'identity' }
 
   test.each(gets)('of $id', async (operation) => {
-    const path = fillPath(operation, { id: draftId })
+    // The log has each request, also the first of these two.
+    const query = operation.id === 'listRequests' ? '?request_id=none' : ''
+    const path = fillPath(operation, { id: draftId }) + query
     const caller = takesToken(operation) ? session : world.api
     const [get, head] = [await caller.call('GET', path, { headers }), await caller.call('HEAD', path, { headers })]
     expect(head.status).toBe(get.status)

@@ -83,6 +83,8 @@ test('a start serves everything, keeps its data after a kill, and stops cleanly'
     ['/embed.js', 'text/javascript'],
     ['/sign', 'text/html'],
     ['/dev/mail', 'text/html'],
+    // Signs in, and leads to the console.
+    ['/dev/console', 'text/html'],
     ['/healthz', 'application/json'],
     ['/', 'text/html']
   ] as const) {

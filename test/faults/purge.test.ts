@@ -20,9 +20,9 @@ const tables = {
   ],
   'kept by design': ['audit_entries', 'audit_heads', 'audit_keyed_since', 'document_usage', 'documents'],
   'goes with its document': ['document_listings'],
-  'goes with its event': ['webhook_deliveries'],
+  'goes with its event': ['webhook_deliveries', 'delivery_attempts'],
   'one row for each worker, deleted after a minute': ['worker_heartbeats'],
-  'purged, and tested here': ['console_sessions', 'emails', 'events', 'rate_limits', 'sign_in_links'],
+  'purged, and tested here': ['console_sessions', 'emails', 'events', 'rate_limits', 'requests', 'sign_in_links'],
   'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
   'no longer written to': ['list_stretches', 'list_surveys', 'listing_changes'],
   'one row for each task': ['upkeep'],
@@ -62,6 +62,10 @@ async function addEvent(age: number, status: string) {
     ), delivery as (
       insert into webhook_deliveries (id, event_id, endpoint_id, status, next_attempt_at, created_at)
       select gen_random_uuid(), event.id, endpoint.id, ${status}, ${ago(-day)}, ${ago(age)} from event, endpoint
+      returning id
+    ), attempt as (
+      insert into delivery_attempts (delivery_id, number, started_at, duration_ms)
+      select id, 1, ${ago(age)}, 1 from delivery
     )
     select id from event
   `
@@ -79,6 +83,9 @@ test('events are removed with their deliveries after 30 days, unless a delivery 
     (await world.sql`select ${world.sql(column)} as id from ${world.sql(table)}`).map(({ id }) => id)
   expect((await left('events', 'id')).sort()).toEqual([young, waiting].sort())
   expect(await left('webhook_deliveries', 'event_id')).not.toContain(old)
+  expect((await left('delivery_attempts', 'delivery_id')).sort()).toEqual(
+    (await left('webhook_deliveries', 'id')).sort()
+  )
 })
 
 test('rate limits are removed when their day is over in every time zone, in as many batches as necessary', async () => {
@@ -110,6 +117,20 @@ test('e-mails are removed 30 days after they were sent or given up, and not befo
   await world.sweep()
   const left = await sql`select error from emails where error is not null order by error`
   expect(left.map(({ error }) => error)).toEqual(['given up lately', 'sent lately', 'still to be sent'])
+})
+
+test('requests are removed after 7 days', async () => {
+  const { sql } = world
+  const times = [ago(7 * day), ago(7 * day - 1)]
+  for (const [index, time] of times.entries()) {
+    await sql`
+      insert into requests (id, account_id, mode, request_id, method, path, operation, status, duration_ms, created_at)
+      select gen_random_uuid(), id, 'live', ${`purge-${index}`}, 'GET', '/account', 'getAccount', 200, 1, ${time} from accounts limit 1
+    `
+  }
+  await world.sweep()
+  const left = await sql`select request_id from requests where request_id like 'purge-%'`
+  expect(left.map(({ request_id }) => request_id)).toEqual(['purge-1'])
 })
 
 test('failed jobs are removed after 30 days', async () => {

@@ -36,7 +36,8 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
   const { api } = world
   const receiver = await world.listen()
   const draft = await createDraft(api, { title: 'Vertrag über Äpfel' })
-  const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
+  await api.put(`/documents/${draft.id}/fields`, { roles: { Client: {} }, fields: [] })
+  const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada', fields: [signatureField] }])
   await sign(await openSession(world, sent.id, sent.signers[0].id))
   await waitForStatus(api, sent.id, 'completed')
   const { body: template } = await api.post('/templates', {
@@ -80,6 +81,10 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
   expect(found.map(({ title }) => title)).toContain('Vertrag über Äpfel')
   const { body: all } = await api.get('/documents?per_page=100')
   expect(found.map(({ id }) => id).sort()).toEqual(all.data.map(({ id }: { id: string }) => id).sort())
+  const [prepared, placed] = await lines('fields.jsonl')
+  expect(prepared).toEqual({ document_id: draft.id, ...(await api.get(`/documents/${draft.id}/fields`)).body })
+  expect(placed).toEqual({ document_id: sent.id, ...(await api.get(`/documents/${sent.id}/fields`)).body })
+  expect([Object.keys(prepared.roles), placed.fields.length]).toEqual([['Client'], 1])
   const trail = (await lines('audit-trails.jsonl')).find(({ document_id }) => document_id === sent.id)
   expect(trail.entries.map(({ action, hash }: { action: string; hash: string }) => ({ action, hash }))).toEqual(
     (await api.get(`/documents/${sent.id}/events`)).body.data.map(

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApi } from '../support/api.js'
 import { createDraft, sendDraft } from '../support/journey.js'
+import { createKeyLike } from '../support/keys.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -57,6 +59,12 @@ describe('a list of documents', () => {
     [{ status: 'draft' }, ['greek', 'umlaut', 'percent', 'lease']],
     [{ status: 'sent' }, ['sent']],
     [{ status: 'completed' }, []],
+    [{ status: 'sent,draft' }, ['sent', 'greek', 'umlaut', 'percent', 'lease']],
+    [{ status: 'sent,draft', order: 'asc', per_page: '2', page: '2' }, ['umlaut', 'greek'], 5],
+    [{ status: 'draft,sent,draft', sort: 'updated_at', per_page: '1', page: '5' }, ['lease'], 5],
+    [{ status: 'voided,completed' }, []],
+    [{ status: 'sent,draft', created_after: 'umlaut' }, ['sent', 'greek']],
+    [{ status: 'sent,completed', search: 'contract' }, ['sent']],
     [{ trashed: 'true' }, ['gone']],
     [{ trashed: 'true', status: 'sent' }, []],
     [{ external_id: 'crm-1' }, ['umlaut', 'lease']],
@@ -68,9 +76,14 @@ describe('a list of documents', () => {
     [{ created_after: 'gone' }, []],
     [{ updated_after: 'gone', sort: 'updated_at' }, ['sent']],
     [{ updated_after: 'gone', trashed: 'true' }, ['gone']]
-  ])('%j has %j', async (query, names) => {
+  ])('%j has %j', async (query, names: string[], total = names.length) => {
     const answer = await list(timed(query))
-    expect(answer).toMatchObject({ names, pagination: { total: names.length } })
+    expect(answer).toMatchObject({ names, pagination: { total } })
+  })
+
+  test.each(['lost', 'sent,lost', 'sent,', ','])('with the status %j is refused', async (status) => {
+    const { body } = await world.api.get(`/documents?status=${status}`)
+    expect(body.error).toMatchObject({ code: 'VALIDATION_FAILED', message: expect.stringMatching(/^status/) })
   })
 
   test('ends with a partial page, and has empty pages after it', async () => {
@@ -126,4 +139,40 @@ test('a sent document is immediately found by its signers', async () => {
   const sent = await sendDraft(world.api, [{ email: 'late@example.net', name: 'Late Comer' }])
   const { body } = await world.api.get('/documents?search=late%40example.net')
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual([sent.id])
+})
+
+test('templates, endpoints, keys and e-mails are listed by the time of their creation or change', async () => {
+  const { test_key } = await world.createAccount({ plan: 'business' })
+  const api = createApi(world.url, await createKeyLike(world, test_key))
+  const draft = await createDraft(api)
+  const template = { document_id: draft.id, roles: { Client: {} }, fields: [] }
+  const made: Record<string, string[]> = { templates: [], webhooks: [], keys: [], 'test-helpers/emails': [] }
+  for (const number of ['one', 'two']) {
+    world.clock.advance(60_000)
+    made.templates!.push((await api.post('/templates', { ...template, title: number })).body.created_at)
+    const endpoint = { url: `http://127.0.0.1:9/${number}`, events: ['document.sent'] }
+    made.webhooks!.push((await api.post('/webhooks', endpoint)).body.created_at)
+    made.keys!.push((await api.post('/keys', { name: number, scopes: ['account'] })).body.created_at)
+    await sendDraft(api, [{ email: `${number}@example.net`, name: number }])
+    await vi.waitFor(async () => {
+      const { body } = await api.get(`/test-helpers/emails?to=${number}@example.net`)
+      made['test-helpers/emails']!.push(body.data[0].created_at)
+    }, 60_000)
+  }
+  for (const [path, [first, second]] of Object.entries(made)) {
+    const times = async (query: string) => {
+      const { body } = await api.get(`/${path}?${query}`)
+      expect(body.pagination.total).toBe(body.data.length)
+      return body.data.map(({ created_at }: { created_at: string }) => created_at)
+    }
+    expect(await times(`created_after=${first}`), path).toEqual([second])
+    expect((await times(`created_before=${second}`))[0], path).toBe(first)
+    expect(await times(`created_after=${first}&created_before=${second}`), path).toEqual([])
+  }
+
+  const { body: listed } = await api.get('/templates')
+  world.clock.advance(60_000)
+  const { body: changed } = await api.patch(`/templates/${listed.data[1].id}`, { description: 'Changed' })
+  const since = listed.data[0].updated_at
+  expect((await api.get(`/templates?updated_after=${since}`)).body.data).toEqual([changed])
 })

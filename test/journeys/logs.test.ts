@@ -22,6 +22,7 @@ let worker: ServiceProcess
 let output: string
 let call: Api
 let lines: Record<string, unknown>[]
+let recorded: string
 beforeAll(async () => {
   world = await createWorld({ parts: { api: false, worker: false } })
   const settings = { ACCESS_LOG: 'on', LOG_LEVEL: 'debug' }
@@ -37,6 +38,9 @@ beforeAll(async () => {
   const id = await signDocument()
   await downloadLarge()
   await breakThings(id)
+  // Writes what is recorded.
+  await call.get('/requests')
+  recorded = JSON.stringify(await world.sql`select * from requests`)
   for (const { text, html, subject } of await world.sql`select text, html, subject from captured_emails`) {
     for (const [index, line] of [...text.split('\n'), ...html.split('\n')].entries()) {
       if (line.trim().length > 20) secret(`line ${index} of “${subject}”`, line.trim())
@@ -160,6 +164,14 @@ test('nothing that the processes write contains a secret', () => {
   expect(secrets.size).toBeGreaterThan(40)
   expect([...secrets].filter(([, value]) => output.includes(value)).map(([name]) => name)).toEqual([])
   expect(output).not.toMatch(/sp_(live|test)_|whsec_|eyJ[\w-]+\.|#token|BEGIN /)
+})
+
+test('nothing that is recorded of requests contains a secret', () => {
+  for (const operation of ['createDocument', 'sendDocument', 'createWebhook', 'createEmbeddedSignUrl', 'getDocument'])
+    expect(recorded).toContain(`"operation":"${operation}"`)
+  expect(recorded).toContain('"path":"/documents/{id}"')
+  expect([...secrets].filter(([, value]) => recorded.includes(value)).map(([name]) => name)).toEqual([])
+  expect(recorded).not.toMatch(/sp_(live|test)_|whsec_|eyJ[\w-]+\.|#token|BEGIN |@|\?/)
 })
 
 test('each request has a line', () => {

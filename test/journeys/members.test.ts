@@ -68,7 +68,18 @@ describe('signing in', () => {
 
     const again = await consoleCall('POST', '/session', { token })
     expect([again.status, (await again.json()).error.code]).toEqual([401, 'SESSION_INVALID'])
-    expect(again.headers.getSetCookie()).toEqual([])
+    expect([again.headers.get('www-authenticate'), again.headers.getSetCookie()]).toEqual(['Bearer', []])
+  })
+
+  test('in development, the start page signs in as the demo account, if there is one', async () => {
+    const visit = () => fetch(`${world.url}/dev/console`, { redirect: 'manual' })
+    const without = await visit()
+    expect([without.status, without.headers.getSetCookie()]).toEqual([303, []])
+    await world.createAccount({ email: 'demo@example.com' })
+    const response = await visit()
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/console/'])
+    const [cookie] = response.headers.getSetCookie()
+    expect((await apiOf(cookie!.split(';')[0]!).get('/account')).body.email).toBe('demo@example.com')
   })
 
   test('an address that no account knows gets the same response, and no e-mail', async () => {
@@ -83,6 +94,12 @@ describe('signing in', () => {
     const response = await consoleCall('POST', '/sign-in', body)
     const { error } = await response.json()
     expect([response.status, error.code, Object.keys(error.details)]).toEqual([422, 'VALIDATION_FAILED', ['email']])
+  })
+
+  test('a body that is not JSON is rejected', async () => {
+    const headers = { ...fromConsole, 'content-type': 'application/json' }
+    const response = await fetch(`${world.url}/console/api/sign-in`, { method: 'POST', headers, body: '{"email":' })
+    expect([response.status, (await response.json()).error.code]).toEqual([400, 'BAD_REQUEST'])
   })
 
   test('a link expires after 15 minutes, a token of a signer starts no session', async () => {

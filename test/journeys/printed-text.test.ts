@@ -1,11 +1,10 @@
 /// <reference lib="dom" />
 import { execFile } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { makePdf } from '../support/pdfs.js'
@@ -126,7 +125,7 @@ test.skipIf(missing(tools.pdftotext))('a Thai signer’s name is printed', async
   const session = await openSession(world, sent.id, sent.signers[0].id)
   expect((await sign(session, { Town: 'กรุงเทพมหานคร' })).status).toBe(200)
   await waitForStatus(world.api, sent.id, 'completed')
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-printed-'))
+  const folder = await mkdtemp(path.join(inject('dataDir'), 'printed-'))
   const file = path.join(folder, 'signed.pdf')
   await writeFile(file, (await world.api.get(`/documents/${sent.id}/download`)).bytes)
   const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', file, '-'])

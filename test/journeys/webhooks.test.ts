@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendDraft } from '../support/journey.js'
 import type { Received, Receiver } from '../support/receiver.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -71,7 +72,19 @@ test('a failed delivery is attempted seven times in all at the documented offset
   expect(new Set(receiver.received.map(({ headers }) => headers['x-signpost-delivery-id'])).size).toBe(1)
   const [first] = receiver.received
   const seconds = ({ arrivedAt }: Received) => (arrivedAt.getTime() - first!.arrivedAt.getTime()) / 1000
-  expect(receiver.received.map(seconds)).toEqual([0, 60, 300, 1800, 7200, 28_800, 86_400])
+  const offsets = [0, 60, 300, 1800, 7200, 28_800, 86_400]
+  expect(receiver.received.map(seconds)).toEqual(offsets)
+  const details = (await world.api.get(`/webhooks/${receiver.id}/deliveries/${last.id}`)).body
+  expect(details).toMatchObject({ ...last, payload: receiver.received[0]!.event })
+  const begun = new Date(details.attempt_history[0].at).getTime()
+  expect(details.attempt_history).toEqual(
+    offsets.map((offset) => ({
+      at: new Date(begun + offset * 1000).toISOString(),
+      status_code: 500,
+      error: 'responded with status 500',
+      duration_ms: expect.any(Number)
+    }))
+  )
 
   // The offsets count from here.
   const again = await world.api.post(`/webhooks/${receiver.id}/deliveries/${last.id}/redeliver`)
@@ -81,6 +94,12 @@ test('a failed delivery is attempted seven times in all at the documented offset
   receiver.respond = () => ({ status: 200 })
   await nextAttempt()
   await settled(2, 'delivered')
+  const all = (await world.api.get(`/webhooks/${receiver.id}/deliveries/${last.id}`)).body
+  expect(all.attempts).toBe(2)
+  expect(all.attempt_history.map(({ error }: { error: string | null }) => error)).toEqual([
+    ...Array.from({ length: 8 }, () => 'responded with status 500'),
+    null
+  ])
 })
 
 test('a redirect is not followed, and counts as failed', async () => {
@@ -249,4 +268,64 @@ describe('an endpoint', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403])
     expect((await create()).body.error.code).toBe('PLAN_LIMIT_EXCEEDED')
   })
+})
+
+interface Delivery {
+  webhook_id: string
+  event_type: string
+  document_id: string
+}
+
+test('the deliveries of a document are those of its events, to all endpoints, by status and by time', async () => {
+  const other = await world.listen(['document.sent', 'document.voided'])
+  const sent = await send()
+  const unrelated = await send()
+  await arrived(2)
+  world.clock.advance(60_000)
+  const since = world.clock.now().toISOString()
+  world.clock.advance(60_000)
+  await world.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
+  await vi.waitFor(() => expect(other.received).toHaveLength(3), 60_000)
+
+  const listed = async (query = '') => {
+    const { body } = await world.api.get(`/documents/${sent.id}/deliveries${query}`)
+    expect(body.pagination.total).toBe(body.data.length)
+    expect(new Set(body.data.map(({ document_id }: Delivery) => document_id)).size).toBeLessThan(2)
+    // Other tests have endpoints too.
+    return body.data
+      .filter(({ webhook_id }: Delivery) => [receiver.id, other.id].includes(webhook_id))
+      .map(({ event_type, webhook_id }: Delivery) => `${event_type} ${webhook_id}`)
+  }
+  const voided = `document.voided ${other.id}`
+  const ours = [receiver.id, other.id].map((id) => `document.sent ${id}`)
+  await vi.waitFor(async () => expect(await listed('?status=delivered&per_page=100')).toContain(voided), 60_000)
+  const all = await listed('?per_page=100')
+  expect(all[0]).toBe(voided)
+  expect(all.slice(1).sort()).toEqual(ours.sort())
+  expect(await listed(`?created_after=${since}`)).toEqual([voided])
+  expect(await listed(`?per_page=100&created_before=${since}`)).toEqual(all.slice(1))
+  expect(await listed('?status=failed')).toEqual([])
+
+  const newest = async (query: string) => (await world.api.get(`/webhooks/${other.id}/deliveries?${query}`)).body.data
+  expect(await newest(`created_after=${since}`)).toMatchObject([{ event_type: 'document.voided' }])
+  expect(await newest(`created_before=${since}`)).toMatchObject([
+    { document_id: unrelated.id, webhook_id: other.id },
+    { document_id: sent.id }
+  ])
+})
+
+test('a delivery keeps its last 100 attempts', async () => {
+  await send()
+  const { id } = await settled(1, 'delivered')
+  await world.sql`
+    insert into delivery_attempts (delivery_id, number, started_at, error, duration_ms)
+    select ${uuidOf(id)}::uuid, number, ${world.clock.now()}, 'attempt ' || number, 1 from generate_series(2, 100) as number
+  `
+  await world.api.post(`/webhooks/${receiver.id}/deliveries/${id}/redeliver`)
+  await arrived(2)
+  await settled(1, 'delivered')
+  const history = (await world.api.get(`/webhooks/${receiver.id}/deliveries/${id}`)).body.attempt_history
+  expect(history).toHaveLength(100)
+  expect(history[0].error).toBe('attempt 2')
+  expect(history.at(-1)).toMatchObject({ status_code: 204, error: null })
 })

@@ -49,7 +49,8 @@ class EstateBuilder {
     event: [],
     upload: [],
     key: [],
-    member: []
+    member: [],
+    request: []
   }
 
   constructor(
@@ -80,6 +81,7 @@ class EstateBuilder {
     ids.field.push(...body.fields.map(({ id }: { id: string }) => id))
     ids.key.push((await api.get('/keys/current')).body.id)
     ids.member.push(await this.inviteMember())
+    ids.request.push((await api.get('/account')).headers.get('x-request-id')!)
     const events = await api.get('/events?wait=30')
     ids.event.push(events.body.data[0].id)
     await vi.waitFor(async () => {

@@ -64,6 +64,12 @@ async function manage(api: Api, draft: string, sent: Sent) {
   await api.get(`/documents/${draft}/inspection`)
   await api.get(`/documents/${draft}/events`)
   await api.get(`/documents/${draft}/download?part=original`)
+  const { body: prepared } = await api.put(`/documents/${draft}/fields`, {
+    roles: { Client: {} },
+    fields: [{ ...signatureField, role: 'Client', label: 'Signature' }]
+  })
+  await api.put(`/documents/${draft}/fields`, { roles: {}, fields: [], version: prepared.version })
+  await api.get(`/documents/${sent.id}/fields`)
   await api.delete(`/documents/${draft}`)
   await api.post(`/documents/${draft}/restore`)
   await api.post(`/documents/${sent.id}/remind`)
@@ -125,7 +131,9 @@ async function useTemplates(api: Api) {
   const recipients = [{ email: 'b@example.com', name: 'B' }]
   const bulk = await api.post(`/documents/${draft}/bulk-send`, { recipients })
   await api.get(`/bulk-sends/${bulk.body.id}`)
-  await api.get('/bulk-sends?status=completed&created_after=2026-01-01T00:00:00Z')
+  await api.get('/documents?status=draft,sent')
+  await api.get('/documents?status=draft,sent&sort=updated_at&order=asc')
+  await api.get('/bulk-sends?status=completed,processing&created_after=2026-01-01T00:00:00Z')
 }
 
 async function useWebhooks(api: Api, draft: string) {
@@ -138,7 +146,9 @@ async function useWebhooks(api: Api, draft: string) {
   await api.get(`/events?document_id=${draft}&order=asc&after=${events.data[0].id}`)
   await api.get(`/events/${events.data[0].id}`)
   const { body: deliveries } = await api.get(`/webhooks/${webhook.id}/deliveries`)
-  await api.get(`/webhooks/${webhook.id}/deliveries?status=pending`)
+  await api.get(`/webhooks/${webhook.id}/deliveries?status=pending,failed`)
+  await api.get(`/webhooks/${webhook.id}/deliveries/${deliveries.data[0].id}`)
+  await api.get(`/documents/${draft}/deliveries?status=pending&created_after=2026-01-01T00:00:00Z`)
   await api.post(`/test-helpers/webhooks/${webhook.id}/advance`)
   await api.post(`/webhooks/${webhook.id}/deliveries/${deliveries.data[0].id}/redeliver`)
   await api.patch(`/webhooks/${webhook.id}`, { description: 'x' })
@@ -147,6 +157,12 @@ async function useWebhooks(api: Api, draft: string) {
 }
 
 async function useKeys(api: Api) {
+  const { body: requests } = await api.get('/requests?status=2xx')
+  const { id, key_id, created_at } = requests.data[0]
+  await api.get(`/requests/${id}`)
+  await api.get(`/requests?after=${id}&key_id=${key_id}&created_before=${created_at}`)
+  for (const status of ['3xx', '4xx', '5xx']) await api.get(`/requests?status=${status}&operation=sendDocument`)
+  await api.get(`/requests?request_id=${id}`)
   await api.patch('/account', { sender_name: 'Example Contracts' })
   const { body: key } = await api.post('/keys', { name: 'Reports', scopes: ['documents:read'] })
   await api.patch(`/keys/${key.id}`, { name: 'Figures' })

@@ -15,6 +15,7 @@ export type Kind =
   | 'upload'
   | 'key'
   | 'member'
+  | 'request'
 
 export const prefixes: Record<Kind, string> = {
   document: 'doc',
@@ -28,7 +29,8 @@ export const prefixes: Record<Kind, string> = {
   event: 'evt',
   upload: 'upl',
   key: 'key',
-  member: 'mem'
+  member: 'mem',
+  request: 'req'
 }
 
 /** The kind of object for a prefix. */
@@ -62,11 +64,13 @@ const kinds: Record<string, Kind> = {
   SignerId: 'signer',
   ApiKeyId: 'key',
   MemberId: 'member',
+  LoggedRequestId: 'request',
   document_id: 'document',
   template_id: 'template',
   form_id: 'form',
   signer_id: 'signer',
   upload_key: 'upload',
+  key_id: 'key',
   after: 'event',
   // Of the entries of `fields`.
   id: 'field'

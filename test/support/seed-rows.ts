@@ -46,6 +46,8 @@ const ofDocuments = [
    select id, account, 'live', id, 'document.sent', '{}', at from numbers`,
   `insert into webhook_deliveries (id, event_id, endpoint_id, status, created_at)
    select id, id, id, 'delivered', at from numbers`,
+  `insert into delivery_attempts (delivery_id, number, started_at, status_code, duration_ms)
+   select id, 1, at, 200, 1 from numbers`,
   `insert into audit_entries (document_id, sequence, at, action, actor, simulated, data, previous_hash, hash)
    select id, 1, at, 'x', '{}', false, '{}', 'x', 'x' from numbers`,
   `insert into audit_heads (document_id, entries, hash, key_id, mac) select id, 1, 'x', 'x', 'x' from numbers`
@@ -81,5 +83,8 @@ const ofOthers = [
    select account, date '2020-01-01' + n, 1 from numbers on conflict do nothing`,
   `insert into rate_limits (bucket, second, second_count, minute, minute_count, day, day_count)
    select 'x' || n, 1, 1, 1, 1, extract(epoch from now())::bigint / 86400, 1 from numbers`,
-  `insert into emails (id, request, created_at, sent_at) select id, '{}', at, at from numbers`
+  `insert into emails (id, request, created_at, sent_at) select id, '{}', at, at from numbers`,
+  `insert into requests (id, account_id, mode, request_id, method, path, operation, status, duration_ms, key_id, created_at)
+   select id, account, 'live', id, 'GET', '/account', 'getAccount', 200 + n % 4 * 100, 1, id, now() - n * interval '1 second'
+   from numbers`
 ]

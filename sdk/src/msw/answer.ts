@@ -6,6 +6,7 @@ import { newId } from './ids.js'
 import { readKey } from './keys.js'
 import { handlers } from './operations/index.js'
 import { readBody, readQuery } from './read-request.js'
+import { type Known, recordRequest } from './record-request.js'
 import { isKept, ReplayedRefusal, responseTo } from './refusal.js'
 import { idempotencyLifetimeMs, Refusal } from './rules.js'
 import { readToken } from './signing-token.js'
@@ -23,32 +24,37 @@ function patternOf(path: string) {
 /** Responds to a request as the service would. */
 export async function answer(request: Request, world: World): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? newId('req')
-  const response = await doIt(request, world).catch((error) => {
-    if (error instanceof Refusal) return responseTo(error, world.baseUrl, requestId)
-    throw error
+  const known: Known = { at: timeOf(world) }
+  const response = await doIt(request, world, known).catch((error) => {
+    if (!(error instanceof Refusal)) throw error
+    known.error_code = error.code
+    return responseTo(error, world.baseUrl, requestId)
   })
+  recordRequest(world, request, known, { request_id: requestId, status: response.status, now: timeOf(world) })
   // The headers of a network error cannot be changed.
   if (response.type !== 'error') response.headers.set('X-Request-Id', requestId)
   return response
 }
 
-async function doIt(request: Request, world: World): Promise<Response> {
+async function doIt(request: Request, world: World, known: Known): Promise<Response> {
   const url = new URL(request.url)
   const pathname = url.pathname.slice(new URL(world.baseUrl).pathname.length - 1)
   const file = await answerFile(request, pathname, world)
   if (file) return file
-  const { operation, path } = findOperation(request.method, pathname)
-  return withFailures(world, operation.id, request, () => perform(request, operation, path, url, world))
+  const route = findOperation(request.method, pathname)
+  Object.assign(known, route)
+  return withFailures(world, route.operation.id, request, () => perform(request, url, world, route, known))
 }
 
 async function perform(
   request: Request,
-  operation: Operation,
-  path: Record<string, string>,
   url: URL,
-  world: World
+  world: World,
+  { operation, path }: Route,
+  known: Known
 ): Promise<Response> {
   const caller = operation.bySigner ? readToken(request, world) : readKey(request, world, operation.scope)
+  known.caller = caller
   const query = readQuery(url.searchParams, operation)
   const text = await request.text()
   const body = readBody(request, text, operation)
@@ -63,7 +69,12 @@ async function perform(
   return operation.id === 'testWebhook' ? respond() : inTurn(world, respond)
 }
 
-function findOperation(method: string, pathname: string): { operation: Operation; path: Record<string, string> } {
+interface Route {
+  operation: Operation
+  path: Record<string, string>
+}
+
+function findOperation(method: string, pathname: string): Route {
   const fitting = routes.filter(({ pattern }) => pattern.test(pathname))
   if (fitting.length === 0) throw new Refusal('ROUTE_NOT_FOUND', `No such path: ${pathname}.`)
   const route = fitting.find(({ operation }) => operation.method === method)

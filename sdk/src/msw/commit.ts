@@ -44,7 +44,7 @@ async function sealAtOnce(world: World, known: MockDocument) {
 function eraseRest({ state }: World, known: MockDocument) {
   const { document, trail } = known
   Object.assign(document, erasedDetails)
-  Object.assign(known, { file: new Uint8Array(), roles: {}, templateFields: [], assignments: {} })
+  Object.assign(known, { file: new Uint8Array(), roles: {}, templateFields: [] })
   known.trail = trail.map((entry) => (entry.action === 'document.erased' ? entry : { ...entry, ...noPerson(entry) }))
   removeWhere(state.events, ({ data }) => 'id' in data && data.id === document.id)
   for (const [id, { document_id }] of state.deliveries) if (document_id === document.id) state.deliveries.delete(id)
@@ -67,7 +67,14 @@ function noPerson({ actor: { type } }: Schemas['AuditEntry']) {
 const text = (date: Date | null) => date?.toISOString() ?? null
 
 function keep(known: MockDocument, { document, signers, fields }: HeldWithFields) {
-  Object.assign(known, { message: document.message, cc: document.cc, fields: fields.map(mockField) })
+  Object.assign(known, {
+    message: document.message,
+    cc: document.cc,
+    roles: document.roles,
+    templateFields: document.role_fields,
+    fieldsVersion: document.fields_version,
+    fields: fields.map(mockField)
+  })
   Object.assign(known.document, {
     status: document.status,
     updated_at: text(document.updated_at),

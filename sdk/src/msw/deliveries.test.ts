@@ -20,7 +20,7 @@ async function withReceiver(respond: Respond = () => new Response(null, { status
 
 describe('webhooks', () => {
   it('are posted to the receiver, signed like the service', async () => {
-    const { mock, received, secret, sent, deliveries } = await withReceiver(() => new Response('thanks'))
+    const { mock, received, secret, sent, deliveries, signpost, id } = await withReceiver(() => new Response('thanks'))
     await sent()
     await mock.settled()
     const [{ body, headers }] = received as [(typeof received)[0]]
@@ -30,6 +30,13 @@ describe('webhooks', () => {
     expect(headers.get('x-signpost-event')).toBe('document.sent')
     const [delivery] = await deliveries()
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, status_code: 200, response_body: 'thanks' })
+    expect(await signpost.webhooks.getDelivery(id, delivery!.id)).toEqual({
+      ...delivery,
+      payload: mock.state.events[0],
+      attempt_history: [
+        { at: delivery!.last_attempt_at, status_code: 200, error: null, duration_ms: expect.any(Number) }
+      ]
+    })
     expect(headers.get('x-signpost-delivery-id')).toBe(delivery!.id)
     expect(delivery!.next_attempt_at).toBeNull()
   })

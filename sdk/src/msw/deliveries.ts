@@ -34,10 +34,10 @@ export function postingOf(
 
 /** Attempts a delivery in the background, after earlier deliveries to the same endpoint. Never rejects. */
 export function startAttempt(world: World, id: string): void {
-  const { webhookId = '' } = world.state.deliveries.get(id) ?? {}
-  const before = world.attempts.get(webhookId) ?? Promise.resolve()
+  const { webhook_id = '' } = world.state.deliveries.get(id) ?? {}
+  const before = world.attempts.get(webhook_id) ?? Promise.resolve()
   const attempt = before.then(() => attemptIfDue(world, id))
-  world.attempts.set(webhookId, attempt)
+  world.attempts.set(webhook_id, attempt)
 }
 
 /** Starts the attempts that are due. */
@@ -62,7 +62,7 @@ function isDue(world: World, { status, next_attempt_at }: MockDelivery) {
 async function attemptIfDue(world: World, id: string): Promise<void> {
   const { state, posting } = world
   const delivery = state.deliveries.get(id)
-  const endpoint = delivery && state.webhooks.get(delivery.webhookId)
+  const endpoint = delivery && state.webhooks.get(delivery.webhook_id)
   const event = delivery && state.events.find((each) => each.id === delivery.event_id)
   if (!posting || !endpoint || !event || !isDue(world, delivery)) return
   if (!endpoint.active) {
@@ -99,6 +99,12 @@ function record(
     status_code: planned.status_code,
     response_body: planned.response_body,
     error: planned.error
+  })
+  delivery.history.push({
+    at: attempt.startedAt.toISOString(),
+    status_code: planned.status_code,
+    error: planned.error,
+    duration_ms: attempt.outcome.durationMs
   })
   const { active, disabled_reason } = endpoint
   const before = { ...endpoint.standing, active, disabled_reason }

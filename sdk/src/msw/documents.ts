@@ -26,7 +26,7 @@ export function findUnerased(world: World, caller: Caller, id: string): MockDocu
 type New = DocumentDetails &
   Pick<Schemas['Document'], 'file_name'> &
   Partial<Pick<Schemas['Document'], 'template_id' | 'form_id' | 'bulk_send_id'>>
-type Content = Pick<MockDocument, 'file'> & Partial<Pick<MockDocument, 'roles' | 'templateFields' | 'assignments'>>
+type Content = Pick<MockDocument, 'file'> & Partial<Pick<MockDocument, 'roles' | 'templateFields'>>
 
 /** Creates a draft. */
 export async function addDocument(
@@ -68,7 +68,7 @@ export async function addDocument(
   const beside = {
     roles: {},
     templateFields: [],
-    assignments: {},
+    fieldsVersion: 1,
     fields: [],
     message: null,
     cc: [],

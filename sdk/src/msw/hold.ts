@@ -30,8 +30,9 @@ export function hold(known: MockDocument): HeldWithFields {
       trashed_at: date(document.trashed_at),
       legal_hold: document.legal_hold,
       erased_at: date(document.erased_at),
-      roles: rolesOf(known),
+      roles: known.roles,
       role_fields: known.templateFields,
+      fields_version: known.fieldsVersion,
       seal_status: document.seal.status,
       seal_level: document.seal.level,
       sealed_at: date(document.seal.sealed_at),
@@ -48,11 +49,6 @@ export function hold(known: MockDocument): HeldWithFields {
 /** Returns the properties of a PDF that rules use. */
 export function inspectionOf(pages: number, file: Uint8Array) {
   return { pages: Array.from({ length: pages }, () => page), existing_signatures: countSignatures(file) }
-}
-
-function rolesOf({ roles, assignments }: MockDocument) {
-  const emailOf = (name: string) => (Object.hasOwn(assignments, name) ? (assignments[name]?.email ?? null) : null)
-  return Object.fromEntries(Object.entries(roles).map(([name, { order }]) => [name, { order, email: emailOf(name) }]))
 }
 
 function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocument): HeldSigner {

@@ -95,6 +95,11 @@ describe('documents', () => {
       id,
       first.id
     ])
+    expect((await signpost.documents.list({ status: ['draft', 'sent'] })).data.map((each) => each.id)).toEqual([
+      id,
+      first.id
+    ])
+    expect((await signpost.documents.list({ status: 'draft' })).data).toMatchObject([{ id: first.id }])
     expect((await live.documents.list()).data).toEqual([])
     await signpost.documents.delete(first.id)
     await expect(signpost.documents.get(first.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
@@ -143,6 +148,26 @@ describe('documents', () => {
       redirect: 'manual'
     })
     expect(response.headers.get('location')).toContain(`${baseUrl}/files/${small.id}`)
+  })
+
+  it('keep what they are prepared with, and reject outdated versions', async () => {
+    const { id } = await draft()
+    const [signature] = fields
+    const prepared = {
+      roles: { Client: { email: ada.email }, Contractor: { order: 2 } },
+      fields: [{ label: 'Signature', role: 'Client', ...signature }]
+    }
+    expect(await signpost.documents.getFields(id)).toEqual({ roles: {}, fields: [], version: 1 })
+    const set = await signpost.documents.setFields(id, { ...prepared, version: 1 })
+    expect(set).toMatchObject({ roles: { Client: { order: 1 }, Contractor: { email: null } }, version: 2 })
+    expect(await signpost.documents.getFields(id)).toEqual(set)
+    const stale = { ...prepared, fields: [], version: 1 }
+    await expect(signpost.documents.setFields(id, stale)).rejects.toMatchObject({ code: 'VERSION_OUTDATED' })
+    await signpost.documents.send(id, { signers: [ada, { ...grace, role: 'Contractor' }] })
+    expect(await signpost.documents.getFields(id)).toMatchObject({
+      roles: { Client: { order: 1, email: ada.email }, Contractor: { order: 2, email: grace.email } },
+      fields: [{ label: 'Signature', role: 'Client' }]
+    })
   })
 
   it('are created from templates, forms and bulk sends', async () => {
@@ -226,6 +251,8 @@ describe('webhooks', () => {
     const [delivery] = (await signpost.webhooks.listDeliveries(id)).data
     expect(delivery).toMatchObject({ event_type: 'document.sent', status: 'delivered' })
     await signpost.webhooks.redeliver(id, delivery!.id)
+    expect((await signpost.webhooks.getDelivery(id, delivery!.id)).attempt_history).toHaveLength(2)
+    expect((await signpost.documents.listDeliveries(delivery!.document_id!)).data).toMatchObject([{ id: delivery!.id }])
     expect((await signpost.webhooks.test(id)).delivered).toBe(true)
     expect((await signpost.webhooks.rotateSecret(id)).secret).not.toBe(endpoint.secret)
     await signpost.webhooks.update(id, { active: false })
@@ -421,6 +448,8 @@ describe('requests are rejected', () => {
       expect(await codeOf(ask('/documents', { method: 'POST', body, headers: json }))).toEqual([422, 'FILE_NOT_BASE64'])
     }
     expect(await codeOf(ask('/documents?search=&status='))).toEqual([200, undefined])
+    const unknown = (await (await ask('/documents?status=gone,sent')).json()) as { error: { details: object } }
+    expect(Object.keys(unknown.error.details)).toEqual(['status'])
     expect(await codeOf(ask('/documents', { method: 'POST', body: '{', headers: json }))).toEqual([422, 'INVALID_JSON'])
     expect(await codeOf(ask('/documents', { method: 'POST', body: '{}' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     expect(await codeOf(fetch(`${baseUrl}/v1/account`, { method: 'GET' }))).toEqual([401, 'API_KEY_MISSING'])
@@ -491,6 +520,32 @@ it('runs the rules of the service for duplicate, late and concurrent requests', 
   expect(trail.find(({ action }) => action === 'signer.signed')!.data).toEqual({
     signature: 'typed',
     initials: 'typed'
+  })
+})
+
+it('lists requests with filters and from a request on', async () => {
+  const { id } = await draft()
+  const missing = await signpost.documents.void(id, { reason: 'The terms have changed.' }).catch((error) => error)
+  const { data, has_more } = await signpost.requests.list({ per_page: 1 })
+  expect(has_more).toBe(true)
+  expect(data).toMatchObject([
+    {
+      id: missing.requestId,
+      method: 'POST',
+      path: `/documents/${id}/void`,
+      operation: 'voidDocument',
+      status: 409,
+      error_code: missing.code,
+      key_id: (await signpost.keys.current()).id
+    }
+  ])
+  expect(await signpost.requests.get(data[0]!.id)).toEqual(data[0])
+  expect((await signpost.requests.list({ status: '4xx', operation: 'voidDocument' })).data).toEqual(data)
+  expect((await signpost.requests.list({ after: data[0]!.id })).data).toMatchObject([{ operation: 'createDocument' }])
+  expect((await live.requests.list({ key_id: data[0]!.key_id! })).data).toEqual([])
+  await expect(live.requests.get(data[0]!.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  await expect(signpost.requests.list({ after: 'req_01jd3n6r4xf2k8w0z5c7t1b9qm' })).rejects.toMatchObject({
+    details: { after: 'must be a request of the last 7 days' }
   })
 })
 

@@ -14,15 +14,31 @@ export function pageOf<T>(all: T[], { page = 1, per_page = 20 }: PageQuery) {
   }
 }
 
-/** Returns the items of a mode, newest first. */
-export function newestFirst<T extends { mode: string }>(all: Iterable<T>, mode: string): T[] {
-  return [...all].filter((each) => each.mode === mode).reverse()
+interface Created {
+  created_after?: string | undefined
+  created_before?: string | undefined
+}
+
+/** Returns the items of a mode that were created between the given times, newest first. */
+export function newestFirst<T extends { mode: string; created_at: string }>(
+  all: Iterable<T>,
+  mode: string,
+  { created_after, created_before }: Created = {}
+): T[] {
+  return [...all]
+    .filter((each) => each.mode === mode && isBetween(each.created_at, created_after, created_before))
+    .reverse()
 }
 
 /** Whether a time is between the given limits. */
 export function isBetween(time: string, after?: string, before?: string): boolean {
   const at = Date.parse(time)
   return (after === undefined || at > Date.parse(after)) && (before === undefined || at < Date.parse(before))
+}
+
+/** Whether a value is one of those that a filter allows. */
+export function isOneOf<T>(value: T, allowed: T[] = [value]): boolean {
+  return allowed.includes(value)
 }
 
 /** Whether any of the values contains the text, ignoring case. */

@@ -13,14 +13,17 @@ export function readQuery(search: URLSearchParams, operation: Operation): Record
     // An empty search box sends it.
     if (text === '' && schema !== undefined) continue
     query[name] = typed(text, schema ?? {})
-    if (schema !== undefined) found.push(...checkSchema(query[name], schema, name))
-    else found.push({ path: name, keyword: 'additionalProperties', problem: 'is not a known parameter' })
+    if (schema !== undefined) {
+      // A list in a query is one parameter.
+      found.push(...checkSchema(query[name], schema, name).map((finding) => ({ ...finding, path: name })))
+    } else found.push({ path: name, keyword: 'additionalProperties', problem: 'is not a known parameter' })
   }
   assertValid(found, query, operation)
   return query
 }
 
 function typed(text: string, { type }: Schema): unknown {
+  if (type === 'array') return text.split(',')
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
   return text

@@ -9,6 +9,9 @@ const untried = { status_code: null, response_body: null, error: null, next_atte
 const pending = { ...untried, status: 'pending', attempts: 0 } as const
 const delivered = { ...untried, status: 'delivered', attempts: 1, status_code: 200, response_body: '' } as const
 
+/** The attempt of a delivery that is not posted. */
+export const deliveredAt = (at: string) => ({ at, status_code: 200, error: null, duration_ms: 0 })
+
 // The mock has no key: its hashes are consistent but prove nothing.
 const mockKeyId = '0'.repeat(16)
 
@@ -45,11 +48,12 @@ export function emit(
   const event = { id: newId('evt'), created_at: now(world), type, data }
   const { state } = world
   state.events.push(event as SignpostEvent)
-  for (const { id: webhookId, active, events, mode } of state.webhooks.values()) {
+  for (const { id: webhook_id, active, events, mode } of state.webhooks.values()) {
     if (!active || mode !== document.mode || !events.includes(type)) continue
     const id = newId('dlv')
-    const about = { event_id: event.id, event_type: type, document_id: document.id }
-    const beside = { webhookId, firstAttemptAt: null, askedAgain: false }
+    const about = { webhook_id, event_id: event.id, event_type: type, document_id: document.id }
+    const history = world.posting ? [] : [deliveredAt(event.created_at)]
+    const beside = { history, firstAttemptAt: null, askedAgain: false }
     const delivery = { id, ...about, ...beside, ...(world.posting ? pending : delivered), created_at: event.created_at }
     const time = { [world.posting ? 'next_attempt_at' : 'last_attempt_at']: event.created_at }
     state.deliveries.set(id, { ...delivery, ...time })

@@ -1,7 +1,7 @@
 import type { SignpostEvent } from '../types.js'
 import type { Schemas } from './contract.js'
 import { libraryForms } from './library.js'
-import { defaultSettings, type Standing } from './rules.js'
+import { type DocumentRoles, defaultSettings, type Standing } from './rules.js'
 
 /** A field of a sent document and its signer. */
 export type MockField = Schemas['SigningField'] & { signerId: string }
@@ -10,10 +10,11 @@ export type MockField = Schemas['SigningField'] & { signerId: string }
 export interface MockDocument {
   document: Schemas['Document']
   file: Uint8Array<ArrayBuffer>
-  /** Of the template or form that it was created from. */
-  roles: Schemas['Roles']
+  /** What it was prepared with, or created from. */
+  roles: DocumentRoles
   templateFields: Schemas['TemplateField'][]
-  assignments: Schemas['RoleAssignments']
+  fieldsVersion: number
+  /** The fields of its signers. */
   fields: MockField[]
   message: string | null
   cc: Schemas['CcRecipient'][]
@@ -48,7 +49,7 @@ export type MockWebhook = Schemas['WebhookEndpointWithSecret'] & {
 
 /** A delivery and the internal data that the service stores with it. */
 export type MockDelivery = Schemas['WebhookDelivery'] & {
-  webhookId: string
+  history: Schemas['DeliveryAttempt'][]
   firstAttemptAt: Date | null
   askedAgain: boolean
 }
@@ -75,6 +76,8 @@ export interface MockState {
   keys: Map<string, MockKey>
   /** The people who sign in to the console. */
   members: Map<string, Schemas['Member']>
+  /** The requests with an API key, oldest first. */
+  requests: (Schemas['LoggedRequest'] & { mode: Schemas['Mode'] })[]
   /** The e-mails for signers, oldest first. */
   emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]
 }
@@ -101,6 +104,7 @@ export function emptyState(): MockState {
     events: [],
     keys: new Map(),
     members: new Map([[owner.id, { ...owner }]]),
+    requests: [],
     emails: []
   }
 }

@@ -13,21 +13,25 @@ import type {
   CreateUploadUrlRequest,
   Document,
   DocumentListItem,
+  DocumentPreparation,
   DocumentStatus,
   DownloadPart,
   EmbeddedSignUrl,
   Inspection,
+  ListDocumentDeliveriesQuery,
   ListDocumentsQuery,
   RemindedSigners,
   RemindSignersRequest,
   SendDocumentRequest,
   SentDocument,
   SetAccessCodeRequest,
+  SetDocumentFieldsRequest,
   Signer,
   UpdateDocumentRequest,
   UploadUrl,
   Verification,
-  VoidDocumentRequest
+  VoidDocumentRequest,
+  WebhookDelivery
 } from '../types.js'
 import { sourceOf, type UploadOptions } from '../uploads.js'
 import { assertPossible, type WaitOptions, waitForStatus } from '../wait.js'
@@ -116,6 +120,30 @@ export class Documents {
   /** Places a document on legal hold, or releases it. A document on hold cannot be erased or moved to the trash. */
   update(id: string, body: UpdateDocumentRequest, options?: RequestOptions): ApiPromise<Document> {
     return this.#api.call('patch', '/documents/{id}', { path: { id }, body }, options)
+  }
+
+  /** Returns the roles and fields that a draft is prepared with, or that a document was sent with. */
+  getFields(id: string, options?: RequestOptions): ApiPromise<DocumentPreparation> {
+    return this.#api.call('get', '/documents/{id}/fields', { path: { id } }, options)
+  }
+
+  /**
+   * Prepares a draft: places fields for roles, which signers take in `send`. With a `version`, nobody else's changes are
+   * lost.
+   *
+   * @example
+   * const { version } = await signpost.documents.getFields(document.id)
+   * await signpost.documents.setFields(document.id, {
+   *   version,
+   *   roles: { Client: { email: 'ada@example.com' } },
+   *   fields: [{ label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }]
+   * })
+   *
+   * @throws {SignpostError} `VERSION_OUTDATED`, `DOCUMENT_NOT_DRAFT`, `FIELD_OUT_OF_BOUNDS`, …; `details` names the
+   * location
+   */
+  setFields(id: string, body: SetDocumentFieldsRequest, options?: RequestOptions): ApiPromise<DocumentPreparation> {
+    return this.#api.call('put', '/documents/{id}/fields', { path: { id }, body }, options)
   }
 
   /** Moves a draft to the trash. It is permanently deleted after 30 days. */
@@ -218,6 +246,14 @@ export class Documents {
       '/documents/{id}/signers/{signer_id}/access-code',
       { path: { id, signer_id: signerId }, body },
       options
+    )
+  }
+
+  /** Lists the webhook deliveries of a document's events to all endpoints, newest first. */
+  listDeliveries(id: string, query: ListDocumentDeliveriesQuery = {}, options?: RequestOptions): List<WebhookDelivery> {
+    const path = { id }
+    return new List(query, (page) =>
+      this.#api.call('get', '/documents/{id}/deliveries', { path, query: page }, options)
     )
   }
 

@@ -9,6 +9,7 @@ import type {
   RotateWebhookSecretRequest,
   UpdateWebhookRequest,
   WebhookDelivery,
+  WebhookDeliveryDetails,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
   WebhookTestResult
@@ -73,6 +74,12 @@ export class Webhooks {
   listDeliveries(id: string, query: ListWebhookDeliveriesQuery = {}, options?: RequestOptions): List<WebhookDelivery> {
     const path = { id }
     return new List(query, (page) => this.#api.call('get', '/webhooks/{id}/deliveries', { path, query: page }, options))
+  }
+
+  /** Returns a delivery with its payload and its attempts. */
+  getDelivery(id: string, deliveryId: string, options?: RequestOptions): ApiPromise<WebhookDeliveryDetails> {
+    const path = { id, delivery_id: deliveryId }
+    return this.#api.call('get', '/webhooks/{id}/deliveries/{delivery_id}', { path }, options)
   }
 
   /** Delivers the same event again, starting with a new series of attempts. */

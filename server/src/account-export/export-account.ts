@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
+import { preparationOf } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { publicId } from '../contract/ids.js'
 import { presentDocument } from '../documents/present-document.js'
+import { given } from '../given/given.js'
 import { presentKey } from '../operations/keys/present-key.js'
 import { presentMember } from '../operations/members/present-member.js'
 import { presentTemplate } from '../operations/templates/present-template.js'
@@ -24,6 +26,7 @@ import {
   findTemplatesOf,
   readEventsOf
 } from '../stores/export-store.js'
+import { findFieldsOf } from '../stores/field-store.js'
 import { findSignersOf } from '../stores/signer-store.js'
 import type { TemplateRow } from '../stores/template-store.js'
 import { readme } from './readme.js'
@@ -69,6 +72,7 @@ async function addObjects(tx: TransactionSql, account: Account, add: AddFile) {
   const templates = await findTemplatesOf(tx, account.id)
   await add('account.json', [`${JSON.stringify({ ...account, id: publicId('acc', account.id) }, null, 2)}\n`])
   await add('documents.jsonl', documentLines(tx, documents))
+  await add('fields.jsonl', fieldLines(tx, documents))
   await add('audit-trails.jsonl', trailLines(tx, documents))
   await add('templates.jsonl', templates.map(presentTemplate).map(lineOf))
   await add('webhook-endpoints.jsonl', (await findEndpointsOf(tx, account.id)).map(presentEndpoint).map(lineOf))
@@ -95,6 +99,22 @@ async function* documentLines(tx: TransactionSql, uuids: string[]) {
     const signers = await findSignersOf(tx, batch)
     for (const document of await findDocumentsByUuids(tx, batch)) {
       yield lineOf(presentDocument({ document, signers: signers.get(document.id) ?? [] }))
+    }
+  }
+}
+
+async function* fieldLines(tx: TransactionSql, uuids: string[]) {
+  for (let start = 0; start < uuids.length; start += batchSize) {
+    const batch = uuids.slice(start, start + batchSize)
+    const [documents, signers, fields] = await Promise.all([
+      findDocumentsByUuids(tx, batch),
+      findSignersOf(tx, batch),
+      findFieldsOf(tx, batch)
+    ])
+    for (const document of documents) {
+      const { id } = document
+      const held = { document, signers: signers.get(id) ?? [], fields: fields.get(id) ?? [] }
+      yield lineOf({ document_id: publicId('doc', id), ...preparationOf(held, given) })
     }
   }
 }

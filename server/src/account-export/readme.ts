@@ -6,6 +6,7 @@ export function readme({ name, email }: Account, now: Date): string {
 
 account.json             the account
 documents.jsonl          documents with their signers
+fields.jsonl             the roles and fields of each document, with the values of signers who have signed
 audit-trails.jsonl       the audit trail of each document
 templates.jsonl          templates
 bulk-sends.jsonl         bulk sends with their recipients

@@ -5,6 +5,9 @@ import type { Context } from '../context/context.js'
 import { findApiKey } from './api-key.js'
 import { type CreatedAccount, createAccount, EmailTakenError, type NewAccount } from './create-account.js'
 
+/** The address of the demo account, unless it is taken. */
+export const demoEmail = 'demo@example.com'
+
 /**
  * Creates the demo account of a development installation. Only this account's keys are stored in plain text, in the data
  * folder, so that the next start can show them again.
@@ -14,7 +17,7 @@ export async function createDemoAccount({ sql, clock, config }: Context): Promis
   const known = await readKeys(file)
   if (known && (await findApiKey(sql, known.test_key))) return known
   const create = (email: string) => createAccount(sql, demoAccount(email), clock.now())
-  const created = await create('demo@example.com').catch((error) => {
+  const created = await create(demoEmail).catch((error) => {
     if (!(error instanceof EmailTakenError)) throw error
     // Its keys are lost, or another process with a data folder of its own shows them.
     return create(`demo-${randomBytes(4).toString('hex')}@example.com`)

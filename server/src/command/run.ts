@@ -38,6 +38,7 @@ async function greet({ url, healthUrl, context }: Service, api: boolean, signal:
   console.log(`
 Signpost is running at ${url}
   Documentation  ${url}/docs
+  Console        ${url}/dev/console
   E-mails        ${url}/dev/mail
   Test key       ${test_key}
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sessionLifetimeMs, signInLifetimeMs } from '@signpost/spec/rules'
+import type { TransactionSql } from 'postgres'
 import type { Client } from '../accounts/caller.js'
+import { demoEmail } from '../accounts/demo-account.js'
 import type { Context } from '../context/context.js'
-import { ApiError } from '../contract/api-error.js'
 import { enqueueEmail } from '../letters/enqueue-emails.js'
+import { sessionInvalid } from '../members/session-invalid.js'
 import { hashOfSession, newSessionToken } from '../members/session-token.js'
 import { readSignInToken } from '../members/sign-in-token.js'
 import { findMembersByEmail } from '../stores/member-store.js'
@@ -28,31 +30,48 @@ export async function requestSignIn({ sql, clock }: Context, email: string): Pro
   })
 }
 
+/** A session, with the token that only the browser keeps. */
+interface StartedSession {
+  token: string
+  expiresAt: Date
+}
+
 /** Starts a session with the token of a link. Returns the session's token. Throws if the link was used or has expired. */
-export async function startSession(
-  context: Context,
-  linkToken: string,
-  { ipAddress, userAgent }: Client
-): Promise<{ token: string; expiresAt: Date }> {
+export async function startSession(context: Context, linkToken: string, client: Client): Promise<StartedSession> {
   const { sql, clock } = context
   const now = clock.now()
   const linkUuid = await readSignInToken(context, linkToken)
+  return sql.begin(async (tx) => {
+    const memberUuid = linkUuid && (await takeSignInLink(tx, linkUuid, now))
+    if (!memberUuid) throw sessionInvalid('The link was used or has expired. Request a new one.')
+    return openSession(tx, memberUuid, client, now)
+  })
+}
+
+/** Starts a session of the demo account, for the start page of a development installation. Null if there is no such account. */
+export async function startDemoSession({ sql, clock }: Context, client: Client): Promise<StartedSession | null> {
+  const [member] = await findMembersByEmail(sql, demoEmail)
+  return member ? sql.begin((tx) => openSession(tx, member.id, client, clock.now())) : null
+}
+
+async function openSession(
+  tx: TransactionSql,
+  memberUuid: string,
+  { ipAddress, userAgent }: Client,
+  now: Date
+): Promise<StartedSession> {
   const token = newSessionToken()
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
-  await sql.begin(async (tx) => {
-    const memberUuid = linkUuid && (await takeSignInLink(tx, linkUuid, now))
-    if (!memberUuid) throw new ApiError('SESSION_INVALID', 'The link was used or has expired. Request a new one.')
-    await recordSignIn(tx, memberUuid, now)
-    await insertSession(tx, {
-      id: randomUUID(),
-      member_id: memberUuid,
-      token_hash: hashOfSession(token),
-      ip_address: ipAddress,
-      user_agent: userAgent,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt
-    })
+  await recordSignIn(tx, memberUuid, now)
+  await insertSession(tx, {
+    id: randomUUID(),
+    member_id: memberUuid,
+    token_hash: hashOfSession(token),
+    ip_address: ipAddress,
+    user_agent: userAgent,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: expiresAt
   })
   return { token, expiresAt }
 }

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
+import type { Batches } from '../common/batches.js'
 import type { Clock } from '../common/clock.js'
 import type { Waits } from '../common/waits.js'
 import type { Config } from '../config/config.js'
@@ -12,6 +13,7 @@ import type { Storage } from '../storage/storage.js'
 import type { Metrics } from '../telemetry/metrics.js'
 import type { Tracer } from '../telemetry/tracer.js'
 import type { AuditKeys } from './audit-keys.js'
+import type { RecordedRequest } from './recorded-request.js'
 
 /** The dependencies of operations and jobs. Tests can replace any of them. */
 export interface Context {
@@ -29,6 +31,8 @@ export interface Context {
   pdf: PdfEngine
   /** Requests that wait for something to happen. */
   waits: Waits
+  /** The requests that are recorded. */
+  requests: Batches<RecordedRequest>
   /** The sealing certificate and its chain. */
   certificates: X509Certificate[]
 }

@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'evt'
   | 'dlv'
   | 'eml'
+  | 'req'
 
 /** Creates a public identifier: `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
 export function newId(prefix: IdPrefix): string {

@@ -8,6 +8,7 @@ import type { Operation, OperationId } from '../contract/contract.js'
 import { type Call, type Caller, callerKey, FileAnswer, RedirectAnswer } from '../operations/call.js'
 import { sha256Of } from '../storage/document-files.js'
 import { credentialOf } from './authenticate.js'
+import { clientOf } from './client-of.js'
 import { errorBody } from './error-handler.js'
 import {
   findKeptAnswer,
@@ -96,7 +97,7 @@ async function handle(
     query: request.query,
     body: request.body,
     caller: response.locals.caller,
-    client: { ipAddress: request.ip ?? null, userAgent: request.get('user-agent')?.slice(0, 512) ?? null },
+    client: clientOf(request),
     disconnected: () => signalOfClose(response),
     transaction: (work: (tx: TransactionSql) => Promise<Committed<unknown>>) =>
       write(async (tx) => (await work(tx)).value),

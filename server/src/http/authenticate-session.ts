@@ -3,16 +3,12 @@ import type { Request, Response } from 'express'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
+import { sessionInvalid } from '../members/session-invalid.js'
 import { hashOfSession } from '../members/session-token.js'
 import { findAccount } from '../stores/account-store.js'
 import { type ConsoleSession, findSession, touchSession } from '../stores/session-store.js'
 import { chargeBucket } from './rate-limit.js'
 import { readSessionCookie } from './session-cookie.js'
-
-/** The error of a session that is not valid. A key would be. */
-function sessionInvalid(message: string): ApiError {
-  return new ApiError('SESSION_INVALID', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
-}
 
 /** Enough for a person who searches while typing. */
 const sessionLimits: RequestLimits = { perSecond: 20, perMinute: 300, perDay: 10_000 }

@@ -48,6 +48,8 @@ export async function authenticate(
     const caller = bySession
       ? await authenticateSession(authentication.context, request, response)
       : await authenticateAccount(authentication, request, response)
+    // Also of a request that is refused for its scope.
+    response.locals.caller = caller
     assertScope(caller, scope)
     return caller
   }

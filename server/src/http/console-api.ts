@@ -8,7 +8,9 @@ import { sha256Of } from '../storage/document-files.js'
 import { findAccount } from '../stores/account-store.js'
 import { deleteSessions, listSessions } from '../stores/session-store.js'
 import { assertSameSite, readSession } from './authenticate-session.js'
+import { clientOf } from './client-of.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
+import { networkOf } from './network-of.js'
 import { chargeBucket } from './rate-limit.js'
 import { noStore } from './security-headers.js'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.js'
@@ -32,7 +34,7 @@ export function consoleApi(context: Context): Router {
   route(router, '/sign-in', {
     async post(request, response) {
       const { email } = read(z.object({ email: z.email().max(254) }), request)
-      await chargeBucket(context, `sign-in:network:${request.ip}`, networkLimits, response)
+      await chargeBucket(context, `sign-in:network:${networkOf(request.ip)}`, networkLimits, response)
       await chargeBucket(context, `sign-in:${sha256Of(email.toLowerCase())}`, requestLimits, response)
       await requestSignIn(context, email)
       response.status(202).json({})
@@ -42,9 +44,8 @@ export function consoleApi(context: Context): Router {
   route(router, '/session', {
     async post(request, response) {
       const { token } = read(z.object({ token: z.string().max(2000) }), request)
-      await chargeBucket(context, `session:network:${request.ip}`, networkLimits, response)
-      const client = { ipAddress: request.ip ?? null, userAgent: request.get('user-agent')?.slice(0, 512) ?? null }
-      const session = await startSession(context, token, client)
+      await chargeBucket(context, `session:network:${networkOf(request.ip)}`, networkLimits, response)
+      const session = await startSession(context, token, clientOf(request))
       setSessionCookie(config, response, session.token, session.expiresAt)
       response.status(201).json({})
     },

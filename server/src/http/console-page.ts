@@ -8,9 +8,12 @@ const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'console'
 
 const policy = [
   "default-src 'none'",
-  "script-src 'self'",
+  // As on the signing page, for pdf.js.
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self' blob:",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  "font-src 'self' data:",
   "connect-src 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",

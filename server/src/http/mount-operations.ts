@@ -5,6 +5,7 @@ import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from 
 import { rejectMethod, rejectRoute } from './fallbacks.js'
 import { leaveOutEmpty } from './leave-out-empty.js'
 import { readBody, unstorable } from './read-body.js'
+import { describePath } from './record-requests.js'
 import { slowGuessing } from './slow-guessing.js'
 import type { ContractValidator } from './validate.js'
 import { validationError } from './validation-error.js'
@@ -24,7 +25,7 @@ export function mountOperations(
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))
     for (const [method, operation] of Object.entries(operations) as [HttpMethod, Operation][]) {
       route[method](
-        authenticated(authentication, operation),
+        authenticated(authentication, path, operation),
         leaveOutEmpty(operation),
         readBody(operation),
         ...validator(operation),
@@ -45,9 +46,11 @@ function concreteFirst<T>(paths: [string, T][]) {
   return paths.toSorted(([a], [b]) => parameters(a) - parameters(b))
 }
 
-function authenticated(authentication: AuthenticationContext, operation: Operation) {
+function authenticated(authentication: AuthenticationContext, path: string, operation: Operation) {
   return async (request: Request, response: Response, next: NextFunction) => {
     response.locals.operation = operation.operationId
+    // Express has no parameters any more when the response ends.
+    response.locals.path = describePath(path, request.params)
     response.locals.caller = await authenticate(authentication, operation, request, response)
     // HEAD is handled as GET. Node omits the body.
     if (request.method === 'HEAD') request.method = 'GET'

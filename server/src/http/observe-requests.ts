@@ -6,7 +6,7 @@ import { publicId } from '../contract/ids.js'
 import type { Caller } from '../operations/call.js'
 
 /** The status that proxies log for a request whose client left before the response. */
-const clientLeft = 499
+export const clientLeft = 499
 
 /** Records and logs each request once it has ended. */
 export function observeRequests(

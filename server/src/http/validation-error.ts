@@ -97,6 +97,8 @@ function keywordOf(finding: Finding) {
 function jsonPathOf(path: string) {
   const [, part, ...names] = path.split('/').map(unescaped)
   if (names.length === 0) return part ?? 'body'
+  // A list in a query is one parameter.
+  if (part === 'query') return names[0] ?? part
   return names.map((name, index) => (/^\d+$/.test(name) ? `[${name}]` : index === 0 ? name : `.${name}`)).join('')
 }
 

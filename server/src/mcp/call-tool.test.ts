@@ -22,8 +22,8 @@ const account = { status: 200, body: { name: 'Demo' } }
 test('arguments become path, query and body', async () => {
   const { sent } = await call('void_document', { id: 'doc_a/b', reason: 'Wrong file.' }, account)
   expect(sent).toEqual([{ method: 'POST', path: '/documents/doc_a%2Fb/void', body: { reason: 'Wrong file.' } }])
-  const list = await call('list_documents', { status: 'sent', per_page: 5 }, account)
-  expect(list.sent).toEqual([{ method: 'GET', path: '/documents?per_page=5&status=sent' }])
+  const list = await call('list_documents', { status: ['sent', 'voided'], per_page: 5 }, account)
+  expect(list.sent).toEqual([{ method: 'GET', path: '/documents?per_page=5&status=sent%2Cvoided' }])
 })
 
 test('a short wait for the rate limit is waited for once, a longer one is left to the model', async () => {

@@ -1,6 +1,7 @@
 import { type KeyPermissions, limitsByName, notFound, type RequestLimits } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
+import { type Created, createdBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Account } from './account-store.js'
 import type { Owner } from './document-store.js'
@@ -45,13 +46,18 @@ export async function insertApiKey(sql: Sql | TransactionSql, row: ApiKeyRow): P
 }
 
 /** A page of an owner's keys, the newest first, with the total. */
-export async function listApiKeyRows(sql: Sql, { accountId, mode }: Owner, page: { limit: number; offset: number }) {
+export async function listApiKeyRows(
+  sql: Sql,
+  { accountId, mode }: Owner,
+  created: Created,
+  page: { limit: number; offset: number }
+) {
   return readPage<ApiKeyRow>(
     sql,
     {
       select: sql`*`,
       from: sql`api_keys`,
-      where: sql`account_id = ${accountId} and mode = ${mode}`,
+      where: sql`account_id = ${accountId} and mode = ${mode} ${createdBetween(sql, created)}`,
       orderBy: sql`created_at desc, id desc`
     },
     page

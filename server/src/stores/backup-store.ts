@@ -15,6 +15,8 @@ const leftOut = [
   // Whoever was signed in before a restore signs in again.
   'sign_in_links',
   'console_sessions',
+  // Of a service that is not this one any more.
+  'requests',
   // About processes.
   'worker_heartbeats'
 ]

@@ -137,7 +137,7 @@ export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: 
 
 /** Selects which of an owner's bulk sends are listed. */
 interface BulkSendFilter extends Created {
-  status?: BulkSendRow['status'] | undefined
+  status?: BulkSendRow['status'][] | undefined
 }
 
 /** A page of an owner's bulk sends in the contract's format, the newest first, with the total. */
@@ -154,7 +154,7 @@ export async function listBulkSendItems(
       from: sql`bulk_sends`,
       where: sql`
         account_id = ${accountId} and mode = ${mode}
-        ${status ? sql`and status = ${status}` : sql``} ${createdBetween(sql, created)}
+        ${status ? sql`and status = any(${status}::text[])` : sql``} ${createdBetween(sql, created)}
       `,
       orderBy: sql`created_at desc, id desc`
     },

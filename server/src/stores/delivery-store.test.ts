@@ -4,7 +4,7 @@ import { listDeliveryRows } from './delivery-store.js'
 
 test('the total of deliveries is counted without their events, which may be millions', async () => {
   const statements: string[] = []
-  await listDeliveryRows(recordingSql(statements), 'endpoint', { status: 'failed', limit: 20, offset: 0 })
+  await listDeliveryRows(recordingSql(statements), 'endpoint', { status: ['failed'] }, { limit: 20, offset: 0 })
   const [rows, count] = ['limit', 'count(*)'].map((part) => statements.find((text) => text.includes(part)))
   expect(rows).toContain('join events on')
   expect(count).toContain('from webhook_deliveries')

@@ -1,6 +1,8 @@
-import type { AttemptedDelivery } from '@signpost/spec/rules'
+import { type AttemptedDelivery, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
+import { uuidOf } from '../contract/ids.js'
+import { type Created, createdBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 
 /**
@@ -34,33 +36,97 @@ export interface DeliveryRow extends StoredDelivery {
   document_id: string | null
 }
 
-export async function findDelivery(sql: Sql | TransactionSql, uuid: string): Promise<DeliveryRow | undefined> {
+/** A delivery to an endpoint. Throws if it does not exist. */
+export async function findDeliveryTo(
+  sql: Sql | TransactionSql,
+  endpointUuid: string,
+  id: string
+): Promise<DeliveryRow> {
   const [row] = await sql<DeliveryRow[]>`
     select webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id
     from webhook_deliveries
     join events on events.id = webhook_deliveries.event_id
-    where webhook_deliveries.id = ${uuid}
+    where webhook_deliveries.id = ${uuidOf('dlv', id)} and endpoint_id = ${endpointUuid}
   `
+  if (!row) throw notFound(id)
   return row
+}
+
+/** Selects which deliveries are listed. */
+interface DeliveryFilter extends Created {
+  status?: DeliveryRow['status'][] | undefined
+}
+
+interface PageOfDeliveries {
+  limit: number
+  offset: number
 }
 
 /** A page of an endpoint's deliveries, the newest first, with the total. */
 export async function listDeliveryRows(
   sql: Sql,
   endpointUuid: string,
-  { status, limit, offset }: { status?: DeliveryRow['status'] | undefined; limit: number; offset: number }
-) {
+  filter: DeliveryFilter,
+  page: PageOfDeliveries
+): Promise<{ rows: DeliveryRow[]; total: number }> {
   return readPage<DeliveryRow>(
     sql,
     {
-      select: sql`webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id`,
+      ...newestDeliveries(sql),
       from: sql`webhook_deliveries`,
       join: sql`join events on events.id = webhook_deliveries.event_id`,
-      where: sql`endpoint_id = ${endpointUuid} ${status ? sql`and status = ${status}` : sql``}`,
-      orderBy: sql`webhook_deliveries.created_at desc, webhook_deliveries.id desc`
+      where: sql`endpoint_id = ${endpointUuid} ${matching(sql, filter)}`
     },
-    { limit, offset }
+    page
   )
+}
+
+/** A page of the deliveries of a document's events, the newest first, with the total. */
+export async function listDocumentDeliveryRows(
+  sql: Sql,
+  documentUuid: string,
+  filter: DeliveryFilter,
+  page: PageOfDeliveries
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  return readPage<DeliveryRow>(
+    sql,
+    {
+      ...newestDeliveries(sql),
+      from: sql`webhook_deliveries join events on events.id = webhook_deliveries.event_id`,
+      where: sql`events.document_id = ${documentUuid} ${matching(sql, filter)}`
+    },
+    page
+  )
+}
+
+const newestDeliveries = (sql: Sql) => ({
+  select: sql`webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id`,
+  orderBy: sql`webhook_deliveries.created_at desc, webhook_deliveries.id desc`
+})
+
+function matching(sql: Sql, { status, ...created }: DeliveryFilter) {
+  return sql`
+    ${status ? sql`and status = any(${status}::text[])` : sql``} ${createdBetween(sql, created, 'webhook_deliveries.created_at')}
+  `
+}
+
+/**
+ * An attempt of a delivery, as it is stored.
+ *
+ * @table delivery_attempts
+ */
+interface AttemptRow {
+  delivery_id: string
+  number: number
+  started_at: Date
+  status_code: number | null
+  error: string | null
+  duration_ms: number
+}
+
+/** The attempts of a delivery that are kept, the oldest first. */
+export async function listAttempts(sql: Sql, deliveryUuid: string): Promise<AttemptRow[]> {
+  return sql<AttemptRow[]>`select * from delivery_attempts where delivery_id = ${deliveryUuid} order by number`
 }
 
 type Changes = Partial<StoredDelivery>
@@ -84,27 +150,50 @@ export async function lockDeliveries(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Saves deliveries after attempts. */
+// A delivery can be requested again any number of times.
+const keptAttempts = 100
+
+/** Saves deliveries after attempts, and the attempts. */
 export async function saveDeliveries(
   tx: TransactionSql,
-  changes: ({ id: string } & AttemptedDelivery)[]
+  changes: ({ id: string; duration_ms: number } & AttemptedDelivery)[]
 ): Promise<void> {
   await tx`
-    update webhook_deliveries
-    set status = changed.status,
-      attempts = changed.attempts,
-      first_attempt_at = changed.first_attempt_at,
-      last_attempt_at = changed.last_attempt_at,
-      next_attempt_at = changed.next_attempt_at,
-      asked_again = changed.asked_again,
-      status_code = changed.status_code,
-      response_body = changed.response_body,
-      error = changed.error
-    from jsonb_to_recordset(${tx.json(changes as never)}) as changed(
-      id uuid, status text, attempts integer, first_attempt_at timestamptz, last_attempt_at timestamptz,
-      next_attempt_at timestamptz, asked_again boolean, status_code integer, response_body text, error text
+    with changed as (
+      select *
+      from jsonb_to_recordset(${tx.json(changes as never)}) as changed(
+        id uuid, status text, attempts integer, first_attempt_at timestamptz, last_attempt_at timestamptz,
+        next_attempt_at timestamptz, asked_again boolean, status_code integer, response_body text, error text,
+        duration_ms integer
+      )
+    ),
+    updated as (
+      update webhook_deliveries
+      set status = changed.status,
+        attempts = changed.attempts,
+        first_attempt_at = changed.first_attempt_at,
+        last_attempt_at = changed.last_attempt_at,
+        next_attempt_at = changed.next_attempt_at,
+        asked_again = changed.asked_again,
+        status_code = changed.status_code,
+        response_body = changed.response_body,
+        error = changed.error
+      from changed
+      where webhook_deliveries.id = changed.id
+    ),
+    made as (
+      insert into delivery_attempts (delivery_id, number, started_at, status_code, error, duration_ms)
+      select id, coalesce(latest.number, 0) + 1, last_attempt_at, status_code, error, duration_ms
+      from changed
+      left join lateral (
+        select number from delivery_attempts where delivery_id = changed.id order by number desc limit 1
+      ) as latest on true
+      returning delivery_id, number
     )
-    where webhook_deliveries.id = changed.id
+    delete from delivery_attempts
+    using made
+    where delivery_attempts.delivery_id = made.delivery_id
+      and delivery_attempts.number = made.number - ${keptAttempts}
   `
 }
 

@@ -74,8 +74,10 @@ type List = [filter: DocumentFilter, sort?: ListPage['sort'], trashed?: boolean]
 const lists: [string, List][] = [
   ['all documents', [{}]],
   ['all documents by their last change', [{}, 'updated_at']],
-  ['those of a status', [{ status: 'voided' }]],
-  ['those of a status by their last change', [{ status: 'sent' }, 'updated_at']],
+  ['those of a status', [{ status: ['voided'] }]],
+  ['those of a status by their last change', [{ status: ['sent'] }, 'updated_at']],
+  ['those of several statuses', [{ status: ['sent', 'voided'] }]],
+  ['those of several statuses by their last change', [{ status: ['draft', 'voided'] }, 'updated_at']],
   ['those of a time', [{ created_after: '2026-01-01T00:00:00Z', created_before: '2100-01-01T00:00:00Z' }]],
   ['those changed since', [{ updated_after: '2026-01-01T00:00:00Z' }, 'updated_at']],
   ['the trash', [{}, 'created_at', true]],
@@ -111,8 +113,22 @@ test('a rare word among many documents is found by its trigrams', async () => {
   expect(await tablesScanned()).not.toContain('document_listings')
 })
 
+test('of several statuses, only the first documents of each are read for a page', async () => {
+  statements = []
+  const { rows } = await list(many, [{ status: ['sent', 'voided', 'completed'] }], { limit: 10, offset: 5 })
+  expect(rows).toHaveLength(10)
+  const [{ text, parameters }] = statements as [(typeof statements)[0]]
+  const [row] = await sql.unsafe(`explain (analyze, format json) ${text}`, parameters as never[])
+  const limits = nodesOf(row!['QUERY PLAN'][0].Plan).filter((node) => node['Node Type'] === 'Limit')
+  expect(limits).toContainEqual(expect.objectContaining({ 'Actual Loops': 3, 'Actual Rows': 15 }))
+})
+
+function nodesOf(plan: Record<string, unknown>): Record<string, unknown>[] {
+  return [plan, ...((plan.Plans as Record<string, unknown>[]) ?? []).flatMap(nodesOf)]
+}
+
 test('past the last page there is nothing, and the total is told', async () => {
-  const { rows, total } = await list(few, [{ status: 'voided' }], { offset: 100_000 })
+  const { rows, total } = await list(few, [{ status: ['voided'] }], { offset: 100_000 })
   expect(rows).toEqual([])
   expect(total).toBeGreaterThan(50)
 })

@@ -7,6 +7,8 @@ type Fragment = PendingQuery<Row[]>
 
 type Filter = Exclude<keyof QueryOf<'listDocuments'>, 'page' | 'per_page' | 'trashed' | 'sort' | 'order' | 'expand'>
 
+type OneFilter = Exclude<Filter, 'status'>
+
 // The filters of the contract that are not properties of documents, as conditions on `document_listings`. A missing one does
 // not compile. A filter that is a property compares the column of its name.
 const conditions = {
@@ -17,10 +19,10 @@ const conditions = {
     hasTrigrams(text)
       ? sql`search_text like (select fold_case(${searchPattern(text)}))`
       : sql`strpos(search_text, (select fold_case(${text}))) > 0`
-} satisfies Record<Exclude<Filter, keyof Schemas['Document']>, (sql: Sql, value: string) => Fragment>
+} satisfies Record<Exclude<OneFilter, keyof Schemas['Document']>, (sql: Sql, value: string) => Fragment>
 
 // All other filters leave few documents.
-const leavingMany = ['status', 'created_after', 'created_before', 'updated_after']
+const leavingMany = ['created_after', 'created_before', 'updated_after']
 
 /** Selects which of an owner's documents are listed. */
 export type DocumentFilter = Pick<QueryOf<'listDocuments'>, Filter>
@@ -38,22 +40,37 @@ export async function listDocumentRows(
   sql: Sql,
   owner: Owner,
   trashed: boolean,
-  filter: DocumentFilter,
+  { status, ...others }: DocumentFilter,
   { sort, order, limit, offset }: ListPage
 ): Promise<{ rows: DocumentRow[]; total: number }> {
-  const filters = Object.entries(filter).filter((each): each is [string, string] => each[1] !== undefined)
+  const filters = Object.entries(others).filter((each): each is [string, string] => each[1] !== undefined)
   const where = filters.map(([name, value]) => sql`and ${conditionOf(sql, name, value)}`)
+  const statuses = [...new Set(status)]
   // The rows of a short list are materialized for page and total. Otherwise an index-only scan counts the rows.
   const isShort = filters.some(([name]) => !leavingMany.includes(name))
   const inOrder = order === 'asc' ? sql`at, document_id` : sql`at desc, document_id desc`
+  const listed = (condition: Fragment) => sql`
+    select document_id, ${sql(sort)} as at
+    from document_listings
+    where account_id = ${owner.accountId} and mode = ${owner.mode} and trashed = ${trashed} ${all(sql, where)} ${condition}
+  `
+  // An index has the documents of one status in order: those of several are merged.
+  const merged = sql`
+    (select each.*
+    from unnest(${statuses}::text[]) as wanted (status),
+      lateral (
+        ${listed(sql`and status = wanted.status`)} order by ${inOrder} limit ${limit + offset}
+      ) as each) as merged
+  `
   const rows = await sql<(DocumentRow & { total: number })[]>`
     with found as ${isShort ? sql`materialized` : sql`not materialized`} (
-      select document_id, ${sql(sort)} as at
-      from document_listings
-      where account_id = ${owner.accountId} and mode = ${owner.mode} and trashed = ${trashed} ${all(sql, where)}
+      ${listed(statuses.length > 0 ? sql`and status = any(${statuses}::text[])` : sql``)}
     ),
     page as (
-      select document_id, at from found order by ${inOrder} limit ${limit} offset ${offset}
+      select document_id, at
+      from ${statuses.length > 0 && !isShort ? merged : sql`found`}
+      order by ${inOrder}
+      limit ${limit} offset ${offset}
     )
     select counted.total, documents.*
     from (select count(*)::int as total from found) as counted

@@ -138,11 +138,22 @@ export async function findDocumentByUuid(sql: Sql | TransactionSql, uuid: string
 export async function updateDocument(
   tx: TransactionSql,
   id: string,
-  changes: Partial<Omit<DocumentRow, 'cc'>> & { updated_at: Date; cc?: unknown }
+  changes: Partial<DocumentRow> & { updated_at: Date }
 ): Promise<void> {
   await tx`
     update documents
-    set ${tx({ ...changes, ...(changes.cc ? { cc: tx.json(changes.cc as never) } : {}) } as never)}
+    set ${tx({ ...changes, ...asJson(tx, changes) } as never)}
     where id = ${id}
   `
+}
+
+function asJson(
+  tx: TransactionSql,
+  { cc, roles, role_fields }: Partial<Pick<DocumentRow, 'cc' | 'roles' | 'role_fields'>>
+) {
+  return {
+    ...(cc ? { cc: tx.json(cc) } : {}),
+    ...(roles ? { roles: tx.json(roles) } : {}),
+    ...(role_fields ? { role_fields: tx.json(role_fields as never) } : {})
+  }
 }

@@ -3,6 +3,7 @@ import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
+import { type Created, createdBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
@@ -59,13 +60,18 @@ export async function findEndpointByUuid(sql: Sql, uuid: string): Promise<Endpoi
 }
 
 /** A page of an owner's endpoints, the newest first, with the total. */
-export async function listEndpointRows(sql: Sql, { accountId, mode }: Owner, page: { limit: number; offset: number }) {
+export async function listEndpointRows(
+  sql: Sql,
+  { accountId, mode }: Owner,
+  created: Created,
+  page: { limit: number; offset: number }
+) {
   return readPage<EndpointRow>(
     sql,
     {
       select: sql`*`,
       from: sql`webhook_endpoints`,
-      where: sql`account_id = ${accountId} and mode = ${mode}`,
+      where: sql`account_id = ${accountId} and mode = ${mode} ${createdBetween(sql, created)}`,
       orderBy: sql`created_at desc, id desc`
     },
     page

@@ -24,3 +24,19 @@ export async function findFields(
     order by position
   `
 }
+
+/** The fields of several documents, by document. */
+export async function findFieldsOf(
+  sql: Sql | TransactionSql,
+  documentUuids: string[]
+): Promise<Map<string, FieldRow[]>> {
+  const rows = await sql<FieldRow[]>`
+    select *
+    from fields
+    where document_id = any(${documentUuids}::uuid[])
+    order by document_id, position
+  `
+  const byDocument = new Map<string, FieldRow[]>(documentUuids.map((uuid) => [uuid, []]))
+  for (const row of rows) byDocument.get(row.document_id)?.push(row)
+  return byDocument
+}

@@ -1,4 +1,4 @@
-import { idempotencyLifetimeMs, recordLifetimeMs } from '@signpost/spec/rules'
+import { idempotencyLifetimeMs, recordLifetimeMs, requestLifetimeMs } from '@signpost/spec/rules'
 import type { PendingQuery, Row, Sql } from 'postgres'
 
 type Fragment = PendingQuery<Row[]>
@@ -32,6 +32,8 @@ export const purges: Record<string, Purge> = {
   sign_in_links: (sql, now) => deleteOldest(sql, 'sign_in_links', sql`expires_at`, before(now, day)),
 
   console_sessions: (sql, now) => deleteOldest(sql, 'console_sessions', sql`expires_at`, before(now, day)),
+
+  requests: (sql, now) => deleteOldest(sql, 'requests', sql`created_at`, before(now, requestLifetimeMs)),
 
   // They contain signing links.
   captured_emails: (sql, now) => deleteOldest(sql, 'captured_emails', sql`created_at`, before(now, recordLifetimeMs)),

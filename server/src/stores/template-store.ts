@@ -4,6 +4,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
 import { contains } from '../postgres/contains.js'
+import { type Created, createdBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner, StoredPdf } from './document-store.js'
 
@@ -24,6 +25,8 @@ export interface Blueprint extends StoredPdf {
 export interface TemplateRow extends Blueprint {
   account_id: string
   mode: Mode
+  /** Increases with each change. */
+  version: number
   created_at: Date
   updated_at: Date
 }
@@ -40,11 +43,18 @@ export async function findTemplate(
   return row
 }
 
+/** Selects which of an owner's templates are listed. */
+interface TemplateFilter extends Created {
+  search?: string | undefined
+  updated_after?: string | undefined
+}
+
 /** A page of an owner's templates, the newest first, with the total. */
 export async function listTemplateRows(
   sql: Sql,
   { accountId, mode }: Owner,
-  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number }
+  { search, updated_after, ...created }: TemplateFilter,
+  page: { limit: number; offset: number }
 ) {
   return readPage<TemplateRow>(
     sql,
@@ -54,10 +64,12 @@ export async function listTemplateRows(
       where: sql`
         account_id = ${accountId} and mode = ${mode}
         ${search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, search)}` : sql``}
+        ${createdBetween(sql, created)}
+        ${updated_after ? sql`and updated_at > ${updated_after}::text::timestamptz` : sql``}
       `,
       orderBy: sql`created_at desc, id desc`
     },
-    { limit, offset }
+    page
   )
 }
 

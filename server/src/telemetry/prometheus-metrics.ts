@@ -13,14 +13,14 @@ export interface PrometheusMetrics extends Metrics {
 
 /** Creates the metrics of one process, besides those of Node itself. */
 export function createPrometheusMetrics(): PrometheusMetrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const prometheus = new Registry()
+  collectDefaultMetrics({ register: prometheus })
   const counters = new Map<string, Counter>()
   const gauges = new Map<string, Gauge>()
   const histograms = new Map<string, Histogram>()
   const updates: (() => Promise<void> | void)[] = []
   for (const [name, { kind, help, labels, ...rest }] of Object.entries(metricDefinitions)) {
-    const options = { name, help, labelNames: Object.keys(labels), registers: [registry] }
+    const options = { name, help, labelNames: Object.keys(labels), registers: [prometheus] }
     if (kind === 'gauge') {
       gauges.set(name, new Gauge(options))
     } else if (kind === 'counter') {
@@ -35,7 +35,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   }
   return {
     isOn: true,
-    contentType: registry.contentType,
+    contentType: prometheus.contentType,
     count: (name, labels) => counters.get(name)?.inc(labels as Labels),
     observe: (name, labels, value) => histograms.get(name)?.observe(labels as Labels, value),
     set: (name, labels, value) => gauges.get(name)?.set(labels as Labels, value),
@@ -49,7 +49,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     },
     async scrape() {
       await Promise.all(updates.map((update) => update()))
-      return registry.metrics()
+      return prometheus.metrics()
     }
   }
 }

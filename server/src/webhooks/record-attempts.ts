@@ -32,7 +32,7 @@ export async function recordAttempts(
     // Delivered by another process in the meantime, or deleted.
     if (delivery?.status !== 'pending') continue
     const changes = planAttempt(delivery, attempt, now)
-    planned.push({ id: delivery.id, ...changes })
+    planned.push({ id: delivery.id, duration_ms: attempt.outcome.durationMs, ...changes })
     standing = planStanding(standing, { outcome: attempt.outcome, status: changes.status }, now)
   }
   if (planned.length === 0) return endpoint

@@ -44,6 +44,7 @@ const draft: HeldDocument = {
   erased_at: null,
   roles: null,
   role_fields: null,
+  fields_version: 1,
   seal_status: 'none',
   seal_level: null,
   sealed_at: null,

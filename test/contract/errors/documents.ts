@@ -16,6 +16,7 @@ const packedTooOften = `%PDF-1.7\n1 0 obj\n<</Type/XRef/Size 1/W[1 1 1]/Filter[$
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 const text = { ...signatureField, type: 'text' }
+const forClient = { ...text, label: 'Client name', role: 'Client' }
 /** Longer than any field of these tests can hold. */
 export const tooLong = 'W'.repeat(5000)
 
@@ -117,6 +118,24 @@ export const documents: Scenarios = {
   },
   createVerification: toVerify(badFiles),
   updateDocument: { DOCUMENT_ERASED: async (stage) => ({ ...(await onErased(stage)), body: { legal_hold: true } }) },
+  setDocumentFields: {
+    DOCUMENT_NOT_DRAFT: onSent,
+    VERSION_OUTDATED: async (stage) => ({ ...(await prepared(stage, [forClient])), details: ['version'] }),
+    ROLE_UNKNOWN: async (stage) => ({
+      ...(await prepared(stage, [{ ...forClient, role: 'Nobody' }])),
+      details: ['fields[0].role']
+    }),
+    DUPLICATE_LABEL: async (stage) => ({
+      ...(await prepared(stage, [forClient, forClient])),
+      details: ['fields[1].label']
+    }),
+    ...withBadFields(async (stage, bad) => prepared(stage, [{ ...forClient, ...bad }]), 'fields[0]'),
+    FIELD_ON_SIGNED_PDF: async (stage) => ({
+      path: { id: await signedDraft(stage) },
+      body: { roles: { Client: {} }, fields: [forClient] },
+      details: ['fields[0]']
+    })
+  },
   eraseDocument: {
     DOCUMENT_NOT_ENDED: async (stage) => ({ ...(await onSent(stage)), key: stage.managerKey }),
     DOCUMENT_ON_LEGAL_HOLD: async (stage) => ({ ...(await onHold(stage, await voided(stage))), key: stage.managerKey })
@@ -260,6 +279,10 @@ export async function fromTwoRoles({ api, draft }: Stage) {
   const roles = { Client: { order: 1 }, Contractor: { order: 2 } }
   const template = await api.post('/templates', { document_id: await draft(), roles })
   return (await api.post('/documents/from-template', { template_id: template.body.id })).body.id as string
+}
+
+async function prepared(stage: Stage, fields: object[]): Promise<Attempt> {
+  return { ...(await onDraft(stage)), body: { roles: { Client: {} }, fields, version: 2 } }
 }
 
 function atSigner({ id, signers }: { id: string; signers: { id: string }[] }): Attempt {

@@ -38,7 +38,12 @@ export const templates: Scenarios = {
       ...(await update(stage, [{ ...field, role: 'Nobody' }])),
       details: ['fields[0].role']
     }),
-    DUPLICATE_LABEL: async (stage) => ({ ...(await update(stage, [field, field])), details: ['fields[1].label'] })
+    DUPLICATE_LABEL: async (stage) => ({ ...(await update(stage, [field, field])), details: ['fields[1].label'] }),
+    VERSION_OUTDATED: async (stage) => ({
+      path: { id: await makeTemplate(stage, stage.api) },
+      body: { title: 'Another', version: 2 },
+      details: ['version']
+    })
   },
   createDocumentFromTemplate: {
     FIELD_VALUE_INVALID: fromTemplate({ prefill: { Fee: 'much' } }, 'prefill.Fee'),

@@ -6,13 +6,14 @@ export function placeholder(kind: Kind, number: number): string {
 }
 
 const kept = 200
+
 /** All objects known to exist, as read from the responses. */
 export class Living {
   readonly tokens: string[] = []
   /** By owner and kind. */
   private readonly ids = new Map<string, Set<string>>()
   private readonly spared = new Set<string>()
-  /** Signers by document, deliveries by endpoint, fields by the token that shows them. */
+  /** Signers and deliveries by document, deliveries by endpoint, fields by the token that shows them. */
   private readonly children = new Map<string, string[]>()
 
   /** Keeps requests from changing an object that other requests need. */
@@ -27,7 +28,9 @@ export class Living {
     for (const [, token] of text.matchAll(/#token=([\w.-]+)/g)) this.keepToken(token!)
     const parent = path.includes('/signing/') ? caller : (firstId(path) ?? firstId(text))
     const children = text.match(/\b(sgn|dlv|fld)_[0-9a-z]{26}\b/g)
-    if (parent && children) this.children.set(parent, [...new Set(children)])
+    if (parent && children) this.keepChildren(parent, children)
+    for (const [, id, endpoint] of text.matchAll(/"id":"(dlv_\w{26})","webhook_id":"(whe_\w{26})"/g))
+      this.keepChildren(endpoint!, [id!])
   }
 
   /**
@@ -47,9 +50,12 @@ export class Living {
     })
   }
 
-  /** Of an object that is permanently deleted; a document can return from the trash. */
+  /**
+   * Of an object that is permanently deleted. A document can return from the trash, and a delivery can be that of another
+   * endpoint.
+   */
   forget(caller: string, path: string) {
-    const [id, prefix] = /\b(tpl|whe)_[0-9a-z]{26}\b/.exec(path) ?? []
+    const [id, prefix] = /\b(tpl|whe)_[0-9a-z]{26}\b(?!\/deliveries\/)/.exec(path) ?? []
     if (id) this.ids.get(`${caller} ${kindOfPrefix(prefix!)}`)?.delete(id)
   }
 
@@ -63,6 +69,11 @@ export class Living {
     const ids = this.ids.get(whose) ?? new Set()
     this.ids.set(whose, ids.add(id))
     if (ids.size > kept) ids.delete(ids.values().next().value!)
+  }
+
+  // Of any kind: a document has signers and deliveries.
+  private keepChildren(parent: string, ids: string[]) {
+    this.children.set(parent, [...new Set([...(this.children.get(parent) ?? []), ...ids])])
   }
 
   private keepToken(token: string) {

@@ -14,9 +14,9 @@ export async function populate(world: World, living: Living) {
     const learnOf = async (path: string) => living.learn((await api.get(path)).bytes.toString('utf8'), key, path)
     living.learn(Object.values(ids).flat().join(' '), key, '')
     for (const id of Object.values(documents)) await learnOf(`/documents/${id}`)
-    for (const id of ids.webhook) await learnOf(`/webhooks/${id}/deliveries`)
     await learnOf('/forms')
     await sendSome(api, key)
+    for (const id of ids.webhook) await learnOf(`/webhooks/${id}/deliveries`)
   }
 
   // With a token for each, so that there is always a signer left.

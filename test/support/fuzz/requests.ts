@@ -194,6 +194,10 @@ function encoded(text: string) {
   return encodeURIComponent(text.toWellFormed())
 }
 
+// Several values of a parameter are separated by commas. Encoded, a character has up to nine: a request line and its headers
+// must not exceed 16 KiB.
+const isListOfTexts = (value: Json) => Array.isArray(value) && value.every((each) => typeof each === 'string')
+
 function shortText(value: Json) {
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 700)
+  return (typeof value === 'string' || isListOfTexts(value) ? String(value) : JSON.stringify(value)).slice(0, 200)
 }

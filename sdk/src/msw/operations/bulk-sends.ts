@@ -6,7 +6,7 @@ import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
-import { isBetween, newestFirst, pageOf } from '../paging.js'
+import { isOneOf, newestFirst, pageOf } from '../paging.js'
 import {
   assertBulk,
   assertRecipients,
@@ -45,9 +45,8 @@ export const bulkSends = {
   },
 
   listBulkSends({ world, caller, query }) {
-    const found = newestFirst(world.state.bulkSends.values(), caller.mode)
-      .filter(({ status }) => (query.status ?? status) === status)
-      .filter(({ created_at }) => isBetween(created_at, query.created_after, query.created_before))
+    const found = newestFirst(world.state.bulkSends.values(), caller.mode, query)
+      .filter(({ status }) => isOneOf(status, query.status))
       .map(({ recipients: _, ...item }) => item)
     return pageOf(found, query)
   },
@@ -65,10 +64,10 @@ async function sendCopy(
   recipient: Recipient,
   bulk_send_id: string
 ): Promise<Schemas['BulkRecipient']> {
-  const { file, roles, templateFields, assignments } = source
+  const { file, roles, templateFields } = source
   const { file_name, template_id, form_id } = source.document
   const fields = { ...copiedDetails(source.document), file_name, template_id, form_id, bulk_send_id }
-  const copy = await addDocument(world, caller, fields, { file, roles, templateFields, assignments })
+  const copy = await addDocument(world, caller, fields, { file, roles, templateFields })
   const asked = requestFor(recipient, body, onlyRole(hold(source).document))
   const request = inDefaultLanguage(asked, world.state.account)
   const { id, signers } = await commit(world, copy, await send(hold(copy), request, [null], given, senderAct(world)))

@@ -7,13 +7,15 @@ import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { sha256 } from '../ids.js'
 import { fileUrl } from '../letters.js'
-import { isBetween, matches, pageOf } from '../paging.js'
+import { isBetween, isOneOf, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
 import {
   acceptsFields,
   downloadUrlLifetimeMs,
   erase,
   notFound,
+  preparationOf,
+  prepare,
   Refusal,
   readDetails,
   requestSeal,
@@ -53,6 +55,16 @@ export const documents = {
   updateDocument({ world, caller, path, body }) {
     const known = findDocument(world, caller, path.id)
     return commit(world, known, setLegalHold(hold(known), body.legal_hold, senderAct(world)))
+  },
+
+  getDocumentFields({ world, caller, path }) {
+    return preparationOf(hold(findDocument(world, caller, path.id)), given)
+  },
+
+  async setDocumentFields({ world, caller, path, body }) {
+    const known = findDocument(world, caller, path.id)
+    await commit(world, known, await prepare(hold(known), body, given, timeOf(world)))
+    return preparationOf(hold(known), given)
   },
 
   async eraseDocument({ world, caller, path }) {
@@ -121,7 +133,8 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
 /** Whether a document has the values of all query parameters that are named like its properties. */
 function hasAll(document: Schemas['Document'], query: QueryOf<'listDocuments'>) {
   return Object.entries(query).every(([name, value]) => {
-    return value === undefined || !(name in document) || document[name as keyof Schemas['Document']] === value
+    if (value === undefined || !(name in document)) return true
+    return isOneOf<unknown>(document[name as keyof Schemas['Document']], [value].flat())
   })
 }
 

@@ -50,6 +50,5 @@ function findForm(world: World, id: string, path?: string) {
 }
 
 async function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill: values = {} }: Request) {
-  bindRoles(roles, role_assignments)
-  return { roles, templateFields: await prefill(fields, values, given), assignments: role_assignments }
+  return { roles: bindRoles(roles, role_assignments), templateFields: await prefill(fields, values, given) }
 }

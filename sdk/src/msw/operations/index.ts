@@ -6,6 +6,7 @@ import { events } from './events.js'
 import { fromTemplates } from './from-templates.js'
 import { keys } from './keys.js'
 import { members } from './members.js'
+import { requests } from './requests.js'
 import { sending } from './sending.js'
 import { signing } from './signing.js'
 import { templates } from './templates.js'
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...fromTemplates,
   ...keys,
   ...members,
+  ...requests,
   ...sending,
   ...signing,
   ...templates,

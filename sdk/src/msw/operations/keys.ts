@@ -8,7 +8,7 @@ import { now, timeOf, type World } from '../world.js'
 
 export const keys = {
   listKeys({ world, caller, query }) {
-    return pageOf(newestFirst(world.state.keys.values(), caller.mode).map(withoutSecret), query)
+    return pageOf(newestFirst(world.state.keys.values(), caller.mode, query).map(withoutSecret), query)
   },
 
   createKey({ world, caller, body }) {

@@ -5,24 +5,24 @@ import type { Caller, Handlers } from '../handler.js'
 import { inspectionOf } from '../hold.js'
 import { newId } from '../ids.js'
 import { fileUrl } from '../letters.js'
-import { matches, newestFirst, pageOf } from '../paging.js'
+import { isBetween, matches, newestFirst, pageOf } from '../paging.js'
 import {
   assertAcceptsFields,
   assertDrawable,
   downloadUrlLifetimeMs,
   notFound,
   readRoles,
-  readTemplateFields
+  readTemplateFields,
+  updateTemplate
 } from '../rules.js'
 import type { MockTemplate } from '../state.js'
 import { now, type World } from '../world.js'
 import { downloadOf } from './documents.js'
 
-type Changes = Pick<Schemas['UpdateTemplateRequest'], 'roles' | 'fields'>
-
 export const templates = {
   listTemplates({ world, caller, query }) {
-    const found = newestFirst(world.state.templates.values(), caller.mode)
+    const found = newestFirst(world.state.templates.values(), caller.mode, query)
+      .filter(({ updated_at }) => isBetween(updated_at, query.updated_after))
       .filter(({ title, description }) => matches(query.search, title, description))
       .map(withoutFile)
     return pageOf(found, query)
@@ -31,22 +31,25 @@ export const templates = {
   async createTemplate({ world, caller, body }) {
     if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const { document, file } = findDocument(world, caller, body.document_id, 'document_id')
+    const inspection = inspectionOf(document.page_count, file)
+    assertAcceptsFields(body.fields ?? [], inspection, 'fields')
+    const roles = readRoles(body.roles)
     const template = {
       id: newId('tpl'),
       title: body.title ?? document.title,
       description: body.description ?? null,
       mode: caller.mode,
       page_count: document.page_count,
-      roles: {},
-      fields: [],
+      roles,
+      fields: await readTemplateFields(body.fields ?? [], roles, inspection.pages, given),
+      version: 1,
       created_at: now(world),
       updated_at: now(world),
       file,
       fileName: document.file_name
     }
-    const made = { ...template, ...(await laidOut(template, { roles: body.roles, fields: body.fields ?? [] })) }
-    world.state.templates.set(made.id, made)
-    return withoutFile(made)
+    world.state.templates.set(template.id, template)
+    return withoutFile(template)
   },
 
   getTemplate({ world, caller, path }) {
@@ -60,9 +63,8 @@ export const templates = {
 
   async updateTemplate({ world, caller, path, body }) {
     const template = findTemplate(world, caller, path.id)
-    if (body.title !== undefined) assertDrawable(body.title, 'title', given)
-    const { title = template.title, description = template.description } = body
-    Object.assign(template, { title, description, ...(await laidOut(template, body)), updated_at: now(world) })
+    const changes = await updateTemplate(template, body, inspectionOf(template.page_count, template.file), given)
+    if (changes) Object.assign(template, changes, { updated_at: now(world) })
     return withoutFile(template)
   },
 
@@ -81,12 +83,4 @@ export function findTemplate({ state }: World, { mode }: Caller, id: string, pat
 
 function withoutFile({ file: _, fileName: __, ...template }: MockTemplate): Schemas['Template'] {
   return template
-}
-
-async function laidOut(template: Schemas['Template'] & { file: Uint8Array }, changes: Changes) {
-  const { page_count, file } = template
-  const inspection = inspectionOf(page_count, file)
-  assertAcceptsFields(changes.fields ?? [], inspection, 'fields')
-  const roles = changes.roles ? readRoles(changes.roles) : template.roles
-  return { roles, fields: await readTemplateFields(changes.fields ?? template.fields, roles, inspection.pages, given) }
 }

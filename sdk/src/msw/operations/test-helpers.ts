@@ -45,7 +45,7 @@ export const testHelpers = {
     assertTestMode(caller)
     const endpoint = findWebhook(world, caller, path.id)
     for (const delivery of world.state.deliveries.values()) {
-      if (delivery.webhookId !== endpoint.id || delivery.status !== 'pending') continue
+      if (delivery.webhook_id !== endpoint.id || delivery.status !== 'pending') continue
       Object.assign(delivery, { next_attempt_at: now(world), askedAgain: true })
       startAttempt(world, delivery.id)
     }
@@ -54,7 +54,7 @@ export const testHelpers = {
 
   listTestEmails({ world, caller, query }) {
     assertTestMode(caller)
-    const found = newestFirst(world.state.emails, caller.mode)
+    const found = newestFirst(world.state.emails, caller.mode, query)
       .filter(({ to }) => query.to === undefined || to === query.to)
       .filter(({ document_id }) => query.document_id === undefined || document_id === query.document_id)
       .map(({ mode: _, ...shown }) => shown)

@@ -1,29 +1,39 @@
-import type { Schemas } from '../contract.js'
+import type { QueryOf, Schemas } from '../contract.js'
 import { startAttempt } from '../deliveries.js'
+import { findDocument } from '../documents.js'
 import type { Handlers } from '../handler.js'
-import { pageOf } from '../paging.js'
+import { isBetween, isOneOf, pageOf } from '../paging.js'
+import { deliveredAt } from '../record.js'
 import { notFound, Refusal } from '../rules.js'
 import type { MockDelivery } from '../state.js'
-import { now } from '../world.js'
+import { now, type World } from '../world.js'
 import { findWebhook } from './webhooks.js'
 
 export const webhookDeliveries = {
   listWebhookDeliveries({ world, caller, path, query }) {
     const { id } = findWebhook(world, caller, path.id)
-    const found = [...world.state.deliveries.values()]
-      .filter(({ webhookId, status }) => webhookId === id && (query.status ?? status) === status)
-      .reverse()
-      .map(withoutOwner)
-    return pageOf(found, query)
+    return pageOfDeliveries(world, query, ({ webhook_id }) => webhook_id === id)
+  },
+
+  listDocumentDeliveries({ world, caller, path, query }) {
+    const { id } = findDocument(world, caller, path.id).document
+    return pageOfDeliveries(world, query, ({ document_id }) => document_id === id)
+  },
+
+  getWebhookDelivery({ world, caller, path }) {
+    const delivery = findDelivery(world, findWebhook(world, caller, path.id).id, path.delivery_id)
+    const payload = world.state.events.find(({ id }) => id === delivery.event_id) as Schemas['Event']
+    return { ...shown(delivery), payload, attempt_history: delivery.history.slice(-100) }
   },
 
   redeliverWebhook({ world, caller, path }) {
     const { id, active } = findWebhook(world, caller, path.id)
-    const delivery = world.state.deliveries.get(path.delivery_id)
-    if (delivery?.webhookId !== id) throw notFound(path.delivery_id)
+    const delivery = findDelivery(world, id, path.delivery_id)
     if (!active) throw new Refusal('WEBHOOK_INACTIVE', 'The endpoint is not active.')
     if (!world.posting) {
-      return withoutOwner(Object.assign(delivery, { status: 'delivered', last_attempt_at: now(world) }))
+      const at = now(world)
+      delivery.history.push(deliveredAt(at))
+      return shown(Object.assign(delivery, { status: 'delivered', last_attempt_at: at }))
     }
     const again = {
       status: 'pending',
@@ -34,11 +44,33 @@ export const webhookDeliveries = {
     }
     Object.assign(delivery, again)
     startAttempt(world, delivery.id)
-    return withoutOwner(delivery)
+    return shown(delivery)
   }
 } satisfies Partial<Handlers>
 
-function withoutOwner(delivery: MockDelivery): Schemas['WebhookDelivery'] {
-  const { webhookId: _, firstAttemptAt: __, askedAgain: ___, ...shown } = delivery
-  return shown
+function pageOfDeliveries(
+  { state }: World,
+  query: QueryOf<'listWebhookDeliveries'>,
+  isWanted: (delivery: MockDelivery) => boolean
+) {
+  const found = [...state.deliveries.values()]
+    .filter((delivery) => isWanted(delivery) && isOneOf(delivery.status, query.status))
+    .filter(({ created_at }) => isBetween(created_at, query.created_after, query.created_before))
+    .reverse()
+  return pageOf(found.map(shown), query)
+}
+
+function findDelivery({ state }: World, webhookId: string, id: string): MockDelivery {
+  const delivery = state.deliveries.get(id)
+  if (delivery?.webhook_id !== webhookId) throw notFound(id)
+  return delivery
+}
+
+function shown({
+  history: _,
+  firstAttemptAt: __,
+  askedAgain: ___,
+  ...delivery
+}: MockDelivery): Schemas['WebhookDelivery'] {
+  return delivery
 }

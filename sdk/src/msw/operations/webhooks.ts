@@ -11,7 +11,7 @@ const untried = { exhausted_deliveries: 0, standing: 'new', timeouts: 0, rest_un
 
 export const webhooks = {
   listWebhooks({ world, caller, query }) {
-    return pageOf(newestFirst(world.state.webhooks.values(), caller.mode).map(withoutSecret), query)
+    return pageOf(newestFirst(world.state.webhooks.values(), caller.mode, query).map(withoutSecret), query)
   },
 
   createWebhook({ world, caller, body }) {

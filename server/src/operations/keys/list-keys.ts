@@ -6,6 +6,6 @@ import { presentKey } from './present-key.js'
 
 export const listKeys: Handler<'listKeys'> = async ({ sql }, { query, caller }) => {
   const { limit, offset, describe } = paginate(query)
-  const { rows, total } = await listApiKeyRows(sql, ownerOf(caller), { limit, offset })
+  const { rows, total } = await listApiKeyRows(sql, ownerOf(caller), query, { limit, offset })
   return { data: rows.map(presentKey), pagination: describe(total) }
 }

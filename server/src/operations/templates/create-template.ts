@@ -26,6 +26,7 @@ export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { bod
       ...pdfOf(document),
       roles,
       fields: await readTemplateFields(body.fields ?? [], roles, inspection.pages, given),
+      version: 1,
       created_at: now,
       updated_at: now
     })

@@ -5,7 +5,8 @@ import { paginate } from '../pagination.js'
 import { presentTemplate } from './present-template.js'
 
 export const listTemplates: Handler<'listTemplates'> = async ({ sql }, { query, caller }) => {
-  const { limit, offset, describe } = paginate(query)
-  const { rows, total } = await listTemplateRows(sql, ownerOf(caller), { search: query.search, limit, offset })
+  const { page, per_page, ...filter } = query
+  const { limit, offset, describe } = paginate({ page, per_page })
+  const { rows, total } = await listTemplateRows(sql, ownerOf(caller), filter, { limit, offset })
   return { data: rows.map(presentTemplate), pagination: describe(total) }
 }

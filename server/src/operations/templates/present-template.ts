@@ -4,7 +4,7 @@ import type { TemplateRow } from '../../stores/template-store.js'
 
 /** A template in the contract's format. */
 export function presentTemplate(row: TemplateRow): Schemas['Template'] {
-  const { title, description, mode, page_count, roles, fields } = row
+  const { title, description, mode, page_count, roles, fields, version } = row
   return {
     id: publicId('tpl', row.id),
     title,
@@ -13,6 +13,7 @@ export function presentTemplate(row: TemplateRow): Schemas['Template'] {
     page_count,
     roles,
     fields,
+    version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString()
   }

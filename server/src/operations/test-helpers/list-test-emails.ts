@@ -7,10 +7,10 @@ import { paginate } from '../pagination.js'
 
 export const listTestEmails: Handler<'listTestEmails'> = async ({ sql }, { query, caller }) => {
   assertTestMode(caller)
-  const { limit, offset, describe } = paginate(query)
-  const { to, document_id } = query
+  const { page, per_page, document_id, ...filter } = query
+  const { limit, offset, describe } = paginate({ page, per_page })
   const documentUuid = document_id === undefined ? undefined : uuidOrNull('doc', document_id)
-  const { rows, total } = await listCapturedEmails(sql, ownerOf(caller), { to, documentUuid, limit, offset })
+  const { rows, total } = await listCapturedEmails(sql, ownerOf(caller), { ...filter, documentUuid, limit, offset })
   const data = rows.map(({ recipient, subject, text, html, links, kind, document_id, created_at }) => ({
     to: recipient,
     subject,

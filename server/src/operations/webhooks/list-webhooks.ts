@@ -6,6 +6,6 @@ import { presentEndpoint } from './present-endpoint.js'
 
 export const listWebhooks: Handler<'listWebhooks'> = async ({ sql }, { query, caller }) => {
   const { limit, offset, describe } = paginate(query)
-  const { rows, total } = await listEndpointRows(sql, ownerOf(caller), { limit, offset })
+  const { rows, total } = await listEndpointRows(sql, ownerOf(caller), query, { limit, offset })
   return { data: rows.map(presentEndpoint), pagination: describe(total) }
 }

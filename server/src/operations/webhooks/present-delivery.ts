@@ -6,6 +6,7 @@ import type { DeliveryRow } from '../../stores/delivery-store.js'
 export function presentDelivery(row: DeliveryRow): Schemas['WebhookDelivery'] {
   return {
     id: publicId('dlv', row.id),
+    webhook_id: publicId('whe', row.endpoint_id),
     event_id: publicId('evt', row.event_id),
     event_type: row.event_type,
     document_id: publicId('doc', row.document_id),

@@ -1,8 +1,6 @@
-import { notFound } from '@signpost/spec/rules'
 import { ApiError } from '../../contract/api-error.js'
-import { uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { findDelivery, updateDelivery } from '../../stores/delivery-store.js'
+import { findDeliveryTo, updateDelivery } from '../../stores/delivery-store.js'
 import { lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
 import { wakeEndpoints } from '../../stores/wake-endpoints.js'
 import type { Handler } from '../call.js'
@@ -11,8 +9,7 @@ import { presentDelivery } from './present-delivery.js'
 export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, { path, caller, write }) =>
   write(async (tx) => {
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
-    const delivery = await findDelivery(tx, uuidOf('dlv', path.delivery_id))
-    if (delivery?.endpoint_id !== endpoint.id) throw notFound(path.delivery_id)
+    const delivery = await findDeliveryTo(tx, endpoint.id, path.delivery_id)
     if (!endpoint.active) throw new ApiError('WEBHOOK_INACTIVE', 'The endpoint is not active.')
     await updateDelivery(tx, delivery.id, {
       status: 'pending',
@@ -23,6 +20,5 @@ export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, {
     })
     await updateEndpoint(tx, endpoint.id, { rest_until: null })
     await wakeEndpoints(tx, [endpoint.id])
-    // biome-ignore lint/style/noNonNullAssertion: it was updated in this transaction
-    return presentDelivery((await findDelivery(tx, delivery.id))!)
+    return presentDelivery(await findDeliveryTo(tx, endpoint.id, path.delivery_id))
   })

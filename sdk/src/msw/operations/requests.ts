@@ -1,0 +1,33 @@
+import type { Schemas } from '../contract.js'
+import type { Caller, Handlers } from '../handler.js'
+import { isBetween, newestFirst } from '../paging.js'
+import { invalid, notFound } from '../rules.js'
+import type { World } from '../world.js'
+
+export const requests = {
+  listRequests({ world, caller, query }) {
+    const { after, per_page = 20, status = '', operation, request_id, key_id } = query
+    const all = requestsOf(world, caller)
+    const position = after === undefined ? -1 : all.findIndex(({ id }) => id === after)
+    if (after !== undefined && position < 0)
+      throw invalid('VALIDATION_FAILED', 'after', 'must be a request of the last 7 days')
+    const found = all
+      .slice(position + 1)
+      .filter(
+        (each) => `${each.status}`.startsWith(status.slice(0, 1)) && (operation ?? each.operation) === each.operation
+      )
+      .filter((each) => (request_id ?? each.request_id) === each.request_id && (key_id ?? each.key_id) === each.key_id)
+      .filter(({ created_at }) => isBetween(created_at, query.created_after, query.created_before))
+    return { data: found.slice(0, per_page), has_more: found.length > per_page }
+  },
+
+  getRequest({ world, caller, path }) {
+    const request = requestsOf(world, caller).find(({ id }) => id === path.id)
+    if (!request) throw notFound(path.id)
+    return request
+  }
+} satisfies Partial<Handlers>
+
+function requestsOf({ state }: World, { mode }: Caller): Schemas['LoggedRequest'][] {
+  return newestFirst(state.requests, mode).map(({ mode: _, ...shown }) => shown)
+}

@@ -1,0 +1,8 @@
+import type { Request } from 'express'
+import type { Client } from '../accounts/caller.js'
+
+/** Where a request comes from. */
+export const clientOf = (request: Request): Client => ({
+  ipAddress: request.ip ?? null,
+  userAgent: request.get('user-agent')?.slice(0, 512) ?? null
+})

@@ -1,0 +1,14 @@
+import { ownerOf } from '../../documents/owner.js'
+import { listDocumentDeliveryRows } from '../../stores/delivery-store.js'
+import { findDocument } from '../../stores/document-store.js'
+import type { Handler } from '../call.js'
+import { paginate } from '../pagination.js'
+import { presentDelivery } from './present-delivery.js'
+
+export const listDocumentDeliveries: Handler<'listDocumentDeliveries'> = async ({ sql }, { path, query, caller }) => {
+  const document = await findDocument(sql, ownerOf(caller), path.id)
+  const { page, per_page, ...filter } = query
+  const { limit, offset, describe } = paginate({ page, per_page })
+  const { rows, total } = await listDocumentDeliveryRows(sql, document.id, filter, { limit, offset })
+  return { data: rows.map(presentDelivery), pagination: describe(total) }
+}

@@ -1,0 +1,73 @@
+import { notFound } from '@signpost/spec/rules'
+import type { PendingQuery, Row, Sql } from 'postgres'
+import type { RecordedRequest } from '../context/recorded-request.js'
+import { uuidOf } from '../contract/ids.js'
+import { type Created, createdBetween } from '../postgres/created-between.js'
+import type { Owner } from './document-store.js'
+
+/**
+ * A request, as it is stored.
+ *
+ * @table requests
+ */
+export type RequestRow = RecordedRequest
+
+// Fewer parameters than a statement may have.
+const rowsPerStatement = 1000
+
+/** Stores requests. */
+export async function insertRequests(sql: Sql, requests: RequestRow[]): Promise<void> {
+  for (let start = 0; start < requests.length; start += rowsPerStatement) {
+    await sql`insert into requests ${sql(requests.slice(start, start + rowsPerStatement))} on conflict do nothing`
+  }
+}
+
+/** An owner's request. Throws if it does not exist. */
+export async function findRequest(sql: Sql, { accountId, mode }: Owner, id: string): Promise<RequestRow> {
+  const [row] = await sql<RequestRow[]>`
+    select *
+    from requests
+    where id = ${uuidOf('req', id)} and account_id = ${accountId} and mode = ${mode}
+  `
+  if (!row) throw notFound(id)
+  return row
+}
+
+/** Selects which of an owner's requests are listed. */
+export interface RequestFilter extends Created {
+  status?: '2xx' | '3xx' | '4xx' | '5xx' | undefined
+  operation?: string | undefined
+  request_id?: string | undefined
+  /** The UUID of an API key. */
+  key?: string | undefined
+}
+
+// Without parameters, so that a plan can use the index of failed requests.
+const statuses: Record<NonNullable<RequestFilter['status']>, (sql: Sql) => PendingQuery<Row[]>> = {
+  '2xx': (sql) => sql`and status < 300`,
+  '3xx': (sql) => sql`and status >= 300 and status < 400`,
+  '4xx': (sql) => sql`and status >= 400 and status < 500`,
+  '5xx': (sql) => sql`and status >= 500`
+}
+
+/** The newest of an owner's requests, or those that follow one. */
+export async function listRequestRows(
+  sql: Sql,
+  { accountId, mode }: Owner,
+  { status, operation, request_id, key, ...created }: RequestFilter,
+  { after, limit }: { after: Pick<RequestRow, 'created_at' | 'id'> | undefined; limit: number }
+): Promise<RequestRow[]> {
+  return sql<RequestRow[]>`
+    select *
+    from requests
+    where account_id = ${accountId} and mode = ${mode}
+      ${status ? statuses[status](sql) : sql``}
+      ${operation ? sql`and operation = ${operation}` : sql``}
+      ${request_id ? sql`and request_id = ${request_id}` : sql``}
+      ${key ? sql`and key_id = ${key}` : sql``}
+      ${createdBetween(sql, created)}
+      ${after ? sql`and (created_at, id) < (${after.created_at}, ${after.id})` : sql``}
+    order by created_at desc, id desc
+    limit ${limit}
+  `
+}

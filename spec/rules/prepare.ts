@@ -1,0 +1,64 @@
+import type { Schemas } from './contract.js'
+import { isEdit } from './edit.js'
+import { assertAcceptsFields } from './fields.js'
+import type { Given } from './given.js'
+import type { DocumentRoles, Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
+import { assertDraft } from './state.js'
+import { readTemplateFields } from './template.js'
+import type { Transition } from './transition.js'
+
+/**
+ * Prepares a draft: replaces its roles and their fields. Null if nothing changes. No audit entry and no event: what the
+ * signers get is recorded when the document is sent.
+ */
+export async function prepare(
+  { document }: Held,
+  request: Schemas['SetDocumentFieldsRequest'],
+  given: Given,
+  at: Date
+): Promise<Transition | null> {
+  assertDraft(document)
+  const { inspection, fields_version } = document
+  assertAcceptsFields(request.fields, inspection, 'fields')
+  const roles = readDocumentRoles(request.roles)
+  const role_fields = await readTemplateFields(request.fields, roles, inspection.pages, given)
+  const before = { roles: document.roles ?? {}, role_fields: document.role_fields ?? [] }
+  const versions = { basis: request.version, current: fields_version }
+  if (!isEdit(before, { roles, role_fields }, versions)) return null
+  return { at, document: { roles, role_fields, fields_version: fields_version + 1 }, audit: null, event: null }
+}
+
+function readDocumentRoles(roles: Schemas['DocumentRolesRequest']): DocumentRoles {
+  const entries = Object.entries(roles).map(([name, { order = 1, email = null }]) => [name, { order, email }] as const)
+  return Object.fromEntries(entries)
+}
+
+/** The roles and fields of a document: as a draft is prepared, or as a document was sent. */
+export function preparationOf(
+  { document, signers, fields }: HeldWithFields,
+  given: Given
+): Schemas['DocumentPreparation'] {
+  const { status, roles, role_fields, fields_version: version } = document
+  if (status === 'draft') return { roles: roles ?? {}, fields: role_fields ?? [], version }
+  const roleOf = ({ id, role }: HeldSigner) => role ?? given.publicId('sgn', id)
+  const taken = signers.map((signer) => [roleOf(signer), { order: signer.sign_order, email: signer.email }] as const)
+  const byId = new Map(signers.map((signer) => [signer.id, signer]))
+  const placed = fields.flatMap((field) => {
+    const signer = byId.get(field.signer_id)
+    return signer ? [placedField(field, signer, roleOf(signer), given)] : []
+  })
+  return { roles: Object.fromEntries(taken), fields: placed, version }
+}
+
+function placedField(
+  { id, label, value, exclusive_group: group, ...field }: HeldField,
+  signer: HeldSigner,
+  role: string,
+  { publicId }: Given
+): Schemas['TemplateField'] {
+  const { type, page, x, y, width, height, required, read_only } = field
+  // What somebody has not signed yet can still change, and is not the sender's to read.
+  const shown = read_only || signer.status === 'signed' ? value : null
+  const box = { type, page, x, y, width, height, required }
+  return { label: label ?? publicId('fld', id), role, ...box, value: shown, read_only, group }
+}

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { World } from '../world.js'
+
+/** A page of the console where a member is signed in. */
+export interface ConsolePage {
+  page: Page
+  /** The URL of a view. */
+  url(view?: string): string
+  /** What the browser reported: violations of the policy, exceptions and failed requests. */
+  problems: string[]
+}
+
+/** Opens the console in a browser of its own. No problem that it reports is expected by default. */
+export async function openConsole(world: World, browser: Browser): Promise<ConsolePage> {
+  const browsing = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await browsing.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  return { page, problems, url: (view = '') => `${world.url}/console/${view}` }
+}
+
+/** Signs in with the newest link that was sent to an address, once there are this many. */
+export async function followLink(
+  world: World,
+  { page, url }: Pick<ConsolePage, 'page' | 'url'>,
+  address: string,
+  count = 1
+) {
+  await page.goto(await linkTo(world, url, address, count))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+}
+
+/** The newest link to the console that was sent to an address. */
+export async function linkTo(world: World, url: ConsolePage['url'], address: string, count = 1) {
+  const letters = await world.emailsTo(address, count)
+  return letters.at(-1)!.links[0]!.replace(/^.*\/console\//, url())
+}
+
+/** Opens the console as the owner of the world's account. */
+export async function openConsoleAsOwner(world: World, browser: Browser): Promise<ConsolePage> {
+  const opened = await openConsole(world, browser)
+  const { email } = (await world.api.get('/account')).body
+  await opened.page.goto(opened.url())
+  await opened.page.getByLabel('E-mail address').fill(email)
+  await opened.page.getByRole('button', { name: 'Send a link' }).click()
+  await followLink(world, opened, email)
+  return opened
+}
+
+/** Checks that no view is wider than a phone. */
+export async function expectToFitPhones({ page, url }: ConsolePage, views: string[]) {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const view of views) {
+    await page.goto(url(view))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([view, width]).toEqual([view, 390])
+  }
+  if (before) await page.setViewportSize(before)
+}
