@@ -19,7 +19,7 @@ export default defineConfig({
           alias: { '@signpost/webhook-verifier': fileURLToPath(new URL('webhook-verifier/src', import.meta.url)) },
           include: [
             '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
-            'server/{signing-page,verify-page}/{src,build}/**/*.test.ts',
+            'server/{signing-page,verify-page,console,web}/**/*.test.ts',
             'server/build/**/*.test.mjs',
             'server/forms/**/*.test.ts',
             'spec/**/*.test.ts',

@@ -93,7 +93,14 @@ export const steps = [
     name: 'signing page',
     folder: 'server',
     script: 'build:signing-page',
-    reads: ['server/signing-page', 'server/build', 'server/src/language', 'server/package.json', ...shared],
+    reads: [
+      'server/signing-page',
+      'server/web',
+      'server/build',
+      'server/src/language',
+      'server/package.json',
+      ...shared
+    ],
     makes: ['server/dist/signing-page'],
     goals: ['start', 'test', 'publish']
   },
@@ -110,11 +117,13 @@ export const steps = [
     folder: 'server',
     script: 'build:console',
     reads: [
-      ...['console', 'signing-page/src/styles', 'build', 'package.json'].map((name) => `server/${name}`),
+      ...['console', 'web', 'build', 'package.json'].map((name) => `server/${name}`),
       ...sourcesOf('sdk'),
       ...shared
     ],
     makes: ['server/dist/console'],
+    // Its build of pdf.js is used.
+    needs: ['signing page'],
     goals: ['start', 'test', 'publish']
   },
   ...Object.entries({ 'webhook verifier': 'webhook-verifier', widget: 'embed', SDK: 'sdk' }).map(([name, folder]) => ({

@@ -7,6 +7,7 @@ import { precompress } from '../build/precompress.js'
 const page = path.dirname(fileURLToPath(import.meta.url))
 const out = path.join(page, '..', 'dist', 'console')
 const assets = path.join(out, 'assets')
+const signingPage = path.join(page, '..', 'dist', 'signing-page', 'index.html')
 
 // Asset names contain a content hash, so that assets can be cached forever.
 export default defineConfig({
@@ -20,6 +21,7 @@ export default defineConfig({
   noExternal: [/.*/],
   esbuildOptions(options) {
     options.entryNames = '[name]-[hash]'
+    options.chunkNames = '[name]-[hash]'
     // From its sources, so that starting the service does not build it.
     options.alias = { '@signpost/sdk': path.join(page, '../../sdk/src/index.ts') }
     options.jsx = 'automatic'
@@ -29,10 +31,18 @@ export default defineConfig({
   async onSuccess() {
     const built = await readdir(assets)
     const html = await readFile(path.join(page, 'index.html'), 'utf8')
-    const urlOf = (ext: string) => `/console/assets/${built.find((file) => file.endsWith(ext))}`
+    const urlOf = (ext: string) =>
+      `/console/assets/${built.find((file) => file.startsWith('main-') && file.endsWith(ext))}`
     await writeFile(
       path.join(out, 'index.html'),
-      html.replace('{{style}}', urlOf('.css')).replace('{{main}}', urlOf('.js'))
+      html
+        .replace('{{style}}', urlOf('.css'))
+        .replace('{{main}}', urlOf('.js'))
+        // The addresses of pdf.js, which is built with the signing page.
+        .replace(
+          '{{pdfjs}}',
+          (await readFile(signingPage, 'utf8')).match(/<meta name="pdf[^>]*>/g)?.join('\n    ') ?? ''
+        )
     )
     await precompress(assets)
   }

@@ -17,8 +17,8 @@ export default defineConfig({
   entry: {
     boot: path.join(page, 'src/boot.ts'),
     main: path.join(page, 'src/main.ts'),
-    pdf: path.join(page, 'src/pdfjs/pdf.ts'),
-    'pdf-worker': path.join(page, 'src/pdfjs/pdf-worker.ts')
+    pdf: path.join(page, '../web/pdf/pdf.ts'),
+    'pdf-worker': path.join(page, '../web/pdf/pdf-worker.ts')
   },
   outDir: assets,
   platform: 'browser',

@@ -1,22 +1,24 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
+import { type ConsolePage, expectToFitPhones, followLink, linkTo, openConsole } from '../support/console.js'
 import { sendDraft } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
 let browser: Browser
+let opened: ConsolePage
 let page: Page
 let email: string
-const violations: string[] = []
 beforeAll(async () => {
   world = await createWorld()
   browser = await launchBrowser()
   email = (await world.api.get('/account')).body.email
   await sendDraft(createApi(world.url, world.account.test_key), [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
-  page = await browser.newPage()
-  page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
+  opened = await openConsole(world, browser)
+  page = opened.page
   page.on('dialog', (dialog) => dialog.accept())
 })
 afterAll(async () => {
@@ -24,19 +26,14 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]()
 })
 
-const consoleUrl = (path = '') => `${world.url}/console/${path}`
-
-async function linkTo(address: string, count: number) {
-  const letters = await world.emailsTo(address, count)
-  return letters.at(-1)!.links[0]!.replace(/^.*\/console\//, consoleUrl())
-}
+const consoleUrl = (path = '') => opened.url(path)
 
 test('a member signs in with a link, which a mere visit does not use up', async () => {
   await page.goto(consoleUrl())
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Send a link' }).click()
   await page.getByRole('status').getByText('a link is on its way').waitFor()
-  const link = await linkTo(email, 1)
+  const link = await linkTo(world, consoleUrl, email)
   await page.goto(link)
   await page.goto('about:blank')
   await page.goto(link)
@@ -64,6 +61,56 @@ test('the list searches, and a document shows its signers, files and audit trail
   await page.getByRole('heading', { name: 'Documents' }).waitFor()
 })
 
+test('in test mode, a member signs for a signer, and voids what is not signed', async () => {
+  const api = createApi(world.url, world.account.test_key)
+  const [signed, voided] = await Promise.all(
+    ['ada@example.com', 'grace@example.com'].map((address) => sendDraft(api, [{ email: address, name: 'A signer' }]))
+  )
+  await page.goto(consoleUrl(`test/documents/${signed.id}`))
+  await page.getByRole('button', { name: 'Sign as: A signer' }).click()
+  await page.getByText('signer.signed').waitFor()
+  await page.goto(consoleUrl(`test/documents/${voided.id}`))
+  await page.getByRole('button', { name: 'Void…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Void this document?' })
+  await dialog.getByLabel('Reason').fill('No')
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel('Reason').fill('The price has changed.')
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  await page.getByText('document.voided').waitFor()
+  expect((await api.get(`/documents/${voided.id}`)).body).toMatchObject({
+    status: 'voided',
+    void_reason: 'The price has changed.'
+  })
+  await page.goto(consoleUrl('test/documents'))
+})
+
+test('several documents are voided at once, and what cannot be is told', async () => {
+  const api = createApi(world.url, world.account.test_key)
+  const sent = await Promise.all(
+    ['one', 'two'].map((name) => sendDraft(api, [{ email: `${name}@example.com`, name: `Bulk ${name}` }]))
+  )
+  await page.goto(consoleUrl('test/documents?search=Bulk'))
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  // Voided meanwhile by somebody else.
+  await api.post(`/documents/${sent[0].id}/void`, { reason: 'Another reason.' })
+  await page.getByRole('button', { name: 'Void… (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Void 2 documents?' })
+  await dialog.getByLabel('Reason').fill('The price has changed.')
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  await page.getByRole('status').getByText('1 of 2 done.').waitFor()
+  await page.getByRole('button', { name: 'Void… (0)' }).waitFor()
+  const reasons = await Promise.all(sent.map(async ({ id }) => (await api.get(`/documents/${id}`)).body.void_reason))
+  expect(reasons).toEqual(['Another reason.', 'The price has changed.'])
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const csv = await readFile((await (await saving).path())!, 'utf8')
+  const [heading, ...lines] = csv.trim().split('\r\n')
+  expect(heading).toBe('id,title,status,signers,created_at,sent_at,completed_at')
+  expect(lines.map((line) => line.split(',')[0]).sort()).toEqual(sent.map(({ id }) => id).sort())
+  await page.goto(consoleUrl('test/documents'))
+})
+
 test('live mode is another world', async () => {
   await page.getByText('Test mode: nothing here is binding').waitFor()
   await page.getByRole('link', { name: 'Live' }).click()
@@ -81,11 +128,10 @@ test('an owner invites a viewer, who cannot do more', async () => {
   await page.getByLabel(`Role of ${email}`).selectOption('viewer')
   await page.getByRole('alert').getByText('The member is the last owner of the account.').waitFor()
 
-  const other = await browser.newContext()
-  const theirs = await other.newPage()
-  await theirs.goto(await linkTo('grace@example.com', 1))
-  await theirs.getByRole('button', { name: 'Continue' }).click()
-  await theirs.getByRole('link', { name: 'contract' }).click()
+  const other = await openConsole(world, browser)
+  const theirs = other.page
+  await followLink(world, other, 'grace@example.com')
+  await theirs.getByRole('link', { name: 'contract' }).first().click()
   await theirs.getByRole('heading', { name: 'Signers' }).waitFor()
   expect(await theirs.getByRole('button', { name: 'Remind the signers' }).count()).toBe(0)
   expect(await theirs.getByRole('link', { name: 'Members' }).count()).toBe(0)
@@ -94,18 +140,12 @@ test('an owner invites a viewer, who cannot do more', async () => {
   await page.getByRole('rowheader', { name: 'grace@example.com' }).waitFor({ state: 'detached' })
   await theirs.reload()
   await theirs.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await other.close()
+  await theirs.context().close()
 })
 
 test('nothing is wider than a phone, and no policy is violated', async () => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  for (const view of ['test/documents', 'test/members', 'test/sessions']) {
-    await page.goto(consoleUrl(view))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect([view, width]).toEqual([view, 390])
-  }
-  expect(violations.filter((text) => text.includes('Content Security Policy'))).toEqual([])
+  await expectToFitPhones(opened, ['test/documents', 'test/members', 'test/sessions'])
+  expect(opened.problems.filter((text) => text.includes('Content Security Policy'))).toEqual([])
 })
 
 test('signing out everywhere ends the session', async () => {

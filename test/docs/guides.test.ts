@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { signWebhook } from '@signpost/webhook-verifier/sign'
 import { transform } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createKeyLike } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World } from '../world.js'
@@ -26,7 +25,7 @@ afterAll(async () => {
 
 /** A folder and an environment such as the guides assume. */
 async function reader() {
-  const cwd = await mkdtemp(path.join(os.tmpdir(), 'signpost-guide-'))
+  const cwd = await mkdtemp(path.join(inject('dataDir'), 'guide-'))
   await writeFile(path.join(cwd, 'agreement.pdf'), await makePdf())
   await writeFile(path.join(cwd, 'recipients.csv'), 'email,name\nada@example.com,Ada\ngrace@example.com,Grace\n')
   const { test_key } = await world.createAccount()

@@ -12,7 +12,9 @@ export function createSessionClient(mode: Mode): Signpost {
       const headers = new Headers(init?.headers)
       headers.delete('authorization')
       headers.set('x-signpost-mode', mode)
-      return fetch(url, { ...init, headers, credentials: 'same-origin' })
+      // Browsers hide where a redirect leads, so they follow it: files over 4 MB have a URL of their own.
+      const redirect = new URL(String(url)).pathname.endsWith('/download') ? 'follow' : init?.redirect
+      return fetch(url, { ...init, ...(redirect ? { redirect } : {}), headers, credentials: 'same-origin' })
     }
   })
 }

@@ -22,3 +22,13 @@ export function useUrl(): URL {
   }, [])
   return new URL(href)
 }
+
+/** Changes parameters of the URL's query, and removes those that are empty. */
+export function changeQuery(parameters: Record<string, string>, options?: { replace: boolean }): void {
+  const next = new URL(location.href)
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value) next.searchParams.set(name, value)
+    else next.searchParams.delete(name)
+  }
+  go(next.pathname + next.search, options)
+}

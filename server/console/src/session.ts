@@ -1,4 +1,5 @@
 import type { MemberRole, Scope } from '@signpost/sdk'
+import { t } from './language/translate.js'
 
 /** The member who is signed in. */
 export interface Me {
@@ -53,5 +54,5 @@ function request(method: string, path: string, body?: unknown) {
 async function checked(response: Response) {
   if (response.ok) return response
   const body = await response.json().catch(() => null)
-  throw new Error(body?.error?.message ?? 'The service cannot be reached. Try again.')
+  throw new Error(body?.error?.message ?? t('The service cannot be reached. Try again.'))
 }

@@ -1,2 +1,1 @@
 declare module '*.css'
-declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs'

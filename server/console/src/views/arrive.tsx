@@ -1,27 +1,25 @@
-import { useState } from 'preact/hooks'
+import { t } from '../language/translate.js'
+import { Failure } from '../parts/failure.js'
+import { useAct } from '../parts/use-act.js'
 import { startSession } from '../session.js'
 
 /** Where the link of an e-mail leads. Waits for a click, so that programs that check links do not use it up. */
 export function Arrive({ token }: { token: string }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const enter = () =>
-    void startSession(token).then(
-      () => location.replace('/console/test/documents'),
-      (error: Error) => setFailure(error.message)
-    )
+  const { problem, isBusy, act } = useAct(() => location.replace('/console/test/documents'))
   return (
     <main class="card">
-      <h1>Sign in</h1>
-      {failure ? (
-        <>
-          <p class="error" role="alert">
-            {failure}
-          </p>
-          <a href="/console/">Request a new link</a>
-        </>
+      <h1>{t('Sign in')}</h1>
+      <Failure text={problem} />
+      {problem ? (
+        <a href="/console/">{t('Request a new link')}</a>
       ) : (
-        <button class="button button--primary" type="button" onClick={enter}>
-          Continue
+        <button
+          class="button button--primary"
+          type="button"
+          disabled={isBusy}
+          onClick={() => void act(() => startSession(token))}
+        >
+          {t('Continue')}
         </button>
       )}
     </main>

@@ -1,137 +1,118 @@
-import type { DocumentStatus } from '@signpost/sdk'
-import { useMemo, useRef } from 'preact/hooks'
+import type { DocumentListItem, DocumentStatus } from '@signpost/sdk'
+import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../client.js'
-import { Link } from '../link.js'
-import { go, useUrl } from '../route.js'
-import { useLoaded } from '../use-loaded.js'
-import { Time } from './time.js'
+import { t } from '../language/translate.js'
+import type { CsvValue } from '../parts/csv.js'
+import { CsvButton, exportLimit } from '../parts/csv-button.js'
+import { Failure } from '../parts/failure.js'
+import { Choice } from '../parts/field.js'
+import { Link } from '../parts/link.js'
+import { Pager } from '../parts/pager.js'
+import { Pill } from '../parts/pill.js'
+import { SearchField } from '../parts/search-field.js'
+import { type Column, Table } from '../parts/table.js'
+import { Time } from '../parts/time.js'
+import { useLoaded } from '../parts/use-loaded.js'
+import { changeQuery, useUrl } from '../route.js'
+import type { Me } from '../session.js'
+import { BulkActions } from './bulk-actions.js'
 
 const statuses: DocumentStatus[] = ['draft', 'sent', 'completed', 'voided']
 const perPage = 20
-const typingMs = 200
 
 /** All documents of a mode, with search and a filter. */
-export function DocumentList({ mode }: { mode: Mode }) {
+export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
   const client = useMemo(() => createSessionClient(mode), [mode])
   const { searchParams: asked, search: query } = useUrl()
+  const [status, search] = [asked.get('status'), asked.get('search')]
+  const filter = {
+    ...(status ? { status: status as DocumentStatus } : {}),
+    ...(search ? { search } : {})
+  }
   const {
     value: page,
     failure,
-    isBusy
+    isBusy,
+    reload
   } = useLoaded(async (signal) => {
-    const [status, search] = [asked.get('status'), asked.get('search')]
     const { data, pagination } = await client.documents.list(
       {
         page: Number(asked.get('page') ?? 1),
         per_page: perPage,
         expand: 'signers',
-        ...(status ? { status: status as DocumentStatus } : {}),
-        ...(search ? { search } : {})
+        ...filter
       },
       { signal }
     )
     return { data, pagination }
   }, query)
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const searchFor = (text: string) => {
-    clearTimeout(typing.current)
-    typing.current = setTimeout(() => change({ search: text, page: '' }, { replace: true }), typingMs)
-  }
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const selected = page?.data.filter(({ id }) => keys.has(id)) ?? []
   return (
     <>
       <div class="head">
-        <h1>Documents</h1>
-        <span role="status">{page && !isBusy ? `${page.pagination.total} found` : ''}</span>
+        <h1>{t('Documents')}</h1>
+        <span role="status">{page && !isBusy ? t('{count} found', { count: page.pagination.total }) : ''}</span>
+        <CsvButton
+          name="documents"
+          load={() => client.documents.list({ ...filter, expand: 'signers' }).all({ limit: exportLimit })}
+          columns={csvColumns}
+        />
       </div>
       <search class="filters">
-        <label class="label">
-          Search
-          <input
-            class="input"
-            type="search"
-            defaultValue={asked.get('search') ?? ''}
-            placeholder="Title, file name or signer"
-            onInput={(event) => searchFor(event.currentTarget.value)}
-          />
-        </label>
-        <label class="label">
-          Status
-          <select
-            class="input"
-            value={asked.get('status') ?? ''}
-            onChange={(event) => change({ status: event.currentTarget.value, page: '' })}
-          >
-            <option value="">All</option>
-            {statuses.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-          </select>
-        </label>
+        <SearchField label={t('Search')} placeholder={t('Title, file name or signer')} />
+        <Choice
+          label={t('Status')}
+          value={asked.get('status') ?? ''}
+          onChange={(event) => changeQuery({ status: event.currentTarget.value, page: '' })}
+        >
+          <option value="">{t('All')}</option>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {t(status)}
+            </option>
+          ))}
+        </Choice>
       </search>
-      {failure && (
-        <p class="error" role="alert">
-          {failure}
-        </p>
+      <Failure text={failure} />
+      {page && (
+        <>
+          {selected.length > 0 && (
+            <BulkActions
+              client={client}
+              documents={selected}
+              mayWrite={me.scopes.includes('documents:write')}
+              onDone={reload}
+            />
+          )}
+          <Table
+            label={t('Documents')}
+            rows={page.data}
+            columns={columnsOf(mode)}
+            isBusy={isBusy}
+            selection={{ keys, onChange: setKeys, labelOf: ({ title }) => t('Select {title}', { title }) }}
+            empty={t('There are no documents that match.')}
+          />
+          <Pager {...page.pagination} />
+        </>
       )}
-      {page?.data.length === 0 && <p class="empty">There are no documents that match.</p>}
-      {page && page.data.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard
-        <section class="table" aria-label="Documents" tabIndex={0}>
-          <table aria-busy={isBusy}>
-            <thead>
-              <tr>
-                <th scope="col">Title</th>
-                <th scope="col">Status</th>
-                <th scope="col">Signers</th>
-                <th scope="col">Created</th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.data.map(({ id, title, status, signers, created_at }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link to={`/console/${mode}/documents/${id}`}>{title}</Link>
-                  </th>
-                  <td>
-                    <span class={`pill pill--${status}`}>{status}</span>
-                  </td>
-                  <td>{signers?.map(({ name }) => name).join(', ') || '–'}</td>
-                  <td>
-                    <Time at={created_at} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {page && page.pagination.total_pages > 1 && <Pager {...page.pagination} />}
     </>
   )
 }
 
-function Pager({ page, total_pages: last }: { page: number; total_pages: number }) {
-  const turn = (to: number) => () => change({ page: String(to) })
-  return (
-    <nav class="pager" aria-label="Pages">
-      <button class="button button--secondary" type="button" disabled={page <= 1} onClick={turn(page - 1)}>
-        Previous
-      </button>
-      <span>
-        Page {page} of {last}
-      </span>
-      <button class="button button--secondary" type="button" disabled={page >= last} onClick={turn(page + 1)}>
-        Next
-      </button>
-    </nav>
-  )
+const csvColumns: Record<string, (row: DocumentListItem) => CsvValue> = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  status: ({ status }) => status,
+  signers: ({ signers }) => signers?.map(({ email }) => email).join(', '),
+  created_at: ({ created_at }) => created_at,
+  sent_at: ({ sent_at }) => sent_at,
+  completed_at: ({ completed_at }) => completed_at
 }
 
-function change(parameters: Record<string, string>, options?: { replace: boolean }) {
-  const next = new URL(location.href)
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value) next.searchParams.set(name, value)
-    else next.searchParams.delete(name)
-  }
-  go(next.pathname + next.search, options)
-}
+const columnsOf = (mode: Mode): [Column<DocumentListItem>, ...Column<DocumentListItem>[]] => [
+  { title: t('Title'), cell: ({ id, title }) => <Link to={`/console/${mode}/documents/${id}`}>{title}</Link> },
+  { title: t('Status'), cell: ({ status }) => <Pill status={status} /> },
+  { title: t('Signers'), cell: ({ signers }) => signers?.map(({ name }) => name).join(', ') || '–' },
+  { title: t('Created'), cell: ({ created_at }) => <Time at={created_at} /> }
+]

@@ -1,114 +1,90 @@
-import type { MemberRole } from '@signpost/sdk'
-import { useMemo, useState } from 'preact/hooks'
+import type { Member, MemberRole } from '@signpost/sdk'
+import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../client.js'
+import { t } from '../language/translate.js'
+import { Failure } from '../parts/failure.js'
+import { Choice, Field } from '../parts/field.js'
+import { Table } from '../parts/table.js'
+import { Time } from '../parts/time.js'
+import { useAct } from '../parts/use-act.js'
+import { useLoaded } from '../parts/use-loaded.js'
 import type { Me } from '../session.js'
-import { useLoaded } from '../use-loaded.js'
-import { Time } from './time.js'
 
 const roles: MemberRole[] = ['viewer', 'developer', 'admin', 'owner']
 
 /** The members of the account, who are invited, changed and removed here. */
 export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
   const client = useMemo(() => createSessionClient(mode), [mode])
-  const [problem, setProblem] = useState<string | null>(null)
   const {
     value: members,
     failure,
     reload
   } = useLoaded((signal) => client.members.list({}, { signal }).all({ limit: 1000 }), mode)
-  const act = async (work: Promise<unknown>) => {
-    const problem = await work.then(
-      () => null,
-      (error: Error) => error.message
-    )
-    setProblem(problem)
-    reload()
-    return problem === null
-  }
+  const { problem, isBusy, act } = useAct(reload)
   const invite = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
     const given = new FormData(form)
     const [email, name, role] = ['email', 'name', 'role'].map((field) => String(given.get(field)))
     const request = { email: email ?? '', role: role as MemberRole, ...(name ? { name } : {}) }
-    if (await act(client.members.invite(request))) form.reset()
+    if (await act(() => client.members.invite(request))) form.reset()
   }
+  const roleOf = ({ id, email, role }: Member) => (
+    <select
+      aria-label={t('Role of {email}', { email })}
+      value={role}
+      onChange={({ currentTarget: { value } }) => {
+        // Shown as it is again if the change fails.
+        void act(() => client.members.update(id, { role: value as MemberRole })).then((done) => done || reload())
+      }}
+    >
+      {roles.map((each) => (
+        <option key={each} value={each}>
+          {t(each)}
+        </option>
+      ))}
+    </select>
+  )
+  const removalOf = ({ id, email }: Member) => (
+    <button
+      class="button button--quiet"
+      type="button"
+      disabled={id === me.member.id}
+      onClick={() => void (confirm(t('Remove {email}?', { email })) && act(() => client.members.remove(id)))}
+    >
+      {t('Remove')}
+    </button>
+  )
   return (
     <>
-      <h1>Members</h1>
-      {(problem ?? failure) && (
-        <p class="error" role="alert">
-          {problem ?? failure}
-        </p>
-      )}
-      <form class="filters" onSubmit={(event) => void invite(event)} aria-label="Invite a member">
-        <label class="label">
-          E-mail address
-          <input class="input" name="email" type="email" required />
-        </label>
-        <label class="label">
-          Name
-          <input class="input" name="name" maxLength={200} />
-        </label>
-        <label class="label">
-          Role
-          <select class="input" name="role">
-            {roles.map((role) => (
-              <option key={role}>{role}</option>
-            ))}
-          </select>
-        </label>
-        <button class="button button--primary" type="submit">
-          Invite
+      <h1>{t('Members')}</h1>
+      <Failure text={problem ?? failure} />
+      <form class="filters" onSubmit={(event) => void invite(event)} aria-label={t('Invite a member')}>
+        <Field label={t('E-mail address')} name="email" type="email" required />
+        <Field label={t('Name')} name="name" maxLength={200} />
+        <Choice label={t('Role')} name="role">
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(role)}
+            </option>
+          ))}
+        </Choice>
+        <button class="button button--primary" type="submit" disabled={isBusy}>
+          {t('Invite')}
         </button>
       </form>
       {members && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard
-        <section class="table" aria-label="Members" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">E-mail address</th>
-                <th scope="col">Name</th>
-                <th scope="col">Role</th>
-                <th scope="col">Joined</th>
-                <th scope="col">Remove</th>
-              </tr>
-            </thead>
-            <tbody>
-              {members.map(({ id, email, name, role, joined_at }) => (
-                <tr key={id}>
-                  <th scope="row">{email}</th>
-                  <td>{name ?? '–'}</td>
-                  <td>
-                    <select
-                      aria-label={`Role of ${email}`}
-                      value={role}
-                      onChange={(event) =>
-                        void act(client.members.update(id, { role: event.currentTarget.value as MemberRole }))
-                      }
-                    >
-                      {roles.map((each) => (
-                        <option key={each}>{each}</option>
-                      ))}
-                    </select>
-                  </td>
-                  <td>{joined_at ? <Time at={joined_at} /> : 'invited'}</td>
-                  <td>
-                    <button
-                      class="button button--quiet"
-                      type="button"
-                      disabled={id === me.member.id}
-                      onClick={() => void (confirm(`Remove ${email}?`) && act(client.members.remove(id)))}
-                    >
-                      Remove
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table
+          label={t('Members')}
+          rows={members}
+          columns={[
+            { title: t('E-mail address'), cell: ({ email }) => email },
+            { title: t('Name'), cell: ({ name }) => name ?? '–' },
+            { title: t('Role'), cell: roleOf },
+            { title: t('Joined'), cell: ({ joined_at }) => (joined_at ? <Time at={joined_at} /> : t('invited')) },
+            { title: t('Remove'), cell: removalOf }
+          ]}
+        />
       )}
     </>
   )

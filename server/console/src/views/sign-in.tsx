@@ -1,36 +1,30 @@
 import { useState } from 'preact/hooks'
+import { t } from '../language/translate.js'
+import { Failure } from '../parts/failure.js'
+import { Field } from '../parts/field.js'
+import { useAct } from '../parts/use-act.js'
 import { requestLink } from '../session.js'
 
 /** Requests a link by e-mail. */
 export function SignIn() {
   const [isSent, setSent] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { problem, isBusy, act } = useAct(() => setSent(true))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const email = new FormData(event.currentTarget as HTMLFormElement).get('email')
-    requestLink(String(email)).then(
-      () => setSent(true),
-      (error: Error) => setFailure(error.message)
-    )
+    void act(() => requestLink(String(email)))
   }
   return (
     <main class="card">
-      <h1>Sign in</h1>
+      <h1>{t('Sign in')}</h1>
       {isSent ? (
-        <p role="status">If this address belongs to a member, a link is on its way. It works for 15 minutes.</p>
+        <p role="status">{t('If this address belongs to a member, a link is on its way. It works for 15 minutes.')}</p>
       ) : (
         <form onSubmit={submit}>
-          <label class="label">
-            E-mail address
-            <input class="input" name="email" type="email" required autocomplete="email" />
-          </label>
-          {failure && (
-            <p class="error" role="alert">
-              {failure}
-            </p>
-          )}
-          <button class="button button--primary" type="submit">
-            Send a link
+          <Field label={t('E-mail address')} name="email" type="email" required autocomplete="email" />
+          <Failure text={problem} />
+          <button class="button button--primary" type="submit" disabled={isBusy}>
+            {t('Send a link')}
           </button>
         </form>
       )}

@@ -1,5 +1,5 @@
-import type { PageSize } from '../document/page-scale.js'
-import { el, uniqueId } from '../dom.js'
+import { el, uniqueId } from '../../../web/dom.js'
+import type { PageSize } from '../../../web/pdf/page-scale.js'
 import type { SigningField } from '../session/types.js'
 import { createCheckbox } from './checkbox-control.js'
 import type { Control, ControlContext } from './control.js'

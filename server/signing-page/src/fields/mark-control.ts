@@ -1,4 +1,4 @@
-import { el, fill } from '../dom.js'
+import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'

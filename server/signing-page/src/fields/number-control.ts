@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../src/language/number-format.js'
+import { el, fill } from '../../../web/dom.js'
 import { announce } from '../announce.js'
-import { el, fill } from '../dom.js'
 import { signerTag } from '../language/translate.js'
 import type { Control, ControlContext } from './control.js'
 import { explainNumber } from './explain-error.js'

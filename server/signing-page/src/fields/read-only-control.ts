@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../src/language/number-format.js'
-import { el, fill } from '../dom.js'
+import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
 import { signerTag, t } from '../language/translate.js'
 import type { Control, ControlContext } from './control.js'

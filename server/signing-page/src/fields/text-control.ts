@@ -1,4 +1,4 @@
-import { el } from '../dom.js'
+import { el } from '../../../web/dom.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 import { hasRoomForLines } from './fit-text-size.js'

@@ -1,5 +1,5 @@
-import { addressOf } from '../pdfjs/address-of.js'
-import { startWorker } from '../pdfjs/start-worker.js'
+import { addressOf } from '../../../web/pdf/address-of.js'
+import { startWorker } from '../../../web/pdf/start-worker.js'
 import { requestOf, SESSION } from './request-of.js'
 
 /** Starts all requests that a document needs. Called by whichever script of the page runs first. */

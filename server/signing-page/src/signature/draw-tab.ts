@@ -1,5 +1,5 @@
 import SignaturePad from 'signature_pad'
-import { el } from '../dom.js'
+import { el } from '../../../web/dom.js'
 import type { MarkKind } from '../fields/signing-form.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'

@@ -1,4 +1,4 @@
-import { el, fill, uniqueId } from '../dom.js'
+import { el, fill, uniqueId } from '../../../web/dom.js'
 import type { Mark, MarkKind } from '../fields/signing-form.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: names, panels and buttons are as many, and indexes are of them
 
-import { el, uniqueId } from '../dom.js'
+import { el, uniqueId } from '../../../web/dom.js'
 import { t } from '../language/translate.js'
 import type { SignatureTab } from './tab.js'
 

@@ -1,4 +1,4 @@
-import { el } from '../dom.js'
+import { el } from '../../../web/dom.js'
 import type { MarkKind } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
 import { INK, toPicture } from './picture.js'

@@ -1,4 +1,4 @@
-import { el, fill, uniqueId } from '../dom.js'
+import { el, fill, uniqueId } from '../../../web/dom.js'
 import { t } from '../language/translate.js'
 import { ApiFailure, isBadToken } from '../session/api-failure.js'
 import type { SigningApi } from '../session/signing-api.js'

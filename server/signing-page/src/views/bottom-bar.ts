@@ -1,4 +1,4 @@
-import { el, fill } from '../dom.js'
+import { el, fill } from '../../../web/dom.js'
 import type { SaveStatus } from '../fields/autosave.js'
 import type { Requirement } from '../fields/requirements.js'
 import { icon } from '../icons.js'

@@ -1,4 +1,4 @@
-import { el } from '../dom.js'
+import { el } from '../../../web/dom.js'
 import type { ParentMessages } from '../frame/parent-messages.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'

@@ -1,4 +1,4 @@
-import { el, fill, uniqueId } from '../dom.js'
+import { el, fill, uniqueId } from '../../../web/dom.js'
 import type { FieldBox } from '../fields/field-box.js'
 import { createMarkControl } from '../fields/mark-control.js'
 import { BLOCK, type SigningForm } from '../fields/signing-form.js'

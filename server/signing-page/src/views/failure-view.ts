@@ -1,4 +1,4 @@
-import { el } from '../dom.js'
+import { el } from '../../../web/dom.js'
 import { t } from '../language/translate.js'
 import { ApiFailure, isBadToken, NetworkFailure } from '../session/api-failure.js'
 import { messageView } from './message-view.js'

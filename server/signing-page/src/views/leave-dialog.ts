@@ -1,4 +1,4 @@
-import { el, uniqueId } from '../dom.js'
+import { el, uniqueId } from '../../../web/dom.js'
 import { t } from '../language/translate.js'
 
 /** Asks for confirmation before the frame is closed with unfinished work. */

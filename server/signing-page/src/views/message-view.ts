@@ -1,4 +1,4 @@
-import { type Child, el } from '../dom.js'
+import { type Child, el } from '../../../web/dom.js'
 import { type IconName, icon } from '../icons.js'
 import { t } from '../language/translate.js'
 

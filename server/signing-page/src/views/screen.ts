@@ -1,4 +1,4 @@
-import { fill } from '../dom.js'
+import { fill } from '../../../web/dom.js'
 import { t } from '../language/translate.js'
 
 /** Replaces the current view. A view with a title sets the page title and focuses its heading or its only input. */

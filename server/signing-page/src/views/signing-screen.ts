@@ -1,11 +1,13 @@
-import { PageList } from '../document/page-list.js'
+import { openPdf } from '../../../web/pdf/open-pdf.js'
+import { PageList } from '../../../web/pdf/page-list.js'
 import { Autosave } from '../fields/autosave.js'
 import { explainError, explainNumber } from '../fields/explain-error.js'
 import { isTyped, SigningForm } from '../fields/signing-form.js'
 import type { ParentMessages } from '../frame/parent-messages.js'
+import { t } from '../language/translate.js'
 import { openDialog } from '../open-dialog.js'
-import { openPdf } from '../pdfjs/open-pdf.js'
 import type { ApiFailure } from '../session/api-failure.js'
+import { takeEarlyWorker } from '../session/early.js'
 import { KeptWork, type Work } from '../session/kept-work.js'
 import { recordView } from '../session/record-view.js'
 import type { SigningApi } from '../session/signing-api.js'
@@ -54,10 +56,13 @@ export class SigningScreen {
 
   async open(): Promise<void> {
     const { form, session, messages } = this
-    const opening = openPdf(this.api.getDocument())
+    const opening = openPdf(this.api.getDocument(), takeEarlyWorker())
     // A failure is reported once the page is laid out.
     opening.catch(() => undefined)
-    const pages = new PageList(session.pages)
+    const pages = new PageList(session.pages, {
+      label: (page) => t('pageOf', { page, pages: session.pages.length }),
+      failed: t('pageFailed')
+    })
     const decline = declineDialog(session.document.sender_name, {
       decline: this.decline,
       onRefused: (error) => this.leave(() => this.actions.onRefused(error))

@@ -1,6 +1,6 @@
+import { el, scrollToMiddle } from '../../../web/dom.js'
+import type { PageList } from '../../../web/pdf/page-list.js'
 import { announce } from '../announce.js'
-import type { PageList } from '../document/page-list.js'
-import { el, scrollToMiddle } from '../dom.js'
 import { dockFields } from '../fields/dock.js'
 import { explainMissing } from '../fields/explain-error.js'
 import { createFieldBox, type FieldBox } from '../fields/field-box.js'

@@ -1,4 +1,4 @@
-import { el } from '../dom.js'
+import { el } from '../../../web/dom.js'
 import type { IconName } from '../icons.js'
 import { t } from '../language/translate.js'
 import type { SigningSession, SigningState } from '../session/types.js'

@@ -1,4 +1,4 @@
-import { el } from '../dom.js'
+import { el } from '../../../web/dom.js'
 import { t } from '../language/translate.js'
 import type { SigningSession } from '../session/types.js'
 import { testBanner } from './message-view.js'

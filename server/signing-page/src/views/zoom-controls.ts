@@ -1,5 +1,5 @@
-import type { PageList } from '../document/page-list.js'
-import { el } from '../dom.js'
+import { el } from '../../../web/dom.js'
+import type { PageList } from '../../../web/pdf/page-list.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 

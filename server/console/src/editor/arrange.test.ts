@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { align, copyToAllPages, distribute, duplicate, freePlace, move, place, resize } from './arrange.js'
+import type { EditorField } from './editor-field.js'
+
+const sizes = [
+  { width: 600, height: 800 },
+  { width: 600, height: 800 },
+  { width: 300, height: 400 }
+]
+
+function field(key: string, box: Partial<EditorField>): EditorField {
+  return {
+    key,
+    label: `Text ${key}`,
+    role: 'Client',
+    type: 'text',
+    page: 1,
+    x: 100,
+    y: 100,
+    width: 100,
+    height: 20,
+    required: true,
+    value: null,
+    read_only: false,
+    group: null,
+    ...box
+  }
+}
+
+const positions = (fields: EditorField[]) => fields.map(({ page, x, y }) => [page, x, y])
+const keys = (...names: string[]) => new Set(names)
+let made = 0
+const newKey = () => `new${++made}`
+
+test('a new field has its middle where it was placed, and stays on its page', () => {
+  const one = { key: 'a', type: 'signature', name: 'Signature', role: 'Client', page: 1 } as const
+  expect(place([], { ...one, at: { x: 300, y: 400 } }, sizes)[0]).toMatchObject({
+    x: 210,
+    y: 376,
+    label: 'Signature 1'
+  })
+  expect(place([], { ...one, at: { x: 595, y: 2 } }, sizes)[0]).toMatchObject({ x: 420, y: 0 })
+})
+
+test('labels are unique', () => {
+  const one = { type: 'text', name: 'Text', role: 'Client', page: 1, at: { x: 300, y: 400 } } as const
+  const fields = place([field('a', { label: 'Text 1' })], { ...one, key: 'b' }, sizes)
+  expect(place(fields, { ...one, key: 'c' }, sizes).map(({ label }) => label)).toEqual(['Text 1', 'Text 2', 'Text 3'])
+})
+
+test('without a pointer, a new field avoids the others', () => {
+  const first = freePlace([], 'text', 1, sizes[0]!, 100)
+  expect(first).toEqual({ x: 300, y: 100 })
+  const fields = place([], { key: 'a', type: 'text', name: 'Text', role: 'Client', page: 1, at: first }, sizes)
+  expect(freePlace(fields, 'text', 1, sizes[0]!, 100)).toEqual({ x: 300, y: 128 })
+})
+
+test('fields move together, until the first is at an edge', () => {
+  const fields = [field('a', { x: 10 }), field('b', { x: 200, y: 300 }), field('c', {})]
+  const moved = move(fields, keys('a', 'b'), { x: -30, y: 5 }, sizes)
+  expect(positions(moved)).toEqual([
+    [1, 0, 105],
+    [1, 190, 305],
+    [1, 100, 100]
+  ])
+  expect(moved[2]).toBe(fields[2])
+})
+
+test('fields move to another page if all of them have one there', () => {
+  const fields = [field('a', { page: 2, x: 500 }), field('b', { page: 3, x: 0 })]
+  expect(positions(move(fields, keys('a'), { x: 0, y: 300, pages: 1 }, sizes))[0]).toEqual([3, 200, 380])
+  expect(positions(move(fields, keys('a', 'b'), { x: 0, y: 10, pages: 1 }, sizes))).toEqual([
+    [2, 500, 110],
+    [3, 0, 110]
+  ])
+})
+
+test.each([
+  ['the right bottom corner', { x: 1, y: 1 }, { x: 50, y: 30 }, { x: 100, y: 100, width: 150, height: 50 }],
+  ['the left edge', { x: -1, y: 0 }, { x: -20, y: 99 }, { x: 80, y: 100, width: 120, height: 20 }],
+  ['the right edge, past the left', { x: 1, y: 0 }, { x: -500, y: 0 }, { x: 100, y: 100, width: 8, height: 20 }],
+  ['the left edge, past the right', { x: -1, y: 0 }, { x: 500, y: 0 }, { x: 192, y: 100, width: 8, height: 20 }],
+  ['the bottom, past the page', { x: 0, y: 1 }, { x: 0, y: 5000 }, { x: 100, y: 100, width: 100, height: 700 }],
+  ['the top, past the page', { x: 0, y: -1 }, { x: 0, y: -5000 }, { x: 100, y: 0, width: 100, height: 120 }]
+] as const)('resizing by %s', (_name, handle, by, box) => {
+  expect(resize([field('a', {})], keys('a'), handle, by, sizes)[0]).toMatchObject(box)
+})
+
+test('fields are aligned with the first', () => {
+  const fields = [field('a', {}), field('b', { x: 300, y: 300, width: 50, height: 40 })]
+  const chosen = keys('a', 'b')
+  expect(align(fields, chosen, 'left', sizes)[1]).toMatchObject({ x: 100, y: 300 })
+  expect(align(fields, chosen, 'right', sizes)[1]).toMatchObject({ x: 150 })
+  expect(align(fields, chosen, 'center', sizes)[1]).toMatchObject({ x: 125 })
+  expect(align(fields, chosen, 'bottom', sizes)[1]).toMatchObject({ x: 300, y: 80 })
+})
+
+test('gaps become equal, and the outer fields stay', () => {
+  const fields = [field('a', { y: 0 }), field('b', { y: 90 }), field('c', { y: 200 })]
+  expect(distribute(fields, keys('a', 'b', 'c'), 'y').map(({ y }) => y)).toEqual([0, 100, 200])
+  expect(distribute(fields, keys('a', 'b'), 'y')).toBe(fields)
+})
+
+test('copies have labels and keys of their own', () => {
+  const fields = [field('a', { label: 'Initials 1', page: 2 })]
+  const all = copyToAllPages(fields, keys('a'), sizes, newKey)
+  expect(all.map(({ label, page }) => [label, page])).toEqual([
+    ['Initials 1', 2],
+    ['Initials 2', 1],
+    ['Initials 3', 3]
+  ])
+  expect(all[2]).toMatchObject({ x: 100, y: 100 })
+  const copied = duplicate(fields, keys('a'), sizes, newKey)
+  expect(copied.fields[1]).toMatchObject({ label: 'Initials 2', x: 112, y: 112 })
+  expect([...copied.keys]).toEqual([copied.fields[1]!.key])
+  expect(new Set(all.map(({ key }) => key)).size).toBe(3)
+})

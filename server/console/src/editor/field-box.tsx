@@ -1,0 +1,49 @@
+import { memo } from 'preact/compat'
+import { t } from '../language/translate.js'
+import type { Handle } from './arrange.js'
+import type { EditorField } from './editor-field.js'
+import { nameOfType } from './type-names.js'
+
+interface FieldBoxProps {
+  field: EditorField
+  isSelected: boolean
+  /** Chooses the colour. */
+  roleIndex: number
+  onGrab(field: EditorField, event: PointerEvent, handle: Handle | null): void
+  onFocus(field: EditorField): void
+}
+
+const handles: Handle[] = [-1, 0, 1]
+  .flatMap((y) => [-1, 0, 1].map((x) => ({ x, y }) as Handle))
+  .filter(({ x, y }) => x !== 0 || y !== 0)
+
+const scaled = (points: number) => `calc(var(--scale) * ${points}px)`
+
+/** One field on its page: a button that is selected, and moved with the pointer or with keys. */
+export const FieldBox = memo(({ field, isSelected, roleIndex, onGrab, onFocus }: FieldBoxProps) => (
+  <div
+    class={`box box--role${roleIndex % 6} ${isSelected ? 'box--selected' : ''}`}
+    style={{ left: scaled(field.x), top: scaled(field.y), width: scaled(field.width), height: scaled(field.height) }}
+  >
+    <button
+      type="button"
+      id={`field-${field.key}`}
+      class="box__face"
+      aria-pressed={isSelected}
+      aria-label={t('{label}, {type}, {role}', { label: field.label, type: nameOfType(field.type), role: field.role })}
+      onPointerDown={(event) => onGrab(field, event, null)}
+      onFocus={() => onFocus(field)}
+    >
+      {field.label}
+      {field.required && field.type !== 'checkbox' ? ' *' : ''}
+    </button>
+    {isSelected &&
+      handles.map((handle) => (
+        <span
+          key={`${handle.x}${handle.y}`}
+          class={`handle handle--x${handle.x} handle--y${handle.y}`}
+          onPointerDown={(event) => onGrab(field, event, handle)}
+        />
+      ))}
+  </div>
+))

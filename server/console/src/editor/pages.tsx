@@ -1,0 +1,94 @@
+import { createPortal } from 'preact/compat'
+import { useEffect, useRef } from 'preact/hooks'
+import type { OpenPdf } from '../../../web/pdf/open-pdf.js'
+import type { PageList } from '../../../web/pdf/page-list.js'
+import { t } from '../language/translate.js'
+import type { Handle } from './arrange.js'
+import type { Box, EditorField } from './editor-field.js'
+import { FieldBox } from './field-box.js'
+import type { Guide } from './snap.js'
+import type { Suggestion } from './suggest.js'
+import { nameOfType } from './type-names.js'
+
+interface PagesProps {
+  open: OpenPdf
+  list: PageList
+  pages: number
+  fields: EditorField[]
+  selected: ReadonlySet<string>
+  roles: string[]
+  /** By page. */
+  suggestions: ReadonlyMap<number, Suggestion[]>
+  /** What is shown while the pointer is down: lines that something snaps to, and the area that is selected. */
+  trace: { page: number; guides: Guide[]; area: Box | null } | null
+  onGrab(field: EditorField, event: PointerEvent, handle: Handle | null): void
+  onFocus(field: EditorField): void
+  onPress(page: number, event: PointerEvent): void
+  onAccept(page: number, suggestion: Suggestion): void
+}
+
+const scaled = (points: number) => `calc(var(--scale) * ${points}px)`
+const styleOf = ({ x, y, width, height }: Box) => ({
+  left: scaled(x),
+  top: scaled(y),
+  width: scaled(width),
+  height: scaled(height)
+})
+
+/** The pages of the document, with the fields on top of them. */
+export function Pages(props: PagesProps) {
+  const { open, list } = props
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.append(list.element)
+    list.layOut()
+    void list.draw(open)
+  }, [list, open])
+  const numbers = Array.from({ length: props.pages }, (_, index) => index + 1)
+  return (
+    <div ref={place}>
+      {numbers.map((number) => {
+        const view = list.page(number)
+        return view && createPortal(<Overlay {...props} page={number} />, view.overlay)
+      })}
+    </div>
+  )
+}
+
+function Overlay({ page, ...props }: PagesProps & { page: number }) {
+  const { fields, selected, roles, trace, suggestions } = props
+  return (
+    <div class="overlay" onPointerDown={(event) => props.onPress(page, event)}>
+      {suggestions.get(page)?.map((suggestion) => (
+        <button
+          key={`${suggestion.x},${suggestion.y}`}
+          type="button"
+          class="suggestion"
+          style={styleOf(suggestion)}
+          aria-label={t('Accept the suggestion: {type}', { type: nameOfType(suggestion.type) })}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => props.onAccept(page, suggestion)}
+        >
+          + {nameOfType(suggestion.type)}
+        </button>
+      ))}
+      {fields
+        .filter((field) => field.page === page)
+        .map((field) => (
+          <FieldBox
+            key={field.key}
+            field={field}
+            isSelected={selected.has(field.key)}
+            roleIndex={roles.indexOf(field.role)}
+            onGrab={props.onGrab}
+            onFocus={props.onFocus}
+          />
+        ))}
+      {trace?.page === page &&
+        trace.guides.map(({ axis, at }) => (
+          <span key={axis} class={`guide guide--${axis}`} style={{ [axis === 'x' ? 'left' : 'top']: scaled(at) }} />
+        ))}
+      {trace?.page === page && trace.area && <span class="area" style={styleOf(trace.area)} />}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { t } from '../language/translate.js'
+import { Choice, Field } from '../parts/field.js'
+import { within } from './arrange.js'
+import { type EditorField, fieldTypes, type PageSize } from './editor-field.js'
+import { nameOfType } from './type-names.js'
+
+interface PropertiesProps {
+  /** The selected fields. */
+  fields: EditorField[]
+  roles: string[]
+  sizes: PageSize[]
+  /** Says why a label cannot be used. */
+  problemOfLabel(field: EditorField): string | null
+  onChange(change: (field: EditorField) => EditorField): void
+}
+
+/** The properties of the selected fields. What they do not share is empty. */
+export function Properties({ fields, roles, sizes, problemOfLabel, onChange }: PropertiesProps) {
+  const [first, ...others] = fields
+  if (!first) return <p class="hint">{t('Select a field to see its properties.')}</p>
+  const only = others.length === 0 ? first : null
+  const shared = <Name extends keyof EditorField>(name: Name) =>
+    others.every((field) => field[name] === first[name]) ? first[name] : null
+  const set = (patch: Partial<EditorField>) => onChange((field) => ({ ...field, ...patch }))
+  const setBox = (name: 'x' | 'y' | 'width' | 'height', value: number) => {
+    if (!Number.isFinite(value)) return
+    onChange((field) => within({ ...field, [name]: value }, sizes[field.page - 1] ?? { width: 0, height: 0 }))
+  }
+  const problem = only && problemOfLabel(only)
+  return (
+    <div class="properties">
+      {only ? (
+        <Field
+          label={t('Label')}
+          value={only.label}
+          maxLength={100}
+          required
+          error={problem ?? undefined}
+          onInput={(event) => set({ label: event.currentTarget.value })}
+        />
+      ) : (
+        <p>{t('{count} fields', { count: fields.length })}</p>
+      )}
+      <Choice
+        label={t('Filled in by')}
+        value={shared('role') ?? ''}
+        onChange={(event) => set({ role: event.currentTarget.value })}
+      >
+        {shared('role') === null && <option value="" />}
+        {roles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </Choice>
+      <Choice
+        label={t('Type')}
+        value={shared('type') ?? ''}
+        onChange={(event) => set({ type: event.currentTarget.value as EditorField['type'], value: null, group: null })}
+      >
+        {shared('type') === null && <option value="" />}
+        {fieldTypes.map((type) => (
+          <option key={type} value={type}>
+            {nameOfType(type)}
+          </option>
+        ))}
+      </Choice>
+      <Tick label={t('Required')} checked={shared('required')} onChange={(required) => set({ required })} />
+      {only && <InitialValue field={only} onChange={(value) => set({ value })} />}
+      {only && only.value !== null && (
+        <Tick label={t('Read-only')} checked={only.read_only} onChange={(read_only) => set({ read_only })} />
+      )}
+      {only?.type === 'checkbox' && (
+        <Field
+          label={t('Group')}
+          value={only.group ?? ''}
+          maxLength={100}
+          hint={t('Only one checkbox of a group can be checked.')}
+          onInput={(event) => set({ group: event.currentTarget.value || null })}
+        />
+      )}
+      <div class="properties__box">
+        {(['x', 'y', 'width', 'height'] as const).map((name) => (
+          <Field
+            key={name}
+            label={boxNames()[name]}
+            type="number"
+            step="any"
+            value={shared(name) ?? ''}
+            onChange={(event) => setBox(name, event.currentTarget.valueAsNumber)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const boxNames = () => ({ x: t('Left (pt)'), y: t('Top (pt)'), width: t('Width (pt)'), height: t('Height (pt)') })
+
+function Tick(props: { label: string; checked: boolean | null; onChange(checked: boolean): void }) {
+  return (
+    <label class="tick">
+      <input
+        type="checkbox"
+        checked={props.checked ?? false}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      {props.label}
+    </label>
+  )
+}
+
+/** What the field holds before the signer sees it. Marks are made by the signer alone. */
+function InitialValue({ field, onChange }: { field: EditorField; onChange(value: EditorField['value']): void }) {
+  const { type, value } = field
+  if (type === 'signature' || type === 'initials') return null
+  if (type === 'checkbox') {
+    return (
+      <Tick label={t('Checked')} checked={value === 'true'} onChange={(checked) => onChange(checked ? 'true' : null)} />
+    )
+  }
+  const input = {
+    label: t('Initial value'),
+    value: value ?? '',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange(currentTarget.value || null)
+  }
+  if (type === 'date') return <Field {...input} type="date" />
+  return type === 'number' ? <Field {...input} type="number" step="any" /> : <Field {...input} type="text" />
+}

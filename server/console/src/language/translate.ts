@@ -1,0 +1,36 @@
+/** The languages of the console. English is in the sources, the others are loaded when they are used. */
+export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' }
+export type Language = keyof typeof languages
+
+const tables: Record<Exclude<Language, 'en'>, () => Promise<{ table: Record<string, string> }>> = {
+  de: () => import('./de.js'),
+  fr: () => import('./fr.js'),
+  es: () => import('./es.js')
+}
+
+const remembered = 'signpost:language'
+let table: Record<string, string> = {}
+let current: Language = 'en'
+
+const isLanguage = (tag: string | null | undefined): tag is Language => tag != null && Object.hasOwn(languages, tag)
+
+/** Loads the language that was chosen, or else the first of the browser's that the console has. */
+export async function loadLanguage(): Promise<void> {
+  const wanted = [localStorage.getItem(remembered), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())]
+  current = wanted.find(isLanguage) ?? 'en'
+  table = current === 'en' ? {} : (await tables[current]()).table
+  document.documentElement.lang = current
+}
+
+export const currentLanguage = (): Language => current
+
+/** Remembers a language and shows everything in it. */
+export function chooseLanguage(language: Language): void {
+  localStorage.setItem(remembered, language)
+  location.reload()
+}
+
+/** Translates an English text, and fills its `{placeholders}`. */
+export function t(text: string, values: Record<string, string | number> = {}): string {
+  return (table[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+}

@@ -1,0 +1,23 @@
+import { t } from '../language/translate.js'
+
+interface DialogButtonsProps {
+  /** What the form of the dialog does, such as "Save". */
+  label: string
+  isDangerous?: boolean
+  isBusy: boolean
+  onClose(): void
+}
+
+/** The buttons at the end of a form in a dialog: one submits it, the other closes the dialog. */
+export function DialogButtons({ label, isDangerous = false, isBusy, onClose }: DialogButtonsProps) {
+  return (
+    <p class="buttons">
+      <button class={`button ${isDangerous ? 'button--danger' : 'button--primary'}`} type="submit" disabled={isBusy}>
+        {label}
+      </button>
+      <button class="button button--secondary" type="button" onClick={onClose}>
+        {t('Cancel')}
+      </button>
+    </p>
+  )
+}

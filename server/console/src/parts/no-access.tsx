@@ -1,0 +1,7 @@
+import type { Scope } from '@signpost/sdk'
+import { t } from '../language/translate.js'
+
+/** What a member sees who may not see the rest. */
+export function NoAccess({ scope }: { scope: Scope }) {
+  return <p class="empty">{t('Your role does not include this. It needs the scope {scope}.', { scope })}</p>
+}

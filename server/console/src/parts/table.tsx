@@ -1,0 +1,97 @@
+import type { ComponentChildren } from 'preact'
+import { t } from '../language/translate.js'
+
+export interface Column<Row> {
+  title: string
+  cell(row: Row): ComponentChildren
+}
+
+interface Selection<Row> {
+  keys: ReadonlySet<string>
+  /** What the checkbox of a row is for, for screen readers. */
+  labelOf(row: Row): string
+  onChange(keys: ReadonlySet<string>): void
+}
+
+interface TableProps<Row extends { id: string }> {
+  /** What the table lists, for screen readers. */
+  label: string
+  rows: Row[]
+  /** The first is the heading of its row. */
+  columns: [Column<Row>, ...Column<Row>[]]
+  isBusy?: boolean
+  /** Lets rows be selected. */
+  selection?: Selection<Row> | undefined
+  /** What is shown if there are no rows. */
+  empty?: ComponentChildren
+}
+
+/** A table that scrolls sideways on a narrow screen. */
+export function Table<Row extends { id: string }>(props: TableProps<Row>) {
+  const { label, rows, columns, isBusy = false, selection, empty } = props
+  if (rows.length === 0) return <p class="empty">{empty ?? t('There is nothing here yet.')}</p>
+  const [head, ...rest] = columns
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard
+    <section class="table" aria-label={label} tabIndex={0}>
+      <table aria-busy={isBusy}>
+        <thead>
+          <tr>
+            {selection && (
+              <td>
+                <Tick
+                  label={t('Select all')}
+                  isOn={rows.every(({ id }) => selection.keys.has(id))}
+                  onChange={(isOn) => selection.onChange(new Set(isOn ? rows.map(({ id }) => id) : []))}
+                />
+              </td>
+            )}
+            {columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {selection && (
+                <td>
+                  <Tick
+                    label={selection.labelOf(row)}
+                    isOn={selection.keys.has(row.id)}
+                    onChange={(isOn) => selection.onChange(changed(selection.keys, row.id, isOn))}
+                  />
+                </td>
+              )}
+              <th scope="row">{head.cell(row)}</th>
+              {rest.map(({ title, cell }) => (
+                <td key={title}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) {
+  return (
+    <input
+      type="checkbox"
+      class="check"
+      aria-label={label}
+      checked={isOn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+function changed(keys: ReadonlySet<string>, key: string, isOn: boolean): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (isOn) next.add(key)
+  else next.delete(key)
+  return next
+}

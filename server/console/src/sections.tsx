@@ -1,0 +1,41 @@
+import type { Scope } from '@signpost/sdk'
+import type { ComponentType } from 'preact'
+import { lazy } from './parts/lazy.js'
+import type { Place } from './place.js'
+import { DocumentView } from './views/document/document-view.js'
+import { DocumentList } from './views/document-list.js'
+import { MemberList } from './views/member-list.js'
+import { NewDocument } from './views/new-document.js'
+import { SessionList } from './views/session-list.js'
+
+/** A part of the console with an entry in the navigation. */
+interface Section {
+  /** English, translated where it is shown. */
+  label: string
+  /** Without this scope, a member does not see the section. */
+  scope?: Scope
+  View: ComponentType<Place>
+}
+
+const Developers = lazy<Place>(async () => (await import('./views/developers/developers.js')).Developers)
+const Templates = lazy<Place>(async () => (await import('./views/templates/templates.js')).Templates)
+const Forms = lazy<Place>(async () => (await import('./views/forms/forms.js')).Forms)
+const Settings = lazy<Place>(async () => (await import('./views/settings/settings.js')).Settings)
+const PrepareView = lazy(async () => (await import('./views/prepare/prepare-view.js')).PrepareView)
+
+export const sections: Record<string, Section> = {
+  documents: {
+    label: 'Documents',
+    View: ({ id, ...place }) => {
+      if (!id) return <DocumentList {...place} />
+      return place.part === 'prepare' ? <PrepareView {...place} id={id} /> : <DocumentView {...place} id={id} />
+    }
+  },
+  send: { label: 'New document', scope: 'documents:write', View: NewDocument },
+  templates: { label: 'Templates', scope: 'templates', View: Templates },
+  forms: { label: 'Forms', scope: 'templates', View: Forms },
+  developers: { label: 'Developers', View: Developers },
+  members: { label: 'Members', scope: 'members', View: MemberList },
+  settings: { label: 'Settings', scope: 'account', View: Settings },
+  sessions: { label: 'Sessions', View: SessionList }
+}

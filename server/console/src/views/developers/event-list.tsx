@@ -1,0 +1,91 @@
+import type { ListEventsQuery, WebhookEventType } from '@signpost/sdk'
+import { useMemo } from 'preact/hooks'
+import { createSessionClient } from '../../client.js'
+import { t } from '../../language/translate.js'
+import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { Failure } from '../../parts/failure.js'
+import { Choice } from '../../parts/field.js'
+import { Json } from '../../parts/json.js'
+import { Link } from '../../parts/link.js'
+import { OlderPager } from '../../parts/older-pager.js'
+import { SearchField } from '../../parts/search-field.js'
+import { Time } from '../../parts/time.js'
+import { useLoaded } from '../../parts/use-loaded.js'
+import type { Place } from '../../place.js'
+import { changeQuery, useUrl } from '../../route.js'
+import { eventTypes } from './event-types.js'
+
+/** The events of the last 30 days, with their payloads. */
+export function EventList({ mode }: Place) {
+  const client = useMemo(() => createSessionClient(mode), [mode])
+  const { searchParams: asked, search } = useUrl()
+  const [type, document, after] = ['type', 'document', 'after'].map((name) => asked.get(name))
+  const query: ListEventsQuery = {
+    ...(type ? { type: type as WebhookEventType } : {}),
+    ...(document ? { document_id: document } : {})
+  }
+  const {
+    value: page,
+    failure,
+    isBusy
+  } = useLoaded(async (signal) => {
+    const { data, has_more } = await client.events.list({ ...query, ...(after ? { after } : {}) }, { signal })
+    return { data, has_more }
+  }, search)
+  return (
+    <>
+      <div class="head">
+        <h1>{t('Events')}</h1>
+        <CsvButton
+          name="events"
+          load={() => client.events.list(query).all({ limit: exportLimit })}
+          columns={{
+            id: ({ id }) => id,
+            type: (event) => event.type,
+            created_at: ({ created_at }) => created_at,
+            document_id: ({ data }) => data.id,
+            document_title: ({ data }) => data.title,
+            document_status: ({ data }) => data.status
+          }}
+        />
+      </div>
+      <search class="filters">
+        <Choice
+          label={t('Type')}
+          value={type ?? ''}
+          onChange={(event) => changeQuery({ type: event.currentTarget.value, after: '' })}
+        >
+          <option value="">{t('All')}</option>
+          {eventTypes.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Choice>
+        <SearchField label={t('Document')} name="document" restarts="after" placeholder="doc_…" />
+      </search>
+      <Failure text={failure} />
+      {!page && !failure && <p role="status">{t('Loading…')}</p>}
+      {page?.data.length === 0 && <p class="empty">{t('There are no events that match in the last 30 days.')}</p>}
+      {page && page.data.length > 0 && (
+        <ul class="entries" aria-busy={isBusy}>
+          {page.data.map((event) => (
+            <li key={event.id}>
+              <details>
+                <summary>
+                  <b>{event.type}</b> {event.data.title} <Time at={event.created_at} />
+                </summary>
+                <p>
+                  <code>{event.id}</code>{' '}
+                  <Link to={`/console/${mode}/documents/${event.data.id}`}>{t('Open the document')}</Link>
+                </p>
+                <Json label={t('Payload')} value={event} />
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+      {page && <OlderPager after={after} last={page.data.at(-1)?.id} hasMore={page.has_more} />}
+    </>
+  )
+}

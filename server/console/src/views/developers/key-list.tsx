@@ -1,0 +1,137 @@
+import type { ApiKey } from '@signpost/sdk'
+import { useMemo, useState } from 'preact/hooks'
+import { createSessionClient } from '../../client.js'
+import { t } from '../../language/translate.js'
+import { ConfirmButton } from '../../parts/confirm-button.js'
+import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { Failure } from '../../parts/failure.js'
+import { Pager } from '../../parts/pager.js'
+import { Pill } from '../../parts/pill.js'
+import { SecretDialog } from '../../parts/secret-dialog.js'
+import { Table } from '../../parts/table.js'
+import { Time } from '../../parts/time.js'
+import { usePage } from '../../parts/use-page.js'
+import type { Place } from '../../place.js'
+import { KeyForm } from './key-form.js'
+import { RenameDialog } from './rename-dialog.js'
+
+/** The API keys of a mode. */
+export function KeyList({ me, mode }: Place) {
+  const client = useMemo(() => createSessionClient(mode), [mode])
+  const { value: page, failure, isBusy, reload } = usePage((query, _, signal) => client.keys.list(query, { signal }))
+  const [open, setOpen] = useState<'form' | { renamed: ApiKey } | { created: string }>()
+  const close = () => setOpen(undefined)
+  const actionsOf = (key: ApiKey) =>
+    statusOf(key) !== 'revoked' && (
+      <span class="row-actions">
+        <button class="button button--quiet" type="button" onClick={() => setOpen({ renamed: key })}>
+          {t('Rename')}
+        </button>
+        <ConfirmButton
+          label={t('Revoke')}
+          question={t('Revoke the key {name}?', { name: key.name ?? key.hint })}
+          consequence={t('Requests with this key fail at once, for good.')}
+          act={() => client.keys.revoke(key.id)}
+          onDone={reload}
+        />
+      </span>
+    )
+  return (
+    <>
+      <div class="head">
+        <h1>{t('API keys')}</h1>
+        <CsvButton
+          name="api-keys"
+          load={() => client.keys.list().all({ limit: exportLimit })}
+          columns={{
+            id: ({ id }) => id,
+            name: ({ name }) => name,
+            mode: (key) => key.mode,
+            hint: ({ hint }) => hint,
+            scopes: ({ scopes }) => scopes?.join(' '),
+            allowed_addresses: ({ allowed_addresses }) => allowed_addresses?.join(' '),
+            created_at: ({ created_at }) => created_at,
+            last_used_at: ({ last_used_at }) => last_used_at,
+            expires_at: ({ expires_at }) => expires_at,
+            revoked_at: ({ revoked_at }) => revoked_at
+          }}
+        />
+        <button class="button button--primary" type="button" onClick={() => setOpen('form')}>
+          {t('Create a key')}
+        </button>
+      </div>
+      <Failure text={failure} />
+      {!page && !failure && <p role="status">{t('Loading…')}</p>}
+      {page && (
+        <>
+          <Table
+            label={t('API keys')}
+            rows={page.data}
+            isBusy={isBusy}
+            empty={t('There are no keys yet. Create one to call the API.')}
+            columns={[
+              {
+                title: t('Name'),
+                cell: ({ name, hint }) => (
+                  <>
+                    {name ?? '–'} <code class="hint">{hint}</code>
+                  </>
+                )
+              },
+              {
+                title: t('Status'),
+                cell: (key) => (
+                  <>
+                    <Pill status={statusOf(key)} /> {key.revoked_at && <Time at={key.revoked_at} />}
+                    {key.expires_at && !key.revoked_at && (
+                      <span class="hint">
+                        {t('Expires')}: <Time at={key.expires_at} />
+                      </span>
+                    )}
+                  </>
+                )
+              },
+              {
+                title: t('Scopes'),
+                cell: ({ scopes }) => scopes?.join(', ') ?? t('All except keys, members and erase')
+              },
+              { title: t('Addresses'), cell: ({ allowed_addresses }) => allowed_addresses?.join(', ') ?? t('Any') },
+              { title: t('Created'), cell: ({ created_at }) => <Time at={created_at} /> },
+              { title: t('Last used'), cell: ({ last_used_at }) => <Time at={last_used_at} /> },
+              { title: t('Actions'), cell: actionsOf }
+            ]}
+          />
+          <Pager {...page.pagination} />
+        </>
+      )}
+      {open === 'form' && (
+        <KeyForm
+          scopes={me.scopes}
+          create={(request) => client.keys.create(request)}
+          onClose={close}
+          onCreated={({ key }) => {
+            setOpen({ created: key })
+            reload()
+          }}
+        />
+      )}
+      {typeof open === 'object' && 'created' in open && (
+        <SecretDialog title={t('The key is created')} label={t('Key')} secret={open.created} onClose={close} />
+      )}
+      {typeof open === 'object' && 'renamed' in open && (
+        <RenameDialog
+          title={t('Rename a key')}
+          name={open.renamed.name}
+          rename={(name) => client.keys.update(open.renamed.id, { name })}
+          onClose={close}
+          onDone={reload}
+        />
+      )}
+    </>
+  )
+}
+
+function statusOf({ revoked_at, expires_at }: ApiKey, now = new Date()) {
+  if (revoked_at) return 'revoked'
+  return expires_at && new Date(expires_at) <= now ? 'expired' : 'active'
+}

@@ -1,0 +1,9 @@
+import type { Place } from '../../place.js'
+import { FormList } from './form-list.js'
+import { FormView } from './form-view.js'
+
+/** The library of forms, or one of them. */
+export function Forms({ me, mode, id }: Place) {
+  if (!id) return <FormList mode={mode} />
+  return <FormView mode={mode} id={id} mayWrite={me.scopes.includes('documents:write')} />
+}

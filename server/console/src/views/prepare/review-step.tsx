@@ -1,0 +1,106 @@
+import type { Document, Signpost } from '@signpost/sdk'
+import { RequestView } from '../../editor/request-view.js'
+import { t } from '../../language/translate.js'
+import { Failure } from '../../parts/failure.js'
+import { Field } from '../../parts/field.js'
+import { Table } from '../../parts/table.js'
+import { useAct } from '../../parts/use-act.js'
+import type { Preparation } from './preparation.js'
+
+/** What the invitations say, and when the link ends. */
+export interface Invitation {
+  message: string
+  days: number
+}
+
+interface ReviewStepProps {
+  client: Signpost
+  document: Document
+  preparation: Preparation
+  invitation: Invitation
+  onChange(invitation: Invitation): void
+  /** Keeps what is prepared. Resolves with whether it is kept. */
+  save(): Promise<boolean>
+  onSent(): void
+}
+
+/** A last look at who gets what, and sending. */
+export function ReviewStep({ client, document, preparation, invitation, onChange, save, onSent }: ReviewStepProps) {
+  const { problem, isBusy, act } = useAct(onSent)
+  const { signers, isInOrder, fields } = preparation
+  const body = {
+    signers: signers.map(({ name, email }, index) => ({
+      name,
+      email,
+      role: name,
+      ...(isInOrder ? { order: index + 1 } : {})
+    })),
+    ...(invitation.message ? { message: invitation.message } : {}),
+    expires_in_days: invitation.days
+  }
+  const send = async () => {
+    if (!(await save())) throw new Error(t('What was prepared could not be saved.'))
+    await client.documents.send(document.id, body)
+  }
+  const rows = signers.map((signer) => ({
+    ...signer,
+    id: signer.key,
+    fields: fields.filter(({ role }) => role === signer.name).length
+  }))
+  return (
+    <section aria-labelledby="review">
+      <h2 id="review">{t('Review and send')}</h2>
+      <Table
+        label={t('Signers')}
+        rows={rows}
+        columns={[
+          { title: t('Name'), cell: ({ name }) => name },
+          { title: t('E-mail address'), cell: ({ email }) => email },
+          { title: t('Fields'), cell: (row) => row.fields || t('None: the signature gets a page at the end') }
+        ]}
+        empty={t('Add a signer first.')}
+      />
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void act(send)
+        }}
+      >
+        <label class="label">
+          {t('Message')}
+          <textarea
+            class="input"
+            rows={3}
+            maxLength={5000}
+            value={invitation.message}
+            onInput={(event) => onChange({ ...invitation, message: event.currentTarget.value })}
+          />
+        </label>
+        <Field
+          label={t('Days to sign')}
+          type="number"
+          min={1}
+          max={365}
+          required
+          value={invitation.days}
+          onChange={(event) => onChange({ ...invitation, days: event.currentTarget.valueAsNumber || 30 })}
+        />
+        <Failure text={problem} />
+        <p class="buttons">
+          <button class="button button--primary" type="submit" disabled={isBusy || signers.length === 0}>
+            {t('Send for signature')}
+          </button>
+        </p>
+      </form>
+      <RequestView
+        example={{
+          method: 'POST',
+          path: `/documents/${document.id}/send`,
+          call: `documents.send('${document.id}', `,
+          body
+        }}
+      />
+    </section>
+  )
+}

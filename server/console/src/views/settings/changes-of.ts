@@ -1,0 +1,20 @@
+import type { Account, UpdateAccountRequest } from '@signpost/sdk'
+import type { FormValues } from '../../parts/form-values.js'
+
+/** The settings in a form that differ from those of the account. What is not in the form is left as it is. */
+export function changesOf(account: Account, form: FormValues): UpdateAccountRequest {
+  const textOrNull = (name: string) => form.text(name) || null
+  const numberOrNull = (name: string) => (form.text(name) ? Number(form.text(name)) : null)
+  const given: UpdateAccountRequest = {
+    name: form.text('name'),
+    sender_name: textOrNull('sender_name'),
+    reply_to: textOrNull('reply_to'),
+    default_language: textOrNull('default_language'),
+    reminder_after_hours: numberOrNull('reminder_after_hours'),
+    embed_origins: form.lines('embed_origins'),
+    ...(form.has('retention_days') ? { retention_days: numberOrNull('retention_days') } : {})
+  }
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(account[name as keyof UpdateAccountRequest])
+  return Object.fromEntries(Object.entries(given).filter(isChanged))
+}

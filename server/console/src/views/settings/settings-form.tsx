@@ -1,0 +1,130 @@
+import type { Account, UpdateAccountRequest } from '@signpost/sdk'
+import { useState } from 'preact/hooks'
+import { languages, t } from '../../language/translate.js'
+import { Failure } from '../../parts/failure.js'
+import { Area, Choice, Field } from '../../parts/field.js'
+import { errorOf, readForm } from '../../parts/form-values.js'
+import { useAct } from '../../parts/use-act.js'
+import { changesOf } from './changes-of.js'
+
+interface SettingsFormProps {
+  account: Account
+  /** Whether the member may have documents erased. */
+  mayErase: boolean
+  save(changes: UpdateAccountRequest): Promise<void>
+}
+
+/** Changes the settings. Only those that differ are sent, so that a change by somebody else stays. */
+export function SettingsForm({ account, mayErase, save }: SettingsFormProps) {
+  const [isSaved, setSaved] = useState(false)
+  const { problem, details, isBusy, act } = useAct(() => setSaved(true))
+  const submit = (event: SubmitEvent) => {
+    const changes = changesOf(account, readForm(event))
+    setSaved(false)
+    void act(() => save(changes))
+  }
+  const tag = account.default_language ?? ''
+  const tags: Record<string, string> = {
+    ...languages,
+    ...(tag && !Object.hasOwn(languages, tag) ? { [tag]: tag } : {})
+  }
+  return (
+    <form class="form settings" onSubmit={submit} aria-label={t('Settings')}>
+      <Failure text={problem} />
+      <fieldset>
+        <legend>{t('What signers see')}</legend>
+        <Field
+          label={t('Name')}
+          name="name"
+          required
+          maxLength={200}
+          defaultValue={account.name}
+          hint={t('On the signing page, in e-mails and in certificates of completion.')}
+          error={errorOf(details, 'name')}
+        />
+        <Choice
+          label={t('Language')}
+          name="default_language"
+          hint={t('For documents that are sent without one.')}
+          error={errorOf(details, 'default_language')}
+        >
+          <option value="" selected={tag === ''}>
+            {t('Default')}
+          </option>
+          {Object.entries(tags).map(([each, name]) => (
+            <option key={each} value={each} lang={each} selected={each === tag}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      </fieldset>
+      <fieldset>
+        <legend>{t('E-mails')}</legend>
+        <Field
+          label={t('Name of the sender')}
+          name="sender_name"
+          maxLength={200}
+          defaultValue={account.sender_name ?? ''}
+          placeholder={account.name}
+          hint={t('Empty for the name of the account.')}
+          error={errorOf(details, 'sender_name')}
+        />
+        <Field
+          label={t('Replies go to')}
+          name="reply_to"
+          type="email"
+          maxLength={254}
+          defaultValue={account.reply_to ?? ''}
+          placeholder={account.email}
+          hint={t('Empty for the address of the account.')}
+          error={errorOf(details, 'reply_to')}
+        />
+        <Field
+          label={t('Remind signers after (hours)')}
+          name="reminder_after_hours"
+          type="number"
+          min={1}
+          max={2160}
+          defaultValue={account.reminder_after_hours ?? ''}
+          hint={t('Once, after the invitation. Empty for never. Also applies to documents that were sent before.')}
+          error={errorOf(details, 'reminder_after_hours')}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>{t('Data')}</legend>
+        <Field
+          label={t('Erase documents after (days)')}
+          name="retention_days"
+          type="number"
+          min={1}
+          max={99_999}
+          defaultValue={account.retention_days ?? ''}
+          disabled={!mayErase}
+          hint={
+            mayErase
+              ? t(
+                  'After they are completed or voided. Empty to keep them. Also applies to documents that ended before.'
+                )
+              : t('Your role does not include this. It needs the scope {scope}.', { scope: 'erase' })
+          }
+          error={errorOf(details, 'retention_days')}
+        />
+        <Area
+          label={t('Pages that may embed signing')}
+          name="embed_origins"
+          rows={3}
+          defaultValue={account.embed_origins.join('\n')}
+          placeholder="https://app.example.com"
+          hint={t('Origins, one on each line. Empty for any.')}
+          error={errorOf(details, 'embed_origins')}
+        />
+      </fieldset>
+      <p class="buttons">
+        <button class="button button--primary" type="submit" disabled={isBusy}>
+          {t('Save')}
+        </button>
+        <span role="status">{isSaved && !isBusy && t('Saved.')}</span>
+      </p>
+    </form>
+  )
+}

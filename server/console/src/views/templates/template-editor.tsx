@@ -1,0 +1,134 @@
+import type { Template } from '@signpost/sdk'
+import { useMemo, useState } from 'preact/hooks'
+import { createSessionClient, type Mode } from '../../client.js'
+import { Editor } from '../../editor/editor.js'
+import type { EditorField } from '../../editor/editor-field.js'
+import { begin, change, type History } from '../../editor/history.js'
+import { fromResponse, requestOf } from '../../editor/request-of.js'
+import { RequestView } from '../../editor/request-view.js'
+import { t } from '../../language/translate.js'
+import { Failure } from '../../parts/failure.js'
+import { Field } from '../../parts/field.js'
+import { Link } from '../../parts/link.js'
+import { useAct } from '../../parts/use-act.js'
+import { useLoaded } from '../../parts/use-loaded.js'
+import { type LoadedPdf, usePdf } from '../../parts/use-pdf.js'
+import { go } from '../../route.js'
+
+/** Places the fields of a template. They are saved by a click, because documents are made from it meanwhile. */
+export function TemplateEditor({ mode, id }: { mode: Mode; id: string }) {
+  const client = useMemo(() => createSessionClient(mode), [mode])
+  const template = useLoaded((signal) => client.templates.get(id, { signal }), id)
+  const pdf = usePdf((signal) => client.templates.download(id, { signal }), id)
+  const failure = template.failure ?? pdf.failure
+  if (failure) return <Failure text={failure} />
+  if (!template.value || !pdf.value) return <p role="status">{t('Loading…')}</p>
+  return (
+    <Edit
+      key={template.value.version}
+      mode={mode}
+      template={template.value}
+      pdf={pdf.value}
+      onReload={template.reload}
+    />
+  )
+}
+
+interface EditProps {
+  mode: Mode
+  template: Template
+  pdf: LoadedPdf
+  onReload(): void
+}
+
+type Roles = Record<string, { order: number }>
+
+function Edit({ mode, template, pdf, onReload }: EditProps) {
+  const client = useMemo(() => createSessionClient(mode), [mode])
+  const [history, setHistory] = useState<History<EditorField[]>>(() => begin(fromResponse(template.fields)))
+  const [roles, setRoles] = useState<Roles>(template.roles)
+  const path = `/console/${mode}/templates/${template.id}`
+  const { problem, code, isBusy, act } = useAct(() => go(path))
+  const body = { roles, fields: requestOf(history.present), version: template.version }
+  const addRole = (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    const name = String(new FormData(form).get('role')).trim()
+    const last = Math.max(0, ...Object.values(roles).map(({ order }) => order))
+    if (name && !(name in roles)) setRoles({ ...roles, [name]: { order: last + 1 } })
+    form.reset()
+  }
+  const removeRole = (name: string) => {
+    const { [name]: _, ...rest } = roles
+    setRoles(rest)
+    setHistory((before) =>
+      change(
+        before,
+        before.present.filter(({ role }) => role !== name)
+      )
+    )
+  }
+  return (
+    <>
+      <p>
+        <Link to={path}>{t('Back to the template')}</Link>
+      </p>
+      <div class="head">
+        <h1>{template.title}</h1>
+        <button
+          class="button button--primary"
+          type="button"
+          disabled={isBusy}
+          onClick={() => void act(() => client.templates.update(template.id, body))}
+        >
+          {t('Save the template')}
+        </button>
+      </div>
+      <Failure text={problem} />
+      {code === 'VERSION_OUTDATED' && (
+        <p class="buttons">
+          <button class="button button--secondary" type="button" onClick={onReload}>
+            {t('Discard mine and load theirs')}
+          </button>
+        </p>
+      )}
+      <form class="filters" onSubmit={addRole} aria-label={t('Roles')}>
+        <ul class="roles">
+          {Object.keys(roles).map((name) => (
+            <li key={name}>
+              {name}{' '}
+              <button
+                class="tool"
+                type="button"
+                aria-label={t('Remove {name}', { name })}
+                disabled={Object.keys(roles).length === 1}
+                onClick={() => removeRole(name)}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Field label={t('New role')} name="role" maxLength={100} required />
+        <button class="button button--secondary" type="submit">
+          {t('Add a role')}
+        </button>
+      </form>
+      <Editor
+        pdf={pdf.pdf}
+        sizes={pdf.sizes}
+        roles={Object.keys(roles)}
+        history={history}
+        onChange={(update) => setHistory(update)}
+      />
+      <RequestView
+        example={{
+          method: 'PATCH',
+          path: `/templates/${template.id}`,
+          call: `templates.update('${template.id}', `,
+          body
+        }}
+      />
+    </>
+  )
+}

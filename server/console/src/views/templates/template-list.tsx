@@ -1,0 +1,72 @@
+import { useMemo } from 'preact/hooks'
+import { createSessionClient, type Mode } from '../../client.js'
+import { t } from '../../language/translate.js'
+import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { Failure } from '../../parts/failure.js'
+import { Link } from '../../parts/link.js'
+import { Pager } from '../../parts/pager.js'
+import { SearchField } from '../../parts/search-field.js'
+import { Table } from '../../parts/table.js'
+import { Time } from '../../parts/time.js'
+import { usePage } from '../../parts/use-page.js'
+import { useUrl } from '../../route.js'
+
+/** The templates of a mode, with search. */
+export function TemplateList({ mode }: { mode: Mode }) {
+  const client = useMemo(() => createSessionClient(mode), [mode])
+  const search = useUrl().searchParams.get('search')
+  const filter = search ? { search } : {}
+  const {
+    value: page,
+    failure,
+    isBusy
+  } = usePage((query, _, signal) => client.templates.list({ ...query, ...filter }, { signal }))
+  return (
+    <>
+      <div class="head">
+        <h1>{t('Templates')}</h1>
+        <CsvButton
+          name="templates"
+          load={() => client.templates.list(filter).all({ limit: exportLimit })}
+          columns={{
+            id: ({ id }) => id,
+            title: ({ title }) => title,
+            description: ({ description }) => description,
+            page_count: ({ page_count }) => page_count,
+            roles: ({ roles }) => Object.keys(roles).join(', '),
+            fields: ({ fields }) => fields.length,
+            created_at: ({ created_at }) => created_at,
+            updated_at: ({ updated_at }) => updated_at
+          }}
+        />
+      </div>
+      <search class="filters">
+        <SearchField label={t('Search')} placeholder={t('Title or description')} />
+      </search>
+      <Failure text={failure} />
+      {!page && !failure && <p role="status">{t('Loading…')}</p>}
+      {page && (
+        <>
+          <Table
+            label={t('Templates')}
+            rows={page.data}
+            isBusy={isBusy}
+            empty={search ? t('There are no templates that match.') : t('There are no templates yet.')}
+            columns={[
+              {
+                title: t('Title'),
+                cell: ({ id, title }) => <Link to={`/console/${mode}/templates/${id}`}>{title}</Link>
+              },
+              { title: t('Description'), cell: ({ description }) => description ?? '–' },
+              { title: t('Roles'), cell: ({ roles }) => Object.keys(roles).join(', ') },
+              { title: t('Pages'), cell: ({ page_count }) => page_count },
+              { title: t('Fields'), cell: ({ fields }) => fields.length },
+              { title: t('Changed'), cell: ({ updated_at }) => <Time at={updated_at} /> }
+            ]}
+          />
+          <Pager {...page.pagination} />
+        </>
+      )}
+    </>
+  )
+}

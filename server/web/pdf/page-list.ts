@@ -1,0 +1,106 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { el } from '../dom.js'
+import type { OpenPdf } from './open-pdf.js'
+import type { PageSize } from './page-scale.js'
+import { type PageTexts, PageView } from './page-view.js'
+
+const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3]
+
+/** All pages, one below the other: blank until the document is loaded, then drawn as they scroll into view. */
+export class PageList {
+  readonly element = el('div', { class: 'pages' })
+  private readonly views: PageView[]
+  private open: OpenPdf | null = null
+  private zoom = 0
+  private readonly near = new Set<PageView>()
+  private redrawing = 0
+
+  constructor(sizes: PageSize[], texts: PageTexts) {
+    this.views = sizes.map((size, index) => new PageView(index + 1, size, texts))
+    this.element.append(...this.views.map((view) => view.element))
+  }
+
+  /** Lays out the pages. Call it when they are in the DOM, because it needs the window's width. */
+  layOut(): void {
+    new ResizeObserver(() => this.fit()).observe(this.element)
+    window.visualViewport?.addEventListener('resize', () => this.redraw())
+    this.fit()
+  }
+
+  /** Draws the first page, and the others as they scroll into view. */
+  async draw(open: OpenPdf): Promise<void> {
+    this.open = open
+    // biome-ignore lint/style/noNonNullAssertion: a document has a page
+    this.near.add(this.views[0]!)
+    // biome-ignore lint/style/noNonNullAssertion: a document has a page
+    await this.drawPage(this.views[0]!)
+    this.watch()
+  }
+
+  page(number: number): PageView | undefined {
+    return this.views[number - 1]
+  }
+
+  get canZoomIn(): boolean {
+    return this.zoom < ZOOMS.length - 1
+  }
+
+  get canZoomOut(): boolean {
+    return this.zoom > 0
+  }
+
+  zoomBy(steps: number): void {
+    this.zoom = Math.min(Math.max(this.zoom + steps, 0), ZOOMS.length - 1)
+    this.element.classList.toggle('pages--zoomed', this.zoom > 0)
+    this.keepMiddle(() => this.fit())
+  }
+
+  // Keeps the content in the middle of the window in place.
+  private keepMiddle(change: () => void) {
+    const middle = innerHeight / 2
+    const before = this.element.getBoundingClientRect()
+    change()
+    const after = this.element.getBoundingClientRect()
+    scrollBy(0, after.top + ((middle - before.top) / before.height) * after.height - middle)
+    this.element.scrollLeft = (this.element.scrollWidth - this.element.clientWidth) / 2
+  }
+
+  private fit() {
+    const room = this.element.clientWidth
+    if (!room) return
+    // biome-ignore lint/style/noNonNullAssertion: the zoom stays within the steps
+    for (const view of this.views) view.fit(room, ZOOMS[this.zoom]!)
+    this.redraw()
+  }
+
+  private redraw() {
+    clearTimeout(this.redrawing)
+    this.redrawing = window.setTimeout(() => this.near.forEach((view) => void this.drawPage(view)), 120)
+  }
+
+  private watch() {
+    const views = new Map(this.views.map((view) => [view.element as Element, view]))
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        // biome-ignore lint/style/noNonNullAssertion: only views are watched
+        for (const entry of entries) this.arrive(views.get(entry.target)!, entry.isIntersecting)
+      },
+      { rootMargin: '120% 0px' }
+    )
+    for (const view of this.views) watcher.observe(view.element)
+  }
+
+  private arrive(view: PageView, isNear: boolean) {
+    if (isNear) {
+      this.near.add(view)
+      void this.drawPage(view)
+    } else if (this.near.delete(view)) view.release()
+  }
+
+  private async drawPage(view: PageView) {
+    if (!this.open) return
+    const page: PDFPageProxy = await this.open.pdf.getPage(view.number)
+    // The signer may have scrolled past the page already.
+    if (this.near.has(view)) await view.draw(page, this.open.pdfjs)
+  }
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Api, createApi } from '../support/api.js'
+import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
+import { createDraft } from '../support/journey.js'
+import { launchBrowser } from '../support/launch-browser.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+let browser: Browser
+let opened: ConsolePage
+let page: Page
+let api: Api
+let templateId: string
+beforeAll(async () => {
+  world = await createWorld()
+  browser = await launchBrowser()
+  api = createApi(world.url, world.account.test_key)
+  const draft = await createDraft(api)
+  const fee = { label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }
+  const request = { document_id: draft.id, roles: { Client: { order: 2 }, Contractor: { order: 1 } }, fields: [fee] }
+  templateId = (await api.post('/templates', { ...request, title: 'Consulting agreement' })).body.id
+  await api.post('/templates', { ...request, title: 'Lease' })
+  opened = await openConsoleAsOwner(world, browser)
+  page = opened.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.[Symbol.asyncDispose]()
+})
+
+const inDialog = () => page.getByRole('dialog')
+
+test('a template is found, shown, downloaded, renamed and deleted', async () => {
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('link', { name: 'Lease' }).waitFor()
+  await page.getByLabel('Search').fill('consult')
+  await page.getByRole('link', { name: 'Lease' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Consulting agreement' }).click()
+  await page.getByRole('row', { name: 'Fee number Client 1 yes' }).waitFor()
+  expect(await page.getByLabel('Roles').getByRole('rowheader').allTextContents()).toEqual(['Contractor', 'Client'])
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('Consulting agreement.pdf')
+  const { bytes } = await api.get(`/templates/${templateId}/download`)
+  expect(await readFile(await (await download).path())).toEqual(bytes)
+
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await inDialog().getByLabel('Title').fill('Consulting agreement, 2027')
+  await inDialog().getByLabel('Description').fill('The short one')
+  await inDialog().getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Consulting agreement, 2027' }).waitFor()
+  expect((await api.get(`/templates/${templateId}`)).body).toMatchObject({
+    title: 'Consulting agreement, 2027',
+    description: 'The short one',
+    fields: { length: 1 }
+  })
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await inDialog().getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: 'Lease' }).waitFor()
+  expect((await api.get(`/templates/${templateId}`)).status).toBe(404)
+})
+
+test('forms are found by state and category, and one becomes a document', async () => {
+  const forms = (await api.get('/forms?per_page=100')).body.data
+  const lease = forms.find(
+    ({ state, title }: { state: string; title: string }) => state === 'TX' && /lease/i.test(title)
+  )
+  await page.getByRole('link', { name: 'Forms' }).click()
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByLabel('Category').selectOption(lease.category)
+  const path = `state=TX&category=${encodeURIComponent(lease.category)}`
+  const matching = (await api.get(`/forms?${path}`)).body.data.map(({ title }: { title: string }) => title)
+  const shown = () => page.getByLabel('Forms').getByRole('rowheader').allTextContents()
+  await vi.waitFor(async () => expect(await shown()).toEqual(matching))
+  await page.getByRole('row', { name: lease.title }).getByRole('link').click()
+  await page.getByRole('heading', { name: lease.title }).waitFor()
+  const rows = await page.getByLabel('Fields', { exact: true }).getByRole('rowheader').allTextContents()
+  expect(rows).toEqual(lease.fields.map(({ label }: { label: string }) => label))
+
+  const [role] = Object.keys(lease.roles)
+  await page.getByLabel('Title').fill('Our lease')
+  await page.getByLabel(`E-mail address of ${role}`).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Create a draft' }).click()
+  await page.getByRole('heading', { name: 'Our lease' }).waitFor()
+  const [, id] = /documents\/(doc_\w+)$/.exec(page.url())!
+  expect((await api.get(`/documents/${id}`)).body).toMatchObject({
+    title: 'Our lease',
+    status: 'draft',
+    form_id: lease.id
+  })
+})
+
+test('a plan without the library says so', async () => {
+  await world.sql`update accounts set plan = 'free'`
+  await page.goto(opened.url('test/forms'))
+  const { message } = (await api.get('/forms')).body.error
+  await page.getByRole('alert').getByText(message).waitFor()
+  await world.sql`update accounts set plan = 'business'`
+})
+
+test('every view fits phones, and nothing was reported but what was refused', async () => {
+  const [form] = (await api.get('/forms')).body.data
+  const [template] = (await api.get('/templates')).body.data
+  const views = ['templates', `templates/${template.id}`, 'forms', `forms/${form.id}`].map((view) => `test/${view}`)
+  await expectToFitPhones(opened, views)
+  const refusals = 'Failed to load resource: the server responded with a status of 40'
+  expect(opened.problems.filter((text) => !text.startsWith(refusals))).toEqual([])
+})
