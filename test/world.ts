@@ -123,6 +123,8 @@ export async function createWorld({
       ...overrides
     },
     validator,
+    // A sweep that comes by itself finds what a test has made old on purpose.
+    sweeps: false,
     ...given.options
   })
   const { context, url } = service

@@ -49,6 +49,8 @@ export interface StartOptions {
   signal?: AbortSignal | undefined
   /** Must be less than the 30 seconds after which supervisors kill a process. */
   stopLimits?: StopLimits
+  /** False leaves the sweep, which runs every minute, to be queued by hand. For tests. */
+  sweeps?: boolean
 }
 
 /** A running service. Disposing of it stops it gracefully. */
@@ -63,7 +65,7 @@ export interface Service extends AsyncDisposable {
 
 /** Starts database, migrations, API and workers in this process. Waits while the database is unreachable. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Service> {
-  const { parts = { api: true, worker: true }, overrides = {}, durable = true } = options
+  const { parts = { api: true, worker: true }, overrides = {}, durable = true, sweeps = true } = options
   const { signal, stopLimits = { requestsMs: 20_000, jobsMs: 20_000 } } = options
   await using started = new AsyncDisposableStack()
   const stage: Stage = { current: 'starting' }
@@ -94,7 +96,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (database.exclusive) await releaseAllJobs(database.sql)
   })
 
-  const workers = parts.worker ? await startWorker(context, database, { endWithinMs: stopLimits.jobsMs }) : null
+  const workers = parts.worker ? await startWorker(context, database, { endWithinMs: stopLimits.jobsMs, sweeps }) : null
   // Deferred last so that it runs first: everything else stays available until requests and jobs have finished.
   started.defer(async () => {
     stage.current = 'stopping'

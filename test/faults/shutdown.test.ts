@@ -158,6 +158,15 @@ test('a killed worker uses up no attempt of a job', async () => {
   await service[Symbol.asyncDispose]()
 })
 
+test('a worker sweeps by a schedule', async () => {
+  await using world = await createWorld({ parts: { api: true, worker: false } })
+  const schedules = () => world.sql`select identifier from graphile_worker._private_known_crontabs`
+  expect(await schedules()).toEqual([])
+  const { service } = await startBeside(world, { api: false, worker: true })
+  expect(await schedules()).toEqual([{ identifier: 'sweep' }])
+  await service[Symbol.asyncDispose]()
+})
+
 test('a job that takes longer than a minute stays with its worker while the worker is alive', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   await sendDraft(world.api, [held])

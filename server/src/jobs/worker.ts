@@ -20,7 +20,11 @@ const otherTasks = taskNames.filter((name) => !mailTasks.includes(name))
 export interface WorkerOptions {
   /** How long running jobs may take to finish when the worker stops. Jobs that take longer are released. */
   endWithinMs: number
+  /** Whether they sweep every minute. */
+  sweeps: boolean
 }
+
+const everyMinute = parseCronItems([{ task: 'sweep', match: '* * * * *', options: { maxAttempts: 1 } }])
 
 /** Workers that run jobs. Disposing of them stops them: running jobs finish, or are released to other workers. */
 export interface Workers extends AsyncDisposable {
@@ -32,7 +36,7 @@ export interface Workers extends AsyncDisposable {
 export async function startWorker(
   context: Context,
   { pool, deliverySql }: Pick<Connection, 'pool' | 'deliverySql'>,
-  { endWithinMs }: WorkerOptions
+  { endWithinMs, sweeps }: WorkerOptions
 ): Promise<Workers> {
   const { log, sql } = context
   const ids = new Set<string>()
@@ -50,7 +54,7 @@ export async function startWorker(
         ...shared,
         concurrency,
         taskList: taskList(context, otherTasks),
-        parsedCronItems: parseCronItems([{ task: 'sweep', match: '* * * * *', options: { maxAttempts: 1 } }])
+        parsedCronItems: sweeps ? everyMinute : []
       },
       { onEnd }
     ),
