@@ -6,8 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { createClient, type Signpost } from '@signpost/sdk'
 import { createStorage, parseStorageUrl, type Storage } from '@signpost/server'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openConsoleAsOwner } from '../support/console.js'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { launchBrowser } from '../support/launch-browser.js'
 import { makePdf } from '../support/pdfs.js'
 import { type Swift, startSwift, withoutSwift } from '../support/swift.js'
 import { uuidOf } from '../support/uuid-of.js'
@@ -206,6 +208,32 @@ describe.skipIf(withoutSwift)(`a bucket${withoutSwift ? ` (${withoutSwift})` : '
     const other = new URL(location)
     other.searchParams.set('response-content-disposition', 'attachment; filename="other.pdf"')
     expect((await fetch(other)).status).toBe(403)
+  })
+
+  // The console connects to the service only, so neither its policy nor the bucket's CORS has to allow the other.
+  test('stores what members upload in the console, and shows it to them, through the service', async () => {
+    const browser = await launchBrowser()
+    onTestFinished(() => browser.close())
+    const { page, problems } = await openConsoleAsOwner(world, browser)
+    // Until then, there was no session.
+    problems.splice(0)
+    await page.getByRole('link', { name: 'New document' }).click()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file' }).click()
+    const buffer = await makePdf({ padding: 9_000_000 })
+    await (await choosing).setFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer })
+    await page.getByRole('heading', { name: 'large' }).waitFor()
+    const [, id] = /documents\/(\w+)\/prepare/.exec(page.url())!
+    const test_key = world.account.test_key
+    const { sha256 } = (await world.api.get(`/documents/${id}`, { key: test_key })).body
+    expect(sha256).toBe(sha256Of(buffer))
+    expect(await keysOf(world.context.storage, originalKey({ id: id!, sha256 }))).toHaveLength(1)
+    await page.getByRole('button', { name: 'Add a signer' }).click()
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByLabel('E-mail address').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.locator('canvas').first().waitFor()
+    expect(problems).toEqual([])
   })
 
   test('gives way to the service if its URL would be longer than the contract permits', async () => {

@@ -81,7 +81,7 @@ disable_fallocate = true
 pipeline = ${kind}-server
 [app:${kind}-server]
 use = egg:swift#${kind}
-`
+${patience}`
   )
   const ring = (...step: string[]) => run('swift-ring-builder', [path.join(folder, 'etc', `${kind}.builder`), ...step])
   await ring('create', '4', '1', '1')
@@ -89,6 +89,9 @@ use = egg:swift#${kind}
   // Exits with 1 after a warning.
   await ring('rebalance').catch(() => {})
 }
+
+// Half a second for a connection is too short on a busy machine. After ten of them, Swift avoids a node for a minute.
+const patience = 'conn_timeout = 20\nnode_timeout = 60\n'
 
 // Swift insists on a cache, and does without it if none answers.
 async function writeProxy(folder: string) {
@@ -99,6 +102,7 @@ async function writeProxy(folder: string) {
 pipeline = catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth slo dlo copy proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
+${patience}error_suppression_limit = 1000000
 allow_account_management = true
 account_autocreate = true
 [filter:cache]

@@ -1,8 +1,9 @@
 import { downloadUrlLifetimeMs } from '@signpost/spec/rules'
+import type { AccountCaller } from '../accounts/caller.js'
 import { contentDisposition } from '../common/content-disposition.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
-import { fittingUrl } from '../documents/fitting-url.js'
+import { directUrl } from '../documents/direct-url.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { presign } from '../storage/presign.js'
 import { getStored } from '../storage/storage.js'
@@ -20,19 +21,24 @@ interface StoredFile {
 /** Answers with a file, or with a redirect to a temporary URL if it is large or a redirect is requested. */
 export async function answerDownload(
   context: Context,
+  caller: AccountCaller,
   file: StoredFile,
   { redirect }: { redirect?: boolean | undefined }
 ): Promise<FileAnswer | RedirectAnswer> {
   const bytes = await getStored(context.storage, documentFileKey(file.folder, file.sha256))
   if (bytes.length <= largestInline && !redirect) return new FileAnswer(bytes, file.fileName)
-  return new RedirectAnswer(await downloadUrl(context, file))
+  return new RedirectAnswer(await downloadUrl(context, caller, file))
 }
 
-async function downloadUrl(context: Context, { folder, sha256, fileName }: StoredFile): Promise<string> {
+async function downloadUrl(
+  context: Context,
+  caller: AccountCaller,
+  { folder, sha256, fileName }: StoredFile
+): Promise<string> {
   const { clock, storage, config } = context
   const disposition = contentDisposition(fileName, 'attachment')
   const key = documentFileKey(folder, sha256)
-  const direct = fittingUrl(await storage.downloadUrl?.(key, disposition, downloadUrlLifetimeMs))
+  const direct = await directUrl(caller, () => storage.downloadUrl?.(key, disposition, downloadUrlLifetimeMs))
   if (direct) return direct
   const expiresAt = new Date(clock.now().getTime() + downloadUrlLifetimeMs)
   const path = `/files/${publicId('doc', folder)}/${sha256}/${encodeURIComponent(fileName)}`

@@ -1,7 +1,8 @@
 import { uploadUrlLifetimeMs } from '@signpost/spec/rules'
+import type { AccountCaller } from '../../accounts/caller.js'
 import type { Context } from '../../context/context.js'
 import { newId, uuidOf } from '../../contract/ids.js'
-import { fittingUrl } from '../../documents/fitting-url.js'
+import { directUrl } from '../../documents/direct-url.js'
 import { maxFileSize } from '../../documents/read-source.js'
 import { uploadFileKey } from '../../storage/document-files.js'
 import { presign } from '../../storage/presign.js'
@@ -12,7 +13,7 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async (context, { bod
   const now = context.clock.now()
   const key = newId('upl')
   const expiresAt = new Date(now.getTime() + uploadUrlLifetimeMs)
-  const upload_url = await uploadUrl(context, key, body.file_size, expiresAt)
+  const upload_url = await uploadUrl(context, caller, { key, size: body.file_size, expiresAt })
   return write(async (tx) => {
     await insertUpload(tx, {
       id: uuidOf('upl', key),
@@ -32,8 +33,16 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async (context, { bod
   })
 }
 
-async function uploadUrl({ config, storage }: Context, key: string, size: number, expiresAt: Date): Promise<string> {
-  const direct = fittingUrl(await storage.uploadUrl?.(uploadFileKey(uuidOf('upl', key)), size, uploadUrlLifetimeMs))
+interface Upload {
+  key: string
+  /** In bytes. */
+  size: number
+  expiresAt: Date
+}
+
+async function uploadUrl({ config, storage }: Context, caller: AccountCaller, { key, size, expiresAt }: Upload) {
+  const fileKey = uploadFileKey(uuidOf('upl', key))
+  const direct = await directUrl(caller, () => storage.uploadUrl?.(fileKey, size, uploadUrlLifetimeMs))
   if (direct) return direct
   return presign({ siteUrl: config.siteUrl, secret: config.secrets[0], path: `/uploads/${key}`, expiresAt, size })
 }

@@ -8,7 +8,7 @@ import type { Handler } from '../call.js'
 export const downloadDocument: Handler<'downloadDocument'> = async (context, { path, query, caller }) => {
   const document = await findDocument(context.sql, ownerOf(caller), path.id)
   assertNotErased(document)
-  return answerDownload(context, filePart(document, query.part ?? 'signed'), query)
+  return answerDownload(context, caller, filePart(document, query.part ?? 'signed'), query)
 }
 
 function filePart(document: DocumentRow, part: 'signed' | 'original' | 'audit') {

@@ -6,5 +6,5 @@ import type { Handler } from '../call.js'
 export const downloadTemplate: Handler<'downloadTemplate'> = async (context, { path, query, caller }) => {
   const { files_id, sha256, file_name } = await findTemplate(context.sql, ownerOf(caller), path.id)
   const fileName = `${file_name.replace(/\.pdf$/i, '')}.pdf`
-  return answerDownload(context, { folder: files_id, sha256, fileName }, query)
+  return answerDownload(context, caller, { folder: files_id, sha256, fileName }, query)
 }
