@@ -13,10 +13,10 @@ import { root } from './pnpm.mjs'
 // What a package adds to a user's bundle, minified and compressed, with dependencies and without peer dependencies.
 // Slightly above the current size.
 const budgets = [
-  { entry: 'sdk/dist/index.js', maxBytes: 11_400 },
+  { entry: 'sdk/dist/index.js', maxBytes: 11_450 },
   { entry: 'sdk/dist/node.js', maxBytes: 900 },
-  { entry: 'sdk/dist/msw.js', maxBytes: 41_900 },
-  { entry: 'sdk/dist/mock-server.js', maxBytes: 42_400 },
+  { entry: 'sdk/dist/msw.js', maxBytes: 42_550 },
+  { entry: 'sdk/dist/mock-server.js', maxBytes: 43_000 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },
   { entry: 'webhook-verifier/dist/sign.js', maxBytes: 1_350 },
   { entry: 'webhook-verifier/dist/express.js', maxBytes: 2_850 },

@@ -91,6 +91,8 @@ export type {
   UpdateTemplateRequest,
   UpdateWebhookRequest,
   UploadUrl,
+  UsageByDay,
+  UsageOfDay,
   Verdict,
   Verification,
   VerifiedSignature,
@@ -108,6 +110,7 @@ type QueryOf<Id extends keyof operations> = OneOrMore<NonNullable<operations[Id]
 
 export type ListDocumentsQuery = QueryOf<'listDocuments'>
 export type ListBulkSendsQuery = QueryOf<'listBulkSends'>
+export type GetAccountUsageQuery = QueryOf<'getAccountUsage'>
 export type ListTemplatesQuery = QueryOf<'listTemplates'>
 export type ListKeysQuery = QueryOf<'listKeys'>
 export type ListMembersQuery = QueryOf<'listMembers'>

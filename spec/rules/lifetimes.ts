@@ -10,6 +10,9 @@ export const recordLifetimeMs = 30 * day
 /** How long requests are kept, to look at. */
 export const requestLifetimeMs = 7 * day
 
+/** How long the counts of a day are kept that cannot be counted again, because what they count is removed sooner. */
+export const dailyCountLifetimeMs = 730 * day
+
 /** How long a file can be uploaded to an upload URL. */
 export const uploadUrlLifetimeMs = 10 * minute
 

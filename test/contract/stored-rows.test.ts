@@ -9,6 +9,7 @@ const server = fileURLToPath(new URL('../../server/', import.meta.url))
 
 // Tables of counters, locks, indexes and of the migrator, whose rows have no type.
 const untyped = [
+  'daily_counts',
   'document_listings',
   'document_usage',
   'list_stretches',

@@ -22,7 +22,15 @@ const tables = {
   'goes with its document': ['document_listings'],
   'goes with its event': ['webhook_deliveries', 'delivery_attempts'],
   'one row for each worker, deleted after a minute': ['worker_heartbeats'],
-  'purged, and tested here': ['console_sessions', 'emails', 'events', 'rate_limits', 'requests', 'sign_in_links'],
+  'purged, and tested here': [
+    'console_sessions',
+    'daily_counts',
+    'emails',
+    'events',
+    'rate_limits',
+    'requests',
+    'sign_in_links'
+  ],
   'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
   'no longer written to': ['list_stretches', 'list_surveys', 'listing_changes'],
   'one row for each task': ['upkeep'],
@@ -131,6 +139,19 @@ test('requests are removed after 7 days', async () => {
   await world.sweep()
   const left = await sql`select request_id from requests where request_id like 'purge-%'`
   expect(left.map(({ request_id }) => request_id)).toEqual(['purge-1'])
+})
+
+test('counts of days are removed after 2 years', async () => {
+  const { sql } = world
+  for (const days of [730, 729]) {
+    await sql`
+      insert into daily_counts (account_id, mode, day, counted, count)
+      select id, 'test', ${ago(days * day)}::date, 'failed', ${days} from accounts limit 1
+    `
+  }
+  await world.sweep()
+  const left = await sql`select count from daily_counts where counted = 'failed'`
+  expect(left.map(({ count }) => count)).toEqual([729])
 })
 
 test('failed jobs are removed after 30 days', async () => {

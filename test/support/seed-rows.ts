@@ -30,9 +30,9 @@ export async function seedRows({ sql }: World, count: number): Promise<void> {
 
 // The id of a row and of what hangs on it are the same, which no query minds.
 const documents = `insert into documents (id, account_id, mode, title, file_name, status, metadata, page_count, file_size, sha256,
-     working_sha256, inspection, files_id, created_at, updated_at, seal_status, seal_sha256, expires_at)
+     working_sha256, inspection, files_id, created_at, updated_at, sent_at, completed_at, seal_status, seal_sha256, expires_at)
    select id, account, 'live', 'Title', 'a.pdf', (array['draft', 'sent', 'completed', 'voided'])[1 + n % 4], '{}', 1, 1,
-     '0', '0', '{}', id, at, at, case n % 4 when 2 then 'sealed' else 'none' end,
+     '0', '0', '{}', id, at, at, case when n % 4 > 0 then at end, case when n % 4 = 2 then at end, case n % 4 when 2 then 'sealed' else 'none' end,
      case n % 4 when 2 then md5('seal' || n) || md5('seal' || n) end, at + interval '1 year' from numbers`
 
 const ofDocuments = [
@@ -81,6 +81,8 @@ const ofOthers = [
    select id, account, 'live', id, 'x', n || '@example.com', 'x', 'x', 'x', '{}', now() - n * interval '1 second' from numbers`,
   `insert into document_usage (account_id, period, documents)
    select account, date '2020-01-01' + n, 1 from numbers on conflict do nothing`,
+  `insert into daily_counts (account_id, mode, day, counted, count)
+   select account, 'live', current_date - (n / 100)::int, 'requests', 1 from numbers on conflict do nothing`,
   `insert into rate_limits (bucket, second, second_count, minute, minute_count, day, day_count)
    select 'x' || n, 1, 1, 1, 1, extract(epoch from now())::bigint / 86400, 1 from numbers`,
   `insert into emails (id, request, created_at, sent_at) select id, '{}', at, at from numbers`,

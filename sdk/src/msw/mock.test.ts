@@ -523,6 +523,25 @@ it('runs the rules of the service for duplicate, late and concurrent requests', 
   })
 })
 
+it('counts by day', async () => {
+  const before = (await signpost.account.usage()).data.at(-1)!
+  await mock.fixtures.document({ status: 'completed' })
+  await mock.fixtures.document({ status: 'draft' })
+  const { data } = await signpost.account.usage()
+  expect(data).toHaveLength(30)
+  const { date, documents, requests } = data.at(-1)!
+  expect(date).toBe(mock.clock.now().toISOString().slice(0, 10))
+  expect(documents).toEqual({
+    created: before.documents.created + 2,
+    sent: before.documents.sent + 1,
+    completed: before.documents.completed + 1
+  })
+  expect(requests).toBeGreaterThan(before.requests)
+  await expect(signpost.account.usage({ from: '2026-02-30' })).rejects.toMatchObject({
+    details: { from: 'must be a calendar day' }
+  })
+})
+
 it('lists requests with filters and from a request on', async () => {
   const { id } = await draft()
   const missing = await signpost.documents.void(id, { reason: 'The terms have changed.' }).catch((error) => error)

@@ -1,7 +1,7 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
 import type { RequestOptions } from '../settings.js'
-import type { Account, UpdateAccountRequest } from '../types.js'
+import type { Account, GetAccountUsageQuery, UpdateAccountRequest, UsageByDay } from '../types.js'
 
 /** The account that the API key belongs to. */
 export class Accounts {
@@ -15,6 +15,11 @@ export class Accounts {
   /** Returns the settings, the plan, the usage in this month and the limits. */
   get(options?: RequestOptions): ApiPromise<Account> {
     return this.#api.call('get', '/account', {}, options)
+  }
+
+  /** Returns what was done on each day: in the last 30, or those from `from` to `to`, at most 366. */
+  usage(query: GetAccountUsageQuery = {}, options?: RequestOptions): ApiPromise<UsageByDay> {
+    return this.#api.call('get', '/account/usage', { query }, options)
   }
 
   /** Updates the settings, which apply to both modes. Properties that are not provided stay unchanged. */

@@ -1,4 +1,10 @@
-import { idempotencyLifetimeMs, recordLifetimeMs, requestLifetimeMs } from '@signpost/spec/rules'
+import {
+  dailyCountLifetimeMs,
+  dayOf,
+  idempotencyLifetimeMs,
+  recordLifetimeMs,
+  requestLifetimeMs
+} from '@signpost/spec/rules'
 import type { PendingQuery, Row, Sql } from 'postgres'
 
 type Fragment = PendingQuery<Row[]>
@@ -32,6 +38,8 @@ export const purges: Record<string, Purge> = {
   sign_in_links: (sql, now) => deleteOldest(sql, 'sign_in_links', sql`expires_at`, before(now, day)),
 
   console_sessions: (sql, now) => deleteOldest(sql, 'console_sessions', sql`expires_at`, before(now, day)),
+
+  daily_counts: (sql, now) => deleteOldest(sql, 'daily_counts', sql`day`, dayOf(before(now, dailyCountLifetimeMs))),
 
   requests: (sql, now) => deleteOldest(sql, 'requests', sql`created_at`, before(now, requestLifetimeMs)),
 
@@ -68,7 +76,13 @@ export async function deleteUploads(sql: Sql, uuids: string[]): Promise<void> {
 }
 
 // The rows are passed as an array of ctids. With a join, Postgres would scan the whole table.
-async function deleteOldest(sql: Sql, table: string, time: Fragment, until: Date | number, and: Fragment = sql``) {
+async function deleteOldest(
+  sql: Sql,
+  table: string,
+  time: Fragment,
+  until: Date | number | string,
+  and: Fragment = sql``
+) {
   const { count } = await sql`
     delete from ${sql(table)}
     where ctid = any(array(

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { enqueueEmail } from '../letters/enqueue-emails.js'
 import { lockDeliveries, saveDeliveries } from '../stores/delivery-store.js'
 import { type EndpointRow, lockEndpointByUuid, updateEndpoint } from '../stores/endpoint-store.js'
+import { countDeliveries } from '../stores/usage-store.js'
 
 /** A finished attempt of a stored delivery. */
 export interface AttemptOf extends Attempt {
@@ -37,10 +38,16 @@ export async function recordAttempts(
   }
   if (planned.length === 0) return endpoint
   await saveDeliveries(tx, planned)
+  await countDeliveries(tx, { accountId: endpoint.account_id, mode: endpoint.mode }, endedOf(planned), now)
   if (endpoint.active && !standing.active) {
     await enqueueEmail(tx, { kind: 'webhook-disabled', endpointUuid: endpoint.id }, now)
   }
   return isSame(standing, standingOf(endpoint)) ? endpoint : updateEndpoint(tx, endpoint.id, standing)
+}
+
+function endedOf(planned: { status: string }[]) {
+  const count = (ended: string) => planned.filter(({ status }) => status === ended).length
+  return { delivered: count('delivered'), failed: count('failed') }
 }
 
 function standingOf(endpoint: Standing): Standing {

@@ -141,6 +141,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     listRequests: nothing,
     getRequest: async () => ({ ids: { req: (await api.get('/account')).headers.get('x-request-id')! } }),
     getAccount: nothing,
+    getAccountUsage: nothing,
     updateAccount: nothing,
     listKeys: manager,
     createKey: manager,

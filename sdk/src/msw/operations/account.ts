@@ -2,7 +2,16 @@ import type { Schemas } from '../contract.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { permissionsOf } from '../keys.js'
-import { describeLimits, monthOf, plans, readSettings } from '../rules.js'
+import {
+  type Counted,
+  type DailyCount,
+  describeLimits,
+  monthOf,
+  plans,
+  presentUsage,
+  readDays,
+  readSettings
+} from '../rules.js'
 import { documentsThisMonth, timeOf, type World } from '../world.js'
 
 export const account = {
@@ -14,6 +23,10 @@ export const account = {
     const permissions = key ? permissionsOf(key) : { scopes: null }
     Object.assign(world.state.account, readSettings(body, permissions, given))
     return present(world, mode)
+  },
+
+  getAccountUsage({ world, caller, query }) {
+    return presentUsage(readDays(query, timeOf(world)), countsOf(world, caller.mode))
   }
 } satisfies Partial<Handlers>
 
@@ -31,4 +44,41 @@ function present(world: World, mode: Schemas['Mode']): Schemas['Account'] {
     },
     limits: describeLimits(account.plan, mode)
   }
+}
+
+function countsOf({ state }: World, mode: Schemas['Mode']): DailyCount[] {
+  const documents = [...state.documents.values()].map(({ document }) => document).filter((each) => each.mode === mode)
+  const deliveries = [...state.deliveries.values()].filter((each) => state.webhooks.get(each.webhook_id)?.mode === mode)
+  const endedAs = (status: string) => deliveries.filter((each) => each.status === status)
+  const requests = state.requests.filter((each) => each.mode === mode)
+  return [
+    ...each(
+      'created',
+      documents.map(({ created_at }) => created_at)
+    ),
+    ...each(
+      'sent',
+      documents.map(({ sent_at }) => sent_at)
+    ),
+    ...each(
+      'completed',
+      documents.map(({ completed_at }) => completed_at)
+    ),
+    ...each(
+      'delivered',
+      endedAs('delivered').map(({ last_attempt_at }) => last_attempt_at)
+    ),
+    ...each(
+      'failed',
+      endedAs('failed').map(({ last_attempt_at }) => last_attempt_at)
+    ),
+    ...each(
+      'requests',
+      requests.map(({ created_at }) => created_at)
+    )
+  ]
+}
+
+function each(counted: Counted, times: (string | null)[]): DailyCount[] {
+  return times.flatMap((time) => (time ? [{ counted, day: time.slice(0, 10), count: 1 }] : []))
 }
