@@ -21,6 +21,8 @@ const Developers = lazy<Place>(async () => (await import('./views/developers/dev
 const Templates = lazy<Place>(async () => (await import('./views/templates/templates.js')).Templates)
 const Forms = lazy<Place>(async () => (await import('./views/forms/forms.js')).Forms)
 const Settings = lazy<Place>(async () => (await import('./views/settings/settings.js')).Settings)
+const BulkSends = lazy<Place>(async () => (await import('./views/bulk/bulk-sends.js')).BulkSends)
+const NewBulkSend = lazy(async () => (await import('./views/bulk/new-bulk-send.js')).NewBulkSend)
 const PrepareView = lazy(async () => (await import('./views/prepare/prepare-view.js')).PrepareView)
 
 export const sections: Record<string, Section> = {
@@ -28,10 +30,12 @@ export const sections: Record<string, Section> = {
     label: 'Documents',
     View: ({ id, ...place }) => {
       if (!id) return <DocumentList {...place} />
-      return place.part === 'prepare' ? <PrepareView {...place} id={id} /> : <DocumentView {...place} id={id} />
+      if (place.part === 'prepare') return <PrepareView {...place} id={id} />
+      return place.part === 'bulk' ? <NewBulkSend {...place} id={id} /> : <DocumentView {...place} id={id} />
     }
   },
   send: { label: 'New document', scope: 'documents:write', View: NewDocument },
+  'bulk-sends': { label: 'Bulk sends', View: BulkSends },
   templates: { label: 'Templates', scope: 'templates', View: Templates },
   forms: { label: 'Forms', scope: 'templates', View: Forms },
   developers: { label: 'Developers', View: Developers },

@@ -1,5 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { DeliveryStatus, DocumentStatus, MemberRole, Plan, SealStatus, SignerStatus } from '@signpost/sdk'
+import type {
+  BulkSend,
+  DeliveryStatus,
+  DocumentStatus,
+  MemberRole,
+  Plan,
+  SealStatus,
+  SignerStatus
+} from '@signpost/sdk'
 import { expect, test } from 'vitest'
 import { table as de } from './de.js'
 import { table as es } from './es.js'
@@ -22,6 +30,7 @@ const lists: Record<string, RegExp> = {
   'views/developers/email-view.tsx': property,
   'views/document/document-files.tsx': property,
   'editor/type-names.ts': property,
+  'views/bulk/recipients-of.ts': /\breturn (['"])(.*?)\1/g,
   'views/prepare/preparation.ts': /\breturn (['"])(.*?)\1/g
 }
 const inLists = Object.entries(lists).map(([path, pattern]) => [path, textsOf(path, pattern)] as const)
@@ -35,6 +44,13 @@ const names = [
   named<DocumentStatus>({ draft: true, sent: true, completed: true, voided: true }),
   named<SignerStatus>({ pending: true, waiting: true, viewed: true, signed: true, declined: true }),
   named<SealStatus>({ none: true, pending: true, sealed: true, failed: true }),
+  named<BulkSend['status'] | BulkSend['recipients'][number]['status']>({
+    queued: true,
+    processing: true,
+    completed: true,
+    sent: true,
+    failed: true
+  }),
   named<DeliveryStatus>({ pending: true, delivered: true, failed: true, cancelled: true }),
   named<'active' | 'disabled' | 'expired' | 'revoked'>({ active: true, disabled: true, expired: true, revoked: true }),
   named<MemberRole>({ owner: true, admin: true, developer: true, viewer: true }),

@@ -45,9 +45,14 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
   return (
     <div class="buttons">
       {status === 'draft' && (
-        <Link class="button button--primary" to={`/console/${mode}/documents/${id}/prepare`}>
-          {t('Prepare and send')}
-        </Link>
+        <>
+          <Link class="button button--primary" to={`/console/${mode}/documents/${id}/prepare`}>
+            {t('Prepare and send')}
+          </Link>
+          <Link class="button button--secondary" to={`/console/${mode}/documents/${id}/bulk`}>
+            {t('Send to many')}
+          </Link>
+        </>
       )}
       {mayKeepTemplates && button(t('Save as a template'), saveAsTemplate)}
       {status === 'sent' && button(t('Remind the signers'), () => client.documents.remind(id))}

@@ -2,12 +2,12 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { Blueprint } from '../../parts/blueprint.js'
+import { DraftForm } from '../../parts/draft-form.js'
 import { Facts } from '../../parts/facts.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { go } from '../../route.js'
-import { DraftForm } from './draft-form.js'
 
 /** One form of the library, and what makes a document of it. */
 export function FormView({ mode, id, mayWrite }: { mode: Mode; id: string; mayWrite: boolean }) {
@@ -33,8 +33,8 @@ export function FormView({ mode, id, mayWrite }: { mode: Mode; id: string; mayWr
           />
           {mayWrite && (
             <DraftForm
-              form={form}
-              create={(request) => client.documents.createFromForm(request)}
+              of={form}
+              create={(request) => client.documents.createFromForm({ form_id: form.id, ...request })}
               onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}
             />
           )}

@@ -3,6 +3,7 @@ import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { Blueprint } from '../../parts/blueprint.js'
 import { ConfirmButton } from '../../parts/confirm-button.js'
+import { DraftForm } from '../../parts/draft-form.js'
 import { Facts } from '../../parts/facts.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
@@ -14,7 +15,7 @@ import { go } from '../../route.js'
 import { TemplateForm } from './template-form.js'
 
 /** One template with its roles and fields. */
-export function TemplateView({ mode, id }: { mode: Mode; id: string }) {
+export function TemplateView({ mode, id, mayWrite }: { mode: Mode; id: string; mayWrite: boolean }) {
   const client = useMemo(() => createSessionClient(mode), [mode])
   const { value: template, failure, reload } = useLoaded(async (signal) => client.templates.get(id, { signal }), id)
   const { problem, isBusy, act } = useAct()
@@ -66,6 +67,13 @@ export function TemplateView({ mode, id }: { mode: Mode; id: string }) {
               [t('Changed'), <Time key="changed" at={template.updated_at} />]
             ]}
           />
+          {mayWrite && (
+            <DraftForm
+              of={template}
+              create={(request) => client.documents.createFromTemplate({ template_id: id, ...request })}
+              onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}
+            />
+          )}
           <Blueprint of={template} />
           {isOpen && (
             <TemplateForm

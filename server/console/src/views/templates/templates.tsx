@@ -4,7 +4,11 @@ import { TemplateList } from './template-list.js'
 import { TemplateView } from './template-view.js'
 
 /** The templates, or one of them. */
-export function Templates({ mode, id, part }: Place) {
+export function Templates({ me, mode, id, part }: Place) {
   if (id && part === 'edit') return <TemplateEditor mode={mode} id={id} />
-  return id ? <TemplateView mode={mode} id={id} /> : <TemplateList mode={mode} />
+  return id ? (
+    <TemplateView mode={mode} id={id} mayWrite={me.scopes.includes('documents:write')} />
+  ) : (
+    <TemplateList mode={mode} />
+  )
 }

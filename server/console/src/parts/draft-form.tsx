@@ -1,0 +1,110 @@
+import type { Document, Template } from '@signpost/sdk'
+import { t } from '../language/translate.js'
+import { Failure } from './failure.js'
+import { Choice, Field } from './field.js'
+import { errorOf, type FormValues, readForm } from './form-values.js'
+import { useAct } from './use-act.js'
+
+type Blueprint = Pick<Template, 'title' | 'roles' | 'fields'>
+
+/** What a draft of a template or a form is made with. */
+export interface DraftRequest {
+  title: string
+  role_assignments?: Record<string, { email: string }>
+  prefill?: Record<string, string>
+}
+
+interface DraftFormProps {
+  of: Blueprint
+  create(request: DraftRequest): Promise<Document>
+  onCreated(document: Document): void
+}
+
+/** Makes a draft of a template or a form: for whom, and with which values. */
+export function DraftForm({ of: blueprint, create, onCreated }: DraftFormProps) {
+  const { problem, details, isBusy, act } = useAct()
+  const submit = (event: SubmitEvent) => {
+    const request = requestOf(blueprint, readForm(event))
+    void act(async () => onCreated(await create(request)))
+  }
+  const prefilled = prefillable(blueprint)
+  return (
+    <form class="form panel" onSubmit={submit} aria-labelledby="draft">
+      <h2 id="draft">{t('Create a document')}</h2>
+      <Failure text={problem} />
+      <Field
+        label={t('Title')}
+        name="title"
+        required
+        maxLength={255}
+        defaultValue={blueprint.title}
+        error={errorOf(details, 'title')}
+      />
+      {Object.keys(blueprint.roles).map((role) => (
+        <Field
+          key={role}
+          label={t('E-mail address of {role}', { role })}
+          name={`role:${role}`}
+          type="email"
+          maxLength={254}
+          error={errorOf(details, `role_assignments.${role}`)}
+        />
+      ))}
+      <p class="hint">{t('Addresses can also be entered when the document is sent.')}</p>
+      {prefilled.length > 0 && (
+        <details open={prefilled.some(({ label }) => errorOf(details, `prefill.${label}`))}>
+          <summary>{t('Values to begin with')}</summary>
+          <div class="form">
+            {prefilled.map((field) => (
+              <Value key={field.label} field={field} error={errorOf(details, `prefill.${field.label}`)} />
+            ))}
+          </div>
+        </details>
+      )}
+      <p class="buttons">
+        <button class="button button--primary" type="submit" disabled={isBusy}>
+          {t('Create a draft')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function Value({ field: { label, type }, error }: { field: Blueprint['fields'][number]; error: string | undefined }) {
+  const given = { label, name: `value:${label}`, error }
+  if (type === 'checkbox') {
+    return (
+      <Choice {...given}>
+        <option value="">–</option>
+        <option value="true">{t('yes')}</option>
+        <option value="false">{t('no')}</option>
+      </Choice>
+    )
+  }
+  if (type === 'date') return <Field {...given} type="date" />
+  return <Field {...given} inputMode={type === 'number' ? 'decimal' : 'text'} />
+}
+
+// A signature is given by its signer.
+function prefillable({ fields }: Blueprint) {
+  return fields.filter(({ type }) => type !== 'signature' && type !== 'initials')
+}
+
+function requestOf(blueprint: Blueprint, given: FormValues): DraftRequest {
+  const assigned = filled(Object.keys(blueprint.roles), (role) => given.text(`role:${role}`))
+  const values = filled(
+    prefillable(blueprint).map(({ label }) => label),
+    (label) => given.text(`value:${label}`)
+  )
+  return {
+    title: given.text('title'),
+    ...(assigned.length > 0 && {
+      role_assignments: Object.fromEntries(assigned.map(([role, email]) => [role, { email }]))
+    }),
+    ...(values.length > 0 && { prefill: Object.fromEntries(values) })
+  }
+}
+
+function filled(names: string[], textOf: (name: string) => string) {
+  return names.map((name) => [name, textOf(name)] as const).filter(([, text]) => text)
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'preact/hooks'
+import { createSessionClient, type Mode } from '../../client.js'
+import { t } from '../../language/translate.js'
+import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { Failure } from '../../parts/failure.js'
+import { Link } from '../../parts/link.js'
+import { Pager } from '../../parts/pager.js'
+import { Pill } from '../../parts/pill.js'
+import { Table } from '../../parts/table.js'
+import { Time } from '../../parts/time.js'
+import { usePage } from '../../parts/use-page.js'
+
+/** The bulk sends of a mode, newest first. */
+export function BulkSendList({ mode }: { mode: Mode }) {
+  const client = useMemo(() => createSessionClient(mode), [mode])
+  const { value: page, failure, isBusy } = usePage((query, _, signal) => client.bulkSends.list(query, { signal }))
+  return (
+    <>
+      <div class="head">
+        <h1>{t('Bulk sends')}</h1>
+        <CsvButton
+          name="bulk-sends"
+          load={() => client.bulkSends.list().all({ limit: exportLimit })}
+          columns={{
+            id: ({ id }) => id,
+            subject: ({ subject }) => subject,
+            document_id: ({ document_id }) => document_id,
+            status: ({ status }) => status,
+            total: ({ total }) => total,
+            sent: ({ sent }) => sent,
+            failed: ({ failed }) => failed,
+            created_at: ({ created_at }) => created_at,
+            completed_at: ({ completed_at }) => completed_at
+          }}
+        />
+      </div>
+      <Failure text={failure} />
+      {!page && !failure && <p role="status">{t('Loading…')}</p>}
+      {page && (
+        <>
+          <Table
+            label={t('Bulk sends')}
+            rows={page.data}
+            isBusy={isBusy}
+            empty={t('There are no bulk sends yet. Open a draft, and choose “Send to many”.')}
+            columns={[
+              {
+                title: t('Subject'),
+                cell: ({ id, subject }) => (
+                  <Link to={`/console/${mode}/bulk-sends/${id}`}>{subject ?? t('Without a subject')}</Link>
+                )
+              },
+              { title: t('Status'), cell: ({ status }) => <Pill status={status} /> },
+              { title: t('Recipients'), cell: ({ total }) => total },
+              { title: t('Sent'), cell: ({ sent }) => sent },
+              { title: t('Failed'), cell: ({ failed }) => failed },
+              { title: t('Created'), cell: ({ created_at }) => <Time at={created_at} /> }
+            ]}
+          />
+          <Pager {...page.pagination} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'preact/hooks'
+import { createSessionClient, type Mode } from '../../client.js'
+import { t } from '../../language/translate.js'
+import { Failure } from '../../parts/failure.js'
+import { Link } from '../../parts/link.js'
+import { useLoaded } from '../../parts/use-loaded.js'
+import { go } from '../../route.js'
+import { BulkForm } from './bulk-form.js'
+
+/** Sends a copy of a draft to each recipient of a CSV file. */
+export function NewBulkSend({ mode, id }: { mode: Mode; id: string }) {
+  const client = useMemo(() => createSessionClient(mode), [mode])
+  const { value, failure } = useLoaded(async (signal) => {
+    const document = await client.documents.get(id, { signal })
+    const { roles, fields } = await client.documents.getFields(id, { signal })
+    return { document, roles: Object.keys(roles), fields: fields.length }
+  }, id)
+  const path = `/console/${mode}/documents/${id}`
+  return (
+    <>
+      <p>
+        <Link to={path}>{t('Back to the document')}</Link>
+      </p>
+      <h1>{t('Send to many')}</h1>
+      <Failure text={failure} />
+      {!value && !failure && <p role="status">{t('Loading…')}</p>}
+      {value && (
+        <>
+          <p>
+            {t('Each recipient gets a separate copy of {title} to sign.', { title: value.document.title })}{' '}
+            {value.fields > 0
+              ? t('Fields for the recipient: {count}.', { count: value.fields })
+              : t('It has no fields: the signature gets a page at the end.')}
+          </p>
+          {value.roles.length > 1 ? (
+            <p class="notice">
+              {t('The document has {count} signers. Only a document with one can be sent to many.', {
+                count: value.roles.length
+              })}{' '}
+              <Link to={`${path}/prepare`}>{t('Change the signers')}</Link>
+            </p>
+          ) : (
+            <BulkForm
+              send={async (request) => {
+                const { id: bulkSend } = await client.bulkSends.create(id, request)
+                go(`/console/${mode}/bulk-sends/${bulkSend}`)
+              }}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
