@@ -82,7 +82,7 @@ test('forms are found by state and category, and one becomes a document', async 
   expect(rows).toEqual(lease.fields.map(({ label }: { label: string }) => label))
 
   const [role] = Object.keys(lease.roles)
-  await page.getByLabel('Title').fill('Our lease')
+  await page.getByLabel('Title', { exact: true }).fill('Our lease')
   await page.getByLabel(`E-mail address of ${role}`).fill('ada@example.com')
   await page.getByRole('button', { name: 'Create a draft' }).click()
   await page.getByRole('heading', { name: 'Our lease' }).waitFor()

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connect } from '../../server/src/postgres/connect.js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWorld, type World } from '../world.js'
 
 // A prepared statement whose result type a migration has changed fails once, on each connection that prepared it.
 // Without the patch of the client, each of these tests fails or never ends.
 
 let world: World
-beforeAll(async () => {
-  world = await createWorld({ parts: { api: false, worker: false } })
-})
-afterAll(() => world[Symbol.asyncDispose]())
-
+let sql: World['sql']
 beforeEach(async () => {
-  await world.sql`drop table if exists notes`
-  await world.sql`create table notes (id integer primary key, is_open boolean, facts jsonb, bytes bytea, tags text[])`
-  await world.sql`insert into notes values (1), (2), (3)`
+  world = await createWorld({ parts: { api: false, worker: false } })
+  sql = world.sql
+  await sql`create table notes (id integer primary key, is_open boolean, facts jsonb, bytes bytea, tags text[])`
+  await sql`insert into notes values (1), (2), (3)`
 })
+afterEach(() => world[Symbol.asyncDispose]())
 
-const addColumn = () => world.sql`alter table notes add column added_later text default 'x'`
-
-function open() {
-  const { database } = world.context.config
-  if (database.kind !== 'external') throw new Error('The test needs the address of its database.')
-  return connect({ url: database.url })
-}
+const addColumn = () => sql`alter table notes add column added_later text default 'x'`
 
 test('a transaction with several statements under way is retried, and its connection serves the next one', async () => {
-  await using connection = open()
-  const { sql } = connection
   const readAll = () =>
     sql.begin(async (tx) => {
       const read = (id: number) => tx<{ id: number }[]>`select * from notes where id = ${id}`
@@ -39,15 +28,13 @@ test('a transaction with several statements under way is retried, and its connec
   await addColumn()
   for (let turn = 0; turn < 60; turn++) expect(await readAll()).toEqual([1, 3, 2])
   expect(
-    await world.sql`
+    await sql`
     select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
   `
   ).toEqual([])
 })
 
 test('statements that wait on one connection are each retried, with their own results', async () => {
-  await using connection = open()
-  const { sql } = connection
   const read = async (id: number) => (await sql<{ id: number }[]>`select * from notes where id = ${id}`)[0]!.id
   const count = async (id: number) => (await sql<{ n: number }[]>`select *, ${id}::int as n from notes limit 1`)[0]!.n
   // More than there are connections, so that several share one.
@@ -59,8 +46,6 @@ test('statements that wait on one connection are each retried, with their own re
 })
 
 test('a statement that is retried writes its values unchanged', async () => {
-  await using connection = open()
-  const { sql } = connection
   const write = (id: number) => sql`
     insert into notes (id, is_open, facts, bytes, tags)
     values (${id}, ${true}, ${sql.json({ a: 'b' })}, ${Buffer.from('bytes')}, ${['x', 'y']})

@@ -9,7 +9,7 @@ export interface RecipientRow {
 }
 
 /** A row that cannot be sent. */
-export interface RowProblem extends RecipientRow {
+interface RowProblem extends RecipientRow {
   /** In English, translated where it is shown. */
   problem: string
 }
