@@ -39,11 +39,12 @@ test('a member signs in with a link, which a mere visit does not use up', async 
   await page.goto(link)
   expect(page.url()).toBe(consoleUrl('sign-in'))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Documents' }).waitFor()
-  expect(page.url()).toBe(consoleUrl('test/documents'))
+  await page.getByRole('heading', { name: 'Home' }).waitFor()
+  expect(page.url()).toBe(consoleUrl('test/home'))
 })
 
 test('the list searches, and a document shows its signers, files and audit trail', async () => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click()
   await page.getByRole('link', { name: 'contract' }).waitFor()
   await page.getByLabel('Search').fill('nobody has this name')
   await page.getByText('There are no documents that match.').waitFor()

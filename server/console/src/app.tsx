@@ -19,10 +19,10 @@ export function App({ token }: { token: string | null }) {
   if (token) return <Arrive token={token} />
   if (me === undefined) return <p role="status">{t('Loading…')}</p>
   if (me === null) return <SignIn />
-  const [, mode, section = 'documents', id, part] =
+  const [, mode, section = 'home', id, part] =
     /^\/console\/(test|live)(?:\/([\w-]+))?(?:\/([\w-]+))?(?:\/([\w-]+))?/.exec(url.pathname) ?? []
   if (!mode) {
-    go('/console/test/documents', { replace: true })
+    go('/console/test/home', { replace: true })
     return null
   }
   const { View, scope } = sections[section] ?? {}

@@ -17,6 +17,7 @@ interface Section {
   View: ComponentType<Place>
 }
 
+const Home = lazy<Place>(async () => (await import('./views/home/home.js')).Home)
 const Developers = lazy<Place>(async () => (await import('./views/developers/developers.js')).Developers)
 const Templates = lazy<Place>(async () => (await import('./views/templates/templates.js')).Templates)
 const Forms = lazy<Place>(async () => (await import('./views/forms/forms.js')).Forms)
@@ -26,6 +27,7 @@ const NewBulkSend = lazy(async () => (await import('./views/bulk/new-bulk-send.j
 const PrepareView = lazy(async () => (await import('./views/prepare/prepare-view.js')).PrepareView)
 
 export const sections: Record<string, Section> = {
+  home: { label: 'Home', View: Home },
   documents: {
     label: 'Documents',
     View: ({ id, ...place }) => {

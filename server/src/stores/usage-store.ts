@@ -4,17 +4,20 @@ import type { Owner } from './document-store.js'
 
 type Fragment = PendingQuery<Row[]>
 
-/** The numbers of an owner on consecutive days, the oldest first. Days without any have none. */
+/** The numbers of an owner on these days. Days without any have none. */
 export async function readDailyCounts(sql: Sql, { accountId, mode }: Owner, days: string[]): Promise<DailyCount[]> {
-  // biome-ignore lint/style/noNonNullAssertion: usage is asked for at least one day
-  const [first, last] = [days[0]!, days.at(-1)!]
+  // Day by day, each an index-only scan: grouping the documents by their days takes twice as long.
   const documents = (counted: string, time: Fragment) => sql`
-    select ${counted}::text as counted, (${time} at time zone 'UTC')::date as day, count(*)::int as count
-    from documents
-    where account_id = ${accountId} and mode = ${mode}
-      and ${time} >= ${first}::date::timestamp at time zone 'UTC'
-      and ${time} < (${last}::date + 1)::timestamp at time zone 'UTC'
-    group by 2
+    select ${counted}::text as counted, day, found.count
+    from
+      unnest(${days}::date[]) as day,
+      lateral (
+        select count(*)::int as count
+        from documents
+        where account_id = ${accountId} and mode = ${mode}
+          and ${time} >= day::timestamp at time zone 'UTC'
+          and ${time} < (day + 1)::timestamp at time zone 'UTC'
+      ) as found
   `
   return sql<DailyCount[]>`
     select counted, day::text, count
@@ -27,8 +30,9 @@ export async function readDailyCounts(sql: Sql, { accountId, mode }: Owner, days
       union all
       select counted, day, count
       from daily_counts
-      where account_id = ${accountId} and mode = ${mode} and day between ${first}::date and ${last}::date
+      where account_id = ${accountId} and mode = ${mode} and day = any(${days}::date[])
     ) as counts
+    where count > 0
   `
 }
 

@@ -5,7 +5,7 @@ import { startSession } from '../session.js'
 
 /** Where the link of an e-mail leads. Waits for a click, so that programs that check links do not use it up. */
 export function Arrive({ token }: { token: string }) {
-  const { problem, isBusy, act } = useAct(() => location.replace('/console/test/documents'))
+  const { problem, isBusy, act } = useAct(() => location.replace('/console/test/home'))
   return (
     <main class="card">
       <h1>{t('Sign in')}</h1>

@@ -1,0 +1,39 @@
+import { useMemo } from 'preact/hooks'
+import { createSessionClient } from '../../client.js'
+import { t } from '../../language/translate.js'
+import { Failure } from '../../parts/failure.js'
+import { useLoaded } from '../../parts/use-loaded.js'
+import type { Place } from '../../place.js'
+import { Activity } from './activity.js'
+import { Attention } from './attention.js'
+import { Counts } from './counts.js'
+import { FirstRun } from './first-run.js'
+import { Limits } from './limits.js'
+import { readCounts } from './read-counts.js'
+import { Waiting } from './waiting.js'
+
+/** What happens in a mode, and what someone should do about it. */
+export function Home({ me, mode }: Place) {
+  const client = useMemo(() => createSessionClient(mode), [mode])
+  const { value: counts, failure } = useLoaded((signal) => readCounts(client, signal), mode)
+  const mayWrite = me.scopes.includes('documents:write')
+  const maySeeUsage = me.scopes.includes('account')
+  const isFirstRun = counts && Object.values(counts).every((count) => count === 0)
+  return (
+    <div class="home">
+      <h1>{t('Home')}</h1>
+      <Failure text={failure} />
+      {!counts && !failure && <p role="status">{t('Loading…')}</p>}
+      {isFirstRun && <FirstRun client={client} me={me} mode={mode} />}
+      {counts && !isFirstRun && (
+        <>
+          <Counts mode={mode} counts={counts} />
+          <Attention client={client} me={me} mode={mode} />
+          <Waiting client={client} mode={mode} mayWrite={mayWrite} />
+          {maySeeUsage && <Activity client={client} mode={mode} />}
+        </>
+      )}
+      {maySeeUsage && <Limits client={client} me={me} mode={mode} />}
+    </div>
+  )
+}
