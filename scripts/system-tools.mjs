@@ -9,6 +9,7 @@ const tools = {
   'mupdf-tools': 'mutool',
   openssl: 'openssl',
   unzip: 'unzip',
+  'firefox-esr': 'firefox-esr',
   pgbouncer: 'pgbouncer',
   swift: 'swift-ring-builder',
   'swift-proxy': 'swift-proxy-server',
@@ -23,8 +24,14 @@ export function installSystemTools() {
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return warn(missing)
   console.error(`Installing ${missing.join(', ')} for the tests.`)
-  const ok = aptGet('update') && aptGet('install', '-y', '--no-install-recommends', ...missing)
-  if (!ok) warn(missing)
+  // Together, or else one by one: Ubuntu does not have all of them.
+  if (aptGet('update') && install(missing)) return
+  const absent = missing.filter((name) => !install([name]))
+  if (absent.length > 0) warn(absent)
+}
+
+function install(names) {
+  return aptGet('install', '-y', '--no-install-recommends', ...names)
 }
 
 function aptGet(...args) {

@@ -13,6 +13,7 @@ export const tools = {
   swiftContainer: { program: 'swift-container-server', package: 'swift-container' },
   swiftObject: { program: 'swift-object-server', package: 'swift-object' },
   nginx: { program: 'nginx', package: 'nginx' },
+  firefox: { program: 'firefox-esr', package: 'firefox-esr' },
   unzip: { program: 'unzip', package: 'unzip' },
   caddy: { program: 'caddy', package: 'caddy' },
   systemdAnalyze: { program: 'systemd-analyze', package: 'systemd' }
