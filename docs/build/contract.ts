@@ -128,6 +128,7 @@ function readOperation(path: string, method: string, raw: RawOperation): Operati
     description: raw.description,
     tag: raw.tags[0],
     signing: raw.security?.some((each) => 'SigningToken' in each) ?? false,
+    editing: raw.security?.some((each) => 'EditingToken' in each) ?? false,
     scope: raw['x-scope'] ?? undefined,
     parameters: (raw.parameters ?? []).map(parameterOf),
     body: body && { required: body.required ?? false, schema: schemaOf(Object.values(body.content)) },

@@ -27,10 +27,15 @@ function describe(path, method, operation) {
     body: body && slim(body),
     bodyRequired: operation.requestBody?.required ?? false,
     codes: operation['x-validation-codes'] ?? {},
-    bySigner: operation.security?.some((way) => 'SigningToken' in way) ?? false,
+    bySigner: takes(operation, 'SigningToken'),
+    byEditor: takes(operation, 'EditingToken'),
     scope: operation['x-scope'] ?? null,
     status: Number(Object.keys(operation.responses)[0])
   }
+}
+
+function takes({ security = [] }, scheme) {
+  return security.some((way) => scheme in way)
 }
 
 function resolve(value) {

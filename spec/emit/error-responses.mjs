@@ -1,4 +1,4 @@
-import { operationsOf, takesApiKey, takesSession } from './operations.mjs'
+import { operationsOf, takesApiKey, takesEditingToken, takesSession } from './operations.mjs'
 
 const apiKeyCodes = [
   'API_KEY_MISSING',
@@ -15,12 +15,13 @@ const signingTokenCodes = [
   'SIGNING_TOKEN_EXPIRED',
   'RATE_LIMIT_EXCEEDED'
 ]
+const editingTokenCodes = ['EDITING_TOKEN_INVALID', 'EDITING_TOKEN_EXPIRED', 'EDIT_NOT_ALLOWED']
 const bodyCodes = ['INVALID_JSON', 'REQUEST_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const everyCodes = ['VALIDATION_FAILED', 'UNKNOWN_PROPERTY', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 
 const meanings = {
-  401: 'The API key, session or signing token is missing or invalid.',
-  403: 'The API key, session or signing token does not permit the request.',
+  401: 'The API key, session or token is missing or invalid.',
+  403: 'The API key, session or token does not permit the request.',
   404: 'The object does not exist.',
   405: 'The path does not support this method.',
   409: 'The current state of the object does not permit the request.',
@@ -53,6 +54,7 @@ function impliedCodes(entry) {
   return [
     ...(takesApiKey(entry) ? apiKeyCodes : signingTokenCodes),
     ...(takesSession(entry) ? ['SESSION_INVALID'] : []),
+    ...(takesEditingToken(entry) ? editingTokenCodes : []),
     ...(entry.operation['x-scope'] ? ['SCOPE_MISSING'] : []),
     ...(entry.method === 'post' ? ['IDEMPOTENCY_IN_PROGRESS'] : []),
     // Without a body, all requests with the same key are identical.

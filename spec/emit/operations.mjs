@@ -23,3 +23,8 @@ export function takesApiKey({ security }) {
 export function takesSession({ security }) {
   return security.some((requirement) => 'ConsoleSession' in requirement)
 }
+
+/** Whether an operation can be called with an editing token. */
+export function takesEditingToken({ security }) {
+  return security.some((requirement) => 'EditingToken' in requirement)
+}

@@ -17,8 +17,8 @@ export function isEdit(before: unknown, after: unknown, { basis, current }: Vers
   throw new Refusal('VERSION_OUTDATED', 'The object has changed since this version.', details)
 }
 
-// The order of properties has no meaning, and is not stored.
-function isEqual(a: unknown, b: unknown): boolean {
+/** Whether two values are equal. The order of properties has no meaning, and is not stored. */
+export function isEqual(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return a === b
   const keys = Object.keys(a)
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]))

@@ -1,6 +1,7 @@
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
-import { invalid, Refusal } from './refusal.js'
+import { assertEmbedOrigin } from './origins.js'
+import { Refusal } from './refusal.js'
 import { assertNotDone, assertSent } from './state.js'
 import { type Act, auditEntry, type Transition } from './transition.js'
 
@@ -19,7 +20,7 @@ export function createSignUrl(
   assertNotDone(signer, 'signer_id')
   assertSent(document)
   assertTurn(signer)
-  assertOrigin(allowed, origin)
+  assertEmbedOrigin(allowed, origin)
   return {
     at: act.at,
     document: null,
@@ -31,13 +32,4 @@ export function createSignUrl(
 function assertTurn({ status }: HeldSigner) {
   if (status !== 'waiting') return
   throw new Refusal('SIGNER_WAITING', 'It is not this signer’s turn yet.', { signer_id: 'is waiting' })
-}
-
-function assertOrigin(allowed: string[], origin: string | null) {
-  if (allowed.length === 0 || (origin && allowed.includes(origin))) return
-  throw invalid(
-    'EMBED_ORIGIN_NOT_ALLOWED',
-    'embed_origin',
-    origin ? 'is not an allowed origin of the account' : 'is required'
-  )
 }

@@ -165,7 +165,8 @@ describe('signing tokens', () => {
       const { session, documents } = estates[0]!
       const path = fillPath(operation, { id: documents.sent })
       const { status, body } = await session.call(operation.method, path, { body: exampleBody(operation) })
-      expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'API_KEY_INVALID' })
+      const code = operation.security.includes('EditingToken') ? 'EDITING_TOKEN_INVALID' : 'API_KEY_INVALID'
+      expect({ status, code: body.error.code }).toEqual({ status: 401, code })
     }
   )
 

@@ -28,9 +28,10 @@ export async function callEveryOperation(world: World, around: Around = (_name, 
   const api = connect(await createKeyLike(world, world.account.test_key))
   const made = await makeDocuments(api)
   await manage(api, made.draft, made.sent)
+  await useEditor(api, connect, `/documents/${made.draft}`)
   await signAndSeal(world, api, connect, made.sent)
   await declineOne(api, connect, made.declined)
-  await useTemplates(api)
+  await useTemplates(api, connect)
   await useWebhooks(api, made.draft)
   await useKeys(api)
   await useMembers(api)
@@ -114,7 +115,13 @@ async function declineOne(api: Api, connect: (key: string) => Api, declined: Sen
   await session.post('/signing/session/decline', { reason: 'Not what we agreed on.' })
 }
 
-async function useTemplates(api: Api) {
+/** Opens a document or template in the editor. */
+async function useEditor(api: Api, connect: (key: string) => Api, path: string) {
+  const { body } = await api.post(`${path}/embedded-edit-url`)
+  await connect(tokenOf(body.edit_url)).get(path)
+}
+
+async function useTemplates(api: Api, connect: (key: string) => Api) {
   const file = (await makePdf()).toString('base64')
   const draft = (await api.post('/documents', { file_name: 'a.pdf', file })).body.id
   const fields = [{ ...signatureField, role: 'Client', label: 'Signature' }]
@@ -123,6 +130,7 @@ async function useTemplates(api: Api) {
   await api.get(`/templates/${template.body.id}`)
   await api.get(`/templates/${template.body.id}/download`)
   await api.patch(`/templates/${template.body.id}`, { title: 'Another' })
+  await useEditor(api, connect, `/templates/${template.body.id}`)
   await api.post('/documents/from-template', { template_id: template.body.id })
   await api.delete(`/templates/${template.body.id}`)
   const form = (await api.get('/forms?per_page=1')).body.data[0]

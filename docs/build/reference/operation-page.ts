@@ -17,6 +17,8 @@ export function operationPage(operation: Operation): { path: string; content: st
     paragraphs(description),
     operation.signing && 'Authenticated by a [signing token](/guides/embedded-signing#build-your-own-signing-page).',
     operation.scope && `Needs an API key with the scope [\`${operation.scope}\`](/guides/api-keys#scopes).`,
+    operation.editing &&
+      'Also takes an [editing token](/guides/embedded-editing#build-your-own-editor), for its own document or template.',
     `::: code-group\n${samplesOf(operation).map(fenced).join('\n')}\n:::`,
     inPath.length > 0 && `## Path parameters\n\n${parameterList(inPath)}`,
     inQuery.length > 0 && `## Query parameters\n\n${parameterList(inQuery)}`,

@@ -1,7 +1,8 @@
 import { contract, type Operation } from './contract.js'
+import { editingTokenOf, readEditor } from './editing-token.js'
 import { withFailures } from './failures.js'
 import { answerFile } from './files.js'
-import type { Call, Handler } from './handler.js'
+import type { Call, Caller, Handler } from './handler.js'
 import { newId } from './ids.js'
 import { readKey } from './keys.js'
 import { handlers } from './operations/index.js'
@@ -53,7 +54,7 @@ async function perform(
   { operation, path }: Route,
   known: Known
 ): Promise<Response> {
-  const caller = operation.bySigner ? readToken(request, world) : readKey(request, world, operation.scope)
+  const caller = callerOf(request, world, { operation, path })
   known.caller = caller
   const query = readQuery(url.searchParams, operation)
   const text = await request.text()
@@ -67,6 +68,12 @@ async function perform(
   const respond = () => once(request, body, world, work)
   // A receiver can call the mock while the test event is posted.
   return operation.id === 'testWebhook' ? respond() : inTurn(world, respond)
+}
+
+function callerOf(request: Request, world: World, { operation, path }: Route): Caller {
+  if (operation.bySigner) return readToken(request, world)
+  const token = operation.byEditor ? editingTokenOf(request) : undefined
+  return token ? readEditor(token, world, operation, path) : readKey(request, world, operation.scope)
 }
 
 interface Route {

@@ -40,6 +40,8 @@ export interface Operation {
   codes: Record<string, ErrorCode>
   /** Whether the operation uses a signing token instead of the API key. */
   bySigner: boolean
+  /** Whether the operation can also be called with an editing token. */
+  byEditor: boolean
   /** The scope that the API key needs. */
   scope: Schemas['Scope'] | null
   /** The status of a success. */

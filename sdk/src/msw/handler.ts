@@ -1,4 +1,5 @@
 import type { BodyOf, OperationId, PathOf, QueryOf, ResultOf, Schemas } from './contract.js'
+import type { EditingGrant } from './rules.js'
 import type { Claims } from './signing-token.js'
 import type { MockKey } from './state.js'
 import type { World } from './world.js'
@@ -6,8 +7,10 @@ import type { World } from './world.js'
 /** Who sends the request: the holder of the API key, or a signer. */
 export interface Caller {
   mode: Schemas['Mode']
-  /** Only with an API key. */
+  /** Only with an API key, or an editing token that it created. */
   key?: MockKey
+  /** Only with an editing token. */
+  editing?: EditingGrant
   /** Only with a signing token. */
   signing?: Claims
 }

@@ -9,6 +9,7 @@ import type {
   CreateDocumentFromFormRequest,
   CreateDocumentFromTemplateRequest,
   CreateDocumentRequest,
+  CreateEmbeddedEditUrlRequest,
   CreateEmbeddedSignUrlRequest,
   CreateUploadUrlRequest,
   Document,
@@ -16,6 +17,7 @@ import type {
   DocumentPreparation,
   DocumentStatus,
   DownloadPart,
+  EmbeddedEditUrl,
   EmbeddedSignUrl,
   Inspection,
   ListDocumentDeliveriesQuery,
@@ -227,6 +229,25 @@ export class Documents {
     options?: PostOptions
   ): ApiPromise<EmbeddedSignUrl> {
     return this.#api.call('post', '/documents/{id}/embedded-sign-url', { path: { id }, body }, options)
+  }
+
+  /**
+   * Creates a URL that shows the field editor for a draft. It is valid for 60 minutes, and until the document is sent.
+   *
+   * @example
+   * const { edit_url } = await signpost.documents.createEmbeddedEditUrl(document.id, {
+   *   embed_origin: 'https://app.example.com',
+   *   field_types: ['signature', 'date']
+   * })
+   *
+   * @throws {SignpostError} `DOCUMENT_NOT_DRAFT`
+   */
+  createEmbeddedEditUrl(
+    id: string,
+    body?: CreateEmbeddedEditUrlRequest,
+    options?: PostOptions
+  ): ApiPromise<EmbeddedEditUrl> {
+    return this.#api.call('post', '/documents/{id}/embedded-edit-url', { path: { id }, body }, options)
   }
 
   /**

@@ -3,7 +3,14 @@ import type { ApiPromise } from '../api-promise.js'
 import { type ByteStream, download, downloadStream, type Range } from '../downloads.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
-import type { CreateTemplateRequest, ListTemplatesQuery, Template, UpdateTemplateRequest } from '../types.js'
+import type {
+  CreateTemplateEmbeddedEditUrlRequest,
+  CreateTemplateRequest,
+  EmbeddedEditUrl,
+  ListTemplatesQuery,
+  Template,
+  UpdateTemplateRequest
+} from '../types.js'
 
 export interface TemplateStreamOptions extends RequestOptions {
   as: 'stream'
@@ -66,6 +73,15 @@ export class Templates {
    */
   update(id: string, body: UpdateTemplateRequest, options?: RequestOptions): ApiPromise<Template> {
     return this.#api.call('patch', '/templates/{id}', { path: { id }, body }, options)
+  }
+
+  /** Creates a URL that shows the field editor for a template. It is valid for 60 minutes. */
+  createEmbeddedEditUrl(
+    id: string,
+    body?: CreateTemplateEmbeddedEditUrlRequest,
+    options?: PostOptions
+  ): ApiPromise<EmbeddedEditUrl> {
+    return this.#api.call('post', '/templates/{id}/embedded-edit-url', { path: { id }, body }, options)
   }
 
   /** Deletes a template. Documents created from it are not affected. */

@@ -1,4 +1,4 @@
-import { type KeyPermissions, type Mode, type Scope, scopesOfRole } from '@signpost/spec/rules'
+import { type EditingGrant, type KeyPermissions, type Mode, type Scope, scopesOfRole } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { publicId } from '../contract/ids.js'
 import type { Account } from '../stores/account-store.js'
@@ -14,6 +14,12 @@ export type AccountCaller = Principal & {
   mode: Mode
   /** Null for the scopes of keys that have no list of them. */
   scopes: Scope[] | null
+  /** With an editing token: the only document or template that can be edited, and what may be done with it. */
+  editing?: Editing
+}
+
+interface Editing extends EditingGrant {
+  subjectId: string
 }
 
 /** The client that a call comes from. */

@@ -5,9 +5,11 @@ import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
 import { contract, type ErrorCode, type Operation } from '../contract/contract.js'
+import { verifyEditingToken } from '../editing/editing-token.js'
 import { type Caller, callerKey } from '../operations/call.js'
 import { type SigningClaims, verifySigningToken } from '../signing-session/signing-token.js'
 import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
+import { authenticateEditor } from './authenticate-editor.js'
 import { authenticateSession } from './authenticate-session.js'
 import type { AuthenticationThrottle } from './authentication-throttle.js'
 import { networkOf } from './network-of.js'
@@ -29,33 +31,37 @@ export interface AuthenticationContext {
   throttle: AuthenticationThrottle | undefined
 }
 
-type Secured = Pick<Operation, 'security' | 'x-scope'>
+type Secured = Pick<Operation, 'security' | 'x-scope'> & Partial<Pick<Operation, 'operationId'>>
 
 /**
- * Authenticates the caller by API key, session or signing token, as the operation's security says, and charges its rate
- * limit. The key or the session must have the operation's scope.
+ * Authenticates the caller by API key, session, editing token or signing token, as the operation's security says, and
+ * charges its rate limit. The key or the session must have the operation's scope.
  */
 export async function authenticate(
   authentication: AuthenticationContext,
-  { security = contract.security, 'x-scope': scope = null }: Secured,
+  { security = contract.security, 'x-scope': scope = null, operationId }: Secured,
   request: Request,
   response: Response
 ): Promise<Caller> {
-  const bySigningToken = security.some((requirement) => 'SigningToken' in requirement)
-  if (!bySigningToken) {
-    const bySession =
-      security.some((requirement) => 'ConsoleSession' in requirement) && isSession(authentication, request)
-    const caller = bySession
+  const takes = (scheme: string) => security.some((requirement) => scheme in requirement)
+  if (takes('SigningToken')) {
+    const signer = await authenticateSigner(authentication, request)
+    await chargeBucket(authentication.context, callerKey(signer), signerLimits, response)
+    return signer
+  }
+  const token = bearerToken(request)
+  if (takes('EditingToken') && token && isJwt(token)) {
+    const claims = await verifyThrottled(authentication, request, token, verifyEditingToken)
+    return authenticateEditor(authentication.context, claims, { operationId, request, response })
+  }
+  const caller =
+    takes('ConsoleSession') && isSession(authentication, request)
       ? await authenticateSession(authentication.context, request, response)
       : await authenticateAccount(authentication, request, response)
-    // Also of a request that is refused for its scope.
-    response.locals.caller = caller
-    assertScope(caller, scope)
-    return caller
-  }
-  const signer = await authenticateSigner(authentication, request)
-  await chargeBucket(authentication.context, callerKey(signer), signerLimits, response)
-  return signer
+  // Also of a request that is refused for its scope.
+  response.locals.caller = caller
+  assertScope(caller, scope)
+  return caller
 }
 
 /** For paths and methods that do not exist: charges the caller's rate limit if its key or token is valid. */
@@ -161,22 +167,39 @@ function usable(key: ApiKey | undefined, now: Date): ApiKey {
   return key
 }
 
-// Tokens are verified without the database, so only invalid tokens need to be throttled.
-async function authenticateSigner(
-  { context, throttle }: AuthenticationContext,
-  request: Request
-): Promise<SigningClaims> {
+async function authenticateSigner(authentication: AuthenticationContext, request: Request): Promise<SigningClaims> {
   const token = bearerToken(request)
   if (!token) throw unauthorized('SIGNING_TOKEN_MISSING')
+  return verifyThrottled(authentication, request, token, verifySigningToken)
+}
+
+// Tokens are verified without the database, so only invalid tokens need to be throttled.
+async function verifyThrottled<Claims>(
+  { context, throttle }: AuthenticationContext,
+  request: Request,
+  token: string,
+  verify: (context: Context, token: string) => Promise<Claims>
+): Promise<Claims> {
   try {
-    return await verifySigningToken(context, token)
+    return await verify(context, token)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'SIGNING_TOKEN_INVALID') throw error
+    if (!isInvalidToken(error)) throw error
     const network = networkOf(request.ip)
     throttle?.check(network, token)
     throttle?.rejected(network, token, error.code)
     throw error
   }
+}
+
+function isInvalidToken(
+  error: unknown
+): error is ApiError & { code: 'SIGNING_TOKEN_INVALID' | 'EDITING_TOKEN_INVALID' } {
+  return error instanceof ApiError && (error.code === 'SIGNING_TOKEN_INVALID' || error.code === 'EDITING_TOKEN_INVALID')
+}
+
+/** Whether a bearer token has the form of a JWT, which no API key has. */
+function isJwt(token: string) {
+  return token.split('.').length === 3
 }
 
 function bearerToken(request: Request) {

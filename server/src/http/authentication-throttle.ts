@@ -4,7 +4,12 @@ import { ApiError } from '../contract/api-error.js'
 import { BoundedMap } from './bounded-map.js'
 
 /** Why a credential was rejected. */
-export type Rejection = 'API_KEY_INVALID' | 'API_KEY_REVOKED' | 'SIGNING_TOKEN_INVALID' | 'ACCESS_CODE_INVALID'
+export type Rejection =
+  | 'API_KEY_INVALID'
+  | 'API_KEY_REVOKED'
+  | 'SIGNING_TOKEN_INVALID'
+  | 'EDITING_TOKEN_INVALID'
+  | 'ACCESS_CODE_INVALID'
 
 /** An address is throttled after this many failures in a minute. */
 const failuresPerMinute = 20

@@ -1,7 +1,7 @@
 import { linkExpiry, linkLifetimeMs } from '@signpost/spec/rules'
+import { pageUrl } from '../common/page-url.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
-import { signUrl } from '../signing-session/sign-url.js'
 import { createSigningToken } from '../signing-session/signing-token.js'
 import { presign } from '../storage/presign.js'
 import type { DocumentRow } from '../stores/document-store.js'
@@ -18,7 +18,7 @@ export async function signingUrl(context: Context, document: DocumentRow, signer
     // biome-ignore lint/style/noNonNullAssertion: a document with a signing link was sent, and has a deadline
     expiresAt: linkExpiry(document.expires_at!, now)
   }
-  return signUrl(context.config.siteUrl, await createSigningToken(context, claims, now))
+  return pageUrl(context.config.siteUrl, 'sign', await createSigningToken(context, claims, now))
 }
 
 /** The URL of the completed document, for recipients who are not signers. */

@@ -21,9 +21,10 @@ type SigningOperationId = Extract<
 
 export type Caller = AccountCaller | SigningClaims
 
-/** Identifies a caller for rate limits and idempotency keys: an account in one mode, or a signer. */
+/** Identifies a caller for rate limits and idempotency keys: an account in one mode, an editor or a signer. */
 export function callerKey(caller: Caller): string {
-  return 'signerId' in caller ? `signer:${caller.signerId}` : `${caller.mode}:${caller.account.id}`
+  if ('signerId' in caller) return `signer:${caller.signerId}`
+  return caller.editing ? `editor:${caller.editing.subjectId}` : `${caller.mode}:${caller.account.id}`
 }
 
 /** An authenticated and validated call of an operation. */

@@ -89,6 +89,17 @@ export async function findDocument(
   return row
 }
 
+/** Whether an owner has a document that is a draft. */
+export async function isDraft(sql: Sql, { accountId, mode }: Owner, id: string): Promise<boolean> {
+  const rows = await sql`
+    select
+    from documents
+    where id = ${uuidOf('doc', id)} and account_id = ${accountId} and mode = ${mode}
+      and status = 'draft' and trashed_at is null
+  `
+  return rows.length === 1
+}
+
 /** A document that {@link findDocument} finds, with its signers, by one statement. */
 export async function findDocumentWithSigners(
   sql: Sql,

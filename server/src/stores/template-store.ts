@@ -43,6 +43,12 @@ export async function findTemplate(
   return row
 }
 
+/** Whether an owner has a template. */
+export async function hasTemplate(sql: Sql, owner: Owner, id: string): Promise<boolean> {
+  const rows = await sql`select from templates where ${ownedBy(sql, owner, id)}`
+  return rows.length === 1
+}
+
 /** Selects which of an owner's templates are listed. */
 interface TemplateFilter extends Created {
   search?: string | undefined

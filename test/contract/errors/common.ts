@@ -13,6 +13,7 @@ import {
 } from '../../support/contract.js'
 import { holdUp } from '../../support/hold-up.js'
 import { referencesOf, unknownId } from '../../support/identifiers.js'
+import { tokenOf } from '../../support/journey.js'
 import { everyScope, needsManager } from '../../support/keys.js'
 import { makePdf } from '../../support/pdfs.js'
 import type { Plight } from './plights.js'
@@ -35,6 +36,12 @@ export const common: Record<string, Scenario> = {
   SIGNING_TOKEN_MISSING: () => ({ key: null }),
   SIGNING_TOKEN_INVALID: () => ({ key: 'nonsense' }),
   SIGNING_TOKEN_EXPIRED: ({ expiredToken }) => ({ key: expiredToken }),
+  EDITING_TOKEN_INVALID: () => ({ key: 'not.a.token' }),
+  EDITING_TOKEN_EXPIRED: ({ expiredEditingToken }) => ({ key: expiredEditingToken }),
+  EDIT_NOT_ALLOWED: async ({ api, draft }) => {
+    const { body } = await api.post(`/documents/${await draft()}/embedded-edit-url`)
+    return { key: tokenOf(body.edit_url) }
+  },
   TEST_MODE_ONLY: ({ account }) => ({ key: account.live_key }),
   RATE_LIMIT_EXCEEDED: ({ plights }, operation) => callerIn(plights.limited, operation),
   INTERNAL_ERROR: ({ plights }, operation) => callerIn(plights.broken, operation),

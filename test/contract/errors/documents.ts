@@ -198,6 +198,14 @@ export const documents: Scenarios = {
       return atSigner(sent)
     }
   },
+  createEmbeddedEditUrl: {
+    DOCUMENT_NOT_DRAFT: async (stage) => ({ path: { id: (await stage.send()).id } }),
+    EMBED_ORIGIN_NOT_ALLOWED: async (stage) => {
+      const { key, api } = await withOrigins(stage)
+      const embed_origin = 'https://bad.example'
+      return { key, path: { id: await stage.draft(api) }, body: { embed_origin }, details: ['embed_origin'] }
+    }
+  },
   createEmbeddedSignUrl: {
     DOCUMENT_NOT_SENT: async (stage) => ({ ...onSigner(await voided(stage), 0), details: [] }),
     SIGNER_WAITING: async (stage) => onSigner(await stage.send({ second: true }), 1),
@@ -206,21 +214,22 @@ export const documents: Scenarios = {
       await stage.sign(sent)
       return onSigner(sent, 0)
     },
-    EMBED_ORIGIN_NOT_ALLOWED: async ({ world, send }) => {
-      const account = await world.createAccount()
-      const api = createApi(world.url, account.test_key)
-      const { body } = await api.get('/account')
-      await world.sql`update accounts set embed_origins = ${['https://good.example']} where email = ${body.email}`
-      const { id, signers } = await send({ api })
-      return {
-        key: account.test_key,
-        path: { id },
-        body: { signer_id: signers[0]!.id, embed_origin: 'https://bad.example' },
-        details: ['embed_origin']
-      }
+    EMBED_ORIGIN_NOT_ALLOWED: async (stage) => {
+      const { key, api } = await withOrigins(stage)
+      const { id, signers } = await stage.send({ api })
+      const body = { signer_id: signers[0]!.id, embed_origin: 'https://bad.example' }
+      return { key, path: { id }, body, details: ['embed_origin'] }
     }
   },
   sealDocument: { SEAL_NOT_PENDING: onDraft }
+}
+
+/** An account whose pages may only be embedded by one origin. */
+export async function withOrigins({ world }: Stage) {
+  const { test_key: key } = await world.createAccount()
+  const api = createApi(world.url, key)
+  await api.patch('/account', { embed_origins: ['https://good.example'] })
+  return { key, api }
 }
 
 export async function onDraft(stage: Stage) {

@@ -28,6 +28,7 @@ export interface Stage extends AsyncDisposable {
   /** Keys of accounts of the free plan. */
   newFreeAccount(): Promise<WorldAccount>
   expiredToken: string
+  expiredEditingToken: string
   expiredUpload: string
   completed: { id: string; token: string }
   draft(api?: Api): Promise<string>
@@ -55,6 +56,7 @@ export async function createStage(): Promise<Stage> {
   await world.sql`update api_keys set revoked_at = now() where hint like ${`%${revoked.live_key.slice(-4)}`}`
   const sent = await stage.send()
   const expiredToken = await stage.token(sent)
+  const edit = await stage.api.post(`/documents/${await stage.draft()}/embedded-edit-url`)
   const upload = await stage.api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })
   world.clock.advance(61 * 60_000)
   const plights = await createPlights()
@@ -66,6 +68,7 @@ export async function createStage(): Promise<Stage> {
     revokedKey: revoked.live_key,
     unverifiedKey: unverified.live_key,
     expiredToken,
+    expiredEditingToken: tokenOf(edit.body.edit_url),
     expiredUpload: upload.body.upload_key,
     completed: await complete(stage),
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,15 @@
 import { createApi } from '../../support/api.js'
 import { signatureField } from '../../support/journey.js'
-import { exhaustedKey, fromTwoRoles, onDraft, onSent, signedDraft, tooLong, withBadFields } from './documents.js'
+import {
+  exhaustedKey,
+  fromTwoRoles,
+  onDraft,
+  onSent,
+  signedDraft,
+  tooLong,
+  withBadFields,
+  withOrigins
+} from './documents.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 
@@ -44,6 +53,13 @@ export const templates: Scenarios = {
       body: { title: 'Another', version: 2 },
       details: ['version']
     })
+  },
+  createTemplateEmbeddedEditUrl: {
+    EMBED_ORIGIN_NOT_ALLOWED: async (stage) => {
+      const { key, api } = await withOrigins(stage)
+      const body = { embed_origin: 'https://bad.example' }
+      return { key, path: { id: await makeTemplate(stage, api) }, body, details: ['embed_origin'] }
+    }
   },
   createDocumentFromTemplate: {
     FIELD_VALUE_INVALID: fromTemplate({ prefill: { Fee: 'much' } }, 'prefill.Fee'),

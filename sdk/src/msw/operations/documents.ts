@@ -11,6 +11,8 @@ import { isBetween, isOneOf, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
 import {
   acceptsFields,
+  apply,
+  assertEditAllowed,
   downloadUrlLifetimeMs,
   erase,
   notFound,
@@ -63,7 +65,12 @@ export const documents = {
 
   async setDocumentFields({ world, caller, path, body }) {
     const known = findDocument(world, caller, path.id)
-    await commit(world, known, await prepare(hold(known), body, given, timeOf(world)))
+    const held = hold(known)
+    const transition = await prepare(held, body, given, timeOf(world))
+    if (caller.editing && transition) {
+      assertEditAllowed(caller.editing, preparationOf(held, given), preparationOf(apply(held, transition), given))
+    }
+    await commit(world, known, transition)
     return preparationOf(hold(known), given)
   },
 

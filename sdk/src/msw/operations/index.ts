@@ -2,6 +2,7 @@ import type { Handlers } from '../handler.js'
 import { account } from './account.js'
 import { bulkSends } from './bulk-sends.js'
 import { documents } from './documents.js'
+import { editing } from './editing.js'
 import { events } from './events.js'
 import { fromTemplates } from './from-templates.js'
 import { keys } from './keys.js'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...account,
   ...bulkSends,
   ...documents,
+  ...editing,
   ...events,
   ...fromTemplates,
   ...keys,

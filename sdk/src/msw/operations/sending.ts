@@ -5,6 +5,7 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold, keptCode } from '../hold.js'
 import {
+  assertSendAllowed,
   assertSigners,
   createSignUrl,
   inDefaultLanguage,
@@ -26,6 +27,7 @@ export const sending = {
     const codes = body.signers.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
     const request = inDefaultLanguage(body, world.state.account)
     const known = findDocument(world, caller, path.id)
+    if (caller.editing) assertSendAllowed(caller.editing, known.roles, body)
     const { signers, sent_at, expires_at } = await commit(
       world,
       known,

@@ -9,6 +9,7 @@ import { isBetween, matches, newestFirst, pageOf } from '../paging.js'
 import {
   assertAcceptsFields,
   assertDrawable,
+  assertEditAllowed,
   downloadUrlLifetimeMs,
   notFound,
   readRoles,
@@ -64,6 +65,7 @@ export const templates = {
   async updateTemplate({ world, caller, path, body }) {
     const template = findTemplate(world, caller, path.id)
     const changes = await updateTemplate(template, body, inspectionOf(template.page_count, template.file), given)
+    if (caller.editing && changes) assertEditAllowed(caller.editing, template, changes)
     if (changes) Object.assign(template, changes, { updated_at: now(world) })
     return withoutFile(template)
   },

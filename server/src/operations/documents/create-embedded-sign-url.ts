@@ -2,9 +2,9 @@ import { createSignUrl, signerOf, signUrlLifetimeMs } from '@signpost/spec/rules
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdDocument } from '../../commit/hold.js'
+import { pageUrl } from '../../common/page-url.js'
 import { ownerOf } from '../../documents/owner.js'
 import { given } from '../../given/given.js'
-import { signUrl } from '../../signing-session/sign-url.js'
 import { createSigningToken } from '../../signing-session/signing-token.js'
 import type { Handler } from '../call.js'
 
@@ -22,7 +22,10 @@ export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
     const signer = signerOf(sent, body.signer_id, given, 'signer_id')
     const origins = { origin, allowed: caller.account.embed_origins }
     const transition = createSignUrl(sent, signer, origins, given, senderAct(caller, client, now))
-    const url = { sign_url: signUrl(context.config.siteUrl, token, origin), expires_at: expiresAt.toISOString() }
+    const url = {
+      sign_url: pageUrl(context.config.siteUrl, 'sign', token, origin),
+      expires_at: expiresAt.toISOString()
+    }
     return (await commit(context, tx, sent, transition)).as(() => url)
   })
 }

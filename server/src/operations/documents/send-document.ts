@@ -1,4 +1,4 @@
-import { assertSigners, inDefaultLanguage, send } from '@signpost/spec/rules'
+import { assertSendAllowed, assertSigners, inDefaultLanguage, send } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { type HeldRows, holdDocument } from '../../commit/hold.js'
@@ -17,6 +17,7 @@ export const sendDocument: Handler<'sendDocument'> = async (context, { path, bod
   const request = inDefaultLanguage(body, caller.account)
   return transaction(async (tx) => {
     const draft = await holdDocument(tx, ownerOf(caller), path.id)
+    if (caller.editing) assertSendAllowed(caller.editing, draft.document.roles, body)
     const act = senderAct(caller, client, context.clock.now())
     return (await commit(context, tx, draft, await send(draft, request, accessCodes, given, act))).as(presentSent)
   })

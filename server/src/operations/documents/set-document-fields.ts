@@ -1,6 +1,6 @@
-import { preparationOf, prepare } from '@signpost/spec/rules'
+import { apply, assertEditAllowed, preparationOf, prepare } from '@signpost/spec/rules'
 import { commit } from '../../commit/commit.js'
-import { holdDocument } from '../../commit/hold.js'
+import { type HeldRows, holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
 import { given } from '../../given/given.js'
 import type { Handler } from '../call.js'
@@ -8,6 +8,12 @@ import type { Handler } from '../call.js'
 export const setDocumentFields: Handler<'setDocumentFields'> = async (context, { path, body, caller, transaction }) =>
   transaction(async (tx) => {
     const held = await holdDocument(tx, ownerOf(caller), path.id)
-    const prepared = await commit(context, tx, held, await prepare(held, body, given, context.clock.now()))
-    return prepared.as((draft) => preparationOf({ ...draft, fields: [] }, given))
+    const transition = await prepare(held, body, given, context.clock.now())
+    if (caller.editing && transition) assertEditAllowed(caller.editing, present(held), present(apply(held, transition)))
+    return (await commit(context, tx, held, transition)).as(present)
   })
+
+// A draft has no fields but those of its roles.
+function present(draft: HeldRows) {
+  return preparationOf({ ...draft, fields: [] }, given)
+}

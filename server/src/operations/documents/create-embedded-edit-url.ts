@@ -1,0 +1,13 @@
+import { assertDraft } from '@signpost/spec/rules'
+import { ownerOf } from '../../documents/owner.js'
+import { createEditUrl } from '../../editing/create-edit-url.js'
+import { findDocument } from '../../stores/document-store.js'
+import type { Handler } from '../call.js'
+
+export const createEmbeddedEditUrl: Handler<'createEmbeddedEditUrl'> = async (
+  context,
+  { path, body, caller, unchanged }
+) => {
+  assertDraft(await findDocument(context.sql, ownerOf(caller), path.id))
+  return unchanged(await createEditUrl(context, caller, path.id, body))
+}

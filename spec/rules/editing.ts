@@ -1,0 +1,70 @@
+import type { Schemas } from './contract.js'
+import { isEqual } from './edit.js'
+import type { DocumentRoles } from './held.js'
+import { Refusal } from './refusal.js'
+
+/** How long an edit URL is valid. */
+export const editUrlLifetimeMs = 3600_000
+
+/** What the holder of an edit URL may do with its document or template. */
+export interface EditingGrant {
+  /** Null for all. */
+  fieldTypes: Schemas['FieldType'][] | null
+  fixedRoles: boolean
+  maySend: boolean
+}
+
+/** The grant that a request for an edit URL asks for. */
+export function readGrant({
+  field_types,
+  fixed_roles,
+  may_send
+}: Schemas['CreateEmbeddedEditUrlRequest'] = {}): EditingGrant {
+  return { fieldTypes: field_types ?? null, fixedRoles: fixed_roles ?? false, maySend: may_send ?? false }
+}
+
+/** What an editor sees of a document or template. Only roles and fields are the editor's to change. */
+interface Edited {
+  roles: unknown
+  fields: Schemas['TemplateField'][]
+  title?: string
+  description?: string | null
+}
+
+/** Throws unless a grant permits what an edit makes of a document or template. */
+export function assertEditAllowed({ fieldTypes, fixedRoles }: EditingGrant, before: Edited, after: Edited): void {
+  if (before.title !== after.title) throw notAllowed('title', 'cannot be changed')
+  if (before.description !== after.description) throw notAllowed('description', 'cannot be changed')
+  if (fixedRoles && !isEqual(before.roles, after.roles)) throw notAllowed('roles', 'cannot be changed')
+  if (fieldTypes === null) return
+  const others = ({ fields }: Edited) => fields.filter(({ type }) => !fieldTypes.includes(type))
+  if (isEqual(others(before), others(after))) return
+  throw notAllowed('fields', `can only be placed, changed or removed if their type is ${fieldTypes.join(', ')}`)
+}
+
+/**
+ * Throws unless a grant permits a send. The fields are those that are placed, so that none has another type. With fixed
+ * roles, each signer takes a role, at the address that the role may have.
+ */
+export function assertSendAllowed(
+  { maySend, fixedRoles }: EditingGrant,
+  roles: DocumentRoles | null,
+  { signers }: Pick<Schemas['SendDocumentRequest'], 'signers'>
+): void {
+  if (!maySend) throw new Refusal('EDIT_NOT_ALLOWED', 'The edit URL was created without may_send.')
+  signers.forEach(({ fields, role, email }, index) => {
+    const path = `signers[${index}]`
+    if (fields && fields.length > 0) throw notAllowed(`${path}.fields`, 'can only be placed before')
+    if (!fixedRoles) return
+    const taken = role !== undefined && roles && Object.hasOwn(roles, role) ? roles[role] : undefined
+    if (!taken) throw notAllowed(`${path}.role`, 'must be one of the fixed roles')
+    if (taken.email === null || taken.email.toLowerCase() === email.toLowerCase()) return
+    throw notAllowed(`${path}.email`, 'must be the address of the fixed role')
+  })
+}
+
+function notAllowed(path: string, problem: string) {
+  return new Refusal('EDIT_NOT_ALLOWED', `${path} ${problem} with this edit URL.`, {
+    [path]: `${problem} with this edit URL`
+  })
+}
