@@ -21,8 +21,8 @@ iframe { flex: 1; min-height: 0 }
  * the rest of the page inert and restores the focus. It is in a shadow root, so that the styles of the page and the
  * dialog do not affect each other.
  *
- * `onLeave` is called when the signer presses Esc or the close button, and `onGone` when the browser has closed the
- * dialog. A click outside does nothing, so that an unfinished signature is not lost.
+ * `onLeave` is called when the person presses Esc or the close button, and `onGone` when the browser has closed the
+ * dialog. A click outside does nothing, so that unfinished work is not lost.
  */
 export function showDialog(
   document: Document,
@@ -31,7 +31,7 @@ export function showDialog(
   onLeave: () => void,
   onGone: () => void
 ): () => void {
-  if (document.body === null) throw new Error('Signpost.open: call it after the document has a body')
+  if (document.body === null) throw new Error('Signpost: call it after the document has a body')
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [createStyleSheet(document)]

@@ -1,7 +1,7 @@
 // For a container without a height, in which the frame would only be 150 pixels high.
 const FALLBACK_HEIGHT = '640px'
 
-/** Creates the frame of a signing page without adding it to the document. */
+/** Creates the frame of a page without adding it to the document. */
 export function createFrame(document: Document, url: URL, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = title

@@ -1,3 +1,5 @@
-export type { SignerResult, SignpostError } from './messages.js'
-export { open, type Widget } from './open.js'
-export type { OpenOptions } from './options.js'
+export { edit } from './edit.js'
+export type { EditResult, SignerResult, SignpostError } from './messages.js'
+export { open } from './open.js'
+export type { EditOptions, OpenOptions } from './options.js'
+export type { Widget } from './widget.js'

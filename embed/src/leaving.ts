@@ -2,7 +2,7 @@ import type { Message } from './messages.js'
 
 const MOST_WAITED_FOR = 1000
 
-/** Asks the signing page whether the signer may leave. */
+/** Asks the page whether the person in front of it may leave. */
 export class Leaving {
   private isAlive = false
   private timer: ReturnType<typeof setTimeout> | undefined

@@ -14,6 +14,8 @@ describe('complete messages', () => {
     [{ event: 'ready' }],
     [{ event: 'signed', ...result }],
     [{ event: 'declined', ...result }],
+    [{ event: 'saved', id: 'tpl_1', version: 2 }],
+    [{ event: 'sent', id: 'doc_1' }],
     [{ event: 'error', code: 'DOCUMENT_VOIDED', message: 'It was voided.' }],
     [{ event: 'close' }],
     [{ event: 'stay' }]
@@ -70,6 +72,9 @@ describe('other shapes are ignored', () => {
     [{ source: 'signpost', event: 'signed', documentId: 'doc_1' }],
     [{ source: 'signpost', event: 'signed', documentId: 1, signerId: 2 }],
     [{ source: 'signpost', event: 'declined', documentId: {}, signerId: 'sgn_1' }],
+    [{ source: 'signpost', event: 'saved', id: 'doc_1' }],
+    [{ source: 'signpost', event: 'saved', id: 'doc_1', version: '2' }],
+    [{ source: 'signpost', event: 'sent' }],
     [{ source: 'signpost', event: 'error', code: 'X' }],
     [{ source: 'signpost', event: 'error', code: 'X', message: null }]
   ])('%j', (data) => {

@@ -1,14 +1,15 @@
 /*
- * What the signing page tells the page around it, in this order:
+ * What the signing page or the editor tells the page around it, in this order:
  *
  * 1. `ready` once the document can be seen.
- * 2. `signed` or `declined`, with `documentId` and `signerId`, once the server has confirmed it; or `error`, with `code` and
+ * 2. Of the signing page: `signed` or `declined`, with `documentId` and `signerId`, once the server has confirmed it. Of the
+ *    editor: `saved`, with `id` and `version`, any number of times, and `sent`, with `id`. Of both: `error`, with `code` and
  *    `message`, any number of times.
- * 3. `close` once the signer is done with the page, whatever came before; also for Esc, a key that never leaves the frame.
+ * 3. `close` once the person is done with the page, whatever came before; also for Esc, a key that never leaves the frame.
  *
  * Each is posted as `{ source: 'signpost', event, ... }` to the origin of the parent alone. The widget sends one message back,
- * `request-close`, when the signer wants to leave. It is answered with `close`, or with `stay` where work would be lost and the
- * signer is asked first.
+ * `request-close`, when the person wants to leave. It is answered with `close`, or with `stay` where work would be lost and the
+ * person is asked first.
  */
 
 /** The document and the signer. */
@@ -17,9 +18,17 @@ export interface SignerResult {
   signerId: string
 }
 
+/** The draft or template that was edited. */
+export interface EditResult {
+  /** The identifier of the document or template. */
+  id: string
+  /** The version that was saved. */
+  version: number
+}
+
 /**
  * An error: `code` is stable, `message` is for people. `LOAD_TIMEOUT` comes from the widget, every other code from the
- * signing page.
+ * page.
  */
 export interface SignpostError {
   code: 'LOAD_TIMEOUT' | (string & {})
@@ -29,6 +38,8 @@ export interface SignpostError {
 export type Message =
   | { event: 'ready' | 'close' | 'stay' }
   | ({ event: 'signed' | 'declined' } & SignerResult)
+  | ({ event: 'saved' } & EditResult)
+  | ({ event: 'sent' } & Pick<EditResult, 'id'>)
   | ({ event: 'error' } & SignpostError)
 
 /** The properties of a `MessageEvent` that are checked. */
@@ -56,6 +67,7 @@ export function readMessage({ origin, source, data }: IncomingMessage, sender: S
   const event = own(data, 'event')
   if (event === 'ready' || event === 'close' || event === 'stay') return { event }
   if (event === 'signed' || event === 'declined') return readResult(event, data)
+  if (event === 'saved' || event === 'sent') return readEdit(event, data)
   if (event === 'error') return readError(data)
   return undefined
 }
@@ -65,6 +77,14 @@ function readResult(event: 'signed' | 'declined', data: unknown): Message | unde
   const signerId = own(data, 'signerId')
   if (typeof documentId !== 'string' || typeof signerId !== 'string') return undefined
   return { event, documentId, signerId }
+}
+
+function readEdit(event: 'saved' | 'sent', data: unknown): Message | undefined {
+  const id = own(data, 'id')
+  if (typeof id !== 'string') return undefined
+  if (event === 'sent') return { event, id }
+  const version = own(data, 'version')
+  return typeof version === 'number' ? { event, id, version } : undefined
 }
 
 function readError(data: unknown): Message | undefined {

@@ -1,21 +1,5 @@
-import { callSafely } from './callbacks.js'
-import { showDialog } from './dialog.js'
-import { createFrame, mountIn } from './frame.js'
-import { Leaving } from './leaving.js'
-import { readMessage } from './messages.js'
-import { checkOptions, type OpenOptions } from './options.js'
-import { createReporter } from './reporter.js'
-
-/** An open widget. */
-export interface Widget {
-  /** Removes the widget and calls `onClose`. Further calls do nothing. */
-  close(): void
-  /**
-   * Removes the widget without calling a callback. Use it when a view is removed, for example in React effects, which
-   * run twice in strict mode.
-   */
-  destroy(): void
-}
+import type { OpenOptions } from './options.js'
+import { show, type Widget } from './widget.js'
 
 /**
  * Shows a signing page inside this page, in a container or in a modal dialog.
@@ -31,53 +15,5 @@ export interface Widget {
  * @throws {TypeError} if an option is invalid; the message names it
  */
 export function open(options: OpenOptions): Widget {
-  if (typeof document === 'undefined') throw new Error('Signpost.open: requires a browser')
-  const { url, container, loadTimeout, labels } = checkOptions(options, document)
-  const owner = container?.ownerDocument ?? document
-  const view = owner.defaultView ?? window
-
-  const frame = createFrame(owner, url, labels.dialog)
-  const leaving = new Leaving(askToClose, close)
-  const unmount = container ? mountIn(container, frame) : showDialog(owner, frame, labels, leaving.request, close)
-  const report = createReporter(options, close)
-  const timer = setTimeout(onTimeout, loadTimeout)
-  view.addEventListener('message', onMessage)
-  let isClosed = false
-
-  function onMessage(event: MessageEvent): void {
-    const message = readMessage(event, { origin: url.origin, source: frame.contentWindow })
-    if (message === undefined) return
-    clearTimeout(timer)
-    leaving.hear(message)
-    report(message)
-  }
-
-  // Keeps the frame, because a slow page may still load.
-  function onTimeout(): void {
-    const message = `The signing page did not load within ${loadTimeout} ms`
-    callSafely(options.onError, { code: 'LOAD_TIMEOUT', message })
-  }
-
-  function askToClose(): void {
-    // Moves the focus to the frame, where the signing page asks for confirmation.
-    frame.focus()
-    frame.contentWindow?.postMessage({ source: 'signpost', event: 'request-close' }, url.origin)
-  }
-
-  function destroy(): void {
-    if (isClosed) return
-    isClosed = true
-    clearTimeout(timer)
-    leaving.stop()
-    view.removeEventListener('message', onMessage)
-    unmount()
-  }
-
-  function close(): void {
-    if (isClosed) return
-    destroy()
-    callSafely(options.onClose)
-  }
-
-  return { close, destroy }
+  return show(options, { call: 'open', url: 'signUrl', page: 'signing page', dialog: 'Sign document' })
 }

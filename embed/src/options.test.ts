@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkOptions, type OpenOptions } from './options.js'
+import { type AnyOptions, checkOptions, type PageKind } from './options.js'
 
 const signUrl = 'https://sign.example.com/sign#token=a.b.c'
+const signing: PageKind = { call: 'open', url: 'signUrl', page: 'signing page', dialog: 'Sign document' }
+const editing: PageKind = { call: 'edit', url: 'editUrl', page: 'editor', dialog: 'Edit fields' }
 const element = { nodeType: 1 } as Element
 const document = {
   querySelector(selector: string) {
@@ -15,7 +17,10 @@ test.each([
   ['#here', element],
   [element, element]
 ])('container %j', (container, expected) => {
-  expect(checkOptions({ signUrl, container }, document)).toMatchObject({ container: expected, loadTimeout: 30_000 })
+  expect(checkOptions({ signUrl, container }, signing, document)).toMatchObject({
+    container: expected,
+    loadTimeout: 30_000
+  })
 })
 
 test.each([
@@ -25,7 +30,7 @@ test.each([
     { dialog: 'Sign document', close: 'Schließen' }
   ]
 ])('labels %j', (labels, expected) => {
-  expect(checkOptions({ signUrl, labels }, document)).toMatchObject({ labels: expected })
+  expect(checkOptions({ signUrl, labels }, signing, document)).toMatchObject({ labels: expected })
 })
 
 test.each<[unknown, RegExp]>([
@@ -40,6 +45,14 @@ test.each<[unknown, RegExp]>([
   [{ signUrl, loadTimeout: 0 }, /loadTimeout/],
   [{ signUrl, loadTimeout: Number.NaN }, /loadTimeout/]
 ])('%j is a TypeError', (options, message) => {
-  expect(() => checkOptions(options as OpenOptions, document)).toThrow(TypeError)
-  expect(() => checkOptions(options as OpenOptions, document)).toThrow(message)
+  expect(() => checkOptions(options as AnyOptions, signing, document)).toThrow(TypeError)
+  expect(() => checkOptions(options as AnyOptions, signing, document)).toThrow(message)
+})
+
+test('the URL and the messages are those of the page', () => {
+  expect(checkOptions({ editUrl: signUrl }, editing, document)).toMatchObject({ labels: { dialog: 'Edit fields' } })
+  expect(() => checkOptions({ signUrl }, editing, document)).toThrow('Signpost.edit: editUrl must be a string')
+  expect(() => checkOptions({ editUrl: signUrl, onSave: 1 as never }, editing, document)).toThrow(
+    'Signpost.edit: onSave'
+  )
 })

@@ -4,7 +4,14 @@ import { createReporter } from './reporter.js'
 const result = { documentId: 'doc_1', signerId: 'sgn_1' }
 
 function setUp() {
-  const callbacks = { onReady: vi.fn(), onSign: vi.fn(), onDecline: vi.fn(), onError: vi.fn() }
+  const callbacks = {
+    onReady: vi.fn(),
+    onSign: vi.fn(),
+    onDecline: vi.fn(),
+    onSave: vi.fn(),
+    onSend: vi.fn(),
+    onError: vi.fn()
+  }
   const close = vi.fn()
   return { callbacks, close, report: createReporter(callbacks, close) }
 }
@@ -33,6 +40,16 @@ test('a repeated message is reported once', () => {
   expect(callbacks.onReady).toHaveBeenCalledOnce()
   expect(callbacks.onDecline).toHaveBeenCalledOnce()
   expect(callbacks.onSign).not.toHaveBeenCalled()
+})
+
+test('each save reaches its callback, and the sending once', () => {
+  const { callbacks, report } = setUp()
+  report({ event: 'saved', id: 'doc_1', version: 2 })
+  report({ event: 'saved', id: 'doc_1', version: 3 })
+  report({ event: 'sent', id: 'doc_1' })
+  report({ event: 'sent', id: 'doc_1' })
+  expect(callbacks.onSave.mock.calls).toEqual([[{ id: 'doc_1', version: 2 }], [{ id: 'doc_1', version: 3 }]])
+  expect(callbacks.onSend.mock.calls).toEqual([[{ id: 'doc_1' }]])
 })
 
 test('callbacks are optional', () => {

@@ -1,12 +1,12 @@
 import { callSafely } from './callbacks.js'
-import type { Message, SignerResult } from './messages.js'
-import type { OpenOptions } from './options.js'
+import type { EditResult, Message, SignerResult, SignpostError } from './messages.js'
+import type { AnyOptions } from './options.js'
 
-type Callbacks = Pick<OpenOptions, 'onReady' | 'onSign' | 'onDecline' | 'onError'>
+type Callbacks = Pick<AnyOptions, 'onReady' | 'onSign' | 'onDecline' | 'onSave' | 'onSend' | 'onError'>
 
 /**
- * Passes the messages of the signing page to the embedding page. A reloaded signing page repeats some messages; the
- * embedding page gets `ready` and the outcome once.
+ * Passes the messages of the page to the embedding page. A reloaded page repeats some messages; the embedding page gets
+ * `ready` and the outcome once.
  */
 export function createReporter(callbacks: Callbacks, close: () => void): (message: Message) => void {
   let isReady = false
@@ -18,17 +18,19 @@ export function createReporter(callbacks: Callbacks, close: () => void): (messag
     callSafely(callbacks.onReady)
   }
 
-  function reportOutcome(callback: Callbacks['onSign'], { documentId, signerId }: SignerResult): void {
+  function reportOutcome<Result>(callback: ((result: Result) => void) | undefined, result: Result): void {
     if (isDone) return
     isDone = true
-    callSafely(callback, { documentId, signerId })
+    callSafely(callback, result)
   }
 
-  return (message) => {
-    if (message.event === 'ready') reportReady()
-    else if (message.event === 'signed') reportOutcome(callbacks.onSign, message)
-    else if (message.event === 'declined') reportOutcome(callbacks.onDecline, message)
-    else if (message.event === 'error') callSafely(callbacks.onError, { code: message.code, message: message.message })
-    else if (message.event === 'close') close()
+  return ({ event, ...result }) => {
+    if (event === 'ready') reportReady()
+    else if (event === 'signed') reportOutcome(callbacks.onSign, result as SignerResult)
+    else if (event === 'declined') reportOutcome(callbacks.onDecline, result as SignerResult)
+    else if (event === 'saved') callSafely(callbacks.onSave, result as EditResult)
+    else if (event === 'sent') reportOutcome(callbacks.onSend, result as EditResult)
+    else if (event === 'error') callSafely(callbacks.onError, result as SignpostError)
+    else if (event === 'close') close()
   }
 }

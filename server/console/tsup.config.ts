@@ -11,7 +11,7 @@ const signingPage = path.join(page, '..', 'dist', 'signing-page', 'index.html')
 
 // Asset names contain a content hash, so that assets can be cached forever.
 export default defineConfig({
-  entry: { main: path.join(page, 'src/main.tsx') },
+  entry: { main: path.join(page, 'src/main.tsx'), edit: path.join(page, 'src/edit/main.tsx') },
   outDir: assets,
   platform: 'browser',
   target: ['es2022', 'safari15.4', 'chrome100', 'firefox100'],
@@ -30,20 +30,22 @@ export default defineConfig({
   },
   async onSuccess() {
     const built = await readdir(assets)
-    const html = await readFile(path.join(page, 'index.html'), 'utf8')
-    const urlOf = (ext: string) =>
-      `/console/assets/${built.find((file) => file.startsWith('main-') && file.endsWith(ext))}`
-    await writeFile(
-      path.join(out, 'index.html'),
-      html
-        .replace('{{style}}', urlOf('.css'))
-        .replace('{{main}}', urlOf('.js'))
-        // The addresses of pdf.js, which is built with the signing page.
-        .replace(
-          '{{pdfjs}}',
-          (await readFile(signingPage, 'utf8')).match(/<meta name="pdf[^>]*>/g)?.join('\n    ') ?? ''
-        )
-    )
+    await writePage('index.html', 'main', built)
+    // The field editor in other people's apps.
+    await writePage('edit.html', 'edit', built)
     await precompress(assets)
   }
 })
+
+/** Writes a page that loads one of the entries. */
+async function writePage(file: string, entry: string, built: string[]) {
+  const html = await readFile(path.join(page, 'index.html'), 'utf8')
+  const urlOf = (ext: string) =>
+    `/console/assets/${built.find((name) => name.startsWith(`${entry}-`) && name.endsWith(ext))}`
+  // The addresses of pdf.js, which is built with the signing page.
+  const pdfjs = (await readFile(signingPage, 'utf8')).match(/<meta name="pdf[^>]*>/g)?.join('\n    ') ?? ''
+  await writeFile(
+    path.join(out, file),
+    html.replace('{{style}}', urlOf('.css')).replace('{{main}}', urlOf('.js')).replace('{{pdfjs}}', pdfjs)
+  )
+}

@@ -12,6 +12,7 @@ import { contractPages } from './http/contract-pages.js'
 import { devConsole } from './http/dev-console.js'
 import { devMail } from './http/dev-mail.js'
 import { docsSite } from './http/docs-site.js'
+import { editorPage } from './http/editor-page.js'
 import { embedScript } from './http/embed-script.js'
 import { errorHandler } from './http/error-handler.js'
 import { rejectRoute } from './http/fallbacks.js'
@@ -71,6 +72,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.all('/mcp', noStore, mcp(authentication, app))
   router.use('/console/api', consoleApi(context))
   router.use('/console', consolePage())
+  router.use('/edit', editorPage(context))
   router.use('/sign', signingPage(context))
   router.use('/verify', verifyPage(context))
   router.use(embedScript(), contractPages(context), docsSite(), fileRoutes(context), healthRoutes)

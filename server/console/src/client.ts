@@ -12,9 +12,23 @@ export function createSessionClient(mode: Mode): Signpost {
       const headers = new Headers(init?.headers)
       headers.delete('authorization')
       headers.set('x-signpost-mode', mode)
-      // Browsers hide where a redirect leads, so they follow it: files over 4 MB have a URL of their own.
-      const redirect = new URL(String(url)).pathname.endsWith('/download') ? 'follow' : init?.redirect
-      return fetch(url, { ...init, ...(redirect ? { redirect } : {}), headers, credentials: 'same-origin' })
+      return fetch(url, { ...init, ...followed(url, init), headers, credentials: 'same-origin' })
     }
   })
+}
+
+/** The API, called with a token. No cookie is sent. */
+export function createTokenClient(token: string): Signpost {
+  return new Signpost({
+    apiKey: token,
+    dangerouslyAllowBrowser: true,
+    baseUrl: location.origin,
+    fetch: (url, init) => fetch(url, { ...init, ...followed(url, init), credentials: 'omit' })
+  })
+}
+
+// Browsers hide where a redirect leads, so they follow it: files over 4 MB have a URL of their own.
+function followed(url: Parameters<typeof fetch>[0], init: RequestInit | undefined): Pick<RequestInit, 'redirect'> {
+  if (new URL(String(url)).pathname.endsWith('/download')) return { redirect: 'follow' }
+  return init?.redirect ? { redirect: init.redirect } : {}
 }

@@ -1,5 +1,5 @@
-import { ParentMessages } from './frame/parent-messages.js'
-import { findFraming } from './frame/parent-origin.js'
+import { ParentMessages } from '../../web/frame/parent-messages.js'
+import { findFraming } from '../../web/frame/parent-origin.js'
 import './styles/main.css'
 import { Visit } from './visit.js'
 

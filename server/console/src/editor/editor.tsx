@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { OpenPdf } from '../../../web/pdf/open-pdf.js'
 import { PageList } from '../../../web/pdf/page-list.js'
 import { t } from '../language/translate.js'
@@ -15,25 +15,27 @@ import {
   resize
 } from './arrange.js'
 import { around, overlap, rounded, spanned } from './box.js'
-import type { Box, EditorField, PageSize } from './editor-field.js'
+import { type Box, type EditorField, fieldTypes, type PageSize } from './editor-field.js'
 import { followPointer } from './follow-pointer.js'
 import { change, type History, redo, undo } from './history.js'
 import { pageAt, pageInView, pointOn, scaleOf } from './on-screen.js'
 import { Pages } from './pages.js'
 import { Palette, type PlaceableType } from './palette.js'
 import { Properties } from './properties.js'
-import { readSuggestions } from './read-suggestions.js'
 import { newKey } from './request-of.js'
 import { type Guide, snap } from './snap.js'
-import { open as openSuggestions, type Suggestion } from './suggest.js'
+import type { Suggestion } from './suggest.js'
 import { Toolbar } from './toolbar.js'
 import { nameOfType } from './type-names.js'
+import { useSuggestions } from './use-suggestions.js'
 
 interface EditorProps {
   pdf: OpenPdf
   sizes: PageSize[]
   /** Who fills in fields. A new field gets the first, or that of the field that was selected last. */
   roles: string[]
+  /** The types that can be placed. By default, all. Fields of other types are shown, and cannot be selected. */
+  types?: readonly PlaceableType[]
   /** The fields, with what they were, for undo. Kept by the parent, so that it outlives the editor. */
   history: History<EditorField[]>
   onChange(update: (history: History<EditorField[]>) => History<EditorField[]>): void
@@ -47,12 +49,11 @@ const threshold = 4
 let drags = 0
 
 /** Places fields on the pages of a PDF, with the pointer or the keyboard alone. */
-export function Editor({ pdf, sizes, roles, history, onChange: setHistory }: EditorProps) {
+export function Editor({ pdf, sizes, roles, types = fieldTypes, history, onChange: setHistory }: EditorProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [armed, setArmed] = useState<PlaceableType | null>(null)
   const [role, setRole] = useState(roles[0] ?? '')
   const [trace, setTrace] = useState<{ page: number; guides: Guide[]; area: Box | null } | null>(null)
-  const [found, setFound] = useState<ReadonlyMap<number, Suggestion[]>>(new Map())
   const [, redraw] = useState(0)
   const list = useMemo(
     () =>
@@ -68,13 +69,6 @@ export function Editor({ pdf, sizes, roles, history, onChange: setHistory }: Edi
   const latest = useRef(history)
   latest.current = history
 
-  useEffect(() => {
-    const left = new AbortController()
-    void readAll(pdf, sizes.length, left.signal, (page, suggestions) =>
-      setFound((before) => new Map(before).set(page, suggestions))
-    )
-    return () => left.abort()
-  }, [pdf])
   useLayoutEffect(() => {
     // The field may only be there after the next rendering.
     const box = toFocus.current && document.getElementById(`field-${toFocus.current}`)
@@ -83,20 +77,9 @@ export function Editor({ pdf, sizes, roles, history, onChange: setHistory }: Edi
     toFocus.current = null
   })
 
+  const canSelect = ({ type }: EditorField) => types.includes(type)
   const roleNow = roles.includes(role) ? role : (roles[0] ?? '')
-  const suggestions = useMemo(
-    () =>
-      new Map(
-        [...found].map(([page, all]) => [
-          page,
-          openSuggestions(
-            all,
-            fields.filter((f) => f.page === page)
-          )
-        ])
-      ),
-    [found, fields]
-  )
+  const suggestions = useSuggestions(pdf, sizes.length, fields, types)
   const suggested = [...suggestions.values()].reduce((sum, all) => sum + all.length, 0)
 
   const put = (next: EditorField[], tag: string | null = null) => setHistory((before) => change(before, next, tag))
@@ -141,6 +124,7 @@ export function Editor({ pdf, sizes, roles, history, onChange: setHistory }: Edi
   const grab = (field: EditorField, event: PointerEvent, handle: Handle | null) => {
     if (event.button !== 0) return
     event.stopPropagation()
+    if (!canSelect(field)) return
     if (event.shiftKey && !handle) {
       event.preventDefault()
       setSelected(toggled(selected, field.key))
@@ -210,7 +194,9 @@ export function Editor({ pdf, sizes, roles, history, onChange: setHistory }: Edi
         const to = pointOn(list, page, scale, at)
         const area = spanned(from, to)
         setTrace({ page, guides: [], area })
-        const inside = latest.current.present.filter((field) => field.page === page && overlap(field, area))
+        const inside = latest.current.present.filter(
+          (field) => canSelect(field) && field.page === page && overlap(field, area)
+        )
         setSelected(new Set(inside.map(({ key }) => key)))
       },
       end: () => setTrace(null),
@@ -271,7 +257,7 @@ export function Editor({ pdf, sizes, roles, history, onChange: setHistory }: Edi
       else put(move(fields, selected, { x, y }, sizes), tag)
     } else if (hasCommand && key === 'z') setHistory(event.shiftKey ? redo : undo)
     else if (hasCommand && key === 'y') setHistory(redo)
-    else if (hasCommand && key === 'a') setSelected(new Set(fields.map((field) => field.key)))
+    else if (hasCommand && key === 'a') setSelected(new Set(fields.filter(canSelect).map((field) => field.key)))
     else if (hasCommand && key === 'd' && selected.size > 0) copy()
     else if ((event.key === 'Delete' || event.key === 'Backspace') && selected.size > 0) remove()
     else if (event.key === 'Escape' && (armed || selected.size > 0)) {
@@ -304,7 +290,7 @@ export function Editor({ pdf, sizes, roles, history, onChange: setHistory }: Edi
         onDelete={remove}
         onAcceptAll={acceptAll}
       />
-      <Palette armed={armed} onGrab={grabType} onPlace={placeByKey} />
+      <Palette types={types} armed={armed} onGrab={grabType} onPlace={placeByKey} />
       <Pages
         open={pdf}
         list={list}
@@ -312,10 +298,11 @@ export function Editor({ pdf, sizes, roles, history, onChange: setHistory }: Edi
         fields={fields}
         selected={selected}
         roles={roles}
+        canSelect={canSelect}
         suggestions={suggestions}
         trace={trace}
         onGrab={grab}
-        onFocus={(field) => selected.has(field.key) || setSelected(new Set([field.key]))}
+        onFocus={(field) => selected.has(field.key) || !canSelect(field) || setSelected(new Set([field.key]))}
         onPress={press}
         onAccept={accept}
       />
@@ -324,6 +311,7 @@ export function Editor({ pdf, sizes, roles, history, onChange: setHistory }: Edi
         <Properties
           fields={chosen}
           roles={roles}
+          types={types}
           sizes={sizes}
           problemOfLabel={(field) => problemOfLabel(fields, field)}
           onChange={(alter) => put(edit(fields, selected, alter), `properties ${[...selected].join()}`)}
@@ -338,18 +326,6 @@ function problemOfLabel(fields: EditorField[], { key, label }: EditorField): str
   if (label.trim() === '') return t('Enter a label.')
   if (fields.some((other) => other.key !== key && other.label === label)) return t('Another field has this label.')
   return null
-}
-
-async function readAll(
-  { pdf }: OpenPdf,
-  pages: number,
-  signal: AbortSignal,
-  onRead: (page: number, suggestions: Suggestion[]) => void
-) {
-  for (let page = 1; page <= pages && !signal.aborted; page += 1) {
-    const suggestions = await readSuggestions(await pdf.getPage(page)).catch(() => [])
-    if (suggestions.length > 0 && !signal.aborted) onRead(page, suggestions)
-  }
 }
 
 function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {

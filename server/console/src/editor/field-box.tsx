@@ -7,6 +7,8 @@ import { nameOfType } from './type-names.js'
 interface FieldBoxProps {
   field: EditorField
   isSelected: boolean
+  /** Whether it cannot be changed. */
+  isFixed: boolean
   /** Chooses the colour. */
   roleIndex: number
   onGrab(field: EditorField, event: PointerEvent, handle: Handle | null): void
@@ -20,16 +22,17 @@ const handles: Handle[] = [-1, 0, 1]
 const scaled = (points: number) => `calc(var(--scale) * ${points}px)`
 
 /** One field on its page: a button that is selected, and moved with the pointer or with keys. */
-export const FieldBox = memo(({ field, isSelected, roleIndex, onGrab, onFocus }: FieldBoxProps) => (
+export const FieldBox = memo(({ field, isSelected, isFixed, roleIndex, onGrab, onFocus }: FieldBoxProps) => (
   <div
-    class={`box box--role${roleIndex % 6} ${isSelected ? 'box--selected' : ''}`}
+    class={`box box--role${roleIndex % 6} ${isSelected ? 'box--selected' : ''} ${isFixed ? 'box--fixed' : ''}`}
     style={{ left: scaled(field.x), top: scaled(field.y), width: scaled(field.width), height: scaled(field.height) }}
   >
     <button
       type="button"
       id={`field-${field.key}`}
       class="box__face"
-      aria-pressed={isSelected}
+      aria-pressed={isFixed ? undefined : isSelected}
+      aria-disabled={isFixed}
       aria-label={t('{label}, {type}, {role}', { label: field.label, type: nameOfType(field.type), role: field.role })}
       onPointerDown={(event) => onGrab(field, event, null)}
       onFocus={() => onFocus(field)}

@@ -17,6 +17,8 @@ interface PagesProps {
   fields: EditorField[]
   selected: ReadonlySet<string>
   roles: string[]
+  /** Whether a field can be selected, to be changed. */
+  canSelect(field: EditorField): boolean
   /** By page. */
   suggestions: ReadonlyMap<number, Suggestion[]>
   /** What is shown while the pointer is down: lines that something snaps to, and the area that is selected. */
@@ -79,6 +81,7 @@ function Overlay({ page, ...props }: PagesProps & { page: number }) {
             key={field.key}
             field={field}
             isSelected={selected.has(field.key)}
+            isFixed={!props.canSelect(field)}
             roleIndex={roles.indexOf(field.role)}
             onGrab={props.onGrab}
             onFocus={props.onFocus}

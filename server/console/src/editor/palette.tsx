@@ -1,10 +1,11 @@
 import { t } from '../language/translate.js'
-import { fieldTypes } from './editor-field.js'
+import type { fieldTypes } from './editor-field.js'
 import { nameOfType } from './type-names.js'
 
 export type PlaceableType = (typeof fieldTypes)[number]
 
 interface PaletteProps {
+  types: readonly PlaceableType[]
   armed: PlaceableType | null
   /** The pointer went down on a type: it is dragged to a page, or else clicked. */
   onGrab(type: PlaceableType, event: PointerEvent): void
@@ -13,13 +14,13 @@ interface PaletteProps {
 }
 
 /** The types of fields, to drag to a page, to click and then click a page, or to place with Enter. */
-export function Palette({ armed, onGrab, onPlace }: PaletteProps) {
+export function Palette({ types, armed, onGrab, onPlace }: PaletteProps) {
   return (
     <section class="palette" aria-labelledby="palette">
       <h2 id="palette">{t('Fields')}</h2>
       <p class="hint">{t('Drag a field to the page, or click it and then the page. Enter places it.')}</p>
       <div class="palette__types">
-        {fieldTypes.map((type) => (
+        {types.map((type) => (
           <button
             key={type}
             type="button"

@@ -1,13 +1,15 @@
 import { t } from '../language/translate.js'
 import { Choice, Field } from '../parts/field.js'
 import { within } from './arrange.js'
-import { type EditorField, fieldTypes, type PageSize } from './editor-field.js'
+import type { EditorField, PageSize } from './editor-field.js'
+import type { PlaceableType } from './palette.js'
 import { nameOfType } from './type-names.js'
 
 interface PropertiesProps {
   /** The selected fields. */
   fields: EditorField[]
   roles: string[]
+  types: readonly PlaceableType[]
   sizes: PageSize[]
   /** Says why a label cannot be used. */
   problemOfLabel(field: EditorField): string | null
@@ -15,7 +17,7 @@ interface PropertiesProps {
 }
 
 /** The properties of the selected fields. What they do not share is empty. */
-export function Properties({ fields, roles, sizes, problemOfLabel, onChange }: PropertiesProps) {
+export function Properties({ fields, roles, types, sizes, problemOfLabel, onChange }: PropertiesProps) {
   const [first, ...others] = fields
   if (!first) return <p class="hint">{t('Select a field to see its properties.')}</p>
   const only = others.length === 0 ? first : null
@@ -57,7 +59,7 @@ export function Properties({ fields, roles, sizes, problemOfLabel, onChange }: P
         onChange={(event) => set({ type: event.currentTarget.value as EditorField['type'], value: null, group: null })}
       >
         {shared('type') === null && <option value="" />}
-        {fieldTypes.map((type) => (
+        {types.map((type) => (
           <option key={type} value={type}>
             {nameOfType(type)}
           </option>

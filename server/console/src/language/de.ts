@@ -467,5 +467,25 @@ export const table: Record<string, string> = {
   '{count} of {most}': '{count} von {most}',
   '{count}, without a limit': '{count}, ohne Limit',
   '{title} by day: {sum} in all. The numbers are in the table.':
-    '{title} nach Tagen: {sum} insgesamt. Die Zahlen stehen in der Tabelle.'
+    '{title} nach Tagen: {sum} insgesamt. Die Zahlen stehen in der Tabelle.',
+  'The editor could not be opened': 'Der Editor konnte nicht geöffnet werden',
+  'This link is incomplete': 'Dieser Link ist unvollständig',
+  'Go back to where it came from, and open the editor again.':
+    'Kehren Sie dorthin zurück, woher er kam, und öffnen Sie den Editor erneut.',
+  'This link has expired': 'Dieser Link ist abgelaufen',
+  'Editing is possible for 60 minutes. Go back to where the link came from, and open the editor again.':
+    'Bearbeiten können Sie 60 Minuten lang. Kehren Sie dorthin zurück, woher der Link kam, und öffnen Sie den Editor erneut.',
+  'This link does not work any more': 'Dieser Link funktioniert nicht mehr',
+  'What it opened was sent or deleted, or the link was withdrawn. Go back to where it came from.':
+    'Was er öffnete, wurde gesendet oder gelöscht, oder der Link wurde zurückgezogen. Kehren Sie dorthin zurück, woher er kam.',
+  'The editor cannot be shown here': 'Der Editor kann hier nicht angezeigt werden',
+  'This website is not allowed to show it.': 'Diese Website darf ihn nicht anzeigen.',
+  'You can close this page.': 'Sie können diese Seite schließen.',
+  'There is nobody to fill in fields.': 'Es gibt niemanden, der Felder ausfüllt.',
+  'Close without saving?': 'Ohne Speichern schließen?',
+  'Your last changes are not saved.': 'Ihre letzten Änderungen sind nicht gespeichert.',
+  'Save and close': 'Speichern und schließen',
+  'Close without saving': 'Ohne Speichern schließen',
+  'Send…': 'Senden …',
+  Send: 'Senden'
 }

@@ -465,5 +465,25 @@ export const table: Record<string, string> = {
   '{count} of {most}': '{count} de {most}',
   '{count}, without a limit': '{count}, sin límite',
   '{title} by day: {sum} in all. The numbers are in the table.':
-    '{title} por día: {sum} en total. Las cifras están en la tabla.'
+    '{title} por día: {sum} en total. Las cifras están en la tabla.',
+  'The editor could not be opened': 'No se ha podido abrir el editor',
+  'This link is incomplete': 'Este enlace está incompleto',
+  'Go back to where it came from, and open the editor again.':
+    'Vuelva a la página de la que procede y abra de nuevo el editor.',
+  'This link has expired': 'Este enlace ha caducado',
+  'Editing is possible for 60 minutes. Go back to where the link came from, and open the editor again.':
+    'Se puede editar durante 60 minutos. Vuelva a la página de la que procede el enlace y abra de nuevo el editor.',
+  'This link does not work any more': 'Este enlace ya no funciona',
+  'What it opened was sent or deleted, or the link was withdrawn. Go back to where it came from.':
+    'Lo que abría se ha enviado o eliminado, o el enlace se ha retirado. Vuelva a la página de la que procede.',
+  'The editor cannot be shown here': 'El editor no se puede mostrar aquí',
+  'This website is not allowed to show it.': 'Este sitio web no está autorizado a mostrarlo.',
+  'You can close this page.': 'Puede cerrar esta página.',
+  'There is nobody to fill in fields.': 'No hay nadie que rellene campos.',
+  'Close without saving?': '¿Cerrar sin guardar?',
+  'Your last changes are not saved.': 'Los últimos cambios no se han guardado.',
+  'Save and close': 'Guardar y cerrar',
+  'Close without saving': 'Cerrar sin guardar',
+  'Send…': 'Enviar…',
+  Send: 'Enviar'
 }

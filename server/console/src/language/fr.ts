@@ -468,5 +468,25 @@ export const table: Record<string, string> = {
   '{count} of {most}': '{count} sur {most}',
   '{count}, without a limit': '{count}, sans limite',
   '{title} by day: {sum} in all. The numbers are in the table.':
-    '{title} par jour : {sum} au total. Les chiffres sont dans le tableau.'
+    '{title} par jour : {sum} au total. Les chiffres sont dans le tableau.',
+  'The editor could not be opened': 'L’éditeur n’a pas pu être ouvert',
+  'This link is incomplete': 'Ce lien est incomplet',
+  'Go back to where it came from, and open the editor again.':
+    'Revenez à la page d’où il provient et ouvrez à nouveau l’éditeur.',
+  'This link has expired': 'Ce lien a expiré',
+  'Editing is possible for 60 minutes. Go back to where the link came from, and open the editor again.':
+    'La modification est possible pendant 60 minutes. Revenez à la page d’où provient le lien et ouvrez à nouveau l’éditeur.',
+  'This link does not work any more': 'Ce lien ne fonctionne plus',
+  'What it opened was sent or deleted, or the link was withdrawn. Go back to where it came from.':
+    'Ce qu’il ouvrait a été envoyé ou supprimé, ou le lien a été retiré. Revenez à la page d’où il provient.',
+  'The editor cannot be shown here': 'L’éditeur ne peut pas être affiché ici',
+  'This website is not allowed to show it.': 'Ce site n’est pas autorisé à l’afficher.',
+  'You can close this page.': 'Vous pouvez fermer cette page.',
+  'There is nobody to fill in fields.': 'Il n’y a personne pour remplir des champs.',
+  'Close without saving?': 'Fermer sans enregistrer ?',
+  'Your last changes are not saved.': 'Vos dernières modifications ne sont pas enregistrées.',
+  'Save and close': 'Enregistrer et fermer',
+  'Close without saving': 'Fermer sans enregistrer',
+  'Send…': 'Envoyer…',
+  Send: 'Envoyer'
 }

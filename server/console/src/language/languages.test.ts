@@ -31,6 +31,7 @@ const lists: Record<string, RegExp> = {
   'views/document/document-files.tsx': property,
   'editor/type-names.ts': property,
   'views/bulk/recipients-of.ts': /\breturn (['"])(.*?)\1/g,
+  'editor/problem-of-fields.ts': /\breturn (['"])(.*?)\1/g,
   'views/prepare/preparation.ts': /\breturn (['"])(.*?)\1/g
 }
 const inLists = Object.entries(lists).map(([path, pattern]) => [path, textsOf(path, pattern)] as const)

@@ -16,10 +16,19 @@ const isLanguage = (tag: string | null | undefined): tag is Language => tag != n
 
 /** Loads the language that was chosen, or else the first of the browser's that the console has. */
 export async function loadLanguage(): Promise<void> {
-  const wanted = [localStorage.getItem(remembered), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())]
+  const wanted = [chosen(), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())]
   current = wanted.find(isLanguage) ?? 'en'
   table = current === 'en' ? {} : (await tables[current]()).table
   document.documentElement.lang = current
+}
+
+// A browser may keep a page in the frame of another site from storing anything, and throws.
+function chosen() {
+  try {
+    return localStorage.getItem(remembered)
+  } catch {
+    return null
+  }
 }
 
 export const currentLanguage = (): Language => current

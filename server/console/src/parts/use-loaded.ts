@@ -4,6 +4,8 @@ import { useEffect, useState } from 'preact/hooks'
 export interface Loaded<T> {
   value: T | undefined
   failure: string | null
+  /** The code of the API's error. */
+  code: string | null
   isBusy: boolean
   reload(): void
 }
@@ -11,7 +13,7 @@ export interface Loaded<T> {
 /** Loads again whenever `by` changes. What was loaded before stays until then. */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, by: string): Loaded<T> {
   const [value, setValue] = useState<T>()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<(Error & { code?: string }) | null>(null)
   const [isBusy, setBusy] = useState(true)
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -24,10 +26,11 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, by: stri
           setValue(() => found)
           setFailure(null)
         },
-        (error: Error) => left.signal.aborted || setFailure(error.message)
+        (error: Error) => left.signal.aborted || setFailure(error)
       )
       .finally(() => left.signal.aborted || setBusy(false))
     return () => left.abort()
   }, [by, round])
-  return { value, failure, isBusy, reload: () => setRound((before) => before + 1) }
+  const { message = null, code = null } = failure ?? {}
+  return { value, failure: message, code, isBusy, reload: () => setRound((before) => before + 1) }
 }

@@ -1,5 +1,5 @@
 import { el } from '../../../web/dom.js'
-import type { ParentMessages } from '../frame/parent-messages.js'
+import type { ParentMessages } from '../../../web/frame/parent-messages.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 

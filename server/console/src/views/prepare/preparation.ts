@@ -1,5 +1,6 @@
 import type { DocumentPreparation, SetDocumentFieldsRequest } from '@signpost/sdk'
 import type { EditorField } from '../../editor/editor-field.js'
+import { problemOfFields } from '../../editor/problem-of-fields.js'
 import { fromResponse, newKey, requestOf } from '../../editor/request-of.js'
 
 /** A signer of a draft. The name is the role that the fields belong to. */
@@ -75,8 +76,5 @@ export function problemOf({ signers, fields }: Preparation): string | null {
   const names = signers.map(({ name }) => name.trim())
   if (names.includes('')) return 'Each signer needs a name.'
   if (new Set(names).size < names.length) return 'The names of signers must be unique.'
-  const labels = fields.map(({ label }) => label.trim())
-  if (labels.includes('')) return 'Each field needs a label.'
-  if (new Set(labels).size < labels.length) return 'The labels of fields must be unique.'
-  return null
+  return problemOfFields(fields)
 }

@@ -6,7 +6,10 @@ import { begin } from '../../editor/history.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
+import { keptText } from '../../parts/kept-text.js'
 import { Link } from '../../parts/link.js'
+import { OutdatedNotice } from '../../parts/outdated-notice.js'
+import { useKept } from '../../parts/use-kept.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { type LoadedPdf, usePdf } from '../../parts/use-pdf.js'
 import { changeQuery, go, useUrl } from '../../route.js'
@@ -14,7 +17,6 @@ import type { Me } from '../../session.js'
 import { fromService, problemOf, toRequest } from './preparation.js'
 import { type Invitation, ReviewStep } from './review-step.js'
 import { SignersStep } from './signers-step.js'
-import { type KeptState, useKept } from './use-kept.js'
 
 interface PrepareViewProps {
   me: Me
@@ -77,9 +79,14 @@ function Prepare({ me, mode, document, kept, pdf, onReload }: PrepareProps) {
   })
   const preparation = { ...people, fields: fields.present }
   const [invitation, setInvitation] = useState<Invitation>({ message: '', days: 30 })
-  const { state, failure, save, overwrite } = useKept(client, document.id, kept.version, preparation)
   const step = useUrl().searchParams.get('step') ?? 'signers'
   const problem = problemOf(preparation)
+  const { state, failure, save, overwrite } = useKept({
+    version: kept.version,
+    request: toRequest(preparation),
+    isValid: problem === null,
+    put: async (request) => (await client.documents.setFields(document.id, request)).version
+  })
   const titles = { signers: t('Signers'), fields: t('Fields'), review: t('Review and send') }
   const path = `/console/${mode}/documents/${document.id}`
   const next = step === 'signers' ? 'fields' : 'review'
@@ -90,7 +97,7 @@ function Prepare({ me, mode, document, kept, pdf, onReload }: PrepareProps) {
       </p>
       <div class="head">
         <h1>{document.title}</h1>
-        <span role="status">{stateText(state, problem)}</span>
+        <span role="status">{keptText(state, problem)}</span>
       </div>
       <nav class="tabs" aria-label={t('Steps')}>
         {steps.map((each) => (
@@ -100,17 +107,7 @@ function Prepare({ me, mode, document, kept, pdf, onReload }: PrepareProps) {
         ))}
       </nav>
       {state === 'outdated' ? (
-        <div class="notice" role="alert">
-          <p>{t('Somebody else has changed this draft meanwhile.')}</p>
-          <p class="buttons">
-            <button class="button button--secondary" type="button" onClick={onReload}>
-              {t('Discard mine and load theirs')}
-            </button>
-            <button class="button button--secondary" type="button" onClick={() => void overwrite()}>
-              {t('Replace theirs with mine')}
-            </button>
-          </p>
-        </div>
+        <OutdatedNotice onReload={onReload} onOverwrite={() => void overwrite()} />
       ) : (
         <Failure text={failure} />
       )}
@@ -169,11 +166,4 @@ function Prepare({ me, mode, document, kept, pdf, onReload }: PrepareProps) {
       )}
     </>
   )
-}
-
-function stateText(state: KeptState, problem: string | null): string {
-  if (problem) return t('Not saved: {problem}', { problem: t(problem) })
-  if (state === 'saved') return t('Saved')
-  if (state === 'saving') return t('Saving…')
-  return t('Not saved yet')
 }

@@ -8,8 +8,8 @@ import { fromResponse, requestOf } from '../../editor/request-of.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
-import { Field } from '../../parts/field.js'
 import { Link } from '../../parts/link.js'
+import { RoleList } from '../../parts/role-list.js'
 import { useAct } from '../../parts/use-act.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { type LoadedPdf, usePdf } from '../../parts/use-pdf.js'
@@ -50,13 +50,9 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
   const path = `/console/${mode}/templates/${template.id}`
   const { problem, code, isBusy, act } = useAct(() => go(path))
   const body = { roles, fields: requestOf(history.present), version: template.version }
-  const addRole = (event: SubmitEvent) => {
-    event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    const name = String(new FormData(form).get('role')).trim()
+  const addRole = (name: string) => {
     const last = Math.max(0, ...Object.values(roles).map(({ order }) => order))
-    if (name && !(name in roles)) setRoles({ ...roles, [name]: { order: last + 1 } })
-    form.reset()
+    setRoles({ ...roles, [name]: { order: last + 1 } })
   }
   const removeRole = (name: string) => {
     const { [name]: _, ...rest } = roles
@@ -92,28 +88,12 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
           </button>
         </p>
       )}
-      <form class="filters" onSubmit={addRole} aria-label={t('Roles')}>
-        <ul class="roles">
-          {Object.keys(roles).map((name) => (
-            <li key={name}>
-              {name}{' '}
-              <button
-                class="tool"
-                type="button"
-                aria-label={t('Remove {name}', { name })}
-                disabled={Object.keys(roles).length === 1}
-                onClick={() => removeRole(name)}
-              >
-                ×
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Field label={t('New role')} name="role" maxLength={100} required />
-        <button class="button button--secondary" type="submit">
-          {t('Add a role')}
-        </button>
-      </form>
+      <RoleList
+        names={Object.keys(roles)}
+        canRemove={() => Object.keys(roles).length > 1}
+        onAdd={addRole}
+        onRemove={removeRole}
+      />
       <Editor
         pdf={pdf.pdf}
         sizes={pdf.sizes}

@@ -1,33 +1,45 @@
-import type { Signpost } from '@signpost/sdk'
 import { SignpostError } from '@signpost/sdk'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Preparation, problemOf, toRequest } from './preparation.js'
 
 const pauseMs = 800
 
 export type KeptState = 'saved' | 'unsaved' | 'saving' | 'outdated' | 'failed'
 
-/** Keeps a preparation at the service a moment after each change, and never over what somebody else has changed meanwhile. */
-export function useKept(client: Signpost, id: string, version: number, preparation: Preparation) {
+interface Keeping<Request extends object> {
+  /** The version that the service has. */
+  version: number
+  /** What is to be kept. */
+  request: Request
+  /** Whether it can be kept as it is. */
+  isValid: boolean
+  /** Keeps it at the service, and resolves with its new version. */
+  put(request: Request & { version?: number }): Promise<number>
+  /** Whether it is kept a moment after each change. Otherwise, only `save` does. */
+  isAutomatic?: boolean
+}
+
+/** Keeps what is edited at the service, and never over what somebody else has changed meanwhile. */
+export function useKept<Request extends object>(keeping: Keeping<Request>) {
+  const { request, isAutomatic = true } = keeping
   const [reached, setState] = useState<KeptState>('saved')
-  const [failure, setFailure] = useState<string | null>(null)
-  const base = useRef<number | undefined>(version)
-  const kept = useRef(JSON.stringify(toRequest(preparation)))
-  const latest = useRef(preparation)
-  latest.current = preparation
+  const [failure, setFailure] = useState<SignpostError | null>(null)
+  const base = useRef<number | undefined>(keeping.version)
+  const wanted = JSON.stringify(request)
+  const kept = useRef(wanted)
+  const latest = useRef(keeping)
+  latest.current = keeping
   const saving = useRef<Promise<boolean>>(Promise.resolve(true))
 
   /** Saves what has not been saved. Resolves with whether everything is. */
   const save = (): Promise<boolean> => {
     saving.current = saving.current.then(async () => {
-      const request = toRequest(latest.current)
+      const { request, isValid, put } = latest.current
       const text = JSON.stringify(request)
       if (text === kept.current) return true
-      if (problemOf(latest.current)) return false
+      if (!isValid) return false
       setState('saving')
       try {
-        const body = base.current === undefined ? request : { ...request, version: base.current }
-        base.current = (await client.documents.setFields(id, body)).version
+        base.current = await put(base.current === undefined ? request : { ...request, version: base.current })
         kept.current = text
         setFailure(null)
         setState('saved')
@@ -35,25 +47,29 @@ export function useKept(client: Signpost, id: string, version: number, preparati
       } catch (error) {
         const isOutdated = error instanceof SignpostError && error.code === 'VERSION_OUTDATED'
         setState(isOutdated ? 'outdated' : 'failed')
-        setFailure((error as Error).message)
+        setFailure(error as SignpostError)
         return false
       }
     })
     return saving.current
   }
 
-  const wanted = JSON.stringify(toRequest(preparation))
   const state = reached === 'saved' && wanted !== kept.current ? 'unsaved' : reached
   const leave = useRef(save)
   leave.current = save
   useEffect(() => {
-    if (wanted === kept.current || state === 'outdated') return
+    if (!isAutomatic || wanted === kept.current || state === 'outdated') return
     const timer = setTimeout(() => void save(), pauseMs)
     return () => clearTimeout(timer)
   }, [wanted])
 
-  // Another view of the console may be opened before the pause is over.
-  useEffect(() => () => void leave.current(), [])
+  // Another view may be opened before the pause is over.
+  useEffect(
+    () => () => {
+      if (isAutomatic) void leave.current()
+    },
+    []
+  )
 
   useEffect(() => {
     if (state === 'saved') return
@@ -64,7 +80,9 @@ export function useKept(client: Signpost, id: string, version: number, preparati
 
   return {
     state,
-    failure,
+    failure: failure?.message ?? null,
+    /** The code of the API's error. */
+    code: failure?.code ?? null,
     save,
     /** Replaces what somebody else has changed. */
     overwrite: () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSignUrl } from './sign-url.js'
+import { readPageUrl } from './page-url.js'
 
 test.each([
   'https://sign.example.com/sign#token=a.b.c',
@@ -9,7 +9,7 @@ test.each([
   'http://127.0.0.1:3000/sign#token=a.b.c',
   'http://[::1]:3000/sign#token=a.b.c'
 ])('%s is accepted unchanged', (url) => {
-  expect(readSignUrl(url).href).toBe(url)
+  expect(readPageUrl(url, 'signUrl').href).toBe(url)
 })
 
 test.each([
@@ -31,10 +31,10 @@ test.each([
   ['http://127.0.0.1.evil.example/sign', /except on localhost/],
   ['https://user:pass@sign.example.com/sign', /user name/]
 ])('%j is rejected', (url, message) => {
-  expect(() => readSignUrl(url)).toThrow(TypeError)
-  expect(() => readSignUrl(url)).toThrow(message)
+  expect(() => readPageUrl(url, 'signUrl')).toThrow(TypeError)
+  expect(() => readPageUrl(url, 'signUrl')).toThrow(message)
 })
 
 test('an error does not show the token', () => {
-  expect(() => readSignUrl('http://sign.example.com/sign#token=secret')).toThrow(/^(?!.*secret)/)
+  expect(() => readPageUrl('http://sign.example.com/sign#token=secret', 'signUrl')).toThrow(/^signUrl (?!.*secret)/)
 })

@@ -1,5 +1,10 @@
 import type { Framing } from './parent-origin.js'
 
+interface Message {
+  event: string
+  [key: string]: string | number
+}
+
 interface MessageTarget {
   postMessage(message: unknown, targetOrigin: string): void
 }
@@ -25,7 +30,7 @@ export class ParentMessages {
     })
   }
 
-  /** Handles a close request of the embedding page. The answer is `close`, or `stay` if the signer is asked first. */
+  /** Handles a close request of the embedding page. The answer is `close`, or `stay` if the person is asked first. */
   closeOnRequest(window: Pick<Window, 'addEventListener'>): void {
     window.addEventListener('message', ({ source, origin, data }) => {
       if (source !== this.parent || origin !== this.framing.parentOrigin) return
@@ -65,17 +70,21 @@ export class ParentMessages {
 
   declined = (documentId: string, signerId: string): void => this.done({ event: 'declined', documentId, signerId })
 
+  saved = (id: string, version: number): void => this.done({ event: 'saved', id, version })
+
+  sent = (id: string): void => this.done({ event: 'sent', id })
+
   error = (code: string, message: string): void => this.post({ event: 'error', code, message })
 
   close = (): void => this.post({ event: 'close' })
 
-  // A signer may be done before the first page of the document is drawn. The embedding page hears of `ready` first.
-  private done(message: { event: string; documentId: string; signerId: string }) {
+  // Somebody may be done before the first page of the document is drawn. The embedding page hears of `ready` first.
+  private done(message: Message) {
     this.ready()
     this.post(message)
   }
 
-  private post(message: { event: string; [key: string]: string }) {
+  private post(message: Message) {
     if (!this.framing.framed || !this.framing.parentOrigin) return
     this.parent.postMessage({ source: 'signpost', ...message }, this.framing.parentOrigin)
   }

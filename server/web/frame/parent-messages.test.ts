@@ -14,12 +14,16 @@ test('tells the parent alone what happens', () => {
   messages.ready()
   messages.signed('doc_1', 'sgn_1')
   messages.declined('doc_1', 'sgn_1')
+  messages.saved('tpl_1', 2)
+  messages.sent('doc_1')
   messages.error('X', 'It failed.')
   messages.close()
   expect(posted.map(([message]) => message)).toEqual([
     { source: 'signpost', event: 'ready' },
     { source: 'signpost', event: 'signed', documentId: 'doc_1', signerId: 'sgn_1' },
     { source: 'signpost', event: 'declined', documentId: 'doc_1', signerId: 'sgn_1' },
+    { source: 'signpost', event: 'saved', id: 'tpl_1', version: 2 },
+    { source: 'signpost', event: 'sent', id: 'doc_1' },
     { source: 'signpost', event: 'error', code: 'X', message: 'It failed.' },
     { source: 'signpost', event: 'close' }
   ])

@@ -1,13 +1,17 @@
-import type { SigningSession } from '../session/types.js'
 import type { Framing } from './parent-origin.js'
 
-type Policy = Pick<SigningSession, 'embed_origin' | 'allowed_origins'>
+interface Policy {
+  /** The only origin that may frame the page. Null for any. */
+  embed_origin: string | null
+  /** The origins that may. Null for any. */
+  allowed_origins: string[] | null
+}
 
 /**
- * Whether the session may be shown in this frame.
+ * Whether the page may be shown in this frame.
  *
- * The server puts the query's `embed_origin` into `frame-ancestors`. It is compared with the session, because anyone who
- * has the link could change the query.
+ * The server puts the query's `embed_origin` into `frame-ancestors`. It is compared with the policy of the token, because
+ * anyone who has the link could change the query.
  */
 export function mayBeFramed(
   { framed, parentOrigin }: Pick<Framing, 'framed' | 'parentOrigin'>,

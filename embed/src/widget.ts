@@ -1,0 +1,71 @@
+import { callSafely } from './callbacks.js'
+import { showDialog } from './dialog.js'
+import { createFrame, mountIn } from './frame.js'
+import { Leaving } from './leaving.js'
+import { readMessage } from './messages.js'
+import { type AnyOptions, checkOptions, type PageKind } from './options.js'
+import { createReporter } from './reporter.js'
+
+/** An open widget. */
+export interface Widget {
+  /** Removes the widget and calls `onClose`. Further calls do nothing. */
+  close(): void
+  /**
+   * Removes the widget without calling a callback. Use it when a view is removed, for example in React effects, which
+   * run twice in strict mode.
+   */
+  destroy(): void
+}
+
+/** Shows a page of the service inside this page, in a container or in a modal dialog. */
+export function show(options: AnyOptions, kind: PageKind): Widget {
+  if (typeof document === 'undefined') throw new Error(`Signpost.${kind.call}: requires a browser`)
+  const { url, container, loadTimeout, labels } = checkOptions(options, kind, document)
+  const owner = container?.ownerDocument ?? document
+  const view = owner.defaultView ?? window
+
+  const frame = createFrame(owner, url, labels.dialog)
+  const leaving = new Leaving(askToClose, close)
+  const unmount = container ? mountIn(container, frame) : showDialog(owner, frame, labels, leaving.request, close)
+  const report = createReporter(options, close)
+  const timer = setTimeout(onTimeout, loadTimeout)
+  view.addEventListener('message', onMessage)
+  let isClosed = false
+
+  function onMessage(event: MessageEvent): void {
+    const message = readMessage(event, { origin: url.origin, source: frame.contentWindow })
+    if (message === undefined) return
+    clearTimeout(timer)
+    leaving.hear(message)
+    report(message)
+  }
+
+  // Keeps the frame, because a slow page may still load.
+  function onTimeout(): void {
+    const message = `The ${kind.page} did not load within ${loadTimeout} ms`
+    callSafely(options.onError, { code: 'LOAD_TIMEOUT', message })
+  }
+
+  function askToClose(): void {
+    // Moves the focus to the frame, where the page asks for confirmation.
+    frame.focus()
+    frame.contentWindow?.postMessage({ source: 'signpost', event: 'request-close' }, url.origin)
+  }
+
+  function destroy(): void {
+    if (isClosed) return
+    isClosed = true
+    clearTimeout(timer)
+    leaving.stop()
+    view.removeEventListener('message', onMessage)
+    unmount()
+  }
+
+  function close(): void {
+    if (isClosed) return
+    destroy()
+    callSafely(options.onClose)
+  }
+
+  return { close, destroy }
+}

@@ -1,0 +1,153 @@
+import type { Signpost } from '@signpost/sdk'
+import { useEffect, useState } from 'preact/hooks'
+import type { ParentMessages } from '../../../web/frame/parent-messages.js'
+import { Editor } from '../editor/editor.js'
+import { fieldTypes } from '../editor/editor-field.js'
+import { begin } from '../editor/history.js'
+import { problemOfFields } from '../editor/problem-of-fields.js'
+import { fromResponse, requestOf } from '../editor/request-of.js'
+import { t } from '../language/translate.js'
+import { Failure } from '../parts/failure.js'
+import { keptText } from '../parts/kept-text.js'
+import { OutdatedNotice } from '../parts/outdated-notice.js'
+import { RoleList } from '../parts/role-list.js'
+import { useKept } from '../parts/use-kept.js'
+import type { LoadedPdf } from '../parts/use-pdf.js'
+import { explain } from './explain.js'
+import type { Grant } from './grant.js'
+import { LeaveDialog } from './leave-dialog.js'
+import { MessageCard } from './message-card.js'
+import { SendDialog } from './send-dialog.js'
+import { addRole, isTemplate, namesOf, putSubject, removeRole, type Subject } from './subject.js'
+import { useLeaving } from './use-leaving.js'
+
+interface EditViewProps {
+  client: Signpost
+  grant: Grant
+  subject: Subject
+  pdf: LoadedPdf
+  messages: ParentMessages
+  onReload(): void
+}
+
+/**
+ * Places the fields of a draft or template. A draft is saved a moment after each change, as in the console. A template is
+ * saved by a click, because documents are made from it meanwhile.
+ */
+export function EditView({ client, grant, subject, pdf, messages, onReload }: EditViewProps) {
+  const { id, title, version } = subject
+  const [{ roles, history }, setEdited] = useState(() => ({
+    roles: firstRoles(subject, grant),
+    history: begin(fromResponse(subject.fields))
+  }))
+  const [dialog, setDialog] = useState<'send' | 'leave' | null>(null)
+  const [isSent, setSent] = useState(false)
+  const fields = history.present
+  const problem = problemOfFields(fields)
+  const types = fieldTypes.filter((type) => grant.fieldTypes?.includes(type) ?? true)
+  const isAutomatic = !isTemplate(id)
+  const { state, failure, code, save, overwrite } = useKept({
+    version,
+    request: { roles, fields: requestOf(fields) },
+    isValid: problem === null,
+    put: async (request) => {
+      const saved = await putSubject(client, id, request)
+      messages.saved(id, saved)
+      return saved
+    },
+    isAutomatic
+  })
+  useLeaving(messages, { isSaved: state === 'saved', isAutomatic, save, onAsk: () => setDialog('leave') })
+  useEffect(() => messages.ready(), [])
+  useEffect(() => {
+    if (failure) messages.error(code ?? 'NETWORK_ERROR', failure)
+  }, [failure])
+  if (isSent) {
+    return <MessageCard title={t('The document was sent.')} text={t('You can close this page.')} messages={messages} />
+  }
+
+  const names = namesOf(roles)
+  const isFixed = (name: string) => fields.some(({ role, type }) => role === name && !types.includes(type))
+  const primary = (isMain: boolean) => `button ${isMain ? 'button--primary' : 'button--secondary'}`
+  return (
+    <main id="main">
+      <div class="head">
+        <h1>{title}</h1>
+        <span role="status">{keptText(state, problem)}</span>
+        <p class="buttons">
+          {grant.maySend && (
+            <button class={primary(true)} type="button" disabled={names.length === 0} onClick={() => setDialog('send')}>
+              {t('Send…')}
+            </button>
+          )}
+          {!isAutomatic && (
+            <button class={primary(true)} type="button" disabled={problem !== null} onClick={() => void save()}>
+              {t('Save')}
+            </button>
+          )}
+          {messages.framed && (
+            <button class={primary(isAutomatic && !grant.maySend)} type="button" onClick={messages.requestClose}>
+              {t('Done')}
+            </button>
+          )}
+        </p>
+      </div>
+      {state === 'outdated' ? (
+        <OutdatedNotice onReload={onReload} onOverwrite={() => void overwrite()} />
+      ) : (
+        <Failure text={failure && explain(code, failure).text} />
+      )}
+      {!grant.fixedRoles && (
+        <RoleList
+          names={names}
+          canRemove={(name) => names.length > 1 && !isFixed(name)}
+          onAdd={(name) => setEdited((before) => ({ ...before, roles: addRole(before.roles, name) }))}
+          // What the fields were before has other roles, so it cannot be returned to.
+          onRemove={(name) => {
+            const left = removeRole(roles, fields, name)
+            setEdited({ roles: left.roles, history: begin(left.fields) })
+          }}
+        />
+      )}
+      {names.length === 0 ? (
+        <p class="empty">{t('There is nobody to fill in fields.')}</p>
+      ) : (
+        <Editor
+          pdf={pdf.pdf}
+          sizes={pdf.sizes}
+          roles={names}
+          types={types}
+          history={history}
+          onChange={(update) => setEdited((before) => ({ ...before, history: update(before.history) }))}
+        />
+      )}
+      {dialog === 'send' && (
+        <SendDialog
+          client={client}
+          id={id}
+          roles={roles}
+          isFixed={grant.fixedRoles}
+          save={save}
+          onClose={() => setDialog(null)}
+          onSent={() => {
+            messages.sent(id)
+            setSent(true)
+          }}
+        />
+      )}
+      {dialog === 'leave' && (
+        <LeaveDialog
+          save={save}
+          canSave={problem === null && state !== 'outdated'}
+          onClose={() => setDialog(null)}
+          onLeave={messages.close}
+        />
+      )}
+    </main>
+  )
+}
+
+// A draft that nobody has prepared gets a first role, so that fields can be placed at once.
+function firstRoles({ roles }: Subject, { fixedRoles }: Grant) {
+  return fixedRoles || Object.keys(roles).length > 0 ? roles : addRole({}, t('Signer'))
+}
