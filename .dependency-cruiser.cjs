@@ -17,6 +17,7 @@ const domain = [
   'audit',
   'backup',
   'documents',
+  'editing',
   'form-library',
   'given',
   'health',

@@ -13,10 +13,10 @@ import { root } from './pnpm.mjs'
 // What a package adds to a user's bundle, minified and compressed, with dependencies and without peer dependencies.
 // Slightly above the current size.
 const budgets = [
-  { entry: 'sdk/dist/index.js', maxBytes: 11_450 },
+  { entry: 'sdk/dist/index.js', maxBytes: 11_550 },
   { entry: 'sdk/dist/node.js', maxBytes: 900 },
-  { entry: 'sdk/dist/msw.js', maxBytes: 42_550 },
-  { entry: 'sdk/dist/mock-server.js', maxBytes: 43_000 },
+  { entry: 'sdk/dist/msw.js', maxBytes: 43_850 },
+  { entry: 'sdk/dist/mock-server.js', maxBytes: 44_250 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },
   { entry: 'webhook-verifier/dist/sign.js', maxBytes: 1_350 },
   { entry: 'webhook-verifier/dist/express.js', maxBytes: 2_850 },
@@ -24,8 +24,8 @@ const budgets = [
   { entry: 'webhook-verifier/dist/fetch.js', maxBytes: 2_750 },
   { entry: 'webhook-verifier/dist/lambda.js', maxBytes: 2_600 },
   { entry: 'webhook-verifier/dist/web/index.js', maxBytes: 5_050 },
-  { entry: 'embed/dist/index.js', maxBytes: 2_650 },
-  { entry: 'embed/dist/embed.global.js', maxBytes: 2_950 }
+  { entry: 'embed/dist/index.js', maxBytes: 2_800 },
+  { entry: 'embed/dist/embed.global.js', maxBytes: 3_050 }
 ]
 // The script for pages has no types.
 const typeOptions = ['--exclude-entrypoints', 'embed.js', '--no-summary']

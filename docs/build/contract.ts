@@ -76,6 +76,8 @@ export interface Operation {
   tag: string
   /** Whether it takes a signing token instead of an API key. */
   signing: boolean
+  /** Whether it can be called with an editing token. */
+  editing: boolean
   /** The scope that its API key needs. */
   scope: string | undefined
   parameters: Parameter[]

@@ -32,6 +32,7 @@ const guides: Entry[] = [
     items: [
       page('Placing fields', '/guides/placing-fields'),
       page('Embedded signing', '/guides/embedded-signing'),
+      page('Embedded field editor', '/guides/embedded-editing'),
       page('Templates and prefill', '/guides/templates'),
       page('Bulk send from a CSV', '/guides/bulk-send'),
       page('Webhooks', '/guides/webhooks'),

@@ -3,7 +3,7 @@ import type { EditResult, SignerResult, SignpostError } from './messages.js'
 import { readPageUrl } from './page-url.js'
 
 /** The options that all pages have. */
-export interface FrameOptions {
+interface FrameOptions {
   /**
    * The element to fill, or a selector for it. Give it a height. Without it, a modal dialog is shown, which covers the
    * whole screen on phones and is closed by Esc or its button.

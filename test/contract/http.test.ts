@@ -59,7 +59,7 @@ describe('HEAD gets the response of GET without the body', () => {
   test.each(['/', '/openapi.json', '/openapi.yaml', '/embed.js'])('of %s', async (path) => {
     await expectSame(path)
   })
-  test.each(['/sign', '/verify', '/healthz', '/livez', '/readyz', '/dev/mail'])('of %s', async (path) => {
+  test.each(['/sign', '/edit', '/verify', '/healthz', '/livez', '/readyz', '/dev/mail'])('of %s', async (path) => {
     await expectSame(path)
   })
 
@@ -95,6 +95,7 @@ describe('a method that a path does not support is 405, with the supported ones'
     ['/docs', 'GET, HEAD'],
     ['/embed.js', 'GET, HEAD'],
     ['/sign', 'GET, HEAD'],
+    ['/edit', 'GET, HEAD'],
     ['/verify', 'GET, HEAD, POST'],
     ['/uploads/upl_x', 'PUT'],
     ['/files/doc_x/0/a.pdf', 'GET, HEAD']
@@ -184,6 +185,7 @@ describe('responses that must not be cached', () => {
 test.each([
   '/',
   '/sign',
+  '/edit',
   '/verify',
   '/docs/',
   '/docs/missing',

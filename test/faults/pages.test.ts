@@ -38,7 +38,7 @@ describe('installed in a folder with a parent folder whose name begins with a do
     await rm(folder, { recursive: true, force: true })
   })
 
-  test.each(['/sign', '/verify'])('%s and its assets are served', async (page) => {
+  test.each(['/sign', '/edit', '/verify'])('%s and its assets are served', async (page) => {
     const response = await fetch(`${installed.url}${page}`)
     const html = await response.text()
     expect(response.status, html).toBe(200)
