@@ -89,6 +89,9 @@ async function signDocument(): Promise<string> {
   const email = `${secret('address', random())}@example.com`
   const signer = { email, name: secret('name', random()), access_code: accessCode, fields: [signatureField] }
   const message = secret('message', random())
+  const edit = await call.post(`/documents/${draft.id}/embedded-edit-url`)
+  const editor = createApi(api.url, secret('editing token', tokenOf(edit.body.edit_url)))
+  expect((await editor.get(`/documents/${draft.id}/fields`)).status).toBe(200)
   const { body: sent } = await call.post(`/documents/${draft.id}/send`, { signers: [signer], message })
   const link = await call.post(`/documents/${draft.id}/embedded-sign-url`, {
     signer_id: sent.signers[0].id,
