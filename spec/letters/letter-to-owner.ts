@@ -11,6 +11,17 @@ export function writeDeclined(owner: Sender, title: string, signer: string, reas
   }
 }
 
+/** Tells the owner that all signers have signed. */
+export function writeCompletionNotice(owner: Sender, title: string, signers: { name: string }[], url: string): Letter {
+  const names = signers.map(({ name }) => name).join(', ')
+  return {
+    ...frame(owner),
+    subject: `Completed: ${title}`,
+    paragraphs: [`“${title}” was signed by ${names}, and sealed.`],
+    button: { label: 'Download the signed document', url }
+  }
+}
+
 /** Tells the owner that a webhook endpoint has been disabled. */
 export function writeWebhookDisabled(owner: Sender, url: string, reason: string): Letter {
   return {

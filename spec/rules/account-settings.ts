@@ -8,7 +8,14 @@ import { invalid } from './refusal.js'
 /** What an account can set. */
 export type AccountSettings = Pick<
   Schemas['Account'],
-  'name' | 'sender_name' | 'reply_to' | 'default_language' | 'reminder_after_hours' | 'retention_days' | 'embed_origins'
+  | 'name'
+  | 'sender_name'
+  | 'reply_to'
+  | 'default_language'
+  | 'reminder_after_hours'
+  | 'retention_days'
+  | 'embed_origins'
+  | 'notify_on_completion'
 >
 
 /** The settings of a new account, apart from its name. */
@@ -18,7 +25,8 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
   default_language: null,
   reminder_after_hours: 48,
   retention_days: null,
-  embed_origins: []
+  embed_origins: [],
+  notify_on_completion: false
 }
 
 /** Reads the settings of a request. Those that it does not have are not in the result. Throws if one is invalid. */

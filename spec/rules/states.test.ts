@@ -78,7 +78,7 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   erase: (held) => erase(held, { reason: 'request', trailSha256: 'trail' }, act),
   hold: (held) => setLegalHold(held, true, act),
   requestSeal: (held) => requestSeal(held, now),
-  completeSealed: (held) => completeSealed(held, sealed, now),
+  completeSealed: (held) => completeSealed(held, sealed, { notify_on_completion: false }, now),
   failSeal: (held) => failSeal(held, 'PDF_FAILED', false, now)
 }
 

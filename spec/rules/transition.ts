@@ -43,6 +43,7 @@ export type Letter =
   | { kind: 'reminder'; signer: string; message: string | null }
   | { kind: 'copy'; email: string; name: string }
   | { kind: 'declined' }
+  | { kind: 'completion-notice' }
 
 /** The properties of a document that can change. */
 export type DocumentChanges = Partial<Omit<HeldDocument, 'id' | 'inspection' | 'updated_at'>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
-import { createDraft, openSession, sendDraft } from '../support/journey.js'
+import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
 import { createWorld, type World } from '../world.js'
 
@@ -29,7 +29,8 @@ test('settings are kept, one by one, and apply to both modes', async () => {
     default_language: null,
     reminder_after_hours: 48,
     retention_days: null,
-    embed_origins: []
+    embed_origins: [],
+    notify_on_completion: false
   })
   expect(await set({ name: 'Sample Ltd' })).toEqual({ ...before, name: 'Sample Ltd' })
   expect(await set({ reply_to: 'answers@example.com' })).toMatchObject({ name: 'Sample Ltd' })
@@ -136,5 +137,28 @@ describe('retention', () => {
     expect(body.error).toMatchObject({ code: 'SCOPE_MISSING', details: { scope: 'erase' } })
     expect((await plain.get('/account')).body).toMatchObject({ name: 'Example Ltd', retention_days: 2 })
     expect((await plain.patch('/account', { retention_days: null })).body).toMatchObject({ retention_days: null })
+  })
+})
+
+describe('the notice of completion', () => {
+  const complete = async () => {
+    const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+    await sign(await openSession(world, sent.id, sent.signers[0].id))
+    await waitForStatus(api, sent.id, 'completed')
+  }
+
+  test('goes to the owner, once it is wanted, with a link to the file', async () => {
+    const { email } = (await api.get('/account')).body
+    await complete()
+    await set({ notify_on_completion: true })
+    await complete()
+    await set({ notify_on_completion: false })
+    await complete()
+    await world.emailsTo('ada@example.com', 6)
+    const notices = await world.emailsTo(email)
+    expect(notices).toMatchObject([{ kind: 'completion-notice', subject: expect.stringMatching(/^Completed: /) }])
+    expect(notices[0]!.text).toContain('was signed by Ada Lovelace')
+    const file = await fetch(notices[0]!.links[0]!.replace(/^https?:\/\/[^/]+/, world.url))
+    expect(file.headers.get('content-type')).toBe('application/pdf')
   })
 })

@@ -5,6 +5,7 @@ import {
   subjectOf,
   textOf,
   textsIn,
+  writeCompletionNotice,
   writeCopy,
   writeDeclined,
   writeToSigner,
@@ -41,6 +42,10 @@ function write(world: World, known: MockDocument, request: Request): { to: strin
     const signer = signers.find(({ status }) => status === 'declined')
     const letter = writeDeclined(account, document.title, signer?.name ?? 'A signer', document.void_reason)
     return { to: account.email, letter }
+  }
+  if (request.kind === 'completion-notice') {
+    const url = fileUrl(world, document.id, 'signed', linkLifetimeMs)
+    return { to: account.email, letter: writeCompletionNotice(account, document.title, signers, url) }
   }
   if (request.kind === 'copy') {
     const url = fileUrl(world, document.id, 'signed', linkLifetimeMs)

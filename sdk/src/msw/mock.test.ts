@@ -382,6 +382,13 @@ describe('the settings of the account', () => {
     expect(await embed('https://app.example.com')).toMatchObject({ sign_url: expect.any(String) })
   })
 
+  it('notify the owner of completed documents', async () => {
+    await signpost.account.update({ notify_on_completion: true })
+    await mock.fixtures.document({ status: 'completed' })
+    const { to, subject } = mock.state.emails.find(({ kind }) => kind === 'completion-notice')!
+    expect({ to, subject }).toEqual({ to: mock.state.account.email, subject: expect.stringContaining('Completed: ') })
+  })
+
   it('time the reminder', async () => {
     await signpost.account.update({ reminder_after_hours: 5 })
     await mock.fixtures.document({ status: 'sent' })

@@ -26,7 +26,7 @@ const ownJobs: Record<NonNullable<Transition['jobs']>[number], (document: FilesO
 }
 
 function requestOf(letter: Letter, documentUuid: string): LetterRequest {
-  if (letter.kind === 'copy' || letter.kind === 'declined') return { ...letter, documentUuid }
+  if (!('signer' in letter)) return { ...letter, documentUuid }
   const { signer: signerUuid, ...rest } = letter
   return { ...rest, signerUuid }
 }

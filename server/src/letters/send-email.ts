@@ -3,6 +3,7 @@ import {
   nameOfSender,
   subjectOf,
   textOf,
+  writeCompletionNotice,
   writeCopy,
   writeDeclined,
   writeMemberInvitation,
@@ -63,6 +64,7 @@ async function address(context: Context, job: LetterRequest): Promise<Addressed 
   if (job.kind === 'webhook-disabled') return addressWebhookDisabled(context, job)
   if (job.kind === 'sign-in' || job.kind === 'member-invitation') return addressMember(context, job)
   if (job.kind === 'declined') return addressDeclined(context, job)
+  if (job.kind === 'completion-notice') return addressCompletionNotice(context, job)
   if (job.kind === 'copy') return addressCopy(context, job)
   const found = await findBySigner(context, job.signerUuid)
   if (!found) return undefined
@@ -99,6 +101,14 @@ async function addressDeclined(context: Context, { documentUuid }: Job<'declined
   const { account, document, signers } = found
   const signer = signers.find(({ status }) => status === 'declined')
   const letter = writeDeclined(account, document.title, signer?.name ?? 'A signer', document.void_reason)
+  return { ...about(found), to: account, letter, replyTo: null }
+}
+
+async function addressCompletionNotice(context: Context, { documentUuid }: Job<'completion-notice'>) {
+  const found = await findByDocument(context, documentUuid)
+  if (!found) return undefined
+  const { account, document, signers } = found
+  const letter = writeCompletionNotice(account, document.title, signers, downloadUrl(context, document))
   return { ...about(found), to: account, letter, replyTo: null }
 }
 

@@ -11,6 +11,7 @@ export const letterRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('voided'), signerUuid: uuid }),
   z.object({ kind: z.literal('expired'), signerUuid: uuid }),
   z.object({ kind: z.literal('declined'), documentUuid: uuid }),
+  z.object({ kind: z.literal('completion-notice'), documentUuid: uuid }),
   z.object({ kind: z.literal('webhook-disabled'), endpointUuid: uuid }),
   z.object({ kind: z.literal('sign-in'), linkUuid: uuid }),
   z.object({ kind: z.literal('member-invitation'), linkUuid: uuid })

@@ -366,6 +366,7 @@ export const table: Record<string, string> = {
   'Empty for the name of the account.': 'Leer für den Namen des Kontos.',
   'Replies go to': 'Antworten gehen an',
   'Empty for the address of the account.': 'Leer für die Adresse des Kontos.',
+  'Tell the owner of each document that is completed': 'Den Inhaber über jedes abgeschlossene Dokument benachrichtigen',
   'Remind signers after (hours)': 'Unterzeichner erinnern nach (Stunden)',
   'Once, after the invitation. Empty for never. Also applies to documents that were sent before.':
     'Einmal, nach der Einladung. Leer für nie. Gilt auch für Dokumente, die schon gesendet sind.',

@@ -365,6 +365,7 @@ export const table: Record<string, string> = {
   'Empty for the name of the account.': 'Vacío para usar el nombre de la cuenta.',
   'Replies go to': 'Las respuestas se envían a',
   'Empty for the address of the account.': 'Vacío para usar la dirección de la cuenta.',
+  'Tell the owner of each document that is completed': 'Avisar al propietario de cada documento completado',
   'Remind signers after (hours)': 'Enviar recordatorio a los firmantes después de (horas)',
   'Once, after the invitation. Empty for never. Also applies to documents that were sent before.':
     'Una vez, después de la invitación. Vacío para nunca. También se aplica a los documentos ya enviados.',

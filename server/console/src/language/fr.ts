@@ -366,6 +366,7 @@ export const table: Record<string, string> = {
   'Empty for the name of the account.': 'Vide pour le nom du compte.',
   'Replies go to': 'Adresse de réponse',
   'Empty for the address of the account.': 'Vide pour l’adresse du compte.',
+  'Tell the owner of each document that is completed': 'Informer le propriétaire de chaque document terminé',
   'Remind signers after (hours)': 'Relancer les signataires après (heures)',
   'Once, after the invitation. Empty for never. Also applies to documents that were sent before.':
     'Une fois, après l’invitation. Vide pour jamais. S’applique aussi aux documents déjà envoyés.',

@@ -26,6 +26,7 @@ export async function presentAccount(
     reminder_after_hours: account.reminder_after_hours,
     retention_days: account.retention_days,
     embed_origins: account.embed_origins,
+    notify_on_completion: account.notify_on_completion,
     usage: {
       documents_used: await countDocuments(sql, account.id, start),
       documents_limit: plans[account.plan].documentsPerMonth,

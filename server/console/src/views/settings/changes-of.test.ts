@@ -9,7 +9,8 @@ const account = {
   default_language: 'de',
   reminder_after_hours: 72,
   retention_days: 365,
-  embed_origins: ['https://app.example.com']
+  embed_origins: ['https://app.example.com'],
+  notify_on_completion: true
 } as Account
 
 const unchanged = {
@@ -19,7 +20,8 @@ const unchanged = {
   default_language: 'de',
   reminder_after_hours: '72',
   retention_days: '365',
-  embed_origins: 'https://app.example.com'
+  embed_origins: 'https://app.example.com',
+  notify_on_completion: 'on'
 }
 
 function formOf(values: Record<string, string>) {
@@ -28,7 +30,7 @@ function formOf(values: Record<string, string>) {
     has: (name: string) => name in values,
     text,
     lines: (name: string) => text(name).split('\n').filter(Boolean),
-    checked: () => []
+    checked: (name: string) => (values[name] ? [values[name]] : [])
   }
 }
 
@@ -38,7 +40,9 @@ test('nothing is sent that did not change', () => {
 
 test('what changed is sent, null for what was emptied', () => {
   const changed = { ...unchanged, sender_name: '', reminder_after_hours: '', retention_days: '30', embed_origins: '' }
-  expect(changesOf(account, formOf(changed))).toEqual({
+  const { notify_on_completion: _, ...shown } = changed
+  expect(changesOf(account, formOf(shown))).toEqual({
+    notify_on_completion: false,
     sender_name: null,
     reminder_after_hours: null,
     retention_days: 30,

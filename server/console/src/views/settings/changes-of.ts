@@ -12,6 +12,7 @@ export function changesOf(account: Account, form: FormValues): UpdateAccountRequ
     default_language: textOrNull('default_language'),
     reminder_after_hours: numberOrNull('reminder_after_hours'),
     embed_origins: form.lines('embed_origins'),
+    notify_on_completion: form.checked('notify_on_completion').length > 0,
     ...(form.has('retention_days') ? { retention_days: numberOrNull('retention_days') } : {})
   }
   const isChanged = ([name, value]: [string, unknown]) =>

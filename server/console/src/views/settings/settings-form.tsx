@@ -89,6 +89,10 @@ export function SettingsForm({ account, mayErase, save }: SettingsFormProps) {
           hint={t('Once, after the invitation. Empty for never. Also applies to documents that were sent before.')}
           error={errorOf(details, 'reminder_after_hours')}
         />
+        <label class="tick">
+          <input type="checkbox" name="notify_on_completion" defaultChecked={account.notify_on_completion} />
+          {t('Tell the owner of each document that is completed')}
+        </label>
       </fieldset>
       <fieldset>
         <legend>{t('Data')}</legend>
