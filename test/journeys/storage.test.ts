@@ -8,7 +8,7 @@ import { createClient, type Signpost } from '@signpost/sdk'
 import { createStorage, parseStorageUrl, type Storage } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openConsoleAsOwner } from '../support/console.js'
-import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { createDraft, openSession, sendDraft, sign, tokenOf, waitForStatus } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { makePdf } from '../support/pdfs.js'
 import { type Swift, startSwift, withoutSwift } from '../support/swift.js'
@@ -234,6 +234,17 @@ describe.skipIf(withoutSwift)(`a bucket${withoutSwift ? ` (${withoutSwift})` : '
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.locator('canvas').first().waitFor()
     expect(problems).toEqual([])
+  })
+
+  test('is not what the embedded editor is sent to', async () => {
+    const draft = await signpost.documents.create({ file: await makePdf({ padding: 5_000_000 }), file_name: 'a.pdf' })
+    const { edit_url } = await signpost.documents.createEmbeddedEditUrl(draft.id)
+    const key = tokenOf(edit_url)
+    const { status, headers } = await world.api.get(`/documents/${draft.id}/download?part=original`, { key })
+    expect({ status, location: headers.get('location') }).toMatchObject({
+      status: 302,
+      location: expect.stringContaining(`${world.url}/files/`)
+    })
   })
 
   test('gives way to the service if its URL would be longer than the contract permits', async () => {

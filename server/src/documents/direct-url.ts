@@ -4,13 +4,14 @@ const longestUrl = 2048
 
 /**
  * A URL of the storage, unless it is longer than the contract permits, as with temporary credentials or a long file name.
- * None for members: the console may only connect to this service, and a bucket need not allow its origin.
+ * None for the console and the embedded editor: these pages may only connect to this service, and a bucket need not allow
+ * their origin.
  */
 export async function directUrl(
-  { member }: AccountCaller,
+  { member, editing }: AccountCaller,
   createUrl: () => Promise<string> | undefined
 ): Promise<string | undefined> {
-  if (member) return undefined
+  if (member || editing) return undefined
   const url = await createUrl()
   return url && url.length <= longestUrl ? url : undefined
 }
