@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js'
-import { MigrationError, migrate } from './migrate.js'
+import { MigrationError, migrate, migrationLock } from './migrate.js'
+import { readMigrationState } from './migration-state.js'
 
 let home: string
 let server: EmbeddedPostgres
@@ -58,6 +59,26 @@ describe('migrate', () => {
     await write('000002-dogs.sql', 'create table dogs (id int);')
     const names = await Promise.all([1, 2, 3, 4].map(() => migrate(sql, migrations)))
     expect(names.flat().sort()).toEqual(['000001-cats', '000002-dogs'])
+  })
+
+  // A session that has looked for the table before has cached that there is none.
+  test('notices what another process has migrated while it waited', async () => {
+    await write('000001-cats.sql', 'create table cats (id int);')
+    const { database } = sql.options
+    const [first, second] = [1, 2].map(() => postgres(server.url, { database, max: 1, onnotice: () => {} })) as [
+      Sql,
+      Sql
+    ]
+    await readMigrationState(second, migrations)
+    await first`select pg_advisory_lock(${migrationLock})`
+    const waiting = migrate(second, migrations)
+    await vi.waitFor(async () => {
+      expect(await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`).toHaveLength(1)
+    })
+    expect(await migrate(first, migrations)).toEqual(['000001-cats'])
+    await first`select pg_advisory_unlock(${migrationLock})`
+    expect(await waiting).toEqual([])
+    await Promise.all([first.end(), second.end()])
   })
 
   test('undoes a failing file whole, keeps the ones before it, and names the line', async () => {

@@ -6,7 +6,7 @@ import { readApplied } from './migration-state.js'
 export { MigrationError } from './migration-error.js'
 
 // An arbitrary constant that nothing else in this database uses as an advisory lock.
-const migrationLock = 5_374_002
+export const migrationLock = 5_374_002
 
 /**
  * Applies the pending migrations of a folder (`000001-name.sql`, ...) to a database, forward only, up to the last one or up

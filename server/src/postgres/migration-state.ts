@@ -28,7 +28,12 @@ export async function readMigrationState(sql: Sql, folder: string): Promise<Migr
 
 /** The names of the applied migrations. Throws unless they match the files of the folder. */
 export async function readApplied(sql: Sql | TransactionSql, migrations: Migration[]): Promise<string[]> {
-  const [table] = await sql<{ exists: boolean }[]>`select to_regclass('schema_migrations') is not null as exists`
+  // Not by to_regclass, which answers from the session's cache: another process may have committed the table meanwhile.
+  const [table] = await sql<{ exists: boolean }[]>`
+    select exists (
+      select from pg_tables where schemaname = any(current_schemas(false)) and tablename = 'schema_migrations'
+    )
+  `
   if (!table?.exists) return []
   const applied = await findLandedMigrations(sql)
   for (const landed of applied) checkLanded(landed, migrations)
