@@ -305,7 +305,7 @@ describe('with the pointer', () => {
     const { roles } = (await api.get(`/documents/${id}/fields`)).body
     expect((await api.put(`/documents/${id}/fields`, { roles, fields: [] })).status).toBe(200)
     await placeByClick('Date', 1, 300, 500)
-    await page.getByRole('alert').getByText('Somebody else has changed this draft meanwhile.').waitFor()
+    await page.getByRole('alert').getByText('Somebody else has saved other changes meanwhile.').waitFor()
     expect(await fieldsOf(id)).toEqual([])
     await page.getByRole('button', { name: 'Replace theirs with mine' }).click()
     await saved()

@@ -1,5 +1,5 @@
 import type { Signpost } from '@signpost/sdk'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ParentMessages } from '../../../web/frame/parent-messages.js'
 import { Editor } from '../editor/editor.js'
 import { fieldTypes } from '../editor/editor-field.js'
@@ -18,7 +18,7 @@ import type { Grant } from './grant.js'
 import { LeaveDialog } from './leave-dialog.js'
 import { MessageCard } from './message-card.js'
 import { SendDialog } from './send-dialog.js'
-import { addRole, isTemplate, namesOf, putSubject, removeRole, type Subject } from './subject.js'
+import { addRole, isTemplate, namesOf, putSubject, removeRole, type Subject, withRolesOf } from './subject.js'
 import { useLeaving } from './use-leaving.js'
 
 interface EditViewProps {
@@ -37,14 +37,14 @@ interface EditViewProps {
 export function EditView({ client, grant, subject, pdf, messages, onReload }: EditViewProps) {
   const { id, title, version } = subject
   const [{ roles, history }, setEdited] = useState(() => ({
-    roles: firstRoles(subject, grant),
+    roles: subject.roles,
     history: begin(fromResponse(subject.fields))
   }))
   const [dialog, setDialog] = useState<'send' | 'leave' | null>(null)
   const [isSent, setSent] = useState(false)
   const fields = history.present
   const problem = problemOfFields(fields)
-  const types = fieldTypes.filter((type) => grant.fieldTypes?.includes(type) ?? true)
+  const types = useMemo(() => fieldTypes.filter((type) => grant.fieldTypes?.includes(type) ?? true), [grant])
   const isAutomatic = !isTemplate(id)
   const { state, failure, code, save, overwrite } = useKept({
     version,
@@ -67,6 +67,8 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
   }
 
   const names = namesOf(roles)
+  // A draft that nobody has prepared gets a role with its first field.
+  const editable = names.length > 0 || grant.fixedRoles ? names : [t('Signer')]
   const isFixed = (name: string) => fields.some(({ role, type }) => role === name && !types.includes(type))
   const primary = (isMain: boolean) => `button ${isMain ? 'button--primary' : 'button--secondary'}`
   return (
@@ -109,16 +111,21 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
           }}
         />
       )}
-      {names.length === 0 ? (
+      {editable.length === 0 ? (
         <p class="empty">{t('There is nobody to fill in fields.')}</p>
       ) : (
         <Editor
           pdf={pdf.pdf}
           sizes={pdf.sizes}
-          roles={names}
+          roles={editable}
           types={types}
           history={history}
-          onChange={(update) => setEdited((before) => ({ ...before, history: update(before.history) }))}
+          onChange={(update) =>
+            setEdited((before) => {
+              const after = update(before.history)
+              return { roles: withRolesOf(before.roles, after.present), history: after }
+            })
+          }
         />
       )}
       {dialog === 'send' && (
@@ -145,9 +152,4 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
       )}
     </main>
   )
-}
-
-// A draft that nobody has prepared gets a first role, so that fields can be placed at once.
-function firstRoles({ roles }: Subject, { fixedRoles }: Grant) {
-  return fixedRoles || Object.keys(roles).length > 0 ? roles : addRole({}, t('Signer'))
 }

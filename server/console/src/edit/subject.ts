@@ -59,6 +59,11 @@ export function addRole(roles: Roles, name: string): Roles {
   return { ...roles, [name]: { order: last + 1 } }
 }
 
+/** Roles with those that fields have. */
+export function withRolesOf(roles: Roles, fields: EditorField[]): Roles {
+  return fields.reduce((all, { role }) => (Object.hasOwn(all, role) ? all : addRole(all, role)), roles)
+}
+
 /** Roles without one of them, and the fields that are left. */
 export function removeRole(roles: Roles, fields: EditorField[], name: string): { roles: Roles; fields: EditorField[] } {
   const { [name]: _, ...rest } = roles

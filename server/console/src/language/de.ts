@@ -170,7 +170,7 @@ export const table: Record<string, string> = {
   'Review and send': 'Prüfen und senden',
   'Back to the document': 'Zurück zum Dokument',
   Steps: 'Schritte',
-  'Somebody else has changed this draft meanwhile.': 'Jemand anderes hat diesen Entwurf inzwischen geändert.',
+  'Somebody else has saved other changes meanwhile.': 'Jemand anderes hat inzwischen andere Änderungen gespeichert.',
   'Discard mine and load theirs': 'Meine Änderungen verwerfen und die anderen laden',
   'Replace theirs with mine': 'Die anderen durch meine Änderungen ersetzen',
   'Not saved: {problem}': 'Nicht gespeichert: {problem}',

@@ -169,7 +169,7 @@ export const table: Record<string, string> = {
   'Review and send': 'Revisar y enviar',
   'Back to the document': 'Volver al documento',
   Steps: 'Pasos',
-  'Somebody else has changed this draft meanwhile.': 'Otra persona ha modificado este borrador mientras tanto.',
+  'Somebody else has saved other changes meanwhile.': 'Otra persona ha guardado otros cambios mientras tanto.',
   'Discard mine and load theirs': 'Descartar mis cambios y cargar los otros',
   'Replace theirs with mine': 'Sustituir los otros por mis cambios',
   'Not saved: {problem}': 'Sin guardar: {problem}',

@@ -170,7 +170,8 @@ export const table: Record<string, string> = {
   'Review and send': 'Vérifier et envoyer',
   'Back to the document': 'Retour au document',
   Steps: 'Étapes',
-  'Somebody else has changed this draft meanwhile.': 'Quelqu’un d’autre a modifié ce brouillon entre-temps.',
+  'Somebody else has saved other changes meanwhile.':
+    'Quelqu’un d’autre a enregistré d’autres modifications entre-temps.',
   'Discard mine and load theirs': 'Abandonner mes modifications et charger les autres',
   'Replace theirs with mine': 'Remplacer les autres par mes modifications',
   'Not saved: {problem}': 'Non enregistré : {problem}',

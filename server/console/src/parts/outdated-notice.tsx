@@ -4,7 +4,7 @@ import { t } from '../language/translate.js'
 export function OutdatedNotice({ onReload, onOverwrite }: { onReload(): void; onOverwrite(): void }) {
   return (
     <div class="notice" role="alert">
-      <p>{t('Somebody else has changed this draft meanwhile.')}</p>
+      <p>{t('Somebody else has saved other changes meanwhile.')}</p>
       <p class="buttons">
         <button class="button button--secondary" type="button" onClick={onReload}>
           {t('Discard mine and load theirs')}
