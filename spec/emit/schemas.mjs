@@ -46,6 +46,7 @@ function allowReserved(node) {
 
 function limitTimes(node) {
   if (node.format === 'date-time' && node.type === 'string') node.maxLength = 35
+  if (node.format === 'date' && node.type === 'string') node.maxLength = 10
 }
 
 // Without a type, generated clients do not know that the body is binary.
