@@ -12,7 +12,7 @@ import { createWorld, type World } from '../world.js'
 
 declare global {
   interface Window {
-    heard: unknown[]
+    recorded: unknown[]
     /** Renders the app anew. */
     show(props: { signUrl?: string; editUrl?: string; label: string }): void
     remove(): void
@@ -24,9 +24,9 @@ const source = `
 import { createElement as h, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SignpostEditor, SignpostSigning } from '@signpost/embed/react'
-window.heard = []
+window.recorded = []
 const root = createRoot(document.getElementById('app'))
-const tell = (label, name) => (value) => heard.push([label, name, value])
+const tell = (label, name) => (value) => recorded.push([label, name, value])
 window.show = ({ signUrl, editUrl, label }) => root.render(h(StrictMode, null,
   signUrl && h(SignpostSigning, { className: 'frame', signUrl, onReady: tell(label, 'ready'), onSign: tell(label, 'sign'), onClose: tell(label, 'close') }),
   editUrl && h(SignpostEditor, { className: 'frame', editUrl, onReady: tell(label, 'ready'), onSave: tell(label, 'save'), onClose: tell(label, 'close') })
@@ -72,7 +72,7 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]()
 })
 
-const heard = () => page.evaluate(() => window.heard)
+const recorded = () => page.evaluate(() => window.recorded)
 const show = (props: Parameters<Window['show']>[0]) => page.evaluate((given) => window.show(given), props)
 
 test('components show one page for each URL, call the latest callbacks, and leave nothing behind', async () => {
@@ -81,7 +81,7 @@ test('components show one page for each URL, call the latest callbacks, and leav
   await show({ signUrl: signing.sign_url, label: 'first' })
   const frame = page.frameLocator('iframe')
   await frame.getByRole('button', { name: 'Sign here' }).waitFor()
-  await expect.poll(heard).toEqual([['first', 'ready', undefined]])
+  await expect.poll(recorded).toEqual([['first', 'ready', undefined]])
   expect(await page.locator('iframe').count()).toBe(1)
 
   // Rendered again, the page stays.
@@ -92,23 +92,23 @@ test('components show one page for each URL, call the latest callbacks, and leav
   await frame.getByLabel('agree').check()
   await frame.getByRole('button', { name: 'Finish' }).click()
   const result = { documentId: sent.id, signerId: sent.signers[0].id }
-  await expect.poll(heard).toEqual([
+  await expect.poll(recorded).toEqual([
     ['first', 'ready', undefined],
     ['second', 'sign', result]
   ])
 
   const draft = await createDraft(api)
   const { body: editing } = await api.post(`/documents/${draft.id}/embedded-edit-url`)
-  await page.evaluate(() => window.heard.splice(0))
+  await page.evaluate(() => window.recorded.splice(0))
   await show({ editUrl: editing.edit_url, label: 'editor' })
   await frame.locator('canvas').first().waitFor()
   await frame.getByRole('button', { name: 'Text', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(heard).toContainEqual(['editor', 'save', expect.objectContaining({ id: draft.id })])
+  await expect.poll(recorded).toContainEqual(['editor', 'save', expect.objectContaining({ id: draft.id })])
   expect(await page.locator('iframe').count()).toBe(1)
 
   await page.evaluate(() => window.remove())
   expect(await page.locator('iframe').count()).toBe(0)
-  expect((await heard()).flat()).not.toContain('close')
+  expect((await recorded()).flat()).not.toContain('close')
   expect(problems).toEqual([])
 })
