@@ -162,7 +162,6 @@ export const table: Record<string, string> = {
   'Its signing links stop working at once, and the signers are told the reason.':
     'Die Links zum Unterschreiben gelten sofort nicht mehr, und die Unterzeichner erfahren den Grund.',
   'Move to the trash': 'In den Papierkorb legen',
-  'Restore from the trash': 'Aus dem Papierkorb holen',
   'Prepare and send': 'Vorbereiten und senden',
   'Webhook deliveries': 'Webhook-Zustellungen',
   'Last attempt': 'Letzter Versuch',
@@ -488,5 +487,21 @@ export const table: Record<string, string> = {
   'Save and close': 'Speichern und schließen',
   'Close without saving': 'Ohne Speichern schließen',
   'Send…': 'Senden …',
-  Send: 'Senden'
+  Send: 'Senden',
+  'Newest first': 'Neueste zuerst',
+  'Oldest first': 'Älteste zuerst',
+  'Last changed first': 'Zuletzt geänderte zuerst',
+  'Unchanged longest first': 'Am längsten unveränderte zuerst',
+  'in the trash': 'im Papierkorb',
+  'In the trash since': 'Im Papierkorb seit',
+  'The trash is empty.': 'Der Papierkorb ist leer.',
+  'Drafts are deleted for good after 30 days in the trash.':
+    'Nach 30 Tagen im Papierkorb werden Entwürfe endgültig gelöscht.',
+  Restore: 'Wiederherstellen',
+  'Saved views': 'Gespeicherte Ansichten',
+  'Save this view': 'Diese Ansicht speichern',
+  'Kept in this browser.': 'Wird in diesem Browser gespeichert.',
+  'This cannot be shown.': 'Das kann nicht angezeigt werden.',
+  'Leave without saving? Your changes will be lost.': 'Ohne Speichern verlassen? Ihre Änderungen gehen verloren.',
+  Order: 'Reihenfolge'
 }

@@ -161,7 +161,6 @@ export const table: Record<string, string> = {
   'Its signing links stop working at once, and the signers are told the reason.':
     'Sus enlaces de firma dejan de funcionar de inmediato y se comunica el motivo a los firmantes.',
   'Move to the trash': 'Enviar a la papelera',
-  'Restore from the trash': 'Recuperar de la papelera',
   'Prepare and send': 'Preparar y enviar',
   'Webhook deliveries': 'Entregas de webhooks',
   'Last attempt': 'Último intento',
@@ -486,5 +485,21 @@ export const table: Record<string, string> = {
   'Save and close': 'Guardar y cerrar',
   'Close without saving': 'Cerrar sin guardar',
   'Send…': 'Enviar…',
-  Send: 'Enviar'
+  Send: 'Enviar',
+  'Newest first': 'Más recientes primero',
+  'Oldest first': 'Más antiguos primero',
+  'Last changed first': 'Últimos modificados primero',
+  'Unchanged longest first': 'Más tiempo sin cambios primero',
+  'in the trash': 'en la papelera',
+  'In the trash since': 'En la papelera desde',
+  'The trash is empty.': 'La papelera está vacía.',
+  'Drafts are deleted for good after 30 days in the trash.':
+    'Tras 30 días en la papelera, los borradores se eliminan definitivamente.',
+  Restore: 'Restaurar',
+  'Saved views': 'Vistas guardadas',
+  'Save this view': 'Guardar esta vista',
+  'Kept in this browser.': 'Se guarda en este navegador.',
+  'This cannot be shown.': 'Esto no se puede mostrar.',
+  'Leave without saving? Your changes will be lost.': '¿Salir sin guardar? Se perderán los cambios.',
+  Order: 'Orden'
 }

@@ -162,7 +162,6 @@ export const table: Record<string, string> = {
   'Its signing links stop working at once, and the signers are told the reason.':
     'Ses liens de signature cessent aussitôt de fonctionner, et les signataires sont informés du motif.',
   'Move to the trash': 'Mettre à la corbeille',
-  'Restore from the trash': 'Sortir de la corbeille',
   'Prepare and send': 'Préparer et envoyer',
   'Webhook deliveries': 'Livraisons de webhooks',
   'Last attempt': 'Dernière tentative',
@@ -490,5 +489,21 @@ export const table: Record<string, string> = {
   'Save and close': 'Enregistrer et fermer',
   'Close without saving': 'Fermer sans enregistrer',
   'Send…': 'Envoyer…',
-  Send: 'Envoyer'
+  Send: 'Envoyer',
+  'Newest first': 'Les plus récents d’abord',
+  'Oldest first': 'Les plus anciens d’abord',
+  'Last changed first': 'Dernières modifications d’abord',
+  'Unchanged longest first': 'Sans modification depuis longtemps d’abord',
+  'in the trash': 'dans la corbeille',
+  'In the trash since': 'Dans la corbeille depuis',
+  'The trash is empty.': 'La corbeille est vide.',
+  'Drafts are deleted for good after 30 days in the trash.':
+    'Après 30 jours dans la corbeille, les brouillons sont supprimés définitivement.',
+  Restore: 'Restaurer',
+  'Saved views': 'Vues enregistrées',
+  'Save this view': 'Enregistrer cette vue',
+  'Kept in this browser.': 'Conservée dans ce navigateur.',
+  'This cannot be shown.': 'Ceci ne peut pas être affiché.',
+  'Leave without saving? Your changes will be lost.': 'Quitter sans enregistrer ? Vos modifications seront perdues.',
+  Order: 'Ordre'
 }

@@ -3,5 +3,10 @@ import { t } from '../language/translate.js'
 
 /** What a member sees who may not see the rest. */
 export function NoAccess({ scope }: { scope: Scope }) {
-  return <p class="empty">{t('Your role does not include this. It needs the scope {scope}.', { scope })}</p>
+  return (
+    <>
+      <h1>{t('This cannot be shown.')}</h1>
+      <p class="empty">{t('Your role does not include this. It needs the scope {scope}.', { scope })}</p>
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { changeQuery, useUrl } from '../route.js'
 import { Field } from './field.js'
 
@@ -15,16 +15,30 @@ const typingMs = 200
 
 /** Searches the list of this view. What is searched for is in the URL. */
 export function SearchField({ label, placeholder, name = 'search', restarts = 'page' }: SearchFieldProps) {
+  const asked = useUrl().searchParams.get(name) ?? ''
+  const [text, setText] = useState(asked)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const searchFor = (text: string) => {
+  const searchedFor = useRef(asked)
+  // By going back, or by a link.
+  useEffect(() => {
+    if (asked === searchedFor.current) return
     clearTimeout(typing.current)
-    typing.current = setTimeout(() => changeQuery({ [name]: text, [restarts]: '' }, { replace: true }), typingMs)
+    searchedFor.current = asked
+    setText(asked)
+  }, [asked])
+  const searchFor = (next: string) => {
+    setText(next)
+    clearTimeout(typing.current)
+    typing.current = setTimeout(() => {
+      searchedFor.current = next
+      changeQuery({ [name]: next, [restarts]: '' }, { replace: true })
+    }, typingMs)
   }
   return (
     <Field
       label={label}
       type="search"
-      defaultValue={useUrl().searchParams.get(name) ?? ''}
+      value={text}
       placeholder={placeholder}
       onInput={(event) => searchFor(event.currentTarget.value)}
     />

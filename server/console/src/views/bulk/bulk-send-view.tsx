@@ -4,7 +4,7 @@ import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton } from '../../parts/csv-button.js'
 import { Facts } from '../../parts/facts.js'
-import { Failure } from '../../parts/failure.js'
+import { FailedView } from '../../parts/failed-view.js'
 import { Link } from '../../parts/link.js'
 import { Pill } from '../../parts/pill.js'
 import { Table } from '../../parts/table.js'
@@ -22,8 +22,7 @@ export function BulkSendView({ mode, id }: { mode: Mode; id: string }) {
       <p>
         <Link to={`/console/${mode}/bulk-sends`}>{t('All bulk sends')}</Link>
       </p>
-      {failure && <h1>{t('Bulk send')}</h1>}
-      <Failure text={failure} />
+      {failure && <FailedView failure={failure} />}
       {!bulkSend && !failure && <p role="status">{t('Loading…')}</p>}
       {bulkSend && <Progress mode={mode} bulkSend={bulkSend} />}
     </>

@@ -4,6 +4,7 @@ import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { ConfirmButton } from '../../parts/confirm-button.js'
 import { Facts } from '../../parts/facts.js'
+import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
 import { Pill } from '../../parts/pill.js'
@@ -33,7 +34,7 @@ export function WebhookView({ mode, id }: { mode: Mode; id: string }) {
       <p>
         <Link to={all}>{t('All endpoints')}</Link>
       </p>
-      <Failure text={failure} />
+      {failure && <FailedView failure={failure} />}
       {!endpoint && !failure && <p role="status">{t('Loading…')}</p>}
       {endpoint && (
         <>

@@ -20,7 +20,7 @@ interface DocumentActionsProps {
 /** What a member who may write can do with a document as a whole. */
 export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplates, act }: DocumentActionsProps) {
   const [isVoiding, setVoiding] = useState(false)
-  const { id, status, trashed_at, erased_at } = document
+  const { id, status, erased_at } = document
   const saveAsTemplate = async () => {
     const { roles, fields } = await client.documents.getFields(id)
     const names = Object.entries(roles).map(([name, { order }]) => [name, { order }])
@@ -34,14 +34,17 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
     })
     go(`/console/${mode}/templates/${template.id}`)
   }
+  // A draft in the trash is only in its list.
+  const trash = async () => {
+    await client.documents.delete(id)
+    go(`/console/${mode}/documents?status=trash`)
+  }
   if (erased_at) return null
   const button = (label: string, work: () => Promise<unknown>) => (
     <button class="button button--secondary" type="button" disabled={isBusy} onClick={() => void act(work)}>
       {label}
     </button>
   )
-  if (trashed_at)
-    return <p class="buttons">{button(t('Restore from the trash'), () => client.documents.restore(id))}</p>
   return (
     <div class="buttons">
       {status === 'draft' && (
@@ -61,7 +64,7 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
           {t('Void…')}
         </button>
       )}
-      {status !== 'sent' && button(t('Move to the trash'), () => client.documents.delete(id))}
+      {status === 'draft' && button(t('Move to the trash'), trash)}
       {isVoiding && (
         <VoidDialog
           title={t('Void this document?')}

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { Facts } from '../../parts/facts.js'
+import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
 import { Pill } from '../../parts/pill.js'
@@ -22,7 +23,7 @@ export function DocumentView({ me, mode, id }: { me: Me; mode: Mode; id: string 
   const client = useMemo(() => createSessionClient(mode), [mode])
   const { value, failure, reload } = useLoaded((signal) => load(client, me, id, signal), id)
   const { problem, isBusy, act } = useAct(reload)
-  if (failure) return <Failure text={failure} />
+  if (failure) return <FailedView failure={failure} />
   if (!value) return <p role="status">{t('Loading…')}</p>
   const { document, trail, fields, deliveries } = value
   const mayWrite = me.scopes.includes('documents:write')

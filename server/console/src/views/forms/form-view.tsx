@@ -4,7 +4,7 @@ import { t } from '../../language/translate.js'
 import { Blueprint } from '../../parts/blueprint.js'
 import { DraftForm } from '../../parts/draft-form.js'
 import { Facts } from '../../parts/facts.js'
-import { Failure } from '../../parts/failure.js'
+import { FailedView } from '../../parts/failed-view.js'
 import { Link } from '../../parts/link.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { go } from '../../route.js'
@@ -18,7 +18,7 @@ export function FormView({ mode, id, mayWrite }: { mode: Mode; id: string; mayWr
       <p>
         <Link to={`/console/${mode}/forms`}>{t('All forms')}</Link>
       </p>
-      <Failure text={failure} />
+      {failure && <FailedView failure={failure} />}
       {!form && !failure && <p role="status">{t('Loading…')}</p>}
       {form && (
         <>

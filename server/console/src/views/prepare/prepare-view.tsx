@@ -5,6 +5,7 @@ import { Editor } from '../../editor/editor.js'
 import { begin } from '../../editor/history.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
+import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { keptText } from '../../parts/kept-text.js'
 import { Link } from '../../parts/link.js'
@@ -39,7 +40,7 @@ export function PrepareView({ me, mode, id }: PrepareViewProps) {
   }, `${id} ${round}`)
   const pdf = usePdf((signal) => client.documents.download(id, { part: 'original', signal }), id)
   const failure = loaded.failure ?? pdf.failure
-  if (failure) return <Failure text={failure} />
+  if (failure) return <FailedView failure={failure} />
   if (!loaded.value || !pdf.value) return <p role="status">{t('Loading…')}</p>
   const { document } = loaded.value
   if (document.status !== 'draft') {

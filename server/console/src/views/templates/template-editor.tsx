@@ -7,12 +7,14 @@ import { begin, change, type History } from '../../editor/history.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
+import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
 import { RoleList } from '../../parts/role-list.js'
 import { useAct } from '../../parts/use-act.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { type LoadedPdf, usePdf } from '../../parts/use-pdf.js'
+import { useUnsaved } from '../../parts/use-unsaved.js'
 import { go } from '../../route.js'
 
 /** Places the fields of a template. They are saved by a click, because documents are made from it meanwhile. */
@@ -21,7 +23,7 @@ export function TemplateEditor({ mode, id }: { mode: Mode; id: string }) {
   const template = useLoaded((signal) => client.templates.get(id, { signal }), id)
   const pdf = usePdf((signal) => client.templates.download(id, { signal }), id)
   const failure = template.failure ?? pdf.failure
-  if (failure) return <Failure text={failure} />
+  if (failure) return <FailedView failure={failure} />
   if (!template.value || !pdf.value) return <p role="status">{t('Loading…')}</p>
   return (
     <Edit
@@ -48,8 +50,13 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
   const [history, setHistory] = useState<History<EditorField[]>>(() => begin(fromResponse(template.fields)))
   const [roles, setRoles] = useState<Roles>(template.roles)
   const path = `/console/${mode}/templates/${template.id}`
-  const { problem, code, isBusy, act } = useAct(() => go(path))
   const body = { roles, fields: requestOf(history.present), version: template.version }
+  const unchanged = { ...body, roles: template.roles, fields: requestOf(fromResponse(template.fields)) }
+  const allowLeaving = useUnsaved(JSON.stringify(body) !== JSON.stringify(unchanged))
+  const { problem, code, isBusy, act } = useAct(() => {
+    allowLeaving()
+    go(path)
+  })
   const addRole = (name: string) => {
     const last = Math.max(0, ...Object.values(roles).map(({ order }) => order))
     setRoles({ ...roles, [name]: { order: last + 1 } })

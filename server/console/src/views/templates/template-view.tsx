@@ -5,6 +5,7 @@ import { Blueprint } from '../../parts/blueprint.js'
 import { ConfirmButton } from '../../parts/confirm-button.js'
 import { DraftForm } from '../../parts/draft-form.js'
 import { Facts } from '../../parts/facts.js'
+import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
 import { saveFile } from '../../parts/save-file.js'
@@ -26,7 +27,7 @@ export function TemplateView({ mode, id, mayWrite }: { mode: Mode; id: string; m
       <p>
         <Link to={all}>{t('All templates')}</Link>
       </p>
-      <Failure text={failure} />
+      {failure && <FailedView failure={failure} />}
       {!template && !failure && <p role="status">{t('Loading…')}</p>}
       {template && (
         <>

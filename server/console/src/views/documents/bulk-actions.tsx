@@ -1,8 +1,8 @@
 import type { DocumentListItem, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
-import { t } from '../language/translate.js'
-import { saveFile } from '../parts/save-file.js'
-import { VoidDialog } from './document/void-dialog.js'
+import { t } from '../../language/translate.js'
+import { saveFile } from '../../parts/save-file.js'
+import { VoidDialog } from '../document/void-dialog.js'
 
 interface BulkActionsProps {
   client: Signpost
