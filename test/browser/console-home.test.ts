@@ -169,7 +169,7 @@ describe('with documents', () => {
     expect(await region.getByRole('listitem').allTextContents()).toEqual([
       'failed contract could not be sealed.',
       expect.stringMatching(/^disabled http:\/\/127.0.0.1:9\/disabled/),
-      'failed http://127.0.0.1:9/failing 1 deliveries failed in the last 7 days.'
+      'failed http://127.0.0.1:9/failing Deliveries that failed in the last 7 days: 1'
     ])
     await region.getByRole('link', { name: 'contract' }).click()
     await page.waitForURL(opened.url(`test/documents/${sent.id}`))

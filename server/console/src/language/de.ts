@@ -463,7 +463,7 @@ export const table: Record<string, string> = {
   'could not be sealed.': 'konnte nicht versiegelt werden.',
   today: 'heute',
   '{count} days': '{count} Tage',
-  '{count} deliveries failed in the last 7 days.': '{count} Zustellungen sind in den letzten 7 Tagen fehlgeschlagen.',
+  'Deliveries that failed in the last 7 days: {count}': 'In den letzten 7 Tagen fehlgeschlagene Zustellungen: {count}',
   '{count} of {most}': '{count} von {most}',
   '{count}, without a limit': '{count}, ohne Limit',
   '{title} by day: {sum} in all. The numbers are in the table.':

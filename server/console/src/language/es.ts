@@ -461,7 +461,7 @@ export const table: Record<string, string> = {
   'could not be sealed.': 'no se pudo sellar.',
   today: 'hoy',
   '{count} days': '{count} días',
-  '{count} deliveries failed in the last 7 days.': '{count} entregas han fallado en los últimos 7 días.',
+  'Deliveries that failed in the last 7 days: {count}': 'Entregas fallidas en los últimos 7 días: {count}',
   '{count} of {most}': '{count} de {most}',
   '{count}, without a limit': '{count}, sin límite',
   '{title} by day: {sum} in all. The numbers are in the table.':

@@ -465,7 +465,7 @@ export const table: Record<string, string> = {
   'could not be sealed.': 'n’a pas pu être scellé.',
   today: 'aujourd’hui',
   '{count} days': '{count} jours',
-  '{count} deliveries failed in the last 7 days.': '{count} livraisons ont échoué ces 7 derniers jours.',
+  'Deliveries that failed in the last 7 days: {count}': 'Livraisons échouées ces 7 derniers jours : {count}',
   '{count} of {most}': '{count} sur {most}',
   '{count}, without a limit': '{count}, sans limite',
   '{title} by day: {sum} in all. The numbers are in the table.':

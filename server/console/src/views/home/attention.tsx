@@ -33,7 +33,7 @@ export function Attention({ client, me, mode }: { client: Signpost; me: Me; mode
           <li key={id}>
             <Pill status={active ? 'failed' : 'disabled'} />{' '}
             <Link to={`/console/${mode}/developers/webhooks/${id}`}>{url}</Link>{' '}
-            {failed > 0 && t('{count} deliveries failed in the last 7 days.', { count: failed })}
+            {failed > 0 && t('Deliveries that failed in the last 7 days: {count}', { count: failed })}
           </li>
         ))}
       </ul>
