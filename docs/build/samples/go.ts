@@ -6,7 +6,7 @@ export function goSample({ operation, path, body, takesFile, answers }: Request)
   const imports = [
     ...(body ? [takesFile ? 'bytes' : 'strings'] : []),
     ...(takesFile ? ['encoding/json'] : []),
-    ...(answers === 'nothing' ? [] : ['io']),
+    'io',
     'log',
     'net/http',
     'os'
@@ -23,7 +23,8 @@ export function goSample({ operation, path, body, takesFile, answers }: Request)
     ...stop,
     'defer response.Body.Close()',
     'if response.StatusCode >= 400 {',
-    '\tlog.Fatal(response.Status)',
+    '\tproblem, _ := io.ReadAll(response.Body)',
+    '\tlog.Fatalf("%s: %s", response.Status, problem)',
     '}',
     ...readings[answers]
   ]
