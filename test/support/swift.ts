@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { eventually } from './eventually.js'
 import { freePort } from './free-port.js'
 import { missing, tools } from './tools.js'
@@ -62,6 +62,8 @@ export async function startSwift(): Promise<Swift> {
     await swift.start()
     Object.assign(process.env, credentials)
     await eventually(() => createBucket(url))
+    // The server of objects may be the last to listen.
+    await eventually(() => storeObject(url))
     return swift
   } catch (error) {
     await swift[Symbol.asyncDispose]()
@@ -130,9 +132,24 @@ swift_dir = ${folder}/etc
 }
 
 async function createBucket(endpoint: string) {
+  await send(endpoint, (client) => client.send(new CreateBucketCommand({ Bucket: bucket })))
+}
+
+async function storeObject(endpoint: string) {
+  const object = { Bucket: bucket, Key: 'ready' }
+  await send(endpoint, async (client) => {
+    await client.send(new PutObjectCommand({ ...object, Body: 'ready' }))
+    await client.send(new DeleteObjectCommand(object))
+  })
+}
+
+async function send(endpoint: string, work: (client: S3Client) => Promise<unknown>) {
   const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true })
-  await client.send(new CreateBucketCommand({ Bucket: bucket }))
-  client.destroy()
+  try {
+    await work(client)
+  } finally {
+    client.destroy()
+  }
 }
 
 function expectOk(response: Response) {
