@@ -1,5 +1,6 @@
 // A one-page app whose users place the fields of a document and send it. Start a service, then run: node
 // examples/embedded-editing/server.mjs
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createClient } from '@signpost/sdk'
@@ -13,7 +14,8 @@ const page = readFileSync(new URL('page.html', import.meta.url), 'utf8').replace
 
 try {
   const signpost = createClient({ apiKey: await findApiKey(), baseUrl: siteUrl })
-  createServer((request, response) => answer(signpost, request, response)).listen(port, 'localhost')
+  const server = createServer((request, response) => answer(signpost, request, response))
+  await once(server.listen(port, 'localhost'), 'listening')
   console.log(`Open ${origin} and place some fields. Ctrl-C ends it.`)
 } catch (error) {
   reportFailure(error)

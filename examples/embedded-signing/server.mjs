@@ -1,5 +1,6 @@
 // A one-page web shop whose customers sign inside it. Start a service, then run: node
 // examples/embedded-signing/server.mjs
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createClient } from '@signpost/sdk'
@@ -15,7 +16,8 @@ const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 
 try {
   const signpost = createClient({ apiKey: await findApiKey(), baseUrl: siteUrl })
-  createServer((request, response) => answer(signpost, request, response)).listen(port, 'localhost')
+  const server = createServer((request, response) => answer(signpost, request, response))
+  await once(server.listen(port, 'localhost'), 'listening')
   console.log(`Open ${origin} and sign. Ctrl-C ends it.`)
 } catch (error) {
   reportFailure(error)

@@ -1,5 +1,6 @@
 // Receives webhooks like a program in production. Start a service, then run: node
 // examples/webhook-receiver/receiver.mjs
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createClient } from '@signpost/sdk'
 import { webhookHandler } from '@signpost/webhook-verifier/express'
@@ -21,7 +22,8 @@ async function main() {
   const url = `http://localhost:${port}/webhooks`
   // In production, do this once and store the secret with your other secrets.
   const endpoint = await signpost.webhooks.create({ url, events, description: 'examples/webhook-receiver' })
-  const server = createServer(receive(signpost, endpoint.secret)).listen(port, 'localhost')
+  const server = createServer(receive(signpost, endpoint.secret))
+  await once(server.listen(port, 'localhost'), 'listening')
   console.log(`Receiving at ${url}. Try: npm run demo. Ctrl-C ends it.`)
   console.log(`A test was ${(await signpost.webhooks.test(endpoint.id)).delivered ? '' : 'not '}delivered.`)
 
