@@ -116,7 +116,7 @@ test('everything is restored after database and files are lost, and the service 
   const made = await signpost(settingsOf(lost, recipient), 'backup', backup, '--json')
   isWriting = false
   await writing
-  expect(made, made.stderr).toMatchObject({ code: 0 })
+  expect(made, made.stdout + made.stderr).toMatchObject({ code: 0 })
   expect(JSON.parse(made.stdout)).toMatchObject({ file: backup, encrypted: true, missing: [] })
   expect(await readdir(folder)).toEqual(['backup.tar.age'])
   expect((await stat(backup)).mode & 0o777).toBe(0o600)
