@@ -10,9 +10,10 @@ import { root } from '../scripts/pnpm.mjs'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-packed-'))
 try {
   const tarballs = Object.values(packAll(path.join(folder, 'tarballs')))
-  const { devDependencies } = manifestOf('sdk')
+  // The peers of some entry points.
+  const peers = [`msw@${manifestOf('sdk').devDependencies.msw}`, `react@${manifestOf('embed').devDependencies.react}`]
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
-  run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...tarballs, `msw@${devDependencies.msw}`], folder)
+  run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...tarballs, ...peers], folder)
   const entries = published.flatMap(entryPointsOf)
   run('node', ['--input-type=module', '--eval', entries.map((entry) => `await import('${entry}')`).join('\n')], folder)
   run('node', ['--input-type=commonjs', '--eval', entries.map((entry) => `require('${entry}')`).join('\n')], folder)
