@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { openSession, sign, waitForStatus } from '../support/journey.js'
@@ -186,4 +187,22 @@ test('a sealed PDF over 4 MiB is downloaded with a redirect to a temporary URL',
   expect(file.headers.get('content-disposition')).toContain('filename="large - signed.pdf"')
   const audit = await createApi(world.url, world.account.live_key).get(`/documents/${draft.id}/download?part=audit`)
   expect(audit.headers.get('content-type')).toBe('application/pdf')
+})
+
+test('the prepared PDF is the one that signers see', async () => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage()
+  pdf.addJavaScript('hello', 'app.alert("Hello")')
+  const file = Buffer.from(await pdf.save({ useObjectStreams: false })).toString('base64')
+  const { body: draft } = await world.api.post('/documents', { file_name: 'scripted.pdf', file })
+  const { body: sent } = await world.api.post(`/documents/${draft.id}/send`, {
+    signers: [{ email: 'ada@example.com', name: 'Ada' }]
+  })
+  const original = await world.api.get(`/documents/${draft.id}/download?part=original`)
+  const prepared = await world.api.get(`/documents/${draft.id}/download?part=prepared`)
+  expect(prepared.headers.get('content-disposition')).toContain('scripted - prepared.pdf')
+  expect(original.bytes.includes('/JavaScript')).toBe(true)
+  expect(prepared.bytes.includes('/JavaScript')).toBe(false)
+  const session = await openSession(world, draft.id, sent.signers[0].id)
+  expect(prepared.bytes.equals((await session.get('/signing/session/document')).bytes)).toBe(true)
 })

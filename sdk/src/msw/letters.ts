@@ -78,7 +78,7 @@ function deliver(world: World, { letter, mode, ...about }: Addressed) {
 }
 
 /** The URL of a document's file, which works without an API key until it expires. */
-export function fileUrl(world: World, id: string, part: 'signed' | 'original' | 'audit', lifetime: number): string {
+export function fileUrl(world: World, id: string, part: Schemas['DownloadPart'], lifetime: number): string {
   const expires = Math.floor(Date.parse(later(world, lifetime)) / 1000)
   return `${world.baseUrl}/files/${id}?part=${part}&expires=${expires}&signature=mock`
 }

@@ -140,6 +140,7 @@ describe('documents', () => {
     const { id, file_size } = await signpost.documents.create({ file_name: 'large.pdf', file: large })
     expect(file_size).toBe(large.length)
     expect((await signpost.documents.download(id, { part: 'original' })).length).toBe(large.length)
+    expect((await signpost.documents.download(id, { part: 'prepared' })).length).toBe(large.length)
     const small = await draft()
     const path = { params: { path: { id: small.id }, query: { part: 'original', redirect: true } } } as const
     const { response } = await signpost.raw.GET('/documents/{id}/download', {

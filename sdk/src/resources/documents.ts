@@ -205,7 +205,7 @@ export class Documents {
    * await writeFile('signed.pdf', await signpost.documents.download(document.id))
    * const stream = await signpost.documents.download(document.id, { as: 'stream' })
    *
-   * @throws {SignpostError} `DOCUMENT_NOT_COMPLETED`, unless `part` is `original`
+   * @throws {SignpostError} `DOCUMENT_NOT_COMPLETED`, unless `part` is `original` or `prepared`
    */
   download(id: string, options?: DownloadOptions & { as?: 'bytes' | undefined }): ApiPromise<Uint8Array<ArrayBuffer>>
   download(id: string, options: StreamOptions): ApiPromise<ByteStream>

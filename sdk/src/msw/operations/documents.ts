@@ -94,7 +94,7 @@ export const documents = {
 
   downloadDocument({ world, caller, path, query: { part = 'signed', redirect = false } }) {
     const { document, file } = findUnerased(world, caller, path.id)
-    if (part !== 'original' && document.status !== 'completed') {
+    if (part !== 'original' && part !== 'prepared' && document.status !== 'completed') {
       throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${document.status}, so it has no signed PDF.`)
     }
     const asked = part === 'audit' ? blankPdf : file

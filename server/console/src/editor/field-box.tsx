@@ -2,6 +2,7 @@ import { memo } from 'preact/compat'
 import { t } from '../language/translate.js'
 import type { Handle } from './arrange.js'
 import type { EditorField } from './editor-field.js'
+import { styleOfBox } from './style-of-box.js'
 import { nameOfType } from './type-names.js'
 
 interface FieldBoxProps {
@@ -19,13 +20,11 @@ const handles: Handle[] = [-1, 0, 1]
   .flatMap((y) => [-1, 0, 1].map((x) => ({ x, y }) as Handle))
   .filter(({ x, y }) => x !== 0 || y !== 0)
 
-const scaled = (points: number) => `calc(var(--scale) * ${points}px)`
-
 /** One field on its page: a button that is selected, and moved with the pointer or with keys. */
 export const FieldBox = memo(({ field, isSelected, isFixed, roleIndex, onGrab, onFocus }: FieldBoxProps) => (
   <div
     class={`box box--role${roleIndex % 6} ${isSelected ? 'box--selected' : ''} ${isFixed ? 'box--fixed' : ''}`}
-    style={{ left: scaled(field.x), top: scaled(field.y), width: scaled(field.width), height: scaled(field.height) }}
+    style={styleOfBox(field)}
   >
     <button
       type="button"

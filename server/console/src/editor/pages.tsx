@@ -1,12 +1,12 @@
-import { createPortal } from 'preact/compat'
-import { useEffect, useRef } from 'preact/hooks'
 import type { OpenPdf } from '../../../web/pdf/open-pdf.js'
 import type { PageList } from '../../../web/pdf/page-list.js'
 import { t } from '../language/translate.js'
 import type { Handle } from './arrange.js'
 import type { Box, EditorField } from './editor-field.js'
 import { FieldBox } from './field-box.js'
+import { PageStack } from './page-stack.js'
 import type { Guide } from './snap.js'
+import { scaled, styleOfBox } from './style-of-box.js'
 import type { Suggestion } from './suggest.js'
 import { nameOfType } from './type-names.js'
 
@@ -29,31 +29,12 @@ interface PagesProps {
   onAccept(page: number, suggestion: Suggestion): void
 }
 
-const scaled = (points: number) => `calc(var(--scale) * ${points}px)`
-const styleOf = ({ x, y, width, height }: Box) => ({
-  left: scaled(x),
-  top: scaled(y),
-  width: scaled(width),
-  height: scaled(height)
-})
-
 /** The pages of the document, with the fields on top of them. */
 export function Pages(props: PagesProps) {
-  const { open, list } = props
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.append(list.element)
-    list.layOut()
-    void list.draw(open)
-  }, [list, open])
-  const numbers = Array.from({ length: props.pages }, (_, index) => index + 1)
   return (
-    <div ref={place}>
-      {numbers.map((number) => {
-        const view = list.page(number)
-        return view && createPortal(<Overlay {...props} page={number} />, view.overlay)
-      })}
-    </div>
+    <PageStack open={props.open} list={props.list} pages={props.pages}>
+      {(page) => <Overlay {...props} page={page} />}
+    </PageStack>
   )
 }
 
@@ -66,7 +47,7 @@ function Overlay({ page, ...props }: PagesProps & { page: number }) {
           key={`${suggestion.x},${suggestion.y}`}
           type="button"
           class="suggestion"
-          style={styleOf(suggestion)}
+          style={styleOfBox(suggestion)}
           aria-label={t('Accept the suggestion: {type}', { type: nameOfType(suggestion.type) })}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => props.onAccept(page, suggestion)}
@@ -91,7 +72,7 @@ function Overlay({ page, ...props }: PagesProps & { page: number }) {
         trace.guides.map(({ axis, at }) => (
           <span key={axis} class={`guide guide--${axis}`} style={{ [axis === 'x' ? 'left' : 'top']: scaled(at) }} />
         ))}
-      {trace?.page === page && trace.area && <span class="area" style={styleOf(trace.area)} />}
+      {trace?.page === page && trace.area && <span class="area" style={styleOfBox(trace.area)} />}
     </div>
   )
 }

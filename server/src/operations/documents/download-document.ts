@@ -1,5 +1,6 @@
 import { assertNotErased } from '@signpost/spec/rules'
 import { ApiError } from '../../contract/api-error.js'
+import type { Schemas } from '../../contract/contract.js'
 import { ownerOf } from '../../documents/owner.js'
 import { type DocumentRow, findDocument } from '../../stores/document-store.js'
 import { answerDownload } from '../answer-download.js'
@@ -11,9 +12,12 @@ export const downloadDocument: Handler<'downloadDocument'> = async (context, { p
   return answerDownload(context, caller, filePart(document, query.part ?? 'signed'), query)
 }
 
-function filePart(document: DocumentRow, part: 'signed' | 'original' | 'audit') {
+function filePart(document: DocumentRow, part: Schemas['DownloadPart']) {
   const name = document.file_name.replace(/\.pdf$/i, '')
   if (part === 'original') return { folder: document.files_id, sha256: document.sha256, fileName: `${name}.pdf` }
+  if (part === 'prepared') {
+    return { folder: document.files_id, sha256: document.working_sha256, fileName: `${name} - prepared.pdf` }
+  }
   const { id, status, seal_sha256, certificate_sha256 } = document
   if (status !== 'completed' || !seal_sha256 || !certificate_sha256) {
     throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)

@@ -1,0 +1,18 @@
+import { t } from '../../language/translate.js'
+import type { FieldState, PlacedField } from './placed-fields.js'
+
+const states: Record<FieldState, string> = {
+  fixed: 'Set by the sender',
+  signed: 'Signed',
+  filled: 'Filled in',
+  empty: 'Not filled in',
+  awaited: 'Not filled in yet'
+}
+
+export const nameOfState = (state: FieldState): string => t(states[state])
+
+/** The value of a field, for people. Null if there is none. */
+export function textOfValue({ type, value }: PlacedField): string | null {
+  if (type === 'checkbox' && value) return value === 'true' ? t('yes') : t('no')
+  return value || null
+}

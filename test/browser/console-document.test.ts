@@ -1,0 +1,179 @@
+import { PDFDocument } from 'pdf-lib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, createApi } from '../support/api.js'
+import { violationsOf } from '../support/axe.js'
+import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
+import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
+import { launchBrowser } from '../support/launch-browser.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+let browser: Browser
+let opened: ConsolePage
+let page: Page
+let api: Api
+beforeAll(async () => {
+  world = await createWorld()
+  browser = await launchBrowser()
+  api = createApi(world.url, world.account.test_key)
+  opened = await openConsoleAsOwner(world, browser)
+  // Before signing in, no session was found.
+  opened.problems.length = 0
+  page = opened.page
+  await page.setViewportSize({ width: 1300, height: 900 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.[Symbol.asyncDispose]()
+})
+
+const box = { page: 1, width: 160, height: 20 }
+const ada = {
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  fields: [
+    signatureField,
+    { ...box, type: 'text', label: 'City', x: 72, y: 200 },
+    { ...box, type: 'text', label: 'Terms', x: 72, y: 240, value: 'Net 30', read_only: true }
+  ]
+}
+const grace = {
+  email: 'grace@example.com',
+  name: 'Grace Hopper',
+  fields: [{ ...box, type: 'text', label: 'Country', x: 300, y: 200 }]
+}
+
+const paper = (number: number) => page.locator(`.page[data-page="${number}"]`)
+const list = () => page.getByRole('region', { name: 'Fields' })
+const mark = (label: string) => page.locator('.page').getByRole('button', { name: new RegExp(`^${label},`) })
+const entry = (label: string) => list().getByRole('button', { name: new RegExp(`^${label}`) })
+
+async function open(id: string, part = 'pages') {
+  await page.goto(opened.url(`test/documents/${id}/${part}`))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' })
+  if (part === 'pages') await paper(1).locator('canvas').waitFor()
+}
+
+async function expectToBeFine(id: string, part: string) {
+  expect(await violationsOf(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOf(page, ['color-contrast'])).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectToFitPhones(opened, [`test/documents/${id}/${part}`])
+  expect(opened.problems).toEqual([])
+}
+
+test('a document that is out shows its pages, and on them the fields as far as they are', async () => {
+  const sent = await sendDraft(api, [ada, grace])
+  const session = await openSession(world, sent.id, sent.signers[0].id, api)
+  await sign(session, { City: 'London' })
+  await page.goto(opened.url(`test/documents/${sent.id}`))
+  await page.getByRole('link', { name: 'Pages and fields' }).click()
+  await paper(1).locator('canvas').waitFor()
+
+  expect(await mark('City').textContent()).toBe('London')
+  expect(await mark('Terms').textContent()).toBe('Net 30')
+  expect(await mark('Signature').textContent()).toBe('✓ Ada Lovelace')
+  expect(await mark('Country').getAttribute('aria-label')).toBe('Country, Text, Grace Hopper: Not filled in yet')
+  const colorOf = (label: string) => mark(label).evaluate((element) => getComputedStyle(element).borderTopColor)
+  expect(await colorOf('City')).toBe(await colorOf('Terms'))
+  expect(await colorOf('City')).not.toBe(await colorOf('Country'))
+  // Where the request put it, in points of the page.
+  const at = await mark('Country').evaluate((element) => {
+    const scale = Number(getComputedStyle(element).getPropertyValue('--scale'))
+    const [own, all] = [element.getBoundingClientRect(), element.closest('.page')!.getBoundingClientRect()]
+    return [own.left - all.left, own.top - all.top, own.width].map((length) => Math.round(length / scale))
+  })
+  expect(at).toEqual([300, 200, 160])
+
+  expect(await list().getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Ada Lovelace', 'Grace Hopper'])
+  expect(await entry('City').textContent()).toBe('CityText · Page 1LondonFilled in')
+  expect(await entry('Country').textContent()).toBe('CountryText · Page 1Not filled in yet')
+  await entry('Country').click()
+  expect(await mark('Country').getAttribute('aria-pressed')).toBe('true')
+  await mark('City').click()
+  expect(await entry('City').getAttribute('aria-pressed')).toBe('true')
+  expect(await entry('Country').getAttribute('aria-pressed')).toBe('false')
+  await expectToBeFine(sent.id, 'pages')
+})
+
+test('a field in the list is scrolled to, and its page is only then drawn', async () => {
+  const { id } = await createDraft(api, { pages: 12 })
+  const field = { label: 'Last word', role: 'Ada', type: 'text', ...box, page: 12, x: 72, y: 300 }
+  await api.put(`/documents/${id}/fields`, { roles: { Ada: {} }, fields: [field] })
+  await open(id)
+  expect(await paper(12).locator('canvas').count()).toBe(0)
+  await entry('Last word').click()
+  await paper(12).locator('canvas').waitFor()
+  const { y } = (await mark('Last word').boundingBox())!
+  expect(y).toBeGreaterThan(100)
+  expect(y).toBeLessThan(800)
+})
+
+test('a completed document shows the sealed PDF, whose fields are only outlined', async () => {
+  const sent = await sendDraft(api, [ada])
+  await sign(await openSession(world, sent.id, sent.signers[0].id, api), { City: 'London' })
+  await waitForStatus(api, sent.id, 'completed')
+  await open(sent.id)
+  const { bytes } = await api.get(`/documents/${sent.id}/download`)
+  const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
+  expect(pages).toBeGreaterThan(1)
+  expect(await page.locator('.page').count()).toBe(pages)
+  await paper(1).getByText('London').waitFor()
+  expect(await mark('City').textContent()).toBe('')
+  expect(await entry('City').textContent()).toContain('London')
+
+  await page.getByRole('link', { name: 'Inspection' }).click()
+  await page.getByText('Sealed by this service, and unchanged since.').waitFor()
+  expect(
+    await page.getByRole('region', { name: 'Signatures of the sealed PDF' }).getByRole('row').count()
+  ).toBeGreaterThan(1)
+  await expectToBeFine(sent.id, 'inspection')
+})
+
+test('a document that was voided, and one without fields', async () => {
+  const sent = await sendDraft(api, [grace])
+  await api.post(`/documents/${sent.id}/void`, { reason: 'No longer needed by anyone.' })
+  await open(sent.id)
+  expect(await entry('Country').textContent()).toContain('Not filled in')
+  const { id } = await createDraft(api)
+  await open(id)
+  await list().getByText('It has no fields.').waitFor()
+})
+
+test('what was found in an upload and changed is told in plain words, in each language', async () => {
+  const pdf = await PDFDocument.create()
+  const first = pdf.addPage([612, 792])
+  pdf.addPage([612, 792])
+  pdf.addPage([200, 100])
+  pdf.getForm().createTextField('applicant.name').addToPage(first)
+  pdf.addJavaScript('hello', 'app.alert("Hello")')
+  const file = Buffer.from(await pdf.save()).toString('base64')
+  const { body } = await api.post('/documents', { file_name: 'odd.pdf', file })
+  await open(body.id, 'inspection')
+  const factOf = (name: string) => page.locator('.facts div', { hasText: name }).getByRole('definition').textContent()
+  expect(await factOf('It contained scripts')).toBe('yes')
+  expect(await factOf('It was encrypted')).toBe('no')
+  await page.getByText('Scripts were removed.').waitFor()
+  await page.getByText('A form became part of the pages. Its fields: 1').waitFor()
+  const sizes = page.getByRole('region', { name: 'Pages' })
+  expect(await sizes.getByRole('row').allTextContents()).toEqual([
+    'PagesSizeRotation',
+    '1–2216 × 279 mm (Letter)0°',
+    '371 × 35 mm0°'
+  ])
+  await page.getByRole('rowheader', { name: 'applicant.name' }).waitFor()
+  await expectToBeFine(body.id, 'inspection')
+  for (const [language, text] of [
+    ['de', 'Skripte wurden entfernt.'],
+    ['fr', 'Des scripts ont été supprimés.'],
+    ['es', 'Se eliminaron scripts.']
+  ]) {
+    await page.locator('.language').selectOption(language!)
+    await page.getByText(text!).waitFor()
+  }
+  await page.locator('.language').selectOption('en')
+  await page.getByText('Scripts were removed.').waitFor()
+})
