@@ -8,9 +8,13 @@ import {
   StandardFonts
 } from 'pdf-lib'
 
-/** Creates a plain PDF with a line of text on each page, padded to the size that a test needs. */
+const made = new Date('2026-01-31T09:00:00Z')
+
+/** Creates a plain PDF with a line of text on each page, padded to the size that a test needs. Always the same bytes. */
 export async function makePdf({ pages = 1, text = 'A contract', padding = 0 } = {}): Promise<Buffer> {
   const pdf = await PDFDocument.create()
+  pdf.setCreationDate(made)
+  pdf.setModificationDate(made)
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   for (let number = 1; number <= pages; number++) {
     const page = pdf.addPage([612, 792])

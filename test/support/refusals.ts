@@ -34,10 +34,16 @@ export async function collectRefusals(signpost: Signpost): Promise<Outcome> {
 
 type Attempt = (name: string, call: () => PromiseLike<unknown>) => Promise<void>
 
+// The service describes what it finds in the bytes of a file and the outlines of a font, which the mock does not read.
+const differ = new Set<string | undefined>(['FILE_NOT_BASE64', 'INVALID_PDF', 'FIELD_VALUE_TOO_LONG'])
+
 function describe(error: unknown): string {
   if (!(error instanceof SignpostError)) throw error
   const { status, code, type, details = {} } = error
-  return [status, code, type, ...Object.keys(details).map((place) => place.replace(/fld_\w+/, 'fld'))].join(' ')
+  const problems = Object.entries(details).map(([path, problem]) =>
+    [path.replace(/fld_\w+/, 'fld'), ...(differ.has(code) ? [] : [problem])].join(': ')
+  )
+  return [status, code, type, ...problems].join(', ')
 }
 
 async function files({ documents }: Signpost, attempt: Attempt) {
@@ -52,6 +58,14 @@ async function files({ documents }: Signpost, attempt: Attempt) {
     'no such upload': { file_name: 'a', upload_key: 'upl_x' },
     'a number in the metadata': { file_name: 'a', file: 'JVBERi0=', metadata: { a: 1 } },
     'a title with an emoji': { file_name: 'a', file: 'JVBERi0=', title: 'x 🎉' },
+    'a list in the metadata': { file_name: 'a', file: 'JVBERi0=', metadata: [] },
+    'too much metadata': {
+      file_name: 'a',
+      file: 'JVBERi0=',
+      metadata: Object.fromEntries(Array(60).fill('x').entries())
+    },
+    'a long name in the metadata': { file_name: 'a', file: 'JVBERi0=', metadata: { ['k'.repeat(50)]: 'x' } },
+    'a long title': { file_name: 'a', file: 'JVBERi0=', title: 'x'.repeat(300) },
     'an unknown property': { file_name: 'a', file: 'JVBERi0=', tilte: 'x' }
   }
   for (const [name, body] of Object.entries(bodies)) await attempt(name, () => documents.create(body as never))

@@ -1,12 +1,5 @@
 import { contract, type Schema } from './contract.js'
-
-/** A mismatch between a request and the contract. */
-export interface Finding {
-  /** As the caller wrote it: `signers[0].email`. Empty for the whole request. */
-  path: string
-  keyword: string
-  problem: string
-}
+import { type Demand, type Finding, schemaProblem } from './rules.js'
 
 /** Returns the mismatches between a value and its schema. */
 export function checkSchema(value: unknown, schema: Schema, path = ''): Finding[] {
@@ -14,13 +7,12 @@ export function checkSchema(value: unknown, schema: Schema, path = ''): Finding[
   if (schema.$ref !== undefined) return checkSchema(value, contract.schemas[schema.$ref]!, path)
   const found = (schema.allOf ?? []).flatMap((each) => checkSchema(value, each, path))
   found.push(...checkAny(value, schema.anyOf, path))
-  const add = (keyword: string, problem: string) => void found.push({ path, keyword, problem })
+  const add: Add = (keyword, demand) => void found.push(finding(path, keyword, demand))
   if (schema.type !== undefined && !isOfType(value, schema.type)) {
-    add('type', `must be ${schema.type}`)
+    add('type', { type: schema.type })
     return found
   }
-  if (schema.enum && !schema.enum.includes(value))
-    add('enum', `must be equal to one of the allowed values: ${schema.enum.join(', ')}`)
+  if (schema.enum && !schema.enum.includes(value)) add('enum', { allowedValues: schema.enum })
   if (typeof value === 'string') checkString(value, schema, add)
   if (typeof value === 'number') checkNumber(value, schema, add)
   if (Array.isArray(value)) return [...found, ...checkArray(value, schema, path)]
@@ -28,7 +20,11 @@ export function checkSchema(value: unknown, schema: Schema, path = ''): Finding[
   return found
 }
 
-type Add = (keyword: string, problem: string) => void
+type Add = (keyword: string, demand: Demand) => void
+
+function finding(path: string, keyword: string, demand: Demand = {}): Finding {
+  return { path, keyword, problem: schemaProblem(keyword, demand) }
+}
 
 function checkAny(value: unknown, schemas: Schema[] | undefined, path: string): Finding[] {
   if (schemas === undefined) return []
@@ -39,56 +35,40 @@ function checkAny(value: unknown, schemas: Schema[] | undefined, path: string): 
 
 function checkString(value: string, { minLength = 0, maxLength = Infinity, pattern, format }: Schema, add: Add) {
   const { length } = [...value]
-  if (length < minLength) add('minLength', `must NOT have fewer than ${minLength} characters`)
-  if (length > maxLength) add('maxLength', `must NOT have more than ${maxLength} characters`)
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
-    add('pattern', pattern === '\\S' ? 'must not be blank' : `must match pattern "${pattern}"`)
-  }
-  if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) add('format', 'must be an e-mail address')
-  if (format === 'uri' && !URL.canParse(value)) add('format', 'must be an absolute URL')
+  if (length < minLength) add('minLength', { limit: minLength })
+  if (length > maxLength) add('maxLength', { limit: maxLength })
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) add('pattern', { pattern })
+  if (format !== undefined && formats[format]?.(value) === false) add('format', { format })
+}
+
+const formats: Record<string, (value: string) => boolean> = {
+  email: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+  uri: (value) => URL.canParse(value)
 }
 
 function checkNumber(value: number, { minimum = -Infinity, maximum = Infinity }: Schema, add: Add) {
-  if (value < minimum) add('minimum', `must be >= ${minimum}`)
-  if (value > maximum) add('maximum', `must be <= ${maximum}`)
+  if (value < minimum) add('minimum', { limit: minimum })
+  if (value > maximum) add('maximum', { limit: maximum })
 }
 
 function checkArray(value: unknown[], { items, minItems = 0, maxItems = Infinity }: Schema, path: string): Finding[] {
   const found = items ? value.flatMap((each, index) => checkSchema(each, items, `${path}[${index}]`)) : []
-  if (value.length < minItems) {
-    found.push({ path, keyword: 'minItems', problem: `must NOT have fewer than ${minItems} items` })
-  }
-  if (value.length > maxItems) {
-    found.push({ path, keyword: 'maxItems', problem: `must NOT have more than ${maxItems} items` })
-  }
+  if (value.length < minItems) found.push(finding(path, 'minItems', { limit: minItems }))
+  if (value.length > maxItems) found.push(finding(path, 'maxItems', { limit: maxItems }))
   return found
 }
 
 function checkObject(value: Record<string, unknown>, schema: Schema, path: string): Finding[] {
   const { required = [], properties = {}, additionalProperties: others, propertyNames } = schema
+  const { minProperties = 0, maxProperties = Infinity } = schema
   const inside = (name: string) => (path === '' ? name : `${path}.${name}`)
   const names = Object.keys(value)
-  const found = required
-    .filter((name) => value[name] === undefined)
-    .map((name) => ({ path: inside(name), keyword: 'required', problem: 'is required' }))
-  if (names.length > (schema.maxProperties ?? Infinity)) {
-    found.push({
-      path,
-      keyword: 'maxProperties',
-      problem: `must NOT have more than ${schema.maxProperties} properties`
-    })
-  }
-  if (names.length < (schema.minProperties ?? 0)) {
-    found.push({
-      path,
-      keyword: 'minProperties',
-      problem: `must NOT have fewer than ${schema.minProperties} properties`
-    })
-  }
+  const found = required.filter((name) => value[name] === undefined).map((name) => finding(inside(name), 'required'))
+  if (names.length > maxProperties) found.push(finding(path, 'maxProperties', { limit: maxProperties }))
+  if (names.length < minProperties) found.push(finding(path, 'minProperties', { limit: minProperties }))
   for (const name of names) {
     const own = Object.hasOwn(properties, name) ? properties[name] : others
-    if (own === false)
-      found.push({ path: inside(name), keyword: 'additionalProperties', problem: 'is not a known parameter' })
+    if (own === false) found.push(finding(inside(name), 'additionalProperties'))
     if (typeof own === 'object') found.push(...checkSchema(value[name], own, inside(name)))
     if (propertyNames) found.push(...checkSchema(name, propertyNames, inside(name)))
   }

@@ -1,6 +1,6 @@
-import { checkSchema, type Finding } from './check-schema.js'
-import type { ErrorCode, Operation, Schema } from './contract.js'
-import { Refusal } from './rules.js'
+import { checkSchema } from './check-schema.js'
+import type { Operation, Schema } from './contract.js'
+import { type Finding, invalidRequest, Refusal, schemaProblem } from './rules.js'
 
 const largestBody = 4.5 * 1024 * 1024
 
@@ -16,7 +16,8 @@ export function readQuery(search: URLSearchParams, operation: Operation): Record
     if (schema !== undefined) {
       // A list in a query is one parameter.
       found.push(...checkSchema(query[name], schema, name).map((finding) => ({ ...finding, path: name })))
-    } else found.push({ path: name, keyword: 'additionalProperties', problem: 'is not a known parameter' })
+    } else
+      found.push({ path: name, keyword: 'additionalProperties', problem: schemaProblem('additionalProperties', {}) })
   }
   assertValid(found, query, operation)
   return query
@@ -50,33 +51,6 @@ function parse(text: string): unknown {
   }
 }
 
-function assertValid(all: Finding[], value: unknown, operation: Operation): void {
-  if (all.length === 0) return
-  const found = all.map((finding) => asMissing(finding, value, operation))
-  const details: Record<string, string> = {}
-  for (const { path, problem } of found) details[path || 'body'] ??= problem
-  const others = Object.keys(details).length - 1
-  const { code, finding } = decisive(found, operation)
-  const more = others > 0 ? `, and ${others} more` : ''
-  throw new Refusal(code, `${finding.path || 'body'} ${finding.problem}${more}.`, details)
-}
-
-// If a missing text has its own error code, a blank text gets the same code.
-function asMissing(finding: Finding, value: unknown, { codes }: Operation): Finding {
-  if (codes[`${finding.path}:required`] === undefined) return finding
-  const given = (value as Record<string, unknown> | null)?.[finding.path]
-  const blank = given === null || (typeof given === 'string' && given.trim() === '')
-  return blank ? { ...finding, keyword: 'required', problem: 'is required' } : finding
-}
-
-/** The error's code, and the finding that it is about, which the message names. */
-function decisive(found: Finding[], { codes }: Operation): { code: ErrorCode; finding: Finding } {
-  for (const finding of found) {
-    const code = codes[`${finding.path}:${finding.keyword}`]
-    if (code) return { code, finding }
-  }
-  const unknown = found.find(({ keyword }) => keyword === 'additionalProperties')
-  if (unknown) return { code: 'UNKNOWN_PROPERTY', finding: unknown }
-  // biome-ignore lint/style/noNonNullAssertion: there is no error without a finding
-  return { code: 'VALIDATION_FAILED', finding: found[0]! }
+function assertValid(found: Finding[], value: unknown, { codes }: Operation): void {
+  if (found.length > 0) throw invalidRequest(found, value, codes)
 }

@@ -67,6 +67,6 @@ function charge(authentication: AuthenticationContext, operation: Pick<Operation
 
 function explainInvalid(operation: Operation) {
   return (error: { status?: number; errors?: never }, request: Request, _response: Response, next: NextFunction) => {
-    next(error.status === 400 && error.errors ? validationError(error.errors, request, operation) : error)
+    next(error.status === 400 && error.errors ? validationError(error.errors, request.body, operation) : error)
   }
 }

@@ -1,36 +1,47 @@
-import { describe, expect, it } from 'vitest'
-import { validationError } from './validation-error.js'
+import { expect, it } from 'vitest'
+import { type Reported, validationError } from './validation-error.js'
 
 const operation = { operationId: 'createDocument', responses: {} } as never
-const named = (name: string) => `${name}${'k'.repeat(40)}`
 
-describe('the error of a request with thousands of wrong places', () => {
-  it('looks the names that break a rule up once, and not for each of them', () => {
-    const names = Array.from({ length: 3000 }, (_, index) => named(`${index}`))
-    let looks = 0
-    const metadata = new Proxy(Object.fromEntries(names.map((name) => [name, 'x'])), {
-      ownKeys(target) {
-        looks++
-        return Reflect.ownKeys(target)
-      }
-    })
-    const finding = { path: '/body/metadata', message: 'must NOT have more than 40 characters' }
-    const found = names.flatMap(() => [
-      { ...finding, errorCode: 'maxLength.openapi.validation' },
-      { ...finding, message: 'property name must be valid', errorCode: 'propertyNames.openapi.validation' }
-    ])
-    const error = validationError(found, { body: { metadata } }, operation)
-    expect(looks).toBe(1)
-    expect(error.message).toContain('and 2999 more')
-    expect(Object.keys(error.details!)).toHaveLength(100)
-  })
+function reported(keyword: string, instancePath: string, more: object = {}): Reported {
+  return { path: instancePath, ajv: { instancePath, keyword, params: {}, ...more } }
+}
+
+it('names each invalid property name once', () => {
+  const names = Array.from({ length: 3000 }, (_, index) => `${index}${'k'.repeat(40)}`)
+  const found = names.flatMap((propertyName) => [
+    reported('maxLength', '/body/metadata', { params: { limit: 40 }, propertyName }),
+    reported('propertyNames', '/body/metadata', { params: { propertyName } })
+  ])
+  const error = validationError(found, {}, operation)
+  expect(error.message).toBe(`metadata.${names[0]} must have at most 40 characters, and 2999 more.`)
+  expect(Object.keys(error.details!)).toHaveLength(100)
 })
 
 it('names in the message what the code is about', () => {
   const found = [
-    { path: '/body/signer_id', message: 'is required', errorCode: 'required.openapi.validation' },
-    { path: '/body/signer', message: 'must NOT have it', errorCode: 'additionalProperties.openapi.validation' }
+    reported('required', '/body', { params: { missingProperty: 'signer_id' } }),
+    reported('additionalProperties', '/body', { params: { additionalProperty: 'signer' } })
   ]
-  const error = validationError(found, { body: { signer: 'a' } }, operation)
+  const error = validationError(found, { signer: 'a' }, operation)
   expect([error.code, error.message]).toEqual(['UNKNOWN_PROPERTY', 'signer is not a known parameter, and 1 more.'])
+})
+
+it.each([
+  ['/body', {}, 'body'],
+  ['/body/signers/0/email', {}, 'signers[0].email'],
+  ['/body/metadata', { propertyName: 'a/b~c' }, 'metadata.a/b~c'],
+  ['/body/a~1b', {}, 'a/b'],
+  ['/query/status/1', {}, 'status'],
+  ['/headers/idempotency-key', {}, 'idempotency-key']
+])('writes the path %s %j as callers do', (path, more, expected) => {
+  const error = validationError([reported('pattern', path, more)], {}, operation)
+  expect(Object.keys(error.details!)).toEqual([expected])
+})
+
+it('knows a query parameter that the operation has, and one that it has not', () => {
+  const parameters = [{ in: 'query', name: 'search', schema: {} }]
+  const codeOf = (name: string) =>
+    validationError([{ path: `/query/${name}` }], undefined, { ...(operation as object), parameters } as never).code
+  expect([codeOf('search'), codeOf('serach')]).toEqual(['VALIDATION_FAILED', 'UNKNOWN_PROPERTY'])
 })
