@@ -18,6 +18,7 @@ const benches = {
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
   load: ['--import', 'tsx', file('test/bench/load/main.mjs')],
   soak: ['--import', 'tsx', file('test/bench/load/soak.mjs')],
+  'day-of-metrics': ['--import', 'tsx', file('test/bench/day-of-metrics/main.mjs')],
   rows: ['--import', 'tsx', file('test/bench/rows/main.mjs')],
   page: ['--import', 'tsx', file('test/bench/page/main.mjs')],
   docs: ['--import', 'tsx', file('test/bench/docs/main.mjs')],

@@ -1,49 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { parse } from 'yaml'
 import { createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
+import { alerts, panels, variables } from '../support/monitoring.js'
 import { referencesOf, type Sample, samplesOf } from '../support/promql.js'
 import { createWorld, type World } from '../world.js'
-
-const file = (path: string) => readFileSync(fileURLToPath(new URL(`../../deploy/${path}`, import.meta.url)), 'utf8')
-
-interface Panel {
-  title: string
-  targets?: { expr: string; legendFormat: string }[]
-}
-
-interface Dashboard {
-  panels: Panel[]
-  templating: { list: { name: string; query: string | { query: string } }[] }
-}
-
-interface Rules {
-  groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[]
-}
-
-const dashboard: Dashboard = JSON.parse(file('grafana/signpost.json'))
-const rules: Rules = parse(file('prometheus/signpost.rules.yaml'))
-
-/** Expressions with the labels that their legends and texts use. */
-const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
-  targets.map(({ expr, legendFormat }) => ({
-    title: `${title} ${legendFormat}`,
-    expr,
-    used: [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!)
-  }))
-)
-const alerts = rules.groups
-  .flatMap(({ rules }) => rules)
-  .map(({ alert, expr, annotations }) => ({
-    title: alert,
-    expr,
-    used: [...JSON.stringify(annotations).matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label!)
-  }))
-const variables = dashboard.templating.list.flatMap(({ name, query }) =>
-  typeof query === 'string' ? [] : [{ title: name, expr: query.query.replace(/, \w+\)$/, ')'), used: [] }]
-)
 
 let world: World
 let samples: Sample[]
@@ -121,8 +81,8 @@ test('the metrics tell what happened', () => {
   expect(total('signpost_email_duration_seconds_count', { outcome: 'sent' })).toBeGreaterThanOrEqual(2)
   expect(total('signpost_delivery_duration_seconds_count', { outcome: 'delivered' })).toBeGreaterThanOrEqual(3)
   expect(total('signpost_delivery_lag_seconds_count')).toBeGreaterThanOrEqual(3)
-  expect(total('signpost_pdf_job_duration_seconds_count', { job: 'seal', outcome: 'done' })).toBe(2)
-  expect(total('signpost_pdf_process_peak_memory_bytes_sum', { job: 'seal' })).toBeGreaterThan(10 * 2 ** 20)
+  expect(total('signpost_pdf_job_duration_seconds_count', { operation: 'seal', outcome: 'done' })).toBe(2)
+  expect(total('signpost_pdf_process_peak_memory_bytes_sum', { operation: 'seal' })).toBeGreaterThan(10 * 2 ** 20)
   expect(total('signpost_pdf_processes', { pool: 'sealing' })).toBe(1)
   expect(total('signpost_storage_duration_seconds_count', { operation: 'put', outcome: 'ok' })).toBeGreaterThan(2)
   expect(total('signpost_database_transaction_wait_seconds_count', { pool: 'requests' })).toBeGreaterThan(2)

@@ -21,7 +21,8 @@ const functions = new Set([
   'min',
   'rate',
   'sum',
-  'topk'
+  'topk',
+  'vector'
 ])
 const operators = new Set(['and', 'or', 'unless', 'offset', 'bool'])
 

@@ -15,6 +15,8 @@ export const tools = {
   nginx: { program: 'nginx', package: 'nginx' },
   firefox: { program: 'firefox-esr', package: 'firefox-esr' },
   unzip: { program: 'unzip', package: 'unzip' },
+  prometheus: { program: 'prometheus', package: 'prometheus' },
+  promtool: { program: 'promtool', package: 'prometheus' },
   caddy: { program: 'caddy', package: 'caddy' },
   systemdAnalyze: { program: 'systemd-analyze', package: 'systemd' }
 }

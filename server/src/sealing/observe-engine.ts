@@ -8,10 +8,10 @@ export function observeEngine(metrics: Metrics): ProcessObserver {
       metrics.set('signpost_pdf_processes', { pool }, processes)
       metrics.set('signpost_pdf_queue', { pool }, waiting)
     },
-    jobEnded(job, { seconds, peakMb }) {
+    jobEnded(operation, { seconds, peakMb }) {
       const outcome = peakMb === undefined ? 'failed' : 'done'
-      metrics.observe('signpost_pdf_job_duration_seconds', { job, outcome }, seconds)
-      if (peakMb !== undefined) metrics.observe('signpost_pdf_process_peak_memory_bytes', { job }, peakMb * 2 ** 20)
+      metrics.observe('signpost_pdf_job_duration_seconds', { operation, outcome }, seconds)
+      if (peakMb !== undefined) metrics.observe('signpost_pdf_process_peak_memory_bytes', { operation }, peakMb * 2 ** 20)
     },
     processLost: (reason) => metrics.count('signpost_pdf_kills_total', { reason })
   }

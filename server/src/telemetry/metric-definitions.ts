@@ -13,7 +13,7 @@ const work = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 const wait = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200]
 const pools = ['requests', 'deliveries', 'jobs'] as const
 const pdfPools = ['intake', 'anonymous', 'sealing'] as const
-const pdfJobs = ['prepare', 'seal', 'verify', 'read-audit-seal'] as const
+const pdfOperations = ['prepare', 'seal', 'verify', 'read-audit-seal'] as const
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 
 /**
@@ -107,13 +107,13 @@ export const metricDefinitions = {
   signpost_pdf_job_duration_seconds: {
     kind: 'histogram',
     help: 'Work of child processes on a file.',
-    labels: { job: pdfJobs, outcome: ['done', 'failed'] },
+    labels: { operation: pdfOperations, outcome: ['done', 'failed'] },
     buckets: work
   },
   signpost_pdf_process_peak_memory_bytes: {
     kind: 'histogram',
     help: 'Largest memory of the child process so far, after each file.',
-    labels: { job: pdfJobs },
+    labels: { operation: pdfOperations },
     buckets: [64, 96, 128, 192, 256, 384, 512, 768, 1024].map((megabytes) => megabytes * 2 ** 20)
   },
   signpost_pdf_kills_total: {

@@ -12,6 +12,7 @@ export async function seed(sql, deliveries) {
   const { documents, days } = shareOf(deliveries)
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
+    await tx`set local maintenance_work_mem = '1GB'`
     await tx.unsafe(functions)
     await tx.unsafe(`
       insert into accounts (id, name, email, email_verified, plan, created_at)
