@@ -11,7 +11,8 @@ export function observeEngine(metrics: Metrics): ProcessObserver {
     jobEnded(operation, { seconds, peakMb }) {
       const outcome = peakMb === undefined ? 'failed' : 'done'
       metrics.observe('signpost_pdf_job_duration_seconds', { operation, outcome }, seconds)
-      if (peakMb !== undefined) metrics.observe('signpost_pdf_process_peak_memory_bytes', { operation }, peakMb * 2 ** 20)
+      if (peakMb !== undefined)
+        metrics.observe('signpost_pdf_process_peak_memory_bytes', { operation }, peakMb * 2 ** 20)
     },
     processLost: (reason) => metrics.count('signpost_pdf_kills_total', { reason })
   }
