@@ -60,6 +60,8 @@ export type {
   Mode,
   Pagination,
   Plan,
+  RedeliverRequest,
+  Redelivery,
   RemindedSigners,
   RemindSignersRequest,
   Role,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
+import { violationsOf } from '../support/axe.js'
 import { type ConsolePage, expectToFitPhones, followLink, openConsole, openConsoleAsOwner } from '../support/console.js'
 import { sendDraft } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
@@ -160,7 +161,7 @@ test('deliveries are listed by status, and one is delivered again', async () => 
   await page.reload()
   await inDialog().getByLabel('Payload').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Redeliver' }).click()
+  await page.getByRole('button', { name: 'Redeliver', exact: true }).click()
   await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 30_000 })
 })
 
@@ -230,6 +231,35 @@ test('a viewer sees neither keys nor webhooks', async () => {
   await theirs.page.goto(theirs.url('test/developers/keys'))
   await theirs.page.getByText('It needs the scope keys.').waitFor()
   expect(theirs.problems).toEqual([])
+})
+
+test('what failed is delivered again all at once', async () => {
+  const receiver = await world.listen(['document.sent', 'document.viewed'], world.account.test_key)
+  const statuses = async () =>
+    (await api.get(`/webhooks/${receiver.id}/deliveries`)).body.data.map(({ status }: { status: string }) => status)
+  for (let sent = 0; sent < 3; sent++) await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+  const all = (status: string) =>
+    vi.waitFor(async () => expect(await statuses()).toEqual(Array(3).fill(status)), 30_000)
+  await all('delivered')
+  // As after seven attempts, which take a day.
+  await world.sql`update webhook_deliveries set status = 'failed'`
+  await page.goto(opened.url(`test/developers/webhooks/${receiver.id}`))
+  await page.getByRole('button', { name: 'Redeliver many…' }).click()
+  const outcome = inDialog().getByRole('status')
+  await inDialog().getByLabel('Since').fill('2099-01-31T12:00')
+  await inDialog().getByRole('button', { name: 'Redeliver' }).click()
+  await outcome.getByText('Deliveries that are made again: 0.').waitFor()
+  expect(receiver.received).toHaveLength(3)
+  await inDialog().getByLabel('Since').fill('2020-01-31T12:00')
+  await inDialog().getByRole('button', { name: 'Redeliver' }).click()
+  await outcome.getByText('Deliveries that are made again: 3.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(6), { timeout: 30_000 })
+  await all('delivered')
+  await inDialog().getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('button', { name: 'Enable' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Redeliver many…' }).isDisabled()).toBe(true)
 })
 
 test('every view fits phones, and nothing was reported but what the forms refused', async () => {

@@ -159,6 +159,7 @@ async function useWebhooks(api: Api, draft: string) {
   await api.get(`/documents/${draft}/deliveries?status=pending&created_after=2026-01-01T00:00:00Z`)
   await api.post(`/test-helpers/webhooks/${webhook.id}/advance`)
   await api.post(`/webhooks/${webhook.id}/deliveries/${deliveries.data[0].id}/redeliver`)
+  await api.post(`/webhooks/${webhook.id}/redeliver`, { created_after: '2026-01-01T00:00:00Z' })
   await api.patch(`/webhooks/${webhook.id}`, { description: 'x' })
   await api.post(`/webhooks/${webhook.id}/rotate-secret`)
   await api.delete(`/webhooks/${webhook.id}`)

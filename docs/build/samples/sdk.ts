@@ -54,6 +54,7 @@ const calls: Record<OperationId, Call> = {
   getWebhookDelivery: ['webhooks.getDelivery', '{ payload, attempt_history }', 'payload, attempt_history'],
   listDocumentDeliveries: ['documents.listDeliveries', 'delivery', 'delivery.id, delivery.status'],
   redeliverWebhook: ['webhooks.redeliver', 'delivery', 'delivery.status'],
+  redeliverWebhooks: ['webhooks.redeliverMany', '{ queued, has_more }', 'queued, has_more'],
   listEvents: ['events.list', 'event', 'event.type, event.created_at'],
   getEvent: ['events.get', 'event', 'event.type, event.data'],
   getAccount: ['account.get', 'account', 'account.plan, account.usage'],

@@ -254,11 +254,19 @@ describe('webhooks', () => {
     await signpost.webhooks.redeliver(id, delivery!.id)
     expect((await signpost.webhooks.getDelivery(id, delivery!.id)).attempt_history).toHaveLength(2)
     expect((await signpost.documents.listDeliveries(delivery!.document_id!)).data).toMatchObject([{ id: delivery!.id }])
+    const again = await signpost.webhooks.redeliverMany(id, {
+      status: 'delivered',
+      created_before: '2999-01-01T00:00:00Z'
+    })
+    expect(again).toEqual({ queued: 1, has_more: false })
+    expect(await signpost.webhooks.redeliverMany(id)).toEqual({ queued: 0, has_more: false })
+    expect((await signpost.webhooks.getDelivery(id, delivery!.id)).attempt_history).toHaveLength(3)
     expect((await signpost.webhooks.test(id)).delivered).toBe(true)
     expect((await signpost.webhooks.rotateSecret(id)).secret).not.toBe(endpoint.secret)
     await signpost.webhooks.update(id, { active: false })
     const inactive = signpost.webhooks.redeliver(id, delivery!.id)
     await expect(inactive).rejects.toMatchObject({ code: 'WEBHOOK_INACTIVE' })
+    await expect(signpost.webhooks.redeliverMany(id)).rejects.toMatchObject({ code: 'WEBHOOK_INACTIVE' })
     expect((await signpost.webhooks.list()).data).toEqual([await signpost.webhooks.get(id)])
     await signpost.testHelpers.advanceDeliveries(id)
     await signpost.webhooks.delete(id)

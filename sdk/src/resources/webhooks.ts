@@ -6,6 +6,8 @@ import type {
   CreateWebhookRequest,
   ListWebhookDeliveriesQuery,
   ListWebhooksQuery,
+  RedeliverRequest,
+  Redelivery,
   RotateWebhookSecretRequest,
   UpdateWebhookRequest,
   WebhookDelivery,
@@ -90,5 +92,15 @@ export class Webhooks {
       { path: { id, delivery_id: deliveryId } },
       options
     )
+  }
+
+  /**
+   * Delivers the events of up to 1,000 past deliveries again: all that failed, or those of another status or a period.
+   *
+   * @example
+   * await signpost.webhooks.redeliverMany(endpoint.id, { created_after: '2026-03-02T09:00:00Z' })
+   */
+  redeliverMany(id: string, body?: RedeliverRequest, options?: PostOptions): ApiPromise<Redelivery> {
+    return this.#api.call('post', '/webhooks/{id}/redeliver', { path: { id }, body }, options)
   }
 }

@@ -1,4 +1,4 @@
-import type { PendingQuery, Row, Sql } from 'postgres'
+import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres'
 
 /** The filters of lists by the time of creation. */
 export interface Created {
@@ -8,7 +8,7 @@ export interface Created {
 
 /** The conditions of these filters on a column, to add to others. */
 export function createdBetween(
-  sql: Sql,
+  sql: Sql | TransactionSql,
   { created_after, created_before }: Created,
   column = 'created_at'
 ): PendingQuery<Row[]> {

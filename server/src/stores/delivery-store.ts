@@ -1,4 +1,4 @@
-import { type AttemptedDelivery, notFound } from '@signpost/spec/rules'
+import { type AttemptedDelivery, mostRedelivered, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
@@ -204,6 +204,34 @@ export async function advanceAll(tx: TransactionSql, endpointUuid: string, now: 
     set next_attempt_at = ${now}, asked_again = true
     where endpoint_id = ${endpointUuid} and status = 'pending'
   `
+}
+
+/** Schedules up to a thousand ended deliveries to an endpoint again, the oldest first. */
+export async function redeliverMany(
+  tx: TransactionSql,
+  endpointUuid: string,
+  { status, ...created }: Created & { status: Schemas['EndedDeliveryStatus'] },
+  now: Date
+): Promise<Schemas['Redelivery']> {
+  const [counted] = await tx<[Schemas['Redelivery']]>`
+    with found as (
+      select id, created_at
+      from webhook_deliveries
+      where endpoint_id = ${endpointUuid} and status = ${status} ${createdBetween(tx, created)}
+      order by created_at, id
+      limit ${mostRedelivered + 1}
+    ),
+    queued as (
+      update webhook_deliveries
+      set status = 'pending', attempts = 0, first_attempt_at = null, next_attempt_at = ${now}, asked_again = true
+      where id in (select id from found order by created_at, id limit ${mostRedelivered})
+      returning id
+    )
+    select
+      (select count(*)::int from queued) as queued,
+      (select count(*) from found) > ${mostRedelivered} as has_more
+  `
+  return counted
 }
 
 /** Schedules failed deliveries to active endpoints again. Returns the endpoint of each. */

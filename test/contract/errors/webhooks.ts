@@ -21,6 +21,13 @@ export const webhooks: Scenarios = {
       return { path: { id: body.id }, body: notAllowed, details: ['url'] }
     }
   },
+  redeliverWebhooks: {
+    WEBHOOK_INACTIVE: async ({ api }) => {
+      const { id } = (await api.post('/webhooks', { url, events })).body
+      await api.patch(`/webhooks/${id}`, { active: false })
+      return { path: { id } }
+    }
+  },
   redeliverWebhook: {
     WEBHOOK_INACTIVE: async ({ api, send }) => {
       const { id } = (await api.post('/webhooks', { url, events })).body

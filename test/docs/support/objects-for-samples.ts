@@ -137,6 +137,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     getWebhookDelivery: delivery,
     listDocumentDeliveries: sent,
     redeliverWebhook: delivery,
+    redeliverWebhooks: endpoint,
     rotateWebhookSecret: endpoint,
     listEvents: sent,
     getEvent: event,

@@ -4,7 +4,7 @@ import { findDocument } from '../documents.js'
 import type { Handlers } from '../handler.js'
 import { isBetween, isOneOf, pageOf } from '../paging.js'
 import { deliveredAt } from '../record.js'
-import { notFound, Refusal } from '../rules.js'
+import { mostRedelivered, notFound, Refusal } from '../rules.js'
 import type { MockDelivery } from '../state.js'
 import { now, type World } from '../world.js'
 import { findWebhook } from './webhooks.js'
@@ -30,23 +30,37 @@ export const webhookDeliveries = {
     const { id, active } = findWebhook(world, caller, path.id)
     const delivery = findDelivery(world, id, path.delivery_id)
     if (!active) throw new Refusal('WEBHOOK_INACTIVE', 'The endpoint is not active.')
-    if (!world.posting) {
-      const at = now(world)
-      delivery.history.push(deliveredAt(at))
-      return shown(Object.assign(delivery, { status: 'delivered', last_attempt_at: at }))
-    }
-    const again = {
-      status: 'pending',
-      attempts: 0,
-      firstAttemptAt: null,
-      next_attempt_at: now(world),
-      askedAgain: true
-    }
-    Object.assign(delivery, again)
-    startAttempt(world, delivery.id)
+    redeliver(world, delivery)
     return shown(delivery)
+  },
+
+  redeliverWebhooks({ world, caller, path, body }) {
+    const { id, active } = findWebhook(world, caller, path.id)
+    if (!active) throw new Refusal('WEBHOOK_INACTIVE', 'The endpoint is not active.')
+    const { status = 'failed', created_after, created_before } = body ?? {}
+    const found = [...world.state.deliveries.values()].filter(
+      (delivery) =>
+        delivery.webhook_id === id &&
+        delivery.status === status &&
+        isBetween(delivery.created_at, created_after, created_before)
+    )
+    const queued = found.slice(0, mostRedelivered)
+    for (const delivery of queued) redeliver(world, delivery)
+    return { queued: queued.length, has_more: found.length > queued.length }
   }
 } satisfies Partial<Handlers>
+
+function redeliver(world: World, delivery: MockDelivery): void {
+  const at = now(world)
+  if (!world.posting) {
+    delivery.history.push(deliveredAt(at))
+    Object.assign(delivery, { status: 'delivered', last_attempt_at: at })
+    return
+  }
+  const again = { status: 'pending', attempts: 0, firstAttemptAt: null, next_attempt_at: at, askedAgain: true }
+  Object.assign(delivery, again)
+  startAttempt(world, delivery.id)
+}
 
 function pageOfDeliveries(
   { state }: World,

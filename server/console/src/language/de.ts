@@ -554,5 +554,14 @@ export const table: Record<string, string> = {
   Trusted: 'Vertrauenswürdig',
   passed: 'bestanden',
   indeterminate: 'unbestimmt',
-  'Nothing had to be changed.': 'Es musste nichts geändert werden.'
+  'Nothing had to be changed.': 'Es musste nichts geändert werden.',
+  'Redeliver many events': 'Viele Ereignisse erneut zustellen',
+  'Redeliver many…': 'Viele erneut zustellen …',
+  'Up to 1,000 deliveries are made again, the oldest first. Your endpoint may receive an event twice.':
+    'Bis zu 1.000 Zustellungen werden wiederholt, die ältesten zuerst. Ihr Endpunkt erhält ein Ereignis möglicherweise zweimal.',
+  Since: 'Seit',
+  Until: 'Bis',
+  'Empty for all.': 'Leer für alle.',
+  'Deliveries that are made again: {count}.': 'Zustellungen, die wiederholt werden: {count}.',
+  'There are more: press again for them.': 'Es gibt weitere: Drücken Sie dafür noch einmal.'
 }

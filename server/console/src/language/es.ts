@@ -552,5 +552,14 @@ export const table: Record<string, string> = {
   Trusted: 'De confianza',
   passed: 'superada',
   indeterminate: 'indeterminada',
-  'Nothing had to be changed.': 'No hubo que cambiar nada.'
+  'Nothing had to be changed.': 'No hubo que cambiar nada.',
+  'Redeliver many events': 'Reenviar muchos eventos',
+  'Redeliver many…': 'Reenviar muchos…',
+  'Up to 1,000 deliveries are made again, the oldest first. Your endpoint may receive an event twice.':
+    'Se repiten hasta 1.000 entregas, primero las más antiguas. Su endpoint puede recibir un evento dos veces.',
+  Since: 'Desde',
+  Until: 'Hasta',
+  'Empty for all.': 'Vacío para todas.',
+  'Deliveries that are made again: {count}.': 'Entregas que se repiten: {count}.',
+  'There are more: press again for them.': 'Hay más: pulse de nuevo para ellas.'
 }

@@ -556,5 +556,14 @@ export const table: Record<string, string> = {
   Trusted: 'De confiance',
   passed: 'réussie',
   indeterminate: 'indéterminée',
-  'Nothing had to be changed.': 'Rien n’a dû être modifié.'
+  'Nothing had to be changed.': 'Rien n’a dû être modifié.',
+  'Redeliver many events': 'Livrer à nouveau plusieurs événements',
+  'Redeliver many…': 'Livrer à nouveau plusieurs…',
+  'Up to 1,000 deliveries are made again, the oldest first. Your endpoint may receive an event twice.':
+    'Jusqu’à 1 000 livraisons sont refaites, les plus anciennes d’abord. Votre point de terminaison peut recevoir un événement deux fois.',
+  Since: 'Depuis',
+  Until: 'Jusqu’à',
+  'Empty for all.': 'Vide pour toutes.',
+  'Deliveries that are made again: {count}.': 'Livraisons refaites : {count}.',
+  'There are more: press again for them.': 'Il y en a d’autres : appuyez à nouveau pour celles-ci.'
 }

@@ -1,4 +1,5 @@
 import type { DeliveryStatus, Signpost, WebhookDelivery } from '@signpost/sdk'
+import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
@@ -13,6 +14,7 @@ import { useAct } from '../../parts/use-act.js'
 import { usePage } from '../../parts/use-page.js'
 import { changeQuery, useUrl } from '../../route.js'
 import { DeliveryDialog } from './delivery-dialog.js'
+import { RedeliverDialog } from './redeliver-dialog.js'
 
 const statuses: DeliveryStatus[] = ['pending', 'delivered', 'failed', 'cancelled']
 
@@ -35,6 +37,7 @@ export function DeliveryList({ client, mode, webhookId, isActive }: DeliveryList
     isBusy,
     reload
   } = usePage((query, _, signal) => client.webhooks.listDeliveries(webhookId, { ...query, ...filter }, { signal }))
+  const [isRedelivering, setRedelivering] = useState(false)
   const { problem, isBusy: isActing, act } = useAct(reload)
   const actionsOf = ({ id }: WebhookDelivery) => (
     <span class="row-actions">
@@ -72,6 +75,9 @@ export function DeliveryList({ client, mode, webhookId, isActive }: DeliveryList
             created_at: ({ created_at }) => created_at
           }}
         />
+        <button class="button button--quiet" type="button" disabled={!isActive} onClick={() => setRedelivering(true)}>
+          {t('Redeliver many…')}
+        </button>
         <button class="button button--quiet" type="button" onClick={reload}>
           {t('Load again')}
         </button>
@@ -115,6 +121,13 @@ export function DeliveryList({ client, mode, webhookId, isActive }: DeliveryList
           />
           <Pager {...page.pagination} />
         </>
+      )}
+      {isRedelivering && (
+        <RedeliverDialog
+          redeliver={(request) => client.webhooks.redeliverMany(webhookId, request)}
+          onClose={() => setRedelivering(false)}
+          onDone={reload}
+        />
       )}
       {shown && (
         <DeliveryDialog

@@ -1,0 +1,2 @@
+/** How many deliveries one request makes again. */
+export const mostRedelivered = 1000

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { holdUp } from '../support/hold-up.js'
+import { sendDraft } from '../support/journey.js'
+import type { Receiver } from '../support/receiver.js'
+import { uuidOf } from '../support/uuid-of.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+let receiver: Receiver & { id: string; secret: string }
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  receiver = await world.listen(['document.sent'])
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const send = () => sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+const deliveries = async () => (await world.api.get(`/webhooks/${receiver.id}/deliveries`)).body.data
+const arrived = (count: number) => vi.waitFor(() => expect(receiver.received).toHaveLength(count), 60_000)
+const settled = (status: string) =>
+  vi.waitFor(async () => {
+    const statuses = (await deliveries()).map((delivery: { status: string }) => delivery.status)
+    expect(new Set(statuses)).toEqual(new Set([status]))
+  }, 60_000)
+const redeliver = (body?: object) => world.api.post(`/webhooks/${receiver.id}/redeliver`, body)
+
+/** As after seven attempts, or after the endpoint was disabled. */
+const end = (status: string) =>
+  world.sql`update webhook_deliveries set status = ${status} where endpoint_id = ${uuidOf(receiver.id)}`
+
+test('what failed is delivered again, and only that', async () => {
+  for (let sent = 0; sent < 3; sent++) await send()
+  await arrived(3)
+  await settled('delivered')
+  expect((await redeliver()).body).toEqual({ queued: 0, has_more: false })
+  const [newest, middle, oldest] = await deliveries()
+  await world.sql`
+    update webhook_deliveries set created_at = created_at - interval '1 hour' where id = ${uuidOf(oldest.id)}
+  `
+  await end('failed')
+  const hourAgo = new Date(new Date(middle.created_at).getTime() - 60_000).toISOString()
+  const { status, body } = await redeliver({ created_after: hourAgo })
+  expect([status, body]).toEqual([202, { queued: 2, has_more: false }])
+  await arrived(5)
+  const again = receiver.received.slice(3).map(({ headers }) => headers['x-signpost-delivery-id'])
+  expect(new Set(again)).toEqual(new Set([newest.id, middle.id]))
+  await vi.waitFor(async () => {
+    const now = (await deliveries()).map(({ status, attempts }: Record<string, unknown>) => [status, attempts])
+    expect(now.slice(0, 2)).toEqual(Array(2).fill(['delivered', 1]))
+    expect(now[2][0]).toBe('failed')
+  }, 60_000)
+  expect((await redeliver({ created_before: hourAgo, status: 'failed' })).body.queued).toBe(1)
+  await arrived(6)
+})
+
+test('a thousand are queued at once, the oldest first, and the answer says that there are more', async () => {
+  await send()
+  await arrived(1)
+  const [{ id }] = await deliveries()
+  await world.sql`
+    insert into webhook_deliveries (id, event_id, endpoint_id, status, created_at)
+    select gen_random_uuid(), event_id, endpoint_id, 'cancelled', created_at + number * interval '1 second'
+    from webhook_deliveries, generate_series(1, 1002) as number
+    where id = ${uuidOf(id)}
+  `
+  // What is queued stays so.
+  const held = await holdUp(world.sql, (tx) => tx`lock table delivery_attempts in access exclusive mode`)
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await world.api.post(`/webhooks/${receiver.id}/redeliver`, { status: 'cancelled' }, { headers })
+  expect(first.body).toEqual({ queued: 1000, has_more: true })
+  const left = await world.sql`
+    select extract(epoch from max(created_at) - min(created_at)) as seconds, count(*)::int
+    from webhook_deliveries
+    where endpoint_id = ${uuidOf(receiver.id)} and status = 'cancelled'
+  `
+  expect(left).toMatchObject([{ seconds: '1.000000', count: 2 }])
+  const repeated = await world.api.post(`/webhooks/${receiver.id}/redeliver`, { status: 'cancelled' }, { headers })
+  expect(repeated.body).toEqual(first.body)
+  expect((await redeliver({ status: 'cancelled' })).body).toEqual({ queued: 2, has_more: false })
+  await held.release()
+  await world.api.patch(`/webhooks/${receiver.id}`, { active: false })
+})
+
+test('what is not over is not delivered again, nor anything to an endpoint that is not active', async () => {
+  expect((await redeliver({ status: 'pending' })).body.error).toMatchObject({ code: 'VALIDATION_FAILED' })
+  await world.api.patch(`/webhooks/${receiver.id}`, { active: false })
+  expect((await redeliver()).body.error.code).toBe('WEBHOOK_INACTIVE')
+})
