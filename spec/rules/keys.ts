@@ -102,6 +102,11 @@ export function assertWithin(own: KeyPermissions, made: KeyPermissions): void {
   throw new Refusal('PERMISSION_EXCEEDED', `${first[0]} ${first[1]}.`, problems)
 }
 
+/** Whether a key that is changed could do anything that it could not do before. */
+export function isWidened(before: KeyPermissions, changed: KeyPermissions): boolean {
+  return !problemsOf(before, changed).next().done
+}
+
 function* problemsOf(own: KeyPermissions, made: KeyPermissions): Generator<[path: string, problem: string]> {
   if (made.mode !== own.mode) yield ['mode', `must be ${own.mode}, as that of the API key of this request`]
   yield* excessScopes(own, made)

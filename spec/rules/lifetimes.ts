@@ -32,6 +32,9 @@ export const invitationLifetimeMs = 7 * day
 export const sessionLifetimeMs = 14 * day
 export const sessionIdleMs = day
 
+/** How long after signing in a member may add what outlives the session: live keys, and members who create them. */
+export const freshSignInMs = 15 * minute
+
 /** When the link in an e-mail to a signer expires: late signers see why they cannot sign, and others fetch the result. */
 export function linkExpiry(deadline: Date, now: Date): Date {
   return new Date(Math.max(deadline.getTime(), now.getTime()) + linkLifetimeMs)

@@ -18,6 +18,9 @@ export function scopesOfRole(role: MemberRole): Scope[] {
   return scopesByRole[role]
 }
 
+/** Whether members with a role may create API keys. */
+export const mayCreateKeys = (role: MemberRole): boolean => scopesByRole[role].includes('keys')
+
 /** Throws unless a caller has all scopes of a role. Nobody invites, changes or removes members who can do more. */
 export function assertMayManage(caller: Pick<KeyPermissions, 'scopes'>, role: MemberRole): void {
   const missing = scopesOfRole(role).filter((scope) => !hasScope(caller, scope))

@@ -262,6 +262,29 @@ test('what failed is delivered again all at once', async () => {
   expect(await page.getByRole('button', { name: 'Redeliver many…' }).isDisabled()).toBe(true)
 })
 
+test('a live key needs a fresh sign-in, whose link leads back', async () => {
+  const { email } = (await api.get('/account')).body
+  await page.goto(opened.url('live/developers/keys'))
+  await page.getByRole('button', { name: 'Create a key' }).click()
+  await inDialog().getByLabel('Name').fill('Live')
+  // As after an hour.
+  await world.sql`update console_sessions set created_at = created_at - interval '1 hour'`
+  await inDialog().getByRole('button', { name: 'Create' }).click()
+  await inDialog().getByText('You signed in a while ago.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  const count = (await world.emailsTo(email, 1)).length
+  await inDialog().getByRole('button', { name: 'Send me a link' }).click()
+  await inDialog().getByText(`A link is on its way to ${email}.`).waitFor()
+  const other = await page.context().newPage()
+  await followLink(world, { page: other, url: opened.url }, email, count + 1)
+  await other.getByRole('heading', { name: 'API keys' }).waitFor()
+  expect(other.url()).toBe(opened.url('live/developers/keys'))
+  await other.close()
+  // What was entered is still there.
+  await inDialog().getByRole('button', { name: 'Create' }).click()
+  expect(await inDialog().getByLabel('Key', { exact: true }).inputValue()).toMatch(/^sp_live_/)
+})
+
 test('every view fits phones, and nothing was reported but what the forms refused', async () => {
   const views = ['keys', 'webhooks', 'events', 'emails', 'requests'].map((tab) => `test/developers/${tab}`)
   await expectToFitPhones(opened, views)

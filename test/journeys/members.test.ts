@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { contract, contractOperations, exampleBody, fillPath, takesToken } from '../support/contract.js'
@@ -249,4 +250,41 @@ describe('what members do', () => {
     const { status, body } = await api.post('/keys', { name: 'Reports', scopes: ['documents:read'] })
     expect([status, body.mode]).toEqual([201, 'test'])
   })
+})
+
+test('what outlives a session needs a fresh one', async () => {
+  const { email, cookie } = await memberWith('owner')
+  const live = apiOf(cookie, { 'x-signpost-mode': 'live' })
+  const invite = (role: Role) => live.post('/members', { email: `${randomUUID()}@example.com`, role })
+  const { status, body: key } = await live.post('/keys', { name: 'Few', scopes: ['webhooks', 'templates'] })
+  expect(status).toBe(201)
+  const { body: viewer } = await invite('viewer')
+  world.clock.advance(15 * minute + 1)
+  const widened = { scopes: ['webhooks', 'documents:read'] }
+  const refused = await Promise.all([
+    live.post('/keys', { name: 'More' }),
+    live.patch(`/keys/${key.id}`, widened),
+    invite('developer'),
+    live.patch(`/members/${viewer.id}`, { role: 'admin' })
+  ])
+  for (const { status, body } of refused) {
+    expect([status, body.error.code, Object.keys(body.error.details)]).toEqual([
+      403,
+      'FRESH_SIGN_IN_REQUIRED',
+      ['signed_in_at']
+    ])
+  }
+  const permitted = await Promise.all([
+    apiOf(cookie).post('/keys', { name: 'A test key' }),
+    live.patch(`/keys/${key.id}`, { name: 'Fewer', scopes: ['webhooks'] }),
+    live.patch(`/members/${viewer.id}`, { name: 'Ada' }),
+    invite('viewer')
+  ])
+  expect(permitted.map(({ status }) => status)).toEqual([201, 200, 200, 201])
+  const manager = await createKeyLike(world, world.account.live_key)
+  expect((await world.api.post('/keys', { name: 'By a key', scopes: ['keys'] }, { key: manager })).status).toBe(201)
+
+  await consoleCall('POST', '/sign-in', { email })
+  const again = await signIn(await linkTo(email, 2))
+  expect((await apiOf(again.cookie, { 'x-signpost-mode': 'live' }).patch(`/keys/${key.id}`, widened)).status).toBe(200)
 })

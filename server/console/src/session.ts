@@ -1,5 +1,6 @@
 import type { MemberRole, Scope } from '@signpost/sdk'
 import { t } from './language/translate.js'
+import { rememberPlace } from './return-place.js'
 
 /** The member who is signed in. */
 export interface Me {
@@ -25,8 +26,10 @@ export async function readMe(): Promise<Me | null> {
   return (await checked(response)).json()
 }
 
+/** Sends a link, which leads back to the view that is shown. */
 export async function requestLink(email: string): Promise<void> {
   await checked(await request('POST', '/sign-in', { email }))
+  rememberPlace()
 }
 
 export async function startSession(token: string): Promise<void> {

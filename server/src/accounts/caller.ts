@@ -14,6 +14,8 @@ export type AccountCaller = Principal & {
   mode: Mode
   /** Null for the scopes of keys that have no list of them. */
   scopes: Scope[] | null
+  /** When the session of a member in the console was opened. */
+  signedInAt?: Date
   /** With an editing token: the only document or template that can be edited, and what may be done with it. */
   editing?: Editing
 }

@@ -49,12 +49,12 @@ export async function authenticateSession(
   response: Response
 ): Promise<AccountCaller> {
   const mode = assertSameSite(request)
-  const { member } = await readSession(context, request)
+  const { member, created_at: signedInAt } = await readSession(context, request)
   const account = await findAccount(context.sql, member.account_id)
   if (!account) throw sessionInvalid('The session has ended. Sign in again.')
   await chargeBucket(context, `member:${member.id}`, sessionLimits, response)
   if (mode === 'live' && !account.email_verified) {
     throw new ApiError('EMAIL_NOT_VERIFIED', 'Live mode works only after the account’s e-mail address is verified.')
   }
-  return { account, mode, scopes: scopesOfRole(member.role), keyId: null, member }
+  return { account, mode, scopes: scopesOfRole(member.role), keyId: null, member, signedInAt }
 }

@@ -30,7 +30,7 @@ export interface ConsoleSessionRow {
 }
 
 /** A session with its member. */
-export interface ConsoleSession extends Pick<ConsoleSessionRow, 'id' | 'last_seen_at'> {
+export interface ConsoleSession extends Pick<ConsoleSessionRow, 'id' | 'created_at' | 'last_seen_at'> {
   member: MemberRow
 }
 
@@ -76,15 +76,15 @@ export async function findSession(
   tokenHash: Buffer,
   { now, seenAfter }: { now: Date; seenAfter: Date }
 ): Promise<ConsoleSession | undefined> {
-  const [row] = await sql<(MemberRow & { session_id: string; last_seen_at: Date })[]>`
-    select console_sessions.id as session_id, last_seen_at, members.*
+  const [row] = await sql<(MemberRow & { session_id: string; created_at: Date; last_seen_at: Date })[]>`
+    select console_sessions.id as session_id, console_sessions.created_at, last_seen_at, members.*
     from console_sessions
     join members on members.id = member_id
     where token_hash = ${tokenHash} and expires_at > ${now} and last_seen_at > ${seenAfter}
   `
   if (!row) return undefined
-  const { session_id: id, last_seen_at, ...member } = row
-  return { id, last_seen_at, member }
+  const { session_id: id, created_at, last_seen_at, ...member } = row
+  return { id, created_at, last_seen_at, member }
 }
 
 /** Records when a session was last used. */

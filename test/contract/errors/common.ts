@@ -159,7 +159,7 @@ function anotherBody(operation: ContractOperation): Json {
 }
 
 function variations(value: Json): Json[] {
-  if (typeof value === 'string') return [`${value}x`, value.replace(/.$/, '0')]
+  if (typeof value === 'string') return [`${value}x`, value.replace(/.$/, '0'), value.replace(/0Z$/, '1Z')]
   if (typeof value === 'number') return [value + 1]
   if (typeof value === 'boolean') return [!value]
   return Object.entries<Json>(value).flatMap(([key, child]) =>

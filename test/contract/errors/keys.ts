@@ -1,3 +1,5 @@
+import { createKeyLike } from '../../support/keys.js'
+import { oldSession } from '../../support/old-session.js'
 import type { Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 
@@ -6,6 +8,12 @@ const more = { scopes: ['keys', 'erase'] }
 
 export const keys: Scenarios = {
   createKey: {
+    FRESH_SIGN_IN_REQUIRED: async ({ world }) => ({
+      key: null,
+      headers: await oldSession(world),
+      body: { name: 'Later' },
+      details: ['signed_in_at']
+    }),
     PERMISSION_EXCEEDED: async (stage) => ({
       key: await onlyKeys(stage),
       body: { name: 'More', ...more },
@@ -13,6 +21,17 @@ export const keys: Scenarios = {
     })
   },
   updateKey: {
+    FRESH_SIGN_IN_REQUIRED: async ({ world }) => {
+      const manager = await createKeyLike(world, world.account.live_key)
+      const { body } = await world.api.post('/keys', { name: 'Few', scopes: ['keys'] }, { key: manager })
+      return {
+        key: null,
+        headers: await oldSession(world),
+        path: { id: body.id },
+        body: { scopes: ['keys', 'webhooks'] },
+        details: ['signed_in_at']
+      }
+    },
     PERMISSION_EXCEEDED: async (stage) => {
       const key = await onlyKeys(stage)
       const { id } = (await stage.api.get('/keys/current', { key })).body

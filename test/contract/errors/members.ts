@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createKeyLike } from '../../support/keys.js'
+import { oldSession } from '../../support/old-session.js'
 import type { Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 
@@ -13,6 +15,12 @@ export const members: Scenarios = {
       key: stage.managerKey,
       body: { email: (await owner(stage)).email, role: 'viewer' }
     }),
+    FRESH_SIGN_IN_REQUIRED: async ({ world }) => ({
+      key: null,
+      headers: await oldSession(world),
+      body: { email: `${randomUUID()}@example.com`, role: 'developer' },
+      details: ['signed_in_at']
+    }),
     PERMISSION_EXCEEDED: async (stage) => ({
       key: await onlyMembers(stage),
       body: { email: `${randomUUID()}@example.com`, role: 'owner' },
@@ -20,6 +28,18 @@ export const members: Scenarios = {
     })
   },
   updateMember: {
+    FRESH_SIGN_IN_REQUIRED: async ({ world }) => {
+      const manager = await createKeyLike(world, world.account.live_key)
+      const member = { email: `${randomUUID()}@example.com`, role: 'viewer' }
+      const { body } = await world.api.post('/members', member, { key: manager })
+      return {
+        key: null,
+        headers: await oldSession(world),
+        path: { id: body.id },
+        body: { role: 'owner' },
+        details: ['signed_in_at']
+      }
+    },
     PERMISSION_EXCEEDED: async (stage) => ({
       key: await onlyMembers(stage),
       path: { id: (await owner(stage)).id },

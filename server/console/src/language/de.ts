@@ -563,5 +563,10 @@ export const table: Record<string, string> = {
   Until: 'Bis',
   'Empty for all.': 'Leer für alle.',
   'Deliveries that are made again: {count}.': 'Zustellungen, die wiederholt werden: {count}.',
-  'There are more: press again for them.': 'Es gibt weitere: Drücken Sie dafür noch einmal.'
+  'There are more: press again for them.': 'Es gibt weitere: Drücken Sie dafür noch einmal.',
+  'You signed in a while ago. Sign in again to do this.':
+    'Ihre Anmeldung liegt länger zurück. Melden Sie sich dafür erneut an.',
+  'Send me a link': 'Link an mich senden',
+  'A link is on its way to {email}. Open it in this browser: it leads back here.':
+    'Ein Link an {email} ist unterwegs. Öffnen Sie ihn in diesem Browser: Er führt hierher zurück.'
 }

@@ -561,5 +561,10 @@ export const table: Record<string, string> = {
   Until: 'Hasta',
   'Empty for all.': 'Vacío para todas.',
   'Deliveries that are made again: {count}.': 'Entregas que se repiten: {count}.',
-  'There are more: press again for them.': 'Hay más: pulse de nuevo para ellas.'
+  'There are more: press again for them.': 'Hay más: pulse de nuevo para ellas.',
+  'You signed in a while ago. Sign in again to do this.':
+    'Inició sesión hace tiempo. Vuelva a iniciarla para hacer esto.',
+  'Send me a link': 'Enviarme un enlace',
+  'A link is on its way to {email}. Open it in this browser: it leads back here.':
+    'Un enlace va de camino a {email}. Ábralo en este navegador: le traerá de vuelta aquí.'
 }

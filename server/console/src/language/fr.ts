@@ -565,5 +565,10 @@ export const table: Record<string, string> = {
   Until: 'Jusqu’à',
   'Empty for all.': 'Vide pour toutes.',
   'Deliveries that are made again: {count}.': 'Livraisons refaites : {count}.',
-  'There are more: press again for them.': 'Il y en a d’autres : appuyez à nouveau pour celles-ci.'
+  'There are more: press again for them.': 'Il y en a d’autres : appuyez à nouveau pour celles-ci.',
+  'You signed in a while ago. Sign in again to do this.':
+    'Votre connexion remonte à un certain temps. Connectez-vous à nouveau pour continuer.',
+  'Send me a link': 'M’envoyer un lien',
+  'A link is on its way to {email}. Open it in this browser: it leads back here.':
+    'Un lien est en route vers {email}. Ouvrez-le dans ce navigateur : il ramène ici.'
 }

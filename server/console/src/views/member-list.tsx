@@ -4,6 +4,7 @@ import { createSessionClient, type Mode } from '../client.js'
 import { t } from '../language/translate.js'
 import { Failure } from '../parts/failure.js'
 import { Choice, Field } from '../parts/field.js'
+import { FreshSignIn } from '../parts/fresh-sign-in.js'
 import { Table } from '../parts/table.js'
 import { Time } from '../parts/time.js'
 import { useAct } from '../parts/use-act.js'
@@ -20,7 +21,7 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
     failure,
     reload
   } = useLoaded((signal) => client.members.list({}, { signal }).all({ limit: 1000 }), mode)
-  const { problem, isBusy, act } = useAct(reload)
+  const { problem, code, isBusy, act } = useAct(reload)
   const invite = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
@@ -58,7 +59,11 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
   return (
     <>
       <h1>{t('Members')}</h1>
-      <Failure text={problem ?? failure} />
+      {code === 'FRESH_SIGN_IN_REQUIRED' ? (
+        <FreshSignIn email={me.member.email} />
+      ) : (
+        <Failure text={problem ?? failure} />
+      )}
       <form class="filters" onSubmit={(event) => void invite(event)} aria-label={t('Invite a member')}>
         <Field label={t('E-mail address')} name="email" type="email" required />
         <Field label={t('Name')} name="name" maxLength={200} />

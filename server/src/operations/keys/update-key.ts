@@ -1,4 +1,4 @@
-import { assertWithin, readPermissions } from '@signpost/spec/rules'
+import { assertFreshSignIn, assertWithin, isWidened, readPermissions } from '@signpost/spec/rules'
 import { permissionsOf } from '../../accounts/caller.js'
 import { ownerOf } from '../../documents/owner.js'
 import { lockApiKey, updateApiKey } from '../../stores/api-key-store.js'
@@ -6,11 +6,14 @@ import type { Handler } from '../call.js'
 import { presentKey } from './present-key.js'
 
 export const updateKey: Handler<'updateKey'> = async ({ clock }, { path, body, caller, write }) => {
-  const permissions = readPermissions(body, clock.now())
+  const now = clock.now()
+  const permissions = readPermissions(body, now)
   return write(async (tx) => {
     const key = await lockApiKey(tx, ownerOf(caller), path.id)
     if (Object.keys(permissions).length > 0) {
-      assertWithin(await permissionsOf(tx, caller), { ...key, ...permissions })
+      const changed = { ...key, ...permissions }
+      assertWithin(await permissionsOf(tx, caller), changed)
+      if (key.mode === 'live' && isWidened(key, changed)) assertFreshSignIn(caller.signedInAt, now)
     }
     const changes = { ...permissions, ...(body.name === undefined ? {} : { name: body.name }) }
     if (Object.keys(changes).length === 0) return presentKey(key)

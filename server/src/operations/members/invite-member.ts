@@ -1,4 +1,4 @@
-import { assertMayManage, invitationLifetimeMs } from '@signpost/spec/rules'
+import { assertFreshSignIn, assertMayManage, invitationLifetimeMs, mayCreateKeys } from '@signpost/spec/rules'
 import { createSignInLinks } from '../../console/sign-in-link.js'
 import { ApiError } from '../../contract/api-error.js'
 import { newId, uuidOf } from '../../contract/ids.js'
@@ -8,8 +8,9 @@ import type { Handler } from '../call.js'
 import { presentMember } from './present-member.js'
 
 export const inviteMember: Handler<'inviteMember'> = async ({ clock }, { body, caller, write }) => {
-  assertMayManage(caller, body.role)
   const now = clock.now()
+  assertMayManage(caller, body.role)
+  if (mayCreateKeys(body.role)) assertFreshSignIn(caller.signedInAt, now)
   const member = {
     id: uuidOf('mem', newId('mem')),
     account_id: caller.account.id,

@@ -1,14 +1,15 @@
-import { assertMayManage, assertOwnerLeft } from '@signpost/spec/rules'
+import { assertFreshSignIn, assertMayManage, assertOwnerLeft, mayCreateKeys } from '@signpost/spec/rules'
 import { lockMember, updateMemberRow } from '../../stores/member-store.js'
 import type { Handler } from '../call.js'
 import { presentMember } from './present-member.js'
 
-export const updateMember: Handler<'updateMember'> = async (_context, { path, body, caller, write }) =>
+export const updateMember: Handler<'updateMember'> = async ({ clock }, { path, body, caller, write }) =>
   write(async (tx) => {
     const { member, owners } = await lockMember(tx, caller.account.id, path.id)
     assertMayManage(caller, member.role)
     if (body.role !== undefined) {
       assertMayManage(caller, body.role)
+      if (mayCreateKeys(body.role)) assertFreshSignIn(caller.signedInAt, clock.now())
       assertOwnerLeft(member, body.role, owners)
     }
     const { name = member.name, role = member.role } = body

@@ -6,11 +6,14 @@ import { DialogButtons } from '../../parts/dialog-buttons.js'
 import { Failure } from '../../parts/failure.js'
 import { Area, Field } from '../../parts/field.js'
 import { errorOf, type FormValues, readForm } from '../../parts/form-values.js'
+import { FreshSignIn } from '../../parts/fresh-sign-in.js'
 import { useAct } from '../../parts/use-act.js'
 
 interface KeyFormProps {
   /** What the member has access to: a key can do no more. */
   scopes: Scope[]
+  /** The member's address. */
+  email: string
   create(request: CreateKeyRequest): Promise<ApiKeyWithSecret>
   onClose(): void
   onCreated(key: ApiKeyWithSecret): void
@@ -20,8 +23,8 @@ interface KeyFormProps {
 const sensitive: Scope[] = ['keys', 'members', 'erase']
 
 /** Creates a key. */
-export function KeyForm({ scopes, create, onClose, onCreated }: KeyFormProps) {
-  const { problem, details, isBusy, act } = useAct()
+export function KeyForm({ scopes, email, create, onClose, onCreated }: KeyFormProps) {
+  const { problem, code, details, isBusy, act } = useAct()
   const submit = (event: SubmitEvent) => {
     const request = requestOf(readForm(event))
     void act(async () => onCreated(await create(request)))
@@ -29,7 +32,7 @@ export function KeyForm({ scopes, create, onClose, onCreated }: KeyFormProps) {
   return (
     <Dialog title={t('Create a key')} onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        <Failure text={problem} />
+        {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn email={email} /> : <Failure text={problem} />}
         <Field label={t('Name')} name="name" required maxLength={100} error={errorOf(details, 'name')} />
         <Checks
           legend={t('Scopes')}

@@ -107,6 +107,7 @@ export function KeyList({ me, mode }: Place) {
       {open === 'form' && (
         <KeyForm
           scopes={me.scopes}
+          email={me.member.email}
           create={(request) => client.keys.create(request)}
           onClose={close}
           onCreated={({ key }) => {

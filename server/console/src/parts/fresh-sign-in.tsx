@@ -1,0 +1,29 @@
+import { useState } from 'preact/hooks'
+import { t } from '../language/translate.js'
+import { requestLink } from '../session.js'
+import { Failure } from './failure.js'
+import { useAct } from './use-act.js'
+
+/** Offers a link to sign in again, after the service refused what outlives a session that is not fresh. */
+export function FreshSignIn({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false)
+  const { problem, isBusy, act } = useAct(() => setSent(true))
+  return (
+    <div class="notice" role="alert">
+      <p>{t('You signed in a while ago. Sign in again to do this.')}</p>
+      <Failure text={problem} />
+      {isSent ? (
+        <p>{t('A link is on its way to {email}. Open it in this browser: it leads back here.', { email })}</p>
+      ) : (
+        <button
+          class="button button--secondary"
+          type="button"
+          disabled={isBusy}
+          onClick={() => void act(() => requestLink(email))}
+        >
+          {t('Send me a link')}
+        </button>
+      )}
+    </div>
+  )
+}
