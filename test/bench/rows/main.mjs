@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import postgres from 'postgres'
 import { databaseUrl, describeRun, withService } from '../support/service.mjs'
 import { median } from '../support/times.mjs'
-import { queriesOf } from './queries.mjs'
+import { queriesOf } from './queries.ts'
 import { seed, shareOf } from './seed.mjs'
 
 const [count] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
