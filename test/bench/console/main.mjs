@@ -1,0 +1,186 @@
+// npm run bench -- console [documents]: measures the console in headless Chromium. How long a search takes from the last key
+// to the rows on the screen, beside the request alone, with a million documents; and how smoothly the editor of fields
+// works with a hundred pages and 64 fields: the time between frames while it scrolls, and while all fields are dragged.
+import { createDemoAccount } from '@signpost/server'
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../../support/find-browser.js'
+import { makePdf } from '../../support/pdfs.ts'
+import { seed } from '../lists/seed.mjs'
+import { describeRun, withService } from '../support/service.mjs'
+import { median, percentile } from '../support/times.mjs'
+
+const documents = Number(process.argv[2] ?? 1_000_000)
+const rounds = 9
+const pages = 100
+const fieldsPerSide = 8
+const terms = ['contract', 'zeppelin', 'crm-77', 'xylophone', 'ada lovelace', 'zürich', '']
+
+const { executablePath, env, args } = await findBrowser()
+const browser = await chromium.launch({ executablePath, args, headless: true, env: { ...process.env, ...env } })
+try {
+  await withService({ NODE_ENV: 'development', RATE_LIMITS: 'off' }, {}, async (service) => {
+    console.log(await describeRun(service))
+    console.log(`Chromium ${browser.version()}, headless, 1400 x 1000`)
+    const account = await signedInAccount(service)
+    await measureList(service, account)
+    await measureEditor(service, account)
+  })
+} finally {
+  await browser.close()
+}
+
+/** Signs in as the demo account, by the link that only development has. */
+async function signedInAccount({ url, context }) {
+  await createDemoAccount(context)
+  const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
+  await page.goto(`${url}/dev/console`)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  const [{ id }] = await context.sql`select id from accounts where email = 'demo@example.com'`
+  return { id, page }
+}
+
+async function measureList({ url, context: { sql } }, { id, page }) {
+  await seed(sql, id, documents)
+  await sql`vacuum analyze`
+  await page.goto(`${url}/console/live/documents`)
+  await page.getByRole('table').waitFor()
+  console.log(
+    `\nSearch in ${documents} documents: milliseconds, medians of ${rounds}. The console waits 200 ms after the last key.\n`
+  )
+  console.log(row('', ['request alone', 'request', 'to the rows', 'p95']))
+  for (const term of terms) {
+    const times = { alone: [], request: [], rows: [] }
+    for (let round = -2; round < rounds; round++) {
+      await page.evaluate(searchFor, { term: 'quarry' })
+      const found = await page.evaluate(searchFor, { term })
+      if (round < 0) continue
+      for (const name of Object.keys(times)) times[name].push(found[name])
+    }
+    const medians = Object.values(times).map(median)
+    console.log(
+      row(
+        term || '(everything)',
+        [...medians, percentile(times.rows, 0.95)].map((ms) => ms.toFixed(0))
+      )
+    )
+  }
+}
+
+/** Runs in the page: types a term, and waits until its rows are shown. */
+async function searchFor({ term }) {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const input = document.querySelector('search input[type=search]')
+  const status = document.querySelector('.head [role=status]')
+  const asked = (entry) =>
+    new URL(entry.name).pathname === '/v1/documents' && (new URL(entry.name).searchParams.get('search') ?? '') === term
+  performance.clearResourceTimings()
+  const start = performance.now()
+  input.value = term
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  const answered = () => performance.getEntriesByType('resource').find((entry) => asked(entry) && entry.responseEnd > 0)
+  while (!answered() || status.textContent === '') await frame()
+  // The frame in which they are painted.
+  await frame()
+  const rows = performance.now() - start
+  const { name, duration: request } = answered()
+  const before = performance.now()
+  await (await fetch(name, { headers: { 'X-Signpost-Mode': 'live' } })).json()
+  return { alone: performance.now() - before, request, rows }
+}
+
+async function measureEditor({ url }, { page }) {
+  const id = await preparedDraft(page)
+  const start = performance.now()
+  await page.goto(`${url}/console/test/documents/${id}/prepare?step=fields`)
+  await page.locator('.page[data-page="1"] canvas').waitFor()
+  const opened = performance.now() - start
+  const boxes = page.locator('.page[data-page="1"] button[aria-pressed]')
+  await boxes.nth(fieldsPerSide ** 2 - 1).waitFor()
+  console.log(
+    `\nThe editor with ${pages} pages and ${fieldsPerSide ** 2} fields: the first page is shown after ${opened.toFixed(0)} ms.\n`
+  )
+  console.log(row('milliseconds between frames', ['p50', 'p95', 'p99', 'longest', 'frames']))
+  printFrames('nothing happens', await framesDuring(page, () => page.waitForTimeout(2000)))
+  await boxes.first().click()
+  await page.keyboard.press('Control+A')
+  printFrames('all fields are dragged', await framesDuring(page, () => drag(page, boxes.first())))
+  printFrames('scrolling through all pages', await framesDuring(page, () => page.evaluate(scrollThrough)))
+  const canvases = await page.locator('.page canvas').count()
+  console.log(`\nPages that are drawn at the end: ${canvases} of ${pages}.`)
+}
+
+/** Made in the page, with the session of the console. */
+async function preparedDraft(page) {
+  const file = (await makePdf({ pages })).toString('base64')
+  const fields = Array.from({ length: fieldsPerSide ** 2 }, (_, index) => ({
+    type: 'text',
+    role: 'Ada',
+    page: 1,
+    x: 40 + (index % fieldsPerSide) * 60,
+    y: 60 + Math.floor(index / fieldsPerSide) * 60,
+    width: 50,
+    height: 20,
+    label: `Field ${index + 1}`
+  }))
+  return page.evaluate(
+    async ({ file, fields }) => {
+      const call = async (method, path, body) => {
+        const headers = { 'content-type': 'application/json', 'X-Signpost-Mode': 'test' }
+        const response = await fetch(`/v1/documents${path}`, { method, headers, body: JSON.stringify(body) })
+        if (!response.ok) throw new Error(await response.text())
+        return response.json()
+      }
+      const { id } = await call('POST', '', { file_name: 'hundred.pdf', file })
+      await call('PUT', `/${id}/fields`, { roles: { Ada: { order: 1, email: 'ada@example.com' } }, fields })
+      return id
+    },
+    { file, fields }
+  )
+}
+
+async function drag(page, box) {
+  const { x, y } = await box.boundingBox()
+  await page.mouse.move(x + 5, y + 5)
+  await page.mouse.down()
+  for (let step = 1; step <= 120; step++) await page.mouse.move(x + 5 + step, y + 5 + (step % 40))
+  await page.mouse.up()
+}
+
+/** Runs in the page: scrolls by half a page each frame. */
+async function scrollThrough() {
+  const step = document.querySelector('.page').getBoundingClientRect().height / 2
+  const end = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  while (!end()) {
+    scrollBy(0, step)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+}
+
+/** The times between frames of the page while something happens. */
+async function framesDuring(page, act) {
+  await page.evaluate(() => {
+    window.frames_ = []
+    let last = performance.now()
+    const tick = (now) => {
+      window.frames_?.push(now - last)
+      last = now
+      if (window.frames_) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  })
+  await act()
+  return page.evaluate(() => {
+    const found = window.frames_
+    window.frames_ = undefined
+    return found.slice(1)
+  })
+}
+
+function printFrames(name, times) {
+  const numbers = [median(times), percentile(times, 0.95), percentile(times, 0.99), Math.max(...times)]
+  console.log(row(name, [...numbers.map((ms) => ms.toFixed(1)), times.length]))
+}
+
+function row(name, columns) {
+  return name.padEnd(30) + columns.map((column) => String(column).padStart(15)).join('')
+}
