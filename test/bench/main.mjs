@@ -20,6 +20,7 @@ const benches = {
   soak: ['--import', 'tsx', file('test/bench/load/soak.mjs')],
   'day-of-metrics': ['--import', 'tsx', file('test/bench/day-of-metrics/main.mjs')],
   console: ['--import', 'tsx', file('test/bench/console/main.mjs')],
+  upgrade: ['--import', 'tsx', file('test/bench/upgrade/main.mjs')],
   rows: ['--import', 'tsx', file('test/bench/rows/main.mjs')],
   page: ['--import', 'tsx', file('test/bench/page/main.mjs')],
   docs: ['--import', 'tsx', file('test/bench/docs/main.mjs')],

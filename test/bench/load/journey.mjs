@@ -10,10 +10,11 @@ export function sendDraft(client, id) {
   return client.documents.send(id, { signers: [signer] })
 }
 
-/** Opens the signing session of a sent document. */
-export async function openSession(client, { id, signers }) {
+/** Opens the signing session of a sent document, at the site's address or at another one of the service. */
+export async function openSession(client, { id, signers }, origin) {
   const { sign_url } = await client.documents.createEmbeddedSignUrl(id, { signer_id: signers[0].id })
-  const session = createSigningClient({ signUrl: sign_url, maxRetries: 0 })
+  const signUrl = origin === undefined ? sign_url : sign_url.replace(new URL(sign_url).origin, origin)
+  const session = createSigningClient({ signUrl, maxRetries: 0 })
   const { consent } = await session.view()
   return { id, session, consent }
 }

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 
-/** Starts `signpost start`, `signpost api` or `signpost worker`. */
-export function startProcess(part, env) {
-  const child = spawn('node', [main, part], {
+/** Starts `signpost start`, `signpost api` or `signpost worker`: of this checkout, or of another one's `main.js`. */
+export function startProcess(part, env, script = main) {
+  const child = spawn('node', [script, part], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit']
   })

@@ -1,0 +1,187 @@
+// npm run bench -- upgrade [revision]: upgrades without downtime. Builds the version at a revision in a clone of its own and
+// puts it to work. This version then starts on the same database, which it migrates, and both work side by side, each
+// document passing through both. Then the old one is killed. Fails if a request failed or anything was lost.
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@signpost/sdk'
+import { startEmbeddedPostgres } from '@signpost/server'
+import postgres from 'postgres'
+import { freePort } from '../../support/free-port.ts'
+import { makePdf } from '../../support/pdfs.ts'
+import { createDraft, openSession, sendDraft, sign } from '../load/journey.mjs'
+import { startReceiver } from '../support/deliveries.mjs'
+import { startProcess } from '../support/processes.mjs'
+import { describeRun } from '../support/service.mjs'
+
+// The commit of the fixture of test/faults/upgrade-from-older.test.ts.
+const revision = process.argv[2] ?? 'f449e42'
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const secondsAlone = 10
+const secondsTogether = 30
+const callers = 2
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-upgrade-'))
+const running = []
+let embedded
+let sql
+try {
+  const oldMain = buildOld()
+  embedded = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), durable: false })
+  sql = postgres(embedded.url, { max: 4, onnotice: () => {}, prepare: false })
+  await upgrade(oldMain)
+} finally {
+  await Promise.all(running.map((each) => each.kill()))
+  await sql?.end()
+  await embedded?.[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function buildOld() {
+  const clone = path.join(folder, 'old')
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', root, clone])
+  execFileSync('git', ['-C', clone, 'checkout', '--quiet', revision])
+  execFileSync('node', ['scripts/bootstrap.mjs', '--quiet'], { cwd: clone, stdio: ['ignore', 'ignore', 'inherit'] })
+  return path.join(clone, 'server/dist/main.js')
+}
+
+async function upgrade(oldMain) {
+  const env = {
+    HOST: '127.0.0.1',
+    DATABASE_URL: embedded.url,
+    SIGNPOST_DATA_DIR: path.join(folder, 'data'),
+    SIGNPOST_SECRET: randomBytes(32).toString('hex'),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error'
+  }
+  const old = await startOn(env, oldMain)
+  const before = await migrations()
+  const { live_key: apiKey } = JSON.parse(
+    execFileSync(
+      'node',
+      [oldMain, 'accounts', 'create', '--email', 'a@example.com', '--plan', 'enterprise', '--verified', '--json'],
+      {
+        env: { PATH: process.env.PATH, ...env },
+        encoding: 'utf8'
+      }
+    )
+  )
+  const clientOf = ({ url }) => createClient({ apiKey, baseUrl: url, maxRetries: 0 })
+  const receiver = await startReceiver()
+  await clientOf(old).webhooks.create({
+    url: `${receiver.url}/`,
+    events: ['document.sent', 'document.viewed', 'document.signed', 'document.completed']
+  })
+  console.log(await describeRun({ context: { sql } }))
+  const traffic = startTraffic([{ client: clientOf(old), origin: old.url }])
+  await sleep(secondsAlone * 1000)
+  traffic.mark('the old version alone')
+  const fresh = await startOn(env)
+  traffic.mark('while the new version starts and migrates')
+  traffic.targets.push({ client: clientOf(fresh), origin: fresh.url })
+  await sleep(secondsTogether * 1000)
+  traffic.mark('both together')
+  traffic.targets.shift()
+  // Its requests end first, as a load balancer would have them.
+  await sleep(2000)
+  await old.kill()
+  await sleep(secondsAlone * 1000)
+  traffic.mark('the new version alone, the old one killed')
+  await traffic.stop()
+  await whenDone()
+  console.log(
+    `\n${revision} had migrated the database to ${before.at(-1)}, this version to ${(await migrations()).at(-1)}.`
+  )
+  await report(traffic, clientOf(fresh))
+  await receiver.stop()
+}
+
+async function startOn(env, script) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const started = { url, ...startProcess('start', { ...env, PORT: String(port), SITE_URL: url }, script) }
+  running.push(started)
+  await started.ready
+  return started
+}
+
+async function migrations() {
+  return (await sql`select name from schema_migrations order by number`).map(({ name }) => name)
+}
+
+/** Journeys by several callers, whose steps each go to any of the targets. */
+function startTraffic(targets) {
+  const ids = []
+  const errors = []
+  let isStopped = false
+  let [countedIds, countedErrors] = [0, 0]
+  const any = () => targets[Math.floor(Math.random() * targets.length)]
+  const client = () => any().client
+  const call = async (file) => {
+    while (!isStopped) {
+      try {
+        const { id } = await createDraft(client(), file)
+        const sent = await sendDraft(client(), id)
+        await client().documents.get(id)
+        await client().documents.list()
+        await sign(await openSession(client(), sent, any().origin))
+        ids.push(id)
+      } catch (error) {
+        errors.push(error)
+      }
+      await sleep(100)
+    }
+  }
+  const calls = makePdf().then((file) => Promise.all(Array.from({ length: callers }, () => call(file))))
+  return {
+    targets,
+    ids,
+    errors,
+    mark(phase) {
+      console.log(`${phase.padEnd(44)}${ids.length - countedIds} journeys, ${errors.length - countedErrors} errors`)
+      countedIds = ids.length
+      countedErrors = errors.length
+    },
+    stop() {
+      isStopped = true
+      return calls
+    }
+  }
+}
+
+/** Waits until everything is sealed and delivered. */
+async function whenDone() {
+  const deadline = performance.now() + 120_000
+  while (performance.now() < deadline) {
+    const [{ waiting }] = await sql`
+      select exists (select from documents where status = 'sent')
+        or exists (select from webhook_deliveries where status = 'pending') as waiting
+    `
+    if (!waiting) return
+    await sleep(200)
+  }
+}
+
+async function report({ ids, errors }, client) {
+  const [counts] = await sql`
+    select (select count(*)::int from documents where status = 'completed' and seal_status = 'sealed') as completed,
+      (select count(*)::int from webhook_deliveries where status = 'delivered') as delivered,
+      (select count(*)::int from webhook_deliveries) as deliveries
+  `
+  let unverified = 0
+  for (const id of ids) {
+    const { verdict } = await client.documents.getVerification(id)
+    if (verdict !== 'sealed_here') unverified++
+  }
+  const lost = ids.length - counts.completed + counts.deliveries - counts.delivered
+  console.log(
+    `${counts.completed} of ${ids.length} documents sealed, ${ids.length - unverified} of them verified by the new version.`
+  )
+  console.log(`${counts.delivered} of ${counts.deliveries} deliveries made. Errors: ${errors.length}. Lost: ${lost}.`)
+  for (const error of errors.slice(0, 5)) console.error(error)
+  if (errors.length + lost + unverified > 0) process.exitCode = 1
+}
