@@ -5,6 +5,7 @@ import type { Context } from './context/context.js'
 import type { OperationId } from './contract/contract.js'
 import type { AnyHandler } from './http/answer.js'
 import { AuthenticationThrottle } from './http/authentication-throttle.js'
+import { branding } from './http/branding.js'
 import { compress } from './http/compress.js'
 import { consoleApi } from './http/console-api.js'
 import { consolePage } from './http/console-page.js'
@@ -75,7 +76,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use('/edit', editorPage(context))
   router.use('/sign', signingPage(context))
   router.use('/verify', verifyPage(context))
-  router.use(embedScript(), contractPages(context), docsSite(), fileRoutes(context), healthRoutes)
+  router.use(embedScript(), branding(context), contractPages(context), docsSite(), fileRoutes(context), healthRoutes)
   if (!context.config.production) {
     router.use('/dev/mail', devMail(context))
     router.get('/dev/console', devConsole(context))

@@ -6,6 +6,7 @@ export const de: Texts = {
 Unterschrift hat dieselbe rechtliche Wirkung wie meine eigenhändige Unterschrift. Ich habe das Dokument gelesen, ich \
 kann eine Kopie davon behalten, und ich weiß, dass der Zeitpunkt der Unterschrift, meine Netzwerkadresse und mein \
 Browser in seinem Prüfprotokoll festgehalten werden.`,
+  sampleTitle: 'Dienstleistungsvertrag',
   greeting: (name) => `Guten Tag ${name},`,
   footer: (sender) => `Gesendet von Signpost im Auftrag von ${sender}.`,
 

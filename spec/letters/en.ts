@@ -5,6 +5,7 @@ export const en: Texts = {
   consent: `I agree to sign this document electronically. My electronic signature has the same legal effect as my \
 signature by hand. I have read the document, I can keep a copy of it, and I know that the time of signing, my network \
 address and my browser are recorded in its audit trail.`,
+  sampleTitle: 'Service agreement',
   greeting: (name) => `Hello ${name},`,
   footer: (sender) => `Sent by Signpost for ${sender}.`,
 

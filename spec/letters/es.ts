@@ -5,6 +5,7 @@ export const es: Texts = {
   consent: `Acepto firmar este documento electrónicamente. Mi firma electrónica tiene los mismos efectos jurídicos que \
 mi firma manuscrita. He leído el documento, puedo conservar una copia y sé que la hora de la firma, mi dirección de red \
 y mi navegador quedan anotados en su registro de auditoría.`,
+  sampleTitle: 'Contrato de servicios',
   greeting: (name) => `Hola, ${name}:`,
   footer: (sender) => `Enviado por Signpost en nombre de ${sender}.`,
 

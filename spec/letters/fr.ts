@@ -8,6 +8,7 @@ export const fr: Texts = {
   consent: `J’accepte de signer ce document par voie électronique. Ma signature électronique a la même valeur juridique \
 que ma signature manuscrite. J’ai lu le document, je peux en conserver une copie, et je sais que l’heure de la \
 signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste d’audit.`,
+  sampleTitle: 'Contrat de prestation de services',
   greeting: (name) => `Bonjour ${name},`,
   footer: (sender) => `Envoyé par Signpost pour le compte de ${sender}.`,
 

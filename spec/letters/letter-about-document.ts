@@ -4,6 +4,8 @@ import type { Letter } from './letter.js'
 import { letterToSigner, type Reader } from './letter-to-signer.js'
 import type { Sender } from './sender.js'
 
+const sampleLifetimeMs = 30 * 24 * 60 * 60_000
+
 /** The properties of a document that letters are about. */
 export type DocumentInLetters = Pick<
   HeldDocument,
@@ -41,6 +43,14 @@ export function writeToSigner(
   const words = texts[purpose.kind](about, formatDay(document.expires_at!, signer.language))
   const message = purpose.kind === 'reminder' ? purpose.message : null
   return letterToSigner(sender, signer, words, { url, quote: message ?? document.message })
+}
+
+/** Writes the invitation to a sample document, for previews. */
+export function writeSampleInvitation(sender: Sender, language: string | null, url: string, now: Date): Letter {
+  const { invitation, sampleTitle: title } = textsIn(language)
+  const lastDay = formatDay(new Date(now.getTime() + sampleLifetimeMs), language)
+  const reader = { name: 'Ada Lovelace', language }
+  return letterToSigner(sender, reader, invitation({ sender: sender.name, title }, lastDay), { url })
 }
 
 /** Writes to a person who gets a copy of the completed document, in the language that the signers share. */

@@ -19,6 +19,8 @@ export interface Texts {
   locale: string
   /** The consent text that signers accept. Any change creates a new text, because its digest is recorded. */
   consent: string
+  /** The title of the document in previews. */
+  sampleTitle: string
   greeting(name: string): string
   /** The footer of every letter, which names the sender. */
   footer(sender: string): string

@@ -29,9 +29,12 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
   notify_on_completion: false
 }
 
-/** Reads the settings of a request. Those that it does not have are not in the result. Throws if one is invalid. */
+/**
+ * Reads the settings of a request, apart from its branding. Those that it does not have are not in the result. Throws if
+ * one is invalid.
+ */
 export function readSettings(
-  { embed_origins, ...settings }: Schemas['UpdateAccountRequest'],
+  { embed_origins, branding: _, ...settings }: Schemas['UpdateAccountRequest'],
   key: Pick<KeyPermissions, 'scopes'>,
   given: Given
 ): Partial<AccountSettings> {

@@ -1,3 +1,17 @@
+/** What is known of a logo. A type, so that it can be stored as JSON. */
+export type StoredLogo = {
+  /** The digest of its file and its format: `5f70bf18….png`. */
+  name: string
+  /** In pixels. */
+  width: number
+  height: number
+}
+
+/** A logo with its file, which contains an image and nothing else. */
+export interface Logo extends StoredLogo {
+  bytes: Uint8Array
+}
+
 interface Box {
   width: number
   height: number
@@ -17,6 +31,8 @@ export interface Given {
   charactersThatFit(text: string, box: Box): number | null
   /** Decodes the image of a signature. Throws a Refusal if it cannot be used. */
   readPicture(base64: string, path: string): Promise<Uint8Array>
+  /** Decodes a logo. Throws a Refusal if it cannot be used. */
+  readLogo(base64: string, path: string): Promise<Logo>
   /** Processes many items and lets other requests run in between. */
   inTurn<Item>(items: readonly Item[], work: (item: Item, index: number) => void): Promise<void>
 }

@@ -6,6 +6,7 @@ import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createKeyLike } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
+import { makePng } from '../support/png.js'
 import { createWorld, type World } from '../world.js'
 import { type Block, pagesWithBlocks, programsOf } from './support/read-blocks.js'
 import { isMissing, run } from './support/run.js'
@@ -27,6 +28,10 @@ afterAll(async () => {
 async function reader() {
   const cwd = await mkdtemp(path.join(inject('dataDir'), 'guide-'))
   await writeFile(path.join(cwd, 'agreement.pdf'), await makePdf())
+  await writeFile(
+    path.join(cwd, 'logo.png'),
+    makePng(40, 10, () => [15, 118, 110, 255])
+  )
   await writeFile(path.join(cwd, 'recipients.csv'), 'email,name\nada@example.com,Ada\ngrace@example.com,Grace\n')
   const { test_key } = await world.createAccount()
   return {

@@ -12,6 +12,7 @@ const tables = {
     'bulk_sends',
     'fields',
     'forms',
+    'logos',
     'members',
     'signatures',
     'signers',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
+import { makePng } from '../support/png.js'
 import { missing, tools } from '../support/tools.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
@@ -35,6 +36,8 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
   await using world = await createWorld()
   const { api } = world
   const receiver = await world.listen()
+  const logo = makePng(4, 2, () => [15, 118, 110, 255])
+  await api.patch('/account', { branding: { logo: logo.toString('base64') } })
   const draft = await createDraft(api, { title: 'Vertrag über Äpfel' })
   await api.put(`/documents/${draft.id}/fields`, { roles: { Client: {} }, fields: [] })
   const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada', fields: [signatureField] }])
@@ -75,6 +78,7 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
       .filter(Boolean)
       .map((line) => JSON.parse(line))
 
+  expect(await readFile(path.join(unpacked, 'logo.png'))).toEqual(logo)
   const found = await lines('documents.jsonl')
   expect(found).toHaveLength(documents)
   for (const document of found) expect(document).toEqual((await api.get(`/documents/${document.id}`)).body)

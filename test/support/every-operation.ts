@@ -6,6 +6,7 @@ import { type ContractOperation, contract, contractOperations, filtersByProperty
 import { signatureField, tokenOf, waitForStatus } from './journey.js'
 import { createKeyLike } from './keys.js'
 import { makePdf } from './pdfs.js'
+import { makePng } from './png.js'
 
 /** Called for each operation. */
 export type Around = (operation: string, call: () => Promise<Answer>) => Promise<Answer>
@@ -173,6 +174,10 @@ async function useKeys(api: Api) {
   for (const status of ['3xx', '4xx', '5xx']) await api.get(`/requests?status=${status}&operation=sendDocument`)
   await api.get(`/requests?request_id=${id}`)
   await api.patch('/account', { sender_name: 'Example Contracts' })
+  const logo = makePng(2, 1, () => [15, 118, 110, 255]).toString('base64')
+  await api.post('/account/preview', { branding: { logo } })
+  await api.patch('/account', { branding: { logo } })
+  await api.patch('/account', { branding: { logo: null } })
   const { body: key } = await api.post('/keys', { name: 'Reports', scopes: ['documents:read'] })
   await api.patch(`/keys/${key.id}`, { name: 'Figures' })
   await api.patch(`/keys/${key.id}`, { allowed_addresses: ['::1'] })

@@ -59,6 +59,7 @@ const calls: Record<OperationId, Call> = {
   getEvent: ['events.get', 'event', 'event.type, event.data'],
   getAccount: ['account.get', 'account', 'account.plan, account.usage'],
   updateAccount: ['account.update', 'account', 'account.reply_to, account.reminder_after_hours'],
+  previewAccount: ['account.preview', '{ invitation }', 'invitation.subject'],
   getAccountUsage: ['account.usage', '{ data }', 'data.at(-1)?.documents'],
   listKeys: ['keys.list', 'key', 'key.name, key.last_used_at'],
   createKey: ['keys.create', '{ id, key }', 'id, key'],

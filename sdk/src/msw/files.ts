@@ -3,9 +3,10 @@ import { blankPdf } from './pdf.js'
 import { invalid, notFound, Refusal } from './rules.js'
 import { timeOf, type World } from './world.js'
 
-/** Responds to a request for a presigned URL. Undefined if the path is not one. */
+/** Responds to a request for a logo or a presigned URL. Undefined if the path is none. */
 export async function answerFile(request: Request, path: string, world: World): Promise<Response | undefined> {
   const [, kind, id = '', ...more] = path.split('/')
+  if (kind === 'branding' && request.method === 'GET') return sendLogo(id, world)
   const isUpload = kind === 'uploads' && request.method === 'PUT'
   const isDownload = kind === 'files' && request.method === 'GET'
   if ((!isUpload && !isDownload) || id === '' || more.length > 0) return undefined
@@ -25,6 +26,12 @@ async function storeUpload(request: Request, key: string, { state }: World): Pro
   }
   upload.file = file
   return new Response(null, { status: 200 })
+}
+
+function sendLogo(name: string, { state: { logo } }: World): Response {
+  if (logo?.name !== name) throw notFound(name)
+  const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  return new Response(logo.bytes.slice(), { headers: { 'Content-Type': type } })
 }
 
 function sendFile({ url }: Request, id: string, { state }: World): Response {

@@ -1,5 +1,5 @@
-import { newId } from './ids.js'
-import { type Given, invalid } from './rules.js'
+import { newId, sha256 } from './ids.js'
+import { type Given, invalid, type Logo } from './rules.js'
 
 // The mock has no fonts. Emoji are the most common unsupported characters; the service rejects more.
 const EMOJI = /[\u{1f300}-\u{1faff}]/u
@@ -23,6 +23,7 @@ export const given: Given = {
   hasInk: (text) => text.replace(UNSEEN, '') !== '',
   charactersThatFit,
   readPicture,
+  readLogo,
   inTurn: async (items, work) => items.forEach(work)
 }
 
@@ -40,16 +41,26 @@ function charactersThatFit(text: string, { width, height }: { width: number; hei
 
 // Only the number of pixels is checked.
 async function readPicture(base64: string, path: string) {
-  const png = decode(base64, path)
+  const png = decode(base64)
+  if (!png) throw invalid('SIGNATURE_IMAGE_INVALID', path, 'must be a valid PNG')
   if (Math.max(uint32At(png, 16), uint32At(png, 20)) >= LEAST_PIXELS) return png
   throw invalid('SIGNATURE_EMPTY', path, 'is blank or shows only a dot')
 }
 
-function decode(base64: string, path: string) {
+// Only the format is checked, and the size of a PNG is read.
+async function readLogo(base64: string, path: string): Promise<Logo> {
+  const bytes = decode(base64)
+  const isPng = base64.startsWith('iVBORw0KGgo')
+  if (!bytes || !(isPng || base64.startsWith('/9j/'))) throw invalid('VALIDATION_FAILED', path, 'must be a PNG or JPEG')
+  const [width, height] = isPng ? [uint32At(bytes, 16), uint32At(bytes, 20)] : [1, 1]
+  return { name: `${await sha256(bytes)}.${isPng ? 'png' : 'jpg'}`, width, height, bytes }
+}
+
+function decode(base64: string) {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
-    throw invalid('SIGNATURE_IMAGE_INVALID', path, 'must be a valid PNG')
+    return undefined
   }
 }
 

@@ -39,6 +39,7 @@ export function createSignpostMock(options: SignpostMockOptions = {}): SignpostM
   const handlers = [
     http.all(`${baseUrl}/v1/*`, ({ request }) => respond(request)),
     http.put(`${baseUrl}/uploads/:key`, ({ request }) => respond(request)),
+    http.get(`${baseUrl}/branding/:name`, ({ request }) => respond(request)),
     http.get(`${baseUrl}/files/:id`, ({ request }) => respond(request))
   ]
   return { ...mock, handlers }

@@ -71,10 +71,15 @@ function deliver(world: World, { letter, mode, ...about }: Addressed) {
     mode,
     subject: subjectOf(letter, mode),
     text,
-    html: `<pre>${text.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`)}</pre>`,
+    html: htmlOf(text),
     links: letter.button ? [letter.button.url] : [],
     created_at: now(world)
   })
+}
+
+/** A letter as HTML. The service's has a layout. */
+export function htmlOf(text: string): string {
+  return `<pre>${text.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`)}</pre>`
 }
 
 /** The URL of a document's file, which works without an API key until it expires. */

@@ -409,6 +409,33 @@ describe('the settings of the account', () => {
     expect(mock.state.emails.map(({ kind }) => kind)).toEqual(['invitation', 'reminder', 'invitation'])
   })
 
+  it('brand signing pages', async () => {
+    const { account } = signpost
+    expect(await account.get()).toMatchObject({ branding: { logo_url: null, color: null } })
+    const logo = btoa('\x89PNG\r\n\x1a\n and more')
+    const { branding } = await account.update({ branding: { logo, color: '#0F766E' } })
+    expect(branding).toEqual({
+      logo_url: expect.stringMatching(/^https:.*\/branding\/[0-9a-f]{64}\.png$/),
+      color: '#0f766e'
+    })
+    const file = await globalThis.fetch(branding.logo_url!)
+    expect([file.headers.get('content-type'), (await file.arrayBuffer()).byteLength]).toEqual(['image/png', 17])
+    const { id, signers } = await mock.fixtures.document({ status: 'sent' })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...connection, token: sign_url.split('#token=')[1]! })
+    expect((await signing.getSession()).branding).toEqual(branding)
+    const removed = await account.update({ branding: { logo: null } })
+    expect(removed.branding).toEqual({ logo_url: null, color: '#0f766e' })
+    const svg = account.update({ branding: { logo: btoa('<svg>') } })
+    await expect(svg).rejects.toMatchObject({ details: { 'branding.logo': 'must be a PNG or JPEG' } })
+  })
+
+  it('are previewed without being saved', async () => {
+    const { invitation } = await signpost.account.preview({ name: 'Sample GmbH', default_language: 'de' })
+    expect(invitation.subject).toContain('Sample GmbH bittet um Ihre Unterschrift')
+    expect(await signpost.account.get()).toMatchObject({ name: 'Example Ltd', default_language: null })
+  })
+
   it('need a key that may erase for retention', async () => {
     const keep = { retention_days: 30 }
     await expect(signpost.account.update(keep)).rejects.toMatchObject({ code: 'SCOPE_MISSING' })

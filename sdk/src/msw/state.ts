@@ -1,7 +1,7 @@
 import type { SignpostEvent } from '../types.js'
 import type { Schemas } from './contract.js'
 import { libraryForms } from './library.js'
-import { type DocumentRoles, defaultSettings, type Standing } from './rules.js'
+import { type DocumentRoles, defaultSettings, type Logo, type Standing } from './rules.js'
 
 /** A field of a sent document and its signer. */
 export type MockField = Schemas['SigningField'] & { signerId: string }
@@ -61,6 +61,8 @@ export type MockKey = Schemas['ApiKeyWithSecret']
 export interface MockState {
   /** Change `plan` or `email_verified` to test how your client behaves. */
   account: Omit<Schemas['Account'], 'mode' | 'usage' | 'limits'>
+  /** The file at `account.branding.logo_url`. */
+  logo: Logo | null
   /** Live documents in this month. */
   documentsUsed: number
   documents: Map<string, MockDocument>
@@ -91,8 +93,10 @@ export function emptyState(): MockState {
       email_verified: true,
       plan: 'business',
       created_at: '2026-01-05T08:00:00.000Z',
-      ...defaultSettings
+      ...defaultSettings,
+      branding: { logo_url: null, color: null }
     },
+    logo: null,
     documentsUsed: 0,
     documents: new Map(),
     uploads: new Map(),

@@ -1,7 +1,7 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
 import type { RequestOptions } from '../settings.js'
-import type { Account, GetAccountUsageQuery, UpdateAccountRequest, UsageByDay } from '../types.js'
+import type { Account, AccountPreview, GetAccountUsageQuery, UpdateAccountRequest, UsageByDay } from '../types.js'
 
 /** The account that the API key belongs to. */
 export class Accounts {
@@ -25,5 +25,10 @@ export class Accounts {
   /** Updates the settings, which apply to both modes. Properties that are not provided stay unchanged. */
   update(body: UpdateAccountRequest, options?: RequestOptions): ApiPromise<Account> {
     return this.#api.call('patch', '/account', { body }, options)
+  }
+
+  /** Returns what signers would see with these settings, in the default language. Saves nothing. */
+  preview(body: UpdateAccountRequest, options?: RequestOptions): ApiPromise<AccountPreview> {
+    return this.#api.call('post', '/account/preview', { body }, options)
   }
 }

@@ -1,3 +1,4 @@
+import { wearColor } from '../../web/brand.js'
 import { mayBeFramed } from '../../web/frame/frame-policy.js'
 import type { ParentMessages } from '../../web/frame/parent-messages.js'
 import type { Framing } from '../../web/frame/parent-origin.js'
@@ -55,6 +56,8 @@ export class Visit {
     useLanguage(session.language)
     const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
     if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
+    // While the service is being updated, a process of the previous version may answer without it.
+    wearColor(document.documentElement, session.branding?.color ?? null)
     if (session.access_code_required && (session.state === 'open' || session.state === 'completed')) {
       return this.askForCode(session)
     }

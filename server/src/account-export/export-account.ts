@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { preparationOf } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { publicId } from '../contract/ids.js'
@@ -27,6 +28,7 @@ import {
   readEventsOf
 } from '../stores/export-store.js'
 import { findFieldsOf } from '../stores/field-store.js'
+import { findLogoOf } from '../stores/logo-store.js'
 import { findSignersOf } from '../stores/signer-store.js'
 import type { TemplateRow } from '../stores/template-store.js'
 import { readme } from './readme.js'
@@ -71,6 +73,8 @@ async function addObjects(tx: TransactionSql, account: Account, add: AddFile) {
   const documents = await findDocumentIdsOf(tx, account.id)
   const templates = await findTemplatesOf(tx, account.id)
   await add('account.json', [`${JSON.stringify({ ...account, id: publicId('acc', account.id) }, null, 2)}\n`])
+  const logo = await findLogoOf(tx, account.id)
+  if (logo) await add(`logo${path.extname(logo.name)}`, [logo.bytes])
   await add('documents.jsonl', documentLines(tx, documents))
   await add('fields.jsonl', fieldLines(tx, documents))
   await add('audit-trails.jsonl', trailLines(tx, documents))

@@ -5,6 +5,7 @@ export function readme({ name, email }: Account, now: Date): string {
   return `Export of the Signpost account of ${name} (${email}), ${now.toISOString()}
 
 account.json             the account
+logo.png, logo.jpg       its logo, if it has one
 documents.jsonl          documents with their signers
 fields.jsonl             the roles and fields of each document, with the values of signers who have signed
 audit-trails.jsonl       the audit trail of each document

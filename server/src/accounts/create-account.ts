@@ -45,6 +45,8 @@ export async function createAccount(
       email_verified: verified,
       plan,
       ...defaultSettings,
+      logo: null,
+      color: null,
       created_at: now
     })
     if (!isNew) throw new EmailTakenError(`An account with the address ${email} already exists.`)

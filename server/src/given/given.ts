@@ -4,6 +4,7 @@ import { newId, publicId, uuidOf } from '../contract/ids.js'
 import { charactersThatFit } from '../pdf/draw/text-capacity.js'
 import { hasInk } from '../pdf/fonts/has-ink.js'
 import { problemOfCharacters } from '../pdf/fonts/unsupported-characters.js'
+import { readLogo } from './logo/read-logo.js'
 import { readSignatureImage } from './signature-image.js'
 
 /** What the server provides to rules: identifiers, fonts and image decoding. */
@@ -14,5 +15,6 @@ export const given: Given = {
   hasInk,
   charactersThatFit,
   readPicture: readSignatureImage,
+  readLogo,
   inTurn
 }

@@ -1,24 +1,54 @@
 import type { Letter } from '@signpost/spec/letters'
+import { accentOf, type StoredLogo } from '@signpost/spec/rules'
 import { escapeHtml } from '../common/escape-html.js'
 
-/** A letter as HTML that all mail programs render alike: tables, inline styles, no remote images. */
-export function htmlOf({ language, greeting, paragraphs, quote, button, footer }: Letter): string {
+/** The look of the sender. */
+export interface Brand {
+  /** The alternative text of the logo. */
+  name: string
+  logo: (Pick<StoredLogo, 'width' | 'height'> & { url: string }) | null
+  color: string | null
+}
+
+/** The look of letters of the service itself. */
+export const ownBrand: Brand = { name: 'Signpost', logo: null, color: null }
+
+const ownColor = '#1f4fd8'
+const paper = '#ffffff'
+/** The most that a logo takes, in pixels. */
+const logoSpace = { width: 200, height: 48 }
+
+/**
+ * A letter as HTML that all mail programs render alike: tables, inline styles, and no remote image but the logo, whose
+ * address is the same in each letter and so tells nothing about its reader.
+ */
+export function htmlOf({ language, greeting, paragraphs, quote, button, footer }: Letter, brand: Brand): string {
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const quoted = quote
     ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #c9d2e0;color:#3c4858">${escapeHtml(quote).replaceAll('\n', '<br>')}</blockquote>`
     : ''
+  const accent = accentOf(brand.color ?? ownColor, [paper])
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#1f4fd8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:11px 23px;border:1px solid ${accent.text};border-radius:6px;background:${accent.button};color:${accent.onButton};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f4f6f9;${font};font-size:16px;line-height:1.5;color:#1c2430">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
-${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${quoted}${link}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${paper};border-radius:8px"><tr><td style="padding:32px">
+${logoOf(brand)}${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${quoted}${link}
 </td></tr></table>
 <p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6675">${escapeHtml(footer)}</p>
 </td></tr></table>
 </body></html>`
+}
+
+// Its size is in attributes, because some programs ignore sizes in styles. It stays on white where programs turn the
+// letter dark.
+function logoOf({ name, logo }: Brand): string {
+  if (!logo) return ''
+  const scale = Math.min(1, logoSpace.width / logo.width, logoSpace.height / logo.height)
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)))
+  return `<p style="margin:0 0 24px"><img src="${escapeHtml(logo.url)}" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="padding:4px;border:0;border-radius:4px;background:${paper};font-weight:600"></p>\n`
 }

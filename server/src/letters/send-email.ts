@@ -20,8 +20,9 @@ import { findEndpointByUuid } from '../stores/endpoint-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'
 import { findMember } from '../stores/member-store.js'
 import { findSignInLink } from '../stores/session-store.js'
+import { brandOf } from './brand-of.js'
 import { findByDocument, findBySigner } from './correspondence.js'
-import { htmlOf } from './layout.js'
+import { htmlOf, ownBrand } from './layout.js'
 import { downloadUrl, signingUrl } from './links.js'
 
 type Job<Kind extends string = string> = Extract<LetterRequest, { kind: Kind }>
@@ -55,7 +56,8 @@ export async function sendEmail(context: Context, job: LetterRequest, id: string
     unsubscribe,
     subject: subjectOf(letter, mode),
     text: textOf(letter),
-    html: htmlOf(letter),
+    // Letters to the owner and to members come from the service.
+    html: htmlOf(letter, replyTo ? brandOf(context.config, account) : ownBrand),
     links: letter.button ? [letter.button.url] : []
   })
 }

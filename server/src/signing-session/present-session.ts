@@ -1,4 +1,5 @@
-import { fieldsOf, needsAccessCode, stateOf, visitingSigner } from '@signpost/spec/rules'
+import { fieldsOf, needsAccessCode, presentBranding, stateOf, visitingSigner } from '@signpost/spec/rules'
+import type { Context } from '../context/context.js'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { FieldRow } from '../stores/field-store.js'
@@ -6,7 +7,11 @@ import { consentIn } from './consent.js'
 import type { Session } from './session.js'
 
 /** A signing session in the contract's format. Fields are withheld until the access code is entered. */
-export function presentSession(session: Session, now: Date): Schemas['SigningSession'] {
+export function presentSession(
+  { config }: Pick<Context, 'config'>,
+  session: Session,
+  now: Date
+): Schemas['SigningSession'] {
   const { document, account, claims, visitor } = session
   const signer = visitingSigner(session, visitor)
   const locked = needsAccessCode(session, visitor)
@@ -38,7 +43,8 @@ export function presentSession(session: Session, now: Date): Schemas['SigningSes
     access_code_required: locked,
     language: signer.language ?? 'en',
     embed_origin: claims.embedOrigin,
-    allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null
+    allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null,
+    branding: presentBranding(account, config.siteUrl)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AccountSettings, Plan } from '@signpost/spec/rules'
+import type { AccountSettings, Plan, StoredBranding } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
 /**
@@ -6,7 +6,7 @@ import type { Sql, TransactionSql } from 'postgres'
  *
  * @table accounts
  */
-export interface Account extends AccountSettings {
+export interface Account extends AccountSettings, StoredBranding {
   id: string
   email: string
   email_verified: boolean
@@ -43,7 +43,7 @@ export async function findAccountByEmail(sql: Sql, email: string): Promise<Accou
 export async function updateAccount(
   sql: Sql | TransactionSql,
   id: string,
-  settings: Partial<AccountSettings>
+  settings: Partial<AccountSettings & StoredBranding>
 ): Promise<Account> {
   const [account] = await sql<[Account]>`update accounts set ${sql(settings)} where id = ${id} returning *`
   return account

@@ -14,6 +14,7 @@ export const given: Given = {
   hasInk: (text) => text.trim() !== '',
   charactersThatFit: (text, { width, height }) => (height >= 4 && text.length <= width ? null : width),
   readPicture: async () => new Uint8Array(),
+  readLogo: async () => ({ name: 'logo.png', width: 1, height: 1, bytes: new Uint8Array() }),
   inTurn: async (items, work) => items.forEach(work)
 }
 

@@ -41,6 +41,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
     language: 'en',
     embed_origin: null,
     allowed_origins: null,
+    branding: { logo_url: null, color: null },
     ...changes
   }
 }

@@ -16,6 +16,7 @@ import { referencesOf, unknownId } from '../../support/identifiers.js'
 import { tokenOf } from '../../support/journey.js'
 import { everyScope, needsManager } from '../../support/keys.js'
 import { makePdf } from '../../support/pdfs.js'
+import type { World } from '../../world.js'
 import type { Plight } from './plights.js'
 import type { Attempt, Scenario } from './scenario.js'
 import type { Stage } from './stage.js'
@@ -92,15 +93,23 @@ async function reuseKey(stage: Stage, operation: ContractOperation): Promise<Att
   return { key, body: anotherBody(operation), headers }
 }
 
+// Operations that do not wait for the tables of the others.
+const waitFor: Record<string, (sql: World['sql']) => Promise<unknown>> = {
+  // Its key has to be read to authenticate it.
+  createKey: (tx) => tx`lock table api_keys in share mode`,
+  // It only stores its response.
+  previewAccount: (tx) => tx`lock table idempotency_keys in share mode`
+}
+
 // A lock on what the first request needs delays it.
 async function askWhileAtWork(stage: Stage, operation: ContractOperation): Promise<Attempt> {
   const { world } = stage
   const key = await freshCaller(stage, operation)
-  const held = await holdUp(world.sql, (tx) =>
-    // Its key has to be read to authenticate it.
-    operation.id === 'createKey'
-      ? tx`lock table api_keys in share mode`
-      : tx`lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends, members in access exclusive mode`
+  const held = await holdUp(
+    world.sql,
+    (tx) =>
+      waitFor[operation.id]?.(tx) ??
+      tx`lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends, members in access exclusive mode`
   )
   const headers = { 'idempotency-key': randomUUID() }
   const body = bodySchemaOf(operation) && withUpload(exampleBody(operation))

@@ -145,6 +145,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     getRequest: async () => ({ ids: { req: (await api.get('/account')).headers.get('x-request-id')! } }),
     getAccount: nothing,
     getAccountUsage: nothing,
+    previewAccount: nothing,
     updateAccount: nothing,
     listKeys: manager,
     createKey: manager,

@@ -1,14 +1,18 @@
+import { subjectOf, textOf, writeSampleInvitation } from '../../../../spec/letters/index.js'
 import type { Schemas } from '../contract.js'
 import { given } from '../given.js'
-import type { Handlers } from '../handler.js'
+import type { Call, Handlers } from '../handler.js'
 import { permissionsOf } from '../keys.js'
+import { htmlOf } from '../letters.js'
 import {
   type Counted,
   type DailyCount,
   describeLimits,
   monthOf,
   plans,
+  presentBranding,
   presentUsage,
+  readBranding,
   readDays,
   readSettings
 } from '../rules.js'
@@ -19,16 +23,33 @@ export const account = {
     return present(world, caller.mode)
   },
 
-  updateAccount({ world, caller: { mode, key }, body }) {
-    const permissions = key ? permissionsOf(key) : { scopes: null }
-    Object.assign(world.state.account, readSettings(body, permissions, given))
-    return present(world, mode)
+  async updateAccount(call) {
+    const { state, baseUrl } = call.world
+    const settings = settingsOf(call)
+    const { logo = state.logo, ...look } = await readBranding(call.body.branding, given)
+    const { logo_url } = presentBranding({ logo, color: null }, baseUrl)
+    state.logo = logo
+    Object.assign(state.account, settings, { branding: { ...state.account.branding, ...look, logo_url } })
+    return present(call.world, call.caller.mode)
+  },
+
+  async previewAccount(call) {
+    await readBranding(call.body.branding, given)
+    const account = { ...call.world.state.account, ...settingsOf(call) }
+    const url = `${call.world.baseUrl}/sign`
+    const letter = writeSampleInvitation(account, account.default_language, url, timeOf(call.world))
+    const text = textOf(letter)
+    return { invitation: { subject: subjectOf(letter, call.caller.mode), text, html: htmlOf(text) } }
   },
 
   getAccountUsage({ world, caller, query }) {
     return presentUsage(readDays(query, timeOf(world)), countsOf(world, caller.mode))
   }
 } satisfies Partial<Handlers>
+
+function settingsOf({ caller: { key }, body }: Pick<Call<'updateAccount'>, 'caller' | 'body'>) {
+  return readSettings(body, key ? permissionsOf(key) : { scopes: null }, given)
+}
 
 function present(world: World, mode: Schemas['Mode']): Schemas['Account'] {
   const { account } = world.state

@@ -97,7 +97,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
   const { id, mode, title, page_count, status, expires_at, void_reason } = known.document
   const owesCode = needsAccessCode(held, visitor)
   const { email, name, role, signed_at, language, ...signer } = visitingSigner(held, visitor)
-  const allowed = call.world.state.account.embed_origins
+  const { branding, embed_origins: allowed } = call.world.state.account
   const own = known.fields.filter(({ signerId }) => signerId === signer.id)
   return {
     state: stateOf(held.document, signer, timeOf(call.world)),
@@ -114,6 +114,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
     access_code_required: owesCode,
     language: language ?? 'en',
     embed_origin: null,
-    allowed_origins: allowed.length > 0 ? allowed : null
+    allowed_origins: allowed.length > 0 ? allowed : null,
+    branding
   }
 }

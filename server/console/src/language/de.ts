@@ -568,5 +568,22 @@ export const table: Record<string, string> = {
     'Ihre Anmeldung liegt länger zurück. Melden Sie sich dafür erneut an.',
   'Send me a link': 'Link an mich senden',
   'A link is on its way to {email}. Open it in this browser: it leads back here.':
-    'Ein Link an {email} ist unterwegs. Öffnen Sie ihn in diesem Browser: Er führt hierher zurück.'
+    'Ein Link an {email} ist unterwegs. Öffnen Sie ihn in diesem Browser: Er führt hierher zurück.',
+  Logo: 'Logo',
+  'Drop a PNG or JPEG here, or': 'Legen Sie ein PNG oder JPEG hier ab, oder',
+  'Remove the logo': 'Logo entfernen',
+  'On the signing page and in e-mails to signers, on white.':
+    'Auf der Signierseite und in E-Mails an Unterzeichner, auf Weiß.',
+  'This file is not an image.': 'Diese Datei ist kein Bild.',
+  Color: 'Farbe',
+  'Of buttons and links. Empty for the color of Signpost. Text in it is darkened until it is legible.':
+    'Von Schaltflächen und Links. Leer für die Farbe von Signpost. Text in dieser Farbe wird abgedunkelt, bis er lesbar ist.',
+  'Pick a color': 'Farbe auswählen',
+  Preview: 'Vorschau',
+  'The signing page': 'Die Signierseite',
+  'The invitation': 'Die Einladung',
+  'Service agreement': 'Dienstleistungsvertrag',
+  'Sent by {sender}': 'Gesendet von {sender}',
+  'Sign here': 'Hier unterschreiben',
+  '0 of 1 required fields': '0 von 1 Pflichtfeldern'
 }

@@ -566,5 +566,22 @@ export const table: Record<string, string> = {
     'Inició sesión hace tiempo. Vuelva a iniciarla para hacer esto.',
   'Send me a link': 'Enviarme un enlace',
   'A link is on its way to {email}. Open it in this browser: it leads back here.':
-    'Un enlace va de camino a {email}. Ábralo en este navegador: le traerá de vuelta aquí.'
+    'Un enlace va de camino a {email}. Ábralo en este navegador: le traerá de vuelta aquí.',
+  Logo: 'Logotipo',
+  'Drop a PNG or JPEG here, or': 'Suelte aquí un PNG o JPEG, o',
+  'Remove the logo': 'Quitar el logotipo',
+  'On the signing page and in e-mails to signers, on white.':
+    'En la página de firma y en los correos a los firmantes, sobre blanco.',
+  'This file is not an image.': 'Este archivo no es una imagen.',
+  Color: 'Color',
+  'Of buttons and links. Empty for the color of Signpost. Text in it is darkened until it is legible.':
+    'De botones y enlaces. Vacío para el color de Signpost. El texto de este color se oscurece hasta que sea legible.',
+  'Pick a color': 'Elegir un color',
+  Preview: 'Vista previa',
+  'The signing page': 'La página de firma',
+  'The invitation': 'La invitación',
+  'Service agreement': 'Contrato de servicios',
+  'Sent by {sender}': 'Enviado por {sender}',
+  'Sign here': 'Firme aquí',
+  '0 of 1 required fields': '0 de 1 campos obligatorios'
 }

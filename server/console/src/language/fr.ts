@@ -570,5 +570,22 @@ export const table: Record<string, string> = {
     'Votre connexion remonte à un certain temps. Connectez-vous à nouveau pour continuer.',
   'Send me a link': 'M’envoyer un lien',
   'A link is on its way to {email}. Open it in this browser: it leads back here.':
-    'Un lien est en route vers {email}. Ouvrez-le dans ce navigateur : il ramène ici.'
+    'Un lien est en route vers {email}. Ouvrez-le dans ce navigateur : il ramène ici.',
+  Logo: 'Logo',
+  'Drop a PNG or JPEG here, or': 'Déposez un PNG ou un JPEG ici, ou',
+  'Remove the logo': 'Retirer le logo',
+  'On the signing page and in e-mails to signers, on white.':
+    'Sur la page de signature et dans les e-mails aux signataires, sur fond blanc.',
+  'This file is not an image.': 'Ce fichier n’est pas une image.',
+  Color: 'Couleur',
+  'Of buttons and links. Empty for the color of Signpost. Text in it is darkened until it is legible.':
+    'Des boutons et des liens. Vide pour la couleur de Signpost. Le texte de cette couleur est assombri jusqu’à être lisible.',
+  'Pick a color': 'Choisir une couleur',
+  Preview: 'Aperçu',
+  'The signing page': 'La page de signature',
+  'The invitation': 'L’invitation',
+  'Service agreement': 'Contrat de prestation de services',
+  'Sent by {sender}': 'Envoyé par {sender}',
+  'Sign here': 'Signez ici',
+  '0 of 1 required fields': '0 champ obligatoire sur 1'
 }

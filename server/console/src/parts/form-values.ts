@@ -1,4 +1,4 @@
-/** The values of a form that was submitted. */
+/** The values of a form. */
 export interface FormValues {
   /** Whether the form has a control that is not disabled. */
   has(name: string): boolean
@@ -10,7 +10,12 @@ export interface FormValues {
 
 export function readForm(event: SubmitEvent): FormValues {
   event.preventDefault()
-  const given = new FormData(event.currentTarget as HTMLFormElement)
+  return valuesOf(event.currentTarget as HTMLFormElement)
+}
+
+/** The values that a form has now. */
+export function valuesOf(form: HTMLFormElement): FormValues {
+  const given = new FormData(form)
   const text = (name: string) => String(given.get(name) ?? '').trim()
   return {
     has: (name) => given.has(name),

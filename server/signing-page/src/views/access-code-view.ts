@@ -4,6 +4,7 @@ import { ApiFailure, isBadToken } from '../session/api-failure.js'
 import type { SigningApi } from '../session/signing-api.js'
 import type { SigningSession } from '../session/types.js'
 import { messageView } from './message-view.js'
+import { senderLogo } from './sender-logo.js'
 
 interface Actions {
   onUnlocked: (token: string) => void
@@ -55,5 +56,11 @@ export function accessCodeView(session: SigningSession, api: SigningApi, actions
     input.select()
   }
 
-  return messageView({ icon: 'lock', title: t('codeTitle'), text: [explanation, form], isTest: mode === 'test' })
+  return messageView({
+    icon: 'lock',
+    title: t('codeTitle'),
+    text: [explanation, form],
+    isTest: mode === 'test',
+    logo: senderLogo(session)
+  })
 }

@@ -9,6 +9,7 @@ interface Message {
   text: Child[]
   actions?: Child[]
   isTest?: boolean
+  logo?: HTMLElement | null
 }
 
 /** A page with a single message. */
@@ -18,12 +19,14 @@ export function messageView({
   title,
   text,
   actions = [],
-  isTest = false
+  isTest = false,
+  logo = null
 }: Message): HTMLElement {
   const paragraphs = text.map((part) => (typeof part === 'string' ? el('p', {}, part) : part))
   const card = el(
     'div',
     { class: `message message--${tone}` },
+    logo,
     el('span', { class: 'message__icon' }, icon(name)),
     el('h1', { tabindex: -1 }, title),
     ...paragraphs,

@@ -3,6 +3,7 @@ import type { IconName } from '../icons.js'
 import { t } from '../language/translate.js'
 import type { SigningSession, SigningState } from '../session/types.js'
 import { messageView } from './message-view.js'
+import { senderLogo } from './sender-logo.js'
 
 type OverState = Exclude<SigningState, 'open'>
 
@@ -28,6 +29,7 @@ export function stateView(session: SigningSession, state: OverState, actions: (H
   const { text, ...shown } = words[state]({ title, sender: sender_name })
   const reason =
     state === 'voided' && void_reason && el('p', { class: 'quote' }, t('voidedReason', { reason: void_reason }))
-  const view = messageView({ ...shown, text: [text, reason], actions, isTest: mode === 'test' })
+  const logo = senderLogo(session)
+  const view = messageView({ ...shown, text: [text, reason], actions, isTest: mode === 'test', logo })
   return { title: `${shown.title} – ${title}`, view }
 }

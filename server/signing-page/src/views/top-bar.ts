@@ -2,9 +2,11 @@ import { el } from '../../../web/dom.js'
 import { t } from '../language/translate.js'
 import type { SigningSession } from '../session/types.js'
 import { testBanner } from './message-view.js'
+import { senderLogo } from './sender-logo.js'
 
-/** The title, the sender, and the buttons to decline and close. */
-export function topBar({ document }: SigningSession, onDecline: () => void, close: HTMLElement | null): HTMLElement {
+/** The sender's logo, the title, the sender, and the buttons to decline and close. */
+export function topBar(session: SigningSession, onDecline: () => void, close: HTMLElement | null): HTMLElement {
+  const { document } = session
   const title = el('h1', { class: 'top-bar__title', title: document.title }, document.title)
   const sender = el('p', { class: 'top-bar__sender' }, t('sentBy', { sender: document.sender_name }))
   const attributes = { type: 'button', class: 'button button--quiet', 'aria-haspopup': 'dialog', onclick: onDecline }
@@ -12,6 +14,7 @@ export function topBar({ document }: SigningSession, onDecline: () => void, clos
   const row = el(
     'div',
     { class: 'top-bar__row' },
+    senderLogo(session),
     el('div', { class: 'top-bar__names' }, title, sender),
     decline,
     close

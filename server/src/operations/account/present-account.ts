@@ -1,5 +1,6 @@
-import { describeLimits, type Mode, monthOf, plans } from '@signpost/spec/rules'
+import { describeLimits, type Mode, monthOf, plans, presentBranding } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
+import type { Config } from '../../config/config.js'
 import type { Schemas } from '../../contract/contract.js'
 import { publicId } from '../../contract/ids.js'
 import { type Account, countDocuments } from '../../stores/account-store.js'
@@ -9,6 +10,7 @@ export async function presentAccount(
   sql: Sql | TransactionSql,
   account: Account,
   mode: Mode,
+  { siteUrl }: Pick<Config, 'siteUrl'>,
   now: Date
 ): Promise<Schemas['Account']> {
   const { start, end } = monthOf(now)
@@ -27,6 +29,7 @@ export async function presentAccount(
     retention_days: account.retention_days,
     embed_origins: account.embed_origins,
     notify_on_completion: account.notify_on_completion,
+    branding: presentBranding(account, siteUrl),
     usage: {
       documents_used: await countDocuments(sql, account.id, start),
       documents_limit: plans[account.plan].documentsPerMonth,

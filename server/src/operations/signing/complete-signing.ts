@@ -14,6 +14,6 @@ export const completeSigning: Handler<'completeSigning'> = async (context, { bod
     const session = await holdSession(tx, caller)
     const act = signerAct(session, client, now)
     const transition = await complete(session, session.visitor, body, signatures, consentFor, given, act)
-    return (await commit(context, tx, session, transition)).as((signed) => presentSession(signed, now))
+    return (await commit(context, tx, session, transition)).as((signed) => presentSession(context, signed, now))
   })
 }

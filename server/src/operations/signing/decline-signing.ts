@@ -11,6 +11,6 @@ export const declineSigning: Handler<'declineSigning'> = async (context, { body,
     const session = await holdSession(tx, caller)
     const transition = decline(session, session.visitor, body, signerAct(session, client, now))
     return (await commit(context, tx, session, transition)).as((declined) =>
-      presentSession({ ...declined, fields: [] }, now)
+      presentSession(context, { ...declined, fields: [] }, now)
     )
   })

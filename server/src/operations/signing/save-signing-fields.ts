@@ -12,6 +12,6 @@ export const saveSigningFields: Handler<'saveSigningFields'> = async (context, {
     const now = context.clock.now()
     const session = await holdSession(tx, caller)
     const transition = await saveFields(session, session.visitor, body.fields, given, now)
-    return (await commit(context, tx, session, transition)).as((saved) => presentSession(saved, now))
+    return (await commit(context, tx, session, transition)).as((saved) => presentSession(context, saved, now))
   })
 }

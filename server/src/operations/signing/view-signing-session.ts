@@ -10,5 +10,5 @@ export const viewSigningSession: Handler<'viewSigningSession'> = async (context,
     const now = context.clock.now()
     const session = await holdSession(tx, caller)
     const transition = view(session, session.visitor, signerAct(session, client, now))
-    return (await commit(context, tx, session, transition)).as((seen) => presentSession(seen, now))
+    return (await commit(context, tx, session, transition)).as((seen) => presentSession(context, seen, now))
   })

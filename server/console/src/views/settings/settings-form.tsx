@@ -1,13 +1,18 @@
-import type { Account, UpdateAccountRequest } from '@signpost/sdk'
+import type { Account, Signpost, UpdateAccountRequest } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import { languages, t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { Area, Choice, Field } from '../../parts/field.js'
-import { errorOf, readForm } from '../../parts/form-values.js'
+import { errorOf, type FormValues, readForm, valuesOf } from '../../parts/form-values.js'
 import { useAct } from '../../parts/use-act.js'
+import { brandingChanges } from './branding/branding-changes.js'
+import { ColorField, isColor } from './branding/color-field.js'
+import { LogoField } from './branding/logo-field.js'
+import { Preview } from './branding/preview.js'
 import { changesOf } from './changes-of.js'
 
 interface SettingsFormProps {
+  client: Signpost
   account: Account
   /** Whether the member may have documents erased. */
   mayErase: boolean
@@ -15,21 +20,37 @@ interface SettingsFormProps {
 }
 
 /** Changes the settings. Only those that differ are sent, so that a change by somebody else stays. */
-export function SettingsForm({ account, mayErase, save }: SettingsFormProps) {
+export function SettingsForm({ client, account, mayErase, save }: SettingsFormProps) {
   const [isSaved, setSaved] = useState(false)
-  const { problem, details, isBusy, act } = useAct(() => setSaved(true))
+  const [values, setValues] = useState<FormValues>()
+  const [logo, setLogo] = useState<string | null>()
+  const [color, setColor] = useState(account.branding.color ?? '')
+  const { problem, details, isBusy, act } = useAct(() => {
+    setSaved(true)
+    setLogo(undefined)
+  })
+  const changesIn = (form: FormValues | undefined) => ({
+    ...(form ? changesOf(account, form) : {}),
+    ...brandingChanges(account, { logo, color })
+  })
   const submit = (event: SubmitEvent) => {
-    const changes = changesOf(account, readForm(event))
+    const changes = changesIn(readForm(event))
     setSaved(false)
     void act(() => save(changes))
   }
+  const logoUrl = logo === undefined ? account.branding.logo_url : logo
   const tag = account.default_language ?? ''
   const tags: Record<string, string> = {
     ...languages,
     ...(tag && !Object.hasOwn(languages, tag) ? { [tag]: tag } : {})
   }
   return (
-    <form class="form settings" onSubmit={submit} aria-label={t('Settings')}>
+    <form
+      class="form settings"
+      onSubmit={submit}
+      onInput={({ currentTarget }) => setValues(valuesOf(currentTarget))}
+      aria-label={t('Settings')}
+    >
       <Failure text={problem} />
       <fieldset>
         <legend>{t('What signers see')}</legend>
@@ -57,7 +78,16 @@ export function SettingsForm({ account, mayErase, save }: SettingsFormProps) {
             </option>
           ))}
         </Choice>
+        <LogoField url={logoUrl} error={errorOf(details, 'branding.logo')} onChange={setLogo} />
+        <ColorField value={color} error={errorOf(details, 'branding.color')} onChange={setColor} />
       </fieldset>
+      <Preview
+        client={client}
+        account={account}
+        changes={changesIn(values)}
+        logo={logoUrl}
+        color={isColor(color) ? color : null}
+      />
       <fieldset>
         <legend>{t('E-mails')}</legend>
         <Field

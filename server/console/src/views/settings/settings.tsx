@@ -23,7 +23,7 @@ export function Settings({ me, mode }: Place) {
       {account && (
         <>
           <p class="hint">{t('They apply to both modes, at once.')}</p>
-          <SettingsForm account={account} mayErase={me.scopes.includes('erase')} save={save} />
+          <SettingsForm client={client} account={account} mayErase={me.scopes.includes('erase')} save={save} />
           <Usage account={account} />
         </>
       )}

@@ -1,0 +1,24 @@
+import { accentOf } from '@signpost/spec/accent'
+
+/** The light backgrounds of tokens.css. */
+const paper = '#ffffff'
+const desk = '#edf0f4'
+
+/** Gives what is in an element the color of a brand, or again that of the service. */
+export function wearColor(element: HTMLElement, color: string | null): void {
+  const accent = color === null ? null : accentOf(color, [paper, desk])
+  const properties = {
+    '--accent': accent?.text,
+    '--accent-dark': accent?.textHover,
+    '--accent-soft': accent?.soft,
+    '--button': accent?.button,
+    '--button-hover': accent?.buttonHover,
+    // The color of a brand may be that of the page.
+    '--button-line': accent?.text,
+    '--on-button': accent?.onButton
+  }
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined) element.style.removeProperty(name)
+    else element.style.setProperty(name, value)
+  }
+}
