@@ -8,6 +8,7 @@ import { startReceiver } from '../support/deliveries.mjs'
 import { withProcesses } from '../support/estate.mjs'
 import { describeRun } from '../support/service.mjs'
 import { median, percentile } from '../support/times.mjs'
+import { whenDone } from '../support/when-done.mjs'
 import { journey } from './journey.mjs'
 
 const minutes = Number(process.argv[2] ?? 10)
@@ -111,17 +112,4 @@ async function sizes(sql, folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map((entry) => stat(path.join(entry.parentPath, entry.name)))
   return { database, files: (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0) }
-}
-
-/** Waits until everything is sealed and delivered. */
-async function whenDone(sql) {
-  const deadline = performance.now() + 120_000
-  while (performance.now() < deadline) {
-    const [{ waiting }] = await sql`
-      select exists (select from documents where status = 'sent')
-        or exists (select from webhook_deliveries where status = 'pending') as waiting
-    `
-    if (!waiting) return
-    await sleep(200)
-  }
 }

@@ -17,6 +17,7 @@ import { createDraft, openSession, sendDraft, sign } from '../load/journey.mjs'
 import { startReceiver } from '../support/deliveries.mjs'
 import { startProcess } from '../support/processes.mjs'
 import { describeRun } from '../support/service.mjs'
+import { whenDone } from '../support/when-done.mjs'
 
 // The commit of the fixture of test/faults/upgrade-from-older.test.ts.
 const revision = process.argv[2] ?? 'f449e42'
@@ -92,7 +93,7 @@ async function upgrade(oldMain) {
   await sleep(secondsAlone * 1000)
   traffic.mark('the new version alone, the old one killed')
   await traffic.stop()
-  await whenDone()
+  await whenDone(sql)
   console.log(
     `\n${revision} had migrated the database to ${before.at(-1)}, this version to ${(await migrations()).at(-1)}.`
   )
@@ -150,19 +151,6 @@ function startTraffic(targets) {
       isStopped = true
       return calls
     }
-  }
-}
-
-/** Waits until everything is sealed and delivered. */
-async function whenDone() {
-  const deadline = performance.now() + 120_000
-  while (performance.now() < deadline) {
-    const [{ waiting }] = await sql`
-      select exists (select from documents where status = 'sent')
-        or exists (select from webhook_deliveries where status = 'pending') as waiting
-    `
-    if (!waiting) return
-    await sleep(200)
   }
 }
 

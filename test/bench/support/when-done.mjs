@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Waits until everything is sealed and delivered. */
+export async function whenDone(sql) {
+  const deadline = performance.now() + 120_000
+  while (performance.now() < deadline) {
+    const [{ waiting }] = await sql`
+      select exists (select from documents where status = 'sent')
+        or exists (select from webhook_deliveries where status = 'pending') as waiting
+    `
+    if (!waiting) return
+    await sleep(200)
+  }
+}
