@@ -13,6 +13,8 @@ button { width: 2.75rem; height: 2.75rem; padding: 0; border: 0; background: non
   cursor: pointer }
 button:focus-visible { outline: 3px solid #1a5fd0; outline-offset: -4px }
 iframe { flex: 1; min-height: 0 }
+.editor { color-scheme: light dark }
+@media (prefers-color-scheme: dark) { .editor { background: #1a212c; color: #e8ecf3 } }
 @media (min-width: 60rem) and (min-height: 40rem) { dialog { height: min(92dvh, 56rem); border-radius: .5rem } }
 `
 
@@ -21,13 +23,14 @@ iframe { flex: 1; min-height: 0 }
  * the rest of the page inert and restores the focus. It is in a shadow root, so that the styles of the page and the
  * dialog do not affect each other.
  *
- * `onLeave` is called when the person presses Esc or the close button, and `onGone` when the browser has closed the
+ * `page` is the kind of the page in the frame. `onLeave` is called when the person presses Esc or the close button, and `onGone` when the browser has closed the
  * dialog. A click outside does nothing, so that unfinished work is not lost.
  */
 export function showDialog(
   document: Document,
   frame: HTMLIFrameElement,
   labels: DialogLabels,
+  page: string,
   onLeave: () => void,
   onGone: () => void
 ): () => void {
@@ -38,6 +41,8 @@ export function showDialog(
 
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', labels.dialog)
+  // The editor follows the color scheme, the signing page does not.
+  dialog.className = page
   const bar = document.createElement('div')
   bar.append(createButton(document, labels.close, onLeave))
   dialog.append(bar, frame)

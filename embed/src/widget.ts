@@ -26,7 +26,9 @@ export function show(options: AnyOptions, kind: PageKind): Widget {
 
   const frame = createFrame(owner, url, labels.dialog)
   const leaving = new Leaving(askToClose, close)
-  const unmount = container ? mountIn(container, frame) : showDialog(owner, frame, labels, leaving.request, close)
+  const unmount = container
+    ? mountIn(container, frame)
+    : showDialog(owner, frame, labels, kind.page, leaving.request, close)
   const report = createReporter(options, close)
   const timer = setTimeout(onTimeout, loadTimeout)
   view.addEventListener('message', onMessage)

@@ -139,6 +139,22 @@ test('a person places a field in the app, which is told what was saved', async (
   await page.locator('iframe').waitFor({ state: 'detached' })
 })
 
+test('the bar of the dialog is as dark as the editor', async () => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const frame = await openInApp(await editUrlOf(await newDraft({ roles, fields: [note] })), null)
+    await paper(frame).locator('canvas').waitFor()
+    const backgroundOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).backgroundColor)
+    const bar = page.locator('dialog')
+    expect(await backgroundOf(bar)).toBe(colorScheme === 'dark' ? 'rgb(26, 33, 44)' : 'rgb(255, 255, 255)')
+    // The editor's own bar.
+    expect(await backgroundOf(frame.getByRole('toolbar'))).toBe(await backgroundOf(bar))
+    expect(await violationsOf(page, ['color-contrast'])).toEqual([])
+    await page.evaluate(() => window.leave())
+    await page.locator('iframe').waitFor({ state: 'detached' })
+  }
+})
+
 test('what is not saved yet is saved before the dialog closes', async () => {
   const id = await newDraft({ roles, fields: [note] })
   const frame = await openInApp(await editUrlOf(id), null)
