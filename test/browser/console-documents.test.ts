@@ -5,6 +5,7 @@ import { violationsOf } from '../support/axe.js'
 import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
 import { createDraft, sendDraft } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
+import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -53,9 +54,9 @@ test('a draft goes to the trash, and comes back', async () => {
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Restore: Second' }).click()
   await page.getByText('The trash is empty.').waitFor()
-  await page.getByLabel('Status').selectOption('All')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('All')
   await expectTitles(['Third', 'Second', 'First'])
-  await page.getByLabel('Status').selectOption('in the trash')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('in the trash')
   await page.getByText('The trash is empty.').waitFor()
   await page.goBack()
   await expectTitles(['Third', 'Second', 'First'])
@@ -99,6 +100,46 @@ test('a view is saved by a name, found again and removed', async () => {
   await page.reload()
   await expectTitles(['contract', 'Third', 'Second', 'First'])
   expect(await view.count()).toBe(0)
+})
+
+test('columns are chosen, kept in the browser and with a saved view', async () => {
+  await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
+  const pdf = (await makePdf({})).toString('base64')
+  const details = { title: 'Deal', external_id: 'crm-7', metadata: { deal: '4711' } }
+  await api.post('/documents', { file_name: 'deal.pdf', file: pdf, ...details })
+  const heads = () => page.getByRole('columnheader').allTextContents()
+  const pick = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await page.goto(opened.url('test/documents?search=deal'))
+  await expectTitles(['Deal'])
+  expect(await heads()).toEqual(['Title', 'Status', 'Signers', 'Created'])
+  await page.getByText('Columns', { exact: true }).click()
+  await pick('External id').check()
+  await pick('Metadata: deal').check()
+  await pick('Created').uncheck()
+  await pick('Progress').check()
+  const chosen = ['Title', 'Status', 'Signers', 'Progress', 'External id', 'Metadata: deal']
+  await expect.poll(heads).toEqual(chosen)
+  await page.getByRole('row', { name: 'Deal draft – – crm-7 4711' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOf(page, ['color-contrast'])).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByLabel('Name').fill('Deals')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await page.goto(opened.url('test/documents'))
+  await expect.poll(heads).toEqual(chosen)
+  await page.getByRole('cell', { name: '0 of 1 signed' }).first().waitFor()
+  await page.getByText('Columns', { exact: true }).click()
+  for (const name of ['Progress', 'External id', 'Metadata: deal']) await pick(name).uncheck()
+  await expect.poll(heads).toEqual(['Title', 'Status', 'Signers'])
+  await expectToFitPhones(opened, ['test/documents'])
+  await page.goto(opened.url('test/documents'))
+  await page.getByRole('link', { name: 'Deals' }).click()
+  await expect.poll(heads).toEqual(chosen)
+  await page.getByRole('button', { name: 'Remove Deals' }).click()
+  await page.evaluate(() => localStorage.removeItem('signpost:document-columns'))
 })
 
 test('what cannot be shown says so in a heading', async () => {

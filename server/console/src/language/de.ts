@@ -585,5 +585,10 @@ export const table: Record<string, string> = {
   'Service agreement': 'Dienstleistungsvertrag',
   'Sent by {sender}': 'Gesendet von {sender}',
   'Sign here': 'Hier unterschreiben',
-  '0 of 1 required fields': '0 von 1 Pflichtfeldern'
+  '0 of 1 required fields': '0 von 1 Pflichtfeldern',
+  '{signed} of {all} signed': '{signed} von {all} unterschrieben',
+  'External id': 'Externe ID',
+  'Metadata: {key}': 'Metadaten: {key}',
+  'Kept in this browser, and with a saved view.':
+    'Wird in diesem Browser und mit einer gespeicherten Ansicht gespeichert.'
 }

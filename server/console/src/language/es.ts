@@ -583,5 +583,9 @@ export const table: Record<string, string> = {
   'Service agreement': 'Contrato de servicios',
   'Sent by {sender}': 'Enviado por {sender}',
   'Sign here': 'Firme aquí',
-  '0 of 1 required fields': '0 de 1 campos obligatorios'
+  '0 of 1 required fields': '0 de 1 campos obligatorios',
+  '{signed} of {all} signed': '{signed} de {all} firmados',
+  'External id': 'Identificador externo',
+  'Metadata: {key}': 'Metadatos: {key}',
+  'Kept in this browser, and with a saved view.': 'Se guarda en este navegador y con una vista guardada.'
 }

@@ -587,5 +587,9 @@ export const table: Record<string, string> = {
   'Service agreement': 'Contrat de prestation de services',
   'Sent by {sender}': 'Envoyé par {sender}',
   'Sign here': 'Signez ici',
-  '0 of 1 required fields': '0 champ obligatoire sur 1'
+  '0 of 1 required fields': '0 champ obligatoire sur 1',
+  '{signed} of {all} signed': '{signed} sur {all} signés',
+  'External id': 'Identifiant externe',
+  'Metadata: {key}': 'Métadonnées : {key}',
+  'Kept in this browser, and with a saved view.': 'Conservé dans ce navigateur et avec une vue enregistrée.'
 }

@@ -32,6 +32,7 @@ const lists: Record<string, RegExp> = {
   'views/document/document-files.tsx': property,
   'views/document/document-view.tsx': /(?:path|`)\]: (['"])(.*?)\1/g,
   'views/document/field-texts.ts': property,
+  'views/documents/document-columns.tsx': property,
   'views/document/inspection-texts.ts': /^ {2}(?:\w+|'[^']+'): (['"])(.*?)\1/gm,
   'editor/type-names.ts': property,
   'views/bulk/recipients-of.ts': /\breturn (['"])(.*?)\1/g,

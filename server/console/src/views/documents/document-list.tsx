@@ -5,17 +5,18 @@ import { t } from '../../language/translate.js'
 import type { CsvValue } from '../../parts/csv.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
 import { Failure } from '../../parts/failure.js'
-import { Link } from '../../parts/link.js'
 import { Pager } from '../../parts/pager.js'
-import { Pill } from '../../parts/pill.js'
 import { type Column, Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { useUrl } from '../../route.js'
 import type { Me } from '../../session.js'
 import { BulkActions } from './bulk-actions.js'
+import { ColumnPicker } from './column-picker.js'
+import { columnsOf } from './document-columns.js'
 import { DocumentFilters } from './document-filters.js'
 import { readQuery } from './document-query.js'
+import { readColumns } from './kept-columns.js'
 import { RestoreButton } from './restore-button.js'
 import { SavedViews } from './saved-views.js'
 
@@ -27,6 +28,7 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
   const { searchParams: asked, search: query } = useUrl()
   const filter = readQuery(asked)
   const isTrash = filter.trashed === true
+  const chosen = readColumns(asked)
   const {
     value: page,
     failure,
@@ -66,6 +68,7 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
       </div>
       <SavedViews mode={mode} />
       <DocumentFilters />
+      {!isTrash && <ColumnPicker chosen={chosen} documents={page?.data ?? []} />}
       <Failure text={failure} />
       {page && (
         <>
@@ -76,7 +79,7 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
           <Table
             label={t('Documents')}
             rows={page.data}
-            columns={isTrash ? [...trashColumns(), ...(mayWrite ? [restored] : [])] : columnsOf(mode)}
+            columns={isTrash ? [...trashColumns(), ...(mayWrite ? [restored] : [])] : columnsOf(mode, chosen)}
             isBusy={isBusy}
             selection={
               isTrash ? undefined : { keys, onChange: setKeys, labelOf: ({ title }) => t('Select {title}', { title }) }
@@ -101,13 +104,6 @@ const csvColumns: Record<string, (row: DocumentListItem) => CsvValue> = {
 }
 
 type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
-
-const columnsOf = (mode: Mode): Columns => [
-  { title: t('Title'), cell: ({ id, title }) => <Link to={`/console/${mode}/documents/${id}`}>{title}</Link> },
-  { title: t('Status'), cell: ({ status }) => <Pill status={status} /> },
-  { title: t('Signers'), cell: ({ signers }) => signers?.map(({ name }) => name).join(', ') || '–' },
-  { title: t('Created'), cell: ({ created_at }) => <Time at={created_at} /> }
-]
 
 // They have no view of their own until they are restored.
 const trashColumns = (): Columns => [
