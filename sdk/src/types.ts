@@ -41,6 +41,7 @@ export type {
   DocumentPreparation,
   DocumentStatus,
   DownloadPart,
+  DuplicateTemplateRequest,
   EmbeddedEditUrl,
   EmbeddedSignUrl,
   EnterAccessCodeRequest,

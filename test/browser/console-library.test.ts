@@ -47,6 +47,16 @@ test('a template is found, shown, downloaded, renamed and deleted', async () => 
   const { bytes } = await api.get(`/templates/${templateId}/download`)
   expect(await readFile(await (await download).path())).toEqual(bytes)
 
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.getByRole('heading', { name: 'Copy of Consulting agreement' }).waitFor()
+  await page.getByRole('row', { name: 'Fee number Client 1 yes' }).waitFor()
+  const [, copied] = /templates\/(tpl_\w+)$/.exec(page.url())!
+  expect(copied).not.toBe(templateId)
+  expect((await api.get(`/templates/${copied}/download`)).bytes).toEqual(bytes)
+  await api.delete(`/templates/${copied}`)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Consulting agreement', exact: true }).waitFor()
+
   await page.getByRole('button', { name: 'Rename' }).click()
   await inDialog().getByLabel('Title').fill('Consulting agreement, 2027')
   await inDialog().getByLabel('Description').fill('The short one')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
 import { createDraft, sendDraft } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -175,4 +176,31 @@ test('templates, endpoints, keys and e-mails are listed by the time of their cre
   const { body: changed } = await api.patch(`/templates/${listed.data[1].id}`, { description: 'Changed' })
   const since = listed.data[0].updated_at
   expect((await api.get(`/templates?updated_after=${since}`)).body.data).toEqual([changed])
+})
+
+test('documents are found by a seal that is not there yet', async () => {
+  const { test_key } = world.account
+  const api = createApi(world.url, test_key)
+  const signers = [{ email: 'ada@example.com', name: 'Ada' }]
+  const [failed, pending] = [
+    await sendDraft(api, signers),
+    await sendDraft(api, signers),
+    await sendDraft(api, signers)
+  ]
+  // As after the last signer, and after the last attempt of a seal, which no request brings about.
+  for (const [{ id }, status] of [
+    [failed, 'failed'],
+    [pending, 'pending']
+  ] as const) {
+    await world.sql`update documents set seal_status = ${status} where id = ${uuidOf(id)}`
+  }
+  const found = async (query: string, by = api) =>
+    (await by.get(`/documents?seal_status=${query}`)).body.data.map(({ id }: { id: string }) => id)
+  expect(await found('failed')).toEqual([failed.id])
+  expect(await found('pending')).toEqual([pending.id])
+  expect(await found('failed&status=draft')).toEqual([])
+  expect(await found('failed', world.api)).toEqual([])
+  const { body } = await api.get('/documents?seal_status=sealed')
+  expect(body.error).toMatchObject({ code: 'VALIDATION_FAILED', details: { seal_status: expect.any(String) } })
+  await world.sql`update documents set seal_status = 'none' where id in ${world.sql([failed, pending].map(({ id }) => uuidOf(id)))}`
 })

@@ -48,6 +48,27 @@ test('a template is created, read, found, updated and deleted', async () => {
   expect((await world.api.get(`/templates/${template.id}`)).status).toBe(404)
 })
 
+test('a template is duplicated, and outlives the one that it was made from', async () => {
+  const template = await createTemplate()
+  await world.api.patch(`/templates/${template.id}`, { description: 'The long one' })
+  const { status, body: copy } = await world.api.post(`/templates/${template.id}/duplicate`, { title: 'Another' })
+  expect(status).toBe(201)
+  const { roles, fields, page_count } = template
+  expect(copy).toMatchObject({ title: 'Another', description: 'The long one', roles, fields, page_count, version: 1 })
+  expect(copy.id).not.toBe(template.id)
+  const { body: second } = await world.api.post(`/templates/${template.id}/duplicate`)
+  expect(second.title).toBe(template.title)
+
+  await world.api.patch(`/templates/${copy.id}`, { fields: [] })
+  expect((await world.api.get(`/templates/${template.id}`)).body.fields).toEqual(fields)
+  const { bytes } = await world.api.get(`/templates/${template.id}/download`)
+  await world.api.delete(`/templates/${template.id}`)
+  expect((await world.api.get(`/templates/${copy.id}/download`)).bytes.equals(bytes)).toBe(true)
+  expect((await world.api.post(`/templates/${template.id}/duplicate`)).status).toBe(404)
+  const refused = await world.api.post(`/templates/${copy.id}/duplicate`, { title: '\ue000' })
+  expect(refused.body.error).toMatchObject({ code: 'UNSUPPORTED_CHARACTER', details: { title: expect.any(String) } })
+})
+
 test('the PDF of a template is downloaded, itself or by a URL', async () => {
   const template = await createTemplate()
   const path = `/templates/${template.id}/download`

@@ -130,6 +130,7 @@ async function useTemplates(api: Api, connect: (key: string) => Api) {
   await api.get('/templates?search=a')
   await api.get(`/templates/${template.body.id}`)
   await api.get(`/templates/${template.body.id}/download`)
+  await api.post(`/templates/${template.body.id}/duplicate`)
   await api.patch(`/templates/${template.body.id}`, { title: 'Another' })
   await useEditor(api, connect, `/templates/${template.body.id}`)
   await api.post('/documents/from-template', { template_id: template.body.id })
@@ -140,6 +141,7 @@ async function useTemplates(api: Api, connect: (key: string) => Api) {
   const recipients = [{ email: 'b@example.com', name: 'B' }]
   const bulk = await api.post(`/documents/${draft}/bulk-send`, { recipients })
   await api.get(`/bulk-sends/${bulk.body.id}`)
+  for (const seal of ['pending', 'failed']) await api.get(`/documents?seal_status=${seal}`)
   await api.get('/documents?status=draft,sent')
   await api.get('/documents?status=draft,sent&sort=updated_at&order=asc')
   await api.get('/bulk-sends?status=completed,processing&created_after=2026-01-01T00:00:00Z')

@@ -37,6 +37,7 @@ const calls: Record<OperationId, Call> = {
   downloadTemplate: ['templates.download'],
   updateTemplate: ['templates.update', 'template', 'template.title'],
   createTemplateEmbeddedEditUrl: ['templates.createEmbeddedEditUrl', '{ edit_url }', 'edit_url'],
+  duplicateTemplate: ['templates.duplicate', 'template', 'template.id, template.title'],
   deleteTemplate: ['templates.delete'],
   listForms: ['forms.list', 'form', 'form.id, form.title'],
   getForm: ['forms.get', 'form', 'form.roles, form.fields'],

@@ -99,6 +99,7 @@ describe('documents', () => {
       id,
       first.id
     ])
+    expect((await signpost.documents.list({ seal_status: 'failed' })).data).toEqual([])
     expect((await signpost.documents.list({ status: 'draft' })).data).toMatchObject([{ id: first.id }])
     expect((await live.documents.list()).data).toEqual([])
     await signpost.documents.delete(first.id)
@@ -183,6 +184,10 @@ describe('documents', () => {
     expect(await signpost.templates.update(template.id, { title: 'New' })).toMatchObject({ title: 'New', roles })
     expect((await signpost.templates.list({ search: 'new' })).data).toEqual([await signpost.templates.get(template.id)])
     const assigned = { template_id: template.id, role_assignments: { Client: { email: ada.email } } }
+    const copy = await signpost.templates.duplicate(template.id, { title: 'Copy' })
+    expect(copy).toMatchObject({ title: 'Copy', version: 1, roles: template.roles, fields: template.fields })
+    expect((await signpost.templates.duplicate(copy.id)).title).toBe('Copy')
+    await signpost.templates.delete(copy.id)
     expect(await signpost.templates.download(template.id)).toEqual(
       await signpost.documents.download(source.id, { part: 'original' })
     )

@@ -6,6 +6,7 @@ import type { PostOptions, RequestOptions } from '../settings.js'
 import type {
   CreateTemplateEmbeddedEditUrlRequest,
   CreateTemplateRequest,
+  DuplicateTemplateRequest,
   EmbeddedEditUrl,
   ListTemplatesQuery,
   Template,
@@ -44,6 +45,11 @@ export class Templates {
    */
   create(body: CreateTemplateRequest, options?: PostOptions): ApiPromise<Template> {
     return this.#api.call('post', '/templates', { body }, options)
+  }
+
+  /** Creates a template with the PDF, roles and fields of another one. */
+  duplicate(id: string, body?: DuplicateTemplateRequest, options?: PostOptions): ApiPromise<Template> {
+    return this.#api.call('post', '/templates/{id}/duplicate', { path: { id }, body }, options)
   }
 
   /** Returns a template with its fields. */

@@ -15,6 +15,15 @@ const conditions = {
   created_after: (sql, time) => sql`created_at > ${time}::text::timestamptz`,
   created_before: (sql, time) => sql`created_at < ${time}::text::timestamptz`,
   updated_after: (sql, time) => sql`updated_at > ${time}::text::timestamptz`,
+  // As in the index of these documents, which are few.
+  seal_status: (sql, status) => sql`
+    exists (
+      select
+      from documents
+      where documents.id = document_id and status = 'sent' and seal_status in ('pending', 'failed')
+        and seal_status = ${status}
+    )
+  `,
   search: (sql, text) =>
     hasTrigrams(text)
       ? sql`search_text like (select fold_case(${searchPattern(text)}))`

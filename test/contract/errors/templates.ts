@@ -36,6 +36,13 @@ export const templates: Scenarios = {
     }),
     DUPLICATE_LABEL: async (stage) => ({ ...(await newTemplate(stage, [field, field])), details: ['fields[1].label'] })
   },
+  duplicateTemplate: {
+    UNSUPPORTED_CHARACTER: async (stage) => ({
+      ...(await update(stage, [])),
+      body: { title: '\ue000' },
+      details: ['title']
+    })
+  },
   updateTemplate: {
     ...withBadFields(async (stage, bad) => update(stage, [{ ...bad, label: 'Fee', role: 'Client' }]), 'fields[0]'),
     FIELD_ON_SIGNED_PDF: async (stage) => {

@@ -119,6 +119,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     downloadTemplate: template,
     updateTemplate: template,
     createTemplateEmbeddedEditUrl: template,
+    duplicateTemplate: template,
     deleteTemplate: template,
     createDocumentFromTemplate: template,
     listForms: nothing,

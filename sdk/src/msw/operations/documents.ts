@@ -129,6 +129,7 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
     .filter((document) => hasAll(document, query))
     .filter(({ created_at }) => isBetween(created_at, query.created_after, query.created_before))
     .filter(({ updated_at }) => isBetween(updated_at, query.updated_after))
+    .filter(({ seal }) => query.seal_status === undefined || seal.status === query.seal_status)
     .filter(({ title, file_name, external_id, signers }) =>
       matches(search, title, file_name, external_id, ...signers.flatMap(({ name, email }) => [name, email]))
     )

@@ -53,6 +53,16 @@ export const templates = {
     return withoutFile(template)
   },
 
+  duplicateTemplate({ world, caller, path, body }) {
+    const title = body?.title
+    if (title !== undefined) assertDrawable(title, 'title', given)
+    const template = findTemplate(world, caller, path.id)
+    const copy = { id: newId('tpl'), title: title ?? template.title, version: 1 }
+    const duplicate = { ...template, ...copy, created_at: now(world), updated_at: now(world) }
+    world.state.templates.set(duplicate.id, duplicate)
+    return withoutFile(duplicate)
+  },
+
   getTemplate({ world, caller, path }) {
     return withoutFile(findTemplate(world, caller, path.id))
   },

@@ -590,5 +590,6 @@ export const table: Record<string, string> = {
   'External id': 'Externe ID',
   'Metadata: {key}': 'Metadaten: {key}',
   'Kept in this browser, and with a saved view.':
-    'Wird in diesem Browser und mit einer gespeicherten Ansicht gespeichert.'
+    'Wird in diesem Browser und mit einer gespeicherten Ansicht gespeichert.',
+  'Copy of {title}': 'Kopie von {title}'
 }

@@ -587,5 +587,6 @@ export const table: Record<string, string> = {
   '{signed} of {all} signed': '{signed} de {all} firmados',
   'External id': 'Identificador externo',
   'Metadata: {key}': 'Metadatos: {key}',
-  'Kept in this browser, and with a saved view.': 'Se guarda en este navegador y con una vista guardada.'
+  'Kept in this browser, and with a saved view.': 'Se guarda en este navegador y con una vista guardada.',
+  'Copy of {title}': 'Copia de {title}'
 }

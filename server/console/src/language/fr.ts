@@ -591,5 +591,6 @@ export const table: Record<string, string> = {
   '{signed} of {all} signed': '{signed} sur {all} signés',
   'External id': 'Identifiant externe',
   'Metadata: {key}': 'Métadonnées : {key}',
-  'Kept in this browser, and with a saved view.': 'Conservé dans ce navigateur et avec une vue enregistrée.'
+  'Kept in this browser, and with a saved view.': 'Conservé dans ce navigateur et avec une vue enregistrée.',
+  'Copy of {title}': 'Copie de {title}'
 }

@@ -8,13 +8,10 @@ export interface TroubledEndpoint {
   failed: number
 }
 
-// A failed seal is tried again every day, which changes its document.
-const recent = { status: 'sent', sort: 'updated_at', per_page: 100 } as const
-
 /** The documents that everyone has signed, but that could not be sealed. */
 export async function findFailedSeals(client: Signpost, signal: AbortSignal): Promise<DocumentListItem[]> {
-  const { data } = await client.documents.list(recent, { signal })
-  return data.filter(({ seal }) => seal.status === 'failed')
+  const { data } = await client.documents.list({ seal_status: 'failed', per_page: 100 }, { signal })
+  return data
 }
 
 /** The endpoints that are disabled, and those with deliveries that failed in the last 7 days. */

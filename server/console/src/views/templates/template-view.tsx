@@ -15,6 +15,9 @@ import { useLoaded } from '../../parts/use-loaded.js'
 import { go } from '../../route.js'
 import { TemplateForm } from './template-form.js'
 
+/** As in the contract. */
+const longestTitle = 255
+
 /** One template with its roles and fields. */
 export function TemplateView({ mode, id, mayWrite }: { mode: Mode; id: string; mayWrite: boolean }) {
   const client = useMemo(() => createSessionClient(mode), [mode])
@@ -22,6 +25,12 @@ export function TemplateView({ mode, id, mayWrite }: { mode: Mode; id: string; m
   const { problem, isBusy, act } = useAct()
   const [isOpen, setOpen] = useState(false)
   const all = `/console/${mode}/templates`
+  const duplicate = async () => {
+    if (!template) return
+    const title = t('Copy of {title}', { title: template.title }).slice(0, longestTitle)
+    const copy = await client.templates.duplicate(id, { title })
+    go(`${all}/${copy.id}`)
+  }
   return (
     <>
       <p>
@@ -49,6 +58,14 @@ export function TemplateView({ mode, id, mayWrite }: { mode: Mode; id: string; m
             <Link class="button button--secondary" to={`${all}/${id}/edit`}>
               {t('Edit the fields')}
             </Link>
+            <button
+              class="button button--secondary"
+              type="button"
+              disabled={isBusy}
+              onClick={() => void act(duplicate)}
+            >
+              {t('Duplicate')}
+            </button>
             <button class="button button--secondary" type="button" onClick={() => setOpen(true)}>
               {t('Rename')}
             </button>
