@@ -16,7 +16,7 @@ export type KnownColumn = (typeof knownColumns)[number]
 
 const byDefault: readonly string[] = ['status', 'signers', 'created_at'] satisfies KnownColumn[]
 
-export const isMetadata = (column: string): boolean => column.startsWith('metadata.')
+const isMetadata = (column: string): boolean => column.startsWith('metadata.')
 export const isKnown = (column: string): column is KnownColumn => (knownColumns as readonly string[]).includes(column)
 
 /** The columns of the URL, or those that were chosen last in this browser. */
