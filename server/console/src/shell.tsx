@@ -31,17 +31,6 @@ export function Shell({ me, mode, section, path, children }: ShellProps) {
       </a>
       <header class="top">
         <span class="brand">{me.account.name}</span>
-        <nav aria-label={t('Main')}>
-          <ul>
-            {visible.map(([name, { label }]) => (
-              <li key={name}>
-                <Link to={`/console/${mode}/${name}`} aria-current={section === name ? 'page' : undefined}>
-                  {t(label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
         <nav class="modes" aria-label={t('Mode')}>
           {(['test', 'live'] as const).map((each) => (
             <Link key={each} to={`/console/${each}/${section}`} aria-current={each === mode ? 'true' : undefined}>
@@ -67,6 +56,17 @@ export function Shell({ me, mode, section, path, children }: ShellProps) {
         <button class="button button--quiet" type="button" onClick={() => void endSession('this').then(leave)}>
           {t('Sign out')}
         </button>
+        <nav class="sections" aria-label={t('Main')}>
+          <ul>
+            {visible.map(([name, { label }]) => (
+              <li key={name}>
+                <Link to={`/console/${mode}/${name}`} aria-current={section === name ? 'page' : undefined}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         {mode === 'test' && (
           <p class="strip">{t('Test mode: nothing here is binding, and it does not count toward any limit.')}</p>
         )}

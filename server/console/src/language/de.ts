@@ -585,7 +585,7 @@ export const table: Record<string, string> = {
   'Service agreement': 'Dienstleistungsvertrag',
   'Sent by {sender}': 'Gesendet von {sender}',
   'Sign here': 'Hier unterschreiben',
-  '0 of 1 required fields': '0 von 1 Pflichtfeldern',
+  '1 of 2 required fields': '1 von 2 Pflichtfeldern',
   '{signed} of {all} signed': '{signed} von {all} unterschrieben',
   'External id': 'Externe ID',
   'Metadata: {key}': 'Metadaten: {key}',

@@ -583,7 +583,7 @@ export const table: Record<string, string> = {
   'Service agreement': 'Contrato de servicios',
   'Sent by {sender}': 'Enviado por {sender}',
   'Sign here': 'Firme aquí',
-  '0 of 1 required fields': '0 de 1 campos obligatorios',
+  '1 of 2 required fields': '1 de 2 campos obligatorios',
   '{signed} of {all} signed': '{signed} de {all} firmados',
   'External id': 'Identificador externo',
   'Metadata: {key}': 'Metadatos: {key}',

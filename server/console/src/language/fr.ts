@@ -587,7 +587,7 @@ export const table: Record<string, string> = {
   'Service agreement': 'Contrat de prestation de services',
   'Sent by {sender}': 'Envoyé par {sender}',
   'Sign here': 'Signez ici',
-  '0 of 1 required fields': '0 champ obligatoire sur 1',
+  '1 of 2 required fields': '1 champ obligatoire sur 2',
   '{signed} of {all} signed': '{signed} sur {all} signés',
   'External id': 'Identifiant externe',
   'Metadata: {key}': 'Métadonnées : {key}',

@@ -33,7 +33,7 @@ export function PagePreview({ sender, logo, color }: PagePreviewProps) {
       </div>
       <div class="sample__bar">
         <div class="sample__names">
-          <span class="hint">{t('0 of 1 required fields')}</span>
+          <span class="hint">{t('1 of 2 required fields')}</span>
           <span class="sample__meter" />
         </div>
         <span class="button button--primary">{t('Next')}</span>
