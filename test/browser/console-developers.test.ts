@@ -256,7 +256,7 @@ test('what failed is delivered again all at once', async () => {
   expect(await violationsOf(page)).toEqual([])
   await vi.waitFor(() => expect(receiver.received).toHaveLength(6), { timeout: 30_000 })
   await all('delivered')
-  await inDialog().getByRole('button', { name: 'Cancel' }).click()
+  await inDialog().getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('button', { name: 'Enable' }).waitFor()
   expect(await page.getByRole('button', { name: 'Redeliver many…' }).isDisabled()).toBe(true)

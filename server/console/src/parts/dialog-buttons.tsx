@@ -5,18 +5,20 @@ interface DialogButtonsProps {
   label: string
   isDangerous?: boolean
   isBusy: boolean
+  /** Whether something was done already, so that closing cancels nothing. */
+  isDone?: boolean
   onClose(): void
 }
 
 /** The buttons at the end of a form in a dialog: one submits it, the other closes the dialog. */
-export function DialogButtons({ label, isDangerous = false, isBusy, onClose }: DialogButtonsProps) {
+export function DialogButtons({ label, isDangerous = false, isBusy, isDone = false, onClose }: DialogButtonsProps) {
   return (
     <p class="buttons">
       <button class={`button ${isDangerous ? 'button--danger' : 'button--primary'}`} type="submit" disabled={isBusy}>
         {label}
       </button>
       <button class="button button--secondary" type="button" onClick={onClose}>
-        {t('Cancel')}
+        {isDone ? t('Close') : t('Cancel')}
       </button>
     </p>
   )

@@ -56,7 +56,7 @@ export function RedeliverDialog({ redeliver, onClose, onDone }: RedeliverDialogP
             </>
           )}
         </p>
-        <DialogButtons label={t('Redeliver')} isBusy={isBusy} onClose={onClose} />
+        <DialogButtons label={t('Redeliver')} isBusy={isBusy} isDone={result !== undefined} onClose={onClose} />
       </form>
     </Dialog>
   )
