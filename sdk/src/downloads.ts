@@ -9,6 +9,7 @@ export interface Download {
   path:
     | '/documents/{id}/download'
     | '/templates/{id}/download'
+    | '/forms/{id}/download'
     | '/signing/session/document'
     | '/signing/session/download'
   parts?: { path: object; query: object }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
+import { violationsOf } from '../support/axe.js'
 import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
 import { createDraft } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
@@ -32,6 +33,18 @@ afterAll(async () => {
 
 const inDialog = () => page.getByRole('dialog')
 
+/** Checks that the PDF is shown with a field on it. */
+async function expectPreview(field: string) {
+  await page.locator('.page[data-page="1"] canvas').waitFor()
+  await page.locator('.page').getByRole('button', { name: field }).first().waitFor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOf(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
 test('a template is found, shown, downloaded, renamed and deleted', async () => {
   await page.getByRole('link', { name: 'Templates' }).click()
   await page.getByRole('link', { name: 'Lease' }).waitFor()
@@ -46,6 +59,10 @@ test('a template is found, shown, downloaded, renamed and deleted', async () => 
   expect((await download).suggestedFilename()).toBe('Consulting agreement.pdf')
   const { bytes } = await api.get(`/templates/${templateId}/download`)
   expect(await readFile(await (await download).path())).toEqual(bytes)
+
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expectPreview('Fee, Number, Client: 1200')
+  await page.getByRole('link', { name: 'Overview' }).click()
 
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { name: 'Copy of Consulting agreement' }).waitFor()
@@ -90,6 +107,11 @@ test('forms are found by state and category, and one becomes a document', async 
   await page.getByRole('heading', { name: lease.title }).waitFor()
   const rows = await page.getByLabel('Fields', { exact: true }).getByRole('rowheader').allTextContents()
   expect(rows).toEqual(lease.fields.map(({ label }: { label: string }) => label))
+
+  await page.getByRole('link', { name: 'Preview' }).click()
+  const { label } = lease.fields.find(({ type }: { type: string }) => type === 'signature')
+  await expectPreview(`${label}, Signature`)
+  await page.getByRole('link', { name: 'Overview' }).click()
 
   const [role] = Object.keys(lease.roles)
   await page.getByLabel('Title', { exact: true }).fill('Our lease')

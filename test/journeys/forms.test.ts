@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../support/journey.js'
 import { createWorld, type World } from '../world.js'
@@ -16,6 +17,12 @@ test('the library can be searched by state, category and text, and a form become
   const { body: found } = await world.api.get('/forms?search=MUTUAL%20non-disclosure&category=business')
   const [form] = found.data
   expect((await world.api.get(`/forms/${form.id}`)).body).toEqual(form)
+  const { status, headers, bytes } = await world.api.get(`/forms/${form.id}/download`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(headers.get('content-disposition')).toContain(`filename="${form.title}.pdf"`)
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBe(form.page_count)
+  const away = await world.api.get(`/forms/${form.id}/download?redirect=true`)
+  expect(Buffer.from(await (await fetch(away.headers.get('location')!)).arrayBuffer()).equals(bytes)).toBe(true)
 
   const { label } = form.fields.find(({ type }: { type: string }) => type === 'text')
   const draft = await world.api.post('/documents/from-form', { form_id: form.id, prefill: { [label]: 'Prefilled' } })

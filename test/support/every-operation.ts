@@ -137,6 +137,7 @@ async function useTemplates(api: Api, connect: (key: string) => Api) {
   await api.delete(`/templates/${template.body.id}`)
   const form = (await api.get('/forms?per_page=1')).body.data[0]
   await api.get(`/forms/${form.id}`)
+  await api.get(`/forms/${form.id}/download`)
   await api.post('/documents/from-form', { form_id: form.id })
   const recipients = [{ email: 'b@example.com', name: 'B' }]
   const bulk = await api.post(`/documents/${draft}/bulk-send`, { recipients })

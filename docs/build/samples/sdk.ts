@@ -41,6 +41,7 @@ const calls: Record<OperationId, Call> = {
   deleteTemplate: ['templates.delete'],
   listForms: ['forms.list', 'form', 'form.id, form.title'],
   getForm: ['forms.get', 'form', 'form.roles, form.fields'],
+  downloadForm: ['forms.download'],
   createBulkSend: ['bulkSends.create', 'bulkSend', 'bulkSend.id'],
   listBulkSends: ['bulkSends.list', 'bulkSend', 'bulkSend.id, bulkSend.status'],
   getBulkSend: ['bulkSends.get', 'bulkSend', 'bulkSend.sent, bulkSend.failed'],

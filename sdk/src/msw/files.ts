@@ -35,6 +35,7 @@ function sendLogo(name: string, { state: { logo } }: World): Response {
 }
 
 function sendFile({ url }: Request, id: string, { state }: World): Response {
+  if (state.forms.has(id)) return pdfResponse(blankPdf)
   const known = state.documents.get(id) ?? state.templates.get(id)
   if (!known) throw notFound(id)
   return pdfResponse(new URL(url).searchParams.get('part') === 'audit' ? blankPdf : known.file)

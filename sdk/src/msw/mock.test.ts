@@ -207,6 +207,14 @@ describe('documents', () => {
 
     const [form] = (await signpost.forms.list({ category: 'business' })).data
     expect(await signpost.forms.get(form!.id)).toEqual(form)
+    expect(await signpost.forms.download(form!.id)).toEqual(blankPdf)
+    const { response } = await signpost.raw.GET('/forms/{id}/download', {
+      params: { path: { id: form!.id }, query: { redirect: true } },
+      parseAs: 'arrayBuffer',
+      redirect: 'manual'
+    })
+    const file = await fetch(response.headers.get('location')!)
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(blankPdf)
     expect((await signpost.documents.createFromForm({ form_id: form!.id })).form_id).toBe(form!.id)
   })
 })

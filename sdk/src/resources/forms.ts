@@ -1,5 +1,6 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
+import { download } from '../downloads.js'
 import { List } from '../pagination.js'
 import type { RequestOptions } from '../settings.js'
 import type { Form, ListFormsQuery } from '../types.js'
@@ -24,5 +25,10 @@ export class Forms {
   /** Returns a form with its fields. */
   get(id: string, options?: RequestOptions): ApiPromise<Form> {
     return this.#api.call('get', '/forms/{id}', { path: { id } }, options)
+  }
+
+  /** Downloads the PDF of a form, without its fields. */
+  download(id: string, options?: RequestOptions): ApiPromise<Uint8Array<ArrayBuffer>> {
+    return download(this.#api, { path: '/forms/{id}/download', parts: { path: { id }, query: {} } }, options)
   }
 }

@@ -62,7 +62,12 @@ export class RedirectAnswer {
   constructor(readonly location: string) {}
 }
 
-type FileOperationId = 'downloadDocument' | 'downloadTemplate' | 'getSigningDocument' | 'downloadSignedDocument'
+type FileOperationId =
+  | 'downloadDocument'
+  | 'downloadForm'
+  | 'downloadTemplate'
+  | 'getSigningDocument'
+  | 'downloadSignedDocument'
 type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook' | 'revokeKey' | 'removeMember'
 
 type Result<Id extends OperationId> = Id extends FileOperationId

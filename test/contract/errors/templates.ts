@@ -84,6 +84,7 @@ export const templates: Scenarios = {
   },
   listForms: { PLAN_FEATURE_UNAVAILABLE: onFreePlan },
   getForm: { PLAN_FEATURE_UNAVAILABLE: onFreePlan },
+  downloadForm: { PLAN_FEATURE_UNAVAILABLE: onFreePlan },
   createDocumentFromForm: {
     PLAN_FEATURE_UNAVAILABLE: onFreePlan,
     FIELD_VALUE_INVALID: fromForm(

@@ -124,6 +124,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     createDocumentFromTemplate: template,
     listForms: nothing,
     getForm: form,
+    downloadForm: form,
     createDocumentFromForm: form,
     createBulkSend: draft,
     listBulkSends: bulkSend,

@@ -2,10 +2,12 @@ import type { Schemas } from '../contract.js'
 import { addDocument } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
+import { fileUrl } from '../letters.js'
 import { matches, pageOf } from '../paging.js'
 import { blankPdf } from '../pdf.js'
-import { assertLibrary, bindRoles, notFound, prefill, readDetails } from '../rules.js'
+import { assertLibrary, bindRoles, downloadUrlLifetimeMs, notFound, prefill, readDetails } from '../rules.js'
 import type { World } from '../world.js'
+import { downloadOf } from './documents.js'
 import { findTemplate } from './templates.js'
 
 type Layout = Pick<Schemas['Template'], 'roles' | 'fields'>
@@ -39,6 +41,11 @@ export const fromTemplates = {
 
   getForm({ world, path }) {
     return findForm(world, path.id)
+  },
+
+  downloadForm({ world, path, query: { redirect = false } }) {
+    const { id } = findForm(world, path.id)
+    return downloadOf(blankPdf, redirect, () => fileUrl(world, id, 'original', downloadUrlLifetimeMs))
   }
 } satisfies Partial<Handlers>
 

@@ -591,5 +591,9 @@ export const table: Record<string, string> = {
   'Metadata: {key}': 'Metadaten: {key}',
   'Kept in this browser, and with a saved view.':
     'Wird in diesem Browser und mit einer gespeicherten Ansicht gespeichert.',
-  'Copy of {title}': 'Kopie von {title}'
+  'Copy of {title}': 'Kopie von {title}',
+  Form: 'Formular',
+  Sample: 'Beispiel',
+  'Sample text': 'Beispieltext',
+  Template: 'Vorlage'
 }

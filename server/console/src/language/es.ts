@@ -588,5 +588,9 @@ export const table: Record<string, string> = {
   'External id': 'Identificador externo',
   'Metadata: {key}': 'Metadatos: {key}',
   'Kept in this browser, and with a saved view.': 'Se guarda en este navegador y con una vista guardada.',
-  'Copy of {title}': 'Copia de {title}'
+  'Copy of {title}': 'Copia de {title}',
+  Form: 'Formulario',
+  Sample: 'Ejemplo',
+  'Sample text': 'Texto de ejemplo',
+  Template: 'Plantilla'
 }

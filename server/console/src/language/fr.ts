@@ -592,5 +592,9 @@ export const table: Record<string, string> = {
   'External id': 'Identifiant externe',
   'Metadata: {key}': 'Métadonnées : {key}',
   'Kept in this browser, and with a saved view.': 'Conservé dans ce navigateur et avec une vue enregistrée.',
-  'Copy of {title}': 'Copie de {title}'
+  'Copy of {title}': 'Copie de {title}',
+  Form: 'Formulaire',
+  Sample: 'Exemple',
+  'Sample text': 'Texte d’exemple',
+  Template: 'Modèle'
 }

@@ -31,7 +31,7 @@ const lists: Record<string, RegExp> = {
   'views/developers/email-view.tsx': property,
   'views/document/document-files.tsx': property,
   'views/document/document-view.tsx': /(?:path|`)\]: (['"])(.*?)\1/g,
-  'views/document/field-texts.ts': property,
+  'reader/field-texts.ts': property,
   'views/documents/document-columns.tsx': property,
   'views/document/inspection-texts.ts': /^ {2}(?:\w+|'[^']+'): (['"])(.*?)\1/gm,
   'editor/type-names.ts': property,

@@ -1,22 +1,5 @@
 import type { Document, DocumentPreparation, TemplateField } from '@signpost/sdk'
-
-/** How far a field is: `fixed` by the sender, `signed`, `filled` in, left `empty`, or still `awaited`. */
-export type FieldState = 'fixed' | 'signed' | 'filled' | 'empty' | 'awaited'
-
-/** A field on a page of a document, as it is shown. */
-export interface PlacedField extends Omit<TemplateField, 'label'> {
-  key: string
-  /** Null if it was sent without a label. */
-  label: string | null
-  state: FieldState
-}
-
-/** Whoever fills in fields, in signing order. */
-export interface Filler {
-  role: string
-  name: string
-  fields: PlacedField[]
-}
+import type { FieldState, Filler } from '../../reader/placed-field.js'
 
 /** The fields of a document by who fills them in. */
 export function fillersOf({ status, signers }: Document, { roles, fields }: DocumentPreparation): Filler[] {

@@ -7,19 +7,31 @@ import { DraftForm } from '../../parts/draft-form.js'
 import { Facts } from '../../parts/facts.js'
 import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
+import { lazy } from '../../parts/lazy.js'
 import { Link } from '../../parts/link.js'
 import { saveFile } from '../../parts/save-file.js'
+import { Tabs } from '../../parts/tabs.js'
 import { Time } from '../../parts/time.js'
 import { useAct } from '../../parts/use-act.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { go } from '../../route.js'
 import { TemplateForm } from './template-form.js'
 
+const Preview = lazy(async () => (await import('../../reader/preview.js')).Preview)
+
+interface TemplateViewProps {
+  mode: Mode
+  id: string
+  /** `preview`, or the overview. */
+  part?: string | undefined
+  mayWrite: boolean
+}
+
 /** As in the contract. */
 const longestTitle = 255
 
 /** One template with its roles and fields. */
-export function TemplateView({ mode, id, mayWrite }: { mode: Mode; id: string; mayWrite: boolean }) {
+export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
   const client = useMemo(() => createSessionClient(mode), [mode])
   const { value: template, failure, reload } = useLoaded(async (signal) => client.templates.get(id, { signal }), id)
   const { problem, isBusy, act } = useAct()
@@ -78,21 +90,32 @@ export function TemplateView({ mode, id, mayWrite }: { mode: Mode; id: string; m
             />
           </p>
           <Failure text={problem} />
-          <Facts
-            of={[
-              [t('Pages'), template.page_count],
-              [t('Created'), <Time key="created" at={template.created_at} />],
-              [t('Changed'), <Time key="changed" at={template.updated_at} />]
-            ]}
+          <Tabs
+            label={t('Template')}
+            tabs={{ [`${all}/${id}`]: 'Overview', [`${all}/${id}/preview`]: 'Preview' }}
+            current={part === 'preview' ? `${all}/${id}/preview` : `${all}/${id}`}
           />
-          {mayWrite && (
-            <DraftForm
-              of={template}
-              create={(request) => client.documents.createFromTemplate({ template_id: id, ...request })}
-              onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}
-            />
+          {part === 'preview' ? (
+            <Preview of={template} download={(signal) => client.templates.download(id, { signal })} />
+          ) : (
+            <>
+              <Facts
+                of={[
+                  [t('Pages'), template.page_count],
+                  [t('Created'), <Time key="created" at={template.created_at} />],
+                  [t('Changed'), <Time key="changed" at={template.updated_at} />]
+                ]}
+              />
+              {mayWrite && (
+                <DraftForm
+                  of={template}
+                  create={(request) => client.documents.createFromTemplate({ template_id: id, ...request })}
+                  onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}
+                />
+              )}
+              <Blueprint of={template} />
+            </>
           )}
-          <Blueprint of={template} />
           {isOpen && (
             <TemplateForm
               template={template}

@@ -7,7 +7,7 @@ import { TemplateView } from './template-view.js'
 export function Templates({ me, mode, id, part }: Place) {
   if (id && part === 'edit') return <TemplateEditor mode={mode} id={id} />
   return id ? (
-    <TemplateView mode={mode} id={id} mayWrite={me.scopes.includes('documents:write')} />
+    <TemplateView mode={mode} id={id} part={part} mayWrite={me.scopes.includes('documents:write')} />
   ) : (
     <TemplateList mode={mode} />
   )

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { nameOfType } from '../../editor/type-names.js'
-import { t } from '../../language/translate.js'
+import { nameOfType } from '../editor/type-names.js'
+import { t } from '../language/translate.js'
 import { nameOfState, textOfValue } from './field-texts.js'
-import type { Filler, PlacedField } from './placed-fields.js'
+import type { Filler, PlacedField } from './placed-field.js'
 
 interface FieldListProps {
   fillers: Filler[]

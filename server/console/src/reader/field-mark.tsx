@@ -1,8 +1,8 @@
-import { styleOfBox } from '../../editor/style-of-box.js'
-import { nameOfType } from '../../editor/type-names.js'
-import { t } from '../../language/translate.js'
+import { styleOfBox } from '../editor/style-of-box.js'
+import { nameOfType } from '../editor/type-names.js'
+import { t } from '../language/translate.js'
 import { nameOfState, textOfValue } from './field-texts.js'
-import type { PlacedField } from './placed-fields.js'
+import type { PlacedField } from './placed-field.js'
 
 interface FieldMarkProps {
   field: PlacedField

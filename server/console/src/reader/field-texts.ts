@@ -1,12 +1,13 @@
-import { t } from '../../language/translate.js'
-import type { FieldState, PlacedField } from './placed-fields.js'
+import { t } from '../language/translate.js'
+import type { FieldState, PlacedField } from './placed-field.js'
 
 const states: Record<FieldState, string> = {
   fixed: 'Set by the sender',
   signed: 'Signed',
   filled: 'Filled in',
   empty: 'Not filled in',
-  awaited: 'Not filled in yet'
+  awaited: 'Not filled in yet',
+  sample: 'Sample'
 }
 
 export const nameOfState = (state: FieldState): string => t(states[state])

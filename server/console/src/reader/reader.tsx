@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'preact/hooks'
+import { PageList } from '../../../web/pdf/page-list.js'
+import { PageStack } from '../editor/page-stack.js'
+import { t } from '../language/translate.js'
+import type { LoadedPdf } from '../parts/use-pdf.js'
+import { FieldList } from './field-list.js'
+import { FieldMark } from './field-mark.js'
+import type { Filler, PlacedField } from './placed-field.js'
+
+interface ReaderProps {
+  pdf: LoadedPdf
+  fillers: Filler[]
+  /** Whether the pages have the values themselves, so that fields are outlines only. */
+  isBare?: boolean
+}
+
+/** The pages of a PDF with its fields over them, and a list of the fields. */
+export function Reader({ pdf: { pdf: open, sizes }, fillers, isBare = false }: ReaderProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [, redraw] = useState(0)
+  const list = useMemo(
+    () =>
+      new PageList(sizes, {
+        label: (page) => t('Page {page} of {pages}', { page, pages: sizes.length }),
+        failed: t('This page cannot be shown.')
+      }),
+    [sizes]
+  )
+  const zoom = (steps: number) => {
+    list.zoomBy(steps)
+    redraw((count) => count + 1)
+  }
+  const find = ({ key }: PlacedField) => {
+    setChosen(key)
+    document.getElementById(`mark-${key}`)?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <div class="reader">
+      <div class="reader__pages">
+        <p class="reader__zoom">
+          <button class="tool" type="button" disabled={!list.canZoomOut} onClick={() => zoom(-1)}>
+            {t('Zoom out')}
+          </button>
+          <button class="tool" type="button" disabled={!list.canZoomIn} onClick={() => zoom(1)}>
+            {t('Zoom in')}
+          </button>
+        </p>
+        <PageStack open={open} list={list} pages={sizes.length}>
+          {(page) => (
+            <div class="overlay">
+              {fillers.flatMap(({ name, fields }, index) =>
+                fields
+                  .filter((field) => field.page === page)
+                  .map((field) => (
+                    <FieldMark
+                      key={field.key}
+                      field={field}
+                      name={name}
+                      colour={index}
+                      isChosen={field.key === chosen}
+                      isBare={isBare}
+                      onChoose={() => setChosen(field.key)}
+                    />
+                  ))
+              )}
+            </div>
+          )}
+        </PageStack>
+      </div>
+      <FieldList fillers={fillers} chosen={chosen} onChoose={find} />
+    </div>
+  )
+}
