@@ -38,7 +38,7 @@ async function expectPreview(field: string) {
   await page.locator('.page[data-page="1"] canvas').waitFor()
   await page.locator('.page').getByRole('button', { name: field }).first().waitFor()
   await page.setViewportSize({ width: 390, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })

@@ -213,7 +213,7 @@ describe('documents', () => {
       parseAs: 'arrayBuffer',
       redirect: 'manual'
     })
-    const file = await fetch(response.headers.get('location')!)
+    const file = await globalThis.fetch(response.headers.get('location')!)
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(blankPdf)
     expect((await signpost.documents.createFromForm({ form_id: form!.id })).form_id).toBe(form!.id)
   })
