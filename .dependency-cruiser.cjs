@@ -91,6 +91,21 @@ module.exports = {
       { pathNot: '^spec/(rules|letters|generated)/' }
     ),
     forbid(
+      'pages-apart',
+      'Pages share what is in web. They do not import each other, and of the server only types and what languages share.',
+      { path: '^server/(web|signing-page|verify-page|console)/', pathNot: 'test\\.ts$' },
+      {
+        path: '^server/(signing-page|verify-page|console|src)/',
+        pathNot: ['^server/$1/', '^server/src/(language/|verification/public-verification)']
+      }
+    ),
+    forbid(
+      'console-views-on-top',
+      'What the views of the console are made of does not know them.',
+      { path: '^server/console/src/(parts|editor|reader|language)/', pathNot: 'test\\.ts$' },
+      { path: '^server/console/src/(views|edit)/' }
+    ),
+    forbid(
       'packages-apart',
       'The SDK, the verifier and the widget never import the server.',
       { path: '^(sdk|webhook-verifier|embed)/src/' },
