@@ -4,9 +4,6 @@ import { lazy } from './parts/lazy.js'
 import type { Place } from './place.js'
 import { DocumentView } from './views/document/document-view.js'
 import { DocumentList } from './views/documents/document-list.js'
-import { MemberList } from './views/member-list.js'
-import { NewDocument } from './views/new-document.js'
-import { SessionList } from './views/session-list.js'
 
 /** A part of the console with an entry in the navigation. */
 interface Section {
@@ -21,6 +18,9 @@ const Home = lazy<Place>(async () => (await import('./views/home/home.js')).Home
 const Developers = lazy<Place>(async () => (await import('./views/developers/developers.js')).Developers)
 const Templates = lazy<Place>(async () => (await import('./views/templates/templates.js')).Templates)
 const Forms = lazy<Place>(async () => (await import('./views/forms/forms.js')).Forms)
+const NewDocument = lazy<Place>(async () => (await import('./views/new-document.js')).NewDocument)
+const MemberList = lazy<Place>(async () => (await import('./views/member-list.js')).MemberList)
+const SessionList = lazy<Place>(async () => (await import('./views/session-list.js')).SessionList)
 const Settings = lazy<Place>(async () => (await import('./views/settings/settings.js')).Settings)
 const BulkSends = lazy<Place>(async () => (await import('./views/bulk/bulk-sends.js')).BulkSends)
 const NewBulkSend = lazy(async () => (await import('./views/bulk/new-bulk-send.js')).NewBulkSend)
