@@ -4,7 +4,8 @@ import { readAppendable } from './file/appendable.js'
 import { withShaper } from './fonts/full-shaper.js'
 import { PdfError } from './interface/error.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
-import type { FromChild, Job, ParentCalls, ToChild } from './process/messages.js'
+import type { FromChild, Job, JobCost, ParentCalls, ToChild } from './process/messages.js'
+import { peakMemoryMb } from './process/peak-memory.js'
 import { readAuditSeal } from './seal/read-audit-seal.js'
 import { sealDocument } from './seal/seal-document.js'
 import type { ToBeSigned } from './seal/seal-signer.js'
@@ -47,11 +48,16 @@ async function perform(job: Job): Promise<unknown> {
 async function handle(job: Job): Promise<void> {
   try {
     const result = await withShaper(() => perform(job))
-    send({ type: 'done', result, peakMb: Math.round(process.resourceUsage().maxRSS / 1024) })
+    send({ type: 'done', result, ...costSoFar() })
   } catch (error) {
     const { code, message } = toPdfError(error)
     send({ type: 'failed', code, message })
   }
+}
+
+function costSoFar(): JobCost {
+  const { user, system } = process.cpuUsage()
+  return { peakMb: peakMemoryMb(), cpuMs: (user + system) / 1000 }
 }
 
 function toPdfError(error: unknown): PdfError {

@@ -8,9 +8,9 @@ import { MAX_FILE_BYTES } from './interface/limits.js'
 import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
 import type { AuditSeal, PreparedPdf, SealedPdf, SealLevel, SealRequest, WorkOwner } from './interface/requests.js'
 import { ChildPool, type RunOptions } from './process/child-pool.js'
-import type { JobCost } from './process/child-process.js'
 import { idleDataMb } from './process/idle-data.js'
 import { readWhole, withJobFolder } from './process/job-folder.js'
+import type { JobCost } from './process/messages.js'
 import { collectProofs, type ValidationProofs } from './revocation/collect-proofs.js'
 import { ProofCache } from './revocation/proof-cache.js'
 import type { ProofOptions } from './revocation/proof-options.js'
@@ -71,7 +71,7 @@ export interface PdfEngineOptions {
   trustsAnybody?: boolean | undefined
   /** The file that child processes run. Default: next to this one. */
   childEntry?: string | undefined
-  /** Called with the cost of each job. */
+  /** Called after each job with what its child process has cost so far. */
   onCost?: ((cost: JobCost) => void) | undefined
   /** Told about child processes, their queues and their jobs. */
   observer?: ProcessObserver | undefined

@@ -1,70 +1,43 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createDevelopmentCertificate } from '../signing-certificate/development-certificate.js'
-import { CONTENDERS, type ContenderName, contender } from './contenders.js'
+import { CONTENDERS, type ContenderName } from './contenders.js'
 import { makeFile } from './make-file.js'
+import { type Measured, measure, median } from './measure.js'
 
-// Measures sealing, warm. Each contender runs in a process of its own, so that one's memory is not another's:
-//   node bench.js [childEntry]                     measures all and prints a table and a line of JSON
+// Measures what sealing costs: CPU time, which other work on the machine hardly changes, and memory. Each contender
+// runs in a process of its own, in turn, several times:
+//   node bench.js [childEntry] [repetitions]       measures all and prints tables and a line of JSON
 //   node bench.js --one NAME INPUT ROUNDS KEYS …   measures one; what the first form starts
 
 const SIZES = [
-  { name: '1 page, 50 KB', pages: 1, bytesPerPage: 49_000, rounds: 30 },
-  { name: '50 pages, 1 MB', pages: 50, bytesPerPage: 20_000, rounds: 20 },
-  { name: '100 pages, 25 MB', pages: 100, bytesPerPage: 262_000, rounds: 8 }
+  { name: '1 page, 50 KB', pages: 1, bytesPerPage: 49_000, rounds: 60 },
+  { name: '50 pages, 1 MB', pages: 50, bytesPerPage: 20_000, rounds: 40 },
+  { name: '100 pages, 25 MB', pages: 100, bytesPerPage: 262_000, rounds: 10 }
 ]
-const WARM_UP = 4
 
-/** One row of the table. */
-interface Measured {
+/** One row of a table: the medians of the repetitions. */
+interface Row extends Measured {
   size: string
   contender: ContenderName
-  ms: number
-  peakMb: number
 }
 
-async function measureOne([name, input, rounds, keys, childEntry]: string[]): Promise<void> {
-  const pem = JSON.parse(await readFile(keys!, 'utf8'))
-  await using own = await contender(name as ContenderName, pem, childEntry || undefined)
-  const times: number[] = []
-  for (let round = 0; round < Number(rounds) + WARM_UP; round++) {
-    const start = performance.now()
-    await own.seal(input!, `${input}.${name}.out`)
-    if (round >= WARM_UP) times.push(performance.now() - start)
-  }
-  times.sort((a, b) => a - b)
-  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024) + own.peakMb()
-  process.stdout.write(JSON.stringify({ ms: Math.round(times[times.length >> 1]! * 10) / 10, peakMb }))
-}
-
-async function measureAll(childEntry = ''): Promise<void> {
+async function measureAll(childEntry = '', repetitions = '5'): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-bench-'))
   try {
     const keys = path.join(folder, 'keys.json')
     await writeFile(keys, JSON.stringify(await createDevelopmentCertificate()), { mode: 0o600 })
-    const rows: Measured[] = []
+    const rows: Row[] = []
     for (const { name, pages, bytesPerPage, rounds } of SIZES) {
       const input = path.join(folder, `${pages}.pdf`)
       await writeFile(input, makeFile(pages, bytesPerPage))
-      for (const own of CONTENDERS) {
-        const args = [
-          ...process.execArgv,
-          fileURLToPath(import.meta.url),
-          '--one',
-          own,
-          input,
-          String(rounds),
-          keys,
-          childEntry
-        ]
-        const { stdout } = await promisify(execFile)(process.execPath, args)
-        rows.push({ size: name, contender: own, ...JSON.parse(stdout) })
-        printRow(rows)
-      }
+      const own = await measureInTurn([input, String(rounds), keys, childEntry], Number(repetitions))
+      rows.push(...own.map((row) => ({ size: name, ...row })))
+      printTable(name, own)
     }
     console.log(JSON.stringify(rows))
   } finally {
@@ -72,14 +45,35 @@ async function measureAll(childEntry = ''): Promise<void> {
   }
 }
 
-function printRow(rows: Measured[]): void {
-  const row = rows.at(-1)!
-  const floor = rows.find(({ size, contender: own }) => size === row.size && own === 'floor')!
-  if (row === floor) console.log(`\n${row.size}`)
-  const times = `${row.ms.toFixed(1).padStart(8)} ms  ${(row.ms / floor.ms).toFixed(1).padStart(5)} x floor`
-  console.log(`  ${row.contender.padEnd(10)}${times}  ${String(row.peakMb).padStart(5)} MB peak`)
+/** What makes the machine slow for a while then makes it slow for each contender. */
+async function measureInTurn(args: string[], repetitions: number): Promise<Omit<Row, 'size'>[]> {
+  const runs = new Map(CONTENDERS.map((contender) => [contender, [] as Measured[]]))
+  for (let repetition = 0; repetition < repetitions; repetition++)
+    for (const [contender, own] of runs) own.push(await measureApart([contender, ...args]))
+  return [...runs].map(([contender, own]) => ({ contender, ...mediansOf(own) }))
+}
+
+async function measureApart(args: string[]): Promise<Measured> {
+  const command = [...process.execArgv, fileURLToPath(import.meta.url), '--one', ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, command)
+  return JSON.parse(stdout)
+}
+
+function mediansOf(runs: Measured[]): Measured {
+  const of = (key: keyof Measured) => Math.round(median(runs.map((run) => run[key])) * 10) / 10
+  return { coldCpuMs: of('coldCpuMs'), cpuMs: of('cpuMs'), ms: of('ms'), ownMb: of('ownMb'), childMb: of('childMb') }
+}
+
+function printTable(size: string, rows: Omit<Row, 'size'>[]): void {
+  console.log(`\n${size.padEnd(18)}CPU warm   CPU cold   time warm   peak memory`)
+  for (const { contender, coldCpuMs, cpuMs, ms, ownMb, childMb } of rows) {
+    const times = [`${cpuMs.toFixed(1)} ms`, `${coldCpuMs.toFixed(0)} ms`, `${ms.toFixed(1)} ms`]
+    const cells = times.map((cell, index) => cell.padStart([8, 9, 10][index]!)).join('  ')
+    const memory = childMb > 0 ? `${ownMb + childMb} MB (${ownMb} + ${childMb})` : `${ownMb} MB`
+    console.log(`  ${contender.padEnd(16)}${cells}   ${memory}`)
+  }
 }
 
 const [flag, ...rest] = process.argv.slice(2)
-if (flag === '--one') await measureOne(rest)
-else await measureAll(flag)
+if (flag === '--one') process.stdout.write(JSON.stringify(await measure(rest)))
+else await measureAll(flag, ...rest)

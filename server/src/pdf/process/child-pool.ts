@@ -1,8 +1,8 @@
 import { PdfError } from '../interface/error.js'
 import type { PoolName, ProcessObserver } from '../interface/observer.js'
-import { type ChildOptions, type JobCost, PdfChildProcess } from './child-process.js'
+import { type ChildOptions, PdfChildProcess } from './child-process.js'
 import { FairQueue } from './fair-queue.js'
-import type { Job, JobResults, ParentCalls } from './messages.js'
+import type { Job, JobCost, JobResults, ParentCalls } from './messages.js'
 
 /** Jobs after which a child is replaced, so that memory leaks of libraries cannot accumulate. */
 const JOBS_PER_CHILD = 500

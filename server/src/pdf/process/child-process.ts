@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import os from 'node:os'
 import { PdfError } from '../interface/error.js'
 import type { ProcessEnd } from '../interface/observer.js'
-import type { FromChild, Job, JobResults, ParentCalls, ToChild } from './messages.js'
+import type { FromChild, Job, JobCost, JobResults, ParentCalls, ToChild } from './messages.js'
 
 /** How a child process is started, and its limits. */
 export interface ChildOptions {
@@ -33,18 +33,13 @@ interface Running {
   reject(error: PdfError): void
 }
 
-/** The cost of a job, measured by the child. */
-export interface JobCost {
-  peakMb: number
-}
-
 /** One child process. It processes one job at a time. */
 export class PdfChildProcess {
   private readonly process: ChildProcess
   private running: Running | undefined
   private hasStarted = false
-  /** Of the last job. */
-  cost: JobCost = { peakMb: 0 }
+  /** As of the last job. */
+  cost: JobCost = { peakMb: 0, cpuMs: 0 }
   isAlive = true
 
   constructor(private readonly options: ChildOptions) {
@@ -102,8 +97,8 @@ export class PdfChildProcess {
     this.running.timer = this.startTimer()
   }
 
-  private finish({ result, peakMb }: Extract<FromChild, { type: 'done' }>): void {
-    this.cost = { peakMb }
+  private finish({ result, peakMb, cpuMs }: Extract<FromChild, { type: 'done' }>): void {
+    this.cost = { peakMb, cpuMs }
     this.settle()?.resolve(result as never)
   }
 

@@ -25,6 +25,14 @@ type SealJobRequest = DrawRequest & {
   proofs?: ValidationProofs | undefined
 }
 
+/** What a child has cost since its start. */
+export interface JobCost {
+  /** The largest resident memory. */
+  peakMb: number
+  /** Processor time, user and system. */
+  cpuMs: number
+}
+
 /** The result of each kind of job. */
 export interface JobResults {
   prepare: Omit<PreparedPdf, 'working'> & { isUnchanged: boolean; working: Uint8Array | undefined }
@@ -48,5 +56,5 @@ export type FromChild =
   /** The child has loaded its code: memory from now on counts towards its job. */
   | { type: 'started' }
   | { type: 'call'; call: number; method: keyof ParentCalls; data: Uint8Array }
-  | { type: 'done'; result: unknown; peakMb: number }
+  | ({ type: 'done'; result: unknown } & JobCost)
   | { type: 'failed'; code: PdfErrorCode; message: string }
