@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import * as fontkit from '@cantoo/fontkit'
 import { fontFace } from '../../src/pdf/fonts/font-face.js'
 import { shapeSimply } from '../../src/pdf/fonts/simple-shaper.js'
 
@@ -17,12 +18,18 @@ const FILES: Record<Style, string> = {
 
 const require = createRequire(import.meta.url)
 
-/** The font, parsed once for all forms: parsing takes far longer than drawing a form. */
-export const parsedFont = (style: Style) => fontFace(FACES[style]).font
-
 /** The font's file, to embed what is used of it. */
 export const readFont = (style: Style): Uint8Array =>
   readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${FILES[style]}`))
+
+const parsed = new Map<Style, fontkit.Font>()
+
+/** The font, parsed once for all forms: parsing takes far longer than drawing a form. */
+export function parsedFont(style: Style): fontkit.Font {
+  const font = parsed.get(style) ?? (fontkit.create(readFont(style)) as fontkit.Font)
+  parsed.set(style, font)
+  return font
+}
 
 /** A letter, and by how much (in em) the next one stands closer than its width says. */
 export interface Letter {

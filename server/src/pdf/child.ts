@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
 import { readAppendable } from './file/appendable.js'
-import { withShaper } from './fonts/full-shaper.js'
 import { PdfError } from './interface/error.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import type { FromChild, Job, JobCost, ParentCalls, ToChild } from './process/messages.js'
@@ -47,7 +46,7 @@ async function perform(job: Job): Promise<unknown> {
 
 async function handle(job: Job): Promise<void> {
   try {
-    const result = await withShaper(() => perform(job))
+    const result = await perform(job)
     send({ type: 'done', result, ...costSoFar() })
   } catch (error) {
     const { code, message } = toPdfError(error)

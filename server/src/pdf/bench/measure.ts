@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { peakMemoryMb } from '../process/peak-memory.js'
-import { type ContenderName, startContender } from './contenders.js'
 import type { Contender } from './contenders/contender.js'
+import { type ContenderName, startContender } from './contenders.js'
 
 /** What sealing cost one contender, in a process that did nothing else. */
 export interface Measured {

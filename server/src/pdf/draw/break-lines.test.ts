@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadShaper } from '../fonts/full-shaper.js'
+import { describe, expect, it, vi } from 'vitest'
 import { graphemesOf } from '../fonts/graphemes.js'
 import { shapedReach } from '../fonts/shaped-reach.js'
 import { breakLines, measureParagraph } from './break-lines.js'
 import { wrapText } from './fit-text.js'
-
-beforeAll(loadShaper)
 
 function linesOf(text: string, width: number): string[] {
   const paragraph = measureParagraph(text, 'sans', shapedReach)

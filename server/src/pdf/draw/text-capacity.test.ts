@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadShaper } from '../fonts/full-shaper.js'
+import { describe, expect, it, vi } from 'vitest'
 import { countGraphemes, graphemesOf } from '../fonts/graphemes.js'
 import { fitText, SMALLEST } from './fit-text.js'
 import { charactersThatFit, paddingOf } from './text-capacity.js'
-
-beforeAll(loadShaper)
 
 const TEXTS = [
   'The quick brown fox jumps over the lazy dog, fifty-five times. ',

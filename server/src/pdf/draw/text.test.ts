@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { loadShaper } from '../fonts/full-shaper.js'
+import { describe, expect, it } from 'vitest'
 import { shapeText } from '../fonts/shape-text.js'
 import { problemOfCharacters, unsupportedCharacters } from '../fonts/unsupported-characters.js'
 import { preparePdf } from '../prepare/prepare-pdf.js'
@@ -8,8 +7,6 @@ import { solidPng } from '../testing/make-png.js'
 import { sealForTest } from '../testing/seal-for-test.js'
 import { darkBox, hasTool, renderPage, runTool } from '../testing/tools.js'
 import { fitText } from './fit-text.js'
-
-beforeAll(loadShaper)
 
 const faces = (text: string, style: 'sans' | 'script' = 'sans') =>
   shapeText(text, style).runs.map((run) => run.face.name)

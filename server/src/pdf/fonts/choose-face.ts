@@ -55,7 +55,7 @@ export function hasGlyph(face: FontFace, codePoint: number): boolean {
   known.set(face, own)
   const before = own.get(codePoint)
   if (before !== undefined) return before
-  const has = face.font.hasGlyphForCodePoint(codePoint)
+  const has = face.font.nominalGlyph(codePoint) !== undefined
   own.set(codePoint, has)
   return has
 }

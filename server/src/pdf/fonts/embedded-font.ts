@@ -1,14 +1,15 @@
 import { deflateSync } from 'node:zlib'
-import type { Subset } from '@cantoo/fontkit'
+import { MetricsTag } from 'harfbuzzjs'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '../file/objects/objects.js'
 import type { FontFace } from './font-face.js'
+import { FontSubset } from './font-subset.js'
 import type { ShapedGlyph } from './shaped-glyph.js'
 
 /** A font in a document, subset to the glyphs that are drawn. */
 export class EmbeddedFont {
   readonly ref: PdfRef
-  private readonly subset: Subset
+  private readonly subset: FontSubset
   private readonly codes = new Map<string, number>()
   private readonly used: UsedGlyph[] = []
 
@@ -16,7 +17,7 @@ export class EmbeddedFont {
     readonly face: FontFace,
     private readonly update: IncrementalUpdate
   ) {
-    this.subset = face.font.createSubset()
+    this.subset = new FontSubset(face.tables)
     this.ref = update.reserve()
   }
 
@@ -24,7 +25,7 @@ export class EmbeddedFont {
   encode(glyph: ShapedGlyph): string {
     // One shape may stand for several letters, as those of Arabic whose dots are glyphs of their own.
     const key = `${glyph.id} ${glyph.codePoints}`
-    const code = this.codes.get(key) ?? this.used.push({ glyph, id: this.subset.includeGlyph(glyph.id) })
+    const code = this.codes.get(key) ?? this.used.push({ glyph, id: this.subset.include(glyph.id) })
     this.codes.set(key, code)
     return hex(code)
   }
@@ -51,23 +52,25 @@ export class EmbeddedFont {
   }
 
   private descriptor(base: string): PdfDict {
-    const { font, ascent, descent } = this.face
-    const program = Buffer.from(this.subset.encode())
+    const { font, unitsPerEm, tables } = this.face
+    const program = this.subset.encode()
     const file = new PdfStream(
       PdfDict.of({ Filter: name('FlateDecode'), Length1: program.length }),
       deflateSync(program)
     )
-    const scale = 1000 / font.unitsPerEm
-    const { minX, minY, maxX, maxY } = font.bbox
+    const inThousandths = (units: number) => Math.round((units * 1000) / unitsPerEm)
+    const { ascender, descender } = font.hExtents()
+    // biome-ignore lint/style/noNonNullAssertion: every font has this table
+    const head = tables.get('head')!
     return PdfDict.of({
       Type: name('FontDescriptor'),
       FontName: name(base),
       Flags: 4,
-      FontBBox: [minX, minY, maxX, maxY].map((value) => Math.round(value * scale)),
+      FontBBox: [36, 38, 40, 42].map((at) => inThousandths(head.readInt16BE(at))),
       ItalicAngle: 0,
-      Ascent: Math.round(ascent * 1000),
-      Descent: Math.round(-descent * 1000),
-      CapHeight: Math.round(font.capHeight * scale),
+      Ascent: inThousandths(ascender),
+      Descent: inThousandths(descender),
+      CapHeight: inThousandths(font.getMetricPositionWithFallback(MetricsTag.CAP_HEIGHT)),
       StemV: this.face.name === 'bold' ? 140 : 80,
       FontFile2: this.update.add(file)
     })

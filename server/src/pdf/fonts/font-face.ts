@@ -1,30 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import * as fontkit from '@cantoo/fontkit'
+import * as harfbuzz from 'harfbuzzjs'
 import { type FaceName, FONT_FILES } from './font-files.js'
+import { type FontTables, readFontTables } from './font-tables.js'
 
-/** A parsed font, ready to shape text. */
+/** A font, ready to measure and shape text. */
 export interface FontFace {
   name: FaceName
-  font: fontkit.Font
-  /** The font's file. */
-  bytes: Buffer
-  /** Height above and (positive) depth below the base line, in em. */
-  ascent: number
-  descent: number
+  font: harfbuzz.Font
+  unitsPerEm: number
+  tables: FontTables
 }
 
 const require = createRequire(import.meta.url)
-// Parsing a Chinese font costs more than sealing with it, so each font is parsed once per process.
+// Opening a Chinese font costs more than sealing with it, so each font is opened once per process.
 const faces = new Map<FaceName, FontFace>()
 
-/** Parses a font at its first use. */
+/** Opens a font at its first use. */
 export function fontFace(name: FaceName): FontFace {
   const known = faces.get(name)
   if (known) return known
   const bytes = readFileSync(require.resolve(FONT_FILES[name]))
-  const font = fontkit.create(bytes) as fontkit.Font
-  const face = { name, font, bytes, ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm }
+  const opened = new harfbuzz.Face(new harfbuzz.Blob(bytes))
+  const face = { name, font: new harfbuzz.Font(opened), unitsPerEm: opened.upem, tables: readFontTables(bytes) }
   faces.set(name, face)
   return face
 }
+
+/** The glyph of a character; 0, which stands for what is missing, if the font has none. */
+export const glyphOf = (face: FontFace, codePoint: number): number => face.font.nominalGlyph(codePoint) ?? 0
+
+/** The width of a glyph in em. */
+export const widthOf = (face: FontFace, glyph: number): number => face.font.glyphHAdvance(glyph) / face.unitsPerEm

@@ -1,66 +1,24 @@
-import type * as harfbuzz from 'harfbuzzjs'
-import type { FontFace } from './font-face.js'
+import * as harfbuzz from 'harfbuzzjs'
+import { type FontFace, widthOf } from './font-face.js'
 import type { ShapedGlyph } from './shaped-glyph.js'
-
-type HarfBuzz = typeof harfbuzz
-
-/** HarfBuzz is required but not loaded. Handled by `withShaper`. */
-class ShaperNotLoaded extends Error {
-  override readonly name = 'ShaperNotLoaded'
-}
-
-interface Shaper {
-  harfbuzz: HarfBuzz
-  /** One for all texts: memory of HarfBuzz is not garbage-collected. */
-  buffer: harfbuzz.Buffer
-}
-
-let shaper: Shaper | undefined
-
-/** Loads HarfBuzz, once per process. */
-export async function loadShaper(): Promise<void> {
-  const harfbuzz = await import('harfbuzzjs')
-  shaper ??= { harfbuzz, buffer: new harfbuzz.Buffer() }
-}
-
-/**
- * Runs work that shapes text. HarfBuzz, which is compiled when it is loaded, is loaded only if a text requires it: the
- * work is then restarted, so it must have no side effects before it draws.
- */
-export async function withShaper<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ShaperNotLoaded)) throw error
-    await loadShaper()
-    return work()
-  }
-}
 
 /** A glyph, and which character of the text it comes from: the index of the first, if of several. */
 export interface ClusteredGlyph extends ShapedGlyph {
   cluster: number
 }
 
-const fonts = new WeakMap<FontFace, harfbuzz.Font>()
+// One for all texts: memory of HarfBuzz is not garbage-collected.
+const buffer = new harfbuzz.Buffer()
+const NO_LIGATURES = ['liga', 'clig', 'calt'].map((tag) => new harfbuzz.Feature(tag, 0))
 
 /**
  * Shapes text of one script and direction by all of a font's rules: joins, reorders and places its glyphs. They come
  * from left to right. `shown` has in place of each character the one that is drawn, which differs for brackets.
  */
 export function shapeFully(face: FontFace, text: string, isRightToLeft: boolean, shown = text): ClusteredGlyph[] {
-  if (!shaper) throw new ShaperNotLoaded('HarfBuzz is not loaded')
-  const { harfbuzz, buffer } = shaper
-  const font = fonts.get(face) ?? openFont(harfbuzz, face)
-  fonts.set(face, font)
-  buffer.reset()
-  // A mark keeps the character that it is of, as far as the script lets it.
-  buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS)
-  buffer.addText(text)
-  buffer.guessSegmentProperties()
-  buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
-  harfbuzz.shape(font, buffer)
-  const em = face.font.unitsPerEm
+  const em = face.unitsPerEm
+  fillBuffer(text, isRightToLeft)
+  harfbuzz.shape(face.font, buffer)
   const infos = buffer.getGlyphInfos()
   const positions = buffer.getGlyphPositions()
   const clusters = infos.map(({ cluster }) => cluster)
@@ -69,16 +27,28 @@ export function shapeFully(face: FontFace, text: string, isRightToLeft: boolean,
   return infos.map(({ codepoint: id, cluster }, index) => {
     // biome-ignore lint/style/noNonNullAssertion: a glyph has a position
     const { xAdvance, xOffset, yOffset } = positions[index]!
-    const width = font.glyphHAdvance(id) / em
-    const place = { advance: xAdvance / em, width, x: xOffset / em, y: yOffset / em }
+    const place = { advance: xAdvance / em, width: widthOf(face, id), x: xOffset / em, y: yOffset / em }
     // biome-ignore lint/style/noNonNullAssertion: a glyph has its characters
     return { id, cluster, ...place, codePoints: characters[index]! }
   })
 }
 
-function openFont({ Font, Face, Blob }: HarfBuzz, { bytes }: FontFace): harfbuzz.Font {
-  const own = new Uint8Array(bytes)
-  return new Font(new Face(new Blob(own.buffer)))
+/** How much further apart (negative: closer) a pair of letters stands than their widths say, in em. */
+export function kerningOf(face: FontFace, pair: string): number {
+  fillBuffer(pair, false)
+  harfbuzz.shape(face.font, buffer, NO_LIGATURES)
+  const [first] = buffer.getGlyphInfosAndPositions()
+  // biome-ignore lint/style/noNonNullAssertion: a pair has glyphs
+  return (first!.xAdvance! - face.font.glyphHAdvance(first!.codepoint)) / face.unitsPerEm
+}
+
+function fillBuffer(text: string, isRightToLeft: boolean): void {
+  buffer.reset()
+  // A mark keeps the character that it is of, as far as the script lets it.
+  buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS)
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { facesFor, faceWith, isInvisible } from './choose-face.js'
-import type { FontFace } from './font-face.js'
+import { type FontFace, glyphOf } from './font-face.js'
 
 /** Whether a text is visible when it is drawn as a signature. Spaces, joiners and fillers are not. */
 export function hasInk(text: string): boolean {
@@ -11,7 +11,7 @@ export function hasInk(text: string): boolean {
 
 function isDrawn(face: FontFace | undefined, char: string): boolean {
   if (!face) return false
-  // biome-ignore lint/style/noNonNullAssertion: fontkit answers the glyph of what is missing, too
-  const { minX, minY, maxX, maxY } = face.font.glyphForCodePoint(char.codePointAt(0)!)!.bbox
-  return maxX > minX && maxY > minY
+  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
+  const extents = face.font.glyphExtents(glyphOf(face, char.codePointAt(0)!))
+  return extents !== undefined && extents.width !== 0 && extents.height !== 0
 }

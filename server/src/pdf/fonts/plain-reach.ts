@@ -1,4 +1,4 @@
-import type { FontFace } from './font-face.js'
+import { type FontFace, glyphOf, widthOf } from './font-face.js'
 import type { FaceName } from './font-files.js'
 import { faceOf, isAttached, type Paragraph } from './shape-text.js'
 
@@ -59,8 +59,8 @@ function advanceOf(face: FontFace, char: string): number {
   known.set(face, own)
   const before = own.get(char)
   if (before !== undefined) return before
-  // biome-ignore lint/style/noNonNullAssertion: fontkit answers the glyph of what is missing, too
-  const single = face.font.glyphForCodePoint(char.codePointAt(0)!)!.advanceWidth / face.font.unitsPerEm
+  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
+  const single = widthOf(face, glyphOf(face, char.codePointAt(0)!))
   const advance = SPREADING.test(char) && /\p{M}/u.test(char) ? Math.max(single, WIDE_MARKS.get(char) ?? MARK) : single
   own.set(char, advance)
   return advance

@@ -1,4 +1,3 @@
-import { withShaper } from '../fonts/full-shaper.js'
 import type { CertificateOfCompletion, SealRequest } from '../interface/requests.js'
 import { sealDocument } from '../seal/seal-document.js'
 import {
@@ -83,7 +82,7 @@ export function testRequest(pdf: Uint8Array, changes: Partial<SealRequest> = {})
 export async function sealForTest(pdf: Uint8Array, changes: Partial<SealRequest> = {}) {
   const own = await testSigner()
   const job = { ...testRequest(pdf, changes), signer: own, isDevelopment: own.isDevelopment }
-  const result = await withShaper(() => sealDocument(job))
+  const result = await sealDocument(job)
   return { ...result, pdf: Buffer.concat([pdf, result.tail]) }
 }
 
