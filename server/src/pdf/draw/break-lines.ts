@@ -8,7 +8,8 @@ import { type Paragraph, readParagraph } from '../fonts/shape-text.js'
 export interface MeasuredParagraph extends Paragraph {
   /** The width up to each UTF-16 unit, in em. */
   reach: Float64Array
-  words: Word[]
+  /** Looked for when a line is too short. */
+  readonly words: Word[]
 }
 
 /** A word with the space after it, by indices of its paragraph's text. */
@@ -41,12 +42,21 @@ export function measureParagraph(
   measure: (paragraph: Paragraph) => Float64Array
 ): MeasuredParagraph {
   const paragraph = readParagraph(text, style)
-  return { ...paragraph, reach: measure(paragraph), words: wordsOf(paragraph.text) }
+  let words: Word[] | undefined
+  return {
+    ...paragraph,
+    reach: measure(paragraph),
+    get words() {
+      words ??= wordsOf(paragraph.text)
+      return words
+    }
+  }
 }
 
 /** Breaks a paragraph into lines of at most `width` em; a word that is wider is broken, too, between its graphemes. */
 export function breakLines(paragraph: MeasuredParagraph, width: number): Line[] {
-  const { reach } = paragraph
+  const { text, reach } = paragraph
+  if (reach[text.length]! <= width && !/\s$/.test(text)) return [{ start: 0, end: text.length }]
   const lines: Line[] = []
   let line: Line = { start: 0, end: 0 }
   for (const word of paragraph.words) {

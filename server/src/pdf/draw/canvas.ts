@@ -10,6 +10,9 @@ import type { EmbeddedImage } from './embed-png.js'
 /** Red, green, blue, each from 0 to 1. */
 export type Color = readonly [number, number, number]
 
+/** X, y, width and height. */
+export type Area = readonly [number, number, number, number]
+
 export const BLACK: Color = [0, 0, 0]
 
 /** The width of the outline in em that replaces a bold font. */
@@ -60,6 +63,13 @@ export class Canvas {
     this.write('q')
     if (options.opacity !== undefined) this.write(`/${this.state(options.opacity)} gs`)
     this.write(...options.fill, 'rg', x, this.height - y - height, width, height, 're f Q')
+  }
+
+  /** Fills areas of one color. Each is filled by itself: readers then align it with the pixels of the screen. */
+  areas(areas: Area[], fill: Color): void {
+    this.write('q', ...fill, 'rg')
+    for (const [x, y, width, height] of areas) this.write(x, this.height - y - height, width, height, 're f')
+    this.write('Q')
   }
 
   polygon(points: [number, number][], fill: Color): void {

@@ -10,7 +10,8 @@ import type { ShapedGlyph } from './shaped-glyph.js'
 export class EmbeddedFont {
   readonly ref: PdfRef
   private readonly subset: FontSubset
-  private readonly codes = new Map<string, number>()
+  private readonly codes = new Map<ShapedGlyph, string>()
+  private readonly codesByShape = new Map<string, string>()
   private readonly used: UsedGlyph[] = []
 
   constructor(
@@ -23,11 +24,15 @@ export class EmbeddedFont {
 
   /** The code of a glyph, as four hexadecimal digits. */
   encode(glyph: ShapedGlyph): string {
+    // The same letter before the same other one is the same object.
+    const known = this.codes.get(glyph)
+    if (known !== undefined) return known
     // One shape may stand for several letters, as those of Arabic whose dots are glyphs of their own.
     const key = `${glyph.id} ${glyph.codePoints}`
-    const code = this.codes.get(key) ?? this.used.push({ glyph, id: this.subset.include(glyph.id) })
-    this.codes.set(key, code)
-    return hex(code)
+    const code = this.codesByShape.get(key) ?? hex(this.used.push({ glyph, id: this.subset.include(glyph.id) }))
+    this.codesByShape.set(key, code)
+    this.codes.set(glyph, code)
+    return code
   }
 
   /** Writes the font, once everything is drawn. */

@@ -30,8 +30,16 @@ const NAMES = Object.keys(SCRIPTS) as ScriptName[]
 // Latin, Greek and Cyrillic with their marks have lower code points.
 const FIRST = 0x0530
 
+/** A character of any of them, which most texts have none of. */
+const ANY = new RegExp(
+  `[${Object.values(SCRIPTS)
+    .map(({ source }) => source.slice(1, -1))
+    .join('')}]`
+)
+
 /** The scripts of `SCRIPTS` that a text has characters of. */
-export const scriptsOf = (text: string): ScriptName[] => NAMES.filter((name) => SCRIPTS[name].test(text))
+export const scriptsOf = (text: string): ScriptName[] =>
+  ANY.test(text) ? NAMES.filter((name) => SCRIPTS[name].test(text)) : []
 
 /** The script of `SCRIPTS` that a character is of; undefined for Latin and its kin, Chinese and what all share. */
 export function scriptOf(char: string): ScriptName | undefined {

@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { PdfError } from '../interface/error.js'
 import { facesFor, faceWith, hasGlyph, isInvisible, type TextStyle } from './choose-face.js'
-import type { FontFace } from './font-face.js'
+import { type FontFace, fontFace } from './font-face.js'
 import type { FaceName } from './font-files.js'
 import { shapeFully } from './full-shaper.js'
 import { type ScriptName, scriptOf } from './scripts.js'
@@ -58,6 +58,8 @@ export function shapeText(text: string, style: TextStyle): ShapedText {
 export function shapeLine(paragraph: Paragraph, start = 0, end = paragraph.text.length): ShapedText {
   const { faces, levels, isRightToLeft } = paragraph
   const line = paragraph.text.slice(start, end)
+  const plain = shapePlainly(paragraph, line)
+  if (plain) return { runs: [plain], width: widthOfRuns([plain]), isRightToLeft, actualText: undefined }
   const pieces = itemise(line, faces, levels?.subarray(start, end))
   const simple = pieces.map(({ face, level, text: part }) => (level === 0 ? shapeSimply(face, part) : undefined))
   const isSimple = simple.every((glyphs) => glyphs !== undefined)
@@ -65,8 +67,19 @@ export function shapeLine(paragraph: Paragraph, start = 0, end = paragraph.text.
     ? // biome-ignore lint/style/noNonNullAssertion: as many as pieces
       pieces.map(({ face }, index) => ({ face, glyphs: simple[index]! }))
     : inVisualOrder(pieces).map(shapePiece)
-  const width = runs.reduce((sum, run) => sum + run.glyphs.reduce((part, glyph) => part + glyph.advance, 0), 0)
-  return { runs, width, isRightToLeft, actualText: isSimple || levels ? undefined : line }
+  return { runs, width: widthOfRuns(runs), isRightToLeft, actualText: isSimple || levels ? undefined : line }
+}
+
+const widthOfRuns = (runs: ShapedRun[]): number =>
+  runs.reduce((sum, run) => sum + run.glyphs.reduce((part, glyph) => part + glyph.advance, 0), 0)
+
+/** Shapes plain text whose first font has all of it, as most texts are: it need not be cut into pieces. */
+export function shapePlainly({ faces, levels }: Paragraph, line: string): ShapedRun | undefined {
+  const [first] = faces
+  if (levels || !first) return undefined
+  const face = fontFace(first)
+  const glyphs = shapeSimply(face, line)
+  return glyphs?.every(({ id }) => id !== 0) ? { face, glyphs } : undefined
 }
 
 /** Text of one font, script and direction. */

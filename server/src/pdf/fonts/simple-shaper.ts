@@ -11,10 +11,13 @@ const SQUARE = /^[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uf
 // Handwriting joins its letters in ways that only full shaping knows.
 const SET_IN_TYPE = new Set<FaceName>(['sans', 'bold', 'italic'])
 
+/** No character of `SIMPLE` needs more bits. */
+const BITS = 14
+
 interface KnownFace {
-  glyphs: Map<string, ShapedGlyph>
+  glyphs: Map<number, ShapedGlyph>
   /** A letter as it stands before another one, by both. */
-  pairs: Map<string, ShapedGlyph>
+  pairs: Map<number, ShapedGlyph>
 }
 
 const known = new WeakMap<FontFace, KnownFace>()
@@ -28,11 +31,15 @@ export function shapeSimply(face: FontFace, text: string): ShapedGlyph[] | undef
   const isKerned = SET_IN_TYPE.has(face.name) && SIMPLE.test(text)
   if (!isKerned && !SQUARE.test(text)) return undefined
   const own = knownOf(face)
-  const letters = [...text]
-  return letters.map((letter, index) => {
-    const next = isKerned ? letters[index + 1] : undefined
-    return next === undefined ? letterOf(own, face, letter) : letterBefore(own, face, letter, next)
-  })
+  const glyphs: ShapedGlyph[] = []
+  const last = text.length - 1
+  // Each of these characters is one UTF-16 unit.
+  for (let at = 0; at <= last; at++) {
+    const letter = text.charCodeAt(at)
+    const isPair = isKerned && at < last
+    glyphs.push(isPair ? letterBefore(own, face, letter, text.charCodeAt(at + 1)) : letterOf(own, face, letter))
+  }
+  return glyphs
 }
 
 function knownOf(face: FontFace): KnownFace {
@@ -41,24 +48,22 @@ function knownOf(face: FontFace): KnownFace {
   return own
 }
 
-function letterOf({ glyphs }: KnownFace, face: FontFace, letter: string): ShapedGlyph {
+function letterOf({ glyphs }: KnownFace, face: FontFace, letter: number): ShapedGlyph {
   const before = glyphs.get(letter)
   if (before) return before
-  // biome-ignore lint/style/noNonNullAssertion: a character has a code point
-  const codePoint = letter.codePointAt(0)!
-  const id = glyphOf(face, codePoint)
+  const id = glyphOf(face, letter)
   const width = widthOf(face, id)
-  const glyph = { id, advance: width, width, x: 0, y: 0, codePoints: [codePoint] }
+  const glyph = { id, advance: width, width, x: 0, y: 0, codePoints: [letter] }
   glyphs.set(letter, glyph)
   return glyph
 }
 
-function letterBefore(own: KnownFace, face: FontFace, letter: string, next: string): ShapedGlyph {
-  const pair = letter + next
+function letterBefore(own: KnownFace, face: FontFace, letter: number, next: number): ShapedGlyph {
+  const pair = (letter << BITS) | next
   const before = own.pairs.get(pair)
   if (before) return before
   const glyph = letterOf(own, face, letter)
-  const kerning = kerningOf(face, pair)
+  const kerning = kerningOf(face, String.fromCharCode(letter, next))
   const placed = kerning === 0 ? glyph : { ...glyph, advance: glyph.width + kerning }
   if (own.pairs.size > MAX_PAIRS) own.pairs.clear()
   own.pairs.set(pair, placed)

@@ -1,4 +1,4 @@
-import { createHash, type Hash, X509Certificate } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { TEST_MARK } from '../draw/test-mark.js'
 import { append } from '../file/appendable.js'
 import { IncrementalUpdate } from '../file/incremental-update.js'
@@ -14,6 +14,7 @@ import { type Appended, appendSignature } from './append-signature.js'
 import { assertSealed } from './assert-sealed.js'
 import { auditSealOf } from './audit-seal-entry.js'
 import { buildCms } from './cms.js'
+import { commonNameOf } from './common-name.js'
 import { type DrawRequest, drawDocument } from './draw-document.js'
 import type { SealSigner } from './seal-signer.js'
 import { SignaturePlaceholder } from './signature-placeholder.js'
@@ -55,7 +56,7 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
   const file = PdfFile.open(job.pdf)
   const pages = readPages(file)
   const update = new IncrementalUpdate(file)
-  const added = keepsPages(file, job) ? [] : drawDocument(update, pages, job, commonName(job) ?? '–')
+  const added = keepsPages(file, job) ? [] : drawDocument(update, pages, job, commonNameOf(certificateOf(job)) ?? '–')
   if (job.proofs) addValidationProofs(update, job.proofs)
   const base = createHash('sha256').update(file.bytes)
   const timestamp = job.level && job.level !== 'B-B' ? demandTimestamp(job) : undefined
@@ -112,14 +113,12 @@ function checked(
 }
 
 function signaturePlaceholder({ signer, signedAt, level, certificate, testMode }: SealJob): SignaturePlaceholder {
-  const own = signer.certificates[0]
-  if (!own) throw new PdfError('PDF_PROCESSING_FAILED', 'the signer has no certificate')
   const certificates = signer.certificates.reduce((sum, certificate) => sum + certificate.length, 0)
   const size = CMS_OVERHEAD + certificates + (level && level !== 'B-B' ? TIMESTAMP_SIZE : 0)
   // Readers show it with the signature, even if no page is marked.
   const reason = testMode ? TEST_MARK : undefined
   const auditSeal = auditSealOf(certificate)
-  const name = commonName({ signer })
+  const name = commonNameOf(certificateOf({ signer }))
   return new SignaturePlaceholder({
     type: 'Sig',
     subFilter: 'ETSI.CAdES.detached',
@@ -131,8 +130,8 @@ function signaturePlaceholder({ signer, signedAt, level, certificate, testMode }
   })
 }
 
-/** The common name of the sealing certificate. */
-function commonName({ signer }: Pick<SealJob, 'signer'>): string | undefined {
-  const own = signer.certificates[0]
-  return own && /CN=(.*)/.exec(new X509Certificate(own).subject)?.[1]
+function certificateOf({ signer }: Pick<SealJob, 'signer'>): Uint8Array {
+  const [own] = signer.certificates
+  if (!own) throw new PdfError('PDF_PROCESSING_FAILED', 'the signer has no certificate')
+  return own
 }

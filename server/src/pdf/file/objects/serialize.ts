@@ -41,7 +41,4 @@ function exactNumber(value: number): string {
 }
 
 /** For drawn content, where more than five decimals make no visible difference. */
-export function formatNumber(value: number): string {
-  if (Number.isInteger(value)) return value.toFixed(0)
-  return value.toFixed(5).replace(/\.?0+$/, '') || '0'
-}
+export const formatNumber = (value: number): string => exactNumber(Math.round(value * 100_000) / 100_000)
