@@ -4,6 +4,7 @@ import os from 'node:os'
 import { PdfError } from '../interface/error.js'
 import type { ProcessEnd } from '../interface/observer.js'
 import type { FromChild, Job, JobCost, JobResults, ParentCalls, ToChild } from './messages.js'
+import { NODE_FLAGS } from './node-flags.js'
 
 /** How a child process is started, and its limits. */
 export interface ChildOptions {
@@ -170,11 +171,11 @@ function describe(error: unknown): Pick<PdfError, 'code' | 'message'> {
 
 function commandLine({ entry, memoryLimitMb }: ChildOptions): [string, string[]] {
   // From source, for development: tsx itself exceeds the memory limit.
-  if (entry.endsWith('.ts')) return [process.execPath, ['--import', 'tsx', entry]]
-  if (process.platform !== 'linux') return [process.execPath, [entry]]
+  if (entry.endsWith('.ts')) return [process.execPath, [...NODE_FLAGS, '--import', 'tsx', entry]]
+  if (process.platform !== 'linux') return [process.execPath, [...NODE_FLAGS, entry]]
   // A busy child does not notice that its parent was killed: a watcher on a pipe does, and kills it.
   const watched = '(trap "" TERM HUP; exec 3>&-; read -r ended <&4 || kill -9 $$) &'
   // A limit on data, not on address space: Node reserves gigabytes of that without using them.
   const limited = `ulimit -d ${memoryLimitMb * 1024} && exec "$0" "$@" 4<&-`
-  return ['/bin/sh', ['-c', `${watched} ${limited}`, process.execPath, entry]]
+  return ['/bin/sh', ['-c', `${watched} ${limited}`, process.execPath, ...NODE_FLAGS, entry]]
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { NODE_FLAGS } from './node-flags.js'
 
 const SCRIPT = "/^VmData:\\s*(\\d+) kB/m.exec(require('fs').readFileSync('/proc/self/status', 'utf8'))[1]"
 
@@ -9,6 +10,10 @@ const SCRIPT = "/^VmData:\\s*(\\d+) kB/m.exec(require('fs').readFileSync('/proc/
  */
 export function idleDataMb(): number {
   if (process.platform !== 'linux') return 0
-  const kilobytes = execFileSync(process.execPath, ['-p', SCRIPT], { encoding: 'utf8', env: {}, timeout: 30_000 })
+  const kilobytes = execFileSync(process.execPath, [...NODE_FLAGS, '-p', SCRIPT], {
+    encoding: 'utf8',
+    env: {},
+    timeout: 30_000
+  })
   return Math.ceil(Number(kilobytes) / 1024)
 }
