@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,14 +11,14 @@ import { ChildPool, type RunOptions } from './process/child-pool.js'
 import { idleDataMb } from './process/idle-data.js'
 import { readWhole, withJobFolder } from './process/job-folder.js'
 import type { JobCost } from './process/messages.js'
-import { collectProofs, type ValidationProofs } from './revocation/collect-proofs.js'
-import { ProofCache } from './revocation/proof-cache.js'
+import type { ValidationProofs } from './revocation/collect-proofs.js'
 import type { ProofOptions } from './revocation/proof-options.js'
 import { needsProofs, sealAtHighestLevel } from './seal/levels.js'
 import type { SealSigner } from './seal/seal-signer.js'
-import { systemRoots, TimestampClient, type TimestampOptions } from './timestamp/timestamp-client.js'
+import type { ProvedTimestamps } from './timestamp/proved-timestamps.js'
+import { systemRoots } from './timestamp/system-roots.js'
+import type { TimestampOptions } from './timestamp/timestamp-client.js'
 import type { VerificationReport } from './verify/report.js'
-import { parseTimestampToken } from './verify/timestamp-token.js'
 import type { TrustedRoots } from './verify/trusted-roots.js'
 
 export { PdfError } from './interface/error.js'
@@ -94,13 +94,11 @@ class ProcessPdfEngine implements PdfEngine {
   private readonly anonymous: ChildPool
   // Separate, so that uploads do not wait for seals, which wait for external services.
   private readonly sealing: ChildPool
-  private readonly timestamps: TimestampClient | undefined
-  private readonly proofs = new ProofCache(() => this.collectProofs())
+  private loadedTimestamps: Promise<ProvedTimestamps> | undefined
 
   constructor(private readonly options: PdfEngineOptions) {
     const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = defaultChildEntry(), observer } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
-    this.timestamps = options.timestamps && new TimestampClient(options.timestamps)
     const onLost = observer && ((reason: ProcessEnd) => observer.processLost(reason))
     const child = { entry: childEntry, memoryLimitMb: memoryLimitMb + idleDataMb(), timeLimitMs, onLost }
     const watched = (name: PoolName) => observer && { name, observer }
@@ -126,8 +124,8 @@ class ProcessPdfEngine implements PdfEngine {
   async seal({ level = 'B-B', ...request }: SealRequest): Promise<SealedPdf> {
     assertSize(request.pdf)
     const isDemanded = needsProofs(level)
-    return sealAtHighestLevel(level, this.timestamps !== undefined, async (best) => {
-      const proofs = needsProofs(best) ? await this.proofs.get(isDemanded) : undefined
+    return sealAtHighestLevel(level, this.options.timestamps !== undefined, async (best) => {
+      const proofs = needsProofs(best) ? await (await this.timestamps()).proofs(isDemanded) : undefined
       return this.sealAt(best, request, proofs)
     })
   }
@@ -141,7 +139,7 @@ class ProcessPdfEngine implements PdfEngine {
     const { certificates, algorithm, isDevelopment } = signer
     const calls = {
       sign: (data: Uint8Array) => this.sign(data),
-      timestamp: (imprint: Uint8Array) => this.timestamp(imprint, proofs)
+      timestamp: async (imprint: Uint8Array) => (await this.timestamps()).timestamp(imprint, proofs)
     }
     return withJobFolder(pdf, async (input) => {
       const sealRequest = { ...request, level, proofs, signer: { certificates, algorithm }, isDevelopment }
@@ -191,14 +189,17 @@ class ProcessPdfEngine implements PdfEngine {
     }
   }
 
-  /** For the signer's chain and the timestamp authority's. A first timestamp reveals which authority answers. */
-  private async collectProofs(): Promise<ValidationProofs> {
-    const { signer, proofs, timestamps } = this.options
-    const { cms } = parseTimestampToken(await this.timestamp(randomBytes(32), undefined))
-    // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
-    const authority = [cms.signer!, ...cms.certificates].map((certificate) => certificate.raw)
-    const roots = timestamps?.roots ?? systemRoots()
-    return collectProofs([signer.certificates, [...authority, ...roots]], proofs)
+  /** Loaded with the first seal that needs them: their libraries take memory and time that others can do without. */
+  private timestamps(): Promise<ProvedTimestamps> {
+    this.loadedTimestamps ??= this.loadTimestamps()
+    return this.loadedTimestamps
+  }
+
+  private async loadTimestamps(): Promise<ProvedTimestamps> {
+    const { signer, timestamps, proofs } = this.options
+    if (!timestamps) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'no timestamp authority is configured')
+    const { ProvedTimestamps } = await import('./timestamp/proved-timestamps.js')
+    return new ProvedTimestamps(signer.certificates, timestamps, proofs)
   }
 
   private async sign(data: Uint8Array): Promise<Uint8Array> {
@@ -209,16 +210,6 @@ class ProcessPdfEngine implements PdfEngine {
     } catch (cause) {
       throw new PdfError('SIGNER_UNAVAILABLE', `the signing key cannot be used: ${(cause as Error).message}`, { cause })
     }
-  }
-
-  private async timestamp(imprint: Uint8Array, proofs: ValidationProofs | undefined): Promise<Uint8Array> {
-    if (!this.timestamps) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'no timestamp authority is configured')
-    const token = await this.timestamps.timestamp(imprint)
-    // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
-    const authority = parseTimestampToken(token).cms.signer!.raw
-    const isProved = !proofs || proofs.certificates.some((certificate) => authority.equals(certificate))
-    if (!isProved) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'a different timestamp authority answered than before')
-    return token
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,8 +1,5 @@
-import { generateKeyPair, randomBytes, webcrypto } from 'node:crypto'
+import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import * as asn1js from 'asn1js'
-import * as pkijs from 'pkijs'
-import { arrayBuffer, encode, sequence } from '../asn1/der.js'
 
 /** A certificate and its private key, both PEM. */
 export interface PemPair {
@@ -10,59 +7,15 @@ export interface PemPair {
   privateKey: string
 }
 
-const YEARS = 10
-const DIGITAL_SIGNATURE_AND_NON_REPUDIATION = 0xc0
 export const DEVELOPMENT_SUBJECT = 'Signpost development'
 
 /** Creates a self-signed certificate for development. Readers verify its signatures but do not trust them. */
 export async function createDevelopmentCertificate(now = new Date()): Promise<PemPair> {
-  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
-  const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-  const pkcs8 = pair.privateKey.export({ type: 'pkcs8', format: 'der' })
-  const signingKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, true, ['sign'])
-  const certificate = unsigned(now)
-  const spki = pair.publicKey.export({ type: 'spki', format: 'der' })
-  certificate.subjectPublicKeyInfo = pkijs.PublicKeyInfo.fromBER(arrayBuffer(spki))
-  const engine = new pkijs.CryptoEngine({ name: 'node', crypto: webcrypto as never })
-  await certificate.sign(signingKey as never, 'SHA-256', engine)
-  return { certificate: toPem('CERTIFICATE', encode(certificate.toSchema(true))), privateKey }
-}
-
-function unsigned(now: Date): pkijs.Certificate {
-  const certificate = new pkijs.Certificate({ version: 2 })
-  const serial = randomBytes(16)
-  // biome-ignore lint/style/noNonNullAssertion: it has 16 bytes
-  serial[0] = (serial[0]! & 0x7f) | 0x40
-  certificate.serialNumber = new asn1js.Integer({ valueHex: arrayBuffer(serial) })
-  for (const name of [certificate.subject, certificate.issuer]) {
-    const value = new asn1js.Utf8String({ value: DEVELOPMENT_SUBJECT })
-    name.typesAndValues.push(new pkijs.AttributeTypeAndValue({ type: '2.5.4.3', value }))
+  // Most services start with a certificate that they have.
+  const { createSelfSigned } = await import('./self-signed-certificate.js')
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
+  return {
+    certificate: await createSelfSigned(privateKey, DEVELOPMENT_SUBJECT, now),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   }
-  certificate.notBefore.value = new Date(now.getTime() - 60_000)
-  certificate.notAfter.value = new Date(now.getTime() + YEARS * 365 * 86_400_000)
-  certificate.extensions = [
-    extension('2.5.29.19', true, new pkijs.BasicConstraints({ cA: false }).toSchema()),
-    extension('2.5.29.15', true, bits(DIGITAL_SIGNATURE_AND_NON_REPUDIATION)),
-    // Document signing (RFC 9336) and e-mail protection, which readers look for.
-    extension('2.5.29.37', false, purposes('1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.4'))
-  ]
-  return certificate
-}
-
-function extension(extnID: string, critical: boolean, value: { toBER(): ArrayBuffer }): pkijs.Extension {
-  return new pkijs.Extension({ extnID, critical, extnValue: value.toBER() })
-}
-
-const bits = (byte: number) => new asn1js.BitString({ valueHex: arrayBuffer(new Uint8Array([byte])), unusedBits: 6 })
-
-const purposes = (...ids: string[]) => sequence(...ids.map((value) => new asn1js.ObjectIdentifier({ value })))
-
-/** Bytes as PEM. */
-function toPem(label: string, der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? []
-  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
 }

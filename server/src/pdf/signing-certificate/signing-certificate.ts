@@ -2,7 +2,6 @@ import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:cr
 import { readFile } from 'node:fs/promises'
 import type { SealSigner, SignatureAlgorithm } from '../seal/seal-signer.js'
 import { DEVELOPMENT_SUBJECT } from './development-certificate.js'
-import { openPkcs12 } from './pkcs12.js'
 
 export type { SealSigner } from '../seal/seal-signer.js'
 export { createDevelopmentCertificate } from './development-certificate.js'
@@ -22,6 +21,7 @@ export type SigningCertificateSource =
  */
 export async function loadSigningCertificate(source: SigningCertificateSource): Promise<SealSigner> {
   if ('pkcs12Path' in source) {
+    const { openPkcs12 } = await import('./pkcs12.js')
     const { certificates, key } = openPkcs12(await readFile(source.pkcs12Path), source.passphrase ?? '')
     return localSigner(certificates, key)
   }

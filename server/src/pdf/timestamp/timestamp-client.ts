@@ -1,11 +1,11 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
-import { rootCertificates } from 'node:tls'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { arrayBuffer, encode, octets } from '../asn1/der.js'
 import { OID } from '../asn1/oids.js'
 import { PdfError } from '../interface/error.js'
 import { isFromFuture, isTokenTrusted, parseTimestampToken, problemOfToken } from '../verify/timestamp-token.js'
+import { systemRoots } from './system-roots.js'
 
 /** Where timestamps come from. */
 export interface TimestampOptions {
@@ -16,14 +16,6 @@ export interface TimestampOptions {
   /** Timeout for each authority. Default 10 seconds. */
   timeoutMs?: number
   fetch?: typeof fetch
-}
-
-let known: Uint8Array[] | undefined
-
-/** The roots that Node trusts, DER. */
-export function systemRoots(): Uint8Array[] {
-  known ??= rootCertificates.map((pem) => new X509Certificate(pem).raw)
-  return known
 }
 
 const LARGEST_ANSWER = 256 << 10
