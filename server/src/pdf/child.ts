@@ -56,7 +56,8 @@ async function handle(job: Job): Promise<void> {
 
 function costSoFar(): JobCost {
   const { user, system } = process.cpuUsage()
-  return { peakMb: peakMemoryMb(), cpuMs: (user + system) / 1000 }
+  const residentMb = Math.round(process.memoryUsage.rss() / 2 ** 20)
+  return { peakMb: peakMemoryMb(), residentMb, cpuMs: (user + system) / 1000 }
 }
 
 function toPdfError(error: unknown): PdfError {

@@ -153,6 +153,26 @@ describe('a pool of children', () => {
   })
 })
 
+describe('a child that has processed many jobs', () => {
+  /** How many processes 501 jobs have, after each of which their process has this much memory. */
+  async function processesAt(residentMb: number): Promise<number> {
+    const file = path.join(folder, `${residentMb}.mjs`)
+    const done = `{ type: 'done', result: process.pid, residentMb: ${residentMb} }`
+    await writeFile(file, `process.on('message', () => process.send(${done})); process.send({ type: 'started' })`)
+    const limits = { processes: 1, waiting: 9, waitingOfOwner: 9, bytesOfOwner: 9 }
+    await using pool = new ChildPool({ entry: file, memoryLimitMb: 1000, timeLimitMs: 60_000 }, limits)
+    const never = () => Promise.reject(new Error('not asked'))
+    const job = { kind: 'prepare', input: Buffer.alloc(1), output: undefined, roots } as const
+    const seen = new Set<unknown>()
+    for (let count = 0; count < 501; count++)
+      seen.add(await pool.run<'prepare'>(job, { sign: never, timestamp: never }, { owner: 'a', bytes: 1 }))
+    return seen.size
+  }
+
+  it('stays while its memory is small', async () => expect(await processesAt(150)).toBe(1))
+  it('is replaced if its memory has grown', async () => expect(await processesAt(400)).toBe(2))
+})
+
 describe.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('a child that somebody ends by %s', (signal) => {
   it('says nothing of its file, and the next one is processed', async () => {
     const killed = path.join(folder, `${signal}.mjs`)

@@ -4,8 +4,12 @@ import { type ChildOptions, PdfChildProcess } from './child-process.js'
 import { FairQueue } from './fair-queue.js'
 import type { Job, JobCost, JobResults, ParentCalls } from './messages.js'
 
-/** Jobs after which a child is replaced, so that memory leaks of libraries cannot accumulate. */
-const JOBS_PER_CHILD = 500
+/**
+ * A child that has processed so many jobs is replaced if it has this much memory, so that leaks of libraries cannot
+ * accumulate. Others stay: until the code of a new one is compiled, its jobs take twice the processor time.
+ */
+const MANY_JOBS = 500
+const GROWN_MB = 300
 
 /** An owner whose last job took longer leaves one child free for others. */
 const QUICK_MS = 1000
@@ -160,7 +164,7 @@ export class ChildPool implements AsyncDisposable {
   private release(child: PdfChildProcess, owner: string, ms: number): void {
     this.noteEnd(owner, ms)
     const done = (this.jobs.get(child) ?? 0) + 1
-    const isWorn = done >= JOBS_PER_CHILD
+    const isWorn = done >= MANY_JOBS && child.cost.residentMb > GROWN_MB
     if (isWorn) child.kill()
     if (child.isAlive) this.idle.push(child)
     if (child.isAlive) this.jobs.set(child, done)

@@ -40,7 +40,7 @@ export class PdfChildProcess {
   private running: Running | undefined
   private hasStarted = false
   /** As of the last job. */
-  cost: JobCost = { peakMb: 0, cpuMs: 0 }
+  cost: JobCost = { peakMb: 0, residentMb: 0, cpuMs: 0 }
   isAlive = true
 
   constructor(private readonly options: ChildOptions) {
@@ -98,8 +98,8 @@ export class PdfChildProcess {
     this.running.timer = this.startTimer()
   }
 
-  private finish({ result, peakMb, cpuMs }: Extract<FromChild, { type: 'done' }>): void {
-    this.cost = { peakMb, cpuMs }
+  private finish({ result, peakMb, residentMb, cpuMs }: Extract<FromChild, { type: 'done' }>): void {
+    this.cost = { peakMb, residentMb, cpuMs }
     this.settle()?.resolve(result as never)
   }
 

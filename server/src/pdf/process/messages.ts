@@ -29,6 +29,8 @@ type SealJobRequest = DrawRequest & {
 export interface JobCost {
   /** The largest resident memory. */
   peakMb: number
+  /** The resident memory after the job. */
+  residentMb: number
   /** Processor time, user and system. */
   cpuMs: number
 }

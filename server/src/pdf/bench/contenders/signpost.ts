@@ -44,7 +44,7 @@ const REQUEST: Omit<SealRequest, 'pdf' | 'signedAt'> = {
 /** In a child process: draws the stamp and a certificate of completion, appends, signs, and verifies the result. */
 export const start: StartContender = async ({ certificate, privateKey }, childEntry) => {
   const signer = await loadSigningCertificate({ certificatePem: certificate, keyPem: privateKey })
-  let cost: JobCost = { peakMb: 0, cpuMs: 0 }
+  let cost: JobCost = { peakMb: 0, residentMb: 0, cpuMs: 0 }
   const onCost = (latest: JobCost) => {
     cost = latest
   }
