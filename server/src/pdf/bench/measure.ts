@@ -14,19 +14,18 @@ export interface Measured {
   /** The largest resident memory of this process, and of the child process if there is one. */
   ownMb: number
   childMb: number
+  /** What both of them map of the same files: Node's program, which is in memory once. */
+  sharedMb: number
 }
 
-/** Seals that warm up: the engine's compiler is then done with most of the code. */
-const WARM_UP = 20
-
-/** Measures one contender with one file. */
+/** Measures one contender with one file. As many rounds come before those that are measured, to compile the code. */
 export async function measure([name, input, rounds, keys, childEntry]: string[]): Promise<Measured> {
   const pem = JSON.parse(await readFile(keys!, 'utf8'))
   await using contender = await startContender(name as ContenderName, pem, childEntry || undefined)
   const seal = () => contender.seal(input!, `${input}.${name}.out`)
   await seal()
   const coldCpuMs = cpuMs(contender)
-  for (let round = 1; round < WARM_UP; round++) await seal()
+  for (let round = 1; round < Number(rounds); round++) await seal()
   const before = cpuMs(contender)
   const times: number[] = []
   for (let round = 0; round < Number(rounds); round++) {
@@ -34,12 +33,14 @@ export async function measure([name, input, rounds, keys, childEntry]: string[])
     await seal()
     times.push(performance.now() - start)
   }
+  const { peakMb: childMb } = contender.elsewhere()
   return {
     coldCpuMs,
     cpuMs: (cpuMs(contender) - before) / times.length,
     ms: median(times),
     ownMb: peakMemoryMb(),
-    childMb: contender.elsewhere().peakMb
+    childMb,
+    sharedMb: childMb > 0 ? mappedFilesMb() : 0
   }
 }
 
@@ -58,4 +59,11 @@ function cpuMsOfEnded(): number {
   const stat = readFileSync('/proc/self/stat', 'utf8')
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(14, 16)
   return (Number(user) + Number(system)) * 10
+}
+
+/** What this process has mapped of files. Its child maps the same and more. Linux only. */
+function mappedFilesMb(): number {
+  if (process.platform !== 'linux') return 0
+  const [, kilobytes] = /^RssFile:\s*(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  return Math.round(Number(kilobytes ?? 0) / 1024)
 }
