@@ -14,10 +14,10 @@ import { type Appended, appendSignature } from './append-signature.js'
 import { assertSealed } from './assert-sealed.js'
 import { auditSealOf } from './audit-seal-entry.js'
 import { buildCms } from './cms.js'
-import { commonNameOf } from './common-name.js'
 import { type DrawRequest, drawDocument } from './draw-document.js'
 import type { SealSigner } from './seal-signer.js'
 import { SignaturePlaceholder } from './signature-placeholder.js'
+import { readSignerCertificate } from './signer-certificate.js'
 
 /** Input of sealing. `sign` and `timestamp` call the parent, which alone can access the key and the network. */
 export interface SealJob extends DrawRequest {
@@ -56,7 +56,7 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
   const file = PdfFile.open(job.pdf)
   const pages = readPages(file)
   const update = new IncrementalUpdate(file)
-  const added = keepsPages(file, job) ? [] : drawDocument(update, pages, job, commonNameOf(certificateOf(job)) ?? '–')
+  const added = keepsPages(file, job) ? [] : drawDocument(update, pages, job, commonName(job) ?? '–')
   if (job.proofs) addValidationProofs(update, job.proofs)
   const base = createHash('sha256').update(file.bytes)
   const timestamp = job.level && job.level !== 'B-B' ? demandTimestamp(job) : undefined
@@ -118,7 +118,7 @@ function signaturePlaceholder({ signer, signedAt, level, certificate, testMode }
   // Readers show it with the signature, even if no page is marked.
   const reason = testMode ? TEST_MARK : undefined
   const auditSeal = auditSealOf(certificate)
-  const name = commonNameOf(certificateOf({ signer }))
+  const name = commonName({ signer })
   return new SignaturePlaceholder({
     type: 'Sig',
     subFilter: 'ETSI.CAdES.detached',
@@ -130,8 +130,9 @@ function signaturePlaceholder({ signer, signedAt, level, certificate, testMode }
   })
 }
 
-function certificateOf({ signer }: Pick<SealJob, 'signer'>): Uint8Array {
+/** The common name of the sealing certificate. */
+function commonName({ signer }: Pick<SealJob, 'signer'>): string | undefined {
   const [own] = signer.certificates
   if (!own) throw new PdfError('PDF_PROCESSING_FAILED', 'the signer has no certificate')
-  return own
+  return readSignerCertificate(own).commonName
 }
