@@ -164,7 +164,9 @@ export class Canvas {
   }
 
   private write(...parts: (string | number)[]): void {
-    this.operators.push(parts.map((part) => (typeof part === 'number' ? formatNumber(part) : part)).join(' '))
+    let line = ''
+    for (const part of parts) line += `${line && ' '}${typeof part === 'number' ? formatNumber(part) : part}`
+    this.operators.push(line)
   }
 }
 

@@ -30,5 +30,5 @@ function addPiece(reach: Float64Array, { face, level, text, start }: Piece): voi
 
 // Each is one UTF-16 unit.
 function addLetters(reach: Float64Array, letters: ShapedGlyph[], start: number): void {
-  for (const [index, { advance }] of letters.entries()) reach[start + index + 1]! += advance
+  for (let index = 0; index < letters.length; index++) reach[start + index + 1]! += letters[index]!.advance
 }

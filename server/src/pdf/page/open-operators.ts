@@ -13,6 +13,9 @@ export interface OpenOperators {
   text: boolean
 }
 
+/** The first bytes of the operators that matter: most words of a page begin otherwise. */
+const FIRST = new Set(Buffer.from('qQBEI'))
+
 /** Scans a decoded content stream, skipping strings, names, comments and inline images. */
 export function countOpenOperators(content: Uint8Array): OpenOperators {
   const open: OpenOperators = { saved: 0, restored: 0, marked: 0, text: false }
@@ -28,7 +31,7 @@ export function countOpenOperators(content: Uint8Array): OpenOperators {
     else if (isDelimiter(byte)) at++
     else {
       const end = skipWord(content, at)
-      const word = end - at > 3 ? '' : String.fromCharCode(...content.subarray(at, end))
+      const word = end - at <= 3 && FIRST.has(byte) ? String.fromCharCode(...content.subarray(at, end)) : ''
       if (word === 'BI') picture = end
       count(word, open)
       at = word === 'ID' ? inlineImageEnd(content, picture, end) : end
