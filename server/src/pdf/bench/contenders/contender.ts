@@ -4,7 +4,7 @@ import type { PemPair } from '../../signing-certificate/development-certificate.
 export type SealFile = (input: string, output: string) => Promise<void>
 
 /** What a contender's other processes have used so far. */
-export interface Usage {
+interface Usage {
   cpuMs: number
   /** The largest resident memory of one. */
   peakMb: number
