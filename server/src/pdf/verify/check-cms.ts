@@ -8,7 +8,7 @@ import { isSignatureOf, problemOfAlgorithm } from './signature-algorithm.js'
 
 /** A parsed CMS signature. */
 export interface ParsedCms {
-  signed: pkijs.SignedData
+  signed: Pick<pkijs.SignedData, 'encapContentInfo'>
   info: pkijs.SignerInfo
   /** All certificates of the structure, the signer's first if it is included. */
   certificates: X509Certificate[]
@@ -21,38 +21,58 @@ export interface ParsedCms {
 export function parseCms(contents: Uint8Array): ParsedCms {
   const outer = asn1js.fromBER(arrayBuffer(contents))
   if (outer.offset === -1) throw new Error('the signature is not valid ASN.1')
-  const signed = new pkijs.SignedData({ schema: new pkijs.ContentInfo({ schema: outer.result }).content })
-  const info = signed.signerInfos[0]
-  if (!info) throw new Error('the signature has no signer')
-  if (signed.signerInfos.length > 1) throw new Error('the signature has several signers')
+  const { encapContentInfo, certificates, signerInfos } = readSignedData(outer.result)
+  const [first, ...others] = signerInfos
+  if (!first) throw new Error('the signature has no signer')
+  if (others.length > 0) throw new Error('the signature has several signers')
+  const info = new pkijs.SignerInfo({ schema: first })
   const hash = HASHES[info.digestAlgorithm.algorithmId]
   if (!hash) throw new Error(`the signature uses an unsupported hash algorithm, ${info.digestAlgorithm.algorithmId}`)
-  const own = (signed.certificates ?? []).filter((item): item is pkijs.Certificate => item instanceof pkijs.Certificate)
-  const certificates = rawCertificates(outer.result).map((raw) => new X509Certificate(raw))
-  const index = own.findIndex((item) => isSigner(item, info))
-  return { signed, info, certificates, signer: certificates[index], hash }
+  // The original bytes: encoding certificates again takes longer than all the rest.
+  const own = certificates.map((item) => new X509Certificate(item.valueBeforeDecodeView))
+  const index = certificates.findIndex((item) => isSigner(item, info))
+  return { signed: { encapContentInfo }, info, certificates: own, signer: own[index], hash }
 }
 
-/** The certificates' original bytes: encoding them again takes longer than all the rest. */
-function rawCertificates(contentInfo: asn1js.AsnType): Uint8Array[] {
-  const content = items(contentInfo)[1]
-  const signedData = content ? items(items(content)[0]) : []
-  const set = signedData.find(({ idBlock }) => idBlock.tagClass === CONTEXT && idBlock.tagNumber === 0)
-  return items(set)
-    .filter((item) => item instanceof asn1js.Sequence)
-    .map((item) => item.valueBeforeDecodeView)
+interface SignedDataParts {
+  encapContentInfo: pkijs.EncapsulatedContentInfo
+  certificates: asn1js.Sequence[]
+  signerInfos: asn1js.BaseBlock[]
+}
+
+/**
+ * The parts of a SignedData (RFC 5652) that matter. Not with pkijs's class of that name, which describes all that a
+ * certificate and a revocation list can contain, anew each time: that takes a quarter of sealing a document.
+ */
+function readSignedData(contentInfo: asn1js.AsnType): SignedDataParts {
+  const [type, content] = items(contentInfo)
+  const [, , encapsulated, ...rest] = isIdentifier(type, OID.signedData) ? items(items(content)[0]) : []
+  const signerInfos = rest.at(-1)
+  if (!encapsulated || !(signerInfos instanceof asn1js.Set)) throw new Error('the signature is not signed data')
+  const certificates = rest.find(({ idBlock }) => idBlock.tagClass === CONTEXT && idBlock.tagNumber === 0)
+  return {
+    encapContentInfo: new pkijs.EncapsulatedContentInfo({ schema: encapsulated }),
+    certificates: items(certificates).filter((item) => item instanceof asn1js.Sequence),
+    signerInfos: items(signerInfos)
+  }
 }
 
 const CONTEXT = 3
 
-function items(value: asn1js.AsnType | undefined): asn1js.BaseBlock[] {
+function items(value: asn1js.BaseBlock | asn1js.AsnType | undefined): asn1js.BaseBlock[] {
   const block = value?.valueBlock as { value?: asn1js.BaseBlock[] } | undefined
   return block?.value ?? []
 }
 
-function isSigner(certificate: pkijs.Certificate, { sid }: pkijs.SignerInfo): boolean {
-  if (!(sid instanceof pkijs.IssuerAndSerialNumber)) return isKeyIdentifier(certificate, sid)
-  return sid.serialNumber.isEqual(certificate.serialNumber) && sid.issuer.isEqual(certificate.issuer)
+function isSigner(certificate: asn1js.Sequence, { sid }: pkijs.SignerInfo): boolean {
+  if (!(sid instanceof pkijs.IssuerAndSerialNumber))
+    return isKeyIdentifier(new pkijs.Certificate({ schema: certificate }), sid)
+  // The version of a certificate is a field that may be missing.
+  const [first, ...others] = items(items(certificate)[0])
+  const [serialNumber, , issuer] = first?.idBlock.tagClass === CONTEXT ? others : [first, ...others]
+  if (!issuer || !(serialNumber instanceof asn1js.Integer)) return false
+  const name = new pkijs.RelativeDistinguishedNames({ schema: issuer })
+  return sid.serialNumber.isEqual(serialNumber) && sid.issuer.isEqual(name)
 }
 
 function isKeyIdentifier(certificate: pkijs.Certificate, sid: asn1js.AsnType): boolean {
