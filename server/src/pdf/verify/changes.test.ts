@@ -52,7 +52,7 @@ const attacks: Attack[] = [
   ['a note is changed', 'annotation_changed', [[14, '<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/Contents(b)>>']]],
   ['a note is removed', 'annotation_removed', [page('7 0 R 8 0 R 9 0 R 20 0 R')]],
   ['annotations change places', 'annotation_changed', [page('8 0 R 7 0 R 9 0 R 14 0 R 20 0 R')]],
-  ['the signature is taken off its page', 'field_removed', [page('7 0 R 8 0 R 9 0 R 14 0 R')]],
+  ['the signature is taken off its page', 'annotation_removed', [page('7 0 R 8 0 R 9 0 R 14 0 R')]],
   ['the signature is blown up', 'field_changed', [seal('/Rect[0 0 600 700]')]],
   ['the signature gets a look', 'field_changed', [seal('/Rect[0 0 0 0]/AP<</N 10 0 R>>')]],
   ['a look is replaced (shadow replace)', 'field_changed', [rent('/V(100)/AP<</N 30 0 R>>'), [30, look('x')]]],
@@ -200,7 +200,7 @@ const permitted: [name: string, level: string, objects: TestObject[], options?: 
   [
     'a signature field is added',
     'forms',
-    withField(30, [30, '<</Type/Annot/Subtype/Widget/FT/Sig/T(new)/Rect[9 9 99 99]>>'])
+    withField(30, [30, '<</Type/Annot/Subtype/Widget/FT/Sig/T(new)/Rect[0 0 0 0]>>'])
   ],
   [
     'proofs are added',
@@ -218,8 +218,15 @@ const permitted: [name: string, level: string, objects: TestObject[], options?: 
 ]
 
 describe('what signatures permit', () => {
+  it('nothing is filled in after the last signature unless it says so', async () => {
+    const report = await verifyForTest(appendRevision(signed, [rent('/V(200)/AP<</N 30 0 R>>'), [30, look('x')]]))
+    expect(report).toMatchObject({ verdict: 'changed', changes: 'forbidden' })
+  })
+
   it.each(permitted)('%s (%s)', async (_name, level, objects, options) => {
-    const report = await verifyForTest(appendRevision(signed, objects, options))
+    // After the last signature fields may be filled in only as it says.
+    const own = level === 'forms' ? await certified(2) : signed
+    const report = await verifyForTest(appendRevision(own, objects, options))
     expect(report).toMatchObject({ verdict: 'sealed_here', valid: true, coversWholeFile: false, problems: [] })
     expect(report.signatures[0]!.changesAfter).toMatchObject({ level, permitted: true })
   })
@@ -254,14 +261,19 @@ describe('a certification', () => {
     ['form filling: a note', 2, annotated('Text'), 'changed'],
     ['annotations: a note', 3, annotated('Text'), 'sealed_here'],
     ['annotations: a text over the page (evil annotation)', 3, annotated('FreeText'), 'changed'],
-    ['annotations: a note with an icon', 3, annotated('Text', '/Rect[9 9 29 29]/AP<</N 31 0 R>>'), 'sealed_here'],
+    [
+      'annotations: a note with an icon of its own',
+      3,
+      annotated('Text', '/Rect[9 9 29 29]/AP<</N 31 0 R>>'),
+      'changed'
+    ],
     ['annotations: a note that covers the page', 3, annotated('Text', '/Rect[9 9 29 700]/AP<</N 31 0 R>>'), 'changed'],
     ['annotations: a note comes to cover the page', 3, [enlarged, [31, look('0 0 9 9 re f')]], 'changed'],
     ['annotations: a line with an action', 3, annotated('Underline', '/Rect[9 9 99 99]/A<</S/URI>>'), 'changed'],
     ['annotations: a marker, which may be black', 3, annotated('Highlight'), 'changed'],
     ['no changes: fields are drawn anew', 1, drawnAnew('/NeedAppearances true'), 'changed'],
     ['no changes: fonts for fields', 1, drawnAnew('/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)'), 'sealed_here'],
-    ['form filling: fields are drawn anew', 2, drawnAnew('/NeedAppearances true'), 'sealed_here'],
+    ['form filling: fields are drawn anew', 2, drawnAnew('/NeedAppearances true'), 'changed'],
     ['annotations: a page box', 3, [page(undefined, { CropBox: '[0 0 9 9]' })], 'changed']
   ])('%s', async (_name, level, objects, verdict) => {
     expect((await verifyForTest(appendRevision(await certified(level), objects))).verdict).toBe(verdict)
@@ -299,7 +311,7 @@ describe('a hostile file', () => {
   it('of fields without end is not compared without end', async () => {
     const kids = Array.from({ length: 300_000 }, () => '8 0 R').join(' ')
     const attacked = appendRevision(signed, [catalog(undefined, '/Extensions 30 0 R'), [30, `<</A[${kids}]>>`]])
-    expect((await verifyForTest(attacked)).verdict).toBe('sealed_here')
+    expect((await verifyForTest(attacked)).verdict).toBe('changed')
   })
 
   it('nested deeper than any stack is compared all the same', async () => {
