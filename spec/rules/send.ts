@@ -77,6 +77,7 @@ export async function send(
       message: request.message ?? null,
       cc: request.cc ?? [],
       skip_email: request.skip_email ?? false,
+      seal_permits: request.seal_permits ?? 'nothing',
       sent_at: act.at,
       expires_at: new Date(act.at.getTime() + (request.expires_in_days ?? 30) * day)
     },

@@ -46,6 +46,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
     },
     testMode: document.mode === 'test',
     signedAt,
+    permits: document.seal_permits,
     level: config.seal.level
   }
 }

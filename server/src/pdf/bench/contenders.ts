@@ -78,6 +78,7 @@ async function signpost({ certificate, privateKey }: PemPair, childEntry?: strin
       pdf: await readFile(input),
       stamps: [{ page: 1, x: 60, y: 80, width: 200, height: 20, kind: 'text', text: STAMP }],
       signatureBlocks: [],
+      permits: 'nothing',
       certificate: {
         documentId: 'doc_bench',
         title: 'Bench',

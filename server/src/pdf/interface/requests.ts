@@ -124,6 +124,8 @@ export interface SealRequest {
   /** Marks every page as a test. */
   testMode: boolean
   signedAt: Date
+  /** What may follow the seal, unless the file already has signatures (DocMDP). */
+  permits: 'nothing' | 'signatures'
   /** The lowest acceptable level: sealing fails below it. Default `B-B`. */
   level?: SealLevel
 }
