@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
+import { pathLength } from './path-length.js'
 
 const LONGEST = 10
 
@@ -24,6 +25,8 @@ export function chainToRoot(
     if (chain.length > LONGEST) return undefined
     for (const next of issuers) {
       if (chain.includes(next) || !last.checkIssued(next) || left-- <= 0 || !last.verify(next.publicKey)) continue
+      // The first authority may always issue the signer's certificate.
+      if (chain.length > 1 && !roots.includes(next) && pathLength(next) < chain.length - 1) continue
       const found = extend([...chain, next], next)
       if (found) return found
     }
