@@ -67,6 +67,8 @@ export interface PdfEngineOptions {
   proofs?: ProofOptions | undefined
   /** Certificates (DER) that verification trusts in addition to the signer's own. */
   trustedRoots?: Uint8Array[] | undefined
+  /** The clock that certificates and timestamps are judged by. Default: this machine's. */
+  now?: (() => Date) | undefined
   /** Trusts every certificate. For benchmarks only. */
   trustsAnybody?: boolean | undefined
   /** The file that child processes run. Default: next to this one. */
@@ -94,13 +96,15 @@ class ProcessPdfEngine implements PdfEngine {
   private readonly anonymous: ChildPool
   // Separate, so that uploads do not wait for seals, which wait for external services.
   private readonly sealing: ChildPool
+  private readonly now: () => Date
   private readonly timestamps: TimestampClient | undefined
   private readonly proofs = new ProofCache(() => this.collectProofs())
 
   constructor(private readonly options: PdfEngineOptions) {
     const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = defaultChildEntry(), observer } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
-    this.timestamps = options.timestamps && new TimestampClient(options.timestamps)
+    this.now = options.now ?? (() => new Date())
+    this.timestamps = options.timestamps && new TimestampClient({ ...options.timestamps, now: this.now })
     const onLost = observer && ((reason: ProcessEnd) => observer.processLost(reason))
     const child = { entry: childEntry, memoryLimitMb: memoryLimitMb + idleDataMb(), timeLimitMs, onLost }
     const watched = (name: PoolName) => observer && { name, observer }
@@ -186,7 +190,7 @@ class ProcessPdfEngine implements PdfEngine {
       own: signer.certificates.slice(0, 1),
       signers: trustedRoots,
       timestamps: [...trustedRoots, ...(timestamps?.roots ?? systemRoots())],
-      now: new Date(),
+      now: this.now(),
       trustsAnybody
     }
   }
@@ -198,7 +202,7 @@ class ProcessPdfEngine implements PdfEngine {
     // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
     const authority = [cms.signer!, ...cms.certificates].map((certificate) => certificate.raw)
     const roots = timestamps?.roots ?? systemRoots()
-    return collectProofs([signer.certificates, [...authority, ...roots]], proofs)
+    return collectProofs([signer.certificates, [...authority, ...roots]], { ...proofs, now: this.now })
   }
 
   private async sign(data: Uint8Array): Promise<Uint8Array> {

@@ -47,6 +47,11 @@ export const metricDefinitions = {
     help: 'Workers that have reported within the last minute, two for each process that runs workers. Every process reports the same number.',
     labels: {}
   },
+  signpost_clock_skew_seconds: {
+    kind: 'gauge',
+    help: 'How far the clock of this machine is ahead of the one of the database, which the service goes by. Negative if it is behind.',
+    labels: {}
+  },
   signpost_job_wait_seconds: {
     kind: 'histogram',
     help: 'Time between when a job could run and when it started.',

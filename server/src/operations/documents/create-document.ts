@@ -19,7 +19,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
   const details = readDetails(body, titleOfFile(body.file_name), given)
   const source = await readSource(context, owner, body)
   const pdf = await preparePdf(context, source, owner.accountId, body.allow_changed)
-  const uuid = uuidOf('doc', newId('doc'))
+  const uuid = uuidOf('doc', newId('doc', clock.now()))
   const sha256 = sha256Of(source.bytes)
   const workingSha256 = sha256Of(pdf.working)
   // Files are stored before the row, so that a row never refers to a missing file.
