@@ -95,6 +95,8 @@ export interface CertificateOfCompletion {
   verifyUrl: string
   signers: CertificateSigner[]
   auditTrail: CertificateAuditEntry[]
+  /** The SHA-256 of the whole entries, which anyone can compute again. */
+  auditTrailSha256?: string | undefined
 }
 
 /** PAdES levels, each including the one before: signed, timestamped, with revocation data, with archive timestamp. */
@@ -107,6 +109,8 @@ export interface AuditSealContent {
   entries: number
   /** The hash of the last entry. */
   hash: string
+  /** The SHA-256 of the entries, which needs no key. Undefined in seals of versions that did not write it. */
+  trailSha256?: string | undefined
 }
 
 /** The audit trail's end as stated in a sealed file, and the problem with the signature that covers it, if any. */
