@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { childEntry as builtChildEntry } from './child-entry.js'
 import { PdfError } from './interface/error.js'
 import { MAX_FILE_BYTES } from './interface/limits.js'
 import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
 import type { AuditSeal, PreparedPdf, SealedPdf, SealLevel, SealRequest, WorkOwner } from './interface/requests.js'
+import type { SealContents } from './interface/seal-contents.js'
 import { ChildPool, type RunOptions } from './process/child-pool.js'
 import type { JobCost } from './process/child-process.js'
 import { idleDataMb } from './process/idle-data.js'
@@ -24,6 +23,7 @@ import type { TrustedRoots } from './verify/trusted-roots.js'
 export { PdfError } from './interface/error.js'
 export type * from './interface/observer.js'
 export type * from './interface/requests.js'
+export type * from './interface/seal-contents.js'
 export type { SealSigner, SignatureAlgorithm, ToBeSigned } from './seal/seal-signer.js'
 export type { TimestampOptions } from './timestamp/timestamp-client.js'
 export type { VerificationReport, VerifiedSignature } from './verify/report.js'
@@ -43,6 +43,11 @@ export interface PdfEngine extends AsyncDisposable {
   seal(request: SealRequest): Promise<SealedPdf>
   /** The audit trail's end as stated in a sealed file; null if the file states none. */
   readAuditSeal(pdf: Uint8Array): Promise<AuditSeal | null>
+  /**
+   * Takes the seal of a file apart: its signature, certificates, timestamps and revocation data.
+   * @param owner default: the service itself
+   */
+  readSeal(pdf: Uint8Array, owner?: WorkOwner): Promise<SealContents>
   /**
    * Verifies the digital signatures of a PDF.
    * @param sealedAt when the service sealed this file, if its records contain it
@@ -101,7 +106,7 @@ class ProcessPdfEngine implements PdfEngine {
   private readonly proofs = new ProofCache(() => this.collectProofs())
 
   constructor(private readonly options: PdfEngineOptions) {
-    const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = defaultChildEntry(), observer } = options
+    const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = builtChildEntry(), observer } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
     this.now = options.now ?? (() => new Date())
     this.timestamps = options.timestamps && new TimestampClient({ ...options.timestamps, now: this.now })
@@ -174,6 +179,14 @@ class ProcessPdfEngine implements PdfEngine {
     )
   }
 
+  async readSeal(pdf: Uint8Array, owner: WorkOwner = SERVICE): Promise<SealContents> {
+    assertSize(pdf)
+    return withJobFolder(pdf, async (input) => {
+      const job = { kind: 'read-seal', input, withText: false } as const
+      return (await this.poolOf(owner).run<'read-seal'>(job, noCalls, this.runOptions(owner, pdf))).seal
+    })
+  }
+
   private poolOf(owner: WorkOwner): ChildPool {
     return 'account' in owner ? this.intake : this.anonymous
   }
@@ -235,12 +248,4 @@ const noCalls = { sign: rejectCall, timestamp: rejectCall }
 
 function assertSize(pdf: Uint8Array): void {
   if (pdf.length > MAX_FILE_BYTES) throw new PdfError('PDF_TOO_LARGE', `the file is too large: ${pdf.length} bytes`)
-}
-
-/** `dist/pdf/child.js` when built, wherever the bundler put this module; `child.ts` when run from source. */
-function defaultChildEntry(): string {
-  const here = path.dirname(fileURLToPath(import.meta.url))
-  const candidates = ['child.ts', 'child.js', 'pdf/child.js'].map((name) => path.join(here, name))
-  // biome-ignore lint/style/noNonNullAssertion: there are three
-  return candidates.find((file) => existsSync(file)) ?? candidates[2]!
 }
