@@ -1,4 +1,7 @@
-/** The format of evidence packages. A change that an older checker cannot read gets the next version. */
+/**
+ * The format of evidence packages. A change that an older checker cannot read gets the next version, and packages of
+ * earlier versions can always be checked.
+ */
 export const packageFormat = { format: 'signpost-evidence', version: 1 } as const
 
 /** The names of the files in every evidence package. */

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { onePagePdf } from '../testing/make-pdf.js'
+import { makePdf, onePagePdf, stream, type TestObject } from '../testing/make-pdf.js'
 import { sealForTest, testCertificate, testSigner } from '../testing/seal-for-test.js'
 import { signedForm } from '../testing/signed-form.js'
 import { readSeal } from './read-seal.js'
@@ -46,6 +47,24 @@ describe('a seal that is taken apart', () => {
     const { pdf } = await sealForTest(signed)
     expect(readSeal(signed)).toMatchObject({ index: 0, auditSeal: null })
     expect(readSeal(pdf)).toMatchObject({ index: 1, auditSeal: { entries: 1 } })
+  })
+
+  it('has the newest revocation data of a file that is full of it', async () => {
+    const list = (byte: number) => {
+      const packed = deflateSync(Buffer.alloc(12 << 20, byte))
+      return stream(packed, '/Filter/FlateDecode')
+    }
+    const full = makePdf([
+      [1, '<</Type/Catalog/Pages 2 0 R/DSS<</CRLs[4 0 R 5 0 R 6 0 R]>>>>'],
+      [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+      [3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>'],
+      ...[4, 5, 6].map((number): TestObject => [number, list(number)])
+    ])
+    const { crls } = readSeal((await sealForTest(full)).pdf)
+    expect(crls.map((crl) => [crl.length, crl[0]])).toEqual([
+      [12 << 20, 5],
+      [12 << 20, 6]
+    ])
   })
 
   it('is not there in a file without signatures', () => {

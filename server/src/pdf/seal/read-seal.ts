@@ -7,12 +7,15 @@ import type { SealContents, SealTimestamp } from '../interface/seal-contents.js'
 import { readSecurityStore } from '../verify/carried-proofs.js'
 import { type ParsedCms, parseCms } from '../verify/check-cms.js'
 import { type FoundSignature, readSignatures } from '../verify/read-signatures.js'
+import type { CarriedProofs } from '../verify/revocation-status.js'
 import { parseTimestampToken } from '../verify/timestamp-token.js'
 import { chainOf } from '../x509/chain.js'
 import { readAuditSealEntry } from './audit-seal-entry.js'
 
 const TIMESTAMP = 'ETSI.RFC3161'
 const GRANTED = 0
+/** Of each kind, the largest that is read has 16 MiB. */
+const MOST_PROOF_BYTES = 32 << 20
 
 /**
  * Takes the newest signature of a file apart, and the timestamps after it. Verifies nothing.
@@ -35,10 +38,23 @@ export function readSeal(bytes: Buffer): SealContents {
     cms: withoutPadding(seal.contents),
     certificates: chain(cms),
     timestamps: [...signatureTimestamps(cms, chain), ...documentTimestamps(found.slice(index + 1), chain)],
-    ocsps: store.ocsps,
-    crls: store.crls,
+    ...withinLimit(store),
     auditSeal: readAuditSealEntry(file, seal.dict) ?? null
   }
+}
+
+/** Whoever uploaded the file may have filled it with revocation data. What sealing added is at the end, and comes first. */
+function withinLimit({ ocsps, crls }: CarriedProofs): Pick<SealContents, 'ocsps' | 'crls'> {
+  let left = MOST_PROOF_BYTES
+  const newest = (proofs: Uint8Array[]) =>
+    proofs
+      .toReversed()
+      .filter(({ length }) => {
+        left -= length
+        return left >= 0
+      })
+      .toReversed()
+  return { ocsps: newest(ocsps), crls: newest(crls) }
 }
 
 /** The signature's digits are followed by zeros up to the space that was reserved for them. */
