@@ -28,7 +28,7 @@ export function readSeal(bytes: Buffer): SealContents {
   const index = found.findLastIndex(({ subFilter }) => subFilter !== TIMESTAMP)
   const seal = found[index]
   if (!seal?.byteRange) throw new PdfError('INVALID_PDF', 'the file has no signature')
-  const store = readSecurityStore(file)
+  const store = readSecurityStore([file])
   const cms = parseCms(seal.contents)
   const chain = ({ signer, certificates }: ParsedCms) =>
     signer ? chainOf(signer, [...certificates, ...store.certificates]).map(({ raw }) => raw) : []
