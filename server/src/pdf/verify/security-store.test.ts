@@ -46,6 +46,12 @@ it.each<[string, string, TestObject[]]>([
   )
 })
 
+it('a store may have proofs of each kind, and those of each signature', async () => {
+  const entries = '/Type/DSS/Certs[50 0 R]/CRLs[50 0 R]/OCSPs[50 0 R]'
+  const own = '/VRI<</Type/VRI/AB<</Type/VRI/Cert[50 0 R]/CRL[50 0 R]/OCSP[50 0 R]/TU(D:20260301)/TS 50 0 R>>>>'
+  expect(await verifyForTest(withStore(entries + own, proof))).toMatchObject({ verdict: 'sealed_here', problems: [] })
+})
+
 it('a malformed store that was there when the file was signed is a problem, but no change', async () => {
   const own = await signedForm(await testSigner(), { objects: signedWith('/DSS<</Certs 7 0 R>>') })
   expect(await verifyForTest(own)).toMatchObject({

@@ -19,7 +19,7 @@ import {
   withContent,
   withSecondSigner
 } from '../testing/tamper-cms.js'
-import { checkCoverage } from './check-coverage.js'
+import { checkCoverage, isBlank } from './check-coverage.js'
 import { readSignatures } from './read-signatures.js'
 
 let signer: SealSigner
@@ -153,6 +153,12 @@ describe('the range of a signature', () => {
     expect(checkCoverage(file, later).problem).toBe('its byte range is invalid')
     const beyond = { ...found, byteRange: [start, length, resume, rest + 1] as typeof found.byteRange }
     expect(checkCoverage(file, beyond).problem).toBe('its byte range is invalid')
+  })
+
+  it('may be followed by line breaks', () => {
+    expect(isBlank(Buffer.from('%%EOF\r\n\r\n\0\0\n\n'), 5)).toBe(true)
+    expect(isBlank(Buffer.from('%%EOF\r\n\r\n\0\0\n\n\n'), 5)).toBe(false)
+    expect(isBlank(Buffer.from('%%EOF\n%'), 5)).toBe(false)
   })
 
   it('that ends within a version of the file covers no version', async () => {

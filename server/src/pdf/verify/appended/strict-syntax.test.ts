@@ -36,3 +36,8 @@ it.each([
 ])('%s is understood in different ways', (_name, text) => {
   expect(isStrictObject(text)).toBe(false)
 })
+
+it('objects are nested as deeply as readers can read them', () => {
+  expect(isStrictObject('['.repeat(200) + ']'.repeat(200))).toBe(true)
+  expect(isStrictObject('['.repeat(201) + ']'.repeat(201))).toBe(false)
+})

@@ -105,6 +105,11 @@ describe('a further signature', () => {
       expect((await verifyForTest(await sign(objects))).verdict).toBe('sealed_here')
   })
 
+  it('beside a field that shows the first one: changed', async () => {
+    const objects = [...listing([50, 52], [50, 52]), seal(BOX, 50, 'a', 41), seal(BOX, 52, 'b', 21)]
+    expect((await verifyForTest(await sign(objects))).verdict).toBe('changed')
+  })
+
   it('that two fields share is the value of one: changed', async () => {
     const objects = [...listing([50, 52], [50, 52]), seal(BOX, 50, 'a', 41), seal(BOX, 52, 'b', 41)]
     expect((await verifyForTest(await sign(objects))).verdict).toBe('changed')

@@ -5,18 +5,8 @@ import { compareFieldLists } from './compare-field-lists.js'
 import type { Comparison } from './comparison.js'
 import type { FieldNode, FieldTree } from './field-tree.js'
 import { compareDefaults } from './form-defaults.js'
-import { isAnyName, isDict, isList, isNumber, isText, type Shape, strangeKeys } from './shapes.js'
 import type { StatePair } from './state-pair.js'
 
-/** What a new form has besides its fields. */
-const FORM: Shape = {
-  Fields: isList,
-  SigFlags: isNumber,
-  DA: isText,
-  DR: isDict,
-  NeedAppearances: (value) => value === false,
-  Type: isAnyName
-}
 /** Entries that may change; they are compared on their own. */
 const FREE = new Set(['Fields', 'DR'])
 
@@ -57,16 +47,13 @@ function compareSettings(
   before: PdfDict | undefined,
   after: PdfDict | undefined
 ): void {
-  if (!after) {
-    if (before) pair.forbid('field_removed', 'the form was removed')
+  if (!before || !after) {
+    pair.forbid('field_removed', 'the form was removed')
     return
   }
   explanations.own(after.get('Fields'), 'structure')
   explanations.all(after.get('DR'), 'look')
-  if (before) compareEntries(pair, before, after)
-  else
-    for (const key of strangeKeys(pair.after, after, FORM))
-      pair.forbid('field_changed', `a form with the entry ${key} was added`)
+  compareEntries(pair, before, after)
 }
 
 function compareEntries(pair: StatePair, before: PdfDict, after: PdfDict): void {

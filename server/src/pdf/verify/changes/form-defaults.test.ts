@@ -29,7 +29,8 @@ function sign(field: string, entries: string, fields = '7 0 R'): Promise<Buffer>
     [5, stream('BT /F1 24 Tf 50 500 Td (Hello) Tj ET')],
     [7, `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(999)/Rect[100 600 200 620]${field}>>`],
     [10, look('0 0 5 5 re f')],
-    [12, '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>']
+    [12, '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>'],
+    [30, '<</Type/Annot/Subtype/Widget/Parent 7 0 R/Rect[0 0 9 9]/AP<</N 10 0 R>>>>']
   ])
   return signByHand(pdf, {
     signer,
@@ -56,6 +57,10 @@ describe('after a signature, a form', () => {
     ['gets a font that it names itself', ['', DA], DA + fonts('/Helv 12 0 R'), 'changed'],
     ['gets other resources', [DA, fonts('/Helv 4 0 R')], `/DR<</Font<</Helv 4 0 R>>/XObject<</X 10 0 R>>>>`, 'changed'],
     ['gets another font under a name', [LOOK, fonts('/Helv 4 0 R')], fonts('/Helv 12 0 R'), 'changed'],
+    ['keeps what is no dictionary', [LOOK, '/DR<</ProcSet[/PDF]>>'], '/DR<</ProcSet[/PDF]>>', 'sealed_here'],
+    ['gets another list', [LOOK, '/DR<</ProcSet[/PDF]>>'], '/DR<</ProcSet[/Text]>>', 'changed'],
+    ['gets resources that are none', [LOOK, fonts('/Helv 4 0 R')], '/DR 5', 'changed'],
+    ['states a default for a field whose kids have an appearance', ['/Kids[30 0 R]', ''], DA, 'sealed_here'],
     ['loses its fonts', [LOOK, fonts('/Helv 4 0 R')], '', 'changed'],
     ['is drawn anew', [LOOK, ''], '/NeedAppearances true', 'changed'],
     ['gets another number of flags', [LOOK, ''], '/SigFlags 1', 'changed']

@@ -28,8 +28,8 @@ export function compareDefaults(comparison: Comparison, before: FieldTree, after
 }
 
 /** Readers draw what has no appearance, and everything if the form says so. */
-function isDrawnByReaders(file: PdfFile, { form }: FieldTree, { type, kids, dict }: FieldNode): boolean {
-  if (type === 'Sig' || kids !== undefined) return false
+function isDrawnByReaders(file: PdfFile, { form }: FieldTree, { kids, dict }: FieldNode): boolean {
+  if (kids !== undefined) return false
   return !dict.has('AP') || file.resolve(form?.get('NeedAppearances')) === true
 }
 

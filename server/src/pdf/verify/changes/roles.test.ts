@@ -56,6 +56,11 @@ describe('an object that was prepared to have two roles', () => {
       [[7, '<</Type/Annot/Subtype/Widget/FT/Tx/T(rent)/Rect[100 600 200 620]/V(2)/AP<</N 12 0 R>>/X 12 0 R>>']]
     ],
     [
+      'the page draws the entries of a field, over resources of their own',
+      () => prepared([[30, '<</Font<</F1 4 0 R>>/XObject 7 0 R>>']], { Resources: '30 0 R' }),
+      [[7, '<</Type/Annot/Subtype/Widget/FT/Tx/T(rent)/Rect[100 600 200 620]/V(2)/AP<</N 12 0 R>>/X 12 0 R>>']]
+    ],
+    [
       'the page draws what is no object yet, and becomes a proof',
       () => prepared([], { Contents: '[5 0 R 40 0 R]' }),
       [catalog(FIELDS, '/DSS<</Certs[40 0 R]>>'), [40, content(999)]]
