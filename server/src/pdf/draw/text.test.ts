@@ -83,6 +83,19 @@ describe('shaped text', () => {
     expect(isRightToLeft).toBe(true)
   })
 
+  it('keeps a glyph of its own for each letter and each of its points, side by side', () => {
+    for (const text of ['שָׁלוֹם', 'مُحَمَّد', 'لله']) {
+      const own = glyphs(text)
+      const codes = own.toReversed().flatMap(({ codePoints }) => codePoints)
+      expect(String.fromCodePoint(...codes)).toBe(text.normalize('NFC'))
+      for (const { codePoints, advance, x, y } of own) {
+        expect([codePoints.length, x, y]).toEqual([1, 0, 0])
+        expect(advance).toBeGreaterThan(0)
+      }
+    }
+    expect(shapeText('שָׁלוֹם', 'sans').width).toBeCloseTo(shapeText('שלום', 'sans').width)
+  })
+
   it('mirrors brackets in text that runs from right to left', () => {
     const codes = glyphs('(א)').flatMap((glyph) => glyph.codePoints)
     expect(String.fromCodePoint(...codes)).toBe('(א)')
@@ -190,6 +203,31 @@ describe('a stamp of text', () => {
     const { bytes } = runTool('pdftotext', ['-l', '1', '-enc', 'UTF-8', 'FILE', '-'], pdf)
     const shown = bytes.toString('utf8').normalize('NFC')
     expect(texts.filter((text) => !shown.includes(text.normalize('NFC')))).toEqual([])
+  })
+
+  it.skipIf(!hasTool('pdftotext'))('can be copied with its points (skipped without poppler)', async () => {
+    const texts = [
+      ...['שָׁלוֹם', 'שלוֹם', 'בְּרֵאשִׁית בָּרָא אֱלֹהִים', 'דָּוִד בֶּן־גּוּרִיּוֹן', 'חַיִּים אוֹיְּבַי', 'שָׁלוֹם Ada'],
+      ...['السَّلامُ عَلَيْكُم', 'اللَّهُ لَا إِلَٰهَ', 'مُحَمَّد']
+    ]
+    const stamps = texts.map((text, index) => ({ ...box, y: 20 + 32 * index, kind: 'text' as const, text }))
+    const { pdf } = await sealForTest(onePagePdf(), { stamps })
+    const { bytes } = runTool('pdftotext', ['-l', '1', '-enc', 'UTF-8', 'FILE', '-'], pdf)
+    // Poppler marks directions.
+    const shown = bytes.toString('utf8').replace(/[\u202a-\u202e]/g, '')
+    expect(texts.filter((text) => !shown.normalize('NFC').includes(text.normalize('NFC')))).toEqual([])
+  })
+
+  it.skipIf(!hasTool('pdftoppm'))('shows its points over and under its letters (skipped without poppler)', async () => {
+    const blank = onePagePdf({ page: '/Contents[]' })
+    const inkOf = async (text: string) => {
+      const { pdf } = await sealForTest(blank, { stamps: [{ ...box, kind: 'text', text }] })
+      return inkBox(renderPage(pdf, 1, 288))
+    }
+    const [plain, pointed] = [await inkOf('שום'), await inkOf('שָׁוֹם')]
+    for (const side of [0, 2]) expect(Math.abs(pointed[side]! - plain[side]!)).toBeLessThan(2)
+    expect(pointed[1]).toBeLessThan(plain[1]! - 1)
+    expect(pointed[3]).toBeGreaterThan(plain[3]! + 1)
   })
 
   it.skipIf(!hasTool('pdftotext'))('can be copied when its letters join (skipped without poppler)', async () => {

@@ -23,7 +23,7 @@ export class EmbeddedFont {
   /** The code of a glyph, as four hexadecimal digits. */
   encode(glyph: ShapedGlyph): string {
     // One shape may stand for several letters, as those of Arabic whose dots are glyphs of their own.
-    const key = `${glyph.id} ${glyph.codePoints}`
+    const key = `${glyph.id} ${glyph.codePoints} ${glyph.width}`
     const code = this.codes.get(key) ?? this.used.push({ glyph, id: this.subset.includeGlyph(glyph.id) })
     this.codes.set(key, code)
     return hex(code)

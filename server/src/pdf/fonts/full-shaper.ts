@@ -54,8 +54,7 @@ export function shapeFully(face: FontFace, text: string, isRightToLeft: boolean,
   const font = fonts.get(face) ?? openFont(harfbuzz, face)
   fonts.set(face, font)
   buffer.reset()
-  // A mark keeps the character that it is of, as far as the script lets it.
-  buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS)
+  buffer.setClusterLevel(clusterLevel(harfbuzz, isRightToLeft))
   buffer.addText(text)
   buffer.guessSegmentProperties()
   buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
@@ -74,6 +73,11 @@ export function shapeFully(face: FontFace, text: string, isRightToLeft: boolean,
     // biome-ignore lint/style/noNonNullAssertion: a glyph has its characters
     return { id, cluster, ...place, codePoints: characters[index]! }
   })
+}
+
+// A mark keeps the character that it is of, as far as the script lets it. In text from right to left it belongs to its letter.
+function clusterLevel({ ClusterLevel }: HarfBuzz, isRightToLeft: boolean): harfbuzz.ClusterLevel {
+  return isRightToLeft ? ClusterLevel.MONOTONE_GRAPHEMES : ClusterLevel.MONOTONE_CHARACTERS
 }
 
 function openFont({ Font, Face, Blob }: HarfBuzz, { bytes }: FontFace): harfbuzz.Font {
