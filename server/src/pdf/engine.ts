@@ -64,7 +64,11 @@ export interface PdfEngineOptions {
   processes?: number
   /** Memory limit of a child process in megabytes, in addition to what Node itself reserves. Default 640. */
   memoryLimitMb?: number
-  /** Time limit for one file. Default 15 seconds, so that uploads are answered within 20. */
+  /** Limit of the processor time for an upload or a verification. Default 5 seconds. */
+  cpuLimitMs?: number
+  /** The same for a seal, whose file was prepared within that limit. Default 15 seconds. */
+  sealCpuLimitMs?: number
+  /** Limit of the time that passes, for a machine that is too busy. Default two minutes. */
   timeLimitMs?: number
   /** With timestamps, documents are sealed at the highest level available; without, at B-B. */
   timestamps?: TimestampOptions | undefined
@@ -106,19 +110,26 @@ class ProcessPdfEngine implements PdfEngine {
   private readonly proofs = new ProofCache(() => this.collectProofs())
 
   constructor(private readonly options: PdfEngineOptions) {
-    const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = builtChildEntry(), observer } = options
+    const { memoryLimitMb = 640, childEntry = builtChildEntry(), observer } = options
+    const { cpuLimitMs = 5_000, sealCpuLimitMs = 15_000, timeLimitMs = 120_000 } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
     this.now = options.now ?? (() => new Date())
     this.timestamps = options.timestamps && new TimestampClient({ ...options.timestamps, now: this.now })
     const onLost = observer && ((reason: ProcessEnd) => observer.processLost(reason))
-    const child = { entry: childEntry, memoryLimitMb: memoryLimitMb + idleDataMb(), timeLimitMs, onLost }
+    const child = {
+      entry: childEntry,
+      memoryLimitMb: memoryLimitMb + idleDataMb(),
+      limits: { cpuMs: cpuLimitMs, wallMs: timeLimitMs },
+      onLost
+    }
+    const sealingChild = { ...child, limits: { ...child.limits, cpuMs: sealCpuLimitMs } }
     const watched = (name: PoolName) => observer && { name, observer }
     this.intake = new ChildPool(child, { processes, ...ACCOUNT_LIMITS }, watched('intake'))
     this.anonymous = new ChildPool(child, ANONYMOUS_LIMITS, watched('anonymous'))
     // Seals come from the job queue, which is already fair and bounded.
     const { POSITIVE_INFINITY: any } = Number
     const unlimited = { processes, waiting: any, waitingOfOwner: any, bytesOfOwner: any }
-    this.sealing = new ChildPool(child, unlimited, watched('sealing'))
+    this.sealing = new ChildPool(sealingChild, unlimited, watched('sealing'))
   }
 
   async prepare(original: Uint8Array, owner: WorkOwner = SERVICE): Promise<PreparedPdf> {
@@ -192,8 +203,8 @@ class ProcessPdfEngine implements PdfEngine {
   }
 
   private runOptions(owner: WorkOwner, { length }: Uint8Array): RunOptions {
-    const name = 'account' in owner ? owner.account : owner.address
-    return { owner: name, bytes: length, onCost: this.options.onCost }
+    const turn = 'account' in owner ? { owner: owner.account, actor: owner.actor } : { owner: owner.address }
+    return { ...turn, bytes: length, onCost: this.options.onCost }
   }
 
   // Only the signer's certificate, not its chain: other customers of the same authority share that.

@@ -1,6 +1,6 @@
 import { publicId } from '../../contract/ids.js'
 import { assertSealed } from '../../documents/assert-sealed.js'
-import { ownerOf } from '../../documents/owner.js'
+import { ownerOf, workOwnerOf } from '../../documents/owner.js'
 import { documentFileKey } from '../../storage/document-files.js'
 import { getStored } from '../../storage/storage.js'
 import { findDocument } from '../../stores/document-store.js'
@@ -13,6 +13,6 @@ export const getDocumentVerification: Handler<'getDocumentVerification'> = async
   assertSealed(document)
   const { id, seal_sha256, sealed_at } = document
   const bytes = await getStored(context.storage, documentFileKey(id, seal_sha256))
-  const report = await context.pdf.verify(bytes, sealed_at, { account: owner.accountId })
+  const report = await context.pdf.verify(bytes, sealed_at, workOwnerOf(caller))
   return presentVerification(report, publicId('doc', id))
 }

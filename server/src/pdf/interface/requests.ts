@@ -1,8 +1,11 @@
 import type { Language } from '@signpost/spec/letters'
 import type { components } from '@signpost/spec/types'
 
-/** Who a file is processed for. Owners take turns; those without an account share one process of their own pool. */
-export type WorkOwner = { account: string } | { address: string }
+/**
+ * Who a file is processed for. Owners take turns, and so do the actors of an account: its keys and members. Those without an
+ * account share one process of their own pool.
+ */
+export type WorkOwner = { account: string; actor?: string } | { address: string }
 
 /** A place on the working copy: page from 1; x and y in points from the top left corner of the page as displayed. */
 interface Placement {
