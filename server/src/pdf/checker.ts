@@ -30,7 +30,8 @@ const LIMITS = { processes: 1, waiting: UNLIMITED, waitingOfOwner: UNLIMITED, by
  * written anywhere.
  */
 export function createPdfChecker(): PdfChecker {
-  const child = { entry: childEntry(), memoryLimitMb: MEMORY_LIMIT_MB + idleDataMb(), timeLimitMs: TIME_LIMIT_MS }
+  const limits = { cpuMs: TIME_LIMIT_MS, wallMs: TIME_LIMIT_MS }
+  const child = { entry: childEntry(), memoryLimitMb: MEMORY_LIMIT_MB + idleDataMb(), limits }
   const pool = new ChildPool(child, LIMITS)
   const run = async <Kind extends CheckerJob['kind']>(job: Extract<CheckerJob, { kind: Kind }>) => {
     const { length } = job.input
