@@ -18,6 +18,7 @@ const domain = [
   'backup',
   'documents',
   'editing',
+  'evidence',
   'form-library',
   'given',
   'health',

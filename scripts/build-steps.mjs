@@ -75,7 +75,12 @@ export const steps = [
     name: 'server',
     folder: 'server',
     script: 'build:js',
-    reads: [...sourcesOf('server'), 'server/build/bundled-packages.json', 'server/forms', ...behaviour, ...shared],
+    reads: [
+      ...sourcesOf('server'),
+      ...['build/bundled-packages.json', 'forms', 'web/icons'].map((name) => `server/${name}`),
+      ...behaviour,
+      ...shared
+    ],
     makes: ['server/dist'],
     needs: ['table of operations'],
     goals: ['start', 'test', 'publish']

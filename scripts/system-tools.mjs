@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 // One command of each Debian package.
@@ -29,6 +29,20 @@ export function installSystemTools() {
   if (aptGet('update') && install(missing)) return
   const absent = missing.filter((name) => !install([name]))
   if (absent.length > 0) warn(absent)
+}
+
+/**
+ * Installs Debian's Chromium, and returns whether this machine must have one now: other systems than Debian have none in
+ * their packages, or one that does not run in a container, and only root installs.
+ */
+export function installChromium() {
+  if (!isDebian() || process.getuid?.() !== 0) return false
+  if (!isOnPath('chromium') && !install(['chromium'])) aptGet('update') && install(['chromium'])
+  return true
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
 function install(names) {

@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
 import bundledPackages from './build/bundled-packages.json'
 
@@ -26,5 +27,6 @@ export default defineConfig({
   sourcemap: true,
   ...bundling,
   // What other steps of the build put in the same folder stays.
-  clean: ['console', 'docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`)
+  clean: ['console', 'docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`),
+  onSuccess: () => cp('web/icons', 'dist/icons', { recursive: true })
 })

@@ -171,8 +171,7 @@ function sealsAs(one: Config, other: Config) {
 }
 
 async function sharedEngine(config: Config) {
-  // Its processes have a low priority: on a busy machine a seal takes longer than it may in production.
-  engine ??= loadSealSigner(config).then((signer) => createPdfEngine({ signer, timeLimitMs: 100_000 }))
+  engine ??= loadSealSigner(config).then((signer) => createPdfEngine({ signer }))
   return engine
 }
 

@@ -13,7 +13,7 @@ export default defineConfig({
   cleanUrls: true,
   // Keeps the inline scripts the same on every page, which the content security policy names by their hashes.
   metaChunk: true,
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
   vite: {
     plugins: [llms({ description: 'Electronic signatures for developers: a self-hosted API.' })],
     build: { chunkSizeWarningLimit: 2000 }

@@ -42,6 +42,7 @@ const guides: Entry[] = [
       page('Members and the console', '/guides/members'),
       page('Errors, retries and idempotency', '/guides/errors-and-retries'),
       page('Seals and verification', '/guides/verification'),
+      page('Evidence packages', '/guides/evidence'),
       page('Erasing documents', '/guides/erasing-documents'),
       page('Going live', '/guides/going-live')
     ]

@@ -22,6 +22,16 @@ it('returns the PDF of a template, as bytes or as a stream', async () => {
   expect(seen.map((request) => request.url)).toEqual([url, url])
 })
 
+it('returns the evidence of a document, as bytes or as a stream', async () => {
+  const zip = () => new Response('PK', { headers: { 'content-type': 'application/zip' } })
+  const { signpost, seen } = fakeClient([zip(), redirect, zip()])
+  expect(new TextDecoder().decode(await signpost.documents.downloadEvidence('doc_1'))).toBe('PK')
+  const stream = await signpost.documents.downloadEvidence('doc_1', { as: 'stream' })
+  expect(await new Response(stream).text()).toBe('PK')
+  const url = 'http://sign.test/v1/documents/doc_1/evidence'
+  expect(seen.map((request) => request.url)).toEqual([url, url, elsewhere])
+})
+
 it('follows the redirect of a large file without sending the key', async () => {
   const { signpost, seen } = fakeClient([redirect, new TypeError('reset'), pdf()])
   const bytes = await signpost.documents.download('doc_1')

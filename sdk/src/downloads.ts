@@ -4,10 +4,11 @@ import type { ReadAs } from './attempt.js'
 import { errorOf, parsed, unexpected } from './error-response.js'
 import type { RequestOptions } from './settings.js'
 
-/** An operation that returns a PDF or redirects to a presigned URL. */
+/** An operation that returns a file or redirects to a presigned URL. */
 export interface Download {
   path:
     | '/documents/{id}/download'
+    | '/documents/{id}/evidence'
     | '/templates/{id}/download'
     | '/forms/{id}/download'
     | '/signing/session/document'
@@ -26,14 +27,14 @@ export interface Range {
 
 export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Downloads a PDF as bytes. */
+/** Downloads a file as bytes. */
 export function download(api: Api, from: Download, options?: RequestOptions): ApiPromise<Uint8Array<ArrayBuffer>> {
   const file = fetchFile(api, from, 'arrayBuffer', options)
   const toBytes = ({ data, response }: Exchanged<unknown>) => ({ data: new Uint8Array(data as ArrayBuffer), response })
   return apiPromise(file.then(toBytes))
 }
 
-/** Downloads a PDF as a stream, which starts when it is read. */
+/** Downloads a file as a stream, which starts when it is read. */
 export function downloadStream(api: Api, from: Download, options?: RequestOptions): ApiPromise<ByteStream> {
   return apiPromise(fetchFile(api, from, 'stream', options) as Promise<Exchanged<ByteStream>>)
 }
@@ -45,17 +46,17 @@ async function fetchFile(
   options: RequestOptions = {}
 ): Promise<Exchanged<unknown>> {
   const { data, error, response } = await api.exchange('get', path, parts, options, as)
-  if (response.ok) return { data: pdfOnly(response.response, data), response: response.response }
+  if (response.ok) return { data: fileOnly(response.response, data), response: response.response }
   const url = response.headers.get('location')
   if (response.status !== 302 || url === null) throw errorOf(response.response, error)
   const headers: Record<string, string> = range ? { range: `bytes=${range.from}-`, 'if-range': range.etag } : {}
   // The URL is its own credential, so the API key is not sent to it.
   const file = await api.sendPresigned({ url, method: 'GET', headers, redirect: 'follow', as }, options)
   if (!file.response.ok) throw errorOf(file.response, parsed(file.content))
-  return { data: pdfOnly(file.response, file.content), response: file.response }
+  return { data: fileOnly(file.response, file.content), response: file.response }
 }
 
-function pdfOnly(response: Response, data: unknown) {
+function fileOnly(response: Response, data: unknown) {
   const isOther = /^(text\/|application\/(json|xml))/.test(response.headers.get('content-type') ?? '')
   if (!data || (data as ArrayBuffer).byteLength === 0 || isOther) throw unexpected(response)
   return data

@@ -21,7 +21,13 @@ export type { LogDetails, Logger } from './logger.js'
 export type { List, Page } from './pagination.js'
 export type { Accounts } from './resources/accounts.js'
 export type { BulkSends } from './resources/bulk-sends.js'
-export type { CreateDocumentBody, Documents, DownloadOptions, StreamOptions } from './resources/documents.js'
+export type {
+  CreateDocumentBody,
+  Documents,
+  DownloadOptions,
+  EvidenceStreamOptions,
+  StreamOptions
+} from './resources/documents.js'
 export type { Events } from './resources/events.js'
 export type { Forms } from './resources/forms.js'
 export type { Keys } from './resources/keys.js'

@@ -39,8 +39,7 @@ export default defineConfig({
   },
   async onSuccess() {
     const files = await copyPdfjsFiles()
-    const icon = await copyHashed(path.join(page, 'icon.svg'))
-    await writeIndex({ files, icon })
+    await writeIndex(files)
     await precompress(assets)
   }
 })
@@ -65,14 +64,7 @@ async function foldersIn(folder: string) {
   return (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
 }
 
-async function copyHashed(file: string) {
-  const { name, ext } = path.parse(file)
-  const hashed = `${name}-${digestOf(await readFile(file))}${ext}`
-  await cp(file, path.join(assets, hashed))
-  return hashed
-}
-
-async function writeIndex({ files, icon }: { files: string; icon: string }) {
+async function writeIndex(files: string) {
   const built = await readdir(assets)
   const find = (name: string, ext: string) =>
     built.find((file) => new RegExp(`^${name}-[A-Z0-9]{8}\\.${ext}$`).test(file))
@@ -82,8 +74,7 @@ async function writeIndex({ files, icon }: { files: string; icon: string }) {
     style: find('main', 'css'),
     pdf: find('pdf', 'js'),
     worker: find('pdf-worker', 'js'),
-    files,
-    icon
+    files
   }
   const html = await readFile(path.join(page, 'index.html'), 'utf8')
   const filled = html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

@@ -18,6 +18,7 @@ import { embedScript } from './http/embed-script.js'
 import { errorHandler } from './http/error-handler.js'
 import { rejectRoute } from './http/fallbacks.js'
 import { fileRoutes } from './http/file-routes.js'
+import { icons } from './http/icons.js'
 import { mcp } from './http/mcp.js'
 import { mountOperations } from './http/mount-operations.js'
 import { observeRequests } from './http/observe-requests.js'
@@ -76,7 +77,15 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use('/edit', editorPage(context))
   router.use('/sign', signingPage(context))
   router.use('/verify', verifyPage(context))
-  router.use(embedScript(), branding(context), contractPages(context), docsSite(), fileRoutes(context), healthRoutes)
+  router.use(
+    icons(),
+    embedScript(),
+    branding(context),
+    contractPages(context),
+    docsSite(),
+    fileRoutes(context),
+    healthRoutes
+  )
   if (!context.config.production) {
     router.use('/dev/mail', devMail(context))
     router.get('/dev/console', devConsole(context))

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { Batches } from './common/batches.js'
-import { systemClock } from './common/clock.js'
 import { createLog } from './common/log.js'
 import { createWaits } from './common/waits.js'
 import type { Config } from './config/config.js'
@@ -22,19 +21,19 @@ import { insertRequests } from './stores/request-store.js'
 export async function createContext(
   config: Config,
   {
+    clock,
     sql,
     locks,
     metrics,
     tracer,
     signer
-  }: Pick<Context, 'sql' | 'locks' | 'metrics' | 'tracer'> & { signer: SealSigner },
+  }: Pick<Context, 'clock' | 'sql' | 'locks' | 'metrics' | 'tracer'> & { signer: SealSigner },
   overrides: Partial<Context> = {}
 ): Promise<Context & AsyncDisposable> {
-  const clock = overrides.clock ?? systemClock
   const { mail } = config
   const keyring = createKeyring(config.encryptionKeys)
   const capture = (email: Email) => captureEmail(sql, email, clock.now())
-  const own = overrides.pdf ? undefined : await createSealEngine(config, signer, metrics)
+  const own = overrides.pdf ? undefined : await createSealEngine(config, signer, { metrics, clock })
   const log = createLog(config)
   const requests = new Batches<RecordedRequest>(
     (items) => insertRequests(sql, items),

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
+import type { Logger } from 'pino'
+import type { Sql } from 'postgres'
 import { createApp } from './app.js'
 import { noteKeyedHashes } from './audit/keyed-since.js'
 import { AsyncDisposableStack } from './common/async-disposable-stack.js'
@@ -9,6 +11,7 @@ import type { Config } from './config/config.js'
 import type { Context } from './context/context.js'
 import { createContext } from './create-context.js'
 import { importLibrary } from './form-library/import-library.js'
+import { reportClock } from './health/report-clock.js'
 import { reportQueue } from './health/report-queue.js'
 import type { Stage } from './health/stage.js'
 import { health } from './http/health.js'
@@ -18,9 +21,10 @@ import { type ContractValidator, contractValidator } from './http/validate.js'
 import { whileStarting } from './http/while-starting.js'
 import { startWorker } from './jobs/worker.js'
 import { openDatabase } from './postgres/database.js'
+import { DatabaseClock } from './postgres/database-clock.js'
 import { observeConnection } from './postgres/observe-connection.js'
 import { outageLog } from './postgres/outage-log.js'
-import { untilDatabaseIsThere } from './postgres/until-database-is-there.js'
+import { untilDatabaseIsThere, type WaitOptions } from './postgres/until-database-is-there.js'
 import { loadSealSigner } from './sealing/load-seal-signer.js'
 import { untilStorageIsThere } from './storage/until-storage-is-there.js'
 import { moveForeignEvents } from './stores/event-list-store.js'
@@ -88,7 +92,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     metrics,
     tracer
   )
-  const context = started.use(await createContext(settled, { ...database, metrics, tracer, signer }, overrides))
+  const clock = overrides.clock ?? started.use(await startClock(database.sql, log, outages))
+  const context = started.use(await createContext(settled, { ...database, clock, metrics, tracer, signer }, overrides))
   await untilDatabaseIsThere(outages, async () => {
     await untilStorageIsThere({ log, signal }, () => importLibrary(context))
     await moveForeignEvents(context.sql)
@@ -110,7 +115,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       ? createApp(context, { healthRoutes, validator: options.validator ?? contractValidator() })
       : express().use(healthRoutes)
   )
-  if (metrics.isOn) reportQueue(metrics, context.sql)
+  if (metrics.isOn) {
+    reportQueue(metrics, context.sql)
+    reportClock(metrics, clock)
+  }
   stage.current = 'running'
   const running = started.move()
   const healthUrl = listener && !parts.api ? `http://${config.host}:${listener.port}` : null
@@ -122,6 +130,13 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     context,
     [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]()
   }
+}
+
+// All processes go by the clock of the database, whatever the time of their machines is.
+function startClock(sql: Sql, log: Logger, outages: WaitOptions): Promise<DatabaseClock> {
+  const hasJumped = (skewMs: number) =>
+    log.warn({ skew_seconds: skewMs / 1000 }, 'the clock of the database has jumped, or another database took over')
+  return untilDatabaseIsThere(outages, () => DatabaseClock.start(sql, hasJumped))
 }
 
 // Worker processes listen for health checks only, and only if a port is configured.

@@ -75,7 +75,8 @@ function describeCodes(document, codes) {
 
 function response(status, names, codes) {
   const list = names.map((code) => `- \`${code}\`: ${codes[code].description}`).join('\n')
-  const narrowed = { type: 'object', properties: { error: { type: 'object', properties: { code: { enum: names } } } } }
+  const code = { enum: names, 'x-open-enum': true }
+  const narrowed = { type: 'object', properties: { error: { type: 'object', properties: { code } } } }
   const schema = { allOf: [{ $ref: '#/components/schemas/ErrorResponse' }, narrowed] }
   return { description: `${meanings[status]}\n\n${list}`, content: { 'application/json': { schema } } }
 }

@@ -51,9 +51,10 @@ function limitTimes(node) {
 
 // Without a type, generated clients do not know that the body is binary.
 function typeBinaryBody(node) {
-  const pdf = node.content?.['application/pdf']
-  if (!pdf) return
-  pdf.schema = { type: 'string', format: 'binary', contentMediaType: 'application/pdf', maxLength: 268435456 }
+  for (const contentMediaType of ['application/pdf', 'application/zip']) {
+    const file = node.content?.[contentMediaType]
+    if (file) file.schema = { type: 'string', format: 'binary', contentMediaType, maxLength: 268435456 }
+  }
 }
 
 // Typing errors in requests must not be silently ignored. Responses stay open, because they may gain properties.

@@ -20,7 +20,7 @@ interface Box {
 /** What the server or the mock provides to rules, so that rules stay pure. */
 export interface Given {
   /** A new identifier, in the form in which it is stored. */
-  newId(prefix: 'sgn' | 'fld'): string
+  newId(prefix: 'sgn' | 'fld', at: Date): string
   /** The public form of a stored identifier. */
   publicId(prefix: 'sgn' | 'fld', id: string): string
   /** Names the first character of a text that no font can draw; null if all can be drawn. */

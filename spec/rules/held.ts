@@ -36,6 +36,7 @@ export interface HeldDocument {
   role_fields: Schemas['TemplateField'][] | null
   /** Increases with each change of the roles and their fields. */
   fields_version: number
+  seal_permits: Schemas['SealPermits']
   seal_status: Schemas['SealStatus']
   seal_level: Schemas['SealLevel'] | null
   sealed_at: Date | null

@@ -77,11 +77,12 @@ export async function send(
       message: request.message ?? null,
       cc: request.cc ?? [],
       skip_email: request.skip_email ?? false,
+      seal_permits: request.seal_permits ?? 'nothing',
       sent_at: act.at,
       expires_at: new Date(act.at.getTime() + (request.expires_in_days ?? 30) * day)
     },
     newSigners: signers,
-    newFields: newFields(id, requests, signers, given),
+    newFields: newFields(id, requests, signers, given, act.at),
     audit: [
       auditEntry(act, 'document.sent', { signers: String(signers.length) }),
       ...auditEntryPerSigner(act, 'signer.invited', invited, given)
@@ -95,7 +96,7 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
   const first = Math.min(...requests.map(({ order }) => order ?? 1))
   return requests.map(
     ({ email, name, role, order = 1, language }, position): HeldSigner => ({
-      id: newId('sgn'),
+      id: newId('sgn', now),
       document_id,
       position,
       email,
@@ -119,14 +120,14 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
   )
 }
 
-function newFields(document_id: string, requests: Requests, signers: HeldSigner[], { newId }: Given) {
+function newFields(document_id: string, requests: Requests, signers: HeldSigner[], { newId }: Given, now: Date) {
   const placed = requests.flatMap(({ fields = [] }, index) =>
     // biome-ignore lint/style/noNonNullAssertion: each request has its signer
     fields.map((field) => ({ field, signer_id: signers[index]!.id }))
   )
   return placed.map(
     ({ field: { type, page, x, y, width, height, ...field }, signer_id }, position): HeldField => ({
-      id: newId('fld'),
+      id: newId('fld', now),
       document_id,
       signer_id,
       position,

@@ -36,6 +36,10 @@ export function $mcpTool({ program }, operation, { without = [], destructive = f
   setExtension(program, operation, 'x-mcp', { without, destructive, sends_emails: sendsEmails })
 }
 
+export function $open({ program }, target) {
+  setExtension(program, target, 'x-open-enum', true)
+}
+
 export function $keyLength({ program }, model, minLength, maxLength) {
   setExtension(program, model, 'x-property-names', { minLength, maxLength })
 }

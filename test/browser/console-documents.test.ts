@@ -176,7 +176,7 @@ test('a template that is not saved is not left unasked', async () => {
   await expect.poll(() => asked).toEqual(['confirm'])
   await page.evaluate(() => history.back())
   await expect.poll(() => asked).toEqual(['confirm', 'confirm'])
-  expect(page.url()).toBe(path)
+  await page.waitForURL(path)
   await page.getByRole('button', { name: 'Remove Landlord' }).waitFor()
   answer = true
   await page.reload()

@@ -36,6 +36,7 @@ test('a service that can do its work is ready, with each check', async () => {
     expect(report).toEqual({
       status: 'pass',
       checks: {
+        clock: { status: 'pass', detail: 'agrees with the clock of the database' },
         database: { status: 'pass', detail: 'answers' },
         migrations: { status: 'pass', detail: expect.stringMatching(/^up to date at \d{6}-/) },
         storage: { status: 'pass', detail: 'is writable' },

@@ -63,6 +63,18 @@ describe.skipIf(withoutPgBouncer)('behind PgBouncer in transaction mode', () => 
     expect(fulfilled).toHaveLength(400)
   })
 
+  test('queries with and without parameters that are made at once all get their answers', async () => {
+    const numbers = Array.from({ length: 4000 }, (_, number) => number)
+    const { sql } = world
+    const answers = numbers.map((number) =>
+      number % 2
+        ? sql<[{ answer: number }]>`select ${number}::int as answer`
+        : sql<[{ answer: number }]>`select 0 as answer`
+    )
+    const found = (await Promise.all(answers)).map(([{ answer }]) => answer)
+    expect(found).toEqual(numbers.map((number) => (number % 2 ? number : 0)))
+  })
+
   test('concurrent requests with one idempotency key make one change', async () => {
     const keys = Array.from({ length: 40 }, () => randomUUID())
     const requests = keys.flatMap((key) => [key, key, key])

@@ -20,20 +20,22 @@ afterAll(() => world[Symbol.asyncDispose]())
 const upload = (pdf: Buffer, more: object = {}) =>
   world.api.post('/documents', { file_name: 'a.pdf', file: pdf.toString('base64'), ...more })
 
-test('a document’s stored seal is verified, and its signatures are inspected when the file is uploaded again', async () => {
+test('a document’s stored seal is verified, and a file without signatures has none', async () => {
   const own = await world.api.get(`/documents/${id}/verification`)
   expect(own.body).toMatchObject({ valid: true, verdict: 'sealed_here', document_id: id, changes: 'none' })
   expect(own.body.signatures).toMatchObject([{ indication: 'passed', coverage: 'file', certificate: { root: 'own' } }])
-  const again = await upload(sealed)
-  expect(again.status).toBe(201)
-  const { body } = await world.api.get(`/documents/${again.body.id}/inspection`)
-  expect(body).toMatchObject({ existing_signatures: 1, verdict: 'sealed_here' })
-  expect(body.signatures).toMatchObject([
-    { field_name: 'Signpost seal', indication: 'passed', changes_permitted: true }
-  ])
   const plain = await upload(await makePdf())
   const none = await world.api.get(`/documents/${plain.body.id}/inspection`)
   expect(none.body).toMatchObject({ existing_signatures: 0, signatures: [], verdict: 'unsigned' })
+})
+
+test('a final document cannot be signed again', async () => {
+  const refused = await upload(sealed)
+  expect(refused.status).toBe(422)
+  expect(refused.body.error).toMatchObject({
+    code: 'PDF_SIGNING_FORBIDDEN',
+    details: { file: expect.stringContaining('seal_permits "signatures"') }
+  })
 })
 
 test('a file that was changed after signing is rejected unless the sender accepts it explicitly', async () => {

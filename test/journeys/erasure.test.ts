@@ -108,7 +108,7 @@ test('nothing about people is left, and a copy of the sealed PDF can still be ve
 
   const verification = await api.post('/verifications', { file: pdf.bytes.toString('base64') })
   expect(verification.body).toMatchObject({ verdict: 'sealed_here', document_id: document.id })
-  for (const part of ['download', 'inspection', 'verification', 'download?part=original']) {
+  for (const part of ['download', 'evidence', 'inspection', 'verification', 'download?part=original']) {
     const refused = await api.get(`/documents/${document.id}/${part}`)
     expect([part, refused.status, refused.body.error.code]).toEqual([part, 409, 'DOCUMENT_ERASED'])
   }

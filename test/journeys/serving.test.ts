@@ -43,7 +43,7 @@ function brotliOrPlain({ headers, bytes }: Raw) {
 describe('the signing page', () => {
   test('refers only to existing files, which are cached indefinitely', async () => {
     const assets = await assetsOfThePage()
-    expect(assets.length).toBe(7)
+    expect(assets.length).toBe(6)
     for (const path of assets.filter((path) => /\.\w+$/.test(path))) {
       const { status, headers } = await get(path)
       expect({ path, status, caching: headers['cache-control'] }).toEqual({

@@ -95,6 +95,7 @@ async function signAndSeal(world: World, api: Api, connect: (key: string) => Api
   const { bytes } = await api.get(`/documents/${sent.id}/download`)
   await api.post('/verifications', { file: bytes.toString('base64') })
   await api.get(`/documents/${sent.id}/verification`)
+  await api.get(`/documents/${sent.id}/evidence`)
   await api.post(`/documents/${sent.id}/seal`)
   await api.patch(`/documents/${sent.id}`, { legal_hold: true })
   await api.patch(`/documents/${sent.id}`, { legal_hold: false })

@@ -34,16 +34,39 @@ const quiet = [
   '--disable-sync'
 ]
 
-/** Returns a Chromium that runs here: that of BROWSER_PATH, else the system's, else the one in an npm package. */
+/** That of the system, or the headless shell in an npm package, which does less: it never asks for icons, for example. */
+export type BrowserKind = 'system' | 'packaged'
+
+const finders: Record<BrowserKind, () => Browser | null | Promise<Browser | null>> = {
+  system: findSystemBrowser,
+  packaged: findPackagedBrowser
+}
+const kinds = Object.keys(finders) as BrowserKind[]
+
+/** Returns the Chromium of BROWSER_PATH or of the system, else the one in an npm package. BROWSER_KIND demands one of them. */
 export async function findBrowser(): Promise<Browser> {
-  const chosen = process.env.BROWSER_PATH
-  const browser = chosen ? withArgs(chosen) : (findSystemBrowser() ?? (await findPackagedBrowser()))
-  if (browser) return browser
-  throw new Error('There is no Chromium for the browser tests. Install Chrome, or set BROWSER_PATH.')
+  for (const kind of wantedKinds(process.env.BROWSER_KIND)) {
+    const browser = await findBrowserOf(kind)
+    if (browser) return browser
+  }
+  throw new Error('There is no such Chromium for the browser tests. Install Chrome, or set BROWSER_PATH.')
+}
+
+function wantedKinds(kind = ''): BrowserKind[] {
+  if (kind === '') return kinds
+  const wanted = kinds.filter((known) => known === kind)
+  if (wanted.length === 0) throw new Error(`BROWSER_KIND is ${kind}. Use ${kinds.join(' or ')}.`)
+  return wanted
+}
+
+/** Returns the browser of a kind, or null if there is none that runs here. */
+export async function findBrowserOf(kind: BrowserKind): Promise<Browser | null> {
+  return finders[kind]()
 }
 
 /** An installed Chromium or related browser. */
 function findSystemBrowser(): Browser | null {
+  if (process.env.BROWSER_PATH) return withArgs(process.env.BROWSER_PATH)
   const found = systemBrowsers.find((file) => isExecutable(file) && runs(file))
   return found ? withArgs(found) : null
 }

@@ -13,6 +13,7 @@ export interface References {
 
 const grouping = new Set(['by', 'without', 'on', 'ignoring', 'group_left', 'group_right'])
 const functions = new Set([
+  'abs',
   'avg',
   'histogram_quantile',
   'increase',

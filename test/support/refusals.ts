@@ -111,6 +111,7 @@ async function sends({ documents }: Signpost, id: string, attempt: Attempt) {
 
 async function drafts({ documents }: Signpost, id: string, attempt: Attempt) {
   await attempt('download a draft', () => documents.download(id))
+  await attempt('download the evidence of a draft', () => documents.downloadEvidence(id))
   await attempt('void a draft', () => documents.void(id, { reason }))
   await attempt('void without a reason', () => documents.void(id, {} as never))
   for (const [name, reason] of Object.entries({

@@ -1,12 +1,12 @@
 import { Code, json, literal } from './literal.js'
-import { BASE_URL, DOWNLOAD, FILE, type Request, variableOf } from './request.js'
+import { BASE_URL, FILE, type Request, variableOf } from './request.js'
 
-export function curlSample({ operation, path, body, takesFile, answers }: Request): string {
+export function curlSample({ operation, path, body, takesFile, answers, download }: Request): string {
   const options = [
     ...(operation.method === 'GET' || (operation.method === 'POST' && body) ? [] : [`-X ${operation.method}`]),
     `-H "Authorization: Bearer $${variableOf(operation)}"`,
     ...(body ? [`-H 'Content-Type: application/json'`] : []),
-    ...(answers === 'pdf' ? [`-L -o ${DOWNLOAD}`] : []),
+    ...(answers === 'file' ? [`-L -o ${download}`] : []),
     ...(body ? [dataOf(body, takesFile)] : [])
   ]
   return [`curl ${BASE_URL}${path}`, ...options].join(' \\\n  ')

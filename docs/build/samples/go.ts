@@ -1,8 +1,8 @@
 import type { Json } from '../contract.js'
 import { json, literal } from './literal.js'
-import { BASE_URL, DOWNLOAD, FILE, type Request, variableOf } from './request.js'
+import { BASE_URL, FILE, type Request, variableOf } from './request.js'
 
-export function goSample({ operation, path, body, takesFile, answers }: Request): string {
+export function goSample({ operation, path, body, takesFile, answers, download }: Request): string {
   const imports = [
     ...(body ? [takesFile ? 'bytes' : 'strings'] : []),
     ...(takesFile ? ['encoding/json'] : []),
@@ -26,7 +26,7 @@ export function goSample({ operation, path, body, takesFile, answers }: Request)
     '\tproblem, _ := io.ReadAll(response.Body)',
     '\tlog.Fatalf("%s: %s", response.Status, problem)',
     '}',
-    ...readings[answers]
+    ...readings[answers](download)
   ]
   return [
     'package main',
@@ -43,10 +43,10 @@ export function goSample({ operation, path, body, takesFile, answers }: Request)
 
 const stop = ['if err != nil {', '\tlog.Fatal(err)', '}']
 
-const readings = {
-  json: ['io.Copy(os.Stdout, response.Body)'],
-  pdf: [`file, err := os.Create("${DOWNLOAD}")`, ...stop, 'defer file.Close()', 'io.Copy(file, response.Body)'],
-  nothing: []
+const readings: Record<Request['answers'], (download: string) => string[]> = {
+  json: () => ['io.Copy(os.Stdout, response.Body)'],
+  file: (name) => [`file, err := os.Create("${name}")`, ...stop, 'defer file.Close()', 'io.Copy(file, response.Body)'],
+  nothing: () => []
 }
 
 const jsonBody = (body: NonNullable<Request['body']>) => [`body := \`${literal(body, json).replaceAll('\n', '\n\t')}\``]

@@ -1,7 +1,7 @@
 import { Code, literal, python } from './literal.js'
-import { BASE_URL, DOWNLOAD, FILE, type Request, variableOf } from './request.js'
+import { BASE_URL, FILE, type Request, variableOf } from './request.js'
 
-export function pythonSample({ operation, path, body, takesFile, answers }: Request): string {
+export function pythonSample({ operation, path, body, takesFile, answers, download }: Request): string {
   const file = new Code(`base64.b64encode(open("${FILE}", "rb").read()).decode()`)
   const data = body && literal(takesFile ? { ...body, file } : body, python)
   const type = body ? ', "Content-Type": "application/json"' : ''
@@ -16,15 +16,15 @@ export function pythonSample({ operation, path, body, takesFile, answers }: Requ
     `    headers={"Authorization": f"Bearer {os.environ['${variableOf(operation)}']}"${type}},`,
     ...(body ? ['    data=json.dumps(body).encode(),'] : []),
     ')',
-    ...readings[answers]
+    ...readings[answers](download)
   ].join('\n')
 }
 
-const readings = {
-  json: ['with urllib.request.urlopen(request) as response:', '    print(json.load(response))'],
-  pdf: [
-    `with urllib.request.urlopen(request) as response, open("${DOWNLOAD}", "wb") as file:`,
+const readings: Record<Request['answers'], (download: string) => string[]> = {
+  json: () => ['with urllib.request.urlopen(request) as response:', '    print(json.load(response))'],
+  file: (name) => [
+    `with urllib.request.urlopen(request) as response, open("${name}", "wb") as file:`,
     '    file.write(response.read())'
   ],
-  nothing: ['urllib.request.urlopen(request)']
+  nothing: () => ['urllib.request.urlopen(request)']
 }

@@ -10,11 +10,12 @@ export interface Request {
   body: { [name: string]: Json } | undefined
   /** Whether `file` in the body is read from a file. */
   takesFile: boolean
-  answers: 'json' | 'pdf' | 'nothing'
+  answers: 'json' | 'file' | 'nothing'
+  /** The name under which a file that it answers with is saved. */
+  download: string
 }
 
 export const FILE = 'agreement.pdf'
-export const DOWNLOAD = 'signed.pdf'
 export const BASE_URL = 'http://localhost:4400/v1'
 
 /** The environment variable with the key or the token of an operation. */
@@ -31,12 +32,19 @@ export function requestOf(operation: Operation): Request {
     ids,
     body: body as Request['body'],
     takesFile: typeof body === 'object' && body !== null && 'file' in body,
-    answers: answerOf(operation)
+    answers: answerOf(operation),
+    download: typesOf(operation).includes('application/zip') ? 'evidence.zip' : 'signed.pdf'
   }
 }
 
-function answerOf({ responses }: Operation) {
+function answerOf(operation: Operation) {
+  const types = typesOf(operation)
+  if (types.some((type) => ['application/pdf', 'application/zip'].includes(type))) return 'file'
+  return types.includes('application/json') ? 'json' : 'nothing'
+}
+
+/** The media types of the answers that mean success. */
+function typesOf({ responses }: Operation) {
   const contents = responses.filter(([status]) => status.startsWith('2')).map(([, { content = {} }]) => content)
-  if (contents.some((content) => 'application/pdf' in content)) return 'pdf'
-  return contents.some((content) => 'application/json' in content) ? 'json' : 'nothing'
+  return contents.flatMap((content) => Object.keys(content))
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from '../contract.js'
 import { Code, javascript, literal } from './literal.js'
-import { DOWNLOAD, FILE, type Request } from './request.js'
+import { FILE, type Request } from './request.js'
 
 /** The method of each operation, the name of its result, and what is printed of it. */
 type Call = [method: string, result?: string, printed?: string]
@@ -22,6 +22,7 @@ const calls: Record<OperationId, Call> = {
   sendDocument: ['documents.send', 'sent', 'sent.signers'],
   voidDocument: ['documents.void', 'document', 'document.status'],
   downloadDocument: ['documents.download'],
+  downloadEvidence: ['documents.downloadEvidence'],
   remindSigners: ['documents.remind', '{ reminded }', 'reminded'],
   createEmbeddedSignUrl: ['documents.createEmbeddedSignUrl', '{ sign_url }', 'sign_url'],
   createEmbeddedEditUrl: ['documents.createEmbeddedEditUrl', '{ edit_url }', 'edit_url'],
@@ -94,7 +95,7 @@ const calls: Record<OperationId, Call> = {
 export function sdkSample(request: Request): string {
   const { operation, takesFile, answers } = request
   const imports = [
-    ...(answers === 'pdf' ? ["import { writeFile } from 'node:fs/promises'"] : []),
+    ...(answers === 'file' ? ["import { writeFile } from 'node:fs/promises'"] : []),
     ...(takesFile ? ["import { readFile } from 'node:fs/promises'"] : []),
     `import { ${operation.signing ? 'createSigningClient' : 'Signpost'} } from '@signpost/sdk'`
   ]
@@ -104,12 +105,12 @@ export function sdkSample(request: Request): string {
   return [...imports, '', client, '', ...statements(request)].join('\n')
 }
 
-function statements({ operation, ids, body, takesFile, answers }: Request): string[] {
+function statements({ operation, ids, body, takesFile, answers, download }: Request): string[] {
   const [method, result, printed] = calls[operation.id]
   const content = body && (takesFile ? { ...body, file: new Code(`await readFile('${FILE}')`) } : body)
   const args = [...ids.map((id) => `'${id}'`), ...(content ? [literal(content, javascript)] : [])].join(', ')
   const call = `${operation.signing ? 'signing' : 'signpost'}.${method}(${args})`
-  if (answers === 'pdf') return [`await writeFile('${DOWNLOAD}', await ${call})`]
+  if (answers === 'file') return [`await writeFile('${download}', await ${call})`]
   if (!result || !printed) return [`await ${call}`]
   if (isPaged(operation)) {
     return [`for await (const ${result} of ${call}) {`, `  console.log(${printed})`, '}']

@@ -87,6 +87,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     trashed_at: text(document.trashed_at),
     legal_hold: document.legal_hold,
     erased_at: text(document.erased_at),
+    seal_permits: document.seal_permits,
     seal: {
       status: document.seal_status,
       level: document.seal_level,

@@ -62,6 +62,7 @@ export async function addDocument(
     trashed_at: null,
     legal_hold: false,
     erased_at: null,
+    seal_permits: 'nothing',
     seal: { status: 'none', level: null, sealed_at: null, sha256: null, attempts: 0, error: null },
     signers: []
   }

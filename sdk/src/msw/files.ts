@@ -1,4 +1,5 @@
-import { pdfResponse } from './operations/documents.js'
+import { mockEvidence } from './evidence.js'
+import { pdfResponse, zipResponse } from './operations/documents.js'
 import { blankPdf } from './pdf.js'
 import { invalid, notFound, Refusal } from './rules.js'
 import { timeOf, type World } from './world.js'
@@ -38,5 +39,7 @@ function sendFile({ url }: Request, id: string, { state }: World): Response {
   if (state.forms.has(id)) return pdfResponse(blankPdf)
   const known = state.documents.get(id) ?? state.templates.get(id)
   if (!known) throw notFound(id)
-  return pdfResponse(new URL(url).searchParams.get('part') === 'audit' ? blankPdf : known.file)
+  const part = new URL(url).searchParams.get('part')
+  if (part === 'evidence') return zipResponse(mockEvidence)
+  return pdfResponse(part === 'audit' ? blankPdf : known.file)
 }

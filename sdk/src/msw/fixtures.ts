@@ -109,8 +109,8 @@ async function makeDocument(world: World, fixture: DocumentFixture): Promise<Moc
   const details = readDetails(fixture, titleOf(file_name), given)
   const known = await addDocument(world, { mode }, { ...details, file_name }, { file: new Uint8Array(file) })
   if (status === 'draft') return known
-  const { signers = [someone], message, cc, skip_email, expires_in_days } = fixture
-  const body = { signers, message, cc, skip_email, expires_in_days }
+  const { signers = [someone], message, cc, skip_email, seal_permits, expires_in_days } = fixture
+  const body = { signers, message, cc, skip_email, seal_permits, expires_in_days }
   await handlers.sendDocument(callOf<'sendDocument'>(world, mode, { id: known.document.id }, body))
   await bringTo(status, world, known, fixture.reason)
   return known

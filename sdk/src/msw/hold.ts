@@ -33,6 +33,7 @@ export function hold(known: MockDocument): HeldWithFields {
       roles: known.roles,
       role_fields: known.templateFields,
       fields_version: known.fieldsVersion,
+      seal_permits: document.seal_permits,
       seal_status: document.seal.status,
       seal_level: document.seal.level,
       sealed_at: date(document.seal.sealed_at),

@@ -83,7 +83,12 @@ export function htmlOf(text: string): string {
 }
 
 /** The URL of a document's file, which works without an API key until it expires. */
-export function fileUrl(world: World, id: string, part: Schemas['DownloadPart'], lifetime: number): string {
+export function fileUrl(
+  world: World,
+  id: string,
+  part: Schemas['DownloadPart'] | 'evidence',
+  lifetime: number
+): string {
   const expires = Math.floor(Date.parse(later(world, lifetime)) / 1000)
   return `${world.baseUrl}/files/${id}?part=${part}&expires=${expires}&signature=mock`
 }

@@ -48,6 +48,8 @@ describe('documents', () => {
     expect(document.seal.status).toBe('sealed')
     expect(await signpost.documents.download(id)).toEqual(blankPdf)
     expect((await signpost.documents.download(id, { part: 'audit' })).length).toBeGreaterThan(100)
+    const evidence = await signpost.documents.downloadEvidence(id)
+    expect(new TextDecoder().decode(evidence)).toMatch(/^PK.*README\.txt.*the mock of @signpost\/sdk.*PK/s)
     expect(mock.state.events.map(({ type }) => type)).toEqual([
       'document.sent',
       'document.viewed',
@@ -150,6 +152,21 @@ describe('documents', () => {
       redirect: 'manual'
     })
     expect(response.headers.get('location')).toContain(`${baseUrl}/files/${small.id}`)
+  })
+
+  it('have evidence at a URL of its own if they are large', async () => {
+    const large = new Uint8Array(3 * 1024 * 1024)
+    large.set(blankPdf)
+    const { id } = await signpost.documents.create({ file_name: 'large.pdf', file: large })
+    await expect(signpost.documents.downloadEvidence(id)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_COMPLETED' })
+    const { signers } = await signpost.documents.send(id, { signers: [ada] })
+    await signpost.testHelpers.sign(id, signers[0]!.id)
+    await signpost.documents.waitFor(id, 'completed')
+    const { data, headers } = await signpost.documents.downloadEvidence(id).withResponse()
+    expect([data.length > 100, headers.get('content-type')]).toEqual([true, 'application/zip'])
+    const inPath = { params: { path: { id } }, parseAs: 'arrayBuffer', redirect: 'manual' } as const
+    const { response } = await signpost.raw.GET('/documents/{id}/evidence', inPath)
+    expect(response.headers.get('location')).toContain(`${baseUrl}/files/${id}?part=evidence`)
   })
 
   it('keep what they are prepared with, and reject outdated versions', async () => {

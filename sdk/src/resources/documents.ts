@@ -60,6 +60,10 @@ export interface StreamOptions extends DownloadOptions {
   range?: Range | undefined
 }
 
+export interface EvidenceStreamOptions extends RequestOptions {
+  as: 'stream'
+}
+
 /** Documents: create, send, track and download them. Identifiers look like `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
 export class Documents {
   readonly #api: Api
@@ -214,6 +218,29 @@ export class Documents {
     { part, as, range, ...options }: Partial<Omit<StreamOptions, 'as'>> & { as?: 'bytes' | 'stream' | undefined } = {}
   ): ApiPromise<Uint8Array<ArrayBuffer> | ByteStream> {
     const from = { path: '/documents/{id}/download', parts: { path: { id }, query: { part } }, range } as const
+    return as === 'stream' ? downloadStream(this.#api, from, options) : download(this.#api, from, options)
+  }
+
+  /**
+   * Downloads everything that proves a completed document, as one ZIP file with a README. `signpost verify-evidence` checks
+   * it without the service.
+   *
+   * @example
+   * await writeFile('evidence.zip', await signpost.documents.downloadEvidence(document.id))
+   * const stream = await signpost.documents.downloadEvidence(document.id, { as: 'stream' })
+   *
+   * @throws {SignpostError} `DOCUMENT_NOT_COMPLETED`, `DOCUMENT_ERASED`
+   */
+  downloadEvidence(
+    id: string,
+    options?: RequestOptions & { as?: 'bytes' | undefined }
+  ): ApiPromise<Uint8Array<ArrayBuffer>>
+  downloadEvidence(id: string, options: EvidenceStreamOptions): ApiPromise<ByteStream>
+  downloadEvidence(
+    id: string,
+    { as, ...options }: RequestOptions & { as?: 'bytes' | 'stream' | undefined } = {}
+  ): ApiPromise<Uint8Array<ArrayBuffer> | ByteStream> {
+    const from = { path: '/documents/{id}/evidence', parts: { path: { id }, query: {} } } as const
     return as === 'stream' ? downloadStream(this.#api, from, options) : download(this.#api, from, options)
   }
 

@@ -24,7 +24,7 @@ export async function createApiKey(
 ): Promise<CreatedKey> {
   const key = `sp_${mode}_${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`
   const row: ApiKeyRow = {
-    id: uuidOf('key', newId('key')),
+    id: uuidOf('key', newId('key', now)),
     account_id: accountId,
     name,
     mode,

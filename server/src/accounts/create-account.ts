@@ -37,7 +37,7 @@ export async function createAccount(
 ): Promise<CreatedAccount> {
   return sql.begin(async (tx) => {
     const db = tx as unknown as Sql
-    const id = uuidOf('acc', newId('acc'))
+    const id = uuidOf('acc', newId('acc', now))
     const isNew = await insertAccount(db, {
       id,
       name: name ?? email,
@@ -51,7 +51,7 @@ export async function createAccount(
     })
     if (!isNew) throw new EmailTakenError(`An account with the address ${email} already exists.`)
     await insertMember(db, {
-      id: uuidOf('mem', newId('mem')),
+      id: uuidOf('mem', newId('mem', now)),
       account_id: id,
       email: email.toLowerCase(),
       name: null,

@@ -1,5 +1,6 @@
 import type { AuditSeal } from '../pdf/interface/requests.js'
 import type { Trail, TrailProblem } from './check-trail.js'
+import { sha256OfTrail } from './trail-lines.js'
 
 /** The sealed file of a document, with the audit trail's head that is signed into it, if any. */
 export interface SealedFile {
@@ -22,6 +23,11 @@ export function checkSealedTrail({ rows }: Pick<Trail, 'rows'>, file: SealedFile
     return sealed.key_id === null ? null : problem('The sealed file does not contain the head of the trail.')
   if (auditSeal.problem) return problem(`The seal is invalid: ${auditSeal.problem}.`)
   if (auditSeal.documentId !== file.documentId) return problem('The sealed file belongs to another document.')
-  if (auditSeal.entries < sealed.sequence && rows[auditSeal.entries - 1]?.hash === auditSeal.hash) return null
+  if (auditSeal.entries < sealed.sequence && isSealed(rows, auditSeal)) return null
   return problem('The trail differs from the trail that was sealed into the file.')
+}
+
+function isSealed(rows: Trail['rows'], { entries, hash, trailSha256 }: AuditSeal) {
+  if (rows[entries - 1]?.hash !== hash) return false
+  return trailSha256 === undefined || trailSha256 === sha256OfTrail(rows.slice(0, entries))
 }

@@ -7,6 +7,7 @@ import { createHead } from './audit-head.js'
 import { checkSealedTrail } from './check-sealed-trail.js'
 import { checkTrail, type Trail } from './check-trail.js'
 import { digestOfTrail } from './digest-of-trail.js'
+import { sha256OfTrail } from './trail-lines.js'
 
 const keys = createAuditKeys(['a'.repeat(32), 'b'.repeat(32)])
 const other = createAuditKeys(['c'.repeat(32)]).current
@@ -116,7 +117,8 @@ describe('checkSealedTrail', () => {
   const records = [0, 1, 2, 3].map(record)
   const seal = { ...record(4), action: 'document.sealed', data: { sha256: 'e'.repeat(64) } } as const
   const sealed = rowsBy([current, current, current, current, current], [...records, seal])
-  const auditSeal = { documentId: 'doc_1', entries: 4, hash: sealed[3]!.hash, problem: null }
+  const trailSha256 = sha256OfTrail(sealed.slice(0, 4))
+  const auditSeal = { documentId: 'doc_1', entries: 4, hash: sealed[3]!.hash, trailSha256, problem: null }
   const file = { documentId: 'doc_1', sha256: 'e'.repeat(64), auditSeal }
 
   it('finds nothing in the file that was sealed', () => {
@@ -130,9 +132,16 @@ describe('checkSealedTrail', () => {
     ['the file of another document', { documentId: 'doc_2' }],
     ['another head', { auditSeal: { ...auditSeal, hash: sealed[2]!.hash } }],
     ['another count', { auditSeal: { ...auditSeal, entries: 3 } }],
+    ['other content of the entries', { auditSeal: { ...auditSeal, trailSha256: sha256OfTrail(sealed.slice(0, 3)) } }],
     ['a head after the seal', { auditSeal: { ...auditSeal, entries: 5, hash: sealed[4]!.hash } }]
   ])('finds %s', (_what, changes) => {
     expect(checkSealedTrail({ rows: sealed }, { ...file, ...changes })).not.toBeNull()
+  })
+
+  it('takes the keyed hash alone in a file that was sealed before there was another', () => {
+    expect(
+      checkSealedTrail({ rows: sealed }, { ...file, auditSeal: { ...auditSeal, trailSha256: undefined } })
+    ).toBeNull()
   })
 
   it('lets files pass that were sealed before the head was signed into them', () => {

@@ -20,7 +20,7 @@ test('a new trail begins at the genesis hash, and each entry goes on from the on
   expect(head).toMatchObject({ entries: 2, hash: rows[1]!.hash })
   expect(checkHead(uuid, head!, keys)).toBe('sound')
   expect(end).toEqual({
-    last: { sequence: 2, hash: rows[1]!.hash, key_id: keys.current.id },
+    last: { sequence: 2, hash: rows[1]!.hash, key_id: keys.current.id, at: entry.at },
     head,
     hashAtHead: rows[1]!.hash
   })
@@ -33,13 +33,19 @@ test('what is committed twice in one transaction is one trail', () => {
   expect(second.head).toMatchObject({ entries: 2 })
 })
 
+test('no entry is before the one before it', () => {
+  const at = (second: number) => auditEntry(systemAct(new Date(Date.UTC(2026, 2, 1, 12, 0, second))), 'document.sent')
+  const { rows } = extendTrail(uuid, extend(emptyTrail).end, [at(-5), at(3), at(1), at(9)], keys)
+  expect(rows.map(({ record }) => record.at.toISOString().slice(17, 19))).toEqual(['00', '03', '03', '09'])
+})
+
 test('nothing added leaves a trail as it is', () => {
   const { end } = extend(emptyTrail)
   expect(extend(end, 0)).toEqual({ rows: [], head: null, end })
 })
 
 const { end: sound } = extend(emptyTrail)
-const unkeyed = { sequence: 3, hash: 'a', key_id: null }
+const unkeyed = { sequence: 3, hash: 'a', key_id: null, at: entry.at }
 
 test.each<[string, TrailEnd, boolean]>([
   ['from before there were heads', { last: unkeyed, head: null, hashAtHead: null }, true],

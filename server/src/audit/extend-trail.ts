@@ -24,17 +24,20 @@ export function extendTrail(
   const rows = chain(documentUuid, end, records, keys.current)
   const newest = rows.at(-1)
   if (!newest) return { rows, head: null, end }
-  const { sequence, hash } = newest
-  const last = { sequence, hash, key_id: newest.keyId }
+  const { sequence, hash, record } = newest
+  const last = { sequence, hash, key_id: newest.keyId, at: record.at }
   // A trail that does not match its head must stay detectable: a new head would hide the manipulation.
   if (!matchesHead(documentUuid, end, keys)) return { rows, head: null, end: { ...end, last } }
   const head = createHead(documentUuid, sequence, hash, keys.current)
   return { rows, head, end: { last, head, hashAtHead: hash } }
 }
 
+/** Entries go on from the one before, in time as well: the clocks of two processes can differ by milliseconds. */
 function chain(documentUuid: string, { last }: TrailEnd, records: AuditRecord[], key: AuditKey): NewAuditRow[] {
-  let { sequence, hash } = last ?? { sequence: 0, hash: genesisHash }
-  return records.map((record) => {
+  let { sequence, hash, at } = last ?? { sequence: 0, hash: genesisHash, at: new Date(0) }
+  return records.map((given) => {
+    at = given.at > at ? given.at : at
+    const record = { ...given, at }
     sequence += 1
     const previousHash = hash
     hash = hashEntry({ documentUuid, sequence, previousHash }, record, key)

@@ -4,6 +4,7 @@ import type { Sql } from 'postgres'
 import { createAccount } from '../accounts/create-account.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
+import { readClock } from '../postgres/read-clock.js'
 import { findAccountByEmail, updateAccount } from '../stores/account-store.js'
 import { accountsExportCommand } from './accounts-export.js'
 import { print } from './print.js'
@@ -49,8 +50,8 @@ interface CreateOptions {
 
 async function create({ email, plan, name, verified, json }: CreateOptions) {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email ${email} is not an e-mail address.`)
-  const created = await useDatabase(loadConfig(process.env), (sql) =>
-    createAccount(sql, { email, plan, name, verified }, new Date()).catch((error) => {
+  const created = await useDatabase(loadConfig(process.env), async (sql) =>
+    createAccount(sql, { email, plan, name, verified }, await readClock(sql)).catch((error) => {
       throw /already/.test(error.message) ? new UsageError(error.message) : error
     })
   )

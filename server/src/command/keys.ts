@@ -5,6 +5,7 @@ import { createApiKey } from '../accounts/api-key.js'
 import { loadConfig } from '../config/config.js'
 import { publicId, uuidOrNull } from '../contract/ids.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
+import { readClock } from '../postgres/read-clock.js'
 import { findAccountByEmail } from '../stores/account-store.js'
 import { type ApiKeyRow, listApiKeys, revokeApiKey } from '../stores/api-key-store.js'
 import { print } from './print.js'
@@ -50,11 +51,11 @@ interface CreateOptions {
 }
 
 async function create({ email, mode, name, json, ...restrictions }: CreateOptions) {
-  const now = new Date()
-  const permissions = permissionsOf(restrictions, now)
-  const { row, key } = await useDatabase(loadConfig(process.env), async (sql) =>
-    createApiKey(sql, (await accountOf(sql, email)).id, { mode, name: name ?? null, ...permissions }, now)
-  )
+  const { row, key } = await useDatabase(loadConfig(process.env), async (sql) => {
+    const now = await readClock(sql)
+    const permissions = permissionsOf(restrictions, now)
+    return createApiKey(sql, (await accountOf(sql, email)).id, { mode, name: name ?? null, ...permissions }, now)
+  })
   const id = publicId('key', row.id)
   print(json, { ...present(row), key }, [key, `Save the key now. It is not shown again. Its id is ${id}.`])
 }
@@ -113,7 +114,7 @@ async function revoke(keyId: string, { json }: { json: boolean }) {
   const uuid = uuidOrNull('key', keyId)
   const revoked = await useDatabase(
     loadConfig(process.env),
-    async (sql) => uuid !== null && revokeApiKey(sql, uuid, new Date())
+    async (sql) => uuid !== null && revokeApiKey(sql, uuid, await readClock(sql))
   )
   if (!revoked) throw new UsageError(`There is no key ${keyId}.`)
   print(json, { id: keyId, revoked: true }, [`${keyId} no longer works.`])

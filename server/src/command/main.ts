@@ -13,6 +13,7 @@ import { restoreCommand } from './restore.js'
 import { runUntilStopped } from './run.js'
 import { secretsCommand } from './secrets.js'
 import { storageCommand } from './storage.js'
+import { verifyEvidenceCommand } from './verify-evidence.js'
 import { webhooksCommand } from './webhooks.js'
 
 // Commands import what takes long to load once they need it: a wrong option is refused at once.
@@ -39,6 +40,7 @@ program.addCommand(accountsCommand())
 program.addCommand(keysCommand())
 program.addCommand(formsCommand())
 program.addCommand(auditCommand())
+program.addCommand(verifyEvidenceCommand())
 program.addCommand(storageCommand())
 program.addCommand(webhooksCommand())
 program.addCommand(listenCommand())

@@ -4,6 +4,7 @@ import type { Context } from '../context/context.js'
 import { createContext } from '../create-context.js'
 import type { Locks } from '../postgres/advisory-locks.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
+import { DatabaseClock } from '../postgres/database-clock.js'
 import { loadSealSigner } from '../sealing/load-seal-signer.js'
 import { noMetrics } from '../telemetry/metrics.js'
 import { noTracer } from '../telemetry/tracer.js'
@@ -22,6 +23,8 @@ export async function readContext<T>(read: (context: Context) => Promise<T>): Pr
 
 async function inContext<T>(config: Config, sql: Sql, locks: Locks, use: (context: Context) => Promise<T>) {
   const signer = await loadSealSigner(config)
-  await using context = await createContext(config, { sql, locks, metrics: noMetrics, tracer: noTracer, signer })
+  await using clock = await DatabaseClock.start(sql)
+  const parts = { clock, sql, locks, metrics: noMetrics, tracer: noTracer, signer }
+  await using context = await createContext(config, parts)
   return await use(context)
 }

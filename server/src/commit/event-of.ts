@@ -15,7 +15,7 @@ export function eventOf({ event, at }: Transition, { document, signers }: HeldRo
     ...(signer ? { signer: presentSigner(signer) } : {}),
     ...(event.reason === undefined ? {} : { reason: event.reason })
   }
-  const id = newId('evt')
+  const id = newId('evt', at)
   return {
     id: uuidOf('evt', id),
     account_id: document.account_id,

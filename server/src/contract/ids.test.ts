@@ -15,7 +15,9 @@ function typosOf(id: string): string[] {
 
 describe('an identifier', () => {
   test('is the UUID that it was made from, and back', () => {
-    const id = newId('doc')
+    const at = new Date('2026-03-01T12:00:00.123Z')
+    const id = newId('doc', at)
+    expect(Number.parseInt(uuidOf('doc', id).replaceAll('-', '').slice(0, 12), 16)).toBe(at.getTime())
     expect(uuidOf('doc', id)).toMatch(uuid)
     expect(publicId('doc', uuidOf('doc', id))).toBe(id)
     expect(publicId('blk', uuidOfJob('1'))).toMatch(/^blk_[0-7][0-9a-hjkmnp-tv-z]{25}$/)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { notFound } from '@signpost/spec/rules'
-import { TypeID, typeidUnboxed } from 'typeid-js'
+import { TypeID } from 'typeid-js'
+import { v7 } from 'uuid'
 
 export type IdPrefix =
   | 'acc'
@@ -19,9 +20,12 @@ export type IdPrefix =
   | 'eml'
   | 'req'
 
-/** Creates a public identifier: `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
-export function newId(prefix: IdPrefix): string {
-  return typeidUnboxed(prefix)
+/**
+ * Creates a public identifier: `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. Its order is the order of creation, so the time must come
+ * from the clock that all processes share.
+ */
+export function newId(prefix: IdPrefix, at: Date): string {
+  return TypeID.fromUUID(prefix, v7({ msecs: at.getTime() })).toString()
 }
 
 /** The public identifier of a stored UUID. */

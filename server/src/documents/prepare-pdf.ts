@@ -2,30 +2,30 @@ import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { ApiError } from '../contract/api-error.js'
 import type { ErrorCode } from '../contract/contract.js'
-import type { PreparedPdf } from '../pdf/engine.js'
+import type { PreparedPdf, WorkOwner } from '../pdf/engine.js'
 import { PdfError } from '../pdf/interface/error.js'
 import { maxFileSize, type Source } from './read-source.js'
 
 /**
  * Prepares an uploaded PDF for signing. Throws an ApiError if the engine rejects it.
- * @param account for fair scheduling between accounts
+ * @param owner for fair scheduling
  * @param allowChanged accepts a PDF that was changed after it was signed
  */
 export async function preparePdf(
   context: Context,
   source: Source,
-  account: string,
+  owner: WorkOwner,
   allowChanged = false
 ): Promise<PreparedPdf> {
-  const prepared = await prepareAny(context, source, account)
+  const prepared = await prepareAny(context, source, owner)
   if (prepared.changedAfterSigning.length > 0 && !allowChanged) throw changedAfterSigning(prepared, source)
   return prepared
 }
 
-async function prepareAny({ pdf }: Context, source: Source, account: string): Promise<PreparedPdf> {
+async function prepareAny({ pdf }: Context, source: Source, owner: WorkOwner): Promise<PreparedPdf> {
   if (source.bytes.length > maxFileSize) throw unusable('PDF_TOO_LARGE', pathOfSource(source), 'exceeds 25 MB')
   try {
-    return await pdf.prepare(source.bytes, { account })
+    return await pdf.prepare(source.bytes, owner)
   } catch (error) {
     throw error instanceof PdfError ? convertEngineError(error, pathOfSource(source)) : error
   }

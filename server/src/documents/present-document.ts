@@ -32,6 +32,7 @@ export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListIt
     trashed_at: time(row.trashed_at),
     legal_hold: row.legal_hold,
     erased_at: time(row.erased_at),
+    seal_permits: row.seal_permits,
     seal: {
       status: row.seal_status,
       level: row.seal_level,

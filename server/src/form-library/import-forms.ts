@@ -55,7 +55,7 @@ async function importForm(context: Context, folder: string, slug: string): Promi
   const { updatedAt, roles: requested, fields, ...definition } = parse(slug, json)
   const { working, pageCount, inspection } = await pdf.prepare(original)
   const roles = readRoles(requested as Schemas['RolesRequest'])
-  const filesId = uuidOf('frm', newId('frm'))
+  const filesId = uuidOf('frm', newId('frm', clock.now()))
   const [sha256, workingSha256] = [sha256Of(original), sha256Of(working)]
   await storage.put(documentFileKey(filesId, sha256), original)
   await storage.put(documentFileKey(filesId, workingSha256), working)

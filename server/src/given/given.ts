@@ -9,7 +9,7 @@ import { readSignatureImage } from './signature-image.js'
 
 /** What the server provides to rules: identifiers, fonts and image decoding. */
 export const given: Given = {
-  newId: (prefix) => uuidOf(prefix, newId(prefix)),
+  newId: (prefix, at) => uuidOf(prefix, newId(prefix, at)),
   publicId,
   problemOfCharacters,
   hasInk,

@@ -6,6 +6,7 @@ import { serverVersion } from '../postgres/server-version.js'
 import { probeStorage } from '../storage/probe-storage.js'
 import { isAnyWorkerAlive } from '../stores/worker-store.js'
 import { checkCertificate } from './check-certificate.js'
+import { checkSkew } from './check-skew.js'
 import type { HealthCheck } from './report.js'
 
 export type Check = () => Promise<HealthCheck>
@@ -16,6 +17,7 @@ export function readinessChecks(context: Context, workerIds?: ReadonlySet<string
     database: () => checkDatabase(context),
     migrations: () => checkMigrations(context),
     storage: () => checkStorage(context),
+    clock: async () => checkSkew(context.clock),
     certificate: async () => checkCertificate(context.certificates, context.clock.now()),
     worker: () => checkWorker(context, workerIds)
   }

@@ -18,7 +18,7 @@ import {
   keepAnswer,
   lockNameOf
 } from './idempotency.js'
-import { sendPdf } from './send-pdf.js'
+import { sendFile } from './send-file.js'
 
 /** The handler of any operation. `generated/operations.ts` checks each handler's type. */
 export type AnyHandler = (context: Context, call: Call<never>) => Promise<unknown>
@@ -117,7 +117,7 @@ function signalOfClose(response: Response): AbortSignal {
 function send(response: Response, status: number, result: unknown): void {
   if (result instanceof Refusal) throw result
   if (result instanceof RedirectAnswer) response.status(302).location(result.location).end()
-  else if (result instanceof FileAnswer) sendPdf(response, result)
+  else if (result instanceof FileAnswer) sendFile(response, result)
   else if (result === undefined) response.status(204).end()
   else response.status(status).json(result)
 }

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { escapeHtml } from '../common/escape-html.js'
 import type { Context } from '../context/context.js'
 import { findCapturedEmail, findNewestEmails } from '../stores/captured-email-store.js'
+import { sendPlainPage } from './plain-page.js'
 
 /** Shows the e-mails that were captured instead of sent. In development only. */
 export function devMail(context: Context): Router {
@@ -34,11 +35,9 @@ async function show({ sql }: Context, request: Request, response: Response) {
   )
 }
 
+const style = `body{font:16px/1.5 system-ui,sans-serif;color:#1c2430;max-width:46rem;margin:0 auto;padding:2rem 1rem}
+li{margin:0 0 1rem}iframe{width:100%;height:36rem;border:1px solid #d5dbe5;border-radius:8px}`
+
 function send(response: Response, title: string, body: string) {
-  response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-  response.type('html').send(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;color:#1c2430;max-width:46rem;margin:0 auto;padding:2rem 1rem}
-li{margin:0 0 1rem}iframe{width:100%;height:36rem;border:1px solid #d5dbe5;border-radius:8px}</style></head>
-<body>${body}</body></html>`)
+  sendPlainPage(response, { title, style, body })
 }

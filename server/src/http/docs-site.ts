@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { rejectMethod, serve } from './fallbacks.js'
+import { sendPlainPage } from './plain-page.js'
 import { staticAssets } from './static-assets.js'
 
 const built = path.join(path.dirname(fileURLToPath(import.meta.url)), 'docs')
@@ -43,15 +44,14 @@ function notFound(request: Request, response: Response, folder: string, next: Ne
   response.status(404).set('Cache-Control', 'no-cache').sendFile('404.html', { root: folder })
 }
 
+const buildingStyle =
+  ':root{color-scheme:light dark}body{font:18px/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:3rem 1rem}'
+const buildingBody = `<h1>The documentation is being built</h1>
+<p>This takes less than a minute after the first start. The page reloads by itself. If it does not appear, run <code>npm run build</code>.</p>`
+
 function building(response: Response) {
   response.status(503).set({ 'Retry-After': '5', Refresh: '5', 'Cache-Control': 'no-store' })
-  response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-  response.type('html').send(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Signpost</title>
-<style>:root{color-scheme:light dark}body{font:18px/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:3rem 1rem}</style></head>
-<body><h1>The documentation is being built</h1>
-<p>This takes less than a minute after the first start. The page reloads by itself. If it does not appear, run <code>npm run build</code>.</p>
-</body></html>`)
+  sendPlainPage(response, { title: 'Signpost', style: buildingStyle, body: buildingBody })
 }
 
 // The highlighter and the theme set styles on elements. Scripts only come from the build.

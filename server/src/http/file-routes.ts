@@ -3,6 +3,8 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { uuidOf, uuidOrNull } from '../contract/ids.js'
+import { collectEvidence } from '../evidence/build/collect-evidence.js'
+import { zipOf } from '../evidence/build/zip-of.js'
 import { FileAnswer } from '../operations/call.js'
 import { documentFileKey, uploadFileKey } from '../storage/document-files.js'
 import { isPresigned } from '../storage/presign.js'
@@ -11,7 +13,7 @@ import { findUpload, markUploadFilled } from '../stores/upload-store.js'
 import { rejectMethod } from './fallbacks.js'
 import { readDeclaredPdf } from './read-pdf-body.js'
 import { noStore } from './security-headers.js'
-import { sendPdf } from './send-pdf.js'
+import { sendFile, sendStream } from './send-file.js'
 
 /** Serves presigned URLs: uploads and downloads of files. */
 export function fileRoutes(context: Context): Router {
@@ -24,9 +26,14 @@ export function fileRoutes(context: Context): Router {
     .put(presigned, ...readDeclaredPdf, store)
     .all(rejectMethod(['put']))
   router
+    .route('/files/:id/evidence/:name')
+    .all(noStore)
+    .get(presigned, (request, response) => sendEvidence(context, request, response))
+    .all(rejectMethod(['get']))
+  router
     .route('/files/:id/:sha256/:name')
     .all(noStore)
-    .get(presigned, (request, response) => sendFile(context, request, response))
+    .get(presigned, (request, response) => sendStored(context, request, response))
     .all(rejectMethod(['get']))
   return router
 }
@@ -50,10 +57,16 @@ async function storeUpload({ sql, clock, storage }: Context, request: Request, r
   response.status(200).end()
 }
 
-async function sendFile({ storage }: Context, request: Request, response: Response) {
+async function sendStored({ storage }: Context, request: Request, response: Response) {
   const { id = '', sha256 = '', name = '' } = request.params as Record<string, string>
   const uuid = uuidOrNull('doc', id)
   const bytes = uuid && /^[0-9a-f]{64}$/.test(sha256) ? await findStored(storage, documentFileKey(uuid, sha256)) : null
   if (!bytes) throw notFound(id)
-  sendPdf(response, new FileAnswer(bytes, name))
+  sendFile(response, new FileAnswer(bytes, name))
+}
+
+async function sendEvidence(context: Context, request: Request, response: Response) {
+  const { id = '', name = '' } = request.params as Record<string, string>
+  const files = await collectEvidence(context, uuidOf('doc', id))
+  await sendStream(response, { chunks: zipOf(files), fileName: name, type: 'application/zip' })
 }

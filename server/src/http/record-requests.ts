@@ -15,7 +15,7 @@ export function recordRequests({ clock, requests }: Pick<Context, 'clock' | 'req
       if (!operation || !caller || 'signerId' in caller) return
       requests.add({
         // Not an identifier of the caller's choice, which another request may have too.
-        id: uuidOf('req', requestId === request.get('x-request-id') ? newId('req') : requestId),
+        id: uuidOf('req', requestId === request.get('x-request-id') ? newId('req', createdAt) : requestId),
         account_id: caller.account.id,
         mode: caller.mode,
         request_id: requestId,

@@ -27,7 +27,7 @@ export function verifyPage(context: Context): Router {
   page.get((_request, response) => {
     response.set(
       'Content-Security-Policy',
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'"
     )
     response.sendFile('index.html', { root: folder })
   })

@@ -85,7 +85,7 @@ function copyOf(source: DocumentRow, bulk: BulkSendRow, now: Date): NewDocument 
   const { account_id, mode, roles, role_fields, template_id, form_id } = source
   return {
     ...pdfOf(source),
-    id: uuidOf('doc', newId('doc')),
+    id: uuidOf('doc', newId('doc', now)),
     account_id,
     mode,
     ...copiedDetails(source),

@@ -13,5 +13,5 @@ export async function enqueueEmail(tx: TransactionSql, request: LetterRequest, n
 }
 
 export function newEmail(request: LetterRequest, now: Date): Pick<EmailRow, 'id' | 'request' | 'created_at'> {
-  return { id: uuidOf('eml', newId('eml')), request, created_at: now }
+  return { id: uuidOf('eml', newId('eml', now)), request, created_at: now }
 }

@@ -18,7 +18,7 @@ export async function forwardEvent(
 ): Promise<Forwarded> {
   const body = JSON.stringify(event)
   const timestamp = Math.floor(now.getTime() / 1000)
-  const signed = signWebhook({ body, secret, timestamp, deliveryId: newId('dlv'), eventType: event.type })
+  const signed = signWebhook({ body, secret, timestamp, deliveryId: newId('dlv', now), eventType: event.type })
   const headers = { ...signed, 'content-type': 'application/json' }
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)

@@ -9,7 +9,8 @@ import { presign } from '../storage/presign.js'
 import { getStored } from '../storage/storage.js'
 import { FileAnswer, RedirectAnswer } from './call.js'
 
-const largestInline = 4 * 1024 * 1024
+/** The size up to which files are in the response itself, in bytes. */
+export const largestInline = 4 * 1024 * 1024
 
 /** A stored PDF, and the name that it is downloaded with. */
 interface StoredFile {

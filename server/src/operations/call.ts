@@ -48,12 +48,13 @@ export interface Call<Id extends OperationId> {
   unchanged(answer: Answer<Id>): Promise<Committed<Answer<Id>>>
 }
 
-/** Answers with a PDF. */
+/** Answers with a file, by default a PDF. */
 export class FileAnswer {
   constructor(
     readonly bytes: Uint8Array,
     readonly fileName: string,
-    readonly disposition: 'attachment' | 'inline' = 'attachment'
+    readonly disposition: 'attachment' | 'inline' = 'attachment',
+    readonly type: 'application/pdf' | 'application/zip' = 'application/pdf'
   ) {}
 }
 
@@ -64,6 +65,7 @@ export class RedirectAnswer {
 
 type FileOperationId =
   | 'downloadDocument'
+  | 'downloadEvidence'
   | 'downloadForm'
   | 'downloadTemplate'
   | 'getSigningDocument'

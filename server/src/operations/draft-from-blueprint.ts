@@ -21,7 +21,7 @@ export async function draftFromBlueprint(
   return {
     ...pdfOf(blueprint),
     ...source,
-    id: uuidOf('doc', newId('doc')),
+    id: uuidOf('doc', newId('doc', now)),
     account_id: accountId,
     mode,
     ...readDetails(request, blueprint.title, given),

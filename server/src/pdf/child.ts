@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
+import { readDrawnText } from './appended-pages/read-drawn-text.js'
 import { readAppendable } from './file/appendable.js'
 import { PdfError } from './interface/error.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import type { FromChild, Job, JobCost, ParentCalls, ToChild } from './process/messages.js'
 import { peakMemoryMb } from './process/peak-memory.js'
 import { readAuditSeal } from './seal/read-audit-seal.js'
+import { readSeal } from './seal/read-seal.js'
 import { sealDocument } from './seal/seal-document.js'
 import type { ToBeSigned } from './seal/seal-signer.js'
 import { verifyPdf } from './verify/verify-pdf.js'
@@ -32,6 +34,7 @@ async function perform(job: Job): Promise<unknown> {
   const input = typeof job.input === 'string' ? readAppendable(job.input) : Buffer.from(job.input)
   if (job.kind === 'verify') return verifyPdf(input, job.roots)
   if (job.kind === 'read-audit-seal') return readAuditSeal(input, job.roots)
+  if (job.kind === 'read-seal') return { seal: readSeal(input), text: job.withText ? readDrawnText(input) : [] }
   if (job.kind === 'seal') {
     const signer = { ...job.request.signer, sign: ({ data }: ToBeSigned) => callParent('sign', data) }
     const timestamp = (imprint: Uint8Array) => callParent('timestamp', imprint)

@@ -99,6 +99,8 @@ describe('the PDF engine', () => {
     expect((await other.prepare(onePagePdf())).pageCount).toBe(1)
   })
 
+  const onLinux = it.skipIf(process.platform !== 'linux')
+
   it('takes uploads while a seal waits for its key, which may take longer than any file', async () => {
     const own = await testSigner()
     const key = new EventEmitter()
@@ -126,7 +128,7 @@ describe('the PDF engine', () => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       return new Uint8Array()
     }
-    await using other = await start({ childEntry, timeLimitMs: 300, signer: { ...own, sign } })
+    await using other = await start({ childEntry, timeLimitMs: 300, sealCpuLimitMs: 300, signer: { ...own, sign } })
     await expect(other.seal(testRequest(onePagePdf()))).resolves.toMatchObject({ level: 'B-B' })
   })
 
@@ -148,15 +150,30 @@ describe('the PDF engine', () => {
       "if (job.kind === 'prepare') for (;;); process.send({ type: 'done', result: {}, peakMb: 1 })"
     )
     const { seen, observer } = recorder()
-    await using other = await start({ childEntry, timeLimitMs: 300, observer })
+    await using other = await start({ childEntry, cpuLimitMs: 300, observer })
     await expect(other.prepare(onePagePdf())).rejects.toMatchObject({ code: 'PDF_TOO_LARGE' })
     await expect(other.verify(onePagePdf())).resolves.toEqual({})
     expect(seen).toEqual(['lost: time', 'prepare: failed', 'verify: 1 MB'])
   })
 
+  onLinux('counts the processor time of a file, and not what passes meanwhile (Linux only)', async () => {
+    const childEntry = await scripted(
+      'waits',
+      "setTimeout(() => process.send({ type: 'done', result: {}, peakMb: 1 }), 1500)"
+    )
+    await using other = await start({ childEntry, cpuLimitMs: 500 })
+    await expect(other.verify(onePagePdf())).resolves.toEqual({})
+  })
+
+  it('blames no file for a machine that is too busy', async () => {
+    const childEntry = await scripted('never-answers', '')
+    await using other = await start({ childEntry, timeLimitMs: 300 })
+    await expect(other.verify(onePagePdf())).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' })
+  })
+
   it('does not count the time that a child takes to start', async () => {
     const childEntry = await scripted('starts-slowly', "process.send({ type: 'done', result: {}, peakMb: 1 })", 1000)
-    await using other = await start({ childEntry, timeLimitMs: 500 })
+    await using other = await start({ childEntry, timeLimitMs: 500, cpuLimitMs: 500 })
     await expect(other.verify(onePagePdf())).resolves.toEqual({})
   })
 
@@ -211,8 +228,6 @@ describe('the PDF engine', () => {
     return { seen, observer }
   }
 
-  const onLinux = it.skipIf(process.platform !== 'linux')
-
   onLinux('ends a child that is at work for ever when the service is killed (Linux only)', async () => {
     const begun = path.join(folder, 'begun')
     const childEntry = await scripted(
@@ -224,7 +239,7 @@ describe('the PDF engine', () => {
     await writeFile(
       service,
       `const { PdfChildProcess } = await import(${JSON.stringify(module)})
-       const options = { entry: ${JSON.stringify(childEntry)}, memoryLimitMb: 2000, timeLimitMs: 60_000 }
+       const options = { entry: ${JSON.stringify(childEntry)}, memoryLimitMb: 2000, limits: { cpuMs: 60_000, wallMs: 60_000 } }
        await new PdfChildProcess(options).run({ kind: 'verify' }, {})`
     )
     const killed = fork(service, { execArgv: ['--import', 'tsx'], stdio: 'ignore' })

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { childEntry as builtChildEntry } from './child-entry.js'
 import { PdfError } from './interface/error.js'
 import { MAX_FILE_BYTES } from './interface/limits.js'
 import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
 import type { AuditSeal, PreparedPdf, SealedPdf, SealLevel, SealRequest, WorkOwner } from './interface/requests.js'
+import type { SealContents } from './interface/seal-contents.js'
 import { ChildPool, type RunOptions } from './process/child-pool.js'
 import { idleDataMb } from './process/idle-data.js'
 import { readWhole, withJobFolder } from './process/job-folder.js'
@@ -24,6 +23,7 @@ import type { TrustedRoots } from './verify/trusted-roots.js'
 export { PdfError } from './interface/error.js'
 export type * from './interface/observer.js'
 export type * from './interface/requests.js'
+export type * from './interface/seal-contents.js'
 export type { SealSigner, SignatureAlgorithm, ToBeSigned } from './seal/seal-signer.js'
 export type { TimestampOptions } from './timestamp/timestamp-client.js'
 export type { VerificationReport, VerifiedSignature } from './verify/report.js'
@@ -44,6 +44,11 @@ export interface PdfEngine extends AsyncDisposable {
   /** The audit trail's end as stated in a sealed file; null if the file states none. */
   readAuditSeal(pdf: Uint8Array): Promise<AuditSeal | null>
   /**
+   * Takes the seal of a file apart: its signature, certificates, timestamps and revocation data.
+   * @param owner default: the service itself
+   */
+  readSeal(pdf: Uint8Array, owner?: WorkOwner): Promise<SealContents>
+  /**
    * Verifies the digital signatures of a PDF.
    * @param sealedAt when the service sealed this file, if its records contain it
    * @param owner default: the service itself
@@ -59,7 +64,11 @@ export interface PdfEngineOptions {
   processes?: number
   /** Memory limit of a child process in megabytes, in addition to what Node itself reserves. Default 640. */
   memoryLimitMb?: number
-  /** Time limit for one file. Default 15 seconds, so that uploads are answered within 20. */
+  /** Limit of the processor time for an upload or a verification. Default 5 seconds. */
+  cpuLimitMs?: number
+  /** The same for a seal, whose file was prepared within that limit. Default 15 seconds. */
+  sealCpuLimitMs?: number
+  /** Limit of the time that passes, for a machine that is too busy. Default two minutes. */
   timeLimitMs?: number
   /** With timestamps, documents are sealed at the highest level available; without, at B-B. */
   timestamps?: TimestampOptions | undefined
@@ -67,6 +76,8 @@ export interface PdfEngineOptions {
   proofs?: ProofOptions | undefined
   /** Certificates (DER) that verification trusts in addition to the signer's own. */
   trustedRoots?: Uint8Array[] | undefined
+  /** The clock that certificates and timestamps are judged by. Default: this machine's. */
+  now?: (() => Date) | undefined
   /** Trusts every certificate. For benchmarks only. */
   trustsAnybody?: boolean | undefined
   /** The file that child processes run. Default: next to this one. */
@@ -94,20 +105,29 @@ class ProcessPdfEngine implements PdfEngine {
   private readonly anonymous: ChildPool
   // Separate, so that uploads do not wait for seals, which wait for external services.
   private readonly sealing: ChildPool
+  private readonly now: () => Date
   private loadedTimestamps: Promise<ProvedTimestamps> | undefined
 
   constructor(private readonly options: PdfEngineOptions) {
-    const { memoryLimitMb = 640, timeLimitMs = 15_000, childEntry = defaultChildEntry(), observer } = options
+    const { memoryLimitMb = 640, childEntry = builtChildEntry(), observer } = options
+    const { cpuLimitMs = 5_000, sealCpuLimitMs = 15_000, timeLimitMs = 120_000 } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
+    this.now = options.now ?? (() => new Date())
     const onLost = observer && ((reason: ProcessEnd) => observer.processLost(reason))
-    const child = { entry: childEntry, memoryLimitMb: memoryLimitMb + idleDataMb(), timeLimitMs, onLost }
+    const child = {
+      entry: childEntry,
+      memoryLimitMb: memoryLimitMb + idleDataMb(),
+      limits: { cpuMs: cpuLimitMs, wallMs: timeLimitMs },
+      onLost
+    }
+    const sealingChild = { ...child, limits: { ...child.limits, cpuMs: sealCpuLimitMs } }
     const watched = (name: PoolName) => observer && { name, observer }
     this.intake = new ChildPool(child, { processes, ...ACCOUNT_LIMITS }, watched('intake'))
     this.anonymous = new ChildPool(child, ANONYMOUS_LIMITS, watched('anonymous'))
     // Seals come from the job queue, which is already fair and bounded.
     const { POSITIVE_INFINITY: any } = Number
     const unlimited = { processes, waiting: any, waitingOfOwner: any, bytesOfOwner: any }
-    this.sealing = new ChildPool(child, unlimited, watched('sealing'))
+    this.sealing = new ChildPool(sealingChild, unlimited, watched('sealing'))
   }
 
   async prepare(original: Uint8Array, owner: WorkOwner = SERVICE): Promise<PreparedPdf> {
@@ -168,13 +188,21 @@ class ProcessPdfEngine implements PdfEngine {
     )
   }
 
+  async readSeal(pdf: Uint8Array, owner: WorkOwner = SERVICE): Promise<SealContents> {
+    assertSize(pdf)
+    return withJobFolder(pdf, async (input) => {
+      const job = { kind: 'read-seal', input, withText: false } as const
+      return (await this.poolOf(owner).run<'read-seal'>(job, noCalls, this.runOptions(owner, pdf))).seal
+    })
+  }
+
   private poolOf(owner: WorkOwner): ChildPool {
     return 'account' in owner ? this.intake : this.anonymous
   }
 
   private runOptions(owner: WorkOwner, { length }: Uint8Array): RunOptions {
-    const name = 'account' in owner ? owner.account : owner.address
-    return { owner: name, bytes: length, onCost: this.options.onCost }
+    const turn = 'account' in owner ? { owner: owner.account, actor: owner.actor } : { owner: owner.address }
+    return { ...turn, bytes: length, onCost: this.options.onCost }
   }
 
   // Only the signer's certificate, not its chain: other customers of the same authority share that.
@@ -184,7 +212,7 @@ class ProcessPdfEngine implements PdfEngine {
       own: signer.certificates.slice(0, 1),
       signers: trustedRoots,
       timestamps: [...trustedRoots, ...(timestamps?.roots ?? systemRoots())],
-      now: new Date(),
+      now: this.now(),
       trustsAnybody
     }
   }
@@ -196,10 +224,11 @@ class ProcessPdfEngine implements PdfEngine {
   }
 
   private async loadTimestamps(): Promise<ProvedTimestamps> {
+    const { now } = this
     const { signer, timestamps, proofs } = this.options
     if (!timestamps) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'no timestamp authority is configured')
     const { ProvedTimestamps } = await import('./timestamp/proved-timestamps.js')
-    return new ProvedTimestamps(signer.certificates, timestamps, proofs)
+    return new ProvedTimestamps(signer.certificates, { ...timestamps, now }, { ...proofs, now })
   }
 
   private async sign(data: Uint8Array): Promise<Uint8Array> {
@@ -222,12 +251,4 @@ const noCalls = { sign: rejectCall, timestamp: rejectCall }
 
 function assertSize(pdf: Uint8Array): void {
   if (pdf.length > MAX_FILE_BYTES) throw new PdfError('PDF_TOO_LARGE', `the file is too large: ${pdf.length} bytes`)
-}
-
-/** `dist/pdf/child.js` when built, wherever the bundler put this module; `child.ts` when run from source. */
-function defaultChildEntry(): string {
-  const here = path.dirname(fileURLToPath(import.meta.url))
-  const candidates = ['child.ts', 'child.js', 'pdf/child.js'].map((name) => path.join(here, name))
-  // biome-ignore lint/style/noNonNullAssertion: there are three
-  return candidates.find((file) => existsSync(file)) ?? candidates[2]!
 }

@@ -19,8 +19,9 @@ export interface Connection extends AsyncDisposable {
 /** Connects lazily: errors occur only at the first query. */
 export function connect({ url, directUrl = url }: DatabaseUrls, observer?: OutageObserver): Connection {
   const isPooled = directUrl !== url
-  const sql = connectClient(url, { max: 20, name: 'signpost', prepare: !isPooled })
-  const deliverySql = connectClient(url, { max: 5, name: 'signpost deliveries', prepare: !isPooled })
+  const pooled = isPooled ? behindPooler : {}
+  const sql = connectClient(url, { max: 20, name: 'signpost', ...pooled })
+  const deliverySql = connectClient(url, { max: 5, name: 'signpost deliveries', ...pooled })
   const directSql = isPooled ? connectClient(directUrl, { max: 1, name: 'signpost migrations', idle_timeout: 5 }) : sql
   const locks = createAdvisoryLocks(directUrl)
   const pool = new SteadyPool(
@@ -41,10 +42,18 @@ export function connect({ url, directUrl = url }: DatabaseUrls, observer?: Outag
   }
 }
 
+/**
+ * A pooler gives the session to somebody else as soon as Postgres says that it is ready for a query. A client that has
+ * already sent the first half of another one by then, its description, would wait for the answer for ever.
+ */
+const behindPooler = { prepare: false, max_pipeline: 0 }
+
 interface ClientOptions {
   max: number
   name: string
   prepare?: boolean
+  /** How many queries a connection takes before the one in progress has its answer. */
+  max_pipeline?: number
   /** In seconds. */
   idle_timeout?: number
 }

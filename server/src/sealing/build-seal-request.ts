@@ -1,5 +1,6 @@
 import { sharedLanguage } from '@signpost/spec/letters'
 import { identificationOf } from '../audit/identification-of.js'
+import { sha256OfTrail } from '../audit/trail-lines.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
 import { formatNumber } from '../language/number-format.js'
@@ -42,10 +43,12 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       verifyUrl: `${config.siteUrl}/verify?document=${publicId('doc', document.id)}`,
       signers: signers.map((signer) => certificateSigner(signer, signatures, auditTrail)),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
-      auditTrail: auditTrail.map(certificateEntry)
+      auditTrail: auditTrail.map(certificateEntry),
+      auditTrailSha256: sha256OfTrail(auditTrail)
     },
     testMode: document.mode === 'test',
     signedAt,
+    permits: document.seal_permits,
     level: config.seal.level
   }
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Clock } from '../common/clock.js'
 import type { Config } from '../config/config.js'
 import { ConfigError } from '../config/env.js'
 import { createPdfEngine, type PdfEngine, type SealSigner, type TimestampOptions } from '../pdf/engine.js'
@@ -7,9 +8,14 @@ import type { Metrics } from '../telemetry/metrics.js'
 import { observeEngine } from './observe-engine.js'
 
 /** Creates the PDF engine with the configured sealing certificate, timestamp authorities and trusted roots. */
-export async function createSealEngine(config: Config, signer: SealSigner, metrics: Metrics): Promise<PdfEngine> {
+export async function createSealEngine(
+  config: Config,
+  signer: SealSigner,
+  { metrics, clock }: { metrics: Metrics; clock: Clock }
+): Promise<PdfEngine> {
   return createPdfEngine({
     signer,
+    now: () => clock.now(),
     timestamps: await timestampOptions(config.seal),
     trustedRoots: await readRoots('TRUSTED_ROOTS', config.seal.trustedRoots),
     observer: metrics.isOn ? observeEngine(metrics) : undefined

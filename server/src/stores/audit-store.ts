@@ -47,17 +47,17 @@ export interface NewAuditRow {
 
 /** The end of a document's trail, by its last entry and by its head. */
 export interface TrailEnd {
-  last: Pick<AuditRow, 'sequence' | 'hash' | 'key_id'> | null
+  last: Pick<AuditRow, 'sequence' | 'hash' | 'key_id' | 'at'> | null
   head: AuditHead | null
   /** The hash of the entry that the head refers to, if it exists. */
   hashAtHead: string | null
 }
 
 export async function findTrailEnd(tx: TransactionSql, documentUuid: string): Promise<TrailEnd> {
-  const [row] = await tx<[{ last: TrailEnd['last']; head: TrailEnd['head']; hash_at_head: string | null }]>`
+  const [{ last, head, hash_at_head }] = await tx<[FoundEnd]>`
     select
       (
-        select jsonb_build_object('sequence', sequence, 'hash', hash, 'key_id', key_id)
+        select jsonb_build_object('sequence', sequence, 'hash', hash, 'key_id', key_id, 'at', at)
         from audit_entries
         where document_id = ${documentUuid}
         order by sequence desc
@@ -75,7 +75,14 @@ export async function findTrailEnd(tx: TransactionSql, documentUuid: string): Pr
         where document_id = ${documentUuid} and sequence = entries
       ) as hash_at_head
   `
-  return { last: row.last, head: row.head, hashAtHead: row.hash_at_head }
+  return { last: last && { ...last, at: new Date(last.at) }, head, hashAtHead: hash_at_head }
+}
+
+/** The end of a trail as JSON, which has no dates. */
+interface FoundEnd {
+  last: (Omit<NonNullable<TrailEnd['last']>, 'at'> & { at: string }) | null
+  head: AuditHead | null
+  hash_at_head: string | null
 }
 
 /** Stores entries and the new head, if there is one, in one statement. */

@@ -36,7 +36,7 @@ export async function findSubscribers(
 
 /** Stores an event with a delivery for each endpoint. Deliveries are attempted as soon as the transaction commits. */
 export async function insertEvent(tx: TransactionSql, event: EventRow, endpointUuids: string[]): Promise<void> {
-  const ids = endpointUuids.map(() => uuidOf('dlv', newId('dlv')))
+  const ids = endpointUuids.map(() => uuidOf('dlv', newId('dlv', event.created_at)))
   await tx`
     with event as (insert into events ${tx(event)}),
     added as (

@@ -13,7 +13,7 @@ const work = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 const wait = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200]
 const pools = ['requests', 'deliveries', 'jobs'] as const
 const pdfPools = ['intake', 'anonymous', 'sealing'] as const
-const pdfOperations = ['prepare', 'seal', 'verify', 'read-audit-seal'] as const
+const pdfOperations = ['prepare', 'seal', 'verify', 'read-audit-seal', 'read-seal'] as const
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 
 /**
@@ -45,6 +45,11 @@ export const metricDefinitions = {
   signpost_workers: {
     kind: 'gauge',
     help: 'Workers that have reported within the last minute, two for each process that runs workers. Every process reports the same number.',
+    labels: {}
+  },
+  signpost_clock_skew_seconds: {
+    kind: 'gauge',
+    help: 'How far the clock of this machine is ahead of the one of the database, which the service goes by. Negative if it is behind.',
     labels: {}
   },
   signpost_job_wait_seconds: {

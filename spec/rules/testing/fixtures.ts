@@ -46,6 +46,7 @@ const draft: HeldDocument = {
   roles: null,
   role_fields: null,
   fields_version: 1,
+  seal_permits: 'nothing',
   seal_status: 'none',
   seal_level: null,
   sealed_at: null,

@@ -5,7 +5,9 @@ import { hostilePdfs } from '../../support/hostile-pdfs.ts'
 import { makePdf } from '../../support/pdfs.ts'
 import { describeRun, withService } from '../support/service.mjs'
 import { median, percentile, timeOf } from '../support/times.mjs'
+import { timesOfUploads } from './honest-uploads.mjs'
 import { measurePauses } from './pauses.mjs'
+import { measureSlowFiles } from './slow-files.mjs'
 
 const rounds = 5
 const requestsOfRound = 300
@@ -35,6 +37,7 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
   print('alone', alone)
   print(`beside ${uploads} uploads`, beside)
   await measureUploads(url, live_key)
+  await measureSlowFiles(service)
   await measurePauses(url, live_key)
 })
 
@@ -44,24 +47,10 @@ async function measureUploads(url, key) {
   console.log(`${anonymousCallers} callers post a damaged file of 1 MB to /verify without a pause.\n`)
   const broken = Buffer.from('1 0 obj\n<< /Length 99 >>\nstream\n'.repeat(31_250))
   const own = (await makePdf()).toString('base64')
-  print('alone', await timesOfUploads(url, key, own))
+  print('alone', await timesOfUploads(url, key, own, honestUploads))
   const attack = startVerifying(url, broken)
-  print('beside them', await timesOfUploads(url, key, own))
+  print('beside them', await timesOfUploads(url, key, own, honestUploads))
   console.log(`${await attack.stop()} files were verified or refused meanwhile.`)
-}
-
-async function timesOfUploads(url, key, file) {
-  const times = []
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  while (times.length < honestUploads) {
-    const start = performance.now()
-    const body = JSON.stringify({ file_name: 'honest.pdf', file })
-    const response = await fetch(`${url}/v1/documents`, { method: 'POST', headers, body })
-    if (response.status !== 201) throw new Error(`an honest PDF was answered ${response.status}`)
-    await response.arrayBuffer()
-    times.push(performance.now() - start)
-  }
-  return times
 }
 
 function startVerifying(url, file) {

@@ -89,6 +89,7 @@ export class StubService {
     this.paths.push(pathname)
     await Promise.all(this.held.filter(({ pattern }) => pattern.test(pathname)).map(({ until }) => until))
     if (pathname === '/parent') return response.setHeader('Content-Type', 'text/html').end('<!doctype html>')
+    if (pathname === '/favicon.svg') return this.file(response, '../icons/favicon.svg')
     if (pathname === '/sign') return this.file(response, 'index.html')
     if (pathname.startsWith('/sign/assets/')) return this.file(response, pathname.slice('/sign/'.length))
     if (pathname.startsWith('/v1/signing/session')) return this.answer(request, response, pathname.slice(19) + search)

@@ -97,7 +97,9 @@ function createHelpers(world: World) {
       const ada = { email: `${randomUUID()}@example.com`, name: 'Ada Lovelace', order: 1, fields, access_code }
       const grace = { email: `${randomUUID()}@example.com`, name: 'Grace Hopper', order: parallel ? 1 : 2 }
       const { body } = await caller.post(`/documents/${id}/send`, {
-        signers: second || parallel ? [ada, grace] : [ada]
+        signers: second || parallel ? [ada, grace] : [ada],
+        // Completed, it is uploaded again as a file with a signature.
+        seal_permits: 'signatures'
       })
       return { id, signers: body.signers } as Sent
     },

@@ -96,6 +96,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     sendDocument: draft,
     voidDocument: sent,
     downloadDocument: completed,
+    downloadEvidence: completed,
     remindSigners: sent,
     createEmbeddedSignUrl: sent,
     createEmbeddedEditUrl: draft,

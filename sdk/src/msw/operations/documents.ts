@@ -2,6 +2,7 @@ import { senderAct } from '../acts.js'
 import { commit } from '../commit.js'
 import type { QueryOf, Schemas } from '../contract.js'
 import { addDocument, findDocument, findUnerased, titleOf } from '../documents.js'
+import { mockEvidence } from '../evidence.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
@@ -101,6 +102,17 @@ export const documents = {
     return downloadOf(asked, redirect, () => fileUrl(world, document.id, part, downloadUrlLifetimeMs))
   },
 
+  downloadEvidence({ world, caller, path, query: { redirect = false } }) {
+    const { document, file } = findUnerased(world, caller, path.id)
+    if (document.status !== 'completed') {
+      throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${document.status}, so it has no signed PDF.`)
+    }
+    // The package has the file as it was uploaded, and as it is sealed.
+    if (2 * file.length <= largestInline && !redirect) return zipResponse(mockEvidence)
+    const url = fileUrl(world, document.id, 'evidence', downloadUrlLifetimeMs)
+    return new Response(null, { status: 302, headers: { Location: url } })
+  },
+
   listDocumentEvents({ world, caller, path }) {
     return { data: findDocument(world, caller, path.id).trail }
   },
@@ -155,5 +167,11 @@ export function downloadOf(file: Uint8Array<ArrayBuffer>, redirect: boolean, url
 /** Returns a PDF as a response. */
 export function pdfResponse(file: Uint8Array<ArrayBuffer>): Response {
   const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="document.pdf"' }
+  return new Response(file, { headers })
+}
+
+/** Returns a ZIP file as a response. */
+export function zipResponse(file: Uint8Array<ArrayBuffer>): Response {
+  const headers = { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="evidence.zip"' }
   return new Response(file, { headers })
 }

@@ -13,9 +13,9 @@ import type { Handler } from '../call.js'
 export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { path, body, caller, write }) => {
   assertWithinPlan(caller.account.plan, body.recipients.length)
   assertRecipients(body.recipients, given)
-  const id = newId('blk')
   return write(async (tx) => {
     const now = clock.now()
+    const id = newId('blk', now)
     const { document: draft } = await holdDocument(tx, ownerOf(caller), path.id)
     await assertBulk(draft, body.fields ?? [], given)
     // For all recipients at once: if the quota does not suffice for all of them, nothing is sent.

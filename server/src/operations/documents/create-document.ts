@@ -2,7 +2,7 @@ import { readDetails } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { create } from '../../commit/create.js'
 import { newId, uuidOf } from '../../contract/ids.js'
-import { ownerOf } from '../../documents/owner.js'
+import { ownerOf, workOwnerOf } from '../../documents/owner.js'
 import { preparePdf } from '../../documents/prepare-pdf.js'
 import { presentDocument } from '../../documents/present-document.js'
 import { readSource, takeUpload } from '../../documents/read-source.js'
@@ -18,8 +18,8 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
   const owner = ownerOf(caller)
   const details = readDetails(body, titleOfFile(body.file_name), given)
   const source = await readSource(context, owner, body)
-  const pdf = await preparePdf(context, source, owner.accountId, body.allow_changed)
-  const uuid = uuidOf('doc', newId('doc'))
+  const pdf = await preparePdf(context, source, workOwnerOf(caller), body.allow_changed)
+  const uuid = uuidOf('doc', newId('doc', clock.now()))
   const sha256 = sha256Of(source.bytes)
   const workingSha256 = sha256Of(pdf.working)
   // Files are stored before the row, so that a row never refers to a missing file.

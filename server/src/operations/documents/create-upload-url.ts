@@ -11,7 +11,7 @@ import type { Handler } from '../call.js'
 
 export const createUploadUrl: Handler<'createUploadUrl'> = async (context, { body, caller, write }) => {
   const now = context.clock.now()
-  const key = newId('upl')
+  const key = newId('upl', now)
   const expiresAt = new Date(now.getTime() + uploadUrlLifetimeMs)
   const upload_url = await uploadUrl(context, caller, { key, size: body.file_size, expiresAt })
   return write(async (tx) => {

@@ -1,6 +1,6 @@
 import { assertNotErased } from '@signpost/spec/rules'
-import { ApiError } from '../../contract/api-error.js'
 import type { Schemas } from '../../contract/contract.js'
+import { assertSealed } from '../../documents/assert-sealed.js'
 import { ownerOf } from '../../documents/owner.js'
 import { type DocumentRow, findDocument } from '../../stores/document-store.js'
 import { answerDownload } from '../answer-download.js'
@@ -18,10 +18,8 @@ function filePart(document: DocumentRow, part: Schemas['DownloadPart']) {
   if (part === 'prepared') {
     return { folder: document.files_id, sha256: document.working_sha256, fileName: `${name} - prepared.pdf` }
   }
-  const { id, status, seal_sha256, certificate_sha256 } = document
-  if (status !== 'completed' || !seal_sha256 || !certificate_sha256) {
-    throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)
-  }
+  assertSealed(document)
+  const { id, seal_sha256, certificate_sha256 } = document
   if (part === 'audit') return { folder: id, sha256: certificate_sha256, fileName: `${name} - certificate.pdf` }
   return { folder: id, sha256: seal_sha256, fileName: `${name} - signed.pdf` }
 }

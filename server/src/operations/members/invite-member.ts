@@ -12,7 +12,7 @@ export const inviteMember: Handler<'inviteMember'> = async ({ clock }, { body, c
   assertMayManage(caller, body.role)
   if (mayCreateKeys(body.role)) assertFreshSignIn(caller.signedInAt, now)
   const member = {
-    id: uuidOf('mem', newId('mem')),
+    id: uuidOf('mem', newId('mem', now)),
     account_id: caller.account.id,
     email: body.email.toLowerCase(),
     name: body.name ?? null,

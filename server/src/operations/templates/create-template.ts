@@ -17,7 +17,7 @@ export const createTemplate: Handler<'createTemplate'> = async ({ clock }, { bod
     assertAcceptsFields(body.fields ?? [], inspection, 'fields')
     const roles = readRoles(body.roles)
     const row = await insertTemplate(tx, {
-      id: uuidOf('tpl', newId('tpl')),
+      id: uuidOf('tpl', newId('tpl', now)),
       account_id: owner.accountId,
       mode: owner.mode,
       title: body.title ?? document.title,

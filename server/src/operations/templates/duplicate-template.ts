@@ -13,7 +13,7 @@ export const duplicateTemplate: Handler<'duplicateTemplate'> = async ({ clock },
     const now = clock.now()
     // Both share the files, which are deleted when neither exists any more.
     const template = await lockTemplateForUse(tx, ownerOf(caller), path.id)
-    const copy = { id: uuidOf('tpl', newId('tpl')), title: title ?? template.title, version: 1 }
+    const copy = { id: uuidOf('tpl', newId('tpl', now)), title: title ?? template.title, version: 1 }
     return presentTemplate(await insertTemplate(tx, { ...template, ...copy, created_at: now, updated_at: now }))
   })
 }

@@ -1,5 +1,5 @@
 import { publicId } from '../../contract/ids.js'
-import { ownerOf } from '../../documents/owner.js'
+import { ownerOf, workOwnerOf } from '../../documents/owner.js'
 import { convertEngineError, pathOfSource } from '../../documents/prepare-pdf.js'
 import { readSource, takeUpload } from '../../documents/read-source.js'
 import { PdfError } from '../../pdf/interface/error.js'
@@ -12,8 +12,7 @@ export const createVerification: Handler<'createVerification'> = async (context,
   const owner = ownerOf(caller)
   const source = await readSource(context, owner, body)
   const sealed = await findSealed(context.sql, sha256Of(source.bytes))
-  const by = { account: owner.accountId }
-  const report = await context.pdf.verify(source.bytes, sealed?.sealed_at, by).catch((error) => {
+  const report = await context.pdf.verify(source.bytes, sealed?.sealed_at, workOwnerOf(caller)).catch((error) => {
     throw error instanceof PdfError ? convertEngineError(error, pathOfSource(source)) : error
   })
   const isOwn = sealed?.account_id === owner.accountId && sealed.mode === owner.mode

@@ -13,7 +13,8 @@ export const createWebhook: Handler<'createWebhook'> = async ({ clock, config, k
   const owner = ownerOf(caller)
   return write(async (tx) => {
     assertRoomForEndpoint(caller.account.plan, await lockEndpointCount(tx, owner))
-    const id = uuidOf('whe', newId('whe'))
+    const now = clock.now()
+    const id = uuidOf('whe', newId('whe', now))
     const secret = newWebhookSecret()
     const endpoint = await insertEndpoint(tx, {
       id,
@@ -24,7 +25,7 @@ export const createWebhook: Handler<'createWebhook'> = async ({ clock, config, k
       description: body.description ?? null,
       active: true,
       secret: sealWebhookSecret(keyring, secret, id),
-      created_at: clock.now()
+      created_at: now
     })
     return { ...presentEndpoint(endpoint), secret }
   })

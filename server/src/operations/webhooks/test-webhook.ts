@@ -6,13 +6,14 @@ import type { Handler } from '../call.js'
 
 export const testWebhook: Handler<'testWebhook'> = async (context, { path, caller, unchanged }) => {
   const endpoint = await findEndpoint(context.sql, ownerOf(caller), path.id)
+  const now = context.clock.now()
   const event = {
-    id: newId('evt'),
+    id: newId('evt', now),
     type: 'test.webhook',
-    created_at: context.clock.now().toISOString(),
+    created_at: now.toISOString(),
     data: { webhook_id: path.id }
   }
-  const delivery = { deliveryId: newId('dlv'), eventType: event.type, body: JSON.stringify(event) }
+  const delivery = { deliveryId: newId('dlv', now), eventType: event.type, body: JSON.stringify(event) }
   const { delivered, statusCode, durationMs, error } = await attempt(context, endpoint, delivery)
   // Nothing is written but the response. If the process dies after posting, a retry posts again.
   return unchanged({ delivered, status_code: statusCode, duration_ms: durationMs, error })

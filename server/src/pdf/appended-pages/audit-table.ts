@@ -15,7 +15,7 @@ const NUMBER_WIDTH = 22
  * neither number nor hash: the file cannot contain its own.
  */
 export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion, sealedBy: string, words: Words): void {
-  const { auditTrail: entries, completedAt, sealedSha256 } = certificate
+  const { auditTrail: entries, auditTrailSha256, completedAt, sealedSha256 } = certificate
   const intro = wrapText(words.auditNote, flow.width / SIZE)
   for (const line of intro) {
     flow.y += LEADING
@@ -27,7 +27,8 @@ export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion,
   const sealed = sealedSha256 ? words.sealedElsewhere : words.sealedHere
   const note = sealed.replace('{certificate}', sealedBy).replace('{entries}', String(entries.length))
   const hash = sealedSha256 ? `${words.sealedHash}: ${sealedSha256}` : words.sealedHashLater
-  drawEntry(flow, { at: completedAt, what: `${actions['document.sealed']} — Signpost`, notes: [note, hash] }, words)
+  const notes = auditTrailSha256 ? [note, `${words.auditTrail}: SHA-256 ${auditTrailSha256}`, hash] : [note, hash]
+  drawEntry(flow, { at: completedAt, what: `${actions['document.sealed']} — Signpost`, notes }, words)
   drawEntry(flow, { at: completedAt, what: `${actions['document.completed']} — Signpost`, notes: [] }, words)
 }
 

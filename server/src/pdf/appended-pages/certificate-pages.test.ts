@@ -38,6 +38,12 @@ describe.skipIf(!hasTool('pdftotext'))('the certificate of completion (skipped w
     expect(text).toContain('development certificate')
   })
 
+  it('prints the SHA-256 of the audit trail that the seal covers', async () => {
+    const auditTrailSha256 = 'c4'.repeat(32)
+    const { pdf } = await sealForTest(onePagePdf(), { certificate: testCertificate({ auditTrailSha256 }) })
+    expect(textOf(pdf)).toContain(`Audit trail: SHA-256 ${auditTrailSha256}`)
+  })
+
   it('is in the language of the document', async () => {
     const inLanguage = async (language: Language) =>
       textOf((await sealForTest(onePagePdf(), { certificate: testCertificate({ language }) })).pdf, 2)

@@ -88,6 +88,8 @@ async function uploadAndSeal(engine: PdfEngine, file: string, original: Uint8Arr
     // Fields of a file that carries signatures are refused.
     stamps: inspection.existing_signatures > 0 ? [] : [STAMP],
     signatureBlocks: [],
+    // The result is sealed once more.
+    permits: 'signatures',
     certificate: certificateFor(file, original, pageCount),
     testMode: false,
     signedAt: new Date()

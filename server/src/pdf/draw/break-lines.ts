@@ -75,6 +75,10 @@ export function breakLines(paragraph: MeasuredParagraph, width: number): Line[] 
   return [...lines, line]
 }
 
+/** Whether a line that ends here parts a word. */
+export const partsWord = ({ words }: MeasuredParagraph, at: number): boolean =>
+  words.some(({ start, trimmed }) => start < at && at < trimmed)
+
 /** Where a line of at most `width` em ends within a text; at least one grapheme long. */
 export function reachable({ text, reach }: MeasuredParagraph, { start, end }: Line, width: number): number {
   let most = start

@@ -10,7 +10,7 @@ const glyph = { x: 0, y: 0, advance: 0.5, width: 0.5 }
 
 function contentOf(glyphs: { x: number; y: number; advance: number; width: number }[]): string {
   const canvas = new Canvas(100, 100, resources)
-  const text = { width: 1, runs: [{ face: { name: 'sans' }, glyphs }] } as unknown as ShapedText
+  const text = { width: 1, runs: [{ face: { name: 'sans' }, glyphs, shapes: [] }] } as unknown as ShapedText
   canvas.text(text, 0, 50, { size: 10 })
   return canvas.finish().content.toString()
 }

@@ -4,8 +4,10 @@ import type { TextStyle } from '../fonts/choose-face.js'
 import type { EmbeddedFont } from '../fonts/embedded-font.js'
 import { type ShapedRun, type ShapedText, shapeText } from '../fonts/shape-text.js'
 import type { Drawing } from '../page/draw-over-page.js'
+import type { Matrix } from '../page/page-geometry.js'
 import type { DocumentResources } from './document-resources.js'
 import type { EmbeddedImage } from './embed-png.js'
+import { outlineOf } from './outline-of.js'
 
 /** Red, green, blue, each from 0 to 1. */
 export type Color = readonly [number, number, number]
@@ -54,9 +56,13 @@ export class Canvas {
     const actual = shaped.actualText && serialize(textString(shaped.actualText)).toString('latin1')
     if (actual) this.write(`/Span <</ActualText ${actual}>> BDC`)
     this.write('BT', ...color, 'rg', stretch, '0 0 1', start, this.height - y, 'Tm')
-    for (const run of shaped.runs)
-      this.showRun(run, size, style === 'bold' && run.face.name !== 'bold' ? color : undefined)
+    for (const run of shaped.runs) this.showRun(run, { size, color, style })
     this.write(actual ? 'ET EMC' : 'ET')
+    let pen = start
+    for (const run of shaped.runs) {
+      this.drawShapes(run, [size * stretch, 0, 0, size, pen, this.height - y], { color, style })
+      pen += widthOf(run) * size * stretch
+    }
   }
 
   rectangle(x: number, y: number, width: number, height: number, options: { fill: Color; opacity?: number }): void {
@@ -131,9 +137,13 @@ export class Canvas {
     return { content: Buffer.from(this.operators.join('\n'), 'latin1'), resources }
   }
 
-  /** @param stroke outlines the letters with this color, to make them bolder */
-  private showRun({ face, glyphs }: ShapedRun, size: number, stroke?: Color): void {
-    if (stroke) this.write(...stroke, 'RG', size * BOLDER, 'w 2 Tr')
+  private showRun(
+    run: ShapedRun,
+    { size, color, style }: Required<Pick<TextOptions, 'size' | 'color' | 'style'>>
+  ): void {
+    const { face, glyphs } = run
+    const isBolder = isMadeBolder(run, style)
+    if (isBolder) this.write(...color, 'RG', size * BOLDER, 'w 2 Tr')
     const font = this.resources.font(face)
     this.write(`/${this.fontKey(font)}`, size, 'Tf')
     const array = new GlyphArray()
@@ -148,7 +158,19 @@ export class Canvas {
     }
     if (!array.isEmpty) this.write(array.take(), 'TJ')
     if (rise !== 0) this.write('0 Ts')
-    if (stroke) this.write('0 Tr')
+    if (isBolder) this.write('0 Tr')
+  }
+
+  /** @param place from em to points */
+  private drawShapes(run: ShapedRun, place: Matrix, { color, style }: { color: Color; style: TextStyle }): void {
+    const { face, shapes } = run
+    if (shapes.length === 0) return
+    const { unitsPerEm } = face
+    const isBolder = isMadeBolder(run, style)
+    this.write('q', ...place.map((value, index) => (index < 4 ? value / unitsPerEm : value)), 'cm', ...color, 'rg')
+    if (isBolder) this.write(...color, 'RG', BOLDER * unitsPerEm, 'w')
+    for (const shape of shapes) this.write(outlineOf(face, shape), isBolder ? 'B' : 'f')
+    this.write('Q')
   }
 
   private fontKey(font: EmbeddedFont): string {
@@ -169,6 +191,11 @@ export class Canvas {
     this.operators.push(line)
   }
 }
+
+/** Whether a run is outlined, in place of a bold font. */
+const isMadeBolder = ({ face }: ShapedRun, style: TextStyle): boolean => style === 'bold' && face.name !== 'bold'
+
+const widthOf = ({ glyphs }: ShapedRun): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)
 
 function keyIn<T>(map: Map<T, string>, item: T, letter: string): string {
   const known = map.get(item)

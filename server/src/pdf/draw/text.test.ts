@@ -80,6 +80,19 @@ describe('shaped text', () => {
     expect(isRightToLeft).toBe(true)
   })
 
+  it('keeps a glyph of its own for each letter and each of its points, side by side', () => {
+    for (const text of ['שָׁלוֹם', 'مُحَمَّد', 'لله']) {
+      const own = glyphs(text)
+      const codes = own.toReversed().flatMap(({ codePoints }) => codePoints)
+      expect(String.fromCodePoint(...codes)).toBe(text.normalize('NFC'))
+      for (const { codePoints, advance, x, y } of own) {
+        expect([codePoints.length, x, y]).toEqual([1, 0, 0])
+        expect(advance).toBeGreaterThan(0)
+      }
+    }
+    expect(shapeText('שָׁלוֹם', 'sans').width).toBeCloseTo(shapeText('שלום', 'sans').width)
+  })
+
   it('mirrors brackets in text that runs from right to left', () => {
     const codes = glyphs('(א)').flatMap((glyph) => glyph.codePoints)
     expect(String.fromCodePoint(...codes)).toBe('(א)')
@@ -122,13 +135,34 @@ describe('shaped text', () => {
 })
 
 describe('text in its box', () => {
-  it('keeps its size while it fits, then shrinks, then wraps', () => {
+  it('keeps its size while it fits, then wraps, then shrinks', () => {
     expect(fitText('Short', 200, 20)).toMatchObject({ size: 12, lines: { length: 1 } })
+    expect(fitText('A text that is a little too long', 150, 30)).toMatchObject({ size: 12, lines: { length: 2 } })
     const shrunk = fitText('A text that is a little too long', 150, 20)
     expect(shrunk.lines).toHaveLength(1)
     expect(shrunk.size).toBeLessThan(12)
     const wrapped = fitText('A text that is far too long for one line of this box '.repeat(3), 150, 40)
     expect(wrapped.lines.length).toBeGreaterThan(1)
+  })
+
+  it.each([
+    'Miss Ada Augusta Lovelace',
+    'محمد الأحمد Ada Lovelace',
+    'အောင်ဆန်းစုကြည် အောင်ဆန်း',
+    '東京都千代田区丸の内一丁目',
+    'สัญญาฉบับนี้ทำขึ้นระหว่าง'
+  ])('is on several lines at full size where there is room: %s', (text) => {
+    const { lines, size } = fitText(text, 116, 60)
+    expect(size).toBe(12)
+    expect(lines.length).toBeGreaterThan(1)
+  })
+
+  it('parts no word that is readable as a whole', () => {
+    expect(fitText('ada.augusta@example.com', 116, 60)).toMatchObject({ lines: { length: 1 } })
+    const { lines, size } = fitText('Write to ada.augusta@example.com', 116, 60)
+    expect(lines).toHaveLength(2)
+    expect(size).toBeGreaterThan(8)
+    expect(fitText('W'.repeat(60), 116, 60).lines.length).toBeGreaterThan(1)
   })
 
   it.each(['words '.repeat(60), 'unbreakable'.repeat(30), '漢字'.repeat(80), 'one\ntwo\nthree\nfour\nfive'])(
@@ -168,6 +202,31 @@ describe('a stamp of text', () => {
     expect(texts.filter((text) => !shown.includes(text.normalize('NFC')))).toEqual([])
   })
 
+  it.skipIf(!hasTool('pdftotext'))('can be copied with its points (skipped without poppler)', async () => {
+    const texts = [
+      ...['שָׁלוֹם', 'שלוֹם', 'בְּרֵאשִׁית בָּרָא אֱלֹהִים', 'דָּוִד בֶּן־גּוּרִיּוֹן', 'חַיִּים אוֹיְּבַי', 'שָׁלוֹם Ada'],
+      ...['السَّلامُ عَلَيْكُم', 'اللَّهُ لَا إِلَٰهَ', 'مُحَمَّد']
+    ]
+    const stamps = texts.map((text, index) => ({ ...box, y: 20 + 32 * index, kind: 'text' as const, text }))
+    const { pdf } = await sealForTest(onePagePdf(), { stamps })
+    const { bytes } = runTool('pdftotext', ['-l', '1', '-enc', 'UTF-8', 'FILE', '-'], pdf)
+    // Poppler marks directions.
+    const shown = bytes.toString('utf8').replace(/[\u202a-\u202e]/g, '')
+    expect(texts.filter((text) => !shown.normalize('NFC').includes(text.normalize('NFC')))).toEqual([])
+  })
+
+  it.skipIf(!hasTool('pdftoppm'))('shows its points over and under its letters (skipped without poppler)', async () => {
+    const blank = onePagePdf({ page: '/Contents[]' })
+    const inkOf = async (text: string) => {
+      const { pdf } = await sealForTest(blank, { stamps: [{ ...box, kind: 'text', text }] })
+      return inkBox(renderPage(pdf, 1, 288))
+    }
+    const [plain, pointed] = [await inkOf('שום'), await inkOf('שָׁוֹם')]
+    for (const side of [0, 2]) expect(Math.abs(pointed[side]! - plain[side]!)).toBeLessThan(2)
+    expect(pointed[1]).toBeLessThan(plain[1]! - 1)
+    expect(pointed[3]).toBeGreaterThan(plain[3]! + 1)
+  })
+
   it.skipIf(!hasTool('pdftotext'))('can be copied when its letters join (skipped without poppler)', async () => {
     const stamps = ['مرحبا بالعالم', 'Signer'].map((text, index) => ({
       ...box,
@@ -178,6 +237,16 @@ describe('a stamp of text', () => {
     const { pdf } = await sealForTest(onePagePdf(), { stamps })
     const { bytes } = runTool('pdftotext', ['-l', '1', '-enc', 'UTF-8', 'FILE', '-'], pdf)
     for (const { text } of stamps) expect(bytes.toString('utf8')).toContain(text)
+  })
+
+  it.skipIf(!hasTool('pdftotext'))('is as large as two lines allow (skipped without poppler)', async () => {
+    const text = 'Miss Ada Augusta Lovelace'
+    const stamp = { page: 1, x: 50, y: 60, width: 120, height: 60, kind: 'text' as const, text }
+    const { pdf } = await sealForTest(onePagePdf(), { stamps: [stamp] })
+    const { output } = runTool('pdftotext', ['-l', '1', '-bbox-layout', 'FILE', '-'], pdf)
+    const [block] = output.match(/<block.*?Ada.*?<\/block>/s)!
+    expect(block.match(/<line/g)).toHaveLength(2)
+    expect(block.match(/>\S+<\/word>/g)!.join(' ')).toBe('>Miss</word> >Ada</word> >Augusta</word> >Lovelace</word>')
   })
 
   it('carries no more of a font than it needs', async () => {

@@ -26,16 +26,25 @@ const XREF_STREAM_LIMIT = 64 << 20
 /** Limit for the rows of all sections: each section of a long chain can list every object again. */
 const MAX_ROWS = 4 * MAX_OBJECTS
 
+/** Sees what the sections from an offset on state, replaced rows too, newest first, and the section before them. */
+export interface SectionObserver {
+  from: number
+  section(offset: number): void
+  row(number: number, location: Location | null): void
+}
+
 /** Reads the chain of cross-reference sections from the file's end. Throws `INVALID_PDF` if it is damaged. */
-export function readCrossReference(bytes: Buffer): CrossReference {
+export function readCrossReference(bytes: Buffer, observer?: SectionObserver): CrossReference {
   const start = findStart(bytes)
   const result: CrossReference = { locations: new Map(), trailer: new PdfDict(), start, isStream: false, ambiguous: [] }
-  const reader = new SectionReader(bytes, result.locations)
+  const reader = new SectionReader(bytes, result.locations, observer)
   const pending: number[] = [start]
   const seen = new Set<number>()
   for (let at = pending.shift(); at !== undefined; at = pending.shift()) {
     if (seen.has(at) || seen.size > MAX_SECTIONS) continue
     seen.add(at)
+    observer?.section(at)
+    if (observer && at < observer.from) continue
     const section = reader.read(at)
     if (at === start) Object.assign(result, { trailer: section.trailer, isStream: section.isStream })
     if (section.trailer.has('XRefStm') || overlaps(section.ranges)) result.ambiguous.push(at)
@@ -77,7 +86,8 @@ class SectionReader {
 
   constructor(
     private readonly bytes: Buffer,
-    private readonly locations: CrossReference['locations']
+    private readonly locations: CrossReference['locations'],
+    private readonly observer?: SectionObserver
   ) {
     this.objects = new ObjectReader(bytes)
   }
@@ -125,6 +135,7 @@ class SectionReader {
 
   private set(number: number, location: Location | null): void {
     if (++this.rows > MAX_ROWS) throw new PdfError('PDF_TOO_LARGE', 'the file has too many objects')
+    this.observer?.row(number, location)
     if (!this.locations.has(number)) this.locations.set(number, location)
   }
 }

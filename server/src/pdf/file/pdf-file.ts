@@ -123,7 +123,8 @@ export class PdfFile {
     if (ref instanceof PdfRef) this.objects.set(ref.number, dict)
   }
 
-  private decrypted(object: PdfObject, number: number, generation: number): PdfObject {
+  /** An object of this number as it is after decryption. */
+  decrypted(object: PdfObject, number: number, generation: number): PdfObject {
     return this.decryption ? this.decryption(object, number, generation) : object
   }
 

@@ -119,10 +119,10 @@ interface Header {
 
 type FoundObject = Header & { next: number }
 
-/** Every `12 0 obj` of a file, with the start of the next one. */
-export function* findObjects(bytes: Buffer): Generator<FoundObject> {
+/** Every `12 0 obj` of a file, with the start of the next one; those that begin at or after `from`. */
+export function* findObjects(bytes: Buffer, from = 0): Generator<FoundObject> {
   let previous: Header | undefined
-  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
+  for (let at = bytes.indexOf('obj', from); at >= 0; at = bytes.indexOf('obj', at + 3)) {
     const header = headerBefore(bytes, at)
     if (header && previous) yield { ...previous, next: header.offset }
     previous = header ?? previous

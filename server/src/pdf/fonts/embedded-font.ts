@@ -28,7 +28,7 @@ export class EmbeddedFont {
     const known = this.codes.get(glyph)
     if (known !== undefined) return known
     // One shape may stand for several letters, as those of Arabic whose dots are glyphs of their own.
-    const key = `${glyph.id} ${glyph.codePoints}`
+    const key = `${glyph.id} ${glyph.codePoints} ${glyph.width}`
     const code = this.codesByShape.get(key) ?? hex(this.used.push({ glyph, id: this.subset.include(glyph.id) }))
     this.codesByShape.set(key, code)
     this.codes.set(glyph, code)

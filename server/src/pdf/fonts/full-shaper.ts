@@ -43,9 +43,10 @@ export function kerningOf(face: FontFace, pair: string): number {
 }
 
 function fillBuffer(text: string, isRightToLeft: boolean): void {
+  const { MONOTONE_GRAPHEMES, MONOTONE_CHARACTERS } = harfbuzz.ClusterLevel
   buffer.reset()
-  // A mark keeps the character that it is of, as far as the script lets it.
-  buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS)
+  // A mark keeps the character that it is of, as far as the script lets it. In text from right to left it belongs to its letter.
+  buffer.setClusterLevel(isRightToLeft ? MONOTONE_GRAPHEMES : MONOTONE_CHARACTERS)
   buffer.addText(text)
   buffer.guessSegmentProperties()
   buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)

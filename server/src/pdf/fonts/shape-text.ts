@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { PdfError } from '../interface/error.js'
 import { facesFor, faceWith, hasGlyph, isInvisible, type TextStyle } from './choose-face.js'
+import { copiedGlyphs, type GlyphShape } from './copied-glyphs.js'
 import { type FontFace, fontFace } from './font-face.js'
 import type { FaceName } from './font-files.js'
 import { shapeFully } from './full-shaper.js'
@@ -12,6 +13,8 @@ import { shapeSimply } from './simple-shaper.js'
 export interface ShapedRun {
   face: FontFace
   glyphs: ShapedGlyph[]
+  /** What is drawn as well, but not as text. */
+  shapes: GlyphShape[]
 }
 
 /** One line of text: runs from left to right, and how wide they are together, in em. */
@@ -65,7 +68,7 @@ export function shapeLine(paragraph: Paragraph, start = 0, end = paragraph.text.
   const isSimple = simple.every((glyphs) => glyphs !== undefined)
   const runs = isSimple
     ? // biome-ignore lint/style/noNonNullAssertion: as many as pieces
-      pieces.map(({ face }, index) => ({ face, glyphs: simple[index]! }))
+      pieces.map(({ face }, index) => ({ face, glyphs: simple[index]!, shapes: [] }))
     : inVisualOrder(pieces).map(shapePiece)
   return { runs, width: widthOfRuns(runs), isRightToLeft, actualText: isSimple || levels ? undefined : line }
 }
@@ -79,7 +82,7 @@ export function shapePlainly({ faces, levels }: Paragraph, line: string): Shaped
   if (levels || !first) return undefined
   const face = fontFace(first)
   const glyphs = shapeSimply(face, line)
-  return glyphs?.every(({ id }) => id !== 0) ? { face, glyphs } : undefined
+  return glyphs?.every(({ id }) => id !== 0) ? { face, glyphs, shapes: [] } : undefined
 }
 
 /** Text of one font, script and direction. */
@@ -149,8 +152,8 @@ function inVisualOrder(pieces: Piece[]): Piece[] {
 }
 
 function shapePiece({ face, level, text }: Piece): ShapedRun {
-  if (level % 2 === 1) return { face, glyphs: shapeFully(face, text, true, mirror(text)) }
-  return { face, glyphs: shapeSimply(face, text) ?? shapeFully(face, text, false) }
+  if (level % 2 === 1) return { face, ...copiedGlyphs(face, shapeFully(face, text, true, mirror(text))) }
+  return { face, glyphs: shapeSimply(face, text) ?? shapeFully(face, text, false), shapes: [] }
 }
 
 const mirror = (text: string): string => [...text].map((char) => bidi.getMirroredCharacter(char) ?? char).join('')

@@ -1,8 +1,11 @@
 import type { Language } from '@signpost/spec/letters'
 import type { components } from '@signpost/spec/types'
 
-/** Who a file is processed for. Owners take turns; those without an account share one process of their own pool. */
-export type WorkOwner = { account: string } | { address: string }
+/**
+ * Who a file is processed for. Owners take turns, and so do the actors of an account: its keys and members. Those without an
+ * account share one process of their own pool.
+ */
+export type WorkOwner = { account: string; actor?: string } | { address: string }
 
 /** A place on the working copy: page from 1; x and y in points from the top left corner of the page as displayed. */
 interface Placement {
@@ -95,6 +98,8 @@ export interface CertificateOfCompletion {
   verifyUrl: string
   signers: CertificateSigner[]
   auditTrail: CertificateAuditEntry[]
+  /** The SHA-256 of the whole entries, which anyone can compute again. */
+  auditTrailSha256?: string | undefined
 }
 
 /** PAdES levels, each including the one before: signed, timestamped, with revocation data, with archive timestamp. */
@@ -107,6 +112,8 @@ export interface AuditSealContent {
   entries: number
   /** The hash of the last entry. */
   hash: string
+  /** The SHA-256 of the entries, which needs no key. Undefined in seals of versions that did not write it. */
+  trailSha256?: string | undefined
 }
 
 /** The audit trail's end as stated in a sealed file, and the problem with the signature that covers it, if any. */
@@ -124,6 +131,8 @@ export interface SealRequest {
   /** Marks every page as a test. */
   testMode: boolean
   signedAt: Date
+  /** What may follow the seal, unless the file already has signatures (DocMDP). */
+  permits: 'nothing' | 'signatures'
   /** The lowest acceptable level: sealing fails below it. Default `B-B`. */
   level?: SealLevel
 }

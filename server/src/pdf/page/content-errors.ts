@@ -1,5 +1,5 @@
 import { isDelimiter, isSpace } from '../file/objects/syntax.js'
-import { inlineImageEnd } from './inline-image.js'
+import { endsAmbiguously, inlineImageEnd } from './inline-image.js'
 import { skipComment, skipHexString, skipString, skipWord } from './open-operators.js'
 
 /** The minimum number of operands of each operator; operators without operands are omitted. */
@@ -9,6 +9,8 @@ const NEEDED: Record<string, number> = {
   ...{ CS: 1, cs: 1, G: 1, g: 1, RG: 3, rg: 3, K: 4, k: 4, sh: 1, Do: 1, MP: 1, DP: 2, BMC: 1, BDC: 2, d0: 2, d1: 6 }
 }
 const NUMBER = /^[+-]*\d*\.?\d*$/
+/** What stands between `BI` and `ID`, beside names. */
+const LITERAL = /^([+-]*\d*\.?\d*|true|false|null)$/
 const HEX_STRING = /^<[\s\da-f]*>$/i
 // A number sign starts a code of two digits, and nobody can write a zero.
 const BROKEN_NAME = /#(?![\da-f]{2})|#00/i
@@ -19,12 +21,14 @@ const char = { string: 0x28, stringEnd: 0x29, less: 0x3c, greater: 0x3e, name: 0
 
 /**
  * Whether a page's decoded content has an error at which some readers stop: missing operands, unbalanced brackets, an
- * invalid name or string. Poppler shows nothing of the page after such an error, including what is drawn over it.
+ * invalid name or string, an inline image that does not end where all of them look for its end. Poppler shows nothing of
+ * the page after such an error, including what is drawn over it.
  */
 export function hasContentError(content: Buffer): boolean {
   let operands = 0
   const open: number[] = []
-  let picture = 0
+  /** Where the dictionary of an inline image begins, while it is read. */
+  let picture: number | undefined
   for (let at = 0; at < content.length; ) {
     // biome-ignore lint/style/noNonNullAssertion: below the length
     const byte = content[at]!
@@ -38,16 +42,20 @@ export function hasContentError(content: Buffer): boolean {
     } else {
       const end = skipWord(content, at)
       const word = end - at > 40 ? '' : content.toString('latin1', at, end)
-      if (word === 'BI') picture = end
-      at = word === 'ID' ? inlineImageEnd(content, picture, end) : end
-      if (at >= content.length && word === 'ID') return true
+      at = end
+      if (word === 'ID') {
+        if (picture === undefined || endsAmbiguously(content, picture, end)) return true
+        at = inlineImageEnd(content, picture, end)
+        picture = undefined
+      } else if (picture !== undefined && !LITERAL.test(word)) return true
+      else if (word === 'BI') picture = end
       if (open.length > 0) continue
       if (NUMBER.test(word)) operands++
       else if (operands < (NEEDED[word] ?? 0)) return true
       else operands = 0
     }
   }
-  return open.length > 0
+  return open.length > 0 || picture !== undefined
 }
 
 /** Where a string, a name or a bracket ends; undefined if it is invalid. */

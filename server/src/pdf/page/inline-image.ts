@@ -21,9 +21,25 @@ export function inlineImageEnd(content: Uint8Array, dictStart: number, start: nu
   return statedEnd(content, dictStart, start) ?? foundEnd(content, start)
 }
 
+/**
+ * Whether readers may end an inline image at different places, and then take its data for operators: some compute the length
+ * of the data, some do so only for dictionaries that they understand, and others search for `EI`.
+ * @param dictStart after `BI`
+ * @param start after `ID`
+ */
+export function endsAmbiguously(content: Buffer, dictStart: number, start: number): boolean {
+  const end = statedEnd(content, dictStart, start) ?? (isPacked(content, dictStart, start) && foundEnd(content, start))
+  return end === false || content.indexOf('EI', start) !== end - 2
+}
+
+/** Whether the length of the data depends on its compression. */
+function isPacked(content: Uint8Array, dictStart: number, start: number): boolean {
+  return hasFilter(dictionary(content, dictStart, start))
+}
+
 /** Uncompressed data has a known length, and may contain `EI`. */
 function statedEnd(content: Uint8Array, dictStart: number, start: number): number | undefined {
-  const length = start - dictStart > MAX_DICT ? undefined : lengthOf(content.subarray(dictStart, start - 2))
+  const length = lengthOf(dictionary(content, dictStart, start))
   if (length === undefined) return undefined
   let at = start + 1 + length
   // biome-ignore lint/style/noNonNullAssertion: below the length
@@ -31,10 +47,9 @@ function statedEnd(content: Uint8Array, dictStart: number, start: number): numbe
   return isEndAt(content, at) ? at + 2 : undefined
 }
 
-function lengthOf(dict: Uint8Array): number | undefined {
-  const entries = readEntries(dict)
+function lengthOf(entries: Map<string, PdfObject>): number | undefined {
   const number = (short: string, long: string) => Number(entries.get(short) ?? entries.get(long) ?? Number.NaN)
-  if (entries.has('F') || entries.has('Filter')) return undefined
+  if (hasFilter(entries)) return undefined
   const isMask = (entries.get('IM') ?? entries.get('ImageMask')) === true
   const space = entries.get('CS') ?? entries.get('ColorSpace')
   const name = Array.isArray(space) ? space[0] : space
@@ -44,7 +59,11 @@ function lengthOf(dict: Uint8Array): number | undefined {
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined
 }
 
-function readEntries(dict: Uint8Array): Map<string, PdfObject> {
+const hasFilter = (entries: Map<string, PdfObject>): boolean => entries.has('F') || entries.has('Filter')
+
+function dictionary(content: Uint8Array, start: number, dataStart: number): Map<string, PdfObject> {
+  if (dataStart - start > MAX_DICT) return new Map()
+  const dict = content.subarray(start, dataStart - 2)
   const parser = new ObjectParser(Buffer.concat([Buffer.from('<<'), dict, Buffer.from('>>')]))
   try {
     const entries = parser.parse()

@@ -2,7 +2,7 @@ import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { name, PdfDict, PdfStream } from '../file/objects/objects.js'
 import { hasContentError } from '../page/content-errors.js'
 import { readContent } from '../page/page-content.js'
-import { pageGeometry } from '../page/page-geometry.js'
+import { type Box, pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
 
 const KEY = 'SignpostContent'
@@ -18,7 +18,7 @@ export function containBrokenContent(update: IncrementalUpdate, page: Page): Pag
   const form = update.addStream(content, {
     Type: name('XObject'),
     Subtype: name('Form'),
-    BBox: pageGeometry(page.attributes, update.resolve).box,
+    BBox: around(pageGeometry(page.attributes, update.resolve).box),
     Resources: page.attributes.get('Resources') ?? new PdfDict()
   })
   const contents = update.add(new PdfStream(new PdfDict(), Buffer.from(`/${KEY} Do`)))
@@ -28,3 +28,6 @@ export function containBrokenContent(update: IncrementalUpdate, page: Page): Pag
   update.set(changed.ref, changed.dict)
   return changed
 }
+
+/** A little larger, so that the edge of the page is as sharp as before. */
+const around = ([left, bottom, right, top]: Box): Box => [left - 1, bottom - 1, right + 1, top + 1]

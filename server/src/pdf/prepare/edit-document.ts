@@ -7,6 +7,7 @@ import { containBrokenContent } from './contain-broken-content.js'
 import { type FormSettings, flattenAnnotations } from './flatten-annotations.js'
 import { readForm } from './form-fields.js'
 import { keepContentStreams } from './keep-content-streams.js'
+import { radioStates } from './radio-states.js'
 import { rebuildPageTree } from './rebuild-page-tree.js'
 import { type Removed, removeActions } from './remove-actions.js'
 import { repairPictures } from './repair-pictures.js'
@@ -59,8 +60,10 @@ function current(update: IncrementalUpdate, pages: Page[]): Page[] {
 function settingsOf(form: PdfDict | undefined, update: IncrementalUpdate): FormSettings {
   const resources = update.resolve(form?.get('DR'))
   return {
+    dict: form,
     resources: resources instanceof PdfDict ? resources : undefined,
     needAppearances: update.resolve(form?.get('NeedAppearances')) === true,
+    radioStates: radioStates(update, form),
     fonts: new DocumentResources(update)
   }
 }

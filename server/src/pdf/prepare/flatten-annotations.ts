@@ -3,23 +3,29 @@ import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { isName, name, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '../file/objects/objects.js'
 import { formatNumber } from '../file/objects/serialize.js'
 import { type Drawing, pageWithDrawing } from '../page/draw-over-page.js'
-import { type Box, type Matrix, pageGeometry } from '../page/page-geometry.js'
+import { type Box, type Matrix, type PageGeometry, pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
 import { type FieldAppearance, fieldAppearance } from './field-appearance/field-appearance.js'
+import { placeAppearance } from './place-appearance.js'
 
 /** Annotations that are kept: links, and notes with text that their icon does not show. */
 const KEPT = new Set(['Link', 'Text'])
 
 const HIDDEN = 2
+const NO_ROTATE = 16
 const NO_VIEW = 32
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** Settings of a form that apply to all of its fields. */
 export interface FormSettings {
+  /** The form: its default appearance and alignment. */
+  dict: PdfDict | undefined
   /** Default resources: the fonts that appearances name. */
   resources: PdfDict | undefined
   /** The appearances in the file are outdated: readers must draw the values (NeedAppearances). */
   needAppearances: boolean
+  /** The states of radio buttons, by their widgets. */
+  radioStates: Map<PdfDict, string>
   /** Fonts for drawn values, shared by all fields of a document. */
   fonts: DocumentResources
 }
@@ -32,13 +38,13 @@ export interface FormSettings {
 export function flattenAnnotations(update: IncrementalUpdate, page: Page, form: FormSettings): number {
   const annotations = update.resolve(page.dict.get('Annots'))
   if (!Array.isArray(annotations) || annotations.length === 0) return 0
-  const painter = new Painter(update, form)
+  const { box, rotation } = pageGeometry(page.attributes, update.resolve)
+  const painter = new Painter(update, form, rotation)
   const kept = annotations.filter((annotation) => painter.keeps(update.resolve(annotation)))
   const keptDicts = new Set(kept.map((annotation) => update.resolve(annotation)))
   const popups = annotations.filter((annotation) => painter.isPopupOf(update.resolve(annotation), keptDicts))
   kept.push(...popups)
   if (kept.length === annotations.length) return 0
-  const { box } = pageGeometry(page.attributes, update.resolve)
   const dict = painter.isEmpty ? page.dict.clone() : pageWithDrawing(update, page, painter.finish(), box, IDENTITY)
   if (kept.length > 0) dict.set('Annots', kept)
   else dict.delete('Annots')
@@ -53,7 +59,8 @@ class Painter {
 
   constructor(
     private readonly update: IncrementalUpdate,
-    private readonly form: FormSettings
+    private readonly form: FormSettings,
+    private readonly rotation: PageGeometry['rotation']
   ) {}
 
   get isEmpty(): boolean {
@@ -67,7 +74,7 @@ class Painter {
     const kind = subtype instanceof PdfName ? subtype.value : ''
     if (KEPT.has(kind)) return true
     if (kind === 'Popup') return false
-    const flags = Number(this.update.resolve(annotation.get('F'))) || 0
+    const flags = this.flagsOf(annotation)
     const isWidget = kind === 'Widget'
     if (flags & (HIDDEN | NO_VIEW)) return !isWidget
     const drawn = isWidget ? this.drawField(annotation) : undefined
@@ -75,6 +82,10 @@ class Painter {
     if (!appearance) return !isWidget
     this.paint(annotation, appearance)
     return false
+  }
+
+  private flagsOf(annotation: PdfDict): number {
+    return Number(this.update.resolve(annotation.get('F'))) || 0
   }
 
   /** Whether this is the popup of one of these annotations. */
@@ -94,7 +105,7 @@ class Painter {
     if (appearance && !this.form.needAppearances) return undefined
     // A button with appearances shows nothing in a state without one.
     if (this.isButton(widget) && this.update.resolve(widget.get('AP')) instanceof PdfDict) return undefined
-    const drawn = fieldAppearance(this.update, widget, this.form.fonts)
+    const drawn = fieldAppearance(this.update, widget, { ...this.form, state: this.stateOf(widget) })
     return drawn?.hasValue || !appearance ? drawn : undefined
   }
 
@@ -115,26 +126,26 @@ class Painter {
     if (!(appearances instanceof PdfDict)) return undefined
     const normal = resolve(appearances.get('N'))
     if (normal instanceof PdfStream) return normal
-    const state = resolve(annotation.get('AS'))
-    const chosen = normal instanceof PdfDict && state instanceof PdfName ? resolve(normal.get(state.value)) : null
+    const chosen = normal instanceof PdfDict ? resolve(normal.get(this.stateOf(annotation))) : null
     return chosen instanceof PdfStream ? chosen : undefined
   }
 
-  /** Algorithm 8 of ISO 32000-1, 12.5.5: the appearance's box, as its own matrix turns it, fills the rectangle. */
+  private stateOf(annotation: PdfDict): string {
+    const own = this.update.resolve(annotation.get('AS'))
+    return this.form.radioStates.get(annotation) ?? (own instanceof PdfName ? own.value : '')
+  }
+
   private paint(annotation: PdfDict, appearance: PdfStream): void {
     const rect = this.numbers(annotation.get('Rect'), 4)
     const box = this.numbers(appearance.dict.get('BBox'), 4)
     if (!rect || !box) return
     const matrix = (this.numbers(appearance.dict.get('Matrix'), 6) ?? IDENTITY) as Matrix
-    const from = boundsOf(transform(corners(box as Box), matrix))
-    const to = boundsOf(corners(rect as Box))
-    const [width, height] = [from[2] - from[0], from[3] - from[1]]
-    if (!(width > 0 && height > 0)) return
-    const [scaleX, scaleY] = [(to[2] - to[0]) / width, (to[3] - to[1]) / height]
-    const placed = [scaleX, 0, 0, scaleY, to[0] - from[0] * scaleX, to[1] - from[1] * scaleY].map(formatNumber)
+    const upright = this.flagsOf(annotation) & NO_ROTATE ? this.rotation : 0
+    const placed = placeAppearance({ rect: rect as Box, box: box as Box, matrix, upright })
+    if (!placed) return
     const key = `A${this.forms.size + 1}`
     this.forms.set(key, this.asForm(appearance))
-    const show = `q ${placed.join(' ')} cm /${key} Do Q`
+    const show = `q ${placed.map(formatNumber).join(' ')} cm /${key} Do Q`
     this.operators.push(this.inLayer(annotation.get('OC'), show))
   }
 
@@ -161,21 +172,4 @@ class Painter {
     const values = array.slice(0, count).map((item) => this.update.resolve(item))
     return values.every((value): value is number => typeof value === 'number') ? values : undefined
   }
-}
-
-type Point = [number, number]
-
-const corners = ([x1, y1, x2, y2]: Box): Point[] => [
-  [x1, y1],
-  [x2, y1],
-  [x1, y2],
-  [x2, y2]
-]
-
-const transform = (points: Point[], [a, b, c, d, e, f]: Matrix): Point[] =>
-  points.map(([x, y]) => [a * x + c * y + e, b * x + d * y + f])
-
-function boundsOf(points: Point[]): Box {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }

@@ -22,10 +22,7 @@ const MOST_NAMED = 20
 export function inspectSignatures(pdf: Buffer, roots: TrustedRoots): SignatureFindings {
   const report = verifyPdf(pdf, roots)
   const final = report.signatures.find(forbidsSigning)
-  if (final) {
-    const text = `its signature "${plain(final.fieldName)}" certifies it and permits no changes, not even a signature`
-    throw new PdfError('PDF_SIGNING_FORBIDDEN', text)
-  }
+  if (final) throw new PdfError('PDF_SIGNING_FORBIDDEN', reasonOf(final, report))
   return {
     existing_signatures: report.signatures.length,
     signatures: report.signatures.map(present),
@@ -37,6 +34,12 @@ export function inspectSignatures(pdf: Buffer, roots: TrustedRoots): SignatureFi
 /** A certification that is invalid or violated already no longer forbids anything. */
 function forbidsSigning({ valid, certification, changesAfter }: VerifiedSignature): boolean {
   return valid && changesAfter.permitted && certification?.level === 'no_changes'
+}
+
+function reasonOf({ fieldName }: VerifiedSignature, { verdict }: VerificationReport): string {
+  if (verdict === 'sealed_here')
+    return 'this service sealed it as final. To have a document signed again after it was sealed, send it with seal_permits "signatures"'
+  return `its signature "${plain(fieldName)}" certifies it and permits no changes, not even a signature`
 }
 
 function present(signature: VerifiedSignature): Inspection['signatures'][number] {

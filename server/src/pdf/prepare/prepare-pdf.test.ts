@@ -279,7 +279,7 @@ describe('a form', () => {
 
 describe('a file that is signed already', () => {
   it('stays as it is, and all signatures verify after ours', async () => {
-    const { pdf } = await sealForTest(onePagePdf())
+    const { pdf } = await sealForTest(onePagePdf(), { permits: 'signatures' })
     const prepared = preparePdf(pdf)
     expect(Buffer.from(prepared.working).equals(pdf)).toBe(true)
     expect(prepared.inspection.existing_signatures).toBe(1)

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChildPool, type PoolLimits } from './child-pool.js'
+import type { Job } from './messages.js'
 
 let folder: string
 let entry: string
@@ -34,10 +35,10 @@ class Observed implements AsyncDisposable {
   private readonly outcomes = new Map<string, Promise<unknown>>()
   private wake: () => void = () => undefined
 
-  constructor(limits: Partial<PoolLimits> = {}, now = () => 0) {
+  constructor(limits: Partial<PoolLimits> = {}, now: (() => number) | undefined = () => 0) {
     const defaults = { processes: 1, waiting: 100, waitingOfOwner: 10, bytesOfOwner: 100 }
     this.pool = new ChildPool(
-      { entry, memoryLimitMb: 1000, timeLimitMs: 60_000 },
+      { entry, memoryLimitMb: 1000, limits: { cpuMs: 60_000, wallMs: 60_000 } },
       { ...defaults, ...limits },
       undefined,
       now
@@ -49,8 +50,8 @@ class Observed implements AsyncDisposable {
     for (const name of names) this.outcomes.set(name, this.run(name))
   }
 
-  run(name: string, bytes = 1): Promise<unknown> {
-    const job = { kind: 'prepare', input: Buffer.from(name), output: undefined, roots } as const
+  run(name: string, bytes = 1, kind: 'prepare' | 'seal' = 'prepare'): Promise<unknown> {
+    const job = { kind, input: Buffer.from(name), output: undefined, roots } as unknown as Job & { kind: 'prepare' }
     const sign = (data: Uint8Array) => this.atWork(Buffer.from(data).toString())
     const outcome = this.pool.run<'prepare'>(job, { sign, timestamp: sign }, { owner: name[0]!, bytes })
     outcome.catch(() => undefined)
@@ -122,6 +123,101 @@ describe('a pool of children', () => {
     expect(await observed.untilStarted(3)).toEqual(['a1', 'a2', 'b1'])
   })
 
+  it('gives a free child to somebody who has none before somebody who has one', async () => {
+    await using observed = new Observed({ processes: 2 })
+    observed.submit('a0')
+    await observed.untilStarted(1)
+    await observed.end('a0')
+    observed.submit('a1', 'x1')
+    await observed.untilStarted(3)
+    observed.submit('a2', 'b1')
+    await observed.end('x1')
+    expect((await observed.untilStarted(4)).at(-1)).toBe('b1')
+    await observed.end('a1')
+    expect((await observed.untilStarted(5)).at(-1)).toBe('a2')
+  })
+
+  describe('with an owner whose first job was quick', () => {
+    let time = 0
+    async function quickOwner(now: (() => number) | undefined = () => time) {
+      time = 0
+      const observed = new Observed({ processes: 2, bytesOfOwner: 1 << 30 }, now)
+      observed.submit('a0')
+      await observed.untilStarted(1)
+      time = 100
+      await observed.end('a0')
+      return observed
+    }
+    const huge = 100 << 20
+
+    it('lets its quick jobs pass those that must be expected to be slow', async () => {
+      await using observed = await quickOwner()
+      for (const name of ['a1', 'a2']) void observed.run(name, huge)
+      observed.submit('a3', 'a4')
+      expect(await observed.untilStarted(3)).toEqual(['a0', 'a1', 'a3'])
+      time = 200
+      await observed.end('a3')
+      expect(await observed.untilStarted(4)).toEqual(['a0', 'a1', 'a3', 'a4'])
+      await observed.end('a1')
+      // In their turn, and not after all quick ones.
+      observed.submit('a5')
+      expect((await observed.untilStarted(5)).at(-1)).toBe('a2')
+    })
+
+    it('begins a job anew later that is slow after all, when others wait', async () => {
+      await using observed = await quickOwner()
+      observed.submit('a1', 'a2')
+      await observed.untilStarted(3)
+      time = 5000
+      observed.submit('b1')
+      expect((await observed.untilStarted(4)).slice(1)).toEqual(['a1', 'a2', 'b1'])
+      await observed.end('a1')
+      expect((await observed.untilStarted(5)).at(-1)).toBe('a2')
+      await observed.end('a2')
+      await observed.end('b1')
+    })
+
+    it('does so without another job that comes', async () => {
+      await using observed = await quickOwner(() => performance.now())
+      observed.submit('a1', 'a2', 'b1')
+      expect((await observed.untilStarted(4)).at(-1)).toBe('b1')
+    })
+
+    it('does so for its own quick jobs, too', async () => {
+      await using observed = await quickOwner()
+      observed.submit('a1', 'a2')
+      await observed.untilStarted(3)
+      time = 5000
+      observed.submit('a3')
+      expect((await observed.untilStarted(4)).slice(1)).toEqual(['a1', 'a2', 'a3'])
+      await observed.end('a1')
+      expect((await observed.untilStarted(5)).at(-1)).toBe('a2')
+    })
+
+    it('leaves a slow job at work if only another slow one waits', async () => {
+      await using observed = await quickOwner()
+      observed.submit('a1', 'a2')
+      await observed.untilStarted(3)
+      time = 5000
+      void observed.run('a3', huge)
+      await observed.end('a1')
+      await observed.end('a2')
+      expect((await observed.untilStarted(4)).slice(1)).toEqual(['a1', 'a2', 'a3'])
+    })
+
+    it('never begins a seal anew, whose key may have been used', async () => {
+      await using observed = await quickOwner()
+      for (const name of ['a1', 'a2']) void observed.run(name, 1, 'seal')
+      await observed.untilStarted(3)
+      time = 5000
+      const other = observed.run('b1')
+      await observed.end('a2')
+      expect((await observed.untilStarted(4)).slice(1)).toEqual(['a1', 'a2', 'b1'])
+      await observed.end('b1')
+      await other
+    })
+  })
+
   it('refuses what an owner has too much of, and nobody else’s', async () => {
     await using observed = new Observed({ waitingOfOwner: 2, bytesOfOwner: 50 })
     observed.submit('a1')
@@ -160,7 +256,10 @@ describe('a child that has processed many jobs', () => {
     const done = `{ type: 'done', result: process.pid, residentMb: ${residentMb} }`
     await writeFile(file, `process.on('message', () => process.send(${done})); process.send({ type: 'started' })`)
     const limits = { processes: 1, waiting: 9, waitingOfOwner: 9, bytesOfOwner: 9 }
-    await using pool = new ChildPool({ entry: file, memoryLimitMb: 1000, timeLimitMs: 60_000 }, limits)
+    await using pool = new ChildPool(
+      { entry: file, memoryLimitMb: 1000, limits: { cpuMs: 60_000, wallMs: 60_000 } },
+      limits
+    )
     const never = () => Promise.reject(new Error('not asked'))
     const job = { kind: 'prepare', input: Buffer.alloc(1), output: undefined, roots } as const
     const seen = new Set<unknown>()
@@ -179,7 +278,10 @@ describe.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('a child that somebody 
     const onJob = `if (Buffer.from(job.input).toString() === 'a1') process.kill(process.pid, '${signal}')`
     await writeFile(killed, CHILD.replace("if (type === 'job')", `if (type === 'job') ${onJob}; if (type === 'job')`))
     const limits = { processes: 1, waiting: 9, waitingOfOwner: 9, bytesOfOwner: 9 }
-    await using pool = new ChildPool({ entry: killed, memoryLimitMb: 1000, timeLimitMs: 60_000 }, limits)
+    await using pool = new ChildPool(
+      { entry: killed, memoryLimitMb: 1000, limits: { cpuMs: 60_000, wallMs: 60_000 } },
+      limits
+    )
     const sign = () => Promise.resolve(new Uint8Array())
     const run = (name: string) =>
       pool.run<'prepare'>(

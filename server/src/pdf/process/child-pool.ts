@@ -1,7 +1,8 @@
 import { PdfError } from '../interface/error.js'
 import type { PoolName, ProcessObserver } from '../interface/observer.js'
 import { type ChildOptions, PdfChildProcess } from './child-process.js'
-import { FairQueue } from './fair-queue.js'
+import { FairQueue, type Turn } from './fair-queue.js'
+import { type JobAtWork, JobsAtWork, SLOW_MS } from './jobs-at-work.js'
 import type { Job, JobCost, JobResults, ParentCalls } from './messages.js'
 
 /**
@@ -11,16 +12,8 @@ import type { Job, JobCost, JobResults, ParentCalls } from './messages.js'
 const MANY_JOBS = 500
 const GROWN_MB = 300
 
-/** An owner whose last job took longer leaves one child free for others. */
-const QUICK_MS = 1000
-/** The number of owners whose last job's duration is remembered. */
-const REMEMBERED = 1000
-
-interface Waiting {
-  bytes: number
-  start(child: PdfChildProcess): void
-  reject(error: PdfError): void
-}
+/** A timer may fire a moment before its time by the clock. */
+const EARLY_MS = 5
 
 /** The size of a pool and its queue. */
 export interface PoolLimits {
@@ -39,25 +32,36 @@ export interface PoolObserver {
   observer: ProcessObserver
 }
 
-/** The owner of a job, and a callback for its cost. */
-export interface RunOptions {
-  owner: string
+/** Whose turn a job takes, and a callback for its cost. */
+export interface RunOptions extends Turn {
   /** Of the file. */
   bytes: number
   onCost?: ((cost: JobCost) => void) | undefined
 }
 
+interface Waiting extends RunOptions {
+  job: Job
+  calls: ParentCalls
+  /** It has already proven to be slow. */
+  isSlow: boolean
+  resolve(result: unknown): void
+  reject(error: PdfError): void
+}
+
 /**
  * A pool of warm child processes. A job that crashes its process affects no other job: the pool starts another process.
- * Owners take turns, so that one with many jobs does not delay the others, and an owner whose jobs take long never
- * occupies all of the children.
+ *
+ * Owners take turns, so that one with many jobs does not delay the others: while another waits, an owner has one job at work.
+ * The slow jobs of an owner never occupy all of the children, so that its quick ones and those of others pass them. Which jobs
+ * are slow is expected from earlier ones. A job that has proven to be slow, and is in the way of others, begins anew later.
  */
 export class ChildPool implements AsyncDisposable {
   private readonly idle: PdfChildProcess[] = []
   private readonly jobs = new Map<PdfChildProcess, number>()
   private readonly queue = new FairQueue<Waiting>()
-  private readonly running = new Map<string, number>()
-  private readonly lastMs = new Map<string, number>()
+  private readonly atWork: JobsAtWork
+  /** How many slow jobs an owner may have at work. */
+  private readonly mostSlow: number
   private isClosed = false
 
   constructor(
@@ -66,6 +70,8 @@ export class ChildPool implements AsyncDisposable {
     private readonly watched?: PoolObserver | undefined,
     private readonly now: () => number = () => performance.now()
   ) {
+    this.atWork = new JobsAtWork(now)
+    this.mostSlow = Math.max(1, limits.processes - 1)
     this.tell()
   }
 
@@ -73,41 +79,26 @@ export class ChildPool implements AsyncDisposable {
   run<Kind extends Job['kind']>(
     job: Extract<Job, { kind: Kind }>,
     calls: ParentCalls,
-    { owner, bytes, onCost }: RunOptions
+    options: RunOptions
   ): Promise<JobResults[Kind]> {
     if (this.isClosed) return Promise.reject(closed())
-    if (!this.hasRoomFor(owner, bytes)) return Promise.reject(tooManyOfOwner())
+    if (!this.hasRoomFor(options.owner, options.bytes)) return Promise.reject(tooManyOfOwner())
     if (this.queue.size >= this.limits.waiting) return Promise.reject(tooMany())
-    return new Promise((resolve, reject) => {
-      const start = (child: PdfChildProcess) => {
-        const startedAt = this.now()
-        const running = child.run<Kind>(job, calls)
-        if (this.watched) this.watch(running, job.kind, child, startedAt)
-        running
-          .finally(() => onCost?.(child.cost))
-          .finally(() => this.release(child, owner, this.now() - startedAt))
-          .then(resolve, reject)
-      }
-      this.queue.push(owner, { bytes, start, reject })
-      this.next()
-      this.tell()
+    const result = new Promise<unknown>((resolve, reject) => {
+      this.queue.push(options, { ...options, job, calls, isSlow: false, resolve, reject })
     })
+    this.next()
+    this.reclaim()
+    this.tell()
+    return result as Promise<JobResults[Kind]>
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.isClosed = true
-    for (let next = this.queue.take(); next; next = this.queue.take()) next.item.reject(closed())
+    for (let next = this.queue.take(); next; next = this.queue.take()) next.reject(closed())
     for (const child of this.jobs.keys()) child.kill()
     this.jobs.clear()
     this.tell()
-  }
-
-  private watch(running: Promise<unknown>, kind: Job['kind'], child: PdfChildProcess, startedAt: number): void {
-    const seconds = () => (this.now() - startedAt) / 1000
-    running.then(
-      () => this.watched?.observer.jobEnded(kind, { seconds: seconds(), peakMb: child.cost.peakMb }),
-      () => this.watched?.observer.jobEnded(kind, { seconds: seconds() })
-    )
   }
 
   private tell(): void {
@@ -122,25 +113,72 @@ export class ChildPool implements AsyncDisposable {
   }
 
   private next(): void {
-    const next = this.hasRoom ? this.queue.take((owner) => this.mayHaveTurn(owner)) : undefined
+    const next = this.hasRoom ? this.queue.take((item) => this.mayStart(item)) : undefined
     if (!next) return
     // biome-ignore lint/style/noNonNullAssertion: there is room for one
-    const child = this.takeIdle() ?? this.startChild()!
-    this.running.set(next.owner, (this.running.get(next.owner) ?? 0) + 1)
-    next.item.start(child)
+    this.perform(this.takeIdle() ?? this.startChild()!, next)
     this.next()
+  }
+
+  private mayStart({ owner, bytes, isSlow }: Waiting): boolean {
+    if (!this.atWork.has(owner)) return true
+    if (this.isAwaited) return false
+    if (this.atWork.slowOf(owner).length < this.mostSlow) return true
+    return !isSlow && this.atWork.isExpectedQuick(owner, bytes)
+  }
+
+  /** Somebody waits who has no job at work. */
+  private get isAwaited(): boolean {
+    return this.queue.owners.some((owner) => !this.atWork.has(owner))
+  }
+
+  private perform(child: PdfChildProcess, item: Waiting): void {
+    // A seal is not begun anew: its key may have been used already, and a timestamp paid.
+    const begun = this.atWork.begin(item, item.job.kind === 'seal' ? undefined : () => child.kill())
+    const proving = setTimeout(() => this.reclaim(), SLOW_MS + EARLY_MS)
+    const end = (settle: () => void) => {
+      clearTimeout(proving)
+      this.atWork.end(begun)
+      settle()
+      this.release(child)
+    }
+    child.run(item.job, item.calls).then(
+      (result) => end(() => this.succeed(item, begun, result, child.cost)),
+      (error) => end(() => this.fail(item, begun, error))
+    )
+  }
+
+  private succeed(item: Waiting, begun: JobAtWork, result: unknown, cost: JobCost): void {
+    item.onCost?.(cost)
+    this.watched?.observer.jobEnded(item.job.kind, { seconds: this.secondsOf(begun), peakMb: cost.peakMb })
+    item.resolve(result)
+  }
+
+  private fail(item: Waiting, begun: JobAtWork, error: PdfError): void {
+    if (begun.isTakenBack && !this.isClosed) {
+      this.queue.putBack(item, { ...item, isSlow: true })
+      return
+    }
+    this.watched?.observer.jobEnded(item.job.kind, { seconds: this.secondsOf(begun) })
+    item.reject(error)
+  }
+
+  private secondsOf({ startedAt }: JobAtWork): number {
+    return (this.now() - startedAt) / 1000
+  }
+
+  /** Makes room for a job that may start then, if an owner has too many slow ones at work. */
+  private reclaim(): void {
+    const surplus = this.hasRoom ? undefined : this.atWork.surplus(this.isAwaited ? 1 : this.mostSlow)
+    if (!surplus) return
+    const isWanted = this.atWork.without(surplus, () => this.queue.some((item) => this.mayStart(item)))
+    if (isWanted) this.atWork.takeBack(surplus)
   }
 
   private get hasRoom(): boolean {
     // biome-ignore lint/style/noNonNullAssertion: not empty, as asked before
     while (this.idle.length > 0 && !this.idle.at(-1)!.isAlive) this.jobs.delete(this.idle.pop()!)
     return this.idle.length > 0 || this.jobs.size < this.limits.processes
-  }
-
-  private mayHaveTurn(owner: string): boolean {
-    const running = this.running.get(owner) ?? 0
-    const isQuick = (this.lastMs.get(owner) ?? Number.POSITIVE_INFINITY) < QUICK_MS
-    return running === 0 || isQuick || running < this.limits.processes - 1
   }
 
   private takeIdle(): PdfChildProcess | undefined {
@@ -161,8 +199,7 @@ export class ChildPool implements AsyncDisposable {
     if (another) this.idle.push(another)
   }
 
-  private release(child: PdfChildProcess, owner: string, ms: number): void {
-    this.noteEnd(owner, ms)
+  private release(child: PdfChildProcess): void {
     const done = (this.jobs.get(child) ?? 0) + 1
     const isWorn = done >= MANY_JOBS && child.cost.residentMb > GROWN_MB
     if (isWorn) child.kill()
@@ -171,17 +208,6 @@ export class ChildPool implements AsyncDisposable {
     else this.replace(child)
     this.next()
     this.tell()
-  }
-
-  private noteEnd(owner: string, ms: number): void {
-    // biome-ignore lint/style/noNonNullAssertion: what ends was running
-    const running = this.running.get(owner)! - 1
-    if (running > 0) this.running.set(owner, running)
-    else this.running.delete(owner)
-    this.lastMs.delete(owner)
-    this.lastMs.set(owner, ms)
-    // biome-ignore lint/style/noNonNullAssertion: more are remembered than none
-    if (this.lastMs.size > REMEMBERED) this.lastMs.delete(this.lastMs.keys().next().value!)
   }
 }
 

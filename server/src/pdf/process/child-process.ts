@@ -3,8 +3,10 @@ import type { Socket } from 'node:net'
 import os from 'node:os'
 import { PdfError } from '../interface/error.js'
 import type { ProcessEnd } from '../interface/observer.js'
+import { cpuTimeOf } from './cpu-time.js'
 import type { FromChild, Job, JobCost, JobResults, ParentCalls, ToChild } from './messages.js'
 import { NODE_FLAGS } from './node-flags.js'
+import { type Exceeded, type WorkLimits, WorkWatch } from './work-watch.js'
 
 /** How a child process is started, and its limits. */
 export interface ChildOptions {
@@ -12,8 +14,8 @@ export interface ChildOptions {
   entry: string
   /** Limit for data of every kind in megabytes: Node's own limits do not cover all. Linux only. */
   memoryLimitMb: number
-  /** Time limit for a job, restarted after each call to the parent. A child that exceeds it is killed. */
-  timeLimitMs: number
+  /** Time limits for a job. A child that exceeds one is killed. */
+  limits: WorkLimits
   /** Called when a child ends although it should not. */
   onLost?: ((reason: ProcessEnd) => void) | undefined
 }
@@ -29,7 +31,8 @@ const ENDED_BY_OTHERS = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT',
 
 interface Running {
   calls: ParentCalls
-  timer: NodeJS.Timeout
+  /** Undefined until the child has started: that time does not count towards the job. */
+  work: WorkWatch | undefined
   resolve(result: never): void
   reject(error: PdfError): void
 }
@@ -39,6 +42,7 @@ export class PdfChildProcess {
   private readonly process: ChildProcess
   private running: Running | undefined
   private hasStarted = false
+  private startTimer: NodeJS.Timeout | undefined
   /** As of the last job. */
   cost: JobCost = { peakMb: 0, residentMb: 0, cpuMs: 0 }
   isAlive = true
@@ -68,7 +72,9 @@ export class PdfChildProcess {
   run<Kind extends Job['kind']>(job: Extract<Job, { kind: Kind }>, calls: ParentCalls): Promise<JobResults[Kind]> {
     this.process.channel?.ref()
     return new Promise((resolve, reject) => {
-      this.running = { calls, timer: this.startTimer(), resolve, reject }
+      this.running = { calls, work: undefined, resolve, reject }
+      if (this.hasStarted) this.startWork()
+      else this.startTimer = setTimeout(() => this.giveUp(startedTooLate()), START_LIMIT_MS)
       this.send({ type: 'job', job })
     })
   }
@@ -90,12 +96,18 @@ export class PdfChildProcess {
     else this.settle()?.reject(new PdfError(message.code, message.message))
   }
 
-  /** The time to start does not count towards the job. */
   private startJob(): void {
     this.hasStarted = true
+    clearTimeout(this.startTimer)
+    this.startWork()
+  }
+
+  private startWork(): void {
     if (!this.running) return
-    clearTimeout(this.running.timer)
-    this.running.timer = this.startTimer()
+    const { pid } = this.process
+    const cpuTime = () => (pid === undefined ? undefined : cpuTimeOf(pid))
+    this.running.work = new WorkWatch(this.options.limits, cpuTime, (limit) => this.giveUp(tooLong(limit)))
+    this.running.work.start()
   }
 
   private finish({ result, peakMb, residentMb, cpuMs }: Extract<FromChild, { type: 'done' }>): void {
@@ -107,9 +119,9 @@ export class PdfChildProcess {
     const { running } = this
     if (!running) return
     // The child now waits for others: a remote key, a timestamp authority.
-    clearTimeout(running.timer)
+    running.work?.pause()
     const reply = (message: ToChild) => {
-      if (this.running === running) running.timer = this.startTimer()
+      if (this.running === running) running.work?.start()
       this.send(message)
     }
     running.calls[method](data).then(
@@ -118,14 +130,7 @@ export class PdfChildProcess {
     )
   }
 
-  private startTimer(): NodeJS.Timeout {
-    return setTimeout(() => this.giveUp(), this.hasStarted ? this.options.timeLimitMs : START_LIMIT_MS)
-  }
-
-  private giveUp(): void {
-    const error = this.hasStarted
-      ? new PdfError('PDF_TOO_LARGE', 'the file takes longer to process than is allowed')
-      : unavailable('its process did not start in time')
+  private giveUp(error: PdfError): void {
     this.settle()?.reject(error)
     this.options.onLost?.('time')
     this.kill()
@@ -138,7 +143,8 @@ export class PdfChildProcess {
 
   private settle(): Running | undefined {
     const { running } = this
-    if (running) clearTimeout(running.timer)
+    clearTimeout(this.startTimer)
+    running?.work?.stop()
     this.running = undefined
     this.process.channel?.unref()
     return running
@@ -163,6 +169,14 @@ function endOf(signal: NodeJS.Signals | null): PdfError {
 
 const unavailable = (reason: string, cause?: unknown) =>
   new PdfError('ENGINE_UNAVAILABLE', `the file could not be processed: ${reason}`, { cause })
+
+const startedTooLate = () => unavailable('its process did not start in time')
+
+/** Only processor time says something about the file. */
+const tooLong = (limit: Exceeded) =>
+  limit === 'cpuMs'
+    ? new PdfError('PDF_TOO_LARGE', 'the file takes longer to process than is allowed')
+    : unavailable('the machine is too busy')
 
 function describe(error: unknown): Pick<PdfError, 'code' | 'message'> {
   if (error instanceof PdfError) return { code: error.code, message: error.message }

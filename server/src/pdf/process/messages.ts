@@ -1,5 +1,6 @@
 import type { PdfErrorCode } from '../interface/error.js'
 import type { AuditSeal, PreparedPdf, SealLevel } from '../interface/requests.js'
+import type { SealContents } from '../interface/seal-contents.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
 import type { DrawRequest } from '../seal/draw-document.js'
 import type { SealResult } from '../seal/seal-document.js'
@@ -16,6 +17,7 @@ export type Job =
   | { kind: 'seal'; input: JobFile; request: SealJobRequest }
   | { kind: 'verify'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-audit-seal'; input: JobFile; roots: TrustedRoots }
+  | { kind: 'read-seal'; input: JobFile; withText: boolean }
 
 /** A request to seal as sent to a child: of the signer only its certificates and algorithm, never its key. */
 type SealJobRequest = DrawRequest & {
@@ -41,6 +43,7 @@ export interface JobResults {
   seal: SealResult
   verify: VerificationReport
   'read-audit-seal': AuditSeal | null
+  'read-seal': { seal: SealContents; text: string[] }
 }
 
 /** What a child can call in its parent during a job: only the parent accesses the key and the network. */

@@ -19,8 +19,9 @@ export async function fetchCrl(certificate: X509Certificate, issuer: X509Certifi
   if (!url) return undefined
   const key = `${url} ${issuer.fingerprint256}`
   const known = kept.get(key)
-  const crl = known && known.until > Date.now() ? known.crl : await download(url, options)
-  const until = checkCrl(crl, certificate, issuer)
+  const now = options.now?.() ?? new Date()
+  const crl = known && known.until > now.getTime() ? known.crl : await download(url, options)
+  const until = checkCrl(crl, certificate, issuer, now)
   kept.set(key, { crl, until })
   return { url, crl }
 }
@@ -34,10 +35,10 @@ function distributionPoint(certificate: X509Certificate): string | undefined {
 }
 
 /** Returns when the list expires. */
-function checkCrl(bytes: Buffer, certificate: X509Certificate, issuer: X509Certificate): number {
+function checkCrl(bytes: Buffer, certificate: X509Certificate, issuer: X509Certificate, now: Date): number {
   const crl = pkijs.CertificateRevocationList.fromBER(arrayBuffer(bytes))
   const until = crl.nextUpdate?.value.getTime() ?? 0
-  if (until < Date.now()) throw new Error('the revocation list has expired')
+  if (until < now.getTime()) throw new Error('the revocation list has expired')
   const signature = Buffer.from(crl.signatureValue.valueBlock.valueHexView)
   const hash = hashOfSignature(crl.signatureAlgorithm.algorithmId)
   if (!verify(hash, Buffer.from(crl.tbsView), issuer.publicKey, signature))

@@ -24,7 +24,7 @@ export async function fetchOcsp(certificate: X509Certificate, issuer: X509Certif
   request.tbsRequest.requestList = [new pkijs.Request({ reqCert: id })]
   const body = encode(request.toSchema(true))
   const ocsp = await download(url, options, { type: 'application/ocsp-request', body })
-  assertGood(ocsp, id, issuer)
+  assertGood(ocsp, id, issuer, options.now?.() ?? new Date())
   return { ocsp }
 }
 
@@ -41,7 +41,7 @@ function certificateId(certificate: X509Certificate, issuer: X509Certificate): p
   })
 }
 
-function assertGood(bytes: Buffer, id: pkijs.CertID, issuer: X509Certificate): void {
+function assertGood(bytes: Buffer, id: pkijs.CertID, issuer: X509Certificate, now: Date): void {
   const response = pkijs.OCSPResponse.fromBER(arrayBuffer(bytes))
   const content = response.responseBytes?.response
   if (response.responseStatus.valueBlock.valueDec !== SUCCESSFUL || !content)
@@ -54,7 +54,7 @@ function assertGood(bytes: Buffer, id: pkijs.CertID, issuer: X509Certificate): v
   if (!isSigned) throw new Error('the OCSP response is not signed by the issuer')
   const answer = basic.tbsResponseData.responses.find(({ certID }) => certID.isEqual(id))
   if (!answer) throw new Error('the OCSP response is for another certificate')
-  if (answer.nextUpdate && answer.nextUpdate.getTime() < Date.now()) throw new Error('the OCSP response has expired')
+  if (answer.nextUpdate && answer.nextUpdate < now) throw new Error('the OCSP response has expired')
   const status = (answer.certStatus as asn1js.BaseBlock).idBlock.tagNumber
   if (status !== GOOD) throw new Error('the certificate is revoked')
 }

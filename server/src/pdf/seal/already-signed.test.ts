@@ -23,7 +23,7 @@ describe('a file that carries signatures', () => {
   let first: Buffer
   let second: Awaited<ReturnType<typeof sealForTest>>
   beforeAll(async () => {
-    first = (await sealForTest(onePagePdf())).pdf
+    first = (await sealForTest(onePagePdf(), { permits: 'signatures' })).pdf
     const prepared = preparePdf(first)
     expect(prepared.working).toBe(first)
     expect(prepared.inspection.existing_signatures).toBe(1)

@@ -1,7 +1,8 @@
 import type { Hash } from 'node:crypto'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import type { PdfRef } from '../file/objects/objects.js'
+import { PdfDict, type PdfRef } from '../file/objects/objects.js'
 import { addSignatureField } from './add-signature-field.js'
+import { changeEntry } from './change-entry.js'
 import type { SignaturePlaceholder } from './signature-placeholder.js'
 
 /** The appended bytes, and the hash of the whole file. */
@@ -26,6 +27,7 @@ export async function appendSignature(
   make: (digest: Buffer) => Promise<Uint8Array>
 ): Promise<Appended> {
   const signature = update.add(placeholder.object)
+  if (placeholder.isCertification) addCertification(update, signature)
   addSignatureField(update, page, signature)
   const { bytes: tail, offsets } = update.write()
   const length = update.file.bytes.length
@@ -35,4 +37,12 @@ export async function appendSignature(
   const digest = base.copy().update(tail.subarray(0, gap.start)).update(tail.subarray(gap.end)).digest()
   placeholder.fillContents(tail, gap.start, await make(digest))
   return { tail, hash: base.copy().update(tail) }
+}
+
+/** Readers look for the certification of a document in its catalog. */
+function addCertification(update: IncrementalUpdate, signature: PdfRef): void {
+  changeEntry(update, update.file.catalogRef, 'Perms', (known) => {
+    const permissions = known instanceof PdfDict ? known.clone() : new PdfDict()
+    return permissions.set('DocMDP', signature) as PdfDict
+  })
 }

@@ -7,17 +7,20 @@ import type { AuditSealContent, CertificateOfCompletion } from '../interface/req
 const KEY = 'SignpostAuditTrail'
 
 /** The end of the audit trail that a certificate of completion prints. */
-export function auditSealOf({ documentId, auditTrail }: CertificateOfCompletion): AuditSealContent | undefined {
+export function auditSealOf(certificate: CertificateOfCompletion): AuditSealContent | undefined {
+  const { documentId, auditTrail, auditTrailSha256 } = certificate
   const last = auditTrail.at(-1)
-  return last && { documentId, entries: auditTrail.length, hash: last.hash }
+  return last && { documentId, entries: auditTrail.length, hash: last.hash, trailSha256: auditTrailSha256 }
 }
 
 /** The audit trail's end as written into a signature's dictionary, which the signature covers. */
-export function auditSealEntry({ documentId, entries, hash }: AuditSealContent): string {
+export function auditSealEntry({ documentId, entries, hash, trailSha256 }: AuditSealContent): string {
   const dict = PdfDict.of({
     Document: new PdfString(Buffer.from(documentId)),
     Entries: entries,
-    Hash: new PdfString(Buffer.from(hash))
+    Hash: new PdfString(Buffer.from(hash)),
+    // As the bytes, so that the file shows the digits.
+    SHA256: trailSha256 === undefined ? undefined : new PdfString(Buffer.from(trailSha256, 'hex'))
   })
   return `/${KEY} ${serialize(dict).toString('latin1')}`
 }
@@ -26,9 +29,11 @@ export function auditSealEntry({ documentId, entries, hash }: AuditSealContent):
 export function readAuditSealEntry(file: PdfFile, signature: PdfDict): AuditSealContent | undefined {
   const dict = file.resolve(signature.get(KEY))
   if (!(dict instanceof PdfDict)) return undefined
-  const text = (key: string) => {
+  const text = (key: string, encoding: 'latin1' | 'hex' = 'latin1') => {
     const value = file.resolve(dict.get(key))
-    return value instanceof PdfString ? Buffer.from(value.bytes).toString('latin1') : ''
+    return value instanceof PdfString ? Buffer.from(value.bytes).toString(encoding) : ''
   }
-  return { documentId: text('Document'), entries: Number(file.resolve(dict.get('Entries'))), hash: text('Hash') }
+  const entries = Number(file.resolve(dict.get('Entries')))
+  const trailSha256 = dict.has('SHA256') ? text('SHA256', 'hex') : undefined
+  return { documentId: text('Document'), entries, hash: text('Hash'), trailSha256 }
 }

@@ -56,14 +56,16 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
   const file = PdfFile.open(job.pdf)
   const pages = readPages(file)
   const update = new IncrementalUpdate(file)
-  const added = keepsPages(file, job) ? [] : drawDocument(update, pages, job, commonName(job) ?? '–')
+  const isSigned = readSignatures(file).length > 0
+  const added = isSigned && keepsPages(job) ? [] : drawDocument(update, pages, job, commonName(job) ?? '–')
   if (job.proofs) addValidationProofs(update, job.proofs)
   const base = createHash('sha256').update(file.bytes)
   const timestamp = job.level && job.level !== 'B-B' ? demandTimestamp(job) : undefined
   const { signer } = job
   const sign = (digest: Buffer) => buildCms({ digest, signer, timestamp })
+  const placeholder = signaturePlaceholder(job, isSigned)
   // biome-ignore lint/style/noNonNullAssertion: reading pages refuses a file without any
-  const signed = await appendSignature(update, added.at(-1) ?? pages[0]!.ref, signaturePlaceholder(job), base, sign)
+  const signed = await appendSignature(update, added.at(-1) ?? pages[0]!.ref, placeholder, base, sign)
   const pageCount = pages.length + added.length
   if (job.level !== 'B-LTA') return checked(file.bytes, base, signed, pageCount, 1)
   const { tail, hash } = await timestampDocument(append(file.bytes, signed.tail), signed, demandTimestamp(job))
@@ -75,9 +77,7 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
  * Only documents sent before this rule existed have stamps for such a file; what their signers saw and signed must be
  * included.
  */
-function keepsPages(file: PdfFile, { stamps }: SealJob): boolean {
-  return stamps.length === 0 && readSignatures(file).length > 0
-}
+const keepsPages = ({ stamps }: SealJob): boolean => stamps.length === 0
 
 function demandTimestamp({ timestamp }: SealJob): NonNullable<SealJob['timestamp']> {
   if (!timestamp)
@@ -112,7 +112,8 @@ function checked(
   return { tail, sha256: hash.digest('hex'), pageCount }
 }
 
-function signaturePlaceholder({ signer, signedAt, level, certificate, testMode }: SealJob): SignaturePlaceholder {
+function signaturePlaceholder(job: SealJob, isSigned: boolean): SignaturePlaceholder {
+  const { signer, signedAt, level, certificate, testMode, permits } = job
   const certificates = signer.certificates.reduce((sum, certificate) => sum + certificate.length, 0)
   const size = CMS_OVERHEAD + certificates + (level && level !== 'B-B' ? TIMESTAMP_SIZE : 0)
   // Readers show it with the signature, even if no page is marked.
@@ -126,7 +127,8 @@ function signaturePlaceholder({ signer, signedAt, level, certificate, testMode }
     name,
     reason,
     time: signedAt,
-    auditSeal
+    auditSeal,
+    permits: isSigned ? undefined : permits
   })
 }
 

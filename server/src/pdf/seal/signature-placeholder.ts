@@ -1,6 +1,6 @@
 import { dateString, PdfRaw, PdfString } from '../file/objects/objects.js'
 import { serialize } from '../file/objects/serialize.js'
-import type { AuditSealContent } from '../interface/requests.js'
+import type { AuditSealContent, SealRequest } from '../interface/requests.js'
 import { auditSealEntry } from './audit-seal-entry.js'
 
 /** Enough digits for any file below ten gigabytes. */
@@ -17,6 +17,8 @@ interface PlaceholderOptions {
   time?: Date
   /** The end of the audit trail, which the signature then covers. */
   auditSeal?: AuditSealContent | undefined
+  /** What it permits after it, as a certification of the document. Only the first signature of a file can be one. */
+  permits?: SealRequest['permits'] | undefined
 }
 
 /**
@@ -25,6 +27,7 @@ interface PlaceholderOptions {
  */
 export class SignaturePlaceholder {
   readonly object: PdfRaw
+  readonly isCertification: boolean
   private readonly rangeStart: number
   private readonly contentsStart: number
   private readonly length: number
@@ -35,6 +38,8 @@ export class SignaturePlaceholder {
     if (options.name) head.push(`/Name ${textEntry(options.name)}`)
     if (options.reason) head.push(`/Reason ${textEntry(options.reason)}`)
     if (options.auditSeal) head.push(auditSealEntry(options.auditSeal))
+    if (options.permits) head.push(certificationEntry(options.permits))
+    this.isCertification = options.permits !== undefined
     const range = `/ByteRange[${' '.repeat(4 * (OFFSET_DIGITS + 1))}]`
     const before = `${head.join('')}${range}/Contents`
     this.length = options.size * 2 + 2
@@ -64,6 +69,14 @@ export class SignaturePlaceholder {
     if (digits.length > this.length - 2) throw new RangeError(`a signature of ${signature.length} bytes`)
     tail.write(digits, start + 1, 'latin1')
   }
+}
+
+/** The levels of DocMDP: 1 permits proofs and timestamps, 2 permits signatures as well. */
+const LEVELS = { nothing: 1, signatures: 2 }
+
+function certificationEntry(permits: SealRequest['permits']): string {
+  const parameters = `<</Type/TransformParams/P ${LEVELS[permits]}/V/1.2>>`
+  return `/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams${parameters}>>]`
 }
 
 function textEntry(text: string): string {

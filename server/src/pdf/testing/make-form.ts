@@ -9,7 +9,10 @@ const FONTS =
 const [COLUMNS, WIDTH, HEIGHT, GAP] = [3, 170, 50, 20]
 
 /** A page of fields in three columns, whose readers have to draw them by themselves. */
-export function makeForm(fields: TestField[], { rectOf = defaultRect, form = '/NeedAppearances true' } = {}): Buffer {
+export function makeForm(
+  fields: TestField[],
+  { rectOf = defaultRect, form = '/NeedAppearances true/DA(/Helv 0 Tf 0 g)' } = {}
+): Buffer {
   const first = 5
   const refs = fields.map((_, index) => `${first + index} 0 R`).join(' ')
   const widgets = fields.map(
@@ -19,7 +22,7 @@ export function makeForm(fields: TestField[], { rectOf = defaultRect, form = '/N
     ]
   )
   return makePdf([
-    [1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${refs}]${form}/DA(/Helv 0 Tf 0 g)/DR<<${FONTS}>>>>>>`],
+    [1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${refs}]${form}/DR<<${FONTS}>>>>>>`],
     [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
     [3, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<<>>/Annots[${refs}]>>`],
     ...widgets

@@ -74,6 +74,7 @@ export function testRequest(pdf: Uint8Array, changes: Partial<SealRequest> = {})
     certificate: testCertificate(),
     testMode: false,
     signedAt: new Date(TIME),
+    permits: 'nothing',
     ...changes
   }
 }

@@ -1,4 +1,4 @@
-import { createPrivateKey, webcrypto } from 'node:crypto'
+import { createPrivateKey, sign, webcrypto } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { arrayBuffer, encode, octets } from '../asn1/der.js'
@@ -32,6 +32,20 @@ export const withTimestamp = (token: Uint8Array) => (signed: pkijs.SignedData) =
   const attributes = [new pkijs.Attribute({ type: OID.timestampToken, values })]
   signed.signerInfos[0]!.unsignedAttrs = new pkijs.SignedAndUnsignedAttributes({ type: 1, attributes })
 }
+
+/** Changes the signed attributes, and signs them again. */
+export const withAttributes =
+  (keyPem: string, change: (attributes: pkijs.Attribute[]) => pkijs.Attribute[]) =>
+  (signed: pkijs.SignedData): void => {
+    const info = signed.signerInfos[0]!
+    const attributes = change(info.signedAttrs!.attributes)
+      .map((item) => ({ item, bytes: encode(item.toSchema()) }))
+      .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+      .map(({ item }) => item)
+    info.signedAttrs = new pkijs.SignedAndUnsignedAttributes({ type: 0, attributes })
+    const toSign = encode(new asn1js.Set({ value: attributes.map((item) => item.toSchema()) }))
+    info.signature = octets(sign('sha256', toSign, keyPem))
+  }
 
 /** Another certificate of the same key, name and number: what a substituted one would be. */
 export async function reissue(certificate: Uint8Array, keyPem: string): Promise<pkijs.Certificate> {

@@ -47,9 +47,8 @@ export function renderPage(pdf: Uint8Array, page: number, resolution = 144): Ren
 export function renderWithMupdf(pdf: Uint8Array, page: number, resolution = 144): Rendering {
   return withFile(pdf, (file) => {
     const picture = `${file}.ppm`
-    execFileSync('mutool', ['draw', '-q', '-r', String(resolution), '-o', picture, file, String(page)], {
-      stdio: 'ignore'
-    })
+    // It also fails after showing a page that has an error.
+    spawnSync('mutool', ['draw', '-q', '-r', String(resolution), '-o', picture, file, String(page)])
     return parsePpm(readFileSync(picture))
   })
 }

@@ -16,6 +16,8 @@ export interface TimestampOptions {
   /** Timeout for each authority. Default 10 seconds. */
   timeoutMs?: number
   fetch?: typeof fetch
+  /** Default: the clock of this machine. */
+  now?: () => Date
 }
 
 const LARGEST_ANSWER = 256 << 10
@@ -30,8 +32,10 @@ const GRANTED = new Set([0, 1])
  */
 export class TimestampClient {
   private readonly roots: X509Certificate[]
+  private readonly now: () => Date
 
   constructor(private readonly options: TimestampOptions) {
+    this.now = options.now ?? (() => new Date())
     const trusted = options.roots ?? systemRoots()
     this.roots = trusted.map((root) => new X509Certificate(root))
   }
@@ -67,7 +71,7 @@ export class TimestampClient {
     if (!stated?.equals(nonce)) throw new Error('the response belongs to another request')
     const problem = problemOfToken(token, imprint)
     if (problem) throw new Error(problem.text)
-    if (isFromFuture(token, new Date())) throw new Error('the timestamp is from the future')
+    if (isFromFuture(token, this.now())) throw new Error('the timestamp is from the future')
     if (!isTokenTrusted(token, this.roots)) throw new Error('the authority’s certificate is not trusted')
     return bytes
   }

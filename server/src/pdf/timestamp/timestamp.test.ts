@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPdfEngine } from '../engine.js'
+import { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfFile } from '../file/pdf-file.js'
 import type { SealLevel } from '../interface/requests.js'
+import { readPages } from '../page/page-tree.js'
 import { collectProofs } from '../revocation/collect-proofs.js'
+import { addValidationProofs } from '../seal/add-validation-proofs.js'
+import { appendSignature } from '../seal/append-signature.js'
 import { sealDocument } from '../seal/seal-document.js'
+import { SignaturePlaceholder } from '../seal/signature-placeholder.js'
 import { loadSigningCertificate } from '../signing-certificate/signing-certificate.js'
 import { buildChild } from '../testing/build-child.js'
 import { onePagePdf } from '../testing/make-pdf.js'
@@ -105,6 +110,36 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       if (hasTool('qpdf')) expect(runTool('qpdf', ['--check', 'FILE'], pdf).status).toBe(0)
       if (hasTool('pdfsig')) expect(runTool('pdfsig', ['FILE'], pdf).output).toContain('Signature is Valid')
     })
+
+    // Proofs and a timestamp are what PAdES renews a file with, and all that may follow a seal that is final.
+    async function renew(pdf: Buffer): Promise<Buffer> {
+      const file = PdfFile.open(pdf)
+      const update = new IncrementalUpdate(file)
+      addValidationProofs(update, await collectProofs([(await pki.signer()).certificates], { fetch: pki.fetch }))
+      const placeholder = new SignaturePlaceholder({ type: 'DocTimeStamp', subFilter: 'ETSI.RFC3161', size: 16_384 })
+      const hash = createHash('sha256').update(pdf)
+      const timestamp = (digest: Uint8Array) => client().timestamp(digest)
+      const { tail } = await appendSignature(update, readPages(file)[0]!.ref, placeholder, hash, timestamp)
+      return Buffer.concat([pdf, tail])
+    }
+
+    it.each(['B-B', 'B-T', 'B-LT', 'B-LTA'] as const)(
+      'of level %s is final, and can be renewed twice',
+      async (level) => {
+        const pdf = await renew(await renew(await seal(level)))
+        for (const years of [0, 20]) {
+          const now = new Date(Date.now() + years * 366 * 24 * 3600_000)
+          const { verdict, problems, signatures } = verifyPdf(pdf, { ...roots(), now })
+          expect({ verdict, problems }).toEqual({ verdict: 'valid', problems: [] })
+          expect(signatures[0]).toMatchObject({
+            certification: { level: 'no_changes' },
+            changesAfter: { level: 'proofs' }
+          })
+        }
+        if (hasTool('qpdf')) expect(runTool('qpdf', ['--check', 'FILE'], pdf).status).toBe(0)
+        if (hasTool('pdfsig')) expect(runTool('pdfsig', ['FILE'], pdf).output).not.toMatch(/is Invalid|Not Verified/)
+      }
+    )
 
     it('proves no time that is still to come', async () => {
       const pdf = await seal('B-T')

@@ -2,35 +2,55 @@ import { X509Certificate } from 'node:crypto'
 import type * as asn1js from 'asn1js'
 import { encode } from '../asn1/der.js'
 import { decodeStream } from '../file/filters/filters.js'
-import { PdfDict, PdfStream } from '../file/objects/objects.js'
+import { PdfDict, type PdfObject, PdfStream } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
+import { problemOfStore } from './changes/compare-proofs.js'
 import type { ParsedCms } from './check-cms.js'
 import { attributeValue } from './check-cms.js'
 import type { CarriedProofs } from './revocation-status.js'
 
-/** Certificates and revocation data that a file carries in its security store (DSS). */
+/** Certificates and revocation data that a file carries in its security stores (DSS). */
 export interface SecurityStore extends CarriedProofs {
   certificates: X509Certificate[]
+  /** What is wrong with the newest one. */
+  problem: string | undefined
 }
 
 const MOST = 500
 const MOST_BYTES = 16 << 20
 const ADOBE_PROOFS = '1.2.840.113583.1.1.8'
 
-export function readSecurityStore(file: PdfFile): SecurityStore {
-  const catalog = file.resolve(file.catalogRef)
-  const store = catalog instanceof PdfDict ? file.resolve(catalog.get('DSS')) : null
-  const read = (key: string) => (store instanceof PdfDict ? readStreams(file, store, key) : [])
-  return { certificates: read('Certs').flatMap(certificateOf), crls: read('CRLs'), ocsps: read('OCSPs') }
+/** Reads the stores of all of these revisions, newest last: a later one must not hide that a certificate was revoked. */
+export function readSecurityStore(revisions: readonly PdfFile[]): SecurityStore {
+  const stores = revisions.map((file) => ({ file, store: storeOf(file) }))
+  const newest = stores.at(-1)
+  const read = (key: string) => readStreams(stores, key)
+  return {
+    certificates: read('Certs').flatMap(certificateOf),
+    crls: read('CRLs'),
+    ocsps: read('OCSPs'),
+    problem: newest && problemOfStore(newest.file, newest.store)
+  }
 }
 
-function readStreams(file: PdfFile, store: PdfDict, key: string): Buffer[] {
-  const list = file.resolve(store.get(key))
-  return (Array.isArray(list) ? list.slice(0, MOST) : []).flatMap((item) => {
-    const stream = file.resolve(item)
-    return stream instanceof PdfStream ? decodeQuietly(file, stream) : []
-  })
+function storeOf(file: PdfFile): PdfObject {
+  const catalog = file.resolve(file.catalogRef)
+  return catalog instanceof PdfDict ? file.resolve(catalog.get('DSS')) : null
+}
+
+/** The same bytes of the file are read once. */
+function readStreams(stores: { file: PdfFile; store: PdfObject }[], key: string): Buffer[] {
+  const found = new Map<number, Buffer[]>()
+  for (const { file, store } of stores) {
+    const list = store instanceof PdfDict ? file.resolve(store.get(key)) : null
+    for (const item of Array.isArray(list) ? list.slice(0, MOST) : []) {
+      const stream = file.resolve(item)
+      if (!(stream instanceof PdfStream) || found.size >= MOST) continue
+      if (!found.has(stream.data.byteOffset)) found.set(stream.data.byteOffset, decodeQuietly(file, stream))
+    }
+  }
+  return [...found.values()].flat()
 }
 
 function decodeQuietly(file: PdfFile, stream: PdfStream): Buffer[] {

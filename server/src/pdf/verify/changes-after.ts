@@ -1,10 +1,16 @@
+import { PdfDict } from '../file/objects/objects.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
+import { AppendedData } from './appended/appended-data.js'
 import { type Certification, isPermitted } from './certification.js'
+import type { SignatureOf } from './changes/added-field.js'
 import { Budget } from './changes/budget.js'
-import type { Change } from './changes/change.js'
+import { type Change, isAtMost } from './changes/change.js'
 import { compareStates } from './changes/compare-states.js'
+import { ReferenceIndex } from './changes/reference-index.js'
 import { endsRevision, isBlank } from './check-coverage.js'
+import { type CheckedFound, isState } from './checked-found.js'
+import { type FoundSignature, readSignature } from './read-signatures.js'
 import { revisionAt, revisionEnds } from './revisions.js'
 
 /** A change, its revision, and whether the signature permits it. */
@@ -23,20 +29,29 @@ const ALL_PAIRS = 12
 export class ChangeFinder {
   readonly revisions: number[]
   private readonly ends: number[]
-  private readonly states = new Map<number, PdfFile | undefined>()
+  private readonly known = new Map<number, PdfFile | undefined>()
+  private readonly appended: AppendedData
+  /** The end of what the last signer signed; anybody can append timestamps. */
+  private readonly lastWord: number
+  private readonly kinds: Map<string, 'signature' | 'timestamp'>
+  private readonly index = new ReferenceIndex()
   private left = STEPS
 
-  /** @param signed the ends of the signed revisions */
   constructor(
     private readonly file: PdfFile,
-    signed: number[]
+    signatures: CheckedFound[]
   ) {
     const { bytes } = file
+    const states = signatures.filter(isState)
+    const signed = states.map(({ coverage }) => coverage.end)
     this.revisions = revisionEnds(bytes)
     const last = Math.max(0, ...signed)
     const newest = isBlank(bytes, last) ? last : bytes.length
     this.ends = [...new Set([...signed, newest])].sort((a, b) => a - b)
-    this.states.set(newest, file)
+    this.known.set(newest, file)
+    this.appended = new AppendedData(file, this.ends)
+    this.lastWord = Math.max(0, ...states.filter(({ token }) => !token).map(({ coverage }) => coverage.end))
+    this.kinds = new Map(states.map(({ found, token }) => [rangeOf(found), token ? 'timestamp' : 'signature']))
   }
 
   /**
@@ -49,10 +64,16 @@ export class ChangeFinder {
       const revision = revisionAt(this.revisions, later)
       for (const change of this.compare(end, later)) {
         const key = [change.kind, change.level, change.page, change.field, change.text].join()
-        if (!found.has(key)) found.set(key, { ...change, revision, isPermitted: isPermitted(change, certification) })
+        const isAllowed = isPermitted(change, certification) && (end < this.lastWord || isTail(change, certification))
+        if (!found.has(key)) found.set(key, { ...change, revision, isPermitted: isAllowed })
       }
     }
     return [...found.values()]
+  }
+
+  /** The revisions that are compared, newest last, as far as they can be read. */
+  states(): PdfFile[] {
+    return this.ends.flatMap((end) => this.stateAt(end) ?? [])
   }
 
   private laterThan(end: number): number[] {
@@ -62,30 +83,46 @@ export class ChangeFinder {
   }
 
   private compare(end: number, later: number): Change[] {
-    if (!endsRevision(this.file.bytes, later)) return [UNFINISHED]
+    if (!endsRevision(this.file.bytes, later)) return [structural('the appended data is not a revision of the file')]
     const [before, after] = [this.stateAt(end), this.stateAt(later)]
-    if (!before || !after) return [UNREADABLE]
+    if (!before || !after) return [structural('a signed revision of the file cannot be read')]
+    const problem = this.appended.problemBetween(end, later)
     const budget = new Budget(Math.min(STEPS_OF_ONE, this.left))
     try {
-      return compareStates(before, after, budget)
+      const changes = compareStates({ before, after, index: this.index }, this.signaturesOf(after, before), budget)
+      return problem === undefined ? changes : [structural(problem), ...changes]
     } finally {
       this.left -= budget.spent
     }
   }
 
+  /** Signatures count from the revision on that they were made in, each in one field. */
+  private signaturesOf(after: PdfFile, before: PdfFile): SignatureOf {
+    const fields = new Map<string, string>()
+    return (value, field) => {
+      const dict = after.resolve(value)
+      const found = dict instanceof PdfDict ? readSignature(after, '', dict) : undefined
+      if (!found?.byteRange || found.byteRange[2] + found.byteRange[3] <= before.bytes.length) return undefined
+      const range = rangeOf(found)
+      if (!fields.has(range)) fields.set(range, field)
+      return fields.get(range) === field ? this.kinds.get(range) : undefined
+    }
+  }
+
   /** The revision of the file that ends here. */
   private stateAt(end: number): PdfFile | undefined {
-    if (!this.states.has(end)) this.states.set(end, openState(this.file, end))
-    return this.states.get(end)
+    if (!this.known.has(end)) this.known.set(end, openState(this.file, end))
+    return this.known.get(end)
   }
 }
 
-const UNFINISHED: Change = {
-  kind: 'structure',
-  level: 'other',
-  text: 'the appended data is not a revision of the file'
-}
-const UNREADABLE: Change = { kind: 'structure', level: 'other', text: 'a signed revision of the file cannot be read' }
+const structural = (text: string): Change => ({ kind: 'structure', level: 'other', text })
+
+const rangeOf = ({ byteRange }: FoundSignature): string => byteRange?.join() ?? ''
+
+/** After the last signature nobody vouches for changes: proofs and timestamps aside, the signer must have asked for them. */
+const isTail = ({ level: change }: Change, { level, locked }: Certification): boolean =>
+  isAtMost(change, 'proofs') || level !== undefined || locked.length > 0
 
 function openState({ bytes }: PdfFile, end: number): PdfFile | undefined {
   try {

@@ -52,7 +52,7 @@ const attacks: Attack[] = [
   ['a note is changed', 'annotation_changed', [[14, '<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/Contents(b)>>']]],
   ['a note is removed', 'annotation_removed', [page('7 0 R 8 0 R 9 0 R 20 0 R')]],
   ['annotations change places', 'annotation_changed', [page('8 0 R 7 0 R 9 0 R 14 0 R 20 0 R')]],
-  ['the signature is taken off its page', 'field_removed', [page('7 0 R 8 0 R 9 0 R 14 0 R')]],
+  ['the signature is taken off its page', 'annotation_removed', [page('7 0 R 8 0 R 9 0 R 14 0 R')]],
   ['the signature is blown up', 'field_changed', [seal('/Rect[0 0 600 700]')]],
   ['the signature gets a look', 'field_changed', [seal('/Rect[0 0 0 0]/AP<</N 10 0 R>>')]],
   ['a look is replaced (shadow replace)', 'field_changed', [rent('/V(100)/AP<</N 30 0 R>>'), [30, look('x')]]],
@@ -132,6 +132,14 @@ describe('after a signature', () => {
   const lostOf = ({ lostSignatures }: { lostSignatures: number }) =>
     lostSignatures > 0 ? [{ kind: 'lost_signature', permitted: false }] : []
 
+  it('a signature that was taken off is named with the revision that lost it', async () => {
+    const objects = [catalog('7 0 R 8 0 R 9 0 R'), page('7 0 R 8 0 R 9 0 R 14 0 R')]
+    const twice = await signByHand(signed, { signer, value: 41, objects: [countersign('/V 41 0 R')] })
+    const { signatures } = await verifyForTest(appendRevision(twice, [...objects, catalog('7 0 R 8 0 R 9 0 R')]))
+    const [lost] = signatures[0]!.changesAfter.items.filter(({ kind }) => kind === 'lost_signature')
+    expect(lost).toMatchObject({ revision: 3, field: 'seal', permitted: false })
+  })
+
   it('bytes that are no version of the file count as a change, a line’s end does not', async () => {
     expect(await verifyForTest(Buffer.concat([signed, Buffer.from('% more\n')]))).toMatchObject({ verdict: 'changed' })
     expect(await verifyForTest(Buffer.concat([signed, Buffer.from('\n')]))).toMatchObject({
@@ -200,7 +208,7 @@ const permitted: [name: string, level: string, objects: TestObject[], options?: 
   [
     'a signature field is added',
     'forms',
-    withField(30, [30, '<</Type/Annot/Subtype/Widget/FT/Sig/T(new)/Rect[9 9 99 99]>>'])
+    withField(30, [30, '<</Type/Annot/Subtype/Widget/FT/Sig/T(new)/Rect[0 0 0 0]>>'])
   ],
   [
     'proofs are added',
@@ -210,7 +218,7 @@ const permitted: [name: string, level: string, objects: TestObject[], options?: 
   [
     'metadata are updated',
     'proofs',
-    [metadata(`<?xpacket begin="" id="x"?>${XMP.replace('1', '2 &amp; 3')}<?xpacket end="w"?>`)]
+    [metadata(`<?xpacket begin="" id="x"?><!-- a -->${XMP.replace('1', '2 &amp; <![CDATA[3]]>')}<?xpacket end="w"?>`)]
   ],
   ['the title is updated', 'proofs', [[30, '<</Title(new)>>']], { trailer: '/Info 30 0 R' }],
   ['an extension is declared', 'none', [catalog(undefined, '/Extensions<</ADBE<</BaseVersion/1.7>>>>/Version/2.0')]],
@@ -218,8 +226,15 @@ const permitted: [name: string, level: string, objects: TestObject[], options?: 
 ]
 
 describe('what signatures permit', () => {
+  it('nothing is filled in after the last signature unless it says so', async () => {
+    const report = await verifyForTest(appendRevision(signed, [rent('/V(200)/AP<</N 30 0 R>>'), [30, look('x')]]))
+    expect(report).toMatchObject({ verdict: 'changed', changes: 'forbidden' })
+  })
+
   it.each(permitted)('%s (%s)', async (_name, level, objects, options) => {
-    const report = await verifyForTest(appendRevision(signed, objects, options))
+    // After the last signature fields may be filled in only as it says.
+    const own = level === 'forms' ? await certified(2) : signed
+    const report = await verifyForTest(appendRevision(own, objects, options))
     expect(report).toMatchObject({ verdict: 'sealed_here', valid: true, coversWholeFile: false, problems: [] })
     expect(report.signatures[0]!.changesAfter).toMatchObject({ level, permitted: true })
   })
@@ -254,14 +269,62 @@ describe('a certification', () => {
     ['form filling: a note', 2, annotated('Text'), 'changed'],
     ['annotations: a note', 3, annotated('Text'), 'sealed_here'],
     ['annotations: a text over the page (evil annotation)', 3, annotated('FreeText'), 'changed'],
-    ['annotations: a note with an icon', 3, annotated('Text', '/Rect[9 9 29 29]/AP<</N 31 0 R>>'), 'sealed_here'],
+    [
+      'annotations: a note with an icon of its own',
+      3,
+      annotated('Text', '/Rect[9 9 29 29]/AP<</N 31 0 R>>'),
+      'changed'
+    ],
     ['annotations: a note that covers the page', 3, annotated('Text', '/Rect[9 9 29 700]/AP<</N 31 0 R>>'), 'changed'],
     ['annotations: a note comes to cover the page', 3, [enlarged, [31, look('0 0 9 9 re f')]], 'changed'],
     ['annotations: a line with an action', 3, annotated('Underline', '/Rect[9 9 99 99]/A<</S/URI>>'), 'changed'],
     ['annotations: a marker, which may be black', 3, annotated('Highlight'), 'changed'],
     ['no changes: fields are drawn anew', 1, drawnAnew('/NeedAppearances true'), 'changed'],
     ['no changes: fonts for fields', 1, drawnAnew('/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)'), 'sealed_here'],
-    ['form filling: fields are drawn anew', 2, drawnAnew('/NeedAppearances true'), 'sealed_here'],
+    ['form filling: fields are drawn anew', 2, drawnAnew('/NeedAppearances true'), 'changed'],
+    [
+      'annotations: all that a note says',
+      3,
+      annotated(
+        'Text',
+        '/Rect[9 9 29 29]/C[1 0 0]/CA 1/F 28/Name/Note/Open false/T(a)/NM(b)/M(c)/Subj(d)/CreationDate(e)/P 3 0 R'
+      ),
+      'sealed_here'
+    ],
+    ['annotations: the window of a note', 3, annotated('Popup', '/Rect[9 9 29 29]/Parent 14 0 R'), 'sealed_here'],
+    ['annotations: an open window', 3, annotated('Popup', '/Rect[9 9 299 299]/Open true'), 'changed'],
+    [
+      'annotations: a line through text',
+      3,
+      annotated('StrikeOut', '/Rect[9 9 99 99]/QuadPoints[9 30 99 30 9 10 99 10]'),
+      'sealed_here'
+    ],
+    [
+      'annotations: a line as thick as a page',
+      3,
+      annotated('StrikeOut', '/Rect[9 9 99 99]/QuadPoints[9 700 99 700 9 10 99 10]'),
+      'changed'
+    ],
+    [
+      'annotations: a line of a width of its own',
+      3,
+      annotated('Underline', '/Rect[9 9 9 9]/QuadPoints[9 30 99 30 9 10 99 10]/BS<</W 300>>'),
+      'changed'
+    ],
+    [
+      'annotations: a line in half of a place',
+      3,
+      annotated('Underline', '/Rect[9 9 9 9]/QuadPoints[9 30 99 30]'),
+      'changed'
+    ],
+    ['annotations: a line in no place', 3, annotated('Underline', '/Rect[9 9 9 9]/QuadPoints[]'), 'changed'],
+    [
+      'annotations: a line in a place that is none',
+      3,
+      annotated('Underline', '/Rect[9 9 9 9]/QuadPoints[9 30 99 30 9 10 (x) 10]'),
+      'changed'
+    ],
+    ['no changes: an entry that leads to no object', 1, [page(undefined, { Thumb: '99 0 R' })], 'sealed_here'],
     ['annotations: a page box', 3, [page(undefined, { CropBox: '[0 0 9 9]' })], 'changed']
   ])('%s', async (_name, level, objects, verdict) => {
     expect((await verifyForTest(appendRevision(await certified(level), objects))).verdict).toBe(verdict)
@@ -295,11 +358,38 @@ describe('a certification', () => {
   })
 })
 
+describe('what a signature says of its certification', () => {
+  it.each(['[null 7 0 R (x) 5]', '(x)', '99 0 R'])('is nothing if it is %s', async (reference) => {
+    const { signatures } = await verifyForTest(await signedForm(signer, { dict: `/Reference ${reference}` }))
+    expect(signatures[0]!.certification).toBeNull()
+  })
+})
+
 describe('a hostile file', () => {
+  it('whose page tree ran in a circle when it was signed is read, and compared', async () => {
+    const objects: TestObject[] = [
+      [2, '<</Type/Pages/Kids[3 0 R 2 0 R null (x) <</Type/Page/MediaBox[0 0 9 9]>>]/Count 2>>'],
+      catalog(),
+      page(),
+      seal()
+    ]
+    const own = await signedForm(signer, { objects })
+    expect((await verifyForTest(own)).verdict).toBe('sealed_here')
+    expect((await verifyForTest(appendRevision(own, [[4, '<</Type/Font>>']]))).verdict).toBe('changed')
+    const direct = '<</Type/Pages/Kids[3 0 R 2 0 R null (x) <</Type/Page/MediaBox[0 0 8 9]>>]/Count 2>>'
+    expect((await verifyForTest(appendRevision(own, [[2, direct]]))).verdict).toBe('changed')
+  })
+
+  it('whose appearance is none is read', async () => {
+    const own = await certified(2)
+    for (const looks of ['5', '[1]', '(x)', '10 0 R', '<</N 5>>', '<</N<</A 5>>>>', '<</X 10 0 R>>'])
+      expect((await verifyForTest(appendRevision(own, [rent(`/V(2)/AP ${looks}`)]))).verdict, looks).toBe('changed')
+  })
+
   it('of fields without end is not compared without end', async () => {
     const kids = Array.from({ length: 300_000 }, () => '8 0 R').join(' ')
     const attacked = appendRevision(signed, [catalog(undefined, '/Extensions 30 0 R'), [30, `<</A[${kids}]>>`]])
-    expect((await verifyForTest(attacked)).verdict).toBe('sealed_here')
+    expect((await verifyForTest(attacked)).verdict).toBe('changed')
   })
 
   it('nested deeper than any stack is compared all the same', async () => {
@@ -318,6 +408,8 @@ describe('a hostile file', () => {
     const signedDeep = await signByHand(deep, { signer, value: 21, objects })
     const attacked = appendRevision(signedDeep, [[20_100, '<</End false>>']])
     expect((await verifyForTest(signedDeep)).verdict).toBe('sealed_here')
-    expect((await verifyForTest(attacked)).verdict).toBe('changed')
+    const { verdict, problems } = await verifyForTest(attacked)
+    expect(verdict).toBe('changed')
+    expect(problems).toContain('after signature "s": the catalog\'s entry PieceInfo was changed')
   })
 })

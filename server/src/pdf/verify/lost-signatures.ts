@@ -1,12 +1,13 @@
 import { ObjectParser } from '../file/objects/object-parser.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
+import { endsRevision } from './check-coverage.js'
 import { checkSignature } from './check-signature.js'
 import { type FoundSignature, readSignatures } from './read-signatures.js'
 
 const KEY = '/ByteRange'
 /** Checking each takes as long as hashing the file. */
-const MOST_LOOKED_INTO = 20
+const MOST_LOOKED_INTO = 100
 
 /** A signature that was removed from the file. */
 export interface LostSignature {
@@ -17,18 +18,20 @@ export interface LostSignature {
 
 /**
  * Signatures that are valid for an earlier revision of the file and that the newest one no longer lists: they were
- * removed. Their bytes are still in the file, since signed revisions are kept.
+ * removed. Their bytes are still in the file, since signed revisions are kept. More candidates than can be checked hide
+ * something, and count as lost too.
  */
 export function findLostSignatures(file: PdfFile, found: FoundSignature[]): LostSignature[] {
   const known = new Set(found.map(({ byteRange }) => byteRange?.join()))
   const lost: LostSignature[] = []
   let looked = 0
   for (const range of rangesIn(file.bytes)) {
-    if (known.has(range.join()) || looked >= MOST_LOOKED_INTO) continue
+    if (known.has(range.join())) continue
     known.add(range.join())
-    looked++
+    const end = range[2] + range[3]
+    if (++looked > MOST_LOOKED_INTO) return [...lost, { fieldName: '', end }]
     const own = findSigned(file, range)
-    if (own) lost.push({ fieldName: own.fieldName, end: range[2] + range[3] })
+    if (own) lost.push({ fieldName: own.fieldName, end })
   }
   return lost
 }
@@ -42,7 +45,8 @@ function* rangesIn(bytes: Buffer): Generator<Range> {
     if (numbers.length !== 4) continue
     const [start, length, resume, rest] = numbers as Range
     const isInside = start === 0 && length < resume && resume + rest <= bytes.length
-    if (isInside && bytes[length] === 0x3c && bytes[resume - 1] === 0x3e) yield [start, length, resume, rest]
+    const isValue = bytes[length] === 0x3c && bytes[resume - 1] === 0x3e
+    if (isInside && isValue && endsRevision(bytes, resume + rest)) yield [start, length, resume, rest]
   }
 }
 

@@ -24,7 +24,7 @@ export function readSignatures(file: PdfFile): FoundSignature[] {
   const seen = new Set<PdfDict>()
   for (const node of readFieldTree(file, new Budget(MAX_FIELDS)).nodes.values()) {
     const value = file.resolve(node.dict.get('V'))
-    if (!(value instanceof PdfDict) || !value.has('ByteRange') || seen.has(value)) continue
+    if (!(value instanceof PdfDict) || !(value.has('ByteRange') || node.type === 'Sig') || seen.has(value)) continue
     seen.add(value)
     found.push(readSignature(file, fieldOf(node).name, value))
   }
@@ -37,7 +37,7 @@ function endOf({ byteRange }: FoundSignature, { bytes }: PdfFile): number {
   return end > bytes.length ? 0 : end
 }
 
-function readSignature(file: PdfFile, fieldName: string, dict: PdfDict): FoundSignature {
+export function readSignature(file: PdfFile, fieldName: string, dict: PdfDict): FoundSignature {
   const range = file.resolve(dict.get('ByteRange'))
   const numbers = Array.isArray(range) ? range.map((item) => Number(file.resolve(item))) : []
   const isRange = numbers.length === 4 && numbers.every((value) => Number.isInteger(value) && value >= 0)

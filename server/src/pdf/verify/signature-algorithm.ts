@@ -1,5 +1,7 @@
-import { constants, createVerify, type KeyObject, verify } from 'node:crypto'
+import { constants, createPublicKey, createVerify, type KeyObject, verify } from 'node:crypto'
+import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
+import { arrayBuffer, encode } from '../asn1/der.js'
 import { OID } from '../asn1/oids.js'
 import { HASHES, type SignedContent } from './hashes.js'
 
@@ -98,7 +100,6 @@ function pssHash({ algorithmParams }: pkijs.AlgorithmIdentifier): string | undef
 /** Whether a value is this key's signature of this content. */
 export function isSignatureOf(content: SignedContent, { algorithm, hash, key, value }: SignatureValue): boolean {
   const family = familyOf(algorithm)
-  const padding = family === 'rsa-pss' ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {}
   const encoding = family === 'ecdsa-plain' ? { dsaEncoding: 'ieee-p1363' as const } : {}
   const parts: Uint8Array[] = []
   if (family === 'ed25519' || family === 'ed448') {
@@ -107,5 +108,18 @@ export function isSignatureOf(content: SignedContent, { algorithm, hash, key, va
   }
   const verifier = createVerify(hash)
   content.feed((part) => verifier.update(part))
-  return verifier.verify({ key, ...padding, ...encoding }, value)
+  const own = family === 'rsa-pss' ? pssKey(key, algorithm) : { key }
+  return verifier.verify({ ...own, ...encoding }, value)
+}
+
+/** The same RSA key, restricted to the parameters of a signature: they state the mask's hash, which may be another. */
+function pssKey(key: KeyObject, { algorithmParams }: pkijs.AlgorithmIdentifier) {
+  if (key.asymmetricKeyType !== 'rsa' || !algorithmParams) return { key, padding: constants.RSA_PKCS1_PSS_PADDING }
+  const info = asn1js.fromBER(arrayBuffer(key.export({ type: 'spki', format: 'der' }))).result as asn1js.Sequence
+  const algorithm = new asn1js.Sequence({
+    value: [new asn1js.ObjectIdentifier({ value: OID.rsaPss }), algorithmParams]
+  })
+  // biome-ignore lint/style/noNonNullAssertion: a public key has an algorithm and its bits
+  const der = encode(new asn1js.Sequence({ value: [algorithm, info.valueBlock.value[1]!] }))
+  return { key: createPublicKey({ key: der, format: 'der', type: 'spki' }) }
 }

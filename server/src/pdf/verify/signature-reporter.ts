@@ -10,6 +10,7 @@ import type { ChangeAfter, ChangeFinder } from './changes-after.js'
 import type { CmsProblem } from './check-cms.js'
 import { type CheckedFound, isState } from './checked-found.js'
 import { claimedTime } from './claimed-time.js'
+import { isForDocuments } from './key-purpose.js'
 import type { LostSignature } from './lost-signatures.js'
 import { commonName, presentAlgorithms, presentCertificate } from './present-certificate.js'
 import type { SubIndication, VerifiedSignature } from './report.js'
@@ -148,7 +149,9 @@ export class SignatureReporter {
       now
     })
     if (roots.isOwnSeal) return { ...trust, root: trust.root ?? 'own', problem: undefined }
-    return roots.trustsAnybody ? { ...trust, problem: undefined } : trust
+    if (roots.trustsAnybody) return { ...trust, problem: undefined }
+    const isForThis = token !== undefined || trust.root !== 'configured' || isForDocuments(signer)
+    return isForThis ? trust : { ...trust, problem: trust.problem ?? 'CHAIN_CONSTRAINTS_FAILURE' }
   }
 
   private levelOf({ found, cms, coverage }: CheckedFound, { source }: SignatureTime): SealLevel | null {

@@ -1,5 +1,8 @@
-import type * as pkijs from 'pkijs'
+import * as asn1js from 'asn1js'
+import * as pkijs from 'pkijs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { octets, oid, sequence } from '../asn1/der.js'
+import { OID } from '../asn1/oids.js'
 import { PdfFile } from '../file/pdf-file.js'
 import {
   createDevelopmentCertificate,
@@ -8,8 +11,15 @@ import {
 } from '../signing-certificate/signing-certificate.js'
 import { verifyForTest } from '../testing/seal-for-test.js'
 import { signedForm } from '../testing/signed-form.js'
-import { changeCms, reissue, withAlgorithm, withContent, withSecondSigner } from '../testing/tamper-cms.js'
-import { checkCoverage } from './check-coverage.js'
+import {
+  changeCms,
+  reissue,
+  withAlgorithm,
+  withAttributes,
+  withContent,
+  withSecondSigner
+} from '../testing/tamper-cms.js'
+import { checkCoverage, isBlank } from './check-coverage.js'
 import { readSignatures } from './read-signatures.js'
 
 let signer: SealSigner
@@ -53,6 +63,58 @@ describe('a signature', () => {
     expect(await tampered(withAlgorithm(id))).toEqual(broken('SIG_CRYPTO_FAILURE'))
   })
 
+  const identifier = (id: string) => sequence(oid(id))
+  const tagged = (tag: number, id: string) =>
+    new asn1js.Constructed({ idBlock: { tagClass: 3, tagNumber: tag }, value: [oid(id)] })
+  const protection = (digest: string, signature: string) =>
+    new pkijs.Attribute({
+      type: OID.algorithmProtection,
+      values: [sequence(identifier(digest), tagged(1, signature))]
+    })
+  const attribute = (type: string, value: asn1js.AsnType) => new pkijs.Attribute({ type, values: [value] })
+  const without = (type: string, attributes: pkijs.Attribute[]) => attributes.filter((item) => item.type !== type)
+  const only = (type: string, attributes: pkijs.Attribute[]) => attributes.filter((item) => item.type === type)
+
+  it.each<[string, (attributes: pkijs.Attribute[]) => pkijs.Attribute[], string | null]>([
+    ['are as they were', (own) => own, null],
+    ['state the algorithms that are used', (own) => [...own, protection(OID.sha256, OID.rsaEncryption)], null],
+    ['state another hash (RFC 6211)', (own) => [...own, protection(OID.sha512, OID.rsaEncryption)], 'FORMAT_FAILURE'],
+    ['state another algorithm (RFC 6211)', (own) => [...own, protection(OID.sha256, OID.rsaPss)], 'FORMAT_FAILURE'],
+    [
+      'state another type of content',
+      (own) => [...without(OID.contentType, own), attribute(OID.contentType, oid(OID.timestampInfo))],
+      'FORMAT_FAILURE'
+    ],
+    ['state two types of content', (own) => [...own, ...only(OID.contentType, own)], 'FORMAT_FAILURE'],
+    ['have no digest', (own) => without(OID.messageDigest, own), 'FORMAT_FAILURE'],
+    ['have two digests', (own) => [...own, ...only(OID.messageDigest, own)], 'FORMAT_FAILURE'],
+    [
+      'have the digest of something else',
+      (own) => [...without(OID.messageDigest, own), attribute(OID.messageDigest, octets(Buffer.alloc(32)))],
+      'HASH_FAILURE'
+    ],
+    ['do not name the certificate', (own) => without(OID.signingCertificateV2, own), null],
+    [
+      'name another certificate',
+      (own) => [
+        ...without(OID.signingCertificateV2, own),
+        attribute(OID.signingCertificateV2, sequence(sequence(sequence(octets(Buffer.alloc(32))))))
+      ],
+      'SIG_CRYPTO_FAILURE'
+    ],
+    [
+      'name another certificate, as it was done before',
+      (own) => [
+        ...without(OID.signingCertificateV2, own),
+        attribute(OID.signingCertificate, sequence(sequence(sequence(octets(Buffer.alloc(20))))))
+      ],
+      'SIG_CRYPTO_FAILURE'
+    ]
+  ])('whose attributes %s: %s', async (_name, change, why) => {
+    const verdict = why === null ? { verdict: 'sealed_here', valid: true, why } : broken(why)
+    expect(await tampered(withAttributes(keyPem, change))).toEqual(verdict)
+  })
+
   it('whose certificate was substituted by another one of the same key is broken', async () => {
     const other = await reissue(signer.certificates[0]!, keyPem)
     const change = (signed: pkijs.SignedData) => {
@@ -91,6 +153,12 @@ describe('the range of a signature', () => {
     expect(checkCoverage(file, later).problem).toBe('its byte range is invalid')
     const beyond = { ...found, byteRange: [start, length, resume, rest + 1] as typeof found.byteRange }
     expect(checkCoverage(file, beyond).problem).toBe('its byte range is invalid')
+  })
+
+  it('may be followed by line breaks', () => {
+    expect(isBlank(Buffer.from('%%EOF\r\n\r\n\0\0\n\n'), 5)).toBe(true)
+    expect(isBlank(Buffer.from('%%EOF\r\n\r\n\0\0\n\n\n'), 5)).toBe(false)
+    expect(isBlank(Buffer.from('%%EOF\n%'), 5)).toBe(false)
   })
 
   it('that ends within a version of the file covers no version', async () => {

@@ -48,3 +48,19 @@ it('says which signature is the reason', () => {
     'signature "first": its certificate was revoked before the proved signing time'
   ])
 })
+
+it.each<[string, VerifiedSignature['changesAfter'][], string]>([
+  ['none', [{ level: 'none', permitted: true, items: [] }], 'none'],
+  [
+    'proofs after one of two',
+    [
+      { level: 'proofs', permitted: true, items: [] },
+      { level: 'none', permitted: true, items: [] }
+    ],
+    'permitted'
+  ]
+])('sums changes up: %s', (_name, changes, expected) => {
+  const signatures = changes.map((changesAfter) => ({ ...signature(OWN), changesAfter }))
+  const summary = { file: {} as never, isDamaged: false, lost: [], finder: { revisions: [1] } as never, problems: [] }
+  expect(summarize({ ...summary, signatures }).changes).toBe(expected)
+})

@@ -47,6 +47,8 @@ function verdictOf(summary: Summary): Verdict {
   if (signatures.length === 0) return lost.length > 0 ? 'changed' : 'unsigned'
   if (isDamaged || signatures.some(({ valid }) => !valid)) return 'broken'
   if (isChanged(summary)) return 'changed'
+  // Anybody gets a timestamp for anything.
+  if (signatures.every(({ kind }) => kind === 'timestamp')) return 'unsigned'
   const last = lastWord(signatures)
   const isCompared = signatures.every(({ changesAfter }) => changesAfter.permitted)
   // An invalid signature determines the verdict, regardless of later signatures.
@@ -65,7 +67,8 @@ function lastWord(signatures: VerifiedSignature[]): VerifiedSignature {
 function problemsOf({ signatures, isDamaged, lost, problems }: Summary, verdict: Verdict): string[] {
   const said = [...problems]
   if (isDamaged) said.unshift('the file is damaged')
-  if (verdict === 'unsigned') said.push('the file is not signed')
+  if (verdict === 'unsigned')
+    said.push(signatures.length > 0 ? 'the file has a timestamp but is not signed' : 'the file is not signed')
   for (const { fieldName } of lost) said.push(`the signature "${fieldName}" was removed`)
   for (const { fieldName, changesAfter } of signatures) {
     const refused = changesAfter.items.filter(({ permitted, kind }) => !permitted && kind !== 'lost_signature')
@@ -81,6 +84,7 @@ const REASONS: Partial<Record<NonNullable<VerifiedSignature['subIndication']>, s
     'its certificate is not valid now, and no timestamp proves that the signature was made while it was',
   REVOKED: 'its certificate was revoked before the proved signing time',
   REVOKED_NO_POE: 'its certificate was revoked, and no timestamp proves that the signature was made before',
+  CHAIN_CONSTRAINTS_FAILURE: 'its certificate is for another purpose than signing documents',
   CRYPTO_CONSTRAINTS_FAILURE_NO_POE: 'its hash or key is no longer secure',
   SIGNED_DATA_NOT_FOUND: 'the changes after it could not be compared'
 }

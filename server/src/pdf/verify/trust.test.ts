@@ -98,4 +98,26 @@ describe('trust in a signature', () => {
       own === between ? { ...NOT_CHECKED, status: 'revoked', revokedAt: year(2025).toISOString() } : NOT_CHECKED
     expect(chained([authority], { statusOf } as unknown as RevocationReader).problem).toBe('REVOKED_NO_POE')
   })
+
+  it('asks the issuer of each certificate for its status, and nobody for that of a root', () => {
+    const between = Object.assign(certificate('between', [2010, 2040], root), { ca: true })
+    const below = certificate('below', [2012, 2030], between)
+    const asked: [X509Certificate, X509Certificate][] = []
+    const statusOf = (own: X509Certificate, issuer: X509Certificate) => {
+      asked.push([own, issuer])
+      return NOT_CHECKED
+    }
+    judge({ signer: below, others: [between], revocations: { statusOf } as unknown as RevocationReader })
+    expect(asked).toEqual([
+      [below, between],
+      [between, root]
+    ])
+  })
+
+  it('accepts short keys until they were broken', () => {
+    const at = (milliseconds: number) =>
+      judge({ signer: shortKey, provedAt: new Date(Date.UTC(2014, 0) + milliseconds) }).problem
+    expect(at(-1)).toBeUndefined()
+    expect(at(0)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
+  })
 })

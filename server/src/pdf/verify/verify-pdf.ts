@@ -3,7 +3,6 @@ import { PdfError } from '../interface/error.js'
 import { readSecurityStore } from './carried-proofs.js'
 import { ChangeFinder } from './changes-after.js'
 import { checkSignature } from './check-signature.js'
-import { isState } from './checked-found.js'
 import { findLostSignatures } from './lost-signatures.js'
 import { readSignatures } from './read-signatures.js'
 import type { VerificationReport } from './report.js'
@@ -32,14 +31,12 @@ export function verifyPdf(
   const found = readSignatures(file).slice(0, MOST_SIGNATURES)
   const checked = found.map((signature) => ({ found: signature, ...checkSignature(file, signature) }))
   const lost = isDamaged ? [] : findLostSignatures(file, found)
-  const finder = new ChangeFinder(
-    file,
-    checked.filter(isState).map(({ coverage }) => coverage.end)
-  )
-  const store = readSecurityStore(file)
+  const finder = new ChangeFinder(file, checked)
+  const store = readSecurityStore(finder.states())
   const reporter = new SignatureReporter({ file, finder, lost, store, anchors: anchorsOf(roots), roots, now, checked })
   const signatures = checked.map((signature) => reporter.report(signature))
-  return summarize({ file, isDamaged, signatures, lost, finder, problems: reporter.problems })
+  const problems = store.problem === undefined ? [] : [`the store of certificates and proofs ${store.problem}`]
+  return summarize({ file, isDamaged, signatures, lost, finder, problems: [...problems, ...reporter.problems] })
 }
 
 // A file that is cut off or stitched together is no less worth a report than any other.

@@ -1,9 +1,14 @@
 import type { X509Certificate } from 'node:crypto'
+import { pathLength } from './path-length.js'
 
 const LONGEST = 10
 
+/** Signatures to verify in search of a chain: a file may bring any number of certificates of one name. */
+const MOST_VERIFIED = 300
+
 /**
  * The chain from a certificate up to a trusted root, through the certificates at hand; undefined when there is none.
+ * Tries every issuer: authorities certify each other, and renew certificates with the same key.
  * @param at the chain has to have been valid at this time
  */
 export function chainToRoot(
@@ -12,17 +17,22 @@ export function chainToRoot(
   roots: X509Certificate[],
   at: Date
 ): X509Certificate[] | undefined {
-  const chain = [own]
-  while (chain.length <= LONGEST) {
-    // biome-ignore lint/style/noNonNullAssertion: it begins with one
-    const last = chain.at(-1)!
+  const issuers = [...roots, ...others.filter(({ ca }) => ca)]
+  let left = MOST_VERIFIED
+  const extend = (chain: X509Certificate[], last: X509Certificate): X509Certificate[] | undefined => {
     if (!isValidAt(last, at)) return undefined
     if (roots.some((root) => root.raw.equals(last.raw))) return chain
-    const next = roots.find((root) => isIssuer(root, last)) ?? others.find((other) => other.ca && isIssuer(other, last))
-    if (!next || chain.includes(next)) return undefined
-    chain.push(next)
+    if (chain.length > LONGEST) return undefined
+    for (const next of issuers) {
+      if (chain.includes(next) || !last.checkIssued(next) || left-- <= 0 || !last.verify(next.publicKey)) continue
+      // The first authority may always issue the signer's certificate.
+      if (chain.length > 1 && !roots.includes(next) && pathLength(next) < chain.length - 1) continue
+      const found = extend([...chain, next], next)
+      if (found) return found
+    }
+    return undefined
   }
-  return undefined
+  return extend([own], own)
 }
 
 /** The chain as far as the certificates at hand lead, trusted or not. */

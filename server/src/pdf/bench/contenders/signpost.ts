@@ -22,6 +22,7 @@ const SIGNER: SealRequest['certificate']['signers'][number] = {
 const REQUEST: Omit<SealRequest, 'pdf' | 'signedAt'> = {
   stamps: [{ page: 1, x: 60, y: 80, width: 200, height: 20, kind: 'text', text: STAMP }],
   signatureBlocks: [],
+  permits: 'nothing',
   certificate: {
     documentId: 'doc_bench',
     title: 'Bench',

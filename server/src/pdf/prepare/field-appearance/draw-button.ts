@@ -12,8 +12,8 @@ const FILLING = 0.67
 /** The font of marks, by the height of its capitals. */
 const CAPITALS = 0.7
 
-/** Draws a push button with its caption, or a box with its mark if it is checked. */
-export function drawButton(canvas: Canvas, settings: FieldSettings): void {
+/** Draws a push button with its caption, or a box with its mark unless its state is `Off`. */
+export function drawButton(canvas: Canvas, settings: FieldSettings & { state: string }): void {
   const { flags, caption, state } = settings
   const isRadio = Boolean(flags & RADIO)
   const style = caption || (isRadio ? 'l' : '4')

@@ -67,6 +67,21 @@ describe.each(readers)('a field that %s draws', (_reader, tool, render, fields) 
     for (const [index, name] of names.entries())
       expect(differences(inkOf(before, index), inkOf(after, index)), name).toEqual([])
   })
+
+  it.skipIf(!hasTool(tool))('inherits the alignment and the appearance of its form (skipped without its tool)', () => {
+    const inheriting = ['/V(own)/Q 0', '/V(inherited)', '/V(own)/DA(/Helv 9 Tf 0 0 1 rg)', '/V(left)/Q 2']
+    // MuPDF ignores the alignment of forms.
+    for (const alignment of tool === 'pdftoppm' ? [1, 2] : [0]) {
+      const form = `/NeedAppearances true/Q ${alignment}/DA(/Helv 16 Tf 1 0 0 rg)`
+      const pdf = makeForm(
+        inheriting.map((entries) => `/FT/Tx${entries}`),
+        { form }
+      )
+      const [before, after] = [render(pdf, 1, 72), render(preparePdf(pdf).working, 1, 72)]
+      for (const [index, entries] of inheriting.entries())
+        expect(differences(inkOf(before, index), inkOf(after, index)), entries).toEqual([])
+    }
+  })
 })
 
 interface Ink {

@@ -20,6 +20,15 @@ export interface FieldAppearance {
   hasValue: boolean
 }
 
+/** What a field does not say itself. */
+export interface FieldContext {
+  /** The form, whose default appearance and alignment fields inherit. */
+  dict: PdfDict | undefined
+  fonts: DocumentResources
+  /** Of a button: its appearance state, or an empty string. */
+  state: string
+}
+
 const MULTILINE = 1 << 12
 const PASSWORD = 1 << 13
 const COMBO = 1 << 17
@@ -33,19 +42,19 @@ const SMALLEST = 2
 export function fieldAppearance(
   update: IncrementalUpdate,
   widget: PdfDict,
-  resources: DocumentResources
+  { dict, fonts, state }: FieldContext
 ): FieldAppearance | undefined {
-  const settings = readFieldSettings(update, widget)
+  const settings = readFieldSettings(update, widget, dict)
   if (!settings || !['Tx', 'Ch', 'Btn'].includes(settings.type)) return undefined
   const { width, height, rotation } = settings
   if (!(width > SMALLEST && height > SMALLEST)) return undefined
-  const canvas = new Canvas(width, height, resources)
-  const hasValue = draw(canvas, settings, valuesOf(settings.value, update))
+  const canvas = new Canvas(width, height, fonts)
+  const hasValue = draw(canvas, { ...settings, state: state || 'Off' }, valuesOf(settings.value, update))
   if (canvas.isEmpty) return undefined
   return { box: [0, 0, width, height], matrix: turned(rotation), ...canvas.finish(), hasValue }
 }
 
-function draw(canvas: Canvas, settings: FieldSettings, values: string[]): boolean {
+function draw(canvas: Canvas, settings: FieldSettings & { state: string }, values: string[]): boolean {
   if (settings.type === 'Btn') {
     drawButton(canvas, { ...settings, caption: drawableText(settings.caption) })
     return true

@@ -16,8 +16,6 @@ export interface FieldSettings {
   type: string
   flags: number
   value: PdfObject
-  /** The state of a button; `Off` unless it is checked. */
-  state: string
   width: number
   height: number
   /** In degrees, anti-clockwise. */
@@ -38,21 +36,25 @@ export interface FieldSettings {
 
 const MAX_PARENTS = 50
 
-/** Undefined for a widget without a rectangle. */
-export function readFieldSettings(update: IncrementalUpdate, widget: PdfDict): FieldSettings | undefined {
+/** Undefined for a widget without a rectangle. `form` has the defaults of all fields. */
+export function readFieldSettings(
+  update: IncrementalUpdate,
+  widget: PdfDict,
+  form: PdfDict | undefined
+): FieldSettings | undefined {
   const reader = new Reader(update, widget)
+  const inheritedFromForm = (key: 'DA' | 'Q') => reader.inherited(key) ?? update.resolve(form?.get(key))
   const rect = reader.numbers(widget.get('Rect'))
   if (rect.length < 4 || rect.some(Number.isNaN)) return undefined
   const rotation = ((reader.number(reader.characteristic('R')) % 360) + 360) % 360
   const [x1, y1, x2, y2] = rect as [number, number, number, number]
   const size = [Math.abs(x2 - x1), Math.abs(y2 - y1)] as const
   const [width, height] = rotation % 180 === 90 ? [size[1], size[0]] : size
-  const appearance = textOf(reader.inherited('DA'))
+  const appearance = textOf(inheritedFromForm('DA'))
   return {
     type: reader.name(reader.inherited('FT')),
     flags: reader.number(reader.inherited('Ff')),
     value: reader.inherited('V'),
-    state: reader.name(update.resolve(widget.get('AS'))) || 'Off',
     width,
     height,
     rotation,
@@ -61,7 +63,7 @@ export function readFieldSettings(update: IncrementalUpdate, widget: PdfDict): F
     caption: textOf(reader.characteristic('CA')),
     fontSize: Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? 0) || 0,
     color: colorIn(appearance),
-    align: (['left', 'center', 'right'] as const)[reader.number(reader.inherited('Q'))] ?? 'left',
+    align: (['left', 'center', 'right'] as const)[reader.number(inheritedFromForm('Q'))] ?? 'left',
     maxLength: reader.number(reader.inherited('MaxLen')),
     options: reader.options(),
     topIndex: Math.max(0, Math.floor(reader.number(reader.inherited('TI')))),

@@ -1,52 +1,52 @@
-import { PdfDict, type PdfObject, PdfStream } from '../../file/objects/objects.js'
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
+import { isOneOf, isText, type Shape, strangeKeys } from './shapes.js'
 import type { StatePair } from './state-pair.js'
 
-const LISTS = new Set(['Certs', 'CRLs', 'OCSPs'])
-const STORE_KEYS = new Set([...LISTS, 'Type', 'VRI'])
-const VRI_LISTS = new Set(['Cert', 'CRL', 'OCSP'])
-const VRI_KEYS = new Set([...VRI_LISTS, 'Type', 'TU', 'TS'])
+type Check = Shape[string]
 
-/** Only certificates and revocation data may be added to the document security store, as streams. */
+/** A stream of data without a type, such as a certificate: it is of no use to anything that draws. */
+const isProof = (value: PdfObject): boolean =>
+  value instanceof PdfStream && !['Subtype', 'BBox', 'Resources', 'FunctionType'].some((key) => value.dict.has(key))
+const isProofs: Check = (value, file) =>
+  Array.isArray(value) && value.every((item) => item instanceof PdfRef && isProof(file.resolve(item)))
+const ENTRY: Shape = {
+  Type: isOneOf('VRI'),
+  Cert: isProofs,
+  CRL: isProofs,
+  OCSP: isProofs,
+  TU: isText,
+  TS: isProof
+}
+const isEntries: Check = (value, file) =>
+  value instanceof PdfDict && [...value.values()].every((own) => isEntry(file, own))
+const STORE: Shape = { Type: isOneOf('DSS'), Certs: isProofs, CRLs: isProofs, OCSPs: isProofs, VRI: isEntries }
+
+function isEntry(file: PdfFile, value: PdfObject): boolean {
+  const entry = file.resolve(value)
+  return entry instanceof PdfDict ? strangeKeys(file, entry, ENTRY).length === 0 : isOneOf('VRI')(entry, file, value)
+}
+
+/** What is wrong with a document security store, if anything: readers ignore what is malformed, or the whole store. */
+export function problemOfStore(file: PdfFile, store: PdfObject): string | undefined {
+  if (!(store instanceof PdfDict)) return store === null ? undefined : 'is malformed'
+  const [strange] = strangeKeys(file, store, STORE)
+  return strange === undefined ? undefined : `contains an invalid entry, ${strange}`
+}
+
+/** Only certificates and revocation data may be added to the document security store. */
 export function compareProofs(pair: StatePair, before: PdfObject | undefined, after: PdfObject | undefined): void {
   if (!pair.differs(before, after)) return
   const [old, now] = [pair.before.resolve(before), pair.after.resolve(after)]
-  const problem = now instanceof PdfDict ? problemOfStore(pair, old, now) : 'was removed'
+  const problem = now === null ? 'was removed' : (problemOfStore(pair.after, now) ?? lossOf(pair, old, now))
   if (problem) pair.report({ kind: 'proofs', level: 'other', text: `the store of certificates and proofs ${problem}` })
   else pair.report({ kind: 'proofs', level: 'proofs', text: 'certificates and proofs were added' })
 }
 
-function problemOfStore(pair: StatePair, old: PdfObject, now: PdfDict): string | undefined {
-  if (lostKey(old, now)) return 'lost an entry'
-  if ([...now.keys()].some((key) => !STORE_KEYS.has(key))) return 'contains an unknown entry'
-  for (const key of LISTS) if (!isListOfStreams(pair.after, now.get(key))) return 'contains an invalid entry'
-  const [oldEntries, entries] = [
-    old instanceof PdfDict ? pair.before.resolve(old.get('VRI')) : null,
-    pair.after.resolve(now.get('VRI'))
-  ]
-  if (entries === null) return undefined
-  if (!(entries instanceof PdfDict)) return 'is broken'
-  if (lostKey(oldEntries, entries)) return 'lost an entry'
-  return [...entries].some(([key, value]) => key !== 'Type' && !isEntry(pair.after, value))
-    ? 'contains an invalid entry'
-    : undefined
+function lossOf({ before, after }: StatePair, old: PdfObject, now: PdfObject): string | undefined {
+  const [known, later] = [old, now].map((store) => (store instanceof PdfDict ? (store.get('VRI') ?? null) : null))
+  return loses(old, now) || loses(before.resolve(known), after.resolve(later)) ? 'lost an entry' : undefined
 }
 
-function lostKey(old: PdfObject, now: PdfDict): boolean {
-  return old instanceof PdfDict && [...old.keys()].some((key) => key !== 'Type' && !now.has(key))
-}
-
-/** The proofs for one signature. */
-function isEntry(file: PdfFile, value: PdfObject): boolean {
-  const entry = file.resolve(value)
-  if (!(entry instanceof PdfDict) || [...entry.keys()].some((key) => !VRI_KEYS.has(key))) return false
-  const timestamp = file.resolve(entry.get('TS'))
-  if (timestamp !== null && !(timestamp instanceof PdfStream)) return false
-  return [...VRI_LISTS].every((key) => isListOfStreams(file, entry.get(key)))
-}
-
-function isListOfStreams(file: PdfFile, value: PdfObject | undefined): boolean {
-  const list = file.resolve(value)
-  if (list === null) return true
-  return Array.isArray(list) && list.every((item) => file.resolve(item) instanceof PdfStream)
-}
+const loses = (old: PdfObject, now: PdfObject): boolean =>
+  old instanceof PdfDict && [...old.keys()].some((key) => key !== 'Type' && !(now instanceof PdfDict && now.has(key)))

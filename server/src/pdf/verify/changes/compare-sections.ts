@@ -4,16 +4,15 @@ import type { StatePair } from './state-pair.js'
 /** Reports updates that readers interpret differently. */
 export function compareSections(pair: StatePair): void {
   const { before, after } = pair
-  const report = (text: string) => pair.report({ kind: 'structure', level: 'other', text })
+  const report = (text: string) => pair.forbid('structure', text)
   if (after.crossReference.ambiguous.some((at) => at >= before.bytes.length))
     report('an ambiguous cross-reference was appended')
   const { locations } = after.crossReference
   const isDeleted = ([number, location]: [number, unknown]) => location === null && before.get(number) !== null
   if ([...locations].some(isDeleted)) report('objects were deleted')
   if (sizeOf(after.trailer) < sizeOf(before.trailer)) report('objects were left out of the file’s size')
-  const isNewlyAmbiguous = (number: number) =>
-    pair.isMoved(number) && isAmbiguous(after.get(number)) && !isAmbiguous(before.get(number))
-  if (isAmbiguous(after.trailer) || [...locations.keys()].some(isNewlyAmbiguous))
+  const isNewlyAmbiguous = (number: number) => isAmbiguous(after.get(number)) && !isAmbiguous(before.get(number))
+  if (isAmbiguous(after.trailer) || [...pair.movedNumbers].some(isNewlyAmbiguous))
     report('an object with a duplicate key was appended')
 }
 

@@ -1,101 +1,134 @@
-import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../file/objects/objects.js'
+import { PdfDict, PdfName, type PdfObject } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { PdfError } from '../../interface/error.js'
+import type { SignatureOf } from './added-field.js'
 import type { Budget } from './budget.js'
 import type { Change } from './change.js'
-import { compareForms, type FieldRules, readForms } from './compare-form.js'
+import { compareForms, type Forms } from './compare-form.js'
 import { compareInfo, compareMetadata } from './compare-metadata.js'
 import { comparePages } from './compare-pages.js'
 import { compareProofs } from './compare-proofs.js'
 import { compareSections } from './compare-sections.js'
-import { listPages, type PageList } from './page-list.js'
-import { StatePair } from './state-pair.js'
+import type { Comparison } from './comparison.js'
+import { Explanations } from './explanations.js'
+import { readFieldTree } from './field-tree.js'
+import { listPageNodes } from './page-nodes.js'
+import type { ReferenceIndex } from './reference-index.js'
+import { isData } from './shapes.js'
+import { isSameRef, StatePair } from './state-pair.js'
 
-/** Entries of the catalog that have separate rules. */
-const RULED = new Set(['Pages', 'AcroForm', 'DSS', 'Metadata', 'Extensions', 'Version', 'MarkInfo', 'Perms'])
+/** Entries of the trailer that belong to the cross-reference, not to the document. */
+const SECTION = new Set([
+  'Size',
+  'Prev',
+  'XRefStm',
+  'ID',
+  'Type',
+  'W',
+  'Index',
+  'Length',
+  'Filter',
+  'DecodeParms',
+  'DL',
+  'DocChecksum'
+])
+/** Usage rights end with the first change. */
+const RIGHTS = new Set(['UR', 'UR3'])
 
 /**
- * The changes between a signed revision of a file and a later one, permitted or not:
- * 1. trailer and catalog must be the same, except for entries with separate rules;
- * 2. pages and the page tree must be the same, except for widgets;
- * 3. fields may be filled in and signed, and signature fields added;
- * 4. proofs may be added, and metadata updated.
- * Everything is compared from the catalog on, along every path, so an object that is used in two places may change only
- * as both of them allow.
+ * The changes between a signed revision of a file and a later one, permitted or not. Everything that the trailer leads
+ * to must be the same, along every path, except for:
+ * 1. what is filled in to fields, and new signature fields and their places on pages;
+ * 2. certificates and proofs;
+ * 3. metadata, and the version of the format.
+ * Each rule states which new objects it explains. Whatever differs by none of these rules, and each object that none or
+ * two of them explain, is reported with the level `other`.
  * @throws TooComplexError if the comparison exceeds the budget
  */
-export function compareStates(before: PdfFile, after: PdfFile, budget: Budget): Change[] {
-  const pair = new StatePair(before, after, budget)
+export function compareStates(
+  { before, after, index }: { before: PdfFile; after: PdfFile; index: ReferenceIndex },
+  signatureOf: SignatureOf,
+  budget: Budget
+): Change[] {
+  const pair = new StatePair(before, after, index, budget)
   try {
-    compareAll(pair, budget)
+    compareSections(pair)
+    compareDocuments(pair, signatureOf, budget)
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
-    pair.report({ kind: 'structure', level: 'other', text: 'the signed revision can no longer be read' })
+    pair.forbid('structure', 'the signed revision can no longer be read')
   }
   return pair.changes
 }
 
-function compareAll(pair: StatePair, budget: Budget): void {
+function compareDocuments(pair: StatePair, signatureOf: SignatureOf, budget: Budget): void {
   const { before, after } = pair
-  const report = (text: string) => pair.report({ kind: 'catalog', level: 'other', text })
-  if (before.catalogRef.number !== after.catalogRef.number) report('the catalog was replaced')
-  if (pair.differs(before.trailer.get('Encrypt'), after.trailer.get('Encrypt'))) report('the encryption was changed')
   const [old, now] = [before.resolve(before.catalogRef), after.resolve(after.catalogRef)]
-  compareSections(pair)
-  if (old instanceof PdfDict && now instanceof PdfDict) compareCatalogs(pair, old, now, budget)
-  else report('the catalog cannot be read')
-}
-
-function compareCatalogs(pair: StatePair, old: PdfDict, now: PdfDict, budget: Budget): void {
-  const { before } = pair
-  const report = (text: string) => pair.report({ kind: 'catalog', level: 'other', text })
-  const pages = listPages(before, budget)
-  const form = readForms(pair, budget)
-  addRuled(pair, old, pages, form)
-  for (const key of pair.differingKeys(old, now, RULED)) report(`the catalog's entry ${key} was changed`)
-  compareRuled(pair, old, now)
-  comparePages(pair, pages, form)
-  compareForms(pair, form)
-}
-
-function addRuled(pair: StatePair, catalog: PdfDict, pages: PageList, form: FieldRules): void {
-  const add = (object: PdfObject | undefined) => {
-    if (object instanceof PdfRef) pair.ruled.add(object.number)
+  if (!isSameRef(before.catalogRef, after.catalogRef)) pair.forbid('catalog', 'the catalog was replaced')
+  if (!(old instanceof PdfDict && now instanceof PdfDict)) {
+    pair.forbid('catalog', 'the catalog cannot be read')
+    return
   }
-  add(pair.before.catalogRef)
-  add(catalog.get('AcroForm'))
-  for (const number of pages.nodes) pair.ruled.add(number)
-  for (const number of pages.pages) {
-    const page = pair.before.get(number)
-    const annotations = page instanceof PdfDict ? pair.before.resolve(page.get('Annots')) : null
-    if (Array.isArray(annotations)) annotations.forEach(add)
-  }
-  for (const { number } of form.before.nodes.values()) if (number !== undefined) pair.ruled.add(number)
+  const nodes = listPageNodes(before, old, budget)
+  const forms = { before: readFieldTree(before, budget), after: readFieldTree(after, budget) }
+  rule(pair, [before.catalogRef, ...nodes.map(({ ref }) => ref), ...fieldRefs(forms)])
+  const pages = new Set(nodes.filter(({ page }) => page !== undefined).map(({ ref }) => ref.number))
+  const comparison = { pair, pages, signatureOf, explanations: new Explanations(pair) }
+  compareTrailers(comparison)
+  compareCatalogs(comparison, old, now)
+  comparePages(comparison, nodes, compareForms(comparison, forms))
+  comparison.explanations.reportRest()
 }
 
-function compareRuled(pair: StatePair, old: PdfDict, now: PdfDict): void {
-  const report = (text: string) => pair.report({ kind: 'catalog', level: 'other', text })
-  const pages = [old.get('Pages'), now.get('Pages')].map((root) => (root instanceof PdfRef ? root.number : undefined))
-  if (pages[0] !== pages[1] || pages[0] === undefined) report('the page tree was replaced')
-  compareProofs(pair, old.get('DSS'), now.get('DSS'))
-  compareMetadata(pair, old.get('Metadata'), now.get('Metadata'))
+const fieldRefs = ({ before }: Forms) => [...before.nodes.values()].flatMap(({ ref }) => ref ?? [])
+
+function rule(pair: StatePair, refs: { number: number }[]): void {
+  for (const { number } of refs) pair.ruled.add(number)
+}
+
+function compareTrailers({ pair, explanations }: Comparison): void {
+  const { trailer } = pair.after
+  for (const key of pair.differingKeys(pair.before.trailer, trailer))
+    if (key !== 'Info' && key !== 'Root' && !SECTION.has(key) && trailer.has(key))
+      pair.forbid('catalog', `the trailer's entry ${key} was changed`)
+  // The key of an encrypted file is made from its identifier.
+  if (trailer.has('Encrypt') && pair.differs(pair.before.trailer.get('ID'), trailer.get('ID')))
+    pair.forbid('catalog', "the trailer's entry ID was changed")
   compareInfo(pair)
-  const version = pair.after.resolve(now.get('Version'))
-  if (version !== null && !(version instanceof PdfName)) report('the version is invalid')
-  for (const key of ['Extensions', 'MarkInfo'] as const)
-    if (!isSmallDict(pair.after, now.get(key))) report(`the catalog's entry ${key} is invalid`)
-  comparePermissions(pair, pair.before.resolve(old.get('Perms')), pair.after.resolve(now.get('Perms')))
+  explanations.all(trailer.get('Info'), 'metadata')
+  explanations.all(trailer.get('ID'), 'data')
 }
 
-/** Names, numbers and dictionaries of these. */
-function isSmallDict(file: PdfFile, value: PdfObject | undefined): boolean {
-  const dict = file.resolve(value)
-  return dict === null || dict instanceof PdfDict
+function compareCatalogs({ pair, explanations }: Comparison, old: PdfDict, now: PdfDict): void {
+  explanations.own(pair.after.catalogRef, 'structure')
+  explanations.own(now.get('AcroForm'), 'structure')
+  explanations.all(now.get('DSS'), 'proof')
+  explanations.all(now.get('Metadata'), 'metadata')
+  for (const key of pair.differingKeys(old, now)) {
+    if (key === 'AcroForm') continue
+    if (key === 'DSS') compareProofs(pair, old.get(key), now.get(key))
+    else if (key === 'Metadata') compareMetadata(pair, old.get(key), now.get(key))
+    else if (isPermitted(pair, key, old.get(key), now.get(key))) explanations.all(now.get(key), 'data')
+    else pair.forbid('catalog', `the catalog's entry ${key} was changed`)
+  }
 }
 
-/** Usage rights end with the first change; a certification must stay. */
-function comparePermissions(pair: StatePair, old: PdfObject, now: PdfObject): void {
-  const rights = new Set(['UR', 'UR3'])
-  for (const key of pair.differingKeys(old, now, rights))
-    pair.report({ kind: 'catalog', level: 'other', text: `the permission ${key} was changed` })
+function isPermitted(
+  pair: StatePair,
+  key: string,
+  before: PdfObject | undefined,
+  after: PdfObject | undefined
+): boolean {
+  const [old, now] = [pair.before.resolve(before), pair.after.resolve(after)]
+  if (key === 'Version') return isLaterVersion(old, now)
+  if (key === 'Extensions' || key === 'MarkInfo') return now instanceof PdfDict && isData(now, pair.after, now)
+  // A signature is what permissions consist of: one that was removed or added is none of usage rights.
+  if (key !== 'Perms' || !(old instanceof PdfDict)) return false
+  return pair.differingKeys(old, now instanceof PdfDict ? now : new PdfDict()).every((own) => RIGHTS.has(own))
+}
+
+/** Readers could ignore what an earlier version does not know. */
+function isLaterVersion(old: PdfObject, now: PdfObject): boolean {
+  if (!(now instanceof PdfName) || !/^[12]\.\d$/.test(now.value)) return false
+  return !(old instanceof PdfName) || Number(now.value) >= Number(old.value)
 }

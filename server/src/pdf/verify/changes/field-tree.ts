@@ -8,6 +8,7 @@ export interface FieldNode {
   /** The object number, or the index among the parent's kids for direct objects. */
   key: string
   number: number | undefined
+  ref: PdfRef | undefined
   dict: PdfDict
   /** The full name; for a widget that of its field. */
   name: string
@@ -24,16 +25,19 @@ export interface FieldNode {
 export interface FieldTree {
   form: PdfDict | undefined
   nodes: Map<string, FieldNode>
-  /** Whether a node is listed twice or the form contains a loop. */
-  hasRepeats: boolean
+  /** The full names of all fields and groups. */
+  names: Set<string>
+  /** The nodes that are listed twice or in a loop. */
+  repeated: Set<string>
 }
 
 /** Reads all nodes of a form, with an explicit stack: hostile forms can be deep, wide or circular. */
 export function readFieldTree(file: PdfFile, budget: Budget): FieldTree {
   const catalog = file.resolve(file.catalogRef)
   const form = catalog instanceof PdfDict ? file.resolve(catalog.get('AcroForm')) : null
-  if (!(form instanceof PdfDict)) return { form: undefined, nodes: new Map(), hasRepeats: false }
-  const tree: FieldTree = { form, nodes: new Map(), hasRepeats: false }
+  const tree: FieldTree = { form: undefined, nodes: new Map(), names: new Set(), repeated: new Set() }
+  if (!(form instanceof PdfDict)) return tree
+  tree.form = form
   const fields = file.resolve(form.get('Fields'))
   const pending: Pending[] = []
   if (Array.isArray(fields)) push(pending, fields, undefined)
@@ -42,10 +46,11 @@ export function readFieldTree(file: PdfFile, budget: Budget): FieldTree {
     const node = readNode(file, next)
     if (!node) continue
     if (tree.nodes.has(node.key)) {
-      tree.hasRepeats = true
+      tree.repeated.add(node.key)
       continue
     }
     tree.nodes.set(node.key, node)
+    if (node.isNamed) tree.names.add(node.name)
     const kids = file.resolve(node.dict.get('Kids'))
     if (Array.isArray(kids)) push(pending, kids, node)
   }
@@ -74,6 +79,7 @@ function readNode(file: PdfFile, { item, index, parent }: Pending): FieldNode | 
   return {
     key: item instanceof PdfRef ? String(item.number) : `${parent?.key ?? ''}/${index}`,
     number: item instanceof PdfRef ? item.number : undefined,
+    ref: item instanceof PdfRef ? item : undefined,
     dict,
     name: [parent?.name, own].filter((part) => part).join('.'),
     type: type instanceof PdfName ? type.value : (parent?.type ?? null),

@@ -1,10 +1,12 @@
 import type { Location } from '../../file/cross-reference.js'
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../file/objects/objects.js'
+import { type PdfDict, type PdfObject, PdfRef } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { Budget } from './budget.js'
-import type { Change } from './change.js'
-
-type Pair = [before: PdfObject, after: PdfObject]
+import type { Change, ChangeKind } from './change.js'
+import type { ReferenceIndex } from './reference-index.js'
+import { type FoundReference, isDrawnEntry } from './references.js'
+import { ReplacedBelow } from './replaced-below.js'
+import { isSameValue, type ValuePair } from './same-value.js'
 
 /** The maximum number of reported changes. */
 const MOST_CHANGES = 1000
@@ -17,14 +19,20 @@ const MOST_CHANGES = 1000
  */
 export class StatePair {
   readonly changes: Change[] = []
-  /** Objects with separate rules: a comparison stops at them. */
+  /**
+   * Pages, page tree nodes and fields, which have their own rules: references from outside of what is drawn end here. What
+   * is drawn has no rules, so that nothing can be a field in one place and be drawn in another.
+   */
   readonly ruled = new Set<number>()
   /** Objects that are known to be the same, including all objects that they refer to. */
-  private readonly same = new Set<number>()
+  private readonly same = { drawn: new Set<number>(), other: new Set<number>() }
+  private replacedBelow: ReplacedBelow | undefined
+  private moved: ReadonlySet<number> | undefined
 
   constructor(
     readonly before: PdfFile,
     readonly after: PdfFile,
+    private readonly index: ReferenceIndex,
     private readonly budget: Budget
   ) {}
 
@@ -33,136 +41,125 @@ export class StatePair {
     if (this.changes.length < MOST_CHANGES || change.level === 'other') this.changes.push(change)
   }
 
-  spend(): void {
+  /** Reports a change that no signature permits. */
+  forbid(kind: ChangeKind, text: string, where: Pick<Change, 'page' | 'field'> = {}): void {
+    this.report({ kind, level: 'other', text, ...where })
+  }
+
+  readonly spend = (): void => {
     this.budget.spend()
   }
 
-  /** Whether the object of this number was replaced, deleted or added. */
-  isMoved(number: number): boolean {
+  /** The numbers of the objects that were replaced, deleted or added. */
+  get movedNumbers(): ReadonlySet<number> {
+    this.moved ??= new Set(this.findMoved())
+    return this.moved
+  }
+
+  private *findMoved(): Generator<number> {
+    const { before, after } = this
+    for (const number of after.crossReference.locations.keys()) if (this.hasMoved(number)) yield number
+    for (const number of before.crossReference.locations.keys())
+      if (!after.crossReference.locations.has(number) && this.hasMoved(number)) yield number
+  }
+
+  private hasMoved(number: number): boolean {
     const before = this.before.crossReference.locations.get(number) ?? null
     const after = this.after.crossReference.locations.get(number) ?? null
     if (before === null || after === null) return before !== after
     // Objects beyond the end of the signed revision did not exist when it was signed.
     if ('offset' in before && before.offset >= this.before.bytes.length) return true
-    return !isSamePlace(before, after) || ('stream' in before && this.isMoved(before.stream))
+    return !isSamePlace(before, after) || ('stream' in before && this.hasMoved(before.stream))
+  }
+
+  /** What an object of the later revision refers to. */
+  referencesOf(number: number): readonly FoundReference[] {
+    return this.index.referencesOf(this.after, number)
+  }
+
+  /** Whether two values differ, including the objects that they refer to. */
+  readonly differs = (before: PdfObject | undefined, after: PdfObject | undefined, isDrawn = false): boolean => {
+    const visited = { drawn: new Set<number>(), other: new Set<number>() }
+    const pending: ValuePair[] = [[before ?? null, after ?? null, isDrawn]]
+    for (let pair = pending.pop(); pair; pair = pending.pop()) {
+      this.budget.spend()
+      if (!this.compare(pair, pending, visited)) return true
+    }
+    for (const mode of ['drawn', 'other'] as const) for (const number of visited[mode]) this.same[mode].add(number)
+    return false
+  }
+
+  /** The keys of two dictionaries whose values differ. */
+  differingKeys(before: PdfDict, after: PdfDict): string[] {
+    const keys = new Set([...before.keys(), ...after.keys()])
+    return [...keys].filter((key) => this.differs(before.get(key), after.get(key), isDrawnEntry(key)))
+  }
+
+  /** Whether two objects differ themselves, whatever they refer to. */
+  differsItself(number: number): boolean {
+    const pending: ValuePair[] = [[this.before.get(number), this.after.get(number), false]]
+    for (let pair = pending.pop(); pair; pair = pending.pop()) {
+      this.budget.spend()
+      const [before, after] = pair
+      if (before instanceof PdfRef && after instanceof PdfRef ? !isSameRef(before, after) : !isSameValue(pair, pending))
+        return true
+    }
+    return false
+  }
+
+  private compare(pair: ValuePair, pending: ValuePair[], visited: StatePair['same']): boolean {
+    const [before, after] = pair
+    if (before instanceof PdfRef && after instanceof PdfRef)
+      return this.compareRefs(before, after, pair[2], pending, visited)
+    // A dangling reference equals a missing value.
+    if (before instanceof PdfRef) return after === null && this.before.resolve(before) === null
+    if (after instanceof PdfRef) return before === null && this.after.resolve(after) === null
+    return isSameValue(pair, pending)
+  }
+
+  private compareRefs(
+    before: PdfRef,
+    after: PdfRef,
+    isDrawn: boolean,
+    pending: ValuePair[],
+    visited: StatePair['same']
+  ): boolean {
+    const { number } = before
+    if (isSameRef(before, after) && !this.isReplacedBelow(number, isDrawn)) return true
+    // Strict readers do not find an object under another generation.
+    if (!isSameRef(before, after) || this.generation('before', number) !== this.generation('after', number))
+      return this.before.resolve(before) === null && this.after.resolve(after) === null
+    const mode = isDrawn ? 'drawn' : 'other'
+    if (visited[mode].has(number) || this.same[mode].has(number) || (!isDrawn && this.ruled.has(number))) return true
+    visited[mode].add(number)
+    if (this.movedNumbers.has(number) || this.index.isOdd(this.before, number))
+      return isSameValue([this.before.get(number), this.after.get(number), isDrawn], pending)
+    for (const [ref, isDrawnThere] of this.index.referencesOf(this.before, number))
+      pending.push([ref, ref, isDrawn || isDrawnThere])
+    return true
+  }
+
+  private isReplacedBelow(number: number, isDrawn: boolean): boolean {
+    this.replacedBelow ??= new ReplacedBelow(this.index, this.ruled, this.spend).climb(this.before, this.findReplaced())
+    return this.replacedBelow.has(number, isDrawn)
+  }
+
+  private *findReplaced(): Generator<number> {
+    yield* this.movedNumbers
+    for (const number of this.index.usesIn(this.before, this.spend).keys())
+      if (this.index.isOdd(this.before, number)) yield number
   }
 
   private generation(state: 'before' | 'after', number: number): number {
     const location = this[state].crossReference.locations.get(number)
     return location && 'generation' in location ? location.generation : 0
   }
-
-  /** A stream's length may extend beyond the end of the signed revision, into appended data. */
-  private hasGrown(number: number, before: PdfObject): boolean {
-    if (!(before instanceof PdfStream)) return false
-    const after = this.after.get(number)
-    return !(after instanceof PdfStream) || after.data.length !== before.data.length
-  }
-
-  /** Whether the number was in use before. */
-  isKnown(number: number): boolean {
-    return this.before.get(number) !== null
-  }
-
-  /** Whether two values differ, including the objects that they refer to. */
-  differs(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
-    const visited = new Set<number>()
-    const pending: Pair[] = [[before ?? null, after ?? null]]
-    for (let pair = pending.pop(); pair; pair = pending.pop()) {
-      this.budget.spend()
-      if (!this.compare(pair, pending, visited)) return true
-    }
-    for (const number of visited) this.same.add(number)
-    return false
-  }
-
-  /** The keys of two dictionaries, or of none, whose values differ. */
-  differingKeys(before: PdfObject, after: PdfObject, except: ReadonlySet<string> = new Set()): string[] {
-    const [old, now] = [dictOf(before), dictOf(after)]
-    const keys = new Set([...old.keys(), ...now.keys()])
-    return [...keys].filter((key) => !except.has(key) && this.differs(old.get(key), now.get(key)))
-  }
-
-  private compare([before, after]: Pair, pending: Pair[], visited: Set<number>): boolean {
-    if (before instanceof PdfRef && after instanceof PdfRef) return this.compareRefs(before, after, pending, visited)
-    // A dangling reference equals a missing value.
-    if (before instanceof PdfRef) return after === null && this.before.resolve(before) === null
-    if (after instanceof PdfRef) return before === null && this.after.resolve(after) === null
-    return compareValues(before, after, pending)
-  }
-
-  private compareRefs(before: PdfRef, after: PdfRef, pending: Pair[], visited: Set<number>): boolean {
-    const { number } = before
-    // Strict readers do not find an object under another generation.
-    const isSame = number === after.number && before.generation === after.generation
-    if (!isSame || this.generation('before', number) !== this.generation('after', number))
-      return this.before.resolve(before) === null && this.after.resolve(after) === null
-    if (visited.has(number) || this.same.has(number) || this.ruled.has(number)) return true
-    visited.add(number)
-    const old = this.before.get(number)
-    if (this.isMoved(number) || this.before.damaged.has(number) || this.hasGrown(number, old))
-      return compareValues(old, this.after.get(number), pending)
-    for (const ref of refsIn(old)) pending.push([ref, ref])
-    return true
-  }
 }
+
+export const isSameRef = (a: PdfRef, b: PdfRef): boolean => a.number === b.number && a.generation === b.generation
 
 function isSamePlace(before: Location, after: Location): boolean {
-  if ('offset' in before) return 'offset' in after && before.offset === after.offset
+  if ('offset' in before)
+    return 'offset' in after && before.offset === after.offset && before.generation === after.generation
   return 'stream' in after && before.stream === after.stream && before.index === after.index
 }
-
-const dictOf = (object: PdfObject): PdfDict => {
-  if (object instanceof PdfStream) return object.dict
-  return object instanceof PdfDict ? object : new PdfDict()
-}
-
-/** Whether two values are the same without following references, which are added to the pending ones. */
-function compareValues(before: PdfObject, after: PdfObject, pending: Pair[]): boolean {
-  if (before instanceof PdfStream) return after instanceof PdfStream && compareStreams(before, after, pending)
-  if (before instanceof PdfDict) return after instanceof PdfDict && compareDicts(before, after, pending)
-  if (Array.isArray(before)) return Array.isArray(after) && compareArrays(before, after, pending)
-  if (before instanceof PdfName) return after instanceof PdfName && before.value === after.value
-  if (before instanceof PdfString) return after instanceof PdfString && Buffer.from(before.bytes).equals(after.bytes)
-  return before === after
-}
-
-function compareStreams(before: PdfStream, after: PdfStream, pending: Pair[]): boolean {
-  // Compares compressed bytes: decompressing them is expensive and proves nothing more.
-  return (
-    Buffer.from(before.data).equals(after.data) && compareDicts(withoutLength(before), withoutLength(after), pending)
-  )
-}
-
-function withoutLength({ dict }: PdfStream): PdfDict {
-  const copy = dict.clone()
-  copy.delete('Length')
-  return copy
-}
-
-function compareDicts(before: PdfDict, after: PdfDict, pending: Pair[]): boolean {
-  for (const [key, value] of before) pending.push([value, after.get(key) ?? null])
-  for (const [key, value] of after) if (!before.has(key)) pending.push([null, value])
-  return true
-}
-
-function compareArrays(before: PdfObject[], after: PdfObject[], pending: Pair[]): boolean {
-  for (const [index, value] of before.entries()) pending.push([value, after[index] ?? null])
-  return before.length === after.length
-}
-
-/** All references in an object, including that of a stream's length. */
-function refsIn(object: PdfObject): PdfRef[] {
-  const refs: PdfRef[] = []
-  const pending: PdfObject[] = [object]
-  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-    if (item instanceof PdfRef) refs.push(item)
-    else if (Array.isArray(item)) for (const own of item) isPlain(own) || pending.push(own)
-    else if (item instanceof PdfDict) for (const own of item.values()) isPlain(own) || pending.push(own)
-    else if (item instanceof PdfStream) pending.push(item.dict)
-  }
-  return refs
-}
-
-const isPlain = (object: PdfObject): boolean =>
-  object === null || typeof object !== 'object' || object instanceof PdfName || object instanceof PdfString

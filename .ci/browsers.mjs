@@ -1,0 +1,28 @@
+// Runs the browser tests in the headless shell of an npm package, which is there on every Linux of x64, and in the Chromium
+// of the system. Installs Debian's where it may, and says where there is none.
+import { spawnSync } from 'node:child_process'
+import { installChromium } from '../scripts/system-tools.mjs'
+import { findBrowserOf } from '../test/support/find-browser.js'
+
+const required = {
+  packaged: process.platform === 'linux' && process.arch === 'x64',
+  system: installChromium() || process.env.CI === 'true'
+}
+
+for (const kind of ['packaged', 'system']) {
+  if (await findBrowserOf(kind)) test(kind)
+  else if (required[kind]) fail(`There is no Chromium of the kind ${kind}, which this machine can have.`)
+  else console.error(`Skipped: the browser tests in a Chromium of the kind ${kind}, because there is none here.`)
+}
+
+function test(kind) {
+  console.log(`The browser tests in the Chromium of the kind ${kind}`)
+  const env = { ...process.env, BROWSER_KIND: kind }
+  const { status } = spawnSync('npx', ['vitest', 'run', 'test/browser'], { env, stdio: 'inherit' })
+  if (status !== 0) fail(`The browser tests failed in the Chromium of the kind ${kind}.`)
+}
+
+function fail(problem) {
+  console.error(problem)
+  process.exitCode = 1
+}

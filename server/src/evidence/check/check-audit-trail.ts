@@ -1,0 +1,65 @@
+import type { AuditSealContent } from '../../pdf/interface/requests.js'
+import { type Check, fails, holds, open } from './evidence-report.js'
+import type { ReadEntry, ReadTrail } from './read-trail.js'
+
+/** What a trail is checked against. */
+export interface SealedTrail {
+  /** The end of the trail in the seal; null if the seal has none, undefined if it could not be read. */
+  auditSeal: AuditSealContent | null | undefined
+  documentId: string | undefined
+  /** The SHA-256 of the sealed file. */
+  documentSha256: string
+}
+
+/** Checks that a trail is the one that the seal covers. */
+export function checkAuditTrail({ entries, problems }: ReadTrail, sealed: SealedTrail): Check {
+  const { auditSeal } = sealed
+  const wrong = 'The audit trail is not the one that was sealed.'
+  if (problems.length > 0) return fails('audit_trail', wrong, problems)
+  if (auditSeal === undefined)
+    return fails('audit_trail', 'There is no seal that the audit trail could be compared with.')
+  if (!auditSeal) {
+    return open(
+      'audit_trail',
+      'The seal does not state the end of the audit trail. See what the certificate of completion prints.'
+    )
+  }
+  const found = problemsWith(entries, auditSeal, sealed)
+  if (found.length > 0) return fails('audit_trail', wrong, found)
+  const later = laterEntries(auditSeal.entries, entries.length)
+  const marks = simulated(entries.slice(0, auditSeal.entries))
+  if (auditSeal.trailSha256) {
+    return holds('audit_trail', `Entries 1 to ${auditSeal.entries} are those that were sealed.${later}${marks}`)
+  }
+  const keyed = `The seal covers entries 1 to ${auditSeal.entries} by a hash that only the service can compute again. See what the certificate of completion prints.`
+  return open('audit_trail', `${keyed}${later}${marks}`)
+}
+
+function problemsWith(entries: ReadEntry[], auditSeal: AuditSealContent, sealed: SealedTrail): string[] {
+  const { entries: count, hash, trailSha256, documentId } = auditSeal
+  const last = entries[count - 1]
+  const problems: string[] = []
+  if (documentId !== sealed.documentId) problems.push(`The seal is of another document, ${documentId}.`)
+  if (!last) return [...problems, `Entries are missing: ${count} were sealed, and ${entries.length} are there.`]
+  if (last.hash !== hash) problems.push(`Entry ${count} has another hash than the seal.`)
+  if (trailSha256 !== undefined && last.sha256 !== trailSha256) {
+    problems.push(`Entry ${count} or one before it was changed: the seal has another SHA-256 of entry ${count}.`)
+  }
+  const record = entries.slice(count).find(({ action }) => action === 'document.sealed')
+  if (!record) problems.push('No entry records that the document was sealed.')
+  else if (record.data.sha256 !== sealed.documentSha256) {
+    problems.push(`Entry ${record.sequence} records that another file was sealed.`)
+  }
+  return problems
+}
+
+function laterEntries(sealed: number, all: number): string {
+  return sealed === all
+    ? ''
+    : ` Entries ${sealed + 1} to ${all} were written after the seal: they are as good as the service.`
+}
+
+function simulated(entries: ReadEntry[]): string {
+  const numbers = entries.filter((entry) => entry.simulated).map(({ sequence }) => sequence)
+  return numbers.length === 0 ? '' : ` Test helpers acted in place of people: entries ${numbers.join(', ')}.`
+}

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers'
+import { sha256OfTrail, trailLines } from '../../audit/trail-lines.js'
+import { emptyPdf } from '../../pdf/appended-pages/empty-pdf.js'
+import type { CertificateOfCompletion, SealLevel } from '../../pdf/interface/requests.js'
+import { collectProofs, type ValidationProofs } from '../../pdf/revocation/collect-proofs.js'
+import { readSeal } from '../../pdf/seal/read-seal.js'
+import { sealDocument } from '../../pdf/seal/seal-document.js'
+import type { SealSigner } from '../../pdf/seal/seal-signer.js'
+import { onePagePdf } from '../../pdf/testing/make-pdf.js'
+import { testCertificate, testRequest } from '../../pdf/testing/seal-for-test.js'
+import type { TestPki } from '../../pdf/testing/test-pki.js'
+import { TimestampClient } from '../../pdf/timestamp/timestamp-client.js'
+import { sha256Of } from '../../storage/document-files.js'
+import type { AuditRow } from '../../stores/audit-store.js'
+import { zipOf } from '../build/zip-of.js'
+import { copiesOfSeal } from '../package/copies-of-seal.js'
+import { writeManifest } from '../package/manifest.js'
+import { names } from '../package/names.js'
+import { writeTrailFile } from '../package/trail-file.js'
+import { testRows } from './test-rows.js'
+
+/** How a package of these tests is made. */
+export interface TestPackage {
+  pki: TestPki
+  level?: SealLevel
+  signerName?: 'signer' | 'online'
+  /** Instead of what the authorities of `pki` say. */
+  proofs?: ValidationProofs
+  language?: CertificateOfCompletion['language']
+  /** As a version before seals covered the SHA-256 of trails. */
+  isOld?: boolean
+  signer?: { name: string; email: string }
+}
+
+export type PackageFiles = Map<string, Buffer>
+
+const documentId = 'doc_01jd7ve6fzex3rgk9p7wq8x2nm'
+
+/** The files of a package as the service makes it, sealed in this process by the authorities of a test. */
+export async function makePackage({ pki, signer: person, ...how }: TestPackage): Promise<PackageFiles> {
+  const { signerName, level = 'B-B', language = 'en', isOld = false } = how
+  const signer = await pki.signer(signerName)
+  const proofs = level === 'B-LT' || level === 'B-LTA' ? (how.proofs ?? (await proofsOf(pki, signer))) : undefined
+  const original = onePagePdf()
+  const trail = { originalSha256: sha256Of(original), signer: person, start: new Date() }
+  const rows = testRows(trail)
+  const certificate = certificateOf(rows, { language, originalSha256: sha256Of(original), isOld })
+  const seal = (pdf: Buffer, content: CertificateOfCompletion) => sealAt({ pki, signer, level, proofs }, pdf, content)
+  const document = await seal(original, certificate)
+  const sealedSha256 = sha256Of(document)
+  const alone = await seal(emptyPdf({ language, title: 'Certificate' }), { ...certificate, sealedSha256 })
+  const all = testRows({ ...trail, sealedSha256 })
+  return withManifest(
+    new Map([
+      [names.readme, Buffer.from('Read me.\n')],
+      [names.trail, Buffer.from(writeTrailFile(trailLines(all)))],
+      [names.verification, Buffer.from('{}\n')],
+      ...copiesOfSeal(readSeal(document)).map(({ name, content }) => [name, content] as const),
+      [names.document, document],
+      [names.original, original],
+      [names.certificate, alone]
+    ])
+  )
+}
+
+/** The same files with a manifest that fits them, as somebody would make it who has changed one of them. */
+export function withManifest(files: ReadonlyMap<string, Buffer>): PackageFiles {
+  const others = [...files].filter(([name]) => name !== names.manifest)
+  const listed = others.map(([name, content]) => ({ name, sha256: sha256Of(content) }))
+  return new Map([...others, [names.manifest, Buffer.from(writeManifest(documentId, listed))]])
+}
+
+export function zipOfFiles(files: PackageFiles): Promise<Buffer> {
+  return buffer(zipOf([...files].map(([name, content]) => ({ name, read: async () => content }))))
+}
+
+async function proofsOf(pki: TestPki, signer: SealSigner): Promise<ValidationProofs> {
+  return collectProofs([signer.certificates], { fetch: pki.fetch })
+}
+
+interface Sealing {
+  pki: TestPki
+  signer: SealSigner
+  level: SealLevel
+  proofs: ValidationProofs | undefined
+}
+
+async function sealAt({ pki, signer, level, proofs }: Sealing, pdf: Buffer, certificate: CertificateOfCompletion) {
+  const client = new TimestampClient({ urls: ['http://tsa.test/'], roots: [pki.root], fetch: pki.fetch })
+  const timestamp = (digest: Uint8Array) => client.timestamp(digest)
+  // The certificates are valid from now on.
+  const request = testRequest(pdf, { certificate, signedAt: new Date() })
+  const job = { ...request, signer, isDevelopment: false, level, timestamp, proofs }
+  const { tail } = await sealDocument(job)
+  return Buffer.concat([pdf, tail])
+}
+
+function certificateOf(
+  rows: AuditRow[],
+  {
+    language,
+    originalSha256,
+    isOld
+  }: { language: CertificateOfCompletion['language']; originalSha256: string; isOld: boolean }
+): CertificateOfCompletion {
+  const { signers, ...rest } = testCertificate({ documentId, language, originalSha256 })
+  const signed = rows.find(({ action }) => action === 'signer.signed')
+  return {
+    ...rest,
+    signers: signers.map((signer) => ({
+      ...signer,
+      name: signed?.actor.name ?? '',
+      email: signed?.actor.email ?? '',
+      signatureText: 'A. L.'
+    })),
+    auditTrail: rows.map(printedEntry),
+    ...(isOld ? {} : { auditTrailSha256: sha256OfTrail(rows) })
+  }
+}
+
+function printedEntry({ sequence, at, actor, action, ip_address, user_agent, hash }: AuditRow) {
+  const name = actor.email ? `${actor.name} <${actor.email}>` : 'Signpost'
+  return { sequence, at: at.toISOString(), actor: name, action, ipAddress: ip_address, userAgent: user_agent, hash }
+}
