@@ -36,7 +36,7 @@ export function extendTrail(
 function chain(documentUuid: string, { last }: TrailEnd, records: AuditRecord[], key: AuditKey): NewAuditRow[] {
   let { sequence, hash, at } = last ?? { sequence: 0, hash: genesisHash, at: new Date(0) }
   return records.map((given) => {
-    at = given.at > at ? given.at : at
+    if (given.at > at) at = given.at
     const record = { ...given, at }
     sequence += 1
     const previousHash = hash

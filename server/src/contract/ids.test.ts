@@ -23,6 +23,16 @@ describe('an identifier', () => {
     expect(publicId('blk', uuidOfJob('1'))).toMatch(/^blk_[0-7][0-9a-hjkmnp-tv-z]{25}$/)
   })
 
+  test('comes after those that were created before it in the same millisecond, also with others in between', () => {
+    const [at, later] = [new Date('2026-03-01T12:00:00.123Z'), new Date('2026-03-01T12:00:00.124Z')]
+    const ids = Array.from({ length: 1000 }, () => {
+      newId('doc', later)
+      return newId('doc', at)
+    })
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   test('with one character mistyped is another UUID or none, never an error of the service', () => {
     const id = 'doc_01m8034kz4ecrt5rq7gs0zv4ay'
     const typos = typosOf(id)

@@ -8,4 +8,8 @@ export function presentEvent({ body }: ListedEvent): Schemas['Event'] {
 }
 
 // Events that an older version recorded, before or during an upgrade, lack the properties that documents have gained since.
-const addedLater: Pick<Schemas['Document'], 'legal_hold' | 'erased_at'> = { legal_hold: false, erased_at: null }
+const addedLater: Pick<Schemas['Document'], 'legal_hold' | 'erased_at' | 'seal_permits'> = {
+  legal_hold: false,
+  erased_at: null,
+  seal_permits: 'nothing'
+}
