@@ -116,16 +116,44 @@ describe('signing in', () => {
     expect(foreign.status).toBe(401)
   })
 
-  test('links are limited by address', async () => {
-    await using limited = await createWorld({ env: { RATE_LIMITS: 'on' } })
-    const ask = () =>
-      fetch(`${limited.url}/console/api/sign-in`, {
+  describe('while somebody else keeps asking for links to the same address', () => {
+    const ask = (url: string, email: string, address: string) =>
+      fetch(`${url}/console/api/sign-in`, {
         method: 'POST',
-        headers: { ...fromConsole, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'somebody@example.com' })
+        headers: { ...fromConsole, 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ email })
       })
-    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await ask()).status))
-    expect(statuses).toContain(429)
+
+    test('a member who asks from another network is not limited', async () => {
+      await using limited = await createWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } })
+      const { email } = (await limited.api.get('/account')).body
+      const statuses = await Promise.all(
+        Array.from({ length: 6 }, async () => (await ask(limited.url, email, '192.0.2.1')).status)
+      )
+      expect(statuses).toContain(429)
+      expect((await ask(limited.url, email, '198.51.100.1')).status).toBe(202)
+    })
+
+    test('the newest link lives on, and few e-mails are sent', async () => {
+      const { email } = await memberWith('viewer')
+      const links = () => world.sql<{ count: number }[]>`
+        select count(*)::int as count from sign_in_links join members on members.id = member_id
+        where members.email = ${email} and used_at is null
+      `
+      await Promise.all(['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((each) => ask(world.url, email, each)))
+      expect(await links()).toEqual([{ count: 1 }])
+      for (let minutes = 0; minutes < 12; minutes += 1) {
+        world.clock.advance(minute)
+        await ask(world.url, email, `192.0.2.${minutes}`)
+      }
+      // After a minute, two, four and eight.
+      expect(await links()).toEqual([{ count: 4 }])
+      const token = await linkTo(email, 5)
+      world.clock.advance(2 * minute)
+      await ask(world.url, email, '192.0.2.1')
+      world.clock.advance(14 * minute)
+      await signIn(token)
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sessionLifetimeMs, signInLifetimeMs } from '@signpost/spec/rules'
+import { sessionLifetimeMs } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import type { Client } from '../accounts/caller.js'
 import { demoEmail } from '../accounts/demo-account.js'
@@ -8,23 +8,24 @@ import { enqueueEmail } from '../letters/enqueue-emails.js'
 import { sessionInvalid } from '../members/session-invalid.js'
 import { hashOfSession, newSessionToken } from '../members/session-token.js'
 import { readSignInToken } from '../members/sign-in-token.js'
-import { findMembersByEmail } from '../stores/member-store.js'
+import { findMembersByEmail, lockMembersByEmail } from '../stores/member-store.js'
 import { insertSession, recordSignIn, takeSignInLink } from '../stores/session-store.js'
-import { createSignInLinks } from './sign-in-link.js'
+import { renewSignInLinks } from './sign-in-link.js'
 
 /**
  * Signing in, without passwords:
  *
  * 1. A person enters an e-mail address. Each account that has a member with this address sends a link to it. The response
- *    is the same if there is none, and the e-mail is sent by a job, so that neither tells who is a member.
+ *    is the same if there is none, and the e-mail is sent by a job, so that neither tells who is a member. Soon after a link
+ *    that is unused, no other is sent; that one lives on.
  * 2. The link leads to a page with a button. Its token, in the fragment, starts a session once, for 15 minutes.
  * 3. The session's token is in a cookie that scripts cannot read. The database has only its hash.
  */
 export async function requestSignIn({ sql, clock }: Context, email: string): Promise<void> {
   const now = clock.now()
   await sql.begin(async (tx) => {
-    const members = await findMembersByEmail(tx, email.toLowerCase())
-    for (const linkUuid of await createSignInLinks(tx, members, signInLifetimeMs, now)) {
+    const members = await lockMembersByEmail(tx, email.toLowerCase())
+    for (const linkUuid of await renewSignInLinks(tx, members, now)) {
       await enqueueEmail(tx, { kind: 'sign-in', linkUuid }, now)
     }
   })

@@ -15,7 +15,8 @@ import { chargeBucket } from './rate-limit.js'
 import { noStore } from './security-headers.js'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.js'
 
-// Per address of the e-mail, and of the network.
+// For an address of an e-mail from one network, and for all from one. Whoever asks for links to somebody else's address
+// leaves the turns of that person, who is in another network.
 const requestLimits: RequestLimits = { perSecond: 1, perMinute: 5, perDay: 50 }
 const networkLimits: RequestLimits = { perSecond: 3, perMinute: 20, perDay: 500 }
 
@@ -34,8 +35,9 @@ export function consoleApi(context: Context): Router {
   route(router, '/sign-in', {
     async post(request, response) {
       const { email } = read(z.object({ email: z.email().max(254) }), request)
-      await chargeBucket(context, `sign-in:network:${networkOf(request.ip)}`, networkLimits, response)
-      await chargeBucket(context, `sign-in:${sha256Of(email.toLowerCase())}`, requestLimits, response)
+      const network = networkOf(request.ip)
+      await chargeBucket(context, `sign-in:network:${network}`, networkLimits, response)
+      await chargeBucket(context, `sign-in:${network}:${sha256Of(email.toLowerCase())}`, requestLimits, response)
       await requestSignIn(context, email)
       response.status(202).json({})
     }

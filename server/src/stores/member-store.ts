@@ -43,6 +43,13 @@ export async function findMembersByEmail(sql: Sql | TransactionSql, email: strin
   return sql<MemberRow[]>`select * from members where email = ${email} order by invited_at, id limit 20`
 }
 
+/** The members with an address, locked against others who send them links. */
+export async function lockMembersByEmail(tx: TransactionSql, email: string): Promise<MemberRow[]> {
+  return tx<MemberRow[]>`
+    select * from members where email = ${email} order by invited_at, id limit 20 for no key update
+  `
+}
+
 export async function findMember(sql: Sql | TransactionSql, uuid: string): Promise<MemberRow | undefined> {
   const [member] = await sql<MemberRow[]>`select * from members where id = ${uuid}`
   return member

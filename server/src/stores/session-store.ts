@@ -1,3 +1,4 @@
+import type { UnusedSignInLinks } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { MemberRow } from './member-store.js'
 
@@ -9,6 +10,7 @@ import type { MemberRow } from './member-store.js'
 export interface SignInLinkRow {
   id: string
   member_id: string
+  created_at: Date
   expires_at: Date
   used_at: Date | null
 }
@@ -36,6 +38,35 @@ export interface ConsoleSession extends Pick<ConsoleSessionRow, 'id' | 'created_
 
 export async function insertSignInLinks(tx: TransactionSql, links: Omit<SignInLinkRow, 'used_at'>[]): Promise<void> {
   await tx`insert into sign_in_links ${tx(links)}`
+}
+
+/** The unused links of members that were made after `since`, by member. */
+export async function findUnusedSignInLinks(
+  tx: TransactionSql,
+  memberUuids: string[],
+  since: Date
+): Promise<Map<string, UnusedSignInLinks>> {
+  const rows = await tx<(UnusedSignInLinks & { member_id: string })[]>`
+    select member_id, count(*)::int as count, max(created_at) as "newestAt"
+    from sign_in_links
+    where member_id = any(${memberUuids}) and used_at is null and created_at > ${since}
+    group by member_id
+  `
+  return new Map(rows.map(({ member_id, ...unused }) => [member_id, unused]))
+}
+
+/** Lets the newest unused link of each member live until a time at least. */
+export async function extendNewestSignInLinks(tx: TransactionSql, memberUuids: string[], until: Date): Promise<void> {
+  await tx`
+    update sign_in_links
+    set expires_at = greatest(expires_at, ${until})
+    where id in (
+      select distinct on (member_id) id
+      from sign_in_links
+      where member_id = any(${memberUuids}) and used_at is null
+      order by member_id, created_at desc, id
+    )
+  `
 }
 
 export async function findSignInLink(sql: Sql, uuid: string): Promise<SignInLinkRow | undefined> {
