@@ -58,10 +58,10 @@ export function completeSealed(
   }
 }
 
-/** Records a failed attempt to seal. After the last attempt the seal counts as failed, unless the cause is an outage. */
+/** Records a failed attempt to seal. After the last attempt the seal counts as failed. Attempts during an outage do not count. */
 export function failSeal({ document }: Held, error: string, isOutage: boolean, at: Date): Transition | null {
   if (!awaitsSeal(document)) return null
-  const attempts = document.seal_attempts + 1
+  const attempts = document.seal_attempts + (isOutage ? 0 : 1)
   const failed = attempts >= maxSealAttempts && !isOutage
   return {
     at,

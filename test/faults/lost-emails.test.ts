@@ -12,7 +12,8 @@ beforeAll(async () => {
         async send({ to, id }) {
           if (refusal) throw refusal
           sent.push(`${to.email} ${id}`)
-        }
+        },
+        async check() {}
       }
     }
   })

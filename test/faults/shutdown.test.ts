@@ -22,6 +22,7 @@ async function startBeside(world: World, parts: { api: boolean; worker: boolean 
   const gate = createGate()
   const { config, clock, mailer } = world.context
   const waiting: World['context']['mailer'] = {
+    ...mailer,
     async send(email) {
       await gate.pass()
       return mailer.send(email)

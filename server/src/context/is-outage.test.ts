@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MailError } from '../mail/mailer.js'
 import { PdfError } from '../pdf/interface/error.js'
 import { isOutage } from './is-outage.js'
 
@@ -20,6 +21,8 @@ test.each([
   ['a database that stops', Object.assign(new Error('x'), { code: '57P01' }), true],
   ['a key out of reach', new PdfError('SIGNER_UNAVAILABLE', 'x'), true],
   ['a timestamp authority out of reach', new PdfError('TIMESTAMP_UNAVAILABLE', 'x'), true],
+  ['a mail server out of reach', new MailError('x', true), true],
+  ['a mail server that rejects an e-mail', new MailError('x', false), false],
   ['a file that is missing', ofSystem('ENOENT'), false],
   ['a file where a folder should be', ofSystem('ENOTDIR'), false],
   ['a unique constraint', Object.assign(new Error('x'), { code: '23505' }), false],

@@ -1,12 +1,14 @@
+import { MailError } from '../mail/mailer.js'
 import { PdfError } from '../pdf/interface/error.js'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
 import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
 
 /**
  * Whether an error comes from an outage outside the service: a database restart, a full disk, an unreachable timestamp
- * authority or key. Only known errors count. Any other error is a defect, even if it has an error code.
+ * authority, key or mail server. Only known errors count. Any other error is a defect, even if it has an error code.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof PdfError) return error.code.endsWith('_UNAVAILABLE')
+  if (error instanceof MailError) return error.isUnreachable
   return isDatabaseAway(error) || isStorageUnavailable(error)
 }

@@ -1,12 +1,15 @@
 import type { Job, JobHelpers, Task, TaskList } from 'graphile-worker'
 import type { Context } from '../context/context.js'
+import { isOutage } from '../context/is-outage.js'
 import { uuidOfJob } from '../contract/ids.js'
 import { sendEmail } from '../letters/send-email.js'
 import { unlessBackingUp } from '../stores/backup-store.js'
 import { type TaskName, type TaskPayload, taskPayloads } from '../stores/job-payloads.js'
 import { wakeDelivery } from '../stores/wake-endpoints.js'
+import { outageMark } from '../stores/outage-retry-store.js'
 import { timed } from '../telemetry/timed.js'
 import { expireDocument } from './expire-document.js'
+import type { OutageWatch, WatchedTask } from './outage-watch.js'
 import { removeFiles } from './remove-files.js'
 import { removeOrphans } from './remove-orphans.js'
 import { runBulkSend } from './run-bulk-send.js'
@@ -29,23 +32,38 @@ const runners: Runners = {
 }
 
 /** The named tasks for the job queue. Payloads are validated and failures are logged. */
-export function taskList(context: Context, names: TaskName[]): TaskList {
-  return Object.fromEntries(names.map((name) => [name, task(context, name)]))
+export function taskList(context: Context, names: readonly TaskName[], outages: OutageWatch): TaskList {
+  return Object.fromEntries(names.map((name) => [name, task(context, name, outages)]))
 }
 
-function task<Name extends TaskName>(context: Context, name: Name): Task {
+function task<Name extends TaskName>(context: Context, name: Name, outages: OutageWatch): Task {
   return async (payload: unknown, { job }: JobHelpers) => {
     const { log, metrics, tracer } = context
     metrics.observe('signpost_job_wait_seconds', { task: name }, secondsSince(job.run_at))
     const run = () => runners[name](context, taskPayloads[name].parse(payload) as TaskPayload<Name>, job)
     const traced = () => tracer.resume(traceparentIn(payload), { name: name, kind: 'consumer' }, run)
-    await timed(traced, (seconds, error) => {
+    const observed = timed(traced, (seconds, error) => {
       const outcome = error ? 'failed' : 'done'
       metrics.observe('signpost_job_duration_seconds', { task: name, outcome }, seconds)
       if (!error) return
       log.warn({ err: error.thrown, task: name, attempt: job.attempts, of: job.max_attempts }, 'job failed')
     })
+    await (isWatched(name) ? watched(outages, name, observed) : observed)
   }
+}
+
+const isWatched = (name: TaskName): name is WatchedTask => name === 'seal-document' || name === 'send-email'
+
+// The queue keeps only the message of an error.
+async function watched(outages: OutageWatch, name: WatchedTask, run: Promise<void>) {
+  try {
+    await run
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    outages.failed(name)
+    throw new Error(`${outageMark}${(error as Error).message}`, { cause: error })
+  }
+  await outages.succeeded(name)
 }
 
 // The queue runs the job again later.

@@ -4,9 +4,11 @@ import { within } from '../common/within.js'
 import type { Context } from '../context/context.js'
 import type { Connection } from '../postgres/connect.js'
 import { type TaskName, taskNames } from '../stores/job-payloads.js'
+import { retryAfterOutage } from '../stores/outage-retry-store.js'
 import { releaseJobs } from '../stores/worker-store.js'
 import { startDeliveries } from '../webhooks/turns/deliveries.js'
 import { startHeartbeat } from './heartbeat.js'
+import { OutageWatch } from './outage-watch.js'
 import { startSteadyRunner } from './steady-runner.js'
 import { taskList } from './task-list.js'
 
@@ -14,8 +16,8 @@ const concurrency = 6
 // E-mails have separate workers, so that a mail server that hangs delays nothing else.
 const mailConcurrency = 6
 
-const mailTasks: TaskName[] = ['send-email']
-const otherTasks = taskNames.filter((name) => !mailTasks.includes(name))
+const mailTasks = ['send-email'] as const satisfies TaskName[]
+const otherTasks = taskNames.filter((name) => name !== 'send-email')
 
 export interface WorkerOptions {
   /** How long running jobs may take to finish when the worker stops. Jobs that take longer are released. */
@@ -24,7 +26,10 @@ export interface WorkerOptions {
   sweeps: boolean
 }
 
-const everyMinute = parseCronItems([{ task: 'sweep', match: '* * * * *', options: { maxAttempts: 1 } }])
+// By its key, a sweep replaces one that has failed.
+const everyMinute = parseCronItems([
+  { task: 'sweep', match: '* * * * *', options: { maxAttempts: 1, jobKey: 'sweep', jobKeyMode: 'replace' } }
+])
 
 /** Workers that run jobs. Disposing of them stops them: running jobs finish, or are released to other workers. */
 export interface Workers extends AsyncDisposable {
@@ -48,12 +53,13 @@ export async function startWorker(
   events.on('pool:release', ({ workerPool }) => !isStopping && ids.delete(workerPool.id))
   const shared = { pgPool: pool, noHandleSignals: true, pollInterval: 1000, events, logger: quietLogger(context) }
   const onEnd = (err: unknown) => log.error({ err }, 'job runner ended unexpectedly, restarting it')
+  const outages = watchOutages(context)
   const runners = [
     await startSteadyRunner(
       {
         ...shared,
         concurrency,
-        taskList: taskList(context, otherTasks),
+        taskList: taskList(context, otherTasks, outages),
         parsedCronItems: sweeps ? everyMinute : []
       },
       { onEnd }
@@ -62,7 +68,7 @@ export async function startWorker(
       {
         ...shared,
         concurrency: mailConcurrency,
-        taskList: taskList(context, mailTasks),
+        taskList: taskList(context, mailTasks, outages),
         parsedCronItems: []
       },
       { onEnd }
@@ -77,10 +83,19 @@ export async function startWorker(
       pool.stopWaiting()
       const stopped = Promise.all(runners.map((runner) => runner.stop()))
       await Promise.all([within(endWithinMs, stopped), deliveries.stop(endWithinMs)])
+      await outages[Symbol.asyncDispose]()
       await releaseJobs(sql, [...ids]).catch((err) => log.warn({ err }, 'failed to release jobs'))
       await heartbeat[Symbol.asyncDispose]()
     }
   }
+}
+
+function watchOutages({ sql, mailer, log }: Context) {
+  return new OutageWatch(['seal-document', 'send-email'], {
+    retry: (task, atMost) => retryAfterOutage(sql, task, atMost),
+    checkMail: () => mailer.check(),
+    onError: (err) => log.warn({ err }, 'failed to retry what an outage has failed')
+  })
 }
 
 // The queue's own messages only help to debug the queue. The tasks log failed jobs themselves.

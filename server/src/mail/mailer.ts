@@ -26,10 +26,21 @@ export interface Email {
 /** A mail server did not accept an e-mail. Has no code, so that a mail server's timeout is not mistaken for the database's. */
 export class MailError extends Error {
   override readonly name = 'MailError'
+
+  constructor(
+    message: string,
+    /** Whether the server did not get as far as judging the e-mail: it is away, or refuses the login. */
+    readonly isUnreachable: boolean,
+    options?: ErrorOptions
+  ) {
+    super(message, options)
+  }
 }
 
 /** Sends e-mails. */
 export interface Mailer {
   /** @throws {MailError} if the mail server is unreachable or rejects the e-mail */
   send(email: Email): Promise<void>
+  /** Logs in to the mail server. Sends nothing. Rejects if that is impossible. */
+  check(): Promise<void>
 }

@@ -6,6 +6,7 @@ import type { Mailer } from './mailer.js'
 export function observeMailer(mailer: Mailer, metrics: Metrics): Mailer {
   if (!metrics.isOn) return mailer
   return {
+    ...mailer,
     send: (email) =>
       timed(
         () => mailer.send(email),

@@ -16,6 +16,9 @@ const timeouts = {
 // The limit for the whole conversation, even if the server keeps sending.
 const longest = 60 * second
 
+// Of the library's errors, those before a server has judged an e-mail.
+const unreachable = new Set(['EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'EAUTH'])
+
 /** Sends e-mails through a mail server. Also captures those of test mode, for the test helpers. */
 export function createSmtpMailer({
   url,
@@ -43,9 +46,13 @@ export function createSmtpMailer({
         signal: AbortSignal.timeout(longest)
       })
       await sending.catch((cause) => {
-        throw new MailError(`the mail server did not accept the e-mail: ${cause.message}`, { cause })
+        const isUnreachable = cause.name === 'AbortError' || unreachable.has(cause.code)
+        throw new MailError(`the mail server did not accept the e-mail: ${cause.message}`, isUnreachable, { cause })
       })
       if (email.mode === 'test') await capture(email)
+    },
+    async check() {
+      await transport.verify()
     }
   }
 }
