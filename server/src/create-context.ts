@@ -6,9 +6,9 @@ import type { Config } from './config/config.js'
 import { createAuditKeys } from './context/audit-keys.js'
 import type { Context } from './context/context.js'
 import type { RecordedRequest } from './context/recorded-request.js'
+import { capturingMailer } from './mail/capturing-mailer.js'
 import type { Email } from './mail/mailer.js'
 import { observeMailer } from './mail/observe-mailer.js'
-import { capturingMailer } from './mail/capturing-mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
 import type { SealSigner } from './pdf/engine.js'
 import { createSealEngine } from './sealing/create-seal-engine.js'
@@ -51,7 +51,10 @@ export async function createContext(
     storage: observeStorage(await createStorage(config.storage, keyring), metrics),
     auditKeys: createAuditKeys(config.secrets),
     keyring,
-    mailer: observeMailer(mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : capturingMailer(capture), metrics),
+    mailer: observeMailer(
+      mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : capturingMailer(capture),
+      metrics
+    ),
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,
     waits: createWaits(),

@@ -11,8 +11,11 @@ import type { Config } from './config/config.js'
 import type { Context } from './context/context.js'
 import { createContext } from './create-context.js'
 import { importLibrary } from './form-library/import-library.js'
+import { reportBuild } from './health/report-build.js'
 import { reportClock } from './health/report-clock.js'
 import { reportQueue } from './health/report-queue.js'
+import { reportSpace } from './health/report-space.js'
+import { reportWaiting } from './health/report-waiting.js'
 import type { Stage } from './health/stage.js'
 import { health } from './http/health.js'
 import { type Listener, listen } from './http/listener.js'
@@ -117,7 +120,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   )
   if (metrics.isOn) {
     reportQueue(metrics, context.sql)
+    reportWaiting(metrics, context.sql, clock)
+    reportSpace(metrics, context.storage)
     reportClock(metrics, clock)
+    reportBuild(metrics)
   }
   stage.current = 'running'
   const running = started.move()

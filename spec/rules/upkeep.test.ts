@@ -175,7 +175,11 @@ describe('a seal', () => {
     ['fails once more after that', 10, 'failed', false, 'failed', 0]
   ] as const)('that %s', async (_, attempts, status, isOutage, after, entries) => {
     const transition = failSeal(sealing(attempts, status), 'PDF_FAILED', isOutage, now)!
-    expect(transition.document).toEqual({ seal_attempts: attempts + (isOutage ? 0 : 1), seal_error: 'PDF_FAILED', seal_status: after })
+    expect(transition.document).toEqual({
+      seal_attempts: attempts + (isOutage ? 0 : 1),
+      seal_error: 'PDF_FAILED',
+      seal_status: after
+    })
     expect(transition.audit?.length ?? 0).toBe(entries)
   })
 })

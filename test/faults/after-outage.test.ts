@@ -30,7 +30,8 @@ test.concurrent('when the storage is back, everything that waits for its seal is
   const { put } = world.context.storage
   let isAway = true
   world.context.storage.put = async (key, bytes) => {
-    if (isAway && key.startsWith('documents/')) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO', errno: -5 })
+    if (isAway && key.startsWith('documents/'))
+      throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO', errno: -5 })
     return put(key, bytes)
   }
   isAway = false

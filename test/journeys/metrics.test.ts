@@ -1,9 +1,12 @@
+import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { alerts, panels, variables } from '../support/monitoring.js'
 import { referencesOf, type Sample, samplesOf } from '../support/promql.js'
 import { createWorld, type World } from '../world.js'
+
+const { version } = createRequire(import.meta.url)('@signpost/server/package.json')
 
 let world: World
 let samples: Sample[]
@@ -103,6 +106,29 @@ test('the metrics are on their own port only', async () => {
   await using plain = await createWorld({ parts: { api: true, worker: false } })
   expect(plain.service.metricsUrl).toBeNull()
   expect(plain.context.metrics.isOn).toBe(false)
+})
+
+test('what waits is as old as the oldest of its kind, whether it has a job or not', async () => {
+  await using idle = await createWorld({ env: { METRICS_PORT: '0' }, parts: { api: true, worker: false } })
+  await idle.listen()
+  const sent = await sendDraft(idle.api, [{ email: 'a@example.com', name: 'A', fields: [signatureField] }])
+  await sign(await openSession(idle, sent.id, sent.signers[0].id))
+  await idle.sql`select graphile_worker.remove_job('seal:' || id) from documents`
+  idle.clock.advance(600_000)
+  await sendDraft(idle.api, [{ email: 'b@example.com', name: 'B', fields: [signatureField] }])
+  const text = await (await fetch(idle.service.metricsUrl!)).text()
+  const ages = samplesOf(text).filter(({ metric }) => metric === 'signpost_oldest_waiting_age_seconds')
+  expect(ages.map(({ labels, value }) => [labels.work, Math.floor(value / 100)])).toEqual([
+    ['delivery', 6],
+    ['seal', 6],
+    ['email', 6]
+  ])
+})
+
+test('the space of the storage and the version of the service are there', () => {
+  expect(total('signpost_storage_free_bytes')).toBeGreaterThan(2 ** 20)
+  expect(total('signpost_storage_size_bytes')).toBeGreaterThan(total('signpost_storage_free_bytes'))
+  expect(total('signpost_build_info', { version, node: process.version })).toBe(1)
 })
 
 test('jobs that used up their attempts are dead, and the age is that of the oldest waiting one', async () => {

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { atMostEvery } from '../common/at-most-every.js'
 import { type TaskName, taskNames } from '../stores/job-payloads.js'
 import { countJobs, type TaskQueue } from '../stores/queue-store.js'
 import { countLiveWorkers } from '../stores/worker-store.js'
@@ -11,18 +12,17 @@ const states = ['waiting', 'scheduled', 'running', 'dead'] as const
 
 /** Reports the job queue and the workers before each scrape, from a query that runs at most every ten seconds. */
 export function reportQueue(metrics: Metrics, sql: Sql): void {
-  let readAt = Number.NEGATIVE_INFINITY
-  metrics.beforeScrape(async () => {
-    if (performance.now() - readAt < cachedForMs) return
-    readAt = performance.now()
-    try {
-      const [queues, workers] = await Promise.all([countJobs(sql), countLiveWorkers(sql)])
-      report(metrics, withEmpty(queues), workers)
-    } catch {
-      // Numbers from before an outage would look current.
-      report(metrics, [], Number.NaN)
-    }
-  })
+  metrics.beforeScrape(
+    atMostEvery(cachedForMs, async () => {
+      try {
+        const [queues, workers] = await Promise.all([countJobs(sql), countLiveWorkers(sql)])
+        report(metrics, withEmpty(queues), workers)
+      } catch {
+        // Numbers from before an outage would look current.
+        report(metrics, [], Number.NaN)
+      }
+    })
+  )
 }
 
 function withEmpty(queues: TaskQueue[]): TaskQueue[] {

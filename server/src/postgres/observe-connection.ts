@@ -2,6 +2,7 @@ import type { Sql } from 'postgres'
 import type { Metrics } from '../telemetry/metrics.js'
 import type { Tracer } from '../telemetry/tracer.js'
 import type { Connection } from './connect.js'
+import { isDatabaseAway } from './is-database-away.js'
 import { observeSql } from './observe-sql.js'
 
 // Longer ones insert many rows.
@@ -12,6 +13,7 @@ export function observeConnection<C extends Connection>(connection: C, metrics: 
   if (!metrics.isOn && !tracer.isOn) return connection
   const { sql, deliverySql, pool } = connection
   metrics.set('signpost_database_pool_size', { pool: 'jobs' }, pool.options.max)
+  pool.onFailure = () => metrics.count('signpost_database_errors_total', { pool: 'jobs' })
   metrics.beforeScrape(() => {
     const inProgress = pool.totalCount - pool.idleCount + pool.waitingCount
     metrics.set('signpost_database_in_progress', { pool: 'jobs' }, inProgress)
@@ -25,6 +27,9 @@ export function observeConnection<C extends Connection>(connection: C, metrics: 
 
 function observePool(sql: Sql, pool: 'requests' | 'deliveries', metrics: Metrics, tracer: Tracer): Sql {
   let inProgress = 0
+  const countOutage = (error: unknown) => {
+    if (isDatabaseAway(error)) metrics.count('signpost_database_errors_total', { pool })
+  }
   metrics.set('signpost_database_pool_size', { pool }, sql.options.max)
   metrics.beforeScrape(() => metrics.set('signpost_database_in_progress', { pool }, inProgress))
   return observeSql(sql, {
@@ -35,6 +40,7 @@ function observePool(sql: Sql, pool: 'requests' | 'deliveries', metrics: Metrics
       const endSpan = tracer.begin('statement')
       return ({ text, error }) => {
         inProgress -= connections
+        if (!isInTransaction) countOutage(error)
         endSpan?.({ 'db.system.name': 'postgresql', 'db.query.text': text.trim().slice(0, longestText) }, error)
       }
     },
@@ -47,6 +53,9 @@ function observePool(sql: Sql, pool: 'requests' | 'deliveries', metrics: Metrics
       }
       try {
         return await tracer.span({ name: 'transaction' }, () => run(begun))
+      } catch (error) {
+        countOutage(error)
+        throw error
       } finally {
         inProgress -= 1
       }

@@ -28,6 +28,8 @@ export class SteadyPool extends Pool {
   private isStopping = false
   private hasEnded = false
   private isAway = false
+  /** Called whenever it cannot connect, or a connection is lost. */
+  onFailure: () => void = () => {}
 
   constructor(
     config: PoolConfig,
@@ -36,7 +38,7 @@ export class SteadyPool extends Pool {
     super(config)
     // Without these listeners, losing an idle connection would end the process.
     this.on('error', () => {})
-    this.on('connect', (client) => client.on('error', () => {}))
+    this.on('connect', (client) => client.on('error', () => this.onFailure()))
   }
 
   override connect(): Promise<PoolClient>
@@ -76,6 +78,7 @@ export class SteadyPool extends Pool {
       } catch (error) {
         // The job has outlived the pool, so nobody can handle its result.
         if (this.hasEnded) return never
+        this.onFailure()
         this.tell(error)
         if (this.isStopping) throw asRetryable(error)
         await sleep(200 + Math.random() * 300)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage, StoredFile } from './storage.js'
 
@@ -10,8 +10,16 @@ export function createDiskStorage(folder: string): Storage {
     get: (key) => readIfThere(fileOf(folder, key)),
     remove: (key) => remove(folder, fileOf(folder, key)),
     removeAll: (prefix) => remove(folder, fileOf(folder, prefix)),
-    list: (prefix) => listFiles(fileOf(folder, prefix), prefix)
+    list: (prefix) => listFiles(fileOf(folder, prefix), prefix),
+    space: () => spaceOf(folder)
   }
+}
+
+async function spaceOf(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // What is free for others than root.
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }
 
 function fileOf(folder: string, key: string) {

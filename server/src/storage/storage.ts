@@ -19,6 +19,8 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Removes all files below a folder. Does nothing if there are none. */
   removeAll(folder: string): Promise<void>
+  /** How much space there is, if it is limited. */
+  space?(): Promise<{ freeBytes: number; sizeBytes: number }>
   /** Lists the file of a key, or all files below a folder, in any order, including partial files left by a crash. */
   list(prefix: string): AsyncIterable<StoredFile>
   /**

@@ -42,6 +42,11 @@ export const metricDefinitions = {
     help: 'For how long the oldest waiting job could have run. 0 if none waits. Every process reports the same queue.',
     labels: { task: 'any' }
   },
+  signpost_oldest_waiting_age_seconds: {
+    kind: 'gauge',
+    help: 'For how long the oldest work of a kind waits, whether its job is due, waits after a failure or is lost: a delivery that is due at an endpoint that works, a document that everybody has signed, an e-mail that was never attempted. 0 if none waits. Every process reports the same.',
+    labels: { work: ['delivery', 'seal', 'email'] }
+  },
   signpost_workers: {
     kind: 'gauge',
     help: 'Workers that have reported within the last minute, two for each process that runs workers. Every process reports the same number.',
@@ -142,11 +147,31 @@ export const metricDefinitions = {
     labels: { pool: ['requests', 'deliveries'] },
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
   },
+  signpost_database_errors_total: {
+    kind: 'counter',
+    help: 'Statements, transactions and connections that failed because the database was unreachable.',
+    labels: { pool: pools }
+  },
   signpost_storage_duration_seconds: {
     kind: 'histogram',
     help: 'Operations of the file storage. Its errors have the outcome `failed`.',
     labels: { operation: ['put', 'get', 'remove'], outcome: ['ok', 'failed'] },
     buckets: request
+  },
+  signpost_storage_free_bytes: {
+    kind: 'gauge',
+    help: 'Free space of a storage on disk.',
+    labels: {}
+  },
+  signpost_storage_size_bytes: {
+    kind: 'gauge',
+    help: 'Size of a storage on disk, with what others store there.',
+    labels: {}
+  },
+  signpost_build_info: {
+    kind: 'gauge',
+    help: 'Always 1. The version of the service, and the one of Node that it runs on.',
+    labels: { version: 'any', node: 'any' }
   }
 } as const satisfies Record<string, Definition>
 
