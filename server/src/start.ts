@@ -23,11 +23,13 @@ import { serveMetrics } from './http/metrics-server.js'
 import { type ContractValidator, contractValidator } from './http/validate.js'
 import { whileStarting } from './http/while-starting.js'
 import { startWorker } from './jobs/worker.js'
+import type { Connection } from './postgres/connect.js'
 import { openDatabase } from './postgres/database.js'
 import { DatabaseClock } from './postgres/database-clock.js'
 import { observeConnection } from './postgres/observe-connection.js'
 import { outageLog } from './postgres/outage-log.js'
 import { untilDatabaseIsThere, type WaitOptions } from './postgres/until-database-is-there.js'
+import { startWatchdog } from './postgres/watchdog.js'
 import { loadSealSigner } from './sealing/load-seal-signer.js'
 import { untilStorageIsThere } from './storage/until-storage-is-there.js'
 import { moveForeignEvents } from './stores/event-list-store.js'
@@ -95,6 +97,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     metrics,
     tracer
   )
+  const watchdog = watchDatabase(database, log)
+  started.defer(() => watchdog[Symbol.dispose]())
   const clock = overrides.clock ?? started.use(await startClock(database.sql, log, outages))
   const context = started.use(await createContext(settled, { ...database, clock, metrics, tracer, signer }, overrides))
   await untilDatabaseIsThere(outages, async () => {
@@ -136,6 +140,16 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     context,
     [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]()
   }
+}
+
+function watchDatabase({ probeSql, sockets }: Connection, log: Logger): Disposable {
+  return startWatchdog({
+    ask: () => probeSql`select 1`,
+    isFrozen() {
+      const connections = sockets.destroyAll()
+      log.warn({ connections }, 'the database does not answer, its connections are ended')
+    }
+  })
 }
 
 // All processes go by the clock of the database, whatever the time of their machines is.

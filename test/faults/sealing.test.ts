@@ -115,3 +115,31 @@ test('if a worker is killed during a seal, another one completes it, once', asyn
   const completed = body.data.filter(({ action }: { action: string }) => action === 'document.completed')
   expect(completed).toHaveLength(1)
 })
+
+// As after a fail-over that lost the commit by which the worker had finished the job.
+test('a job that is locked by a living worker which does not run it is released', async () => {
+  await using world = await createWorld()
+  const documentId = await sendAndSign(world)
+  await waitForStatus(world.api, documentId, 'completed')
+  const [worker] = await vi.waitFor(async () => {
+    const workers = await world.sql<{ worker_id: string }[]>`select worker_id from worker_heartbeats`
+    expect(workers).toHaveLength(2)
+    return workers
+  }, 30_000)
+  await world.sql`
+    update documents
+    set status = 'sent', seal_status = 'pending', completed_at = null, sealed_at = null, seal_sha256 = null, seal_level = null,
+      certificate_sha256 = null
+    where seal_status = 'sealed'
+  `
+  await world.sql`
+    select graphile_worker.add_job('seal-document', json_build_object('documentUuid', id), run_at => now() + interval '1 hour')
+    from documents
+  `
+  await world.sql`
+    update graphile_worker._private_jobs
+    set locked_by = ${worker!.worker_id}, locked_at = now() - interval '1 minute', attempts = 1, run_at = now()
+    where run_at > now() + interval '50 minutes'
+  `
+  await waitForStatus(world.api, documentId, 'completed')
+})

@@ -4,6 +4,8 @@ import net from 'node:net'
 export interface Forwarder extends AsyncDisposable {
   open(): Promise<void>
   close(): Promise<void>
+  /** From now on, what is connected hangs: nothing is forwarded, and nothing is closed. New connections work. */
+  freeze(): void
 }
 
 export function createForwarder(port: number, target: { host: string; port: number }): Forwarder {
@@ -36,6 +38,9 @@ export function createForwarder(port: number, target: { host: string; port: numb
       await new Promise<void>((resolve) => server!.listen(port, '127.0.0.1', resolve))
     },
     close,
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     [Symbol.asyncDispose]: close
   }
 }

@@ -3,6 +3,7 @@ import { migrationsFolder } from '../postgres/database.js'
 import { readMigrations } from '../postgres/migration-files.js'
 import { findAppliedMigrations } from '../postgres/migration-state.js'
 import { serverVersion } from '../postgres/server-version.js'
+import { tryCommit } from '../postgres/try-commit.js'
 import { probeStorage } from '../storage/probe-storage.js'
 import { isAnyWorkerAlive } from '../stores/worker-store.js'
 import { checkCertificate } from './check-certificate.js'
@@ -15,6 +16,7 @@ export type Check = () => Promise<HealthCheck>
 export function readinessChecks(context: Context, workerIds?: ReadonlySet<string>): Record<string, Check> {
   return {
     database: () => checkDatabase(context),
+    commits: () => checkCommits(context),
     migrations: () => checkMigrations(context),
     storage: () => checkStorage(context),
     clock: async () => checkSkew(context.clock),
@@ -26,6 +28,11 @@ export function readinessChecks(context: Context, workerIds?: ReadonlySet<string
 async function checkDatabase({ sql }: Context): Promise<HealthCheck> {
   await serverVersion(sql)
   return pass('answers')
+}
+
+async function checkCommits({ sql }: Context): Promise<HealthCheck> {
+  await tryCommit(sql)
+  return pass('return')
 }
 
 // A newer schema is fine for a running process: migrations stay compatible with the previous version.

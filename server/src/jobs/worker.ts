@@ -51,6 +51,9 @@ export async function startWorker(
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
   // Without heartbeats, the jobs of a pool that ended unexpectedly go to other workers.
   events.on('pool:release', ({ workerPool }) => !isStopping && ids.delete(workerPool.id))
+  const running = new Set<string>()
+  events.on('job:start', ({ job }) => running.add(job.id))
+  events.on('job:complete', ({ job }) => running.delete(job.id))
   const shared = { pgPool: pool, noHandleSignals: true, pollInterval: 1000, events, logger: quietLogger(context) }
   const onEnd = (err: unknown) => log.error({ err }, 'job runner ended unexpectedly, restarting it')
   const outages = watchOutages(context)
@@ -75,7 +78,7 @@ export async function startWorker(
     )
   ]
   const deliveries = startDeliveries({ ...context, sql: deliverySql }, pool)
-  const heartbeat = startHeartbeat(sql, ids, (err) => log.warn({ err }, 'heartbeat failed'))
+  const heartbeat = startHeartbeat(sql, { ids, running }, (err) => log.warn({ err }, 'heartbeat failed'))
   return {
     ids,
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { outageSettings } from './outage-settings.js'
+import { type Sockets, trackedBy } from './sockets.js'
 
 /** If a machine dies without closing its connections, their locks are released after half a minute. */
 export const keepAlives = { tcp_keepalives_idle: 15, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 }
@@ -14,8 +15,9 @@ export interface Locks extends AsyncDisposable {
  * Locks that are released when the process that holds them dies. They use one dedicated connection. If each lock held a
  * connection of the pool, requests that hold one connection and wait for another could exhaust the pool.
  */
-export function createAdvisoryLocks(url: string): Locks {
+export function createAdvisoryLocks(url: string, sockets: Sockets): Locks {
   const sql = postgres(url, {
+    ...trackedBy(sockets),
     ...outageSettings,
     max: 1,
     // A new connection would not hold the locks of the old one.

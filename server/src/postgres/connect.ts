@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net'
+import type { PoolClient } from 'pg'
 import postgres, { type Sql } from 'postgres'
 import type { DatabaseUrls } from '../config/config.js'
 import { createAdvisoryLocks, type Locks } from './advisory-locks.js'
 import { outageSettings } from './outage-settings.js'
 import { retryStalePlans } from './retry-stale-plans.js'
+import { Sockets, trackedBy } from './sockets.js'
 import { type OutageObserver, SteadyPool } from './steady-pool.js'
 
 export interface Connection extends AsyncDisposable {
@@ -14,32 +17,47 @@ export interface Connection extends AsyncDisposable {
   locks: Locks
   /** For the job queue, which uses another driver, and for `LISTEN`. */
   pool: SteadyPool
+  /** For questions whether the server answers, which must not wait for anything else. */
+  probeSql: Sql
+  /** The open connections of all of these. */
+  sockets: Sockets
 }
 
 /** Connects lazily: errors occur only at the first query. */
 export function connect({ url, directUrl = url }: DatabaseUrls, observer?: OutageObserver): Connection {
   const isPooled = directUrl !== url
   const pooled = isPooled ? behindPooler : {}
+  const sockets = new Sockets()
+  const connectClient = (url: string, options: ClientOptions) => createClient(url, options, sockets)
   const sql = connectClient(url, { max: 20, name: 'signpost', ...pooled })
   const deliverySql = connectClient(url, { max: 5, name: 'signpost deliveries', ...pooled })
   const directSql = isPooled ? connectClient(directUrl, { max: 1, name: 'signpost migrations', idle_timeout: 5 }) : sql
-  const locks = createAdvisoryLocks(directUrl)
+  const locks = createAdvisoryLocks(directUrl, sockets)
   const pool = new SteadyPool(
     { connectionString: directUrl, max: 12, connectionTimeoutMillis: 10_000, keepAlive: true },
     observer
   )
+  pool.on('connect', (client) => sockets.add(streamOf(client)))
+  const probeSql = connectClient(directUrl, { max: 1, name: 'signpost probe' })
   return {
     sql,
     deliverySql,
     directSql,
     locks,
     pool,
+    probeSql,
+    sockets,
     async [Symbol.asyncDispose]() {
-      await Promise.all([sql, deliverySql, directSql].map((client) => client.end({ timeout: 5 })))
+      await Promise.all([sql, deliverySql, directSql, probeSql].map((client) => client.end({ timeout: 5 })))
       await locks[Symbol.asyncDispose]()
       await pool.end()
     }
   }
+}
+
+// The driver does not declare it.
+function streamOf(client: PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 /**
@@ -58,8 +76,9 @@ interface ClientOptions {
   idle_timeout?: number
 }
 
-function connectClient(url: string, { name, ...options }: ClientOptions): Sql {
+function createClient(url: string, { name, ...options }: ClientOptions, sockets: Sockets): Sql {
   const client = postgres(url, {
+    ...trackedBy(sockets),
     ...outageSettings,
     ...options,
     onnotice: () => {},

@@ -58,6 +58,19 @@ export async function releaseJobsOfDeadWorkers(sql: Sql): Promise<void> {
   await freeAfterCrash(sql, dead)
 }
 
+/**
+ * Releases the jobs that these workers hold but do not run. There are some after commits were lost, with a primary that had
+ * no synchronous standby or by a recovery to an earlier time: a job that a worker has finished is locked by it again.
+ */
+export async function releaseForgottenJobs(sql: Sql, workerIds: string[], running: string[]): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+    where locked_by = any(${workerIds}) and id <> all(${running}::bigint[])
+      and locked_at < now() - ${aliveSeconds} * interval '1 second'
+  `
+}
+
 /** Releases all jobs. For a process that knows that it is the only one. */
 export async function releaseAllJobs(sql: Sql): Promise<void> {
   const dead = await sql<{ locked_by: string }[]>`
