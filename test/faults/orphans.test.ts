@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { filesFolder } from '../support/files-folder.js'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { makePdf } from '../support/pdfs.js'
+import { runCommand } from '../support/run-command.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
@@ -104,4 +105,34 @@ test('a file that is stored again while it is looked for is kept', async () => {
   await world.sweep()
   context.storage.list = list
   expect(await filesOf(world)).toContain(key)
+})
+
+test('signed files of a document that no row knows are kept and listed, until somebody has looked at them', async () => {
+  await using lost = await createWorld()
+  const sent = await sendDraft(lost.api, [{ email: 'ada@example.com', name: 'Ada' }])
+  await sign(await openSession(lost, sent.id, sent.signers[0].id))
+  const { seal } = await waitForStatus(lost.api, sent.id, 'completed')
+  const sealed = `documents/${uuidOf(sent.id)}/${seal.sha256}.pdf`
+  const loss = `documents/${randomUUID()}/${seal.sha256}.pdf`
+  const unsigned = `documents/${randomUUID()}/${digest('a')}.pdf`
+  // Of a seal that was interrupted before its record.
+  const leftover = `documents/${uuidOf(sent.id)}/${digest('b')}.pdf`
+  const bytes = (await lost.context.storage.get(sealed))!
+  for (const key of [loss, leftover]) await lost.context.storage.put(key, bytes)
+  await lost.context.storage.put(unsigned, await makePdf())
+  lost.clock.advance(31 * hour)
+  await lost.sweep()
+  const files = await filesOf(lost)
+  expect([sealed, loss, leftover, unsigned].map((key) => files.includes(key))).toEqual([true, true, false, false])
+
+  const listed = JSON.parse((await runCommand(lost, 'losses', 'list', '--json')).stdout)
+  expect(listed).toMatchObject([{ kind: 'file', reference: loss }])
+  const doctor = await runCommand(lost, 'doctor')
+  expect(doctor.stdout).toMatch(/WARN losses +1 signed files/)
+  await runCommand(lost, 'losses', 'settle', loss)
+  expect((await runCommand(lost, 'losses', 'list')).stdout).toBe('There are none.\n')
+  lost.clock.advance(7 * hour)
+  await lost.sweep()
+  expect(await filesOf(lost)).not.toContain(loss)
+  expect(await filesOf(lost)).toContain(sealed)
 })

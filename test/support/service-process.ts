@@ -49,7 +49,8 @@ export async function startProcess(
   return { url, child, output: () => output, kill, [Symbol.asyncDispose]: kill }
 }
 
-function environment({ context: { config } }: World) {
+/** Settings with which a process works on a world's database and files. */
+export function environment({ context: { config } }: World) {
   const { certificate, key } = config.certificate as { certificate: string; key: string }
   return {
     PATH: process.env.PATH,

@@ -7,6 +7,7 @@ import { fail } from './fail.js'
 import { formsCommand } from './forms.js'
 import { keysCommand } from './keys.js'
 import { listenCommand } from './listen.js'
+import { lossesCommand } from './losses.js'
 import { mcpCommand } from './mcp.js'
 import { migrateCommand } from './migrate.js'
 import { restoreCommand } from './restore.js'
@@ -42,6 +43,7 @@ program.addCommand(formsCommand())
 program.addCommand(auditCommand())
 program.addCommand(verifyEvidenceCommand())
 program.addCommand(storageCommand())
+program.addCommand(lossesCommand())
 program.addCommand(webhooksCommand())
 program.addCommand(listenCommand())
 program.addCommand(mcpCommand())

@@ -1,5 +1,11 @@
 import type { Sql } from 'postgres'
-import { aliveSeconds, deleteHeartbeats, releaseForgottenJobs, releaseJobsOfDeadWorkers, saveHeartbeats } from '../stores/worker-store.js'
+import {
+  aliveSeconds,
+  deleteHeartbeats,
+  releaseForgottenJobs,
+  releaseJobsOfDeadWorkers,
+  saveHeartbeats
+} from '../stores/worker-store.js'
 
 // Together with the time for which a worker counts as alive, this is how long its jobs wait after it was killed.
 const interval = 5000

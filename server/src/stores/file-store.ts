@@ -31,6 +31,18 @@ export async function findDocumentFiles(sql: Sql, files: DocumentFile[]): Promis
   `
 }
 
+/** Which of these folders belong to an object that exists, or existed and was erased. */
+export async function findKnownFolders(sql: Sql, folders: string[]): Promise<string[]> {
+  const rows = await sql<{ folder: string }[]>`
+    select folder
+    from unnest(${folders}::uuid[]) as folder
+    where exists (select 1 from documents where files_id = folder or id = folder)
+      or exists (select 1 from templates where files_id = folder)
+      or exists (select 1 from forms where files_id = folder)
+  `
+  return rows.map(({ folder }) => folder)
+}
+
 /** Lists all files that rows refer to, in batches: see `findDocumentFiles`. */
 export function listDocumentFiles(tx: TransactionSql): AsyncIterable<DocumentFile[]> {
   return tx<DocumentFile[]>`

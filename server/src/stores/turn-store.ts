@@ -6,8 +6,12 @@ import type { EndpointRow } from './endpoint-store.js'
 export type DueEndpoint = Pick<EndpointRow, 'id' | 'account_id' | 'standing'>
 
 /** The columns of a delivery that an attempt needs. */
-export type DueDelivery = Pick<DeliveryRow, 'id' | 'endpoint_id' | 'event_type' | 'event_body' | 'traceparent'> & {
+export type DueDelivery = Pick<
+  DeliveryRow,
+  'id' | 'event_id' | 'endpoint_id' | 'event_type' | 'event_body' | 'traceparent'
+> & {
   next_attempt_at: Date
+  document_id: string | null
 }
 
 // The turns of a dead process are released after this time.
@@ -126,7 +130,8 @@ export async function takeDue(
     ), begun as (
       update webhook_deliveries set asked_again = false where asked_again and id in (select id from due)
     )
-    select due.id, due.endpoint_id, due.next_attempt_at, due.traceparent, events.type as event_type, events.body as event_body
+    select due.id, due.event_id, due.endpoint_id, due.next_attempt_at, due.traceparent, events.type as event_type, events.body as event_body,
+      events.document_id
     from due
     join events on events.id = due.event_id
     order by due.retried desc, due.next_attempt_at

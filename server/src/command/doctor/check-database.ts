@@ -5,8 +5,9 @@ import { MigrationError } from '../../postgres/migration-error.js'
 import { findAppliedMigrations } from '../../postgres/migration-state.js'
 import { readClock } from '../../postgres/read-clock.js'
 import { serverVersion } from '../../postgres/server-version.js'
+import { countLosses } from '../../stores/loss-store.js'
 import { checkClock } from './check-clock.js'
-import { type Finding, fail, ok, reasonOf } from './finding.js'
+import { type Finding, fail, ok, reasonOf, warn } from './finding.js'
 
 /** Checks the database, its migrations and its clock. Changes nothing. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Record<string, Finding>> {
@@ -19,11 +20,20 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
       return {
         database: ok(`Postgres ${await serverVersion(sql)} (${config.database.kind})`),
         migrations: ok(`up to date at ${applied.at(-1)}`),
-        clock: checkClock({ before, database, after })
+        clock: checkClock({ before, database, after }),
+        losses: describeLosses(await countLosses(sql))
       }
     })
   } catch (error) {
     const name = error instanceof MigrationError ? 'migrations' : 'database'
     return { [name]: fail(reasonOf(error)) }
   }
+}
+
+function describeLosses(count: number): Finding {
+  if (count === 0) return ok('no traces of anything that the database does not know')
+  return warn(
+    `${count} signed files or delivered events that the database does not know`,
+    'The database may have lost commits. Look at them with signpost losses list.'
+  )
 }

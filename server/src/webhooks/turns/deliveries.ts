@@ -13,6 +13,7 @@ import {
   takeTurns
 } from '../../stores/turn-store.js'
 import { deliveryChannel } from '../../stores/wake-endpoints.js'
+import { DeliveredEvents } from './delivered-events.js'
 import { createLanes, type RunningTurn } from './lanes.js'
 import { listen } from './listen.js'
 import { createSignal } from './signal.js'
@@ -23,6 +24,8 @@ const lookMs = 1000
 const pollShare = 10
 const longestLookMs = 5000
 const retryMs = 1000
+// How often to look whether what was delivered is still there.
+const lookForLossesMs = 30_000
 // How often to check for places that slow turns have given up.
 const tickMs = 100
 // The maximum duration of a turn while other endpoints wait.
@@ -47,6 +50,7 @@ interface Running extends RunningTurn {
 export function startDeliveries(context: Context, pool: Pool): Deliveries {
   const { sql, clock, log } = context
   const lanes = createLanes()
+  const delivered = new DeliveredEvents(context)
   const running = new Map<string, Running>()
   const changed = createSignal()
   const stopping = new AbortController()
@@ -125,7 +129,16 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
     const onAnswer = () => {
       entry.answeredAt = performance.now()
     }
-    const turn = new Turn(context, endpoint, { id: turnId, due, isOver, onAnswer, givenUp: givenUp.signal })
+    const onDelivered = ({ event_id, event_type, document_id }: DueDelivery) =>
+      delivered.add({ id: event_id, type: event_type, document_id, account_id: endpoint.account_id }, endpoint.id)
+    const turn = new Turn(context, endpoint, {
+      id: turnId,
+      due,
+      isOver,
+      onAnswer,
+      onDelivered,
+      givenUp: givenUp.signal
+    })
     const entry: Running = { ...state, turn, ended: Promise.resolve() }
     running.set(endpoint.id, entry)
     // A notification arrived after the query for due deliveries.
@@ -147,11 +160,16 @@ export function startDeliveries(context: Context, pool: Pool): Deliveries {
     changed.notify()
   }
 
+  const looking = setInterval(
+    () => delivered.look().catch((err) => log.warn({ err }, 'failed to look for lost events')),
+    lookForLossesMs
+  )
   const loops = Promise.all([keepLooking(), keepBeginning()])
 
   return {
     async stop(withinMs) {
       stopping.abort()
+      clearInterval(looking)
       changed.notify()
       await listening[Symbol.asyncDispose]()
       await loops

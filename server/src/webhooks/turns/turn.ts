@@ -27,6 +27,8 @@ export interface TurnOptions {
   due: DueDelivery[]
   /** Called on each response. */
   onAnswer(): void
+  /** Called when an attempt has delivered an event, before that is recorded. */
+  onDelivered(delivery: DueDelivery): void
   /** Whether to start no more attempts, because others wait or the service is stopping. */
   isOver(): boolean
   /** Aborted when the service no longer waits for attempts. */
@@ -135,7 +137,8 @@ export class Turn {
     this.inProgress.set(delivery.id, made)
   }
 
-  private async make({ id, event_type, event_body, next_attempt_at, traceparent }: DueDelivery) {
+  private async make(delivery: DueDelivery) {
+    const { id, event_type, event_body, next_attempt_at, traceparent } = delivery
     const { clock, metrics, tracer } = this.context
     const startedAt = clock.now()
     metrics.observe('signpost_delivery_lag_seconds', {}, (startedAt.getTime() - next_attempt_at.getTime()) / 1000)
@@ -148,6 +151,7 @@ export class Turn {
     })
     metrics.observe('signpost_delivery_duration_seconds', { outcome: nameOf(outcome) }, outcome.durationMs / 1000)
     this.options.onAnswer()
+    if (outcome.delivered) this.options.onDelivered(delivery)
     this.standing = outcome.delivered ? 'proven' : 'failing'
     if (outcome.timedOut) this.isStopped = true
     this.changed.notify()

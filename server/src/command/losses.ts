@@ -1,0 +1,37 @@
+import { Command } from 'commander'
+import { systemClock } from '../common/clock.js'
+import { loadConfig } from '../config/config.js'
+import { readDatabase, useDatabase } from '../postgres/database.js'
+import { type LossRow, listLosses, settleLosses } from '../stores/loss-store.js'
+import { print } from './print.js'
+
+/** `signpost losses …` */
+export function lossesCommand(): Command {
+  const command = new Command('losses').description('look at traces of what the database does not know any more')
+  command
+    .command('list')
+    .description('list signed files without a record, and webhooks that were delivered for events that are gone')
+    .option('--json', 'print JSON', false)
+    .action(list)
+  command
+    .command('settle')
+    .description('record that you have looked at losses; a file is then removed as any other file without a record')
+    .argument('<reference...>', 'as listed')
+    .option('--json', 'print JSON', false)
+    .action(settle)
+  return command
+}
+
+async function list({ json }: { json: boolean }) {
+  const losses = await readDatabase(loadConfig(process.env), listLosses)
+  print(json, losses, losses.length === 0 ? ['There are none.'] : losses.map(lineOf))
+}
+
+async function settle(references: string[], { json }: { json: boolean }) {
+  const settled = await useDatabase(loadConfig(process.env), (sql) => settleLosses(sql, references, systemClock.now()))
+  print(json, { settled }, [`${settled} of ${references.length} are settled.`])
+  if (settled < references.length) process.exitCode = 1
+}
+
+const lineOf = ({ kind, reference, detail, noted_at }: LossRow) =>
+  `${noted_at.toISOString()}  ${kind.padEnd(8)}  ${reference}  ${detail}`

@@ -1,0 +1,52 @@
+import type { Sql } from 'postgres'
+
+/**
+ * A trace of something that the database does not know any more.
+ *
+ * @table losses
+ */
+export interface LossRow {
+  kind: 'file' | 'delivery'
+  /** The key of the file, or the public identifier of the event. */
+  reference: string
+  detail: string
+  noted_at: Date
+  /** When a person had looked at it. */
+  settled_at: Date | null
+}
+
+/** Notes losses. Those that are noted already stay as they are. */
+export async function noteLosses(sql: Sql, losses: Omit<LossRow, 'settled_at'>[]): Promise<void> {
+  if (losses.length === 0) return
+  await sql`insert into losses ${sql(losses)} on conflict do nothing`
+}
+
+/** Losses at which nobody has looked, the newest first. */
+export async function listLosses(sql: Sql): Promise<LossRow[]> {
+  return sql<
+    LossRow[]
+  >`select * from losses where settled_at is null order by noted_at desc, kind, reference limit 1000`
+}
+
+export async function countLosses(sql: Sql): Promise<number> {
+  const [{ count }] = await sql<[{ count: number }]>`
+    select count(*)::int as count from losses where settled_at is null
+  `
+  return count
+}
+
+/** Records that a person has looked at losses. Returns how many there were. */
+export async function settleLosses(sql: Sql, references: string[], now: Date): Promise<number> {
+  const { count } = await sql`
+    update losses set settled_at = ${now} where reference = any(${references}) and settled_at is null
+  `
+  return count
+}
+
+/** Which of these files a person has looked at. */
+export async function findSettledFiles(sql: Sql, keys: string[]): Promise<string[]> {
+  const rows = await sql<{ reference: string }[]>`
+    select reference from losses where kind = 'file' and settled_at is not null and reference = any(${keys})
+  `
+  return rows.map(({ reference }) => reference)
+}
