@@ -1,7 +1,7 @@
 import type { Document, Signpost } from '@signpost/sdk'
+import { saveFile } from '../../../../web/save-file.js'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
-import { saveFile } from '../../parts/save-file.js'
 import { useAct } from '../../parts/use-act.js'
 
 const files = {
