@@ -113,8 +113,10 @@ export const steps = [
     name: 'verify page',
     folder: 'server',
     script: 'build:verify-page',
-    reads: ['server/verify-page', 'server/build', 'server/package.json', ...shared],
+    reads: ['server/verify-page', 'server/web', 'server/build', 'server/package.json', ...shared],
     makes: ['server/dist/verify-page'],
+    // Its build of pdf.js is used.
+    needs: ['signing page'],
     goals: ['start', 'test', 'publish']
   },
   {

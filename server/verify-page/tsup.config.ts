@@ -1,17 +1,32 @@
-import { cp } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
 import { precompress } from '../build/precompress.js'
 
+const page = path.dirname(fileURLToPath(import.meta.url))
+const out = path.join(page, '..', 'dist', 'verify-page')
+const signingPage = path.join(page, '..', 'dist', 'signing-page', 'index.html')
+
 export default defineConfig({
-  entry: { main: 'verify-page/src/main.ts' },
-  outDir: 'dist/verify-page',
+  entry: { main: path.join(page, 'src/main.ts') },
+  outDir: out,
+  platform: 'browser',
+  target: ['es2022', 'safari15.4', 'chrome100', 'firefox100'],
   format: 'esm',
-  target: 'es2022',
   minify: true,
   clean: true,
+  noExternal: [/.*/],
+  esbuildOptions(options) {
+    options.chunkNames = '[name]-[hash]'
+    options.legalComments = 'none'
+  },
   async onSuccess() {
-    await cp('verify-page/index.html', 'dist/verify-page/index.html')
-    await cp('verify-page/style.css', 'dist/verify-page/style.css')
-    await precompress('dist/verify-page')
+    const html = await readFile(path.join(page, 'index.html'), 'utf8')
+    // pdf.js is built with the signing page.
+    const built = await readFile(signingPage, 'utf8')
+    const pdfjs = built.match(/<meta name="pdf[^>]*>/g)?.join('\n    ') ?? ''
+    await writeFile(path.join(out, 'index.html'), html.replace('{{pdfjs}}', pdfjs))
+    await precompress(out)
   }
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'pdf-lib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -131,6 +132,22 @@ test('a completed document shows the sealed PDF, whose fields are only outlined'
     await page.getByRole('region', { name: 'Signatures of the sealed PDF' }).getByRole('row').count()
   ).toBeGreaterThan(1)
   await expectToBeFine(sent.id, 'inspection')
+
+  await page.goto(opened.url(`test/documents/${sent.id}`))
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'The evidence package (ZIP)' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('contract - evidence.zip')
+  const evidence = await api.get(`/documents/${sent.id}/evidence`)
+  expect((await readFile(await saved.path())).equals(evidence.bytes)).toBe(true)
+  expect(opened.problems).toEqual([])
+})
+
+test('a document that is not completed has no evidence package', async () => {
+  const sent = await sendDraft(api, [ada])
+  await page.goto(opened.url(`test/documents/${sent.id}`))
+  await page.getByRole('button', { name: 'The PDF that was uploaded' }).waitFor()
+  expect(await page.getByRole('button', { name: /evidence/ }).count()).toBe(0)
 })
 
 test('a document that was voided, and one without fields', async () => {

@@ -65,6 +65,10 @@ async function signThroughTools(client: Client, upload: { upload_key: string; fi
     .toBe('completed')
   const { content } = await call(client, 'download_document', { id: draft.id })
   expect(content).toMatchObject([{ type: 'resource_link', mimeType: 'application/pdf' }])
+  const evidence = await call(client, 'download_evidence', { id: draft.id })
+  expect(evidence.content).toMatchObject([{ type: 'resource_link', mimeType: 'application/zip' }])
+  const archive = await fetch(evidence.content[0]!.uri!)
+  expect(archive.headers.get('content-type')).toBe('application/zip')
   const response = await fetch(content[0]!.uri!)
   return Buffer.from(await response.arrayBuffer())
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { changePdf } from '../support/change-pdf.js'
 import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { startTimestampAuthority, type TimestampAuthority } from '../support/timestamp-authority.js'
 import { missing, tools } from '../support/tools.js'
@@ -40,6 +41,18 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
     expect(report.signatures[0]).toMatchObject({ level: 'B-LTA', valid: true, trusted: true })
     const signedAt = new Date(report.signatures[0].signed_at)
     expect(Math.abs(signedAt.getTime() - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('a changed file is known to begin with what was sealed, whose last part is a time stamp', async () => {
+    const id = await sendAndSign(world)
+    await waitForStatus(world.api, id, 'completed')
+    const { bytes } = await world.api.get(`/documents/${id}/download`)
+    const file = changePdf(bytes).toString('base64')
+    expect((await world.api.post('/verifications', { file })).body).toMatchObject({
+      verdict: 'changed',
+      document_id: null,
+      sealed_revision: { document_id: id, bytes: bytes.length }
+    })
   })
 
   test('a seal waits while no authority responds, is never downgraded, and completes when one does', async () => {

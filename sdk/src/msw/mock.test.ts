@@ -65,6 +65,9 @@ describe('documents', () => {
     })
     expect(await signpost.verifications.create({ file: blankPdf })).toMatchObject({ document_id: id, valid: true })
     expect(await signpost.documents.getVerification(id)).toMatchObject({ document_id: id, verdict: 'sealed_here' })
+    const changed = await signpost.verifications.create({ file: Uint8Array.of(...blankPdf, 37) })
+    expect(changed).toMatchObject({ document_id: null, valid: false, verdict: 'changed' })
+    expect(changed.sealed_revision).toMatchObject({ document_id: id, bytes: blankPdf.length })
   })
 
   it('are voided by the sender, by a signer and by the deadline', async () => {

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Config } from '../config/config.js'
+import { pdfPagePolicy } from './pdf-page-policy.js'
 
 /** Where the built file of a page is. */
 interface BuiltPage {
@@ -12,7 +13,7 @@ export function framedPage({ folder, file }: BuiltPage, { production }: Pick<Con
   return (request, response) => {
     const origin = typeof request.query.embed_origin === 'string' ? request.query.embed_origin : undefined
     response.set({
-      'Content-Security-Policy': policy(frameAncestors(origin, production)),
+      'Content-Security-Policy': pdfPagePolicy(frameAncestors(origin, production)),
       'Cache-Control': 'no-cache'
     })
     // With `root`, because sendFile rejects absolute paths that contain a folder such as `.pnpm`.
@@ -27,19 +28,4 @@ export function framedPage({ folder, file }: BuiltPage, { production }: Pick<Con
 function frameAncestors(origin: string | undefined, production: boolean) {
   if (origin !== undefined) return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : "'none'"
   return production ? 'https:' : 'https: http://localhost:* http://127.0.0.1:*'
-}
-
-function policy(ancestors: string) {
-  return [
-    "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "worker-src 'self' blob:",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    `frame-ancestors ${ancestors}`,
-    "base-uri 'none'",
-    "form-action 'none'"
-  ].join('; ')
 }

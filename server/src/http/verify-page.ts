@@ -7,11 +7,14 @@ import { convertEngineError } from '../documents/prepare-pdf.js'
 import { PdfError } from '../pdf/interface/error.js'
 import { verifyPublicly } from '../verification/verify-publicly.js'
 import { rejectMethod } from './fallbacks.js'
+import { findReader } from './find-reader.js'
 import { networkOf } from './network-of.js'
+import { pdfPagePolicy } from './pdf-page-policy.js'
 import { chargeBucket } from './rate-limit.js'
 import { readPdfBody } from './read-pdf-body.js'
 import { staticAssets } from './static-assets.js'
 
+const policy = pdfPagePolicy("'none'")
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'verify-page')
 // Requests are anonymous, so limits are per address. They suffice for a person.
 const limits = { perSecond: 2, perMinute: 20, perDay: 500 }
@@ -25,24 +28,23 @@ export function verifyPage(context: Context): Router {
   }
   const page = router.route('/')
   page.get((_request, response) => {
-    response.set(
-      'Content-Security-Policy',
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'"
-    )
+    response.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
     response.sendFile('index.html', { root: folder })
   })
   router.use('/assets', staticAssets(folder))
   page.post(charge, ...readPdfBody, async (request: Request, response: Response) => {
-    response.set('Cache-Control', 'no-store').json(await verify(context, request.body, networkOf(request.ip)))
+    response.set('Cache-Control', 'no-store').json(await verify(context, request))
   })
   page.all(rejectMethod(['get', 'post']))
   return router
 }
 
-async function verify(context: Context, body: unknown, address: string) {
+async function verify(context: Context, request: Request) {
+  const body: unknown = request.body
   if (!Buffer.isBuffer(body) || body.length === 0) throw invalid('INVALID_PDF', 'file', 'is empty')
+  const by = { address: networkOf(request.ip) }
   try {
-    return await verifyPublicly(context, body, { address })
+    return await verifyPublicly(context, body, by, await findReader(context, request))
   } catch (error) {
     throw error instanceof PdfError ? convertEngineError(error, 'file') : error
   }

@@ -40,9 +40,14 @@ test('files are links', async () => {
   const location = 'https://sign.example/files/doc_1/abc/Lease%20-%20signed.pdf?signature=x'
   const { sent, result } = await call('download_document', { id: 'doc_1', part: 'signed' }, { status: 302, location })
   expect(sent[0]?.path).toBe('/documents/doc_1/download?redirect=true&part=signed')
-  expect(result.content).toMatchObject([{ type: 'resource_link', uri: location, name: 'Lease - signed.pdf' }])
+  const link = { type: 'resource_link', uri: location, name: 'Lease - signed.pdf', mimeType: 'application/pdf' }
+  expect(result.content).toMatchObject([link])
   const disposition = `attachment; filename="L_on.pdf"; filename*=UTF-8''L%C3%A9on.pdf`
   const inBucket = `https://bucket.example/documents/1/abc.pdf?response-content-disposition=${encodeURIComponent(disposition)}&X-Amz-Signature=x`
   const direct = await call('download_document', { id: 'doc_1' }, { status: 302, location: inBucket })
   expect(direct.result.content).toMatchObject([{ uri: inBucket, name: 'Léon.pdf' }])
+  const archive = 'https://sign.example/files/doc_1/evidence/Lease%20-%20evidence.zip?signature=x'
+  const evidence = await call('download_evidence', { id: 'doc_1' }, { status: 302, location: archive })
+  expect(evidence.sent[0]?.path).toBe('/documents/doc_1/evidence?redirect=true')
+  expect(evidence.result.content).toMatchObject([{ name: 'Lease - evidence.zip', mimeType: 'application/zip' }])
 })

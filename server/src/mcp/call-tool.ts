@@ -38,7 +38,7 @@ export async function callTool(
   return { content: [text(answer.body)] }
 }
 
-function toRequest({ method, path, queryNames, isFile }: Tool, args: Record<string, unknown>): ApiRequest {
+function toRequest({ method, path, queryNames, fileType }: Tool, args: Record<string, unknown>): ApiRequest {
   const rest = { ...args }
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = String(rest[name])
@@ -46,7 +46,7 @@ function toRequest({ method, path, queryNames, isFile }: Tool, args: Record<stri
     return encodeURIComponent(value)
   })
   // Files never travel through the model.
-  const query = new URLSearchParams(isFile ? { redirect: 'true' } : {})
+  const query = new URLSearchParams(fileType ? { redirect: 'true' } : {})
   for (const name of queryNames) {
     if (rest[name] !== undefined) query.set(name, String(rest[name]))
     delete rest[name]
@@ -73,9 +73,9 @@ function retryAfterOf(body: unknown): number | undefined {
   return error?.retry_after
 }
 
-function toFileLink({ title }: Tool, location: string): CallToolResult {
+function toFileLink({ title, fileType }: Tool, location: string): CallToolResult {
   const name = fileNameOf(new URL(location))
-  const link = { type: 'resource_link' as const, uri: location, name, mimeType: 'application/pdf' }
+  const link = { type: 'resource_link' as const, uri: location, name, ...(fileType ? { mimeType: fileType } : {}) }
   return { content: [{ ...link, description: `${title}. The URL needs no key and is valid for 5 minutes.` }] }
 }
 

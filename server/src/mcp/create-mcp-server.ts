@@ -15,8 +15,8 @@ const instructions = `Signpost sends PDFs to people for electronic signature.
 
 To get a PDF signed: create_upload_url, PUT the file to upload_url, create_document with the upload_key, send_document with
 signers and their fields. Fields are placed in points from the top left corner of a page. Signers get e-mails with links.
-get_document shows the status; when it is "completed", download_document returns a link to the sealed PDF. void_document
-withdraws a document for good.
+get_document shows the status; when it is "completed", download_document returns a link to the sealed PDF, and
+download_evidence to everything that proves it. void_document withdraws a document for good.
 
 search_guides finds how things are done, in the guides of this installation.
 

@@ -25,8 +25,8 @@ export interface Tool extends ToolDescription {
   path: string
   /** The arguments that are query parameters. Those of neither path nor query are properties of the body. */
   queryNames: string[]
-  /** Whether the result is a file. */
-  isFile: boolean
+  /** The type of the file that is the result. Null if it is not a file. */
+  fileType: string | null
 }
 
 interface ToolOptions {
@@ -72,7 +72,7 @@ function toTool(path: string, method: HttpMethod, operation: ToolOperation, opti
     method,
     path,
     queryNames: parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name),
-    isFile: 'application/pdf' in (responses['200']?.content ?? {})
+    fileType: Object.keys(responses['200']?.content ?? {}).find((type) => type !== 'application/json') ?? null
   }
 }
 

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
 import { readDrawnText } from './appended-pages/read-drawn-text.js'
+import { compareFiles } from './difference/compare-files.js'
 import { readAppendable } from './file/appendable.js'
 import { PdfError } from './interface/error.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import type { FromChild, Job, JobCost, ParentCalls, ToChild } from './process/messages.js'
 import { peakMemoryMb } from './process/peak-memory.js'
+import { claimedDocuments } from './seal/claimed-documents.js'
 import { readAuditSeal } from './seal/read-audit-seal.js'
 import { readSeal } from './seal/read-seal.js'
 import { sealDocument } from './seal/seal-document.js'
@@ -35,6 +37,8 @@ async function perform(job: Job): Promise<unknown> {
   if (job.kind === 'verify') return verifyPdf(input, job.roots)
   if (job.kind === 'read-audit-seal') return readAuditSeal(input, job.roots)
   if (job.kind === 'read-seal') return { seal: readSeal(input), text: job.withText ? readDrawnText(input) : [] }
+  if (job.kind === 'claimed-documents') return claimedDocuments(input)
+  if (job.kind === 'compare') return compareFiles(input.subarray(0, job.split), input.subarray(job.split))
   if (job.kind === 'seal') {
     const signer = { ...job.request.signer, sign: ({ data }: ToBeSigned) => callParent('sign', data) }
     const timestamp = (imprint: Uint8Array) => callParent('timestamp', imprint)

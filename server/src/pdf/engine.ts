@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import os from 'node:os'
 import { childEntry as builtChildEntry } from './child-entry.js'
+import type { FileDifference } from './difference/compare-files.js'
 import { PdfError } from './interface/error.js'
 import { MAX_FILE_BYTES } from './interface/limits.js'
 import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
@@ -55,6 +56,10 @@ export interface PdfEngine extends AsyncDisposable {
    * @throws PdfError if the file is not a PDF
    */
   verify(pdf: Uint8Array, sealedAt?: Date, owner?: WorkOwner): Promise<VerificationReport>
+  /** The identifiers of documents that a file names, which proves nothing. The last one first. */
+  claimedDocuments(pdf: Uint8Array, owner: WorkOwner): Promise<string[]>
+  /** How a file differs from the original. */
+  compare(original: Uint8Array, file: Uint8Array, owner: WorkOwner): Promise<FileDifference>
 }
 
 /** Options of an engine. */
@@ -194,6 +199,29 @@ class ProcessPdfEngine implements PdfEngine {
       const job = { kind: 'read-seal', input, withText: false } as const
       return (await this.poolOf(owner).run<'read-seal'>(job, noCalls, this.runOptions(owner, pdf))).seal
     })
+  }
+
+  async claimedDocuments(pdf: Uint8Array, owner: WorkOwner): Promise<string[]> {
+    assertSize(pdf)
+    return withJobFolder(pdf, (input) =>
+      this.poolOf(owner).run<'claimed-documents'>(
+        { kind: 'claimed-documents', input },
+        noCalls,
+        this.runOptions(owner, pdf)
+      )
+    )
+  }
+
+  async compare(original: Uint8Array, file: Uint8Array, owner: WorkOwner): Promise<FileDifference> {
+    assertSize(file)
+    const both = Buffer.concat([original, file])
+    return withJobFolder(both, (input) =>
+      this.poolOf(owner).run<'compare'>(
+        { kind: 'compare', input, split: original.length },
+        noCalls,
+        this.runOptions(owner, both)
+      )
+    )
   }
 
   private poolOf(owner: WorkOwner): ChildPool {

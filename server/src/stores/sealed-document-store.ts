@@ -1,19 +1,37 @@
+import type { Mode } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
+import type { DocumentRow } from './document-store.js'
 
 /** A document found by its sealed PDF. */
 export interface SealedDocument {
   id: string
   account_id: string
-  mode: 'live' | 'test'
+  mode: Mode
   sealed_at: Date
+  seal_sha256: string
 }
 
-/** Finds the document whose sealed PDF has this digest. */
-export async function findSealed(sql: Sql, sha256: string): Promise<SealedDocument | undefined> {
-  const [found] = await sql<SealedDocument[]>`
-    select id, account_id, mode, sealed_at
+/** Finds the documents whose sealed PDF has one of these digests. */
+export async function findSealed(sql: Sql, digests: string[]): Promise<SealedDocument[]> {
+  return sql<SealedDocument[]>`
+    select id, account_id, mode, sealed_at, seal_sha256
     from documents
-    where seal_sha256 = ${sha256} and sealed_at is not null
+    where seal_sha256 = any(${digests}) and sealed_at is not null
   `
-  return found
+}
+
+/** A document that a file names. */
+export type NamedDocument = Pick<DocumentRow, 'id' | 'title' | 'status' | 'mode' | 'seal_sha256' | 'erased_at'>
+
+/** Finds an account's documents with these identifiers, unless they are in the trash. */
+export async function findNamed(
+  sql: Sql,
+  { accountId, modes }: { accountId: string; modes: Mode[] },
+  uuids: string[]
+): Promise<NamedDocument[]> {
+  return sql<NamedDocument[]>`
+    select id, title, status, mode, seal_sha256, erased_at
+    from documents
+    where id = any(${uuids}) and account_id = ${accountId} and mode = any(${modes}) and trashed_at is null
+  `
 }

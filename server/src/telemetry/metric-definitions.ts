@@ -13,7 +13,15 @@ const work = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 const wait = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200]
 const pools = ['requests', 'deliveries', 'jobs'] as const
 const pdfPools = ['intake', 'anonymous', 'sealing'] as const
-const pdfOperations = ['prepare', 'seal', 'verify', 'read-audit-seal', 'read-seal'] as const
+const pdfOperations = [
+  'prepare',
+  'seal',
+  'verify',
+  'read-audit-seal',
+  'read-seal',
+  'claimed-documents',
+  'compare'
+] as const
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 
 /**

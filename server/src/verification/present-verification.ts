@@ -1,8 +1,15 @@
 import type { Schemas } from '../contract/contract.js'
+import { publicId } from '../contract/ids.js'
 import type { VerificationReport, VerifiedSignature } from '../pdf/engine.js'
+import type { SealedRevision } from './verify-file.js'
 
-/** The verification of a PDF's digital signatures, in the contract's format. */
-export function presentVerification(report: VerificationReport, documentId: string | null): Schemas['Verification'] {
+type SealedPart = Pick<SealedRevision, 'id' | 'bytes' | 'isWholeFile' | 'seal_sha256'>
+
+/**
+ * The verification of a PDF's digital signatures, in the contract's format.
+ * @param sealed what this service has sealed of it, if the caller may know that
+ */
+export function presentVerification(report: VerificationReport, sealed: SealedPart | null): Schemas['Verification'] {
   const { valid, verdict, integrity, trust, changes, coversWholeFile, revisionCount, lostSignatures } = report
   return {
     valid,
@@ -14,9 +21,15 @@ export function presentVerification(report: VerificationReport, documentId: stri
     revision_count: revisionCount,
     lost_signatures: lostSignatures,
     signatures: report.signatures.map(presentSignature),
-    document_id: documentId,
+    damage: report.damage,
+    document_id: sealed?.isWholeFile ? publicId('doc', sealed.id) : null,
+    sealed_revision: sealed && presentRevision(sealed),
     problems: report.problems.map(cut)
   }
+}
+
+function presentRevision({ id, bytes, seal_sha256 }: SealedPart): Schemas['SealedRevision'] {
+  return { document_id: publicId('doc', id), bytes, sha256: seal_sha256 }
 }
 
 function presentSignature(signature: VerifiedSignature): Schemas['VerifiedSignature'] {
@@ -57,7 +70,7 @@ function presentSignature(signature: VerifiedSignature): Schemas['VerifiedSignat
 }
 
 function presentCertificate(certificate: NonNullable<VerifiedSignature['certificate']>): Schemas['SignerCertificate'] {
-  const { subject, issuer, serial, validFrom, validTo, sha256, root } = certificate
+  const { subject, issuer, serial, validFrom, validTo, sha256, own, root } = certificate
   return {
     subject: cut(subject),
     issuer: cut(issuer),
@@ -65,6 +78,7 @@ function presentCertificate(certificate: NonNullable<VerifiedSignature['certific
     valid_from: validFrom,
     valid_to: validTo,
     sha256,
+    own,
     root
   }
 }

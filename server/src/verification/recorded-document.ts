@@ -7,17 +7,17 @@ import { type AuditRow, readAudit } from '../stores/audit-store.js'
 import { findDocumentByUuid } from '../stores/document-store.js'
 import { findSigners, type SignerRow } from '../stores/signer-store.js'
 import type { Identification, RecordedDocument } from './public-verification.js'
+import type { SealedRevision } from './verify-file.js'
 
 /** What the records say about a document, for anyone who has its sealed file. Null if the document no longer exists. */
 export async function readRecordedDocument(
   sql: Sql,
-  uuid: string,
-  isSameFile: boolean
+  { id: uuid, bytes, isWholeFile }: Pick<SealedRevision, 'id' | 'bytes' | 'isWholeFile'>
 ): Promise<RecordedDocument | null> {
   const document = await findDocumentByUuid(sql, uuid)
   const account = document && (await findAccount(sql, document.account_id))
   if (!document || !account) return null
-  const { id, title, mode, completed_at, seal_sha256 } = document
+  const { id, title, mode, completed_at, erased_at, seal_sha256 } = document
   const trail = await readAudit(sql, id)
   return {
     id: publicId('doc', id),
@@ -25,8 +25,10 @@ export async function readRecordedDocument(
     mode,
     sender_name: account.name,
     completed_at: completed_at?.toISOString() ?? null,
+    is_erased: erased_at !== null,
     sha256: seal_sha256,
-    is_same_file: isSameFile,
+    sealed_bytes: bytes,
+    is_same_file: isWholeFile,
     signers: (await findSigners(sql, id)).map((signer) => presentSigner(signer, trail))
   }
 }

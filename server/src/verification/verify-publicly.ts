@@ -1,30 +1,27 @@
 import type { Context } from '../context/context.js'
-import type { VerificationReport } from '../pdf/engine.js'
-import { sha256Of } from '../storage/document-files.js'
-import { findSealed } from '../stores/sealed-document-store.js'
+import type { WorkOwner } from '../pdf/engine.js'
+import { readClaimedDocument } from './claimed-document.js'
 import { presentVerification } from './present-verification.js'
 import type { PublicVerification } from './public-verification.js'
+import type { Reader } from './reader.js'
 import { readRecordedDocument } from './recorded-document.js'
+import { verifyFile } from './verify-file.js'
 
 /**
- * Verifies a file for anyone: the validity of its signatures and, if this service has sealed the file or an earlier
- * revision of it, the document and its signers.
+ * Verifies a file for anyone. Who has a file that begins with the very bytes that were sealed has their content, and
+ * learns who signed them. Of any other file, the answer contains only what that file says, unless a member who may read
+ * the document asks: a difference to the stored file would reveal its content, byte by byte.
  */
 export async function verifyPublicly(
-  { sql, pdf }: Pick<Context, 'sql' | 'pdf'>,
+  context: Pick<Context, 'sql' | 'pdf' | 'storage'>,
   bytes: Buffer,
-  caller: Parameters<Context['pdf']['verify']>[2]
+  by: WorkOwner,
+  reader: Reader | null
 ): Promise<PublicVerification> {
-  const sealed = await findSealed(sql, sha256Of(bytes))
-  const report = await pdf.verify(bytes, sealed?.sealed_at, caller)
-  const known = sealed ?? (await findSealedBefore(sql, report))
-  const document = known ? await readRecordedDocument(sql, known.id, sealed !== undefined) : null
-  return { ...presentVerification(report, null), document }
-}
-
-/** Finds an earlier revision of the file that this service has sealed. */
-async function findSealedBefore(sql: Context['sql'], { signatures }: VerificationReport) {
-  const own = signatures.findLast(({ ownRevisionSha256 }) => ownRevisionSha256 !== null)
-  // biome-ignore lint/style/noNonNullAssertion: not null, as asked in the line before
-  return own ? findSealed(sql, own.ownRevisionSha256!) : undefined
+  const { report, revision } = await verifyFile(context, bytes, by)
+  return {
+    ...presentVerification(report, null),
+    document: revision ? await readRecordedDocument(context.sql, revision) : null,
+    claimed_document: reader && (await readClaimedDocument(context, { bytes, revision, by, reader }))
+  }
 }

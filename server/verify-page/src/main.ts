@@ -1,60 +1,64 @@
-import { describeVerdict, type Report } from './describe.js'
-import { element } from './element.js'
-import { showReport } from './show-report.js'
+import './styles/main.css'
+import { type Child, el, fill as fillElement } from '../../web/dom.js'
+import { CheckError, checkFile } from './check-file.js'
+import { asked } from './checked-file.js'
+import { expandForPrint } from './expand-for-print.js'
+import { showReport } from './report/show-report.js'
+import { toneOf } from './report/verdict.js'
+import { fill, words } from './words/words.js'
 
 // biome-ignore lint/style/noNonNullAssertion: index.html has it
 const drop = document.querySelector<HTMLLabelElement>('#drop')!
 // biome-ignore lint/style/noNonNullAssertion: index.html has it
 const input = document.querySelector<HTMLInputElement>('#file')!
 // biome-ignore lint/style/noNonNullAssertion: index.html has it
-const section = document.querySelector<HTMLElement>('#answer')!
-/** The document whose certificate of completion led here. */
-const asked = new URLSearchParams(location.search).get('document')
+const answer = document.querySelector<HTMLElement>('#answer')!
+const id = asked()
 
-if (asked) {
-  const text = `You come from the certificate of the document ${asked}. Choose its file to see whether it is as it was sealed.`
-  drop.before(element('p', text, 'asked'))
-}
+if (id) drop.before(el('p', { class: 'asked' }, fill(words.asked, { id })))
+expandForPrint()
 
-input.addEventListener('change', () => verify(input.files?.[0]))
+input.addEventListener('change', () => {
+  void check(input.files?.[0])
+  // So that the same file can be chosen again.
+  input.value = ''
+})
 for (const name of ['dragover', 'dragleave', 'drop'] as const) {
   drop.addEventListener(name, (event) => {
     event.preventDefault()
     drop.classList.toggle('over', name === 'dragover')
-    if (name === 'drop') void verify(event.dataTransfer?.files[0])
+    if (name === 'drop') void check(event.dataTransfer?.files[0])
   })
 }
 
-let latest = 0
+let latest = new AbortController()
 
-async function verify(file: File | undefined) {
+async function check(file: File | undefined) {
   if (!file) return
-  const turn = ++latest
-  show('', [element('h2', 'Checking…'), element('p', file.name, 'name')])
-  const [kind, content] = await ask(file)
+  latest.abort()
+  latest = new AbortController()
+  const { signal } = latest
+  show('busy', [el('h2', { tabindex: '-1' }, words.checking), el('p', { class: 'name' }, file.name)])
+  const [tone, content] = await resultOf(file, signal)
   // Ignore the result if another file has been chosen in the meantime.
-  if (turn === latest) show(kind, content)
+  if (!signal.aborted) show(tone, content)
 }
 
-async function ask(file: File): Promise<[kind: string, content: HTMLElement[]]> {
-  const failed = (text: string): [string, HTMLElement[]] => [
-    'bad',
-    [element('h2', text), element('p', file.name, 'name')]
-  ]
+async function resultOf(file: File, signal: AbortSignal): Promise<[tone: string, content: Child[]]> {
   try {
-    const headers = { 'Content-Type': 'application/pdf' }
-    const response = await fetch('/verify', { method: 'POST', body: file, headers })
-    const body = await response.json()
-    if (!response.ok) return failed(body.error.message)
-    const report: Report = body
-    return [describeVerdict(report).kind, showReport(file.name, report, asked)]
-  } catch {
-    return failed('The file could not be sent. Check your connection and try again.')
+    const checked = await checkFile(file)
+    return [toneOf(checked.report), showReport(checked, signal)]
+  } catch (error) {
+    if (!(error instanceof CheckError)) throw error
+    const name = el('p', { class: 'name' }, file.name)
+    return ['bad', [el('div', { class: 'card' }, el('h2', { tabindex: '-1' }, error.message), name)]]
   }
 }
 
-function show(kind: string, content: HTMLElement[]) {
-  section.className = kind
-  section.hidden = false
-  section.replaceChildren(...content)
+function show(tone: string, content: Child[]) {
+  answer.className = tone
+  answer.hidden = false
+  fillElement(answer, ...content)
+  // Screen readers read the verdict, and go on from there.
+  answer.querySelector('h2')?.focus()
 }

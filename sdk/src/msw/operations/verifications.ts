@@ -11,9 +11,11 @@ export const verifications = {
     const file = readSource(world, caller.mode, body)
     const known = [...world.state.documents.values()].find(
       ({ document, file: own }) =>
-        document.status === 'completed' && own.length === file.length && own.every((byte, at) => byte === file[at])
+        document.status === 'completed' && own.length <= file.length && own.every((byte, at) => byte === file[at])
     )
-    return known ? sealedHere(known) : unsigned
+    if (!known) return unsigned
+    const sealed = sealedHere(known)
+    return known.file.length === file.length ? sealed : changedAfter(sealed)
   },
 
   getDocumentVerification({ world, caller, path }) {
@@ -34,11 +36,14 @@ const unsigned: Verification = {
   revision_count: 1,
   lost_signatures: 0,
   signatures: [],
+  damage: null,
   document_id: null,
+  sealed_revision: null,
   problems: ['the file is not signed']
 }
 
 function sealedHere({ document, file }: MockDocument): Verification {
+  const { sha256 } = document.seal
   return {
     ...unsigned,
     valid: true,
@@ -48,7 +53,31 @@ function sealedHere({ document, file }: MockDocument): Verification {
     covers_whole_file: true,
     signatures: [seal(document.seal, file.length)],
     document_id: document.id,
+    sealed_revision: sha256 === null ? null : { document_id: document.id, bytes: file.length, sha256 },
     problems: []
+  }
+}
+
+/** A file that begins with a sealed one. */
+function changedAfter(sealed: Verification): Verification {
+  const text = 'the appended data is not a revision of the file'
+  const change = { revision: 1, kind: 'structure', page: null, field: null, permitted: false, text } as const
+  return {
+    ...sealed,
+    valid: false,
+    verdict: 'changed',
+    changes: 'forbidden',
+    covers_whole_file: false,
+    signatures: sealed.signatures.map((signature) => ({
+      ...signature,
+      modified_after: true,
+      indication: 'failed',
+      sub_indication: 'FORMAT_FAILURE',
+      coverage: 'revision',
+      changes_after: { level: 'other', permitted: false, items: [change] }
+    })),
+    document_id: null,
+    problems: [`after signature "Signpost seal": ${text}`]
   }
 }
 
@@ -77,6 +106,7 @@ function seal({ sealed_at, level }: MockDocument['document']['seal'], length: nu
       valid_from: '2026-01-01T00:00:00Z',
       valid_to: '2036-01-01T00:00:00Z',
       sha256: '0'.repeat(64),
+      own: true,
       root: 'own'
     },
     revocation: { status: 'not_checked', source: null, checked_at: null, revoked_at: null },

@@ -148,6 +148,7 @@ export const table: Record<string, string> = {
   'The PDF that was uploaded': 'Das hochgeladene PDF',
   'The sealed PDF': 'Das gesiegelte PDF',
   'The certificate of completion': 'Das Abschlusszertifikat',
+  'The evidence package (ZIP)': 'Das Nachweispaket (ZIP)',
   'Audit trail': 'Prüfprotokoll',
   Seal: 'Siegel',
   Reason: 'Grund',

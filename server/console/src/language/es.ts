@@ -147,6 +147,7 @@ export const table: Record<string, string> = {
   'The PDF that was uploaded': 'El PDF subido',
   'The sealed PDF': 'El PDF sellado',
   'The certificate of completion': 'El certificado de finalización',
+  'The evidence package (ZIP)': 'El paquete de pruebas (ZIP)',
   'Audit trail': 'Registro de auditoría',
   Seal: 'Sello',
   Reason: 'Motivo',

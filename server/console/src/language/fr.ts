@@ -148,6 +148,7 @@ export const table: Record<string, string> = {
   'The PDF that was uploaded': 'Le PDF d’origine',
   'The sealed PDF': 'Le PDF scellé',
   'The certificate of completion': 'Le certificat de signature',
+  'The evidence package (ZIP)': 'Le dossier de preuve (ZIP)',
   'Audit trail': 'Piste d’audit',
   Seal: 'Sceau',
   Reason: 'Motif',

@@ -1,7 +1,7 @@
+import { saveFile } from '../../../web/save-file.js'
 import { t } from '../language/translate.js'
 import { type CsvValue, toCsv } from './csv.js'
 import { Failure } from './failure.js'
-import { saveFile } from './save-file.js'
 import { useAct } from './use-act.js'
 
 interface CsvButtonProps<Row> {

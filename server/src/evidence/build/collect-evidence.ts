@@ -63,7 +63,7 @@ async function smallFiles({ storage, pdf }: Needed, document: SealedDocument, ro
   const report = await pdf.verify(sealed, sealed_at, owner)
   const seal = await pdf.readSeal(sealed, owner)
   const text = (name: string, content: string) => ({ name, content: Buffer.from(content) })
-  const verification = presentVerification(report, publicId('doc', id))
+  const verification = presentVerification(report, { id, bytes: sealed.length, isWholeFile: true, seal_sha256 })
   return [
     text(names.readme, readme({ document, seal, entries: rows.length })),
     text(names.trail, writeTrailFile(trailLines(rows))),

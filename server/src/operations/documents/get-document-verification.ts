@@ -1,4 +1,3 @@
-import { publicId } from '../../contract/ids.js'
 import { assertSealed } from '../../documents/assert-sealed.js'
 import { ownerOf, workOwnerOf } from '../../documents/owner.js'
 import { documentFileKey } from '../../storage/document-files.js'
@@ -14,5 +13,5 @@ export const getDocumentVerification: Handler<'getDocumentVerification'> = async
   const { id, seal_sha256, sealed_at } = document
   const bytes = await getStored(context.storage, documentFileKey(id, seal_sha256))
   const report = await context.pdf.verify(bytes, sealed_at, workOwnerOf(caller))
-  return presentVerification(report, publicId('doc', id))
+  return presentVerification(report, { id, bytes: bytes.length, isWholeFile: true, seal_sha256 })
 }

@@ -1,3 +1,4 @@
+import { isCutOff } from '../file/is-cut-off.js'
 import { ObjectReader } from '../file/object-reader.js'
 import { PdfStream } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
@@ -7,30 +8,21 @@ import { contentsOf } from '../page/page-content.js'
 import { type Page, readPageTree, statedPageCount } from '../page/page-tree.js'
 import { type OpenedFile, openLeniently } from './open-leniently.js'
 
-const MARK = 'startxref'
-
 /**
  * Opens any file that viewers open, unless it is truncated: a contract that lost pages must not be signed as if it were
  * complete. A missing end that contained no objects of the document is acceptable.
  * @throws `PDF_TRUNCATED`, and what `openLeniently` throws
  */
 export function openWhole(pdf: Buffer): OpenedFile {
-  const isCutOff = lacksItsEnd(pdf)
+  const isTruncated = isCutOff(pdf)
   try {
     const opened = openLeniently(pdf)
-    if (isCutOff && hasLost(pdf, opened)) throw truncated(opened.file)
+    if (isTruncated && hasLost(pdf, opened)) throw truncated(opened.file)
     return opened
   } catch (error) {
     const isDamaged = error instanceof PdfError && error.code === 'INVALID_PDF'
-    throw isCutOff && isDamaged ? truncated() : error
+    throw isTruncated && isDamaged ? truncated() : error
   }
-}
-
-/** Whether objects follow after the last `startxref`. */
-function lacksItsEnd(pdf: Buffer): boolean {
-  const mark = pdf.lastIndexOf(MARK)
-  const tail = pdf.subarray(mark < 0 ? 0 : mark + MARK.length)
-  return !findObjects(tail).next().done
 }
 
 function hasLost(pdf: Buffer, { file, isRepaired }: OpenedFile): boolean {

@@ -1,3 +1,4 @@
+import type { FileDifference } from '../difference/compare-files.js'
 import type { PdfErrorCode } from '../interface/error.js'
 import type { AuditSeal, PreparedPdf, SealLevel } from '../interface/requests.js'
 import type { SealContents } from '../interface/seal-contents.js'
@@ -18,6 +19,9 @@ export type Job =
   | { kind: 'verify'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-audit-seal'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-seal'; input: JobFile; withText: boolean }
+  | { kind: 'claimed-documents'; input: JobFile }
+  /** `input` is the original and then the file, which begins at the byte `split`. */
+  | { kind: 'compare'; input: JobFile; split: number }
 
 /** A request to seal as sent to a child: of the signer only its certificates and algorithm, never its key. */
 type SealJobRequest = DrawRequest & {
@@ -44,6 +48,8 @@ export interface JobResults {
   verify: VerificationReport
   'read-audit-seal': AuditSeal | null
   'read-seal': { seal: SealContents; text: string[] }
+  'claimed-documents': string[]
+  compare: FileDifference
 }
 
 /** What a child can call in its parent during a job: only the parent accesses the key and the network. */

@@ -4,7 +4,7 @@ import type { PdfFile } from '../file/pdf-file.js'
 import type { AuditSealContent, CertificateOfCompletion } from '../interface/requests.js'
 
 /** The key of the audit trail's end in a signature's dictionary. */
-const KEY = 'SignpostAuditTrail'
+export const AUDIT_SEAL_KEY = 'SignpostAuditTrail'
 
 /** The end of the audit trail that a certificate of completion prints. */
 export function auditSealOf(certificate: CertificateOfCompletion): AuditSealContent | undefined {
@@ -22,12 +22,12 @@ export function auditSealEntry({ documentId, entries, hash, trailSha256 }: Audit
     // As the bytes, so that the file shows the digits.
     SHA256: trailSha256 === undefined ? undefined : new PdfString(Buffer.from(trailSha256, 'hex'))
   })
-  return `/${KEY} ${serialize(dict).toString('latin1')}`
+  return `/${AUDIT_SEAL_KEY} ${serialize(dict).toString('latin1')}`
 }
 
 /** Reads the audit trail's end from a signature's dictionary. */
 export function readAuditSealEntry(file: PdfFile, signature: PdfDict): AuditSealContent | undefined {
-  const dict = file.resolve(signature.get(KEY))
+  const dict = file.resolve(signature.get(AUDIT_SEAL_KEY))
   if (!(dict instanceof PdfDict)) return undefined
   const text = (key: string, encoding: 'latin1' | 'hex' = 'latin1') => {
     const value = file.resolve(dict.get(key))

@@ -18,9 +18,14 @@ export interface CheckedSignature {
 /** Checks the range, hash and value of a signature or document timestamp. `known` saves hashing the file's start. */
 export function checkSignature(file: PdfFile, found: FoundSignature, known?: KnownStart): CheckedSignature {
   const coverage = checkCoverage(file, found)
-  const nothing = { coverage, cms: undefined, token: undefined }
-  const failed = (text: string): CheckedSignature => ({ ...nothing, problem: { reason: 'format', text } })
-  if (coverage.problem) return failed(coverage.problem)
+  const failed = (text: string, cms?: ParsedCms): CheckedSignature => ({
+    coverage,
+    cms,
+    token: undefined,
+    problem: { reason: 'format', text }
+  })
+  // The certificate is reported all the same.
+  if (coverage.problem) return failed(coverage.problem, readCms(found))
   try {
     // biome-ignore lint/style/noNonNullAssertion: a signature without a range has a problem
     const content = contentOfRange(file.bytes, found.byteRange!, known)
@@ -28,6 +33,14 @@ export function checkSignature(file: PdfFile, found: FoundSignature, known?: Kno
     return { coverage, ...(isTimestamp ? checkTimestamp(found, content) : checkCms(found, content)) }
   } catch (error) {
     return failed((error as Error).message)
+  }
+}
+
+function readCms({ contents }: FoundSignature): ParsedCms | undefined {
+  try {
+    return parseCms(contents)
+  } catch {
+    return undefined
   }
 }
 

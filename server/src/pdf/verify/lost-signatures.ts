@@ -1,11 +1,10 @@
-import { ObjectParser } from '../file/objects/object-parser.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
 import { endsRevision } from './check-coverage.js'
 import { checkSignature } from './check-signature.js'
+import { type ByteRange, statedRanges } from './damage/stated-ranges.js'
 import { type FoundSignature, readSignatures } from './read-signatures.js'
 
-const KEY = '/ByteRange'
 /** Checking each takes as long as hashing the file. */
 const MOST_LOOKED_INTO = 100
 
@@ -36,31 +35,18 @@ export function findLostSignatures(file: PdfFile, found: FoundSignature[]): Lost
   return lost
 }
 
-type Range = [number, number, number, number]
-
-/** Candidates for ranges of signatures. Compared as numbers, since writers pad them. */
-function* rangesIn(bytes: Buffer): Generator<Range> {
-  for (let at = bytes.indexOf(KEY); at >= 0; at = bytes.indexOf(KEY, at + KEY.length)) {
-    const numbers = readNumbers(bytes, at + KEY.length)
-    if (numbers.length !== 4) continue
-    const [start, length, resume, rest] = numbers as Range
+/** Ranges that a removed signature may have. */
+function* rangesIn(bytes: Buffer): Generator<ByteRange> {
+  for (const { range } of statedRanges(bytes)) {
+    const [start, length, resume, rest] = range
     const isInside = start === 0 && length < resume && resume + rest <= bytes.length
     const isValue = bytes[length] === 0x3c && bytes[resume - 1] === 0x3e
-    if (isInside && isValue && endsRevision(bytes, resume + rest)) yield [start, length, resume, rest]
-  }
-}
-
-function readNumbers(bytes: Buffer, at: number): number[] {
-  try {
-    const value = new ObjectParser(bytes.subarray(at, at + 200)).parse()
-    return Array.isArray(value) ? value.filter((item) => typeof item === 'number') : []
-  } catch {
-    return []
+    if (isInside && isValue && endsRevision(bytes, resume + rest)) yield range
   }
 }
 
 /** The signature of this range, if it is listed and valid in the revision that it covers. */
-function findSigned(file: PdfFile, range: Range): FoundSignature | undefined {
+function findSigned(file: PdfFile, range: ByteRange): FoundSignature | undefined {
   try {
     const state = PdfFile.open(file.bytes.subarray(0, range[2] + range[3]))
     state.decrypt()

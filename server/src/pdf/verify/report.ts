@@ -1,6 +1,8 @@
 import type { SealLevel } from '../interface/requests.js'
 import type { CertificationLevel } from './certification.js'
 import type { ChangeKind, ChangeLevel } from './changes/change.js'
+import type { Damage } from './damage/find-damage.js'
+import type { RevisionDigest } from './revision-digests.js'
 
 /**
  * The overall result for a file's signatures. The newest signature that is not a timestamp is decisive.
@@ -45,6 +47,8 @@ export interface CertificateReport {
   validFrom: string
   validTo: string
   sha256: string
+  /** It is this service's own. It is public, so that anybody can name it, in a signature that does not verify. */
+  own: boolean
   /** Where its chain ends: at this service's own certificate, at a configured root, or at an unknown certificate. */
   root: 'own' | 'configured' | null
 }
@@ -78,8 +82,6 @@ export interface VerifiedSignature {
   /** Whether it covers the whole file, an earlier revision, or something else. */
   coverage: 'file' | 'revision' | 'partial'
   coveredBytes: number
-  /** SHA-256 of the revision that this service's own signature covers: the file as the service sealed it. */
-  ownRevisionSha256: string | null
   revision: number
   certification: {
     level: CertificationLevel | null
@@ -104,6 +106,10 @@ export interface VerificationReport {
   coversWholeFile: boolean
   revisionCount: number
   lostSignatures: number
+  /** How the file is broken, as far as its bytes show; null if it is not. */
+  damage: Damage | null
+  /** Of the first revisions: one of them may be a file that the service has sealed. */
+  revisionDigests: RevisionDigest[]
   signatures: VerifiedSignature[]
   /** What is wrong, in words. */
   problems: string[]

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { SealLevel } from '../interface/requests.js'
 import { isSelfSigned } from '../x509/chain.js'
@@ -75,11 +75,10 @@ export class SignatureReporter {
       subIndication: sub,
       coverage: isState(signature) ? kept : 'partial',
       coveredBytes: coverage.end,
-      ownRevisionSha256: trust.root === 'own' && isState(signature) ? digestOf(file, coverage.end) : null,
       revision: revisionAt(finder.revisions, coverage.end),
       certification: presentCertification(certification),
       timeSource: time.source,
-      certificate: presentCertificate(cms?.signer, trust.root),
+      certificate: presentCertificate(cms?.signer, { own: this.isOwn(cms?.signer), root: trust.root }),
       revocation: trust.revocation,
       algorithms: presentAlgorithms(cms),
       changesAfter: presentChanges(changes)
@@ -154,6 +153,10 @@ export class SignatureReporter {
     return isForThis ? trust : { ...trust, problem: trust.problem ?? 'CHAIN_CONSTRAINTS_FAILURE' }
   }
 
+  private isOwn(signer: X509Certificate | undefined): boolean {
+    return signer !== undefined && this.input.anchors.own.some(({ raw }) => raw.equals(signer.raw))
+  }
+
   private levelOf({ found, cms, coverage }: CheckedFound, { source }: SignatureTime): SealLevel | null {
     if (found.subFilter !== 'ETSI.CAdES.detached') return null
     if (source.source !== 'timestamp') return 'B-B'
@@ -180,9 +183,6 @@ function subIndicationOf(changes: ChangeAfter[] | 'too complex'): SubIndication 
   if (changes === 'too complex') return 'SIGNED_DATA_NOT_FOUND'
   return changes.every(({ isPermitted }) => isPermitted) ? undefined : 'FORMAT_FAILURE'
 }
-
-const digestOf = ({ bytes }: PdfFile, end: number): string =>
-  createHash('sha256').update(bytes.subarray(0, end)).digest('hex')
 
 const FAILED = new Set<SubIndication>(['HASH_FAILURE', 'SIG_CRYPTO_FAILURE', 'FORMAT_FAILURE', 'REVOKED'])
 

@@ -50,6 +50,37 @@ describe('a signature', () => {
     expect(await verdictOf(pdf)).toEqual(broken('HASH_FAILURE'))
   })
 
+  it('with any damaged byte is reported on', async () => {
+    const pdf = await signedForm(signer)
+    const start = pdf.indexOf('/Contents <') + '/Contents <'.length
+    const end = start + pdf.toString('latin1', start, start + 16_000).search(/0*$/)
+    expect(end - start).toBeGreaterThan(2000)
+    for (let at = start; at < end; at += 23) {
+      const damaged = Buffer.from(pdf)
+      damaged.write(pdf[at] === 0x31 ? '2' : '1', at, 'latin1')
+      expect((await verifyForTest(damaged)).signatures, `byte ${at}`).toHaveLength(1)
+    }
+  })
+
+  it('that is this service’s own is said to be, also if it does not match the file, and is not trusted then', async () => {
+    const pdf = await signedForm(signer)
+    const certificateOf = async (bytes: Buffer) => {
+      const [signature] = (await verifyForTest(bytes, { own: signer.certificates })).signatures
+      return { own: signature?.certificate?.own, root: signature?.certificate?.root, trusted: signature?.trusted }
+    }
+    expect(await certificateOf(pdf)).toEqual({ own: true, root: 'own', trusted: true })
+    const changed = Buffer.from(pdf)
+    changed[pdf.indexOf('Hello')] = 0x4a
+    const [cut, longer] = [
+      pdf.subarray(0, -1),
+      Buffer.concat([pdf.subarray(0, 100), Buffer.from(' '), pdf.subarray(100)])
+    ]
+    for (const broken of [changed, cut, longer])
+      expect(await certificateOf(broken)).toEqual({ own: true, root: null, trusted: false })
+    const stranger = await verifyForTest(pdf)
+    expect(stranger.signatures[0]?.certificate).toMatchObject({ own: false, root: null })
+  })
+
   it('with content of its own, or of several signers, is broken', async () => {
     expect(await tampered(withContent)).toEqual(broken('FORMAT_FAILURE'))
     expect(await tampered(withSecondSigner)).toEqual(broken('FORMAT_FAILURE'))

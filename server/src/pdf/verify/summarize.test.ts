@@ -22,15 +22,9 @@ const OWN: Facts = { ...PASSED, root: 'own' }
 const STRANGE: Facts = { indication: 'indeterminate', subIndication: 'NO_CERTIFICATE_CHAIN_FOUND', root: null }
 const REVOKED: Facts = { indication: 'failed', subIndication: 'REVOKED' }
 
-const verdictOf = (...signatures: Facts[]) =>
-  summarize({
-    file: {} as never,
-    isDamaged: false,
-    signatures: signatures.map(signature),
-    lost: [],
-    finder: { revisions: [1, 2] } as never,
-    problems: []
-  })
+const NOTHING = { bytes: Buffer.alloc(0), isDamaged: false, damage: null, lost: [], revisions: [1, 2], problems: [] }
+
+const verdictOf = (...signatures: Facts[]) => summarize({ ...NOTHING, signatures: signatures.map(signature) })
 
 it.each<[string, Facts[], string]>([
   ['a trusted signature', [PASSED], 'valid'],
@@ -61,6 +55,5 @@ it.each<[string, VerifiedSignature['changesAfter'][], string]>([
   ]
 ])('sums changes up: %s', (_name, changes, expected) => {
   const signatures = changes.map((changesAfter) => ({ ...signature(OWN), changesAfter }))
-  const summary = { file: {} as never, isDamaged: false, lost: [], finder: { revisions: [1] } as never, problems: [] }
-  expect(summarize({ ...summary, signatures }).changes).toBe(expected)
+  expect(summarize({ ...NOTHING, signatures }).changes).toBe(expected)
 })

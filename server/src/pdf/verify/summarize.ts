@@ -1,15 +1,17 @@
-import type { PdfFile } from '../file/pdf-file.js'
-import type { ChangeFinder } from './changes-after.js'
+import type { FoundDamage } from './damage/find-damage.js'
 import type { LostSignature } from './lost-signatures.js'
 import type { Verdict, VerificationReport, VerifiedSignature } from './report.js'
+import { revisionDigests } from './revision-digests.js'
 
 /** The input for the verdict. */
 interface Summary {
-  file: PdfFile
+  bytes: Buffer
   isDamaged: boolean
+  damage: FoundDamage | null
   signatures: VerifiedSignature[]
   lost: LostSignature[]
-  finder: ChangeFinder
+  /** The ends of the revisions. */
+  revisions: number[]
   /** What was noted already. */
   problems: string[]
 }
@@ -18,21 +20,22 @@ const MOST_PROBLEMS = 900
 
 /** One verdict from the reports of all signatures. */
 export function summarize(summary: Summary): VerificationReport {
-  const { signatures, lost, finder, isDamaged } = summary
+  const { bytes, signatures, lost, revisions, damage } = summary
   const verdict = verdictOf(summary)
-  const broken = signatures.some(({ valid }) => !valid) || isDamaged
   const trusted = signatures.filter((signature) => signature.trusted).length
   const levels = signatures.map(({ changesAfter }) => changesAfter)
   const hasChanges = levels.some(({ level }) => level !== 'none')
   return {
     valid: verdict === 'sealed_here' || verdict === 'valid',
     verdict,
-    integrity: signatures.length === 0 ? 'none' : broken ? 'broken' : 'intact',
+    integrity: integrityOf(summary, verdict),
     trust: trusted === 0 ? 'none' : trusted === signatures.length ? 'all' : 'partial',
     changes: isChanged(summary) ? 'forbidden' : hasChanges ? 'permitted' : 'none',
     coversWholeFile: signatures.some(({ coverage }) => coverage === 'file'),
-    revisionCount: Math.max(1, finder.revisions.length),
+    revisionCount: Math.max(1, revisions.length),
     lostSignatures: lost.length,
+    damage: damage?.damage ?? null,
+    revisionDigests: revisionDigests(bytes, revisions),
     signatures,
     problems: problemsOf(summary, verdict)
   }
@@ -42,9 +45,14 @@ function isChanged({ signatures, lost }: Summary): boolean {
   return lost.length > 0 || signatures.some(({ changesAfter }) => changesAfter.items.some((item) => !item.permitted))
 }
 
+function integrityOf({ signatures }: Summary, verdict: Verdict): VerificationReport['integrity'] {
+  if (verdict === 'broken') return 'broken'
+  return signatures.length === 0 ? 'none' : 'intact'
+}
+
 function verdictOf(summary: Summary): Verdict {
   const { signatures, isDamaged, lost } = summary
-  if (signatures.length === 0) return lost.length > 0 ? 'changed' : 'unsigned'
+  if (signatures.length === 0) return lost.length > 0 ? 'changed' : hidesSignatures(summary) ? 'broken' : 'unsigned'
   if (isDamaged || signatures.some(({ valid }) => !valid)) return 'broken'
   if (isChanged(summary)) return 'changed'
   // Anybody gets a timestamp for anything.
@@ -56,6 +64,11 @@ function verdictOf(summary: Summary): Verdict {
   return last.certificate?.root === 'own' ? 'sealed_here' : 'valid'
 }
 
+/** Damage that may have taken a signature with it. Readers repair files without one that are damaged otherwise. */
+function hidesSignatures({ damage }: Summary): boolean {
+  return damage?.damage === 'missing' || damage?.damage === 'damaged'
+}
+
 const hasFailed = ({ indication }: VerifiedSignature): boolean => indication === 'failed'
 
 /** Timestamps do not identify a signer: the newest other signature is decisive, if there is one. */
@@ -64,11 +77,12 @@ function lastWord(signatures: VerifiedSignature[]): VerifiedSignature {
   return signatures.findLast(({ kind }) => kind === 'signature') ?? signatures.at(-1)!
 }
 
-function problemsOf({ signatures, isDamaged, lost, problems }: Summary, verdict: Verdict): string[] {
-  const said = [...problems]
+function problemsOf({ signatures, isDamaged, damage, lost, problems }: Summary, verdict: Verdict): string[] {
+  const said = [...(damage ? [damage.text] : []), ...problems]
   if (isDamaged) said.unshift('the file is damaged')
   if (verdict === 'unsigned')
     said.push(signatures.length > 0 ? 'the file has a timestamp but is not signed' : 'the file is not signed')
+  if (verdict === 'broken' && signatures.length === 0) said.push('no signature of the file can be read')
   for (const { fieldName } of lost) said.push(`the signature "${fieldName}" was removed`)
   for (const { fieldName, changesAfter } of signatures) {
     const refused = changesAfter.items.filter(({ permitted, kind }) => !permitted && kind !== 'lost_signature')

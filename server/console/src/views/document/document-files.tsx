@@ -1,33 +1,37 @@
 import type { Document, Signpost } from '@signpost/sdk'
+import { saveFile } from '../../../../web/save-file.js'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
-import { saveFile } from '../../parts/save-file.js'
 import { useAct } from '../../parts/use-act.js'
 
 const files = {
   original: 'The PDF that was uploaded',
   signed: 'The sealed PDF',
-  audit: 'The certificate of completion'
+  audit: 'The certificate of completion',
+  evidence: 'The evidence package (ZIP)'
 } as const
-type Part = keyof typeof files
+type FileName = keyof typeof files
 
-/** The PDFs of a document. */
+/** The files of a document. */
 export function DocumentFiles({ client, document }: { client: Signpost; document: Document }) {
   const { problem, isBusy, act } = useAct()
   if (document.erased_at) return null
-  const parts = (Object.keys(files) as Part[]).filter((part) => part === 'original' || document.status === 'completed')
-  const save = async (part: Part) => {
-    const bytes = await client.documents.download(document.id, { part })
-    saveFile(`${document.title} - ${part}.pdf`, bytes, 'application/pdf')
-  }
+  const names = (Object.keys(files) as FileName[]).filter(
+    (name) => name === 'original' || document.status === 'completed'
+  )
   return (
     <section aria-labelledby="files">
       <h2 id="files">{t('Files')}</h2>
       <ul class="files">
-        {parts.map((part) => (
-          <li key={part}>
-            <button class="link" type="button" disabled={isBusy} onClick={() => void act(() => save(part))}>
-              {t(files[part])}
+        {names.map((name) => (
+          <li key={name}>
+            <button
+              class="link"
+              type="button"
+              disabled={isBusy}
+              onClick={() => void act(() => save(client, document, name))}
+            >
+              {t(files[name])}
             </button>
           </li>
         ))}
@@ -35,4 +39,10 @@ export function DocumentFiles({ client, document }: { client: Signpost; document
       <Failure text={problem} />
     </section>
   )
+}
+
+async function save({ documents }: Signpost, { id, title }: Document, name: FileName) {
+  if (name === 'evidence')
+    return saveFile(`${title} - evidence.zip`, await documents.downloadEvidence(id), 'application/zip')
+  saveFile(`${title} - ${name}.pdf`, await documents.download(id, { part: name }), 'application/pdf')
 }

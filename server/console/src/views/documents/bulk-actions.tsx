@@ -1,7 +1,7 @@
 import type { DocumentListItem, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
+import { saveFile } from '../../../../web/save-file.js'
 import { t } from '../../language/translate.js'
-import { saveFile } from '../../parts/save-file.js'
 import { VoidDialog } from '../document/void-dialog.js'
 
 interface BulkActionsProps {

@@ -1,0 +1,31 @@
+import type { CheckedFile } from './checked-file.js'
+import { words } from './words/words.js'
+
+/** Why a file could not be checked, in words. */
+export class CheckError extends Error {}
+
+/** Sends a file to be checked. */
+export async function checkFile(file: File): Promise<CheckedFile> {
+  const [response, sha256] = await Promise.all([send(file), digestOf(file)])
+  const body = await response.json().catch(unsent)
+  if (!response.ok) throw new CheckError(body.error.message)
+  const checkedAt = new Date(response.headers.get('date') ?? Date.now())
+  return { file, sha256, checkedAt, report: body }
+}
+
+// With the header, the session of a member who is signed in to the console is used; its mode does not matter here.
+function send(body: File): Promise<Response> {
+  const headers = { 'Content-Type': 'application/pdf', 'X-Signpost-Mode': 'live' }
+  return fetch('/verify', { method: 'POST', body, headers }).catch(unsent)
+}
+
+async function digestOf(file: File): Promise<string | null> {
+  if (!isSecureContext) return null
+  const bytes = await file.arrayBuffer().catch(unsent)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const unsent = (): never => {
+  throw new CheckError(words.unsent)
+}

@@ -1,0 +1,61 @@
+import { el } from '../../../web/dom.js'
+import type { CheckedFile } from '../checked-file.js'
+import { fill, formatTime, words } from '../words/words.js'
+import { list, section } from './parts.js'
+import { technicalDetails } from './technical.js'
+
+/** A signature as it was verified. */
+export type Signature = CheckedFile['report']['signatures'][number]
+
+const own = words.signatures
+
+/** All signatures: in plain words, and with the technical terms on demand. */
+export function showSignatures({ report }: CheckedFile): HTMLElement | null {
+  if (report.signatures.length === 0) return null
+  return section('signatures', own.heading, ...report.signatures.map(showSignature))
+}
+
+function showSignature(signature: Signature): HTMLElement {
+  return el(
+    'div',
+    { class: 'signature' },
+    el('h4', {}, titleOf(signature)),
+    list(signatureWords(signature)),
+    technicalDetails(signature)
+  )
+}
+
+function titleOf({ kind, signer_name, certificate }: Signature): string {
+  const name = signer_name ?? own.unnamed
+  if (kind === 'timestamp') return fill(own.stamp, { name })
+  return certificate?.root === 'own' ? own.own : fill(own.of, { name })
+}
+
+/** What a signature says, in plain words. */
+export function signatureWords(signature: Signature): string[] {
+  const { valid, sub_indication: sub, certificate } = signature
+  if (!valid) return [certificate?.own ? own.brokenOwn : own.broken]
+  const reason = own.reason[sub as keyof typeof own.reason]
+  return [timeWords(signature), changeWords(signature), ...(reason ? [reason] : []), ...certificateWords(certificate)]
+}
+
+function timeWords({ signed_at, time: { source, authority, trusted }, certificate }: Signature): string {
+  if (!signed_at) return own.timeUnknown
+  const time = formatTime(signed_at)
+  if (source === 'claimed') return fill(certificate?.root === 'own' ? own.timeOwn : own.timeClaimed, { time })
+  return fill(trusted ? own.timeProved : own.timeProvedUnknown, { time, authority: authority ?? own.authority })
+}
+
+function changeWords({ modified_after, changes_after: { permitted, items } }: Signature): string {
+  if (!modified_after) return own.unchanged
+  if (!permitted) return own.changed
+  const texts = [...new Set(items.map(({ text }) => text))]
+  return texts.length > 0 ? fill(own.permittedItems, { items: texts.join('; ') }) : own.permitted
+}
+
+function certificateWords(certificate: Signature['certificate']): string[] {
+  if (!certificate) return []
+  const { root, issuer } = certificate
+  if (root === 'own') return [own.certificateOwn]
+  return [fill(root === 'configured' ? own.certificateTrusted : own.certificateUnknown, { issuer })]
+}

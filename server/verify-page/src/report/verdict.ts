@@ -1,0 +1,66 @@
+import { el } from '../../../web/dom.js'
+import { asked, type CheckedFile } from '../checked-file.js'
+import type { SealedPart } from '../sealed-part.js'
+import { fill, words } from '../words/words.js'
+import { list, paragraph, section, sentence } from './parts.js'
+
+type Report = CheckedFile['report']
+type Tone = 'good' | 'unsure' | 'bad' | 'neutral'
+
+const tones: Record<Report['verdict'], Tone> = {
+  sealed_here: 'good',
+  valid: 'good',
+  untrusted: 'unsure',
+  changed: 'bad',
+  broken: 'bad',
+  unsigned: 'neutral'
+}
+
+export const toneOf = ({ verdict }: Report): Tone => tones[verdict]
+
+/** The verdict in plain words, and what it means for somebody who relies on the document. */
+export function verdictWords(report: Report): { badge: string; title: string; meaning: string } {
+  const { verdict, changes, damage } = report
+  if (verdict === 'sealed_here' && changes !== 'none') return words.verdict.sealed_here_longer
+  if (verdict === 'broken') return words.verdict[isDamageWithWords(damage) ? damage : 'unknown']
+  return words.verdict[verdict]
+}
+
+// The contract may gain kinds of damage.
+function isDamageWithWords(damage: Report['damage']): damage is 'missing' | 'damaged' | 'replaced' {
+  return damage === 'missing' || damage === 'damaged' || damage === 'replaced'
+}
+
+/** The first part of the report. */
+export function showVerdict({ file, report }: CheckedFile, sealed: SealedPart | null): HTMLElement {
+  const { badge, title, meaning } = verdictWords(report)
+  const id = asked()
+  const isOther = id !== null && report.document?.id !== id
+  return el(
+    'div',
+    { class: 'verdict' },
+    paragraph(badge, 'badge'),
+    el('h2', { tabindex: '-1' }, title),
+    paragraph(file.name, 'name'),
+    paragraph(meaning, 'meaning'),
+    report.verdict === 'changed' && sealed && paragraph(words.inside[sealed.by], 'meaning'),
+    isOther && paragraph(fill(words.otherFile, { id }), 'other')
+  )
+}
+
+const MOST = 30
+
+/** What is wrong with a changed or broken file. */
+export function showProblems({ report }: CheckedFile): HTMLElement | null {
+  const problems = problemsOf(report)
+  return problems.length > 0 ? section('problems', words.wrong, list(problems.slice(0, MOST))) : null
+}
+
+/** In plain words as far as there are any, without duplicates. The technical details have all. */
+export function problemsOf({ verdict, signatures, problems }: Report): string[] {
+  const forbidden = signatures.flatMap(({ changes_after: { items } }) => items.filter(({ permitted }) => !permitted))
+  const isListed = verdict === 'changed' && forbidden.length > 0
+  const isWrong = verdict === 'broken' || verdict === 'changed'
+  const plain = problems.filter((problem) => isWrong && !problem.startsWith('signature "'))
+  return [...new Set((isListed ? forbidden.map(({ text }) => text) : plain).map(sentence))]
+}
