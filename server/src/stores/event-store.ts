@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { newId, uuidOf } from '../contract/ids.js'
 import { traceparentOf } from '../telemetry/traceparent.js'
@@ -48,23 +48,4 @@ export async function insertEvent(tx: TransactionSql, event: EventRow, endpointU
     )
     select pg_notify(${deliveryChannel}, endpoint_id::text) from added
   `
-}
-
-/** What is known of an event outside of the database. */
-export type KnownEvent = Pick<EventRow, 'id' | 'account_id' | 'document_id'> & { type: string }
-
-/** Which of these events are gone, unless they were erased with their document or account. */
-export async function findLostEvents(sql: Sql, events: KnownEvent[]): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select distinct known.id
-    from unnest(
-      ${events.map(({ id }) => id)}::uuid[],
-      ${events.map(({ account_id }) => account_id)}::uuid[],
-      ${events.map(({ document_id }) => document_id)}::uuid[]
-    ) as known(id, account_id, document_id)
-    where not exists (select 1 from events where events.id = known.id)
-      and exists (select 1 from accounts where accounts.id = known.account_id)
-      and not exists (select 1 from documents where documents.id = known.document_id and erased_at is not null)
-  `
-  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import type { EventRow } from './event-store.js'
 
 /**
  * A trace of something that the database does not know any more.
@@ -49,4 +50,23 @@ export async function findSettledFiles(sql: Sql, keys: string[]): Promise<string
     select reference from losses where kind = 'file' and settled_at is not null and reference = any(${keys})
   `
   return rows.map(({ reference }) => reference)
+}
+
+/** What is known of an event outside of the database. */
+export type KnownEvent = Pick<EventRow, 'id' | 'account_id' | 'document_id' | 'type'>
+
+/** Which of these events are gone, unless they were erased with their document or account. */
+export async function findLostEvents(sql: Sql, events: KnownEvent[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select distinct known.id
+    from unnest(
+      ${events.map(({ id }) => id)}::uuid[],
+      ${events.map(({ account_id }) => account_id)}::uuid[],
+      ${events.map(({ document_id }) => document_id)}::uuid[]
+    ) as known(id, account_id, document_id)
+    where not exists (select 1 from events where events.id = known.id)
+      and exists (select 1 from accounts where accounts.id = known.account_id)
+      and not exists (select 1 from documents where documents.id = known.document_id and erased_at is not null)
+  `
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../../context/context.js'
 import { publicId } from '../../contract/ids.js'
-import { findLostEvents, type KnownEvent } from '../../stores/event-store.js'
-import { noteLosses } from '../../stores/loss-store.js'
+import { findLostEvents, type KnownEvent, noteLosses } from '../../stores/loss-store.js'
 
 const rememberedMs = 10 * 60_000
 const most = 10_000
