@@ -53,7 +53,7 @@ export async function findSettledFiles(sql: Sql, keys: string[]): Promise<string
 }
 
 /** What is known of an event outside of the database. */
-export type KnownEvent = Pick<EventRow, 'id' | 'account_id' | 'document_id' | 'type'>
+export type KnownEvent = Pick<EventRow, 'id' | 'account_id' | 'document_id'> & { type: string }
 
 /** Which of these events are gone, unless they were erased with their document or account. */
 export async function findLostEvents(sql: Sql, events: KnownEvent[]): Promise<string[]> {
