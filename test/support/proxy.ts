@@ -47,7 +47,7 @@ export async function startProxy({ user, password }: { user: string; password: s
       client.write('HTTP/1.1 200 Connection established\r\n\r\n')
       upstream.pipe(client).pipe(upstream)
     })
-    upstream.on('error', () => client.destroy())
+    upstream.on('error', () => (upstream.bytesRead > 0 ? client.destroy() : end('502 Bad Gateway')))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   proxy.port = (server.address() as AddressInfo).port
