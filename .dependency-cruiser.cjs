@@ -4,6 +4,8 @@ const ground = [
   'context',
   'contract',
   'config',
+  'network',
+  'dns',
   'pdf',
   'storage',
   'mail',

@@ -6,6 +6,7 @@ import type { Config } from './config/config.js'
 import { createAuditKeys } from './context/audit-keys.js'
 import type { Context } from './context/context.js'
 import type { RecordedRequest } from './context/recorded-request.js'
+import { createNameResolver } from './dns/name-resolver.js'
 import { capturingMailer } from './mail/capturing-mailer.js'
 import type { Email } from './mail/mailer.js'
 import { observeMailer } from './mail/observe-mailer.js'
@@ -55,6 +56,7 @@ export async function createContext(
       mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : capturingMailer(capture),
       metrics
     ),
+    names: createNameResolver({ servers: config.webhooks.nameServers }),
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,
     waits: createWaits(),

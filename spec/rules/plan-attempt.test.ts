@@ -10,6 +10,7 @@ const outcome = {
   responseBody: 'nope',
   error: 'responded with status 500',
   timedOut: false,
+  notMade: false,
   durationMs: 2000
 }
 const attempt = { startedAt, outcome }

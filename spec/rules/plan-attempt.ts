@@ -15,6 +15,8 @@ export interface Outcome {
   error: string | null
   /** Whether there was no response in time. */
   timedOut: boolean
+  /** Whether the service itself failed before it reached the endpoint. Such an attempt is repeated, and counts for nothing. */
+  notMade: boolean
   durationMs: number
 }
 
@@ -44,12 +46,17 @@ type Before = Pick<AttemptedDelivery, 'attempts' | 'first_attempt_at' | 'asked_a
 export function outcomeOf(statusCode: number, responseBody: string, durationMs: number): Outcome {
   const delivered = statusCode >= 200 && statusCode < 300
   const error = delivered ? null : `responded with status ${statusCode}`
-  return { delivered, statusCode, responseBody, error, timedOut: false, durationMs }
+  return { delivered, statusCode, responseBody, error, timedOut: false, notMade: false, durationMs }
 }
 
 /** The outcome of an attempt without a response. */
 export function outcomeWithout(error: string, timedOut: boolean, durationMs: number): Outcome {
-  return { delivered: false, statusCode: null, responseBody: null, error, timedOut, durationMs }
+  return { delivered: false, statusCode: null, responseBody: null, error, timedOut, notMade: false, durationMs }
+}
+
+/** The outcome of an attempt that failed because of the service itself. */
+export function outcomeNotMade(error: string, durationMs: number): Outcome {
+  return { ...outcomeWithout(error, false, durationMs), notMade: true }
 }
 
 /** The delivery after an attempt. `before` is its current state, not its state when the attempt started. */

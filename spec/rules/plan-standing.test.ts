@@ -11,7 +11,15 @@ const before: Standing = {
   timeouts: 0,
   rest_until: null
 }
-const outcome = { delivered: false, statusCode: 500, responseBody: '', error: 'x', timedOut: false, durationMs: 1 }
+const outcome = {
+  delivered: false,
+  statusCode: 500,
+  responseBody: '',
+  error: 'x',
+  timedOut: false,
+  notMade: false,
+  durationMs: 1
+}
 const timedOut = { ...outcome, statusCode: null, timedOut: true }
 
 test('the tenth delivery in a row that fails in every attempt switches the endpoint off, and not the ninth', () => {
@@ -49,6 +57,14 @@ test('timeouts in a row bring longer and longer rests, up to a minute; anything 
   const twice = planStanding(once, { outcome: timedOut, status: 'pending' }, later(15_000))
   expect(twice).toMatchObject({ timeouts: 2, rest_until: later(25_000) })
   expect(planStanding(twice, { outcome, status: 'pending' }, now)).toMatchObject({ timeouts: 0, rest_until: null })
+})
+
+test('an attempt that the service itself could not make pauses briefly and counts for nothing', () => {
+  const notMade = { ...outcome, statusCode: null, notMade: true }
+  const paused = planStanding({ ...before, timeouts: 3 }, { outcome: notMade, status: 'pending' }, now)
+  expect(paused).toEqual({ ...before, timeouts: 3, rest_until: later(5000) })
+  const resting = { ...before, standing: 'failing' as const, rest_until: later(60_000) }
+  expect(planStanding(resting, { outcome: notMade, status: 'pending' }, now)).toEqual(resting)
 })
 
 test('attempts that run out of time together are one timeout', () => {

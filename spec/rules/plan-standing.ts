@@ -3,6 +3,7 @@ import { isGone, type Outcome } from './plan-attempt.js'
 const maxExhaustedDeliveries = 10
 const second = 1000
 const longestRest = 60 * second
+const restAfterOwnFault = 5 * second
 
 /** The result of an attempt for its delivery. */
 interface Result {
@@ -26,6 +27,7 @@ export interface Standing {
 
 /** The state of an endpoint after an attempt. */
 export function planStanding(before: Standing, { outcome, status }: Result, now: Date): Standing {
+  if (outcome.notMade) return { ...before, rest_until: latest(before.rest_until, later(now, restAfterOwnFault)) }
   const { active, disabled_reason } = before
   if (status === 'delivered') {
     return { active, disabled_reason, exhausted_deliveries: 0, standing: 'proven', timeouts: 0, rest_until: null }
@@ -50,7 +52,15 @@ function reasonToDisable(outcome: Outcome, exhausted: number) {
 // Concurrent attempts time out together. They count as one timeout.
 function planRest({ timeouts, rest_until }: Standing, now: Date) {
   if (rest_until && rest_until > now) return { timeouts, rest_until }
-  return { timeouts: timeouts + 1, rest_until: new Date(now.getTime() + restAfter(timeouts + 1)) }
+  return { timeouts: timeouts + 1, rest_until: later(now, restAfter(timeouts + 1)) }
+}
+
+function later(now: Date, milliseconds: number) {
+  return new Date(now.getTime() + milliseconds)
+}
+
+function latest(one: Date | null, other: Date) {
+  return one && one > other ? one : other
 }
 
 /** How long no attempts are made after a number of consecutive timeouts. */

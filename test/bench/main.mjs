@@ -16,6 +16,7 @@ const benches = {
   'many-processes': ['--import', 'tsx', file('test/bench/many-processes/main.mjs')],
   outages: ['--import', 'tsx', file('test/bench/outages/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
+  'slow-names': ['--import', 'tsx', file('test/bench/slow-names/main.mjs')],
   load: ['--import', 'tsx', file('test/bench/load/main.mjs')],
   soak: ['--import', 'tsx', file('test/bench/load/soak.mjs')],
   'day-of-metrics': ['--import', 'tsx', file('test/bench/day-of-metrics/main.mjs')],

@@ -8,6 +8,8 @@ import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.js'
+import { type NameServer, startNameServer } from '../support/name-server.js'
+import { startProxy } from '../support/proxy.js'
 import { startTimestampAuthority, type TimestampAuthority } from '../support/timestamp-authority.js'
 import { createWorld, type World } from '../world.js'
 
@@ -17,10 +19,12 @@ let world: World
 let closed: number
 let authority: TimestampAuthority
 let mail: SMTPServer
+let names: NameServer
 beforeAll(async () => {
   world = await createWorld({ parts: { api: false, worker: false } })
   closed = await freePort()
   authority = await startTimestampAuthority()
+  names = await startNameServer()
   mail = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -35,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await new Promise<void>((resolve) => mail.close(() => resolve()))
   await authority[Symbol.asyncDispose]()
+  await names[Symbol.asyncDispose]()
   await world[Symbol.asyncDispose]()
 })
 
@@ -56,6 +61,7 @@ async function examine(settings: Record<string, string> = {}) {
     SMTP_URL: mailUrl('right'),
     TIMESTAMP_URLS: authority.url,
     TIMESTAMP_ROOTS: authority.roots,
+    WEBHOOK_DNS_SERVERS: names.address,
     ...settings
   }
   const run = promisify(execFile)('node', [main, 'doctor', '--json'], { env })
@@ -78,6 +84,50 @@ test('a complete configuration passes every check, and a site that is not reache
   expect(found('mail')?.detail).toContain('logged in')
   expect(found('migrations')?.detail).toContain('up to date at 0')
   expect(found('certificate')?.detail).toContain('valid until')
+  expect(found('webhooks')?.detail).toBe('the name servers answer; public addresses only')
+})
+
+test('name servers that do not answer are a warning, and internal networks are named', async () => {
+  const { found: allowed } = await examine({ WEBHOOK_ALLOWED_NETWORKS: '10.1.0.0/16, fd12::/48' })
+  expect(allowed('webhooks')?.detail).toContain('public addresses and 2 internal networks')
+  names.isUp = false
+  const { code, found, warned } = await examine()
+  names.isUp = true
+  expect({ code, warned }).toEqual({ code: 0, warned: ['site', 'webhooks'] })
+  expect(found('webhooks')).toMatchObject({
+    detail: expect.stringContaining('no name server answers'),
+    cure: 'Check WEBHOOK_DNS_SERVERS.'
+  })
+})
+
+test('the proxy of webhooks is asked for a connection, with its credentials', async () => {
+  await using proxy = await startProxy({ user: 'signpost', password: 'p@ss' })
+  const urlWith = (password: string, port: number) => `http://signpost:${password}@127.0.0.1:${port}`
+  const right = await examine({ WEBHOOK_PROXY_URL: urlWith('p%40ss', proxy.port) })
+  expect(right.found('webhooks')).toMatchObject({
+    status: 'ok',
+    detail: expect.stringContaining(`127.0.0.1:${proxy.port}`)
+  })
+  expect(proxy.connects).toEqual([`127.0.0.1:${closed}`])
+  const wrong = await examine({ WEBHOOK_PROXY_URL: urlWith('wrong-password', proxy.port) })
+  expect(wrong.failed).toEqual(['webhooks'])
+  expect(wrong.found('webhooks')?.detail).toBe('the proxy refuses the credentials')
+  const away = await examine({ WEBHOOK_PROXY_URL: urlWith('wrong-password', closed) })
+  expect(away.found('webhooks')).toMatchObject({ status: 'fail', detail: expect.stringContaining('ECONNREFUSED') })
+  expect(wrong.stdout + away.stdout).not.toContain('wrong-password')
+})
+
+test('a setting that is malformed is named with its value', async () => {
+  const { code, found } = await examine({ WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8,10.0.0.0/33 169.254.169.254' })
+  expect(code).toBe(1)
+  expect(found('settings')?.detail).toBe(
+    'WEBHOOK_ALLOWED_NETWORKS: 10.0.0.0/33 is not an IP address or a range such as 10.0.0.0/8 ' +
+      'WEBHOOK_ALLOWED_NETWORKS: 169.254.169.254 is never called: it is a link-local address, a metadata service or no receiver'
+  )
+  const { found: servers } = await examine({ WEBHOOK_DNS_SERVERS: 'dns.example' })
+  expect(servers('settings')?.detail).toContain('WEBHOOK_DNS_SERVERS')
+  const { found: proxy } = await examine({ WEBHOOK_PROXY_URL: 'socks5://127.0.0.1' })
+  expect(proxy('settings')?.detail).toContain('WEBHOOK_PROXY_URL')
 })
 
 test('each check that fails says why and what to do', async () => {

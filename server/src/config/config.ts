@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { AddressRange } from '@signpost/spec/rules'
 import type { SealLevel } from '../pdf/interface/requests.js'
 import type { StorageSettings } from '../storage/storage-url.js'
 import type { TracingOptions } from '../telemetry/tracer.js'
@@ -55,6 +56,14 @@ export interface Config {
     trustedRoots?: string | undefined
   }
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'captured'; from: string }
+  webhooks: {
+    /** Internal networks that may be called. */
+    allowedNetworks: AddressRange[]
+    /** Without it, endpoints are called directly. */
+    proxyUrl?: string | undefined
+    /** Without them, those of the operating system are asked. */
+    nameServers?: string[] | undefined
+  }
   rateLimits: boolean
   trustProxy: number
   logLevel: string
@@ -100,6 +109,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     mail: env.SMTP_URL
       ? { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM }
       : { kind: 'captured', from: env.MAIL_FROM },
+    webhooks: {
+      allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
+      proxyUrl: env.WEBHOOK_PROXY_URL,
+      nameServers: env.WEBHOOK_DNS_SERVERS
+    },
     rateLimits: env.RATE_LIMITS === 'on',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -1,4 +1,7 @@
+import { Resolver } from 'node:dns'
+import { type AddressRange, readRange } from '@signpost/spec/rules'
 import { z } from 'zod'
+import { problemOfNetwork } from '../network/never-called.js'
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-url.js'
 import { samplerNames } from '../telemetry/tracer.js'
 
@@ -124,6 +127,25 @@ export const variables = {
     .optional()
     .describe('Mail server: smtp://user:password@host:587.'),
   MAIL_FROM: z.string().min(3).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
+  WEBHOOK_ALLOWED_NETWORKS: z
+    .string()
+    .transform(networksOrIssue)
+    .optional()
+    .describe(
+      'Internal networks to which webhooks may be sent, also without HTTPS: addresses and ranges (10.0.0.0/8), separated by commas.'
+    ),
+  WEBHOOK_PROXY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Proxy through which all webhooks are sent, with CONNECT: http://user:password@host:3128.'),
+  WEBHOOK_DNS_SERVERS: z
+    .string()
+    .transform((servers) => servers.split(/[\s,]+/).filter((server) => server !== ''))
+    .pipe(z.array(z.string().refine(isNameServer, 'must be IP addresses, such as 10.0.0.53 or [fd00::53]:5353')).min(1))
+    .optional()
+    .describe(
+      'Name servers for the hosts of webhooks, separated by commas. Defaults to those of the operating system.'
+    ),
   RATE_LIMITS: onOff.default('on').describe('Whether rate limits are enforced.'),
   TRUST_PROXY: z.coerce
     .number()
@@ -156,6 +178,24 @@ function storageOrIssue(url: string, context: z.RefinementCtx): StorageSettings 
   } catch (error) {
     context.addIssue({ code: 'custom', message: (error as Error).message })
     return z.NEVER
+  }
+}
+
+function networksOrIssue(text: string, context: z.RefinementCtx): AddressRange[] {
+  const networks = text.split(/[\s,]+/).filter((network) => network !== '')
+  for (const network of networks) {
+    const problem = problemOfNetwork(network)
+    if (problem) context.addIssue({ code: 'custom', message: `${network} ${problem}` })
+  }
+  return networks.map(readRange).filter((range) => range !== null)
+}
+
+function isNameServer(server: string) {
+  try {
+    new Resolver().setServers([server])
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -5,6 +5,7 @@ import type { Batches } from '../common/batches.js'
 import type { Clock } from '../common/clock.js'
 import type { Waits } from '../common/waits.js'
 import type { Config } from '../config/config.js'
+import type { NameResolver } from '../dns/name-resolver.js'
 import type { Mailer } from '../mail/mailer.js'
 import type { PdfEngine } from '../pdf/engine.js'
 import type { Locks } from '../postgres/advisory-locks.js'
@@ -28,6 +29,8 @@ export interface Context {
   auditKeys: AuditKeys
   keyring: Keyring
   mailer: Mailer
+  /** Finds the addresses of webhook endpoints. */
+  names: NameResolver
   pdf: PdfEngine
   /** Requests that wait for something to happen. */
   waits: Waits

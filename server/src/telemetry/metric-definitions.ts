@@ -91,8 +91,8 @@ export const metricDefinitions = {
   },
   signpost_delivery_duration_seconds: {
     kind: 'histogram',
-    help: 'Attempts to deliver an event to a webhook endpoint.',
-    labels: { outcome: ['delivered', 'rejected', 'unreachable', 'timed_out'] },
+    help: 'Attempts to deliver an event to a webhook endpoint. `not_made` means that the name servers or the proxy of the service did not work; it counts against no endpoint.',
+    labels: { outcome: ['delivered', 'rejected', 'unreachable', 'timed_out', 'not_made'] },
     buckets: request
   },
   signpost_delivery_lag_seconds: {

@@ -1,9 +1,9 @@
-import type { Agent } from 'node:http'
 import { type Outcome, oldSecretOf } from '@signpost/spec/rules'
 import { signWebhook } from '@signpost/webhook-verifier/sign'
 import type { Context } from '../context/context.js'
 import type { EndpointRow } from '../stores/endpoint-store.js'
 import { postWebhook } from './post-webhook.js'
+import type { Route } from './route.js'
 import { openWebhookSecret } from './webhook-secret.js'
 
 /** The payload of a delivery: the event's body and the delivery's identifier. */
@@ -13,12 +13,12 @@ export interface Payload {
   body: string
 }
 
-/** Makes one attempt: signs a body and posts it to an endpoint. */
+/** Makes one attempt: signs a body and posts it to an endpoint on its route. */
 export async function attempt(
-  { config, clock, keyring }: Pick<Context, 'config' | 'clock' | 'keyring'>,
+  { clock, keyring }: Pick<Context, 'clock' | 'keyring'>,
   endpoint: EndpointRow,
   { deliveryId, eventType, body }: Payload,
-  agent?: Agent
+  route: Route
 ): Promise<Outcome> {
   const now = clock.now()
   const open = (stored: string) => openWebhookSecret(keyring, stored, endpoint.id)
@@ -32,5 +32,5 @@ export async function attempt(
     eventType
   })
   const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Signpost-Webhooks/1', ...signed }
-  return postWebhook({ url: endpoint.url, headers, body, policy: { allowLoopback: !config.production }, agent })
+  return postWebhook({ url: endpoint.url, headers, body, route })
 }

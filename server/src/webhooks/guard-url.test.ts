@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { mayCallAll, problemOfUrl, resolvePublic } from './guard-url.js'
+import { rangeOf } from '../network/never-called.js'
+import { assertMayCall, problemOfUrl } from './guard-url.js'
 
-const production = { allowLoopback: false }
-const development = { allowLoopback: true }
+const production = { allowLoopback: false, allowedNetworks: [], isProxied: false }
+const development = { ...production, allowLoopback: true }
+const internal = { ...production, allowedNetworks: [rangeOf('10.1.0.0/16')] }
 
 describe('in production', () => {
   test.each(['https://example.com/hook', 'https://example.com:8443/a?b=c', 'https://8.8.8.8/'])('%s is fine', (url) => {
@@ -11,10 +13,12 @@ describe('in production', () => {
 
   test.each([
     'http://example.com/',
+    'http://8.8.8.8/',
     'ftp://example.com/',
     'https://user:secret@example.com/',
     'https://localhost/',
     'https://app.localhost/',
+    'https://localhost./',
     'https://127.0.0.1/',
     'https://2130706433/',
     'https://0x7f.1/',
@@ -34,33 +38,6 @@ describe('in production', () => {
   ])('%s is refused', (url) => {
     expect(problemOfUrl(url, production)).not.toBeNull()
   })
-
-  test('a name that leads to this machine is refused when it is called', async () => {
-    await expect(resolvePublic('localhost', production)).rejects.toThrow('does not resolve to a public address')
-  })
-})
-
-describe('a name with several addresses', () => {
-  const at = (...addresses: string[]) => addresses.map((address) => ({ address }))
-
-  test('is called if all of them may be called', () => {
-    expect(mayCallAll(at('8.8.8.8', '2001:4860:4860::8888'), production)).toBe(true)
-    expect(mayCallAll(at('8.8.8.8', '127.0.0.1'), development)).toBe(true)
-  })
-
-  test.each([
-    ['8.8.8.8', '10.0.0.1'],
-    ['10.0.0.1', '8.8.8.8'],
-    ['8.8.8.8', '::ffff:169.254.169.254'],
-    ['8.8.8.8', '127.0.0.1']
-  ])('is refused at %s and %s', (...addresses) => {
-    expect(mayCallAll(at(...addresses), production)).toBe(false)
-  })
-
-  test('is refused at a private address in development, too, and at none', () => {
-    expect(mayCallAll(at('127.0.0.1', '10.0.0.1'), development)).toBe(false)
-    expect(mayCallAll([], development)).toBe(false)
-  })
 })
 
 describe('in development', () => {
@@ -73,5 +50,63 @@ describe('in development', () => {
 
   test.each(['http://example.com/', 'http://10.0.0.8/', 'https://10.0.0.8/'])('%s is refused', (url) => {
     expect(problemOfUrl(url, development)).not.toBeNull()
+  })
+})
+
+describe('with an allowed network', () => {
+  test.each(['https://10.1.0.8/', 'http://10.1.0.8:8080/', 'http://crm.sales/hook', 'https://crm.sales/'])(
+    '%s is fine',
+    (url) => {
+      expect(problemOfUrl(url, internal)).toBeNull()
+    }
+  )
+
+  test.each(['https://10.2.0.8/', 'http://8.8.8.8/', 'http://localhost/', 'https://169.254.169.254/'])(
+    '%s is refused',
+    (url) => {
+      expect(problemOfUrl(url, internal)).not.toBeNull()
+    }
+  )
+
+  test('a name needs HTTPS behind a proxy, because its addresses are unknown', () => {
+    const proxied = { ...internal, isProxied: true }
+    expect(problemOfUrl('http://crm.sales/hook', proxied)).toBe('must start with https://')
+    expect(problemOfUrl('https://crm.sales/hook', proxied)).toBeNull()
+    expect(problemOfUrl('http://10.1.0.8/hook', proxied)).toBeNull()
+    expect(problemOfUrl('https://10.2.0.8/hook', proxied)).toBe('must be a public address')
+  })
+})
+
+describe('a name with several addresses', () => {
+  const url = new URL('https://hooks.example/')
+
+  test('is called if all of them may be called', () => {
+    assertMayCall(url, ['8.8.8.8', '2001:4860:4860::8888'], production)
+    assertMayCall(url, ['8.8.8.8', '127.0.0.1'], development)
+    assertMayCall(url, ['8.8.8.8', '10.1.0.8'], internal)
+  })
+
+  test.each([
+    ['8.8.8.8', '10.0.0.1'],
+    ['10.0.0.1', '8.8.8.8'],
+    ['8.8.8.8', '::ffff:169.254.169.254'],
+    ['8.8.8.8', '127.0.0.1'],
+    []
+  ])('is refused at %s and %s', (...addresses) => {
+    expect(() => assertMayCall(url, addresses, production)).toThrow(
+      'hooks.example does not resolve to a public address'
+    )
+  })
+
+  test('is refused at a private address in development, too', () => {
+    expect(() => assertMayCall(url, ['127.0.0.1', '10.0.0.1'], development)).toThrow('does not resolve')
+  })
+
+  test('needs HTTPS unless all of them are internal', () => {
+    const plain = new URL('http://crm.sales/')
+    assertMayCall(plain, ['10.1.0.8', '10.1.0.9'], internal)
+    expect(() => assertMayCall(plain, ['10.1.0.8', '8.8.8.8'], internal)).toThrow(
+      'crm.sales is public, and needs https://'
+    )
   })
 })

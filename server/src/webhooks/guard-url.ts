@@ -1,51 +1,56 @@
-import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
+import type { Config } from '../config/config.js'
+import { isLocalhost } from '../dns/name-resolver.js'
+import { type AddressPolicy, judgeAddress, type Verdict } from '../network/judge-address.js'
 
-/** Webhook URLs must be public and use HTTPS. In development, loopback addresses are allowed too. */
-export interface UrlPolicy {
-  allowLoopback: boolean
+/**
+ * Webhook URLs must be public and use HTTPS. In development, loopback addresses are allowed too. Internal networks that
+ * the operator allows need no HTTPS.
+ */
+export interface UrlPolicy extends AddressPolicy {
+  /** Whether a proxy calls the endpoints. Only the proxy then knows the addresses of names. */
+  isProxied: boolean
+}
+
+export function urlPolicyOf({ production, webhooks }: Pick<Config, 'production' | 'webhooks'>): UrlPolicy {
+  return {
+    allowLoopback: !production,
+    allowedNetworks: webhooks.allowedNetworks,
+    isProxied: webhooks.proxyUrl !== undefined
+  }
 }
 
 /** Checks the text of a webhook URL. Returns the problem, or null. */
-export function problemOfUrl(text: string, { allowLoopback }: UrlPolicy): string | null {
+export function problemOfUrl(text: string, policy: UrlPolicy): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url) return 'must be a valid URL'
   if (url.username || url.password) return 'must not contain a user name or password'
-  if (allowLoopback && isLoopbackHost(url.hostname) && url.protocol === 'http:') return null
-  if (url.protocol !== 'https:') return 'must start with https://'
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isLoopbackHost(url.hostname)) return allowLoopback ? null : 'must be a public address'
-  if (ipaddr.isValid(host) && !isPublicAddress(host)) return 'must be a public address'
-  return null
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with https://'
+  const verdict = judgeHost(hostOf(url), policy)
+  if (url.protocol === 'https:') return verdict === 'refused' ? 'must be a public address' : null
+  return mayNeedNoTls(verdict, policy) ? null : 'must start with https://'
 }
 
-/** Resolves a host to its addresses. Throws if any of them is not allowed. */
-export async function resolvePublic(hostname: string, policy: UrlPolicy): Promise<LookupAddress[]> {
-  const addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true })
-  if (mayCallAll(addresses, policy)) return addresses
-  throw new Error(`${hostname} does not resolve to a public address`)
+/** Checks the addresses of a webhook URL’s name. Throws if any of them is not allowed, because any of them may be used. */
+export function assertMayCall(url: URL, addresses: string[], policy: AddressPolicy): void {
+  const verdicts = addresses.map((address) => judgeAddress(address, policy))
+  const host = hostOf(url)
+  if (verdicts.length === 0 || verdicts.includes('refused'))
+    throw new Error(`${host} does not resolve to a public address`)
+  if (url.protocol !== 'https:' && verdicts.includes('public')) throw new Error(`${host} is public, and needs https://`)
 }
 
-/** Whether all addresses of a host are allowed. One is not enough, because the resolver decides which one is used. */
-export function mayCallAll(addresses: Pick<LookupAddress, 'address'>[], { allowLoopback }: UrlPolicy): boolean {
-  const mayCall = ({ address }: Pick<LookupAddress, 'address'>) =>
-    isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
-  return addresses.length > 0 && addresses.every(mayCall)
+// Whether a name is internal is only known once it is resolved.
+function mayNeedNoTls(verdict: Verdict | 'unknown', { allowedNetworks, isProxied }: UrlPolicy) {
+  if (verdict === 'unknown') return allowedNetworks.length > 0 && !isProxied
+  return verdict === 'internal'
 }
 
-function isPublicAddress(address: string) {
-  const parsed = ipaddr.process(address)
-  if (parsed.range() !== 'unicast') return false
-  // IPv4-compatible addresses: the only range of embedded IPv4 addresses that the library does not recognise.
-  return !(parsed instanceof ipaddr.IPv6 && parsed.match(ipaddr.IPv6.parseCIDR('::/96')))
+function judgeHost(host: string, policy: AddressPolicy): Verdict | 'unknown' {
+  if (isLocalhost(host)) return policy.allowLoopback ? 'internal' : 'refused'
+  return isIP(host) === 0 ? 'unknown' : judgeAddress(host, policy)
 }
 
-function isLoopbackAddress(address: string) {
-  return ipaddr.process(address).range() === 'loopback'
-}
-
-function isLoopbackHost(hostname: string) {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  return host === 'localhost' || host.endsWith('.localhost') || (ipaddr.isValid(host) && isLoopbackAddress(host))
+function hostOf(url: URL) {
+  return url.hostname.replace(/^\[|\]$/g, '')
 }

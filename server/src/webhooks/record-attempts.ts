@@ -32,13 +32,15 @@ export async function recordAttempts(
     const delivery = deliveries.get(attempt.deliveryUuid)
     // Delivered by another process in the meantime, or deleted.
     if (delivery?.status !== 'pending') continue
-    const changes = planAttempt(delivery, attempt, now)
-    planned.push({ id: delivery.id, duration_ms: attempt.outcome.durationMs, ...changes })
-    standing = planStanding(standing, { outcome: attempt.outcome, status: changes.status }, now)
+    const { outcome } = attempt
+    const changes = outcome.notMade ? null : planAttempt(delivery, attempt, now)
+    if (changes) planned.push({ id: delivery.id, duration_ms: outcome.durationMs, ...changes })
+    standing = planStanding(standing, { outcome, status: changes?.status ?? 'pending' }, now)
   }
-  if (planned.length === 0) return endpoint
-  await saveDeliveries(tx, planned)
-  await countDeliveries(tx, { accountId: endpoint.account_id, mode: endpoint.mode }, endedOf(planned), now)
+  if (planned.length > 0) {
+    await saveDeliveries(tx, planned)
+    await countDeliveries(tx, { accountId: endpoint.account_id, mode: endpoint.mode }, endedOf(planned), now)
+  }
   if (endpoint.active && !standing.active) {
     await enqueueEmail(tx, { kind: 'webhook-disabled', endpointUuid: endpoint.id }, now)
   }

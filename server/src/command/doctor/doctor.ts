@@ -10,6 +10,7 @@ import { checkMail } from './check-mail.js'
 import { checkSite } from './check-site.js'
 import { checkFolder, checkStorage } from './check-storage.js'
 import { checkTimestamps } from './check-timestamps.js'
+import { checkWebhooks } from './check-webhooks.js'
 import { type Finding, fail, ok, reasonOf } from './finding.js'
 
 /** `signpost doctor` */
@@ -47,7 +48,8 @@ async function examine(): Promise<Record<string, Finding>> {
     ...(await checkDatabase(config, systemClock)),
     certificate: await check('Check the settings that begin with SIGNING_.', () => checkCertificate(config)),
     timestamps: await check('Check TIMESTAMP_ROOTS.', () => checkTimestamps(config)),
-    mail: await checkMail(config)
+    mail: await checkMail(config),
+    webhooks: await checkWebhooks(config)
   }
 }
 

@@ -2,13 +2,13 @@ import { assertRoomForEndpoint, invalid } from '@signpost/spec/rules'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { insertEndpoint, lockEndpointCount } from '../../stores/endpoint-store.js'
-import { problemOfUrl } from '../../webhooks/guard-url.js'
+import { problemOfUrl, urlPolicyOf } from '../../webhooks/guard-url.js'
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secret.js'
 import type { Handler } from '../call.js'
 import { presentEndpoint } from './present-endpoint.js'
 
 export const createWebhook: Handler<'createWebhook'> = async ({ clock, config, keyring }, { body, caller, write }) => {
-  const problem = problemOfUrl(body.url, { allowLoopback: !config.production })
+  const problem = problemOfUrl(body.url, urlPolicyOf(config))
   if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
   const owner = ownerOf(caller)
   return write(async (tx) => {

@@ -2,6 +2,7 @@ import { newId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { findEndpoint } from '../../stores/endpoint-store.js'
 import { attempt } from '../../webhooks/attempt.js'
+import { createRoute } from '../../webhooks/route.js'
 import type { Handler } from '../call.js'
 
 export const testWebhook: Handler<'testWebhook'> = async (context, { path, caller, unchanged }) => {
@@ -14,7 +15,8 @@ export const testWebhook: Handler<'testWebhook'> = async (context, { path, calle
     data: { webhook_id: path.id }
   }
   const delivery = { deliveryId: newId('dlv', now), eventType: event.type, body: JSON.stringify(event) }
-  const { delivered, statusCode, durationMs, error } = await attempt(context, endpoint, delivery)
+  using route = createRoute(context, endpoint, 1)
+  const { delivered, statusCode, durationMs, error } = await attempt(context, endpoint, delivery, route)
   // Nothing is written but the response. If the process dies after posting, a retry posts again.
   return unchanged({ delivered, status_code: statusCode, duration_ms: durationMs, error })
 }

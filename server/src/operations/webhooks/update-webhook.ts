@@ -1,12 +1,12 @@
 import { invalid } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
 import { type EndpointRow, lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
-import { problemOfUrl } from '../../webhooks/guard-url.js'
+import { problemOfUrl, urlPolicyOf } from '../../webhooks/guard-url.js'
 import type { Handler } from '../call.js'
 import { presentEndpoint } from './present-endpoint.js'
 
 export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path, body, caller, write }) => {
-  const problem = body.url === undefined ? null : problemOfUrl(body.url, { allowLoopback: !config.production })
+  const problem = body.url === undefined ? null : problemOfUrl(body.url, urlPolicyOf(config))
   if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
   return write(async (tx) => {
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)

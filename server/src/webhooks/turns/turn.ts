@@ -1,11 +1,10 @@
-import type { Agent } from 'node:http'
 import type { Outcome } from '@signpost/spec/rules'
 import type { Context } from '../../context/context.js'
 import { publicId } from '../../contract/ids.js'
 import type { EndpointRow } from '../../stores/endpoint-store.js'
 import { cancelDue, type DueDelivery, findTurn, type Share, takeDue } from '../../stores/turn-store.js'
 import { attempt } from '../attempt.js'
-import { createAgent } from './create-agent.js'
+import { createRoute, type Route } from '../route.js'
 import { createRecorder, type Recorder } from './recorder.js'
 import { createSignal } from './signal.js'
 
@@ -41,7 +40,7 @@ export interface TurnOptions {
  */
 export class Turn {
   private readonly beganAt = performance.now()
-  private readonly agent: Agent
+  private readonly route: Route
   private readonly recorder: Recorder
   private readonly changed = createSignal()
   /** Attempts that are in progress or not yet recorded, by delivery. */
@@ -61,7 +60,7 @@ export class Turn {
     this.standing = endpoint.standing
     this.due = options.due
     this.mayBeMore = options.due.length === shareOf(endpoint).limit
-    this.agent = createAgent(endpoint.url, connections.proven)
+    this.route = createRoute(context, endpoint, connections.proven)
     this.recorder = createRecorder(context, endpoint.id, options.givenUp)
   }
 
@@ -78,7 +77,7 @@ export class Turn {
       else await this.cancelDeliveries()
     } finally {
       await Promise.all(this.inProgress.values())
-      this.agent.destroy()
+      this.route[Symbol.dispose]()
     }
     if (this.failure) throw this.failure.error
   }
@@ -145,21 +144,28 @@ export class Turn {
     const parcel = { deliveryId: publicId('dlv', id), eventType: event_type, body: event_body }
     this.posting += 1
     const span = { name: 'deliver-webhook', kind: 'client', attributes: { 'signpost.event_type': event_type } } as const
-    const post = () => attempt(this.context, this.endpoint, parcel, this.agent)
+    const post = () => attempt(this.context, this.endpoint, parcel, this.route)
     const outcome = await tracer.resume(traceparent, span, post).finally(() => {
       this.posting -= 1
     })
     metrics.observe('signpost_delivery_duration_seconds', { outcome: nameOf(outcome) }, outcome.durationMs / 1000)
     this.options.onAnswer()
     if (outcome.delivered) this.options.onDelivered(delivery)
-    this.standing = outcome.delivered ? 'proven' : 'failing'
-    if (outcome.timedOut) this.isStopped = true
+    this.learnFrom(outcome)
     this.changed.notify()
     this.renew(await this.recorder.record({ deliveryUuid: id, startedAt, outcome }))
   }
+
+  private learnFrom({ delivered, timedOut, notMade, error }: Outcome) {
+    if (notMade)
+      this.context.log.warn({ endpoint: this.endpoint.id, reason: error }, 'a delivery could not be attempted')
+    else this.standing = delivered ? 'proven' : 'failing'
+    if (timedOut || notMade) this.isStopped = true
+  }
 }
 
-function nameOf({ delivered, statusCode, timedOut }: Outcome) {
+function nameOf({ delivered, statusCode, timedOut, notMade }: Outcome) {
+  if (notMade) return 'not_made'
   if (delivered) return 'delivered'
   if (timedOut) return 'timed_out'
   return statusCode === null ? 'unreachable' : 'rejected'
