@@ -14,6 +14,7 @@ const ground = [
 ]
 const domain = [
   'accounts',
+  'anchors',
   'audit',
   'backup',
   'documents',
