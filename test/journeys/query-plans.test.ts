@@ -31,7 +31,7 @@ const statements = new Map<string, string>()
 let current: string | undefined
 
 beforeAll(async () => {
-  world = await createWorld({ parts: { api: false, worker: false } })
+  world = await createWorld({ parts: { api: false, worker: false }, env: { LOG_LEVEL: 'silent' } })
   await seedRows(world, documents)
   const { config, clock } = world.context
   sql = postgres(config.database.kind === 'external' ? config.database.url : '', {
