@@ -15,6 +15,7 @@ const small = new Set([
   'worker_heartbeats',
   'audit_keyed_since',
   'upkeep',
+  'audit_unanchored',
   'audit_verification',
   // Of the previous version: no longer written.
   'list_surveys',

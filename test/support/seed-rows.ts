@@ -55,7 +55,6 @@ const ofDocuments = [
 
 const ofOthers = [
   `insert into audit_anchors (number, sha256, heads, created_at) select n, 'x', 0, at from numbers`,
-  `insert into audit_unanchored (document_id, entries, hash) select id, 1, 'x' from numbers`,
   // The daily verification need not look at them.
   `update audit_verification set changed_until = (select max(number) from audit_anchors)`,
   `insert into audit_problems (source, subject, problem, found_at) select 'x' || n, 'x', 'x', at from numbers`,

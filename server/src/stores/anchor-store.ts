@@ -34,13 +34,12 @@ export async function findUnanchored(sql: Sql, limit: number): Promise<Unanchore
 
 /** Forgets heads that an anchor contains. A trail that has grown meanwhile is for the next one. */
 export async function deleteUnanchored(tx: TransactionSql, heads: UnanchoredHead[]): Promise<void> {
-  const ids = heads.map(({ document_id }) => document_id)
-  const entries = heads.map((head) => head.entries)
-  await tx`
-    delete from audit_unanchored
-    using unnest(${ids}::uuid[], ${entries}::int[]) as anchored (document_id, entries)
-    where audit_unanchored.document_id = anchored.document_id and audit_unanchored.entries = anchored.entries
+  const anchored = new Map(heads.map(({ document_id, entries }) => [document_id, entries]))
+  const held = await tx<Pick<UnanchoredHead, 'document_id' | 'entries'>[]>`
+    select document_id, entries from audit_unanchored where document_id = any(${[...anchored.keys()]}::uuid[]) for update
   `
+  const done = held.filter(({ document_id, entries }) => anchored.get(document_id) === entries)
+  await tx`delete from audit_unanchored where document_id = any(${done.map(({ document_id }) => document_id)}::uuid[])`
 }
 
 /** Throws if another process has written an anchor with this number meanwhile. */
@@ -79,7 +78,6 @@ export function listAnchors(tx: TransactionSql): AsyncIterable<Pick<AnchorRow, '
 /** What the database has of an anchored trail. */
 export interface AnchoredTrail {
   document_id: string
-  /** Null if the document does not exist. */
   exists: boolean
   /** The number of entries, as far as they are not more than the anchored ones. */
   entries: number
@@ -87,14 +85,17 @@ export interface AnchoredTrail {
   hash: string | null
 }
 
-/** What the database has of anchored trails, in the order of these heads. */
+/**
+ * What the database has of anchored trails, in the order of these heads. Not with `exists`: for many heads, Postgres would
+ * read all documents.
+ */
 export async function findAnchoredTrails(sql: Sql, heads: UnanchoredHead[]): Promise<AnchoredTrail[]> {
   const ids = heads.map(({ document_id }) => document_id)
   const entries = heads.map((head) => head.entries)
   return sql<AnchoredTrail[]>`
     select
       anchored.document_id,
-      exists (select 1 from documents where id = anchored.document_id) as exists,
+      coalesce((select true from documents where id = anchored.document_id), false) as exists,
       coalesce((
         select max(sequence)
         from audit_entries
