@@ -404,6 +404,24 @@ describe('a world of its own', () => {
     for (const { document_id, entries } of heads) expect([...anchored]).toContain(`${document_id} ${entries}`)
   })
 
+  test('many changes are anchored in several objects', async () => {
+    await using world = await createWorld()
+    await tamper(
+      world,
+      (tx) => tx`
+        insert into audit_unanchored (document_id, entries, hash)
+        select gen_random_uuid(), 1, 'x' from generate_series(1, 10001)
+      `
+    )
+    await runOnce(world, 'anchor-trails')
+    const anchors = await world.sql`select number, heads from audit_anchors order by number`
+    expect(anchors).toEqual([
+      { number: 1, heads: 10_000 },
+      { number: 2, heads: 1 }
+    ])
+    expect(await world.sql`select * from audit_unanchored`).toEqual([])
+  })
+
   test('anchors of an earlier secret are authentic while it is configured', async () => {
     await using world = await createWorld({ env: { SIGNPOST_SECRET: secret } })
     await sendDraft(world.api, [ada])

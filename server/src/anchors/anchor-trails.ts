@@ -12,7 +12,7 @@ import { linesOfAnchor, sealAnchor } from './anchor-object.js'
 import { timestampAnchor } from './timestamp-anchor.js'
 
 /** How many heads an anchor contains at most, about a megabyte and a half. */
-export const largestAnchor = 10_000
+const largestAnchor = 10_000
 
 /**
  * Anchors the heads of the trails that changed since the last anchor: writes them to the storage, in as many objects as
