@@ -16,6 +16,7 @@ const ground = [
 ]
 const domain = [
   'accounts',
+  'anchors',
   'audit',
   'backup',
   'documents',

@@ -213,8 +213,14 @@ async function sweep(sql: Context['sql']) {
   await sql`select graphile_worker.add_job('sweep')`
   await vi.waitFor(
     async () => {
-      const [waiting] =
-        await sql`select 1 from graphile_worker.jobs where task_identifier in ('sweep', 'expire-document', 'remove-files', 'remove-orphans')`
+      const [waiting] = await sql`
+        select 1
+        from graphile_worker.jobs
+        where task_identifier in (
+            'sweep', 'expire-document', 'remove-files', 'remove-orphans', 'anchor-trails', 'verify-trails'
+          )
+          and (attempts < max_attempts or locked_at is not null)
+      `
       if (waiting) throw new Error('the sweep is not done')
     },
     { timeout: 60_000, interval: 25 }

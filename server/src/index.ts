@@ -1,6 +1,8 @@
 export { createApiKey, type NewKey } from './accounts/api-key.js'
 export { createAccount, type NewAccount } from './accounts/create-account.js'
 export { createDemoAccount } from './accounts/demo-account.js'
+export { type AllVerified, verifyAll } from './anchors/verify-all.js'
+export type { Problem } from './anchors/verify-documents.js'
 export { type TrailReport, verifyTrail } from './audit/verify-trail.js'
 export type { Clock } from './common/clock.js'
 export { type Config, loadConfig } from './config/config.js'

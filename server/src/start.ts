@@ -11,6 +11,7 @@ import type { Config } from './config/config.js'
 import type { Context } from './context/context.js'
 import { createContext } from './create-context.js'
 import { importLibrary } from './form-library/import-library.js'
+import { reportAudit } from './health/report-audit.js'
 import { reportBuild } from './health/report-build.js'
 import { reportClock } from './health/report-clock.js'
 import { reportQueue } from './health/report-queue.js'
@@ -128,6 +129,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     reportSpace(metrics, context.storage)
     reportClock(metrics, clock)
     reportBuild(metrics)
+    reportAudit(metrics, context.sql)
   }
   stage.current = 'running'
   const running = started.move()

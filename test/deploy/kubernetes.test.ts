@@ -119,6 +119,23 @@ test.each(deployments.map((each) => [each.metadata.name, podOf(each)] as const))
   }
 )
 
+test('the job that migrates has the settings of the service, and the URL of the owner', () => {
+  const [job] = ofKind('Job')
+  const { containers, securityContext } = podOf(job!)
+  expect(securityContext).toMatchObject({ runAsNonRoot: true })
+  const { image, args, env, envFrom } = containers[0] as unknown as Record<string, unknown>
+  const [api] = podOf(deployments[0]!).containers as unknown as [Record<string, unknown>]
+  expect({ image, args, envFrom }).toEqual({ image: api.image, args: ['migrate'], envFrom: api.envFrom })
+  expect(env).toEqual([
+    { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'signpost-owner', key: 'DATABASE_URL' } } },
+    { name: 'DATABASE_DIRECT_URL', value: '' }
+  ])
+  const owner = ofKind('Secret').find(({ metadata }) => metadata.name === 'signpost-owner') as unknown as {
+    stringData: Record<string, string>
+  }
+  expect(Object.keys(owner.stringData)).toEqual(['DATABASE_URL'])
+})
+
 test('a pod has SHUTDOWN_DELAY and 30 seconds to stop', () => {
   const delay = Number(ofKind('ConfigMap')[0]!.data!.SHUTDOWN_DELAY)
   for (const deployment of deployments) {

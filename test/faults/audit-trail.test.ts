@@ -11,6 +11,7 @@ import { createApi } from '../support/api.js'
 import { filesFolder } from '../support/files-folder.js'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { rewriteHead, rewriteTrail } from '../support/rewrite-trail.js'
+import { tamper } from '../support/tamper.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
@@ -53,15 +54,7 @@ async function signpostVerify(world: World, id: string, extra: Record<string, st
   return { code, ...JSON.parse(stdout) }
 }
 
-/** The changes of somebody with full access to the database, without the triggers. */
-async function tamper(world: World, change: (tx: TransactionSql) => Promise<unknown>) {
-  await world.sql.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`
-    await change(tx)
-  })
-}
-
-/** The same, reverted after the check. */
+/** Changes by somebody with full access to the database, reverted after the check. */
 async function verifyTampered(world: World, id: string, change: (tx: TransactionSql) => Promise<unknown>) {
   await tamper(world, async (tx) => {
     await tx`create table kept_entries as select * from audit_entries`

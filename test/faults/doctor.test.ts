@@ -77,8 +77,9 @@ async function examine(settings: Record<string, string> = {}) {
 
 test('a complete configuration passes every check, and a site that is not reached is a warning', async () => {
   const { code, found, failed, warned } = await examine()
-  expect({ code, failed, warned }).toEqual({ code: 0, failed: [], warned: ['site'] })
+  expect({ code, failed, warned }).toEqual({ code: 0, failed: [], warned: ['site', 'role'] })
   expect(found('site')?.detail).toContain('ECONNREFUSED')
+  expect(found('role')?.detail).toContain('owns the tables')
   expect(found('clock')?.detail).toBe('agrees with the clock of the database')
   expect(found('timestamps')?.detail).toContain('1 of 1 answer')
   expect(found('mail')?.detail).toContain('logged in')
@@ -158,6 +159,6 @@ test('each check that fails says why and what to do', async () => {
 
 test('one timestamp authority of two that is away is a warning', async () => {
   const { code, found, warned } = await examine({ TIMESTAMP_URLS: `http://127.0.0.1:${closed}/,${authority.url}` })
-  expect({ code, warned }).toEqual({ code: 0, warned: ['site', 'timestamps'] })
+  expect({ code, warned }).toEqual({ code: 0, warned: ['site', 'role', 'timestamps'] })
   expect(found('timestamps')?.detail).toContain('1 of 2 answer')
 })

@@ -22,6 +22,7 @@ const functions = new Set([
   'min',
   'rate',
   'sum',
+  'time',
   'topk',
   'vector'
 ])

@@ -54,6 +54,10 @@ const ofDocuments = [
 ]
 
 const ofOthers = [
+  `insert into audit_anchors (number, sha256, heads, created_at) select n, 'x', 0, at from numbers`,
+  // The daily verification need not look at them.
+  `update audit_verification set changed_until = (select max(number) from audit_anchors)`,
+  `insert into audit_problems (source, subject, problem, found_at) select 'x' || n, 'x', 'x', at from numbers`,
   `insert into accounts (id, name, email, email_verified, plan, created_at)
    select account, 'Name', n || '@example.org', true, 'free', at from numbers on conflict do nothing`,
   `insert into api_keys (id, account_id, mode, key_hash, hint, created_at)

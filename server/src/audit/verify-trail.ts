@@ -1,11 +1,13 @@
 import type { Context } from '../context/context.js'
+import { isOutage } from '../context/is-outage.js'
 import { publicId } from '../contract/ids.js'
+import { PdfError } from '../pdf/engine.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
-import { findHead, readAudit } from '../stores/audit-store.js'
-import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'
+import { DecryptionError } from '../storage/keyring.js'
+import { checkRows } from './check-rows.js'
 import { checkSealedTrail } from './check-sealed-trail.js'
-import { checkTrail, type Trail, type TrailProblem } from './check-trail.js'
-import { findUnkeyedUntil } from './keyed-since.js'
+import { checkTrail, type TrailProblem } from './check-trail.js'
+import { type RecordedTrail, readTrails } from './read-trails.js'
 
 type Needed = Pick<Context, 'sql' | 'auditKeys' | 'storage' | 'pdf'>
 
@@ -17,34 +19,37 @@ export interface TrailReport {
   problem: TrailProblem | null
 }
 
-/** Verifies each entry of a document's trail, its head and the sealed file. Null if the document does not exist. */
+/**
+ * Verifies each entry of a document's trail, its head, the rows that repeat what it records, and the sealed file. Null if
+ * the document does not exist.
+ */
 export async function verifyTrail(context: Needed, documentUuid: string): Promise<TrailReport | null> {
-  const found = await readTrail(context, documentUuid)
-  if (!found) return null
-  const { trail, document } = found
-  const problem = checkTrail(trail) ?? (await checkFile(context, trail, document))
-  return { entries: trail.rows.length, unkeyed: trail.rows.filter(({ key_id }) => key_id === null).length, problem }
+  const [trail] = await readTrails(context, [documentUuid])
+  return trail ? reportOn(context, trail, { files: true }) : null
 }
 
-// In one snapshot, because the service may be writing to the trail at the same time.
-async function readTrail({ sql, auditKeys: keys }: Needed, uuid: string) {
-  return sql.begin('isolation level repeatable read read only', async (tx) => {
-    const document = await findDocumentByUuid(tx, uuid)
-    if (!document) return null
-    const rows = await readAudit(tx, uuid)
-    const trail: Trail = { document, rows, head: await findHead(tx, uuid), keys, unkeyedUntil: null }
-    return { document, trail: { ...trail, unkeyedUntil: await findUnkeyedUntil(tx, keys) } }
-  })
+/** Verifies a trail that was read. Without files, the sealed file is not read. */
+export async function reportOn(
+  context: Needed,
+  trail: RecordedTrail,
+  { files }: { files: boolean }
+): Promise<TrailReport> {
+  const { document, signers, rows } = trail
+  const problem =
+    checkTrail(trail) ?? (files ? await checkFile(context, trail) : null) ?? checkRows(document, signers, rows)
+  return { entries: rows.length, unkeyed: rows.filter(({ key_id }) => key_id === null).length, problem }
 }
 
-async function checkFile(
-  { storage, pdf }: Needed,
-  trail: Trail,
-  { id, status, seal_sha256, erased_at }: DocumentRow
-): Promise<TrailProblem | null> {
+async function checkFile(context: Needed, trail: RecordedTrail): Promise<TrailProblem | null> {
+  const { id, status, seal_sha256, erased_at } = trail.document
   if (status !== 'completed' || erased_at) return null
-  const bytes = seal_sha256 && (await storage.get(documentFileKey(id, seal_sha256)))
-  if (!bytes) return { entry: null, text: 'The sealed file is missing.' }
-  const auditSeal = await pdf.readAuditSeal(bytes)
-  return checkSealedTrail(trail, { documentId: publicId('doc', id), sha256: sha256Of(bytes), auditSeal })
+  try {
+    const bytes = seal_sha256 && (await context.storage.get(documentFileKey(id, seal_sha256)))
+    if (!bytes) return { entry: null, text: 'The sealed file is missing.' }
+    const auditSeal = await context.pdf.readAuditSeal(bytes)
+    return checkSealedTrail(trail, { documentId: publicId('doc', id), sha256: sha256Of(bytes), auditSeal })
+  } catch (error) {
+    if (!(error instanceof DecryptionError || error instanceof PdfError) || isOutage(error)) throw error
+    return { entry: null, text: `The sealed file cannot be read: ${error.message}` }
+  }
 }

@@ -8,8 +8,9 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Locks } from '../postgres/advisory-locks.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
 import { findLandedMigrations } from '../postgres/migration-state.js'
-import { digestOfKey, documentFileKey, sha256Of, uploadFileKey } from '../storage/document-files.js'
+import { anchorKey, digestOfKey, documentFileKey, sha256Of, uploadFileKey } from '../storage/document-files.js'
 import type { Storage } from '../storage/storage.js'
+import { listAnchors } from '../stores/anchor-store.js'
 import { backupLock, findBackedUpTables, readRows } from '../stores/backup-store.js'
 import { listDocumentFiles, listUploads } from '../stores/file-store.js'
 import { type BackupEnd, type BackupHeader, formatVersion, names } from './archive-format.js'
@@ -109,6 +110,9 @@ async function addDatabase(sql: Sql, add: AddEntry, list: string, { now, progres
 async function* keysOf(tx: TransactionSql): AsyncGenerator<string> {
   for await (const files of listDocumentFiles(tx)) {
     yield files.map(({ folder, sha256 }) => `${documentFileKey(folder, sha256)}\n`).join('')
+  }
+  for await (const anchors of listAnchors(tx)) {
+    yield anchors.map(({ number, sha256 }) => `${anchorKey(number, sha256)}\n`).join('')
   }
   for await (const uploads of listUploads(tx)) yield uploads.map(({ id }) => `${uploadFileKey(id)}\n`).join('')
 }

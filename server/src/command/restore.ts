@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
+import { createAuditKeys } from '../context/audit-keys.js'
 import { migrationsFolder, openDatabase } from '../postgres/database.js'
 import { migrate } from '../postgres/migrate.js'
 import { readMigrations } from '../postgres/migration-files.js'
@@ -22,6 +23,7 @@ async function restore(source: string, { json }: { json: boolean }) {
   const config = loadConfig(process.env)
   const { verifyBackup } = await import('../backup/verify-backup.js')
   const { assertKnown, restoreBackup } = await import('../backup/restore-backup.js')
+  const { verifyUnknownAnchors } = await import('../anchors/verify-unknown.js')
   const status = statusLine()
   const { header, rows, files, missing } = await verifyBackup(source, config.backupKey, status.show).finally(status.end)
   assertKnown(header, await readMigrations(migrationsFolder))
@@ -30,10 +32,25 @@ async function restore(source: string, { json }: { json: boolean }) {
   const options = { key: config.backupKey, header, progress: status.show }
   await restoreBackup({ sql: database.directSql, storage }, source, options).finally(status.end)
   const migrations = await migrate(database.directSql, migrationsFolder)
-  print(json, { created_at: header.created_at, rows, files, missing, migrations }, [
+  const auditKeys = createAuditKeys(config.secrets)
+  const { problems } = await verifyUnknownAnchors({ sql: database.directSql, storage, auditKeys, config })
+  const lost = problems.map(({ source, subject, text }) => ({ anchor: source, subject, problem: text }))
+  print(json, { created_at: header.created_at, rows, files, missing, migrations, lost }, [
     `The backup of ${header.created_at} is restored: ${files} files and the rows of ${header.tables.length} tables.`,
     ...migrations.map((name) => `Migrated to ${name}.`),
     'Start the service with the SIGNPOST_SECRET, SIGNPOST_ENCRYPTION_KEYS and signing key that it had. With another secret, audit trails do not verify.',
+    ...linesOf(lost),
     ...missing.map((key) => `The backup does not have this file: ${key}`)
   ])
+}
+
+function linesOf(lost: { anchor: string; subject: string; problem: string }[]): string[] {
+  if (lost.length === 0) return []
+  const anchors = [...new Set(lost.map(({ anchor }) => anchor))]
+  return [
+    'The storage has anchors of audit trails that are newer than the backup. What they show to be lost:',
+    ...lost.map(({ subject, problem }) => `  ${subject}: ${problem}`),
+    'Until these files are moved out of the storage, signpost audit verify --all reports the same:',
+    ...anchors.map((key) => `  ${key}`)
+  ]
 }

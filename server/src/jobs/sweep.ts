@@ -10,11 +10,21 @@ import { beginUpkeep, deleteTrashed, findExpired, findLostSeals, findUnreminded 
 import { findLostEmails } from '../stores/email-store.js'
 import { findRetained } from '../stores/erasure-store.js'
 import { enqueueJobs } from '../stores/job-store.js'
-import { bulkSendJob, emailJob, expiryJob, removeFilesJob, removeOrphansJob } from '../stores/queued-jobs.js'
+import {
+  anchorTrailsJob,
+  bulkSendJob,
+  emailJob,
+  expiryJob,
+  removeFilesJob,
+  removeOrphansJob,
+  verifyTrailsJob
+} from '../stores/queued-jobs.js'
 import { purge } from './purge.js'
 
 const hour = 3600_000
 const orphansEvery = 6 * hour
+const anchorEvery = hour
+const verifyEvery = 24 * hour
 // A seal, an e-mail or a bulk send normally starts sooner. If it still waits then, its job may be lost.
 const lostAfter = 15 * 60_000
 
@@ -33,7 +43,7 @@ export async function sweep(context: Context): Promise<void> {
     purgeTrash,
     eraseRetained,
     purge,
-    findOrphans
+    beginJobs
   ]) {
     await step(context).catch((error) => failures.push(error))
   }
@@ -117,13 +127,19 @@ async function eraseRetained(context: Context) {
   }
 }
 
-// A separate job, because it lists every file. It runs a few times a day, on one server.
-async function findOrphans({ sql, clock }: Context) {
+// Separate jobs, because they read much. They run from time to time, on one server.
+async function beginJobs({ sql, clock }: Context) {
   const now = clock.now()
-  await sql.begin(async (tx) => {
-    const isDue = await beginUpkeep(tx, 'remove-orphans', { now, begunUntil: before(now, orphansEvery) })
-    if (isDue) await enqueueJobs(tx, [removeOrphansJob()])
-  })
+  for (const [job, every] of [
+    [removeOrphansJob(), orphansEvery],
+    [anchorTrailsJob(), anchorEvery],
+    [verifyTrailsJob(), verifyEvery]
+  ] as const) {
+    await sql.begin(async (tx) => {
+      const isDue = await beginUpkeep(tx, job.name, { now, begunUntil: before(now, every) })
+      if (isDue) await enqueueJobs(tx, [job])
+    })
+  }
 }
 
 const before = (now: Date, age: number) => new Date(now.getTime() - age)

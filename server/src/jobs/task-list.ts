@@ -1,4 +1,5 @@
 import type { Job, JobHelpers, Task, TaskList } from 'graphile-worker'
+import { anchorTrails } from '../anchors/anchor-trails.js'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { uuidOfJob } from '../contract/ids.js'
@@ -16,6 +17,7 @@ import { runBulkSend } from './run-bulk-send.js'
 import { runSeal } from './run-seal.js'
 import { sendQueuedEmail } from './send-queued-email.js'
 import { sweep } from './sweep.js'
+import { verifyTrails } from './verify-trails.js'
 
 type Runners = { [Name in TaskName]: (context: Context, payload: TaskPayload<Name>, job: Job) => Promise<void> }
 
@@ -28,6 +30,8 @@ const runners: Runners = {
   'send-email': (context, payload, { id }) =>
     'emailUuid' in payload ? sendQueuedEmail(context, payload.emailUuid) : sendEmail(context, payload, uuidOfJob(id)),
   'remove-orphans': (context) => removeOrphans(context),
+  'anchor-trails': (context) => anchorTrails(context),
+  'verify-trails': (context) => verifyTrails(context),
   sweep: (context) => sweep(context)
 }
 

@@ -6,11 +6,13 @@ import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { AsyncDisposableStack } from '../common/async-disposable-stack.js'
 import type { Config, DatabaseUrls } from '../config/config.js'
+import { admitToQueue } from './admit-to-queue.js'
 import type { Locks } from './advisory-locks.js'
 import { assertOwnSessions } from './assert-own-sessions.js'
 import { clusterFiles } from './cluster.js'
 import { type Connection, connect } from './connect.js'
 import { DatabaseError } from './database-error.js'
+import { readDatabaseRole } from './database-role.js'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js'
 import { migrate } from './migrate.js'
 import { MigrationError } from './migration-error.js'
@@ -40,7 +42,11 @@ export interface OpenOptions {
   observer?: OutageObserver
 }
 
-/** Connects to the database, starting the embedded one if needed, and migrates it. */
+/**
+ * Connects to the database, starting the embedded one if needed, and migrates it.
+ *
+ * @throws {MigrationError} if migrations are missing and the role of the service does not own the tables
+ */
 export async function openDatabase({ database }: Config, options: OpenOptions = {}): Promise<Database> {
   const { durable = true, log, observer, signal, upTo } = options
   await using opened = new AsyncDisposableStack()
@@ -70,17 +76,18 @@ export async function useDatabase<T>(config: Config, use: (sql: Sql, locks: Lock
 }
 
 /** Like useDatabase, for reading. Never migrates: throws if the database is not at this version. */
-export async function readDatabase<T>(config: Config, read: (sql: Sql, locks: Locks) => Promise<T>): Promise<T> {
+export async function readDatabase<T>(
+  config: Config,
+  read: (sql: Sql, locks: Locks, directSql: Sql) => Promise<T>
+): Promise<T> {
   await using opened = new AsyncDisposableStack()
   const urls: DatabaseUrls = (await findRunning(config)) ?? opened.use(await startExisting(config))
   const connection = opened.use(connect(urls))
-  const { sql, locks } = connection
+  const { sql, locks, directSql } = connection
   await assertUsable(connection, urls)
   const { pending } = await readMigrationState(sql, migrationsFolder)
-  if (pending.length === 0) return await read(sql, locks)
-  throw new MigrationError(
-    `The database is not up to date. Missing migrations: ${pending.join(', ')}. Run signpost migrate first.`
-  )
+  if (pending.length === 0) return await read(sql, locks, directSql)
+  throw new MigrationError(`${missing(pending)} Run signpost migrate first.`)
 }
 
 async function findRunning({ database }: Config) {
@@ -95,12 +102,32 @@ async function startExisting({ database }: Config) {
 
 async function migrateAll(connection: Connection, urls: DatabaseUrls, upTo?: number) {
   await assertUsable(connection, urls)
-  const { directSql, pool } = connection
+  const { directSql } = connection
   // Throws before anything is changed if the database is newer than this version.
-  await readMigrationState(directSql, migrationsFolder)
-  await runMigrations({ pgPool: pool, logger: new QueueLogger(() => () => {}) })
+  const { pending } = await readMigrationState(directSql, migrationsFolder)
+  const { name, isOwner } = await readDatabaseRole(directSql)
+  if (!isOwner && pending.length > 0) throw new MigrationError(`${missing(pending)} ${withOwner(name)}`)
+  await migrateQueue(connection, name)
+  if (!isOwner) return
+  await admitToQueue(directSql)
   await migrate(directSql, migrationsFolder, upTo)
 }
+
+// Only reads if there is nothing to migrate.
+async function migrateQueue({ pool }: Connection, role: string) {
+  try {
+    await runMigrations({ pgPool: pool, logger: new QueueLogger(() => () => {}) })
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== insufficientPrivilege) throw cause
+    const problem = 'The job queue is not up to date, or its tables must not be read.'
+    throw new MigrationError(`${problem} ${withOwner(role)}`, { cause })
+  }
+}
+
+const insufficientPrivilege = '42501'
+const missing = (pending: string[]) => `The database is not up to date. Missing migrations: ${pending.join(', ')}.`
+const withOwner = (role: string) =>
+  `The role ${role} cannot migrate it. Run signpost migrate with the role that owns the tables.`
 
 async function assertUsable({ sql, directSql }: Connection, urls: DatabaseUrls) {
   await assertReachable(sql, 'DATABASE_URL')

@@ -1,4 +1,4 @@
-import { digestOfKey, sha256Of } from './document-files.js'
+import { digestOfKey, keptFolders, sha256Of } from './document-files.js'
 import { DecryptionError } from './keyring.js'
 import type { Storage, StoredFile } from './storage.js'
 
@@ -19,7 +19,6 @@ interface CopyOptions {
   onProgress?: (progress: CopyProgress) => void
 }
 
-const folders = ['documents', 'uploads']
 const simultaneous = 8
 
 /** Counts the files that a copy looks at. */
@@ -64,7 +63,7 @@ export async function copyFiles(from: Storage, to: Storage, options: CopyOptions
 }
 
 async function* filesOf(storage: Storage): AsyncGenerator<StoredFile> {
-  for (const folder of folders) {
+  for (const folder of keptFolders) {
     for await (const file of storage.list(folder)) {
       if (!file.key.endsWith('.partial')) yield file
     }

@@ -1,3 +1,4 @@
+import { keptFolders } from './document-files.js'
 import { DecryptionError, type Keyring } from './keyring.js'
 import type { Storage } from './storage.js'
 
@@ -20,7 +21,7 @@ export async function encryptFilesAgain(
 ): Promise<EncryptedAgain> {
   let [checked, changed] = [0, 0]
   const failed: string[] = []
-  for (const folder of ['documents', 'uploads']) {
+  for (const folder of keptFolders) {
     for await (const { key } of storage.list(folder)) {
       const isChanged = await encryptAgain(storage, keyring, key).catch((error) => {
         if (!(error instanceof DecryptionError)) throw error

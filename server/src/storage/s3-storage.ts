@@ -58,7 +58,7 @@ export function createS3Storage(settings: S3Settings, limits: S3TimeLimits = usu
       const command = new PutObjectCommand({
         ...place(key),
         Body: bytes,
-        ContentType: 'application/pdf',
+        ContentType: key.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream',
         ServerSideEncryption: encryption?.algorithm,
         SSEKMSKeyId: encryption?.keyId
       })

@@ -128,10 +128,3 @@ export async function readAudit(sql: Sql | TransactionSql, documentUuid: string)
     order by sequence
   `
 }
-
-export async function findHead(sql: Sql | TransactionSql, documentUuid: string): Promise<AuditHead | null> {
-  const [head] = await sql<AuditHead[]>`
-    select entries, hash, key_id, mac from audit_heads where document_id = ${documentUuid}
-  `
-  return head ?? null
-}

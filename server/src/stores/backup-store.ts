@@ -12,6 +12,10 @@ const leftOut = [
   'schema_migrations',
   // Written by triggers.
   'document_listings',
+  'audit_unanchored',
+  // After a restore, all trails are verified anew.
+  'audit_verification',
+  'audit_problems',
   // Whoever was signed in before a restore signs in again.
   'sign_in_links',
   'console_sessions',

@@ -36,3 +36,11 @@ export function removeFilesJob(filesUuid: string): NewJob {
 export function removeOrphansJob(): NewJob {
   return { name: 'remove-orphans', payload: {}, key: 'remove-orphans', maxAttempts: 3 }
 }
+
+export function anchorTrailsJob(): NewJob {
+  return { name: 'anchor-trails', payload: {}, key: 'anchor-trails', maxAttempts: 3 }
+}
+
+export function verifyTrailsJob(): NewJob {
+  return { name: 'verify-trails', payload: {}, key: 'verify-trails', maxAttempts: 3 }
+}

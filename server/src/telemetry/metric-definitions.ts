@@ -65,6 +65,21 @@ export const metricDefinitions = {
     help: 'How far the clock of this machine is ahead of the one of the database, which the service goes by. Negative if it is behind.',
     labels: {}
   },
+  signpost_audit_problems: {
+    kind: 'gauge',
+    help: 'Problems that the daily verification of audit trails has found and not yet found to be solved. Every process reports the same number.',
+    labels: {}
+  },
+  signpost_audit_verified_timestamp_seconds: {
+    kind: 'gauge',
+    help: 'When audit trails were verified last. Every process reports the same time.',
+    labels: {}
+  },
+  signpost_audit_anchored_timestamp_seconds: {
+    kind: 'gauge',
+    help: 'When the heads of audit trails were anchored in the storage last. Every process reports the same time.',
+    labels: {}
+  },
   signpost_job_wait_seconds: {
     kind: 'histogram',
     help: 'Time between when a job could run and when it started.',

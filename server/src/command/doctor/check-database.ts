@@ -1,18 +1,20 @@
 import type { Clock } from '../../common/clock.js'
 import type { Config } from '../../config/config.js'
 import { readDatabase } from '../../postgres/database.js'
+import { readDatabaseRole } from '../../postgres/database-role.js'
 import { MigrationError } from '../../postgres/migration-error.js'
 import { findAppliedMigrations } from '../../postgres/migration-state.js'
 import { readClock } from '../../postgres/read-clock.js'
 import { serverVersion } from '../../postgres/server-version.js'
 import { countLosses } from '../../stores/loss-store.js'
 import { checkClock } from './check-clock.js'
+import { checkRole } from './check-role.js'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.js'
 
 /** Checks the database, its migrations and its clock. Changes nothing. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Record<string, Finding>> {
   try {
-    return await readDatabase(config, async (sql) => {
+    return await readDatabase(config, async (sql, _locks, directSql) => {
       const before = clock.now().getTime()
       const database = (await readClock(sql)).getTime()
       const after = clock.now().getTime()
@@ -20,6 +22,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
       return {
         database: ok(`Postgres ${await serverVersion(sql)} (${config.database.kind})`),
         migrations: ok(`up to date at ${applied.at(-1)}`),
+        role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         clock: checkClock({ before, database, after }),
         losses: describeLosses(await countLosses(sql))
       }

@@ -1,0 +1,118 @@
+import { publicId } from '../contract/ids.js'
+import type { AuditRow } from '../stores/audit-store.js'
+import type { SignerRow } from '../stores/signer-store.js'
+import type { RecordedDocument } from '../stores/verification-store.js'
+import type { TrailProblem } from './check-trail.js'
+import { isRecordedAt } from './is-recorded-at.js'
+
+type Action = AuditRow['action']
+
+/** Checks that the rows of a document and its signers say what the trail records. The trail must be unchanged. */
+export function checkRows(document: RecordedDocument, signers: SignerRow[], rows: AuditRow[]): TrailProblem | null {
+  const name = 'The document'
+  const problem =
+    firstDifference(name, documentClaims(document, rows)) ?? firstDifference(name, holdClaims(document, rows))
+  // The signers are erased as well, and of the entries what names them.
+  if (problem || document.erased_at) return problem
+  return (
+    firstDifference(name, contentClaims(document, signers, rows)) ??
+    signers
+      .map((signer) => firstDifference(`The signer ${publicId('sgn', signer.id)}`, signerClaims(signer, rows)))
+      .find((found) => found !== null) ??
+    null
+  )
+}
+
+/** What a row says, and the entry that records it. */
+type Claim = [column: string, agrees: boolean, entry: AuditRow | undefined]
+
+function firstDifference(name: string, claims: Claim[]): TrailProblem | null {
+  const [column, , entry] = claims.find(([, agrees]) => !agrees) ?? []
+  if (column === undefined) return null
+  if (!entry) return { entry: null, text: `${name} has another ${column} than the trail.` }
+  return { entry: entry.sequence, text: `${name} has another ${column} than entry ${entry.sequence} records.` }
+}
+
+/** The last entry with one of these actions. */
+function last(rows: AuditRow[], ...actions: Action[]): AuditRow | undefined {
+  return rows.findLast(({ action }) => actions.includes(action))
+}
+
+function time(column: string, value: Date | null, entry: AuditRow | undefined, rows: AuditRow[]): Claim {
+  return [column, entry ? value !== null && isRecordedAt(value, entry, rows) : value === null, entry]
+}
+
+const ends = ['document.voided', 'document.expired', 'signer.declined'] as const
+const endedBy = { 'document.voided': 'sender', 'document.expired': 'expiry', 'signer.declined': 'signer' } as const
+
+function documentClaims(document: RecordedDocument, rows: AuditRow[]): Claim[] {
+  const [created] = rows
+  const sent = last(rows, 'document.sent')
+  const sealed = last(rows, 'document.sealed')
+  const completed = last(rows, 'document.completed')
+  const ended = last(rows, ...ends)
+  const trash = last(rows, 'document.trashed', 'document.restored')
+  const trashed = trash?.action === 'document.trashed' ? trash : undefined
+  const status = completed ? 'completed' : ended ? 'voided' : sent ? 'sent' : 'draft'
+  const by = ended ? endedBy[ended.action as (typeof ends)[number]] : null
+  return [
+    ['status', document.status === status, completed ?? ended ?? sent],
+    time('created_at', document.created_at, created, rows),
+    time('sent_at', document.sent_at, sent, rows),
+    time('sealed_at', document.sealed_at, sealed, rows),
+    time('completed_at', document.completed_at, completed, rows),
+    time('voided_at', document.voided_at, ended, rows),
+    ['voided_by', document.voided_by === by, ended],
+    time('trashed_at', document.trashed_at, trashed, rows),
+    time('erased_at', document.erased_at, last(rows, 'document.erased'), rows)
+  ]
+}
+
+function holdClaims({ legal_hold }: RecordedDocument, rows: AuditRow[]): Claim[] {
+  const hold = last(rows, 'document.hold_placed', 'document.hold_released')
+  return [['legal_hold', legal_hold === (hold?.action === 'document.hold_placed'), hold]]
+}
+
+function contentClaims(document: RecordedDocument, signers: SignerRow[], rows: AuditRow[]): Claim[] {
+  const [created] = rows
+  const sent = last(rows, 'document.sent')
+  const sealed = last(rows, 'document.sealed')
+  const ended = last(rows, ...ends)
+  return [
+    ['sha256', document.sha256 === created?.data.sha256, created],
+    ['number of signers', String(signers.length) === (sent?.data.signers ?? '0'), sent],
+    ['seal_sha256', document.seal_sha256 === (sealed?.data.sha256 ?? null), sealed],
+    ['void_reason', document.void_reason === (ended?.data.reason ?? null), ended]
+  ]
+}
+
+function signerClaims(signer: SignerRow, rows: AuditRow[]): Claim[] {
+  const id = publicId('sgn', signer.id)
+  const own = rows.filter(({ actor }) => actor.type === 'signer' && actor.id === id)
+  const about = rows.filter(({ data }) => data.signer_id === id && data.email !== undefined)
+  const viewed = own.find(({ action }) => action === 'signer.viewed')
+  const consented = last(own, 'signer.consented')
+  const signed = last(own, 'signer.signed')
+  const declined = last(own, 'signer.declined')
+  return [
+    ...own.flatMap((entry): Claim[] => [
+      ['name', entry.actor.name === signer.name, entry],
+      ['email', entry.actor.email === signer.email, entry]
+    ]),
+    ...about.map((entry): Claim => ['email', entry.data.email === signer.email, entry]),
+    ['status', statusesOf({ viewed, signed, declined }).includes(signer.status), signed ?? declined ?? viewed],
+    time('viewed_at', signer.viewed_at, viewed ?? signed, rows),
+    time('signed_at', signer.signed_at, signed, rows),
+    time('declined_at', signer.declined_at, declined, rows),
+    ['decline_reason', signer.decline_reason === (declined?.data.reason ?? null), declined],
+    ['consent_sha256', signer.consent_sha256 === (consented?.data.consent_sha256 ?? null), consented],
+    ['ip_address', signer.ip_address === (signed?.ip_address ?? null), signed],
+    ['user_agent', signer.user_agent === (signed?.user_agent ?? null), signed]
+  ]
+}
+
+function statusesOf(found: Record<'viewed' | 'signed' | 'declined', AuditRow | undefined>): SignerRow['status'][] {
+  if (found.signed) return ['signed']
+  if (found.declined) return ['declined']
+  return found.viewed ? ['viewed'] : ['pending', 'waiting']
+}
