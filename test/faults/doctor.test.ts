@@ -94,7 +94,7 @@ test('name servers that do not answer are a warning, and internal networks are n
   names.isUp = false
   const { code, found, warned } = await examine()
   names.isUp = true
-  expect({ code, warned }).toEqual({ code: 0, warned: ['site', 'webhooks'] })
+  expect({ code, warned }).toEqual({ code: 0, warned: ['site', 'role', 'webhooks'] })
   expect(found('webhooks')).toMatchObject({
     detail: expect.stringContaining('no name server answers'),
     cure: 'Check WEBHOOK_DNS_SERVERS.'
