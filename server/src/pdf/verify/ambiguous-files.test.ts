@@ -72,6 +72,20 @@ describe('an update that readers disagree about', () => {
     expect(await verdictOf(appendRows(signed, '0 0\n', { size: 5 }))).toBe('changed')
   })
 
+  it('states all objects anew: changed if it leaves out one that is used', async () => {
+    const numbers = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 20, 21]
+    const stateAnew = (without?: number) => {
+      const stated = numbers.filter((number) => number !== without)
+      const rows = stated.map((number) => row(number, signed.lastIndexOf(`\n${number} 0 obj`) + 1)).join('')
+      const update = appendRows(signed, rows)
+        .toString('latin1', signed.length)
+        .replace(/\/Prev \d+/, '')
+      return Buffer.concat([signed, Buffer.from(update, 'latin1')])
+    }
+    expect(await verdictOf(stateAnew())).toBe('sealed_here')
+    for (const number of [4, 5, 10, 12, 14]) expect(await verdictOf(stateAnew(number)), `${number}`).toBe('changed')
+  })
+
   it('lengthens a stream whose length reaches over the signed end: changed', async () => {
     const LENGTH = 60_000
     const objects: TestObject[] = [

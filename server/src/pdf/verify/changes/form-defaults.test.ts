@@ -55,6 +55,12 @@ describe('after a signature, a form', () => {
     ['gets a font that a field with an appearance names', [LOOK + DA, ''], fonts('/Helv 12 0 R'), 'sealed_here'],
     ['gets a font that a field without an appearance names', [DA, ''], fonts('/Helv 12 0 R'), 'changed'],
     ['gets a font that it names itself', ['', DA], DA + fonts('/Helv 12 0 R'), 'changed'],
+    [
+      'gets a font that it names itself, for fields with an appearance',
+      [LOOK, DA],
+      DA + fonts('/Helv 12 0 R'),
+      'sealed_here'
+    ],
     ['gets other resources', [DA, fonts('/Helv 4 0 R')], `/DR<</Font<</Helv 4 0 R>>/XObject<</X 10 0 R>>>>`, 'changed'],
     ['gets another font under a name', [LOOK, fonts('/Helv 4 0 R')], fonts('/Helv 12 0 R'), 'changed'],
     ['keeps what is no dictionary', [LOOK, '/DR<</ProcSet[/PDF]>>'], '/DR<</ProcSet[/PDF]>>', 'sealed_here'],
