@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { TransactionSql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicId } from '../contract/ids.js'
+import { type AttemptOf, recordAttempts } from '../webhooks/record-attempts.js'
+import { advanceAll, findDeliveryTo, lockDeliveries, replayFailed, saveDeliveries } from './delivery-store.js'
+import { findEndpoint, lockEndpoint, lockEndpointByUuid, lockEndpointCount } from './endpoint-store.js'
+import { findSubscribers, insertEvent } from './event-store.js'
+import { deliver } from './testing/deliver.js'
+import { hour, later, minute, now, owner, rowOf } from './testing/rows.js'
+import { LOCKED, startTestDatabase, type TestDatabase } from './testing/test-database.js'
+
+let database: TestDatabase
+let sql: TestDatabase['sql']
+beforeAll(async () => {
+  database = await startTestDatabase()
+  sql = database.sql
+  await database.insert('accounts', rowOf.account({ id: owner.accountId }))
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const delivery = (uuid: string) => database.row('webhook_deliveries', uuid)
+const endpoint = (uuid: string) => database.row('webhook_endpoints', uuid)
+
+const outcome = { delivered: false, statusCode: 500, responseBody: '', error: 'error', timedOut: false, durationMs: 5 }
+const attempt = (deliveryUuid: string, changes: object = {}): AttemptOf => ({
+  deliveryUuid,
+  startedAt: later(-1000),
+  outcome: { ...outcome, ...changes }
+})
+const succeeded = { delivered: true, statusCode: 204, error: null }
+const record = (endpoint: string, ...attempts: AttemptOf[]) =>
+  sql.begin((tx) => recordAttempts(tx, endpoint, attempts, now))
+
+describe('an attempt', () => {
+  test.each(['delivered', 'cancelled', 'failed'])('of a delivery that is %s by now changes nothing', async (status) => {
+    const { id, deliveries } = await deliver(database, { standing: 'new' }, { status, attempts: 2, status_code: 200 })
+    const before = await delivery(deliveries[0]!)
+    for (const changes of [{}, succeeded])
+      expect(await record(id, attempt(deliveries[0]!, changes))).toMatchObject({ id })
+    expect(await delivery(deliveries[0]!)).toEqual(before)
+    expect(await endpoint(id)).toMatchObject({ standing: 'new' })
+    expect(await sql`select 1 from delivery_attempts where delivery_id = ${deliveries[0]!}`).toEqual([])
+  })
+
+  test('is recorded with its delivery, and with what it says of the endpoint', async () => {
+    const { id, deliveries } = await deliver(database, {}, {}, { asked_again: true }, {})
+    const [failed, again, delivered] = deliveries as [string, string, string]
+    expect(await record(id, attempt(failed), attempt(again), attempt(delivered, succeeded))).toMatchObject({
+      standing: 'proven'
+    })
+    expect(await delivery(failed)).toMatchObject({ status: 'pending', attempts: 1, status_code: 500, error: 'error' })
+    expect((await delivery(failed)).next_attempt_at.getTime()).toBeGreaterThan(now.getTime())
+    expect(await delivery(again)).toMatchObject({ next_attempt_at: now, asked_again: false })
+    expect(await delivery(delivered)).toMatchObject({ status: 'delivered', attempts: 1, next_attempt_at: null })
+    expect(await record(id, attempt(failed))).toMatchObject({ standing: 'failing' })
+    const attempts = await sql`select * from delivery_attempts where delivery_id = ${failed} order by number`
+    expect(attempts).toMatchObject([
+      { number: 1, started_at: later(-1000), status_code: 500, error: 'error', duration_ms: 5 },
+      { number: 2 }
+    ])
+    const counts = await sql`select counted, count from daily_counts where day = '2026-03-01'`
+    expect(counts).toEqual([{ counted: 'delivered', count: 1 }])
+  })
+
+  test('of an endpoint that was deleted is recorded nowhere', async () => {
+    expect(await record(randomUUID(), attempt(randomUUID()))).toBeUndefined()
+  })
+
+  test('that makes an endpoint fail for good disables it, and its account is told once', async () => {
+    const { id, deliveries } = await deliver(database, {}, {}, {})
+    for (const uuid of deliveries) await record(id, attempt(uuid, { statusCode: 410 }))
+    expect(await endpoint(id)).toMatchObject({ active: false, disabled_reason: 'The endpoint answered 410 Gone.' })
+    expect(await sql`select 1 from emails where request->>'endpointUuid' = ${id}`).toHaveLength(1)
+  })
+
+  test('waits until the endpoint and the delivery are not being changed', async () => {
+    const { id, deliveries } = await deliver(database, {}, {})
+    const endpoint = publicId('whe', id)
+    const locks: ((tx: TransactionSql) => Promise<unknown>)[][] = [
+      [(tx) => lockEndpointByUuid(tx, id), (tx) => lockEndpointByUuid(tx, id)],
+      [(tx) => lockEndpoint(tx, owner, endpoint), (tx) => lockEndpointByUuid(tx, id)],
+      [(tx) => lockDeliveries(tx, deliveries), (tx) => lockDeliveries(tx, deliveries)]
+    ]
+    for (const [first, second] of locks)
+      await expect(database.beside(first!, second!)).rejects.toMatchObject({ code: LOCKED })
+  })
+
+  test('is kept with the last hundred of its delivery', async () => {
+    const { deliveries } = await deliver(database, {}, {}, {})
+    const [uuid, other] = deliveries as [string, string]
+    const made = (id: string, number: number) => ({ delivery_id: id, number, started_at: now, duration_ms: 1 })
+    const numbers = Array.from({ length: 100 }, (_, index) => index + 1)
+    await database.insert('delivery_attempts', ...numbers.map((number) => made(uuid, number)), made(other, 1))
+    const changes = { ...(await delivery(uuid)), id: uuid, duration_ms: 1, last_attempt_at: now }
+    await sql.begin((tx) => saveDeliveries(tx, [changes as never]))
+    const kept = await sql`select delivery_id, number from delivery_attempts where delivery_id in ${sql(deliveries)}`
+    const own = kept.filter(({ delivery_id }) => delivery_id === uuid).map(({ number }) => number)
+    expect([Math.min(...own), Math.max(...own), kept.length]).toEqual([2, 101, 101])
+  })
+})
+
+describe('deliveries are scheduled again', () => {
+  test('all that an endpoint waits for', async () => {
+    const { id, deliveries } = await deliver(database, {}, { next_attempt_at: later(hour) }, { status: 'failed' })
+    const { deliveries: others } = await deliver(database, {}, { next_attempt_at: later(hour) })
+    await sql.begin((tx) => advanceAll(tx, id, now))
+    expect(await delivery(deliveries[0]!)).toMatchObject({ next_attempt_at: now, asked_again: true })
+    expect(await delivery(deliveries[1]!)).toMatchObject({ status: 'failed', asked_again: false })
+    expect(await delivery(others[0]!)).toMatchObject({ next_attempt_at: later(hour), asked_again: false })
+  })
+
+  test('those that failed since a time, to endpoints that are active', async () => {
+    const failed = { status: 'failed', attempts: 7, first_attempt_at: now, next_attempt_at: null }
+    const old = { ...failed, created_at: later(minute - 1) }
+    const changes = [{ ...failed, created_at: later(minute) }, old, { status: 'delivered', created_at: later(hour) }]
+    const { id, deliveries } = await deliver(database, {}, ...changes)
+    const inactive = await deliver(database, { active: false }, { ...failed, created_at: later(hour) })
+    expect(await sql.begin((tx) => replayFailed(tx, later(minute)))).toEqual([id])
+    expect(await delivery(deliveries[0]!)).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+      first_attempt_at: null,
+      asked_again: true
+    })
+    expect(await delivery(deliveries[1]!)).toMatchObject({ status: 'failed', attempts: 7 })
+    expect(await delivery(deliveries[2]!)).toMatchObject({ status: 'delivered' })
+    expect(await delivery(inactive.deliveries[0]!)).toMatchObject({ status: 'failed' })
+  })
+})
+
+describe('an endpoint', () => {
+  test('is found by its owner only, with its deliveries', async () => {
+    const { id, deliveries } = await deliver(database, {}, {})
+    const other = await deliver(database, {}, {})
+    const [endpoint, delivery] = [publicId('whe', id), publicId('dlv', deliveries[0]!)]
+    expect(await findEndpoint(sql, owner, endpoint)).toMatchObject({ id })
+    for (const stranger of [
+      { ...owner, mode: 'test' as const },
+      { ...owner, accountId: randomUUID() }
+    ]) {
+      await expect(findEndpoint(sql, stranger, endpoint)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+      await expect(sql.begin((tx) => lockEndpoint(tx, stranger, endpoint))).rejects.toMatchObject({
+        code: 'RESOURCE_NOT_FOUND'
+      })
+    }
+    expect(await findDeliveryTo(sql, id, delivery)).toMatchObject({ id: deliveries[0], event_type: 'document.sent' })
+    await expect(findDeliveryTo(sql, other.id, delivery)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+    await expect(findDeliveryTo(sql, id, publicId('dlv', randomUUID()))).rejects.toMatchObject({
+      code: 'RESOURCE_NOT_FOUND'
+    })
+  })
+
+  test('is counted by account and mode, and the count stays as it is until the end', async () => {
+    const account = rowOf.account()
+    await database.insert('accounts', account)
+    const own = { account_id: account.id }
+    const others = [{ ...own, mode: 'test' }, {}]
+    await database.insert('webhook_endpoints', ...[own, own, ...others].map(rowOf.endpoint))
+    const of = { accountId: account.id, mode: 'live' as const }
+    expect(await sql.begin((tx) => lockEndpointCount(tx, of))).toBe(2)
+    const counting = database.beside(
+      (tx) => lockEndpointCount(tx, of),
+      (tx) => lockEndpointCount(tx, of)
+    )
+    await expect(counting).rejects.toMatchObject({ code: LOCKED })
+  })
+
+  test('that is active and subscribes gets the events of its account and mode', async () => {
+    const account_id = randomUUID()
+    const own = rowOf.endpoint({ account_id, events: ['document.viewed', 'document.sent'] })
+    const others = [
+      { account_id, active: false },
+      { account_id, mode: 'test' },
+      { account_id, events: ['document.viewed'] },
+      {}
+    ]
+    await database.insert('webhook_endpoints', own, ...others.map(rowOf.endpoint))
+    const event = { account_id, mode: 'live', type: 'document.sent' } as const
+    expect(await sql.begin((tx) => findSubscribers(tx, event))).toEqual([own.id])
+    const deleting = database.beside(
+      (tx) => findSubscribers(tx, event),
+      (tx) => tx`delete from webhook_endpoints where id = ${own.id}`
+    )
+    await expect(deleting).rejects.toMatchObject({ code: LOCKED })
+  })
+
+  test('gets a delivery of its own for an event, at once', async () => {
+    const [one, two] = await Promise.all([deliver(database, {}), deliver(database, {})])
+    const row = { ...rowOf.event(), document_id: null, type: 'document.sent' } as const
+    await sql.begin((tx) => insertEvent(tx, row, [one.id, two.id]))
+    const stored = await sql`select * from webhook_deliveries where event_id = ${row.id}`
+    expect(new Set(stored.map(({ endpoint_id }) => endpoint_id))).toEqual(new Set([one.id, two.id]))
+    expect(stored).toMatchObject(
+      Array(2).fill({ status: 'pending', attempts: 0, next_attempt_at: now, created_at: now })
+    )
+  })
+})
