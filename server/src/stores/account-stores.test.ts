@@ -114,7 +114,16 @@ describe('a sign-in link', () => {
     const [member_id, other] = [randomUUID(), randomUUID()]
     const own = (at: number, changes: object = {}) => link({ member_id, created_at: later(at), ...changes })
     const used = own(4, { used_at: later(5) })
-    await database.insert('sign_in_links', own(1), own(3), own(2), own(0), used, link({ member_id: other }), link())
+    await database.insert(
+      'sign_in_links',
+      own(1),
+      own(3),
+      own(2),
+      own(0),
+      used,
+      link({ member_id: other }),
+      link({ created_at: later(1) })
+    )
     const find = () => sql.begin((tx) => findUnusedSignInLinks(tx, [member_id, other], now))
     expect([...(await find())]).toEqual([[member_id, { count: 3, newestAt: later(3) }]])
   })

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { publicId } from '../contract/ids.js'
 import { type AttemptOf, recordAttempts } from '../webhooks/record-attempts.js'
-import { advanceAll, findDeliveryTo, lockDeliveries, replayFailed, saveDeliveries } from './delivery-store.js'
+import {
+  advanceAll,
+  findDeliveryTo,
+  lockDeliveries,
+  redeliverMany,
+  replayFailed,
+  saveDeliveries
+} from './delivery-store.js'
 import { findEndpoint, lockEndpoint, lockEndpointByUuid, lockEndpointCount } from './endpoint-store.js'
 import { findSubscribers, insertEvent } from './event-store.js'
 import { deliver } from './testing/deliver.js'
 import { hour, later, minute, now, owner, rowOf } from './testing/rows.js'
 import { LOCKED, startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { deliveryChannel, wakeDelivery, wakeEndpoints } from './wake-endpoints.js'
 
 let database: TestDatabase
 let sql: TestDatabase['sql']
@@ -110,7 +118,33 @@ describe('deliveries are scheduled again', () => {
     expect(await delivery(others[0]!)).toMatchObject({ next_attempt_at: later(hour), asked_again: false })
   })
 
+  test('a thousand that ended, and it says whether there are more', async () => {
+    const { id, deliveries } = await deliver(database, {}, { status: 'failed' }, { status: 'delivered' }, {})
+    const [first, ...others] = deliveries as [string, string, string]
+    const before = await Promise.all(others.map(delivery))
+    const add = (count: number) => sql`
+      insert into webhook_deliveries (id, event_id, endpoint_id, status, attempts, created_at)
+      select gen_random_uuid(), event_id, endpoint_id, 'failed', 7, created_at + number * interval '1 second'
+      from webhook_deliveries, generate_series(1, ${count}::int) as number
+      where id = ${first}
+    `
+    const redeliver = () => sql.begin((tx) => redeliverMany(tx, id, { status: 'failed' }, later(1)))
+    await add(999)
+    expect(await redeliver()).toEqual({ queued: 1000, has_more: false })
+    const queued = await sql`
+      select count(*)::int from webhook_deliveries
+      where endpoint_id = ${id} and status = 'pending' and attempts = 0 and next_attempt_at = ${later(1)} and asked_again
+    `
+    expect(queued).toEqual([{ count: 1000 }])
+    expect(await Promise.all(others.map(delivery))).toEqual(before)
+    await add(1001)
+    expect(await redeliver()).toEqual({ queued: 1000, has_more: true })
+    const left = await sql`select created_at from webhook_deliveries where endpoint_id = ${id} and status = 'failed'`
+    expect(left).toEqual([{ created_at: later(1_001_000) }])
+  })
+
   test('those that failed since a time, to endpoints that are active', async () => {
+    await database.clear('webhook_deliveries')
     const failed = { status: 'failed', attempts: 7, first_attempt_at: now, next_attempt_at: null }
     const old = { ...failed, created_at: later(minute - 1) }
     const changes = [{ ...failed, created_at: later(minute) }, old, { status: 'delivered', created_at: later(hour) }]
@@ -195,4 +229,19 @@ describe('an endpoint', () => {
       Array(2).fill({ status: 'pending', attempts: 0, next_attempt_at: now, created_at: now })
     )
   })
+})
+
+test('workers are woken for an endpoint, and for a delivery that is pending', async () => {
+  const { id, deliveries } = await deliver(database, {}, {}, { status: 'failed' })
+  const [pending, failed] = deliveries as [string, string]
+  const heard: string[] = []
+  const { unlisten } = await sql.listen(deliveryChannel, (payload) => heard.push(payload))
+  const other = randomUUID()
+  await wakeDelivery(sql, failed)
+  await wakeDelivery(sql, randomUUID())
+  await wakeDelivery(sql, pending)
+  await wakeEndpoints(sql, [other])
+  await vi.waitFor(() => expect(heard).toContain(other), 60_000)
+  expect(heard).toEqual([id, other])
+  await unlisten()
 })

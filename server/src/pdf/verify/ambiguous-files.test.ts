@@ -41,6 +41,22 @@ describe('an update that readers disagree about', () => {
     expect(await verdictOf(appendRevision(signed, objects))).toBe('changed')
   })
 
+  // One of the two is what was signed.
+  it.each(['/F1 30 0 R/F1 4 0 R', '/F1 4 0 R/F1 30 0 R'])(
+    'has a duplicate key further down, %s: changed',
+    async (fonts) => {
+      const objects = (resources: string): TestObject[] => [
+        page(undefined, { Resources: resources }),
+        [30, '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>']
+      ]
+      for (const resources of [`<</Font<<${fonts}>>/XObject<</X 12 0 R>>>>`, `[[<<${fonts}>>]]`]) {
+        const { problems, verdict } = await verifyForTest(appendRevision(signed, objects(resources)))
+        expect(verdict).toBe('changed')
+        expect(problems).toContain('after signature "seal": an object with a duplicate key was appended')
+      }
+    }
+  )
+
   it('says a thing twice in the same words, and nothing is amiss', async () => {
     expect(await verdictOf(appendRevision(signed, [page(undefined, { A: 'null/Contents 5 0 R/Type/Page' })]))).toBe(
       'sealed_here'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import type * as pkijs from 'pkijs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OID } from '../asn1/oids.js'
@@ -6,7 +6,8 @@ import { changeCms } from '../testing/tamper-cms.js'
 import { TestPki } from '../testing/test-pki.js'
 import { hasTool } from '../testing/tools.js'
 import { TimestampClient } from '../timestamp/timestamp-client.js'
-import { isFromFuture, parseTimestampToken, problemOfToken } from './timestamp-token.js'
+import { trustIn } from './signature-time.js'
+import { isFromFuture, parseTimestampToken, problemOfToken, type TimestampToken } from './timestamp-token.js'
 
 const imprint = createHash('sha256').update('something').digest()
 
@@ -41,6 +42,21 @@ describe.skipIf(!hasTool('openssl'))('a timestamp token (skipped without OpenSSL
       delete signed.encapContentInfo.eContent
     }
     expect(() => changed(empty)).toThrow('the timestamp is empty')
+  })
+
+  it('without a certificate is trusted by nobody, not even by who trusts anybody', () => {
+    const anonymous = changed((signed) => {
+      signed.certificates = []
+    })
+    const root = new X509Certificate(pki.root)
+    const isTrusted = (parsed: TimestampToken, trustsAnybody: boolean) =>
+      trustIn([root], [], new Date(), trustsAnybody)(parsed)
+    for (const trustsAnybody of [true, false]) {
+      expect(isTrusted(parseTimestampToken(token), trustsAnybody)).toBe(true)
+      expect(isTrusted(anonymous, trustsAnybody)).toBe(false)
+    }
+    expect(trustIn([], [], new Date())(parseTimestampToken(token))).toBe(false)
+    expect(trustIn([], [], new Date(), true)(parseTimestampToken(token))).toBe(true)
   })
 
   it('may be five minutes ahead of this clock', () => {
