@@ -132,3 +132,20 @@ test('past the last page there is nothing, and the total is told', async () => {
   expect(rows).toEqual([])
   expect(total).toBeGreaterThan(50)
 })
+
+test('the documents whose seal waits or has failed are those, and no others of their account', async () => {
+  const account = { accountId: randomUUID(), mode: 'live' as const }
+  await seed(account.accountId, 8)
+  const documents = await sql`
+    update documents set seal_status = 'pending' where account_id = ${account.accountId} and status = 'sent' returning id
+  `
+  const [failed, ...pending] = documents.map(({ id }) => id)
+  await sql`update documents set seal_status = 'failed' where id = ${failed}`
+  const found = async (seal_status: 'pending' | 'failed') => {
+    const { rows, total } = await list(account, [{ seal_status }], {})
+    expect(total).toBe(rows.length)
+    return rows.map(({ id }) => id).sort()
+  }
+  expect(await found('failed')).toEqual([failed])
+  expect(await found('pending')).toEqual(pending.sort())
+})

@@ -5,7 +5,14 @@ import { type IdPrefix, publicId } from '../contract/ids.js'
 import { listApiKeyRows, lockApiKey } from './api-key-store.js'
 import { listBulkSendItems, readBulkSend } from './bulk-send-store.js'
 import { listCapturedEmails } from './captured-email-store.js'
-import { findDocument, findDocumentWithSigners, isDraft, lockDocument, type Owner } from './document-store.js'
+import {
+  findDocument,
+  findDocumentWithSigners,
+  isDraft,
+  lockDocument,
+  lockDocumentByUuid,
+  type Owner
+} from './document-store.js'
 import { findEndpoint, listEndpointRows, lockEndpoint } from './endpoint-store.js'
 import { findEvent, findEventPosition, listEventRows } from './event-list-store.js'
 import { findRequest, listRequestRows } from './request-store.js'
@@ -117,7 +124,8 @@ describe('a lock', () => {
   const deletion = (table: string) => (tx: TransactionSql) => tx`delete from ${tx(table)} where id = ${uuid}`
 
   test.each<[string, (tx: TransactionSql) => Promise<unknown>, (tx: TransactionSql) => Promise<unknown>]>([
-    ['a document', (tx) => lockDocument(tx, owner, uuid), (tx) => lockDocument(tx, owner, uuid)],
+    ['a document', (tx) => lockDocument(tx, owner, uuid), (tx) => lockDocumentByUuid(tx, uuid)],
+    ['a document of any owner', (tx) => lockDocumentByUuid(tx, uuid), (tx) => lockDocument(tx, owner, uuid)],
     [
       'a template that is changed',
       (tx) => lockTemplate(tx, owner, template),

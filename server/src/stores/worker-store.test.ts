@@ -148,5 +148,10 @@ describe('jobs', () => {
     expect(others).toEqual([])
     expect(queue).toMatchObject({ task: 'x', waiting: 3, scheduled: 1, running: 1, dead: 1 })
     expect(queue!.oldest_seconds).toBeGreaterThanOrEqual(90)
+    await sql.begin(async (tx) => {
+      await tx`select graphile_worker.add_job('due now')`
+      const [first] = await countJobs(tx as never)
+      expect(first).toMatchObject({ task: 'due now', waiting: 1, scheduled: 0, oldest_seconds: 0 })
+    })
   })
 })
