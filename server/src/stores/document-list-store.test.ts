@@ -149,3 +149,17 @@ test('the documents whose seal waits or has failed are those, and no others of t
   expect(await found('failed')).toEqual([failed])
   expect(await found('pending')).toEqual(pending.sort())
 })
+
+test('documents of the same time are on one page each, in the order of their identifiers', async () => {
+  const account = { accountId: randomUUID(), mode: 'live' as const }
+  await seed(account.accountId, 8)
+  await sql`update documents set created_at = now(), trashed_at = null where account_id = ${account.accountId}`
+  const all = await sql`select id from documents where account_id = ${account.accountId} order by id`
+  const ids = all.map(({ id }) => id)
+  for (const filter of [{}, { status: ['draft', 'sent', 'completed', 'voided'] }] as const)
+    for (const order of ['asc', 'desc'] as const) {
+      const pages = [0, 3, 6].map((offset) => list(account, [filter as DocumentFilter], { order, limit: 3, offset }))
+      const found = (await Promise.all(pages)).flatMap(({ rows }) => rows.map(({ id }) => id))
+      expect(found).toEqual(order === 'asc' ? ids : ids.toReversed())
+    }
+})

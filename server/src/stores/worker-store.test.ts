@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueJobs } from './job-store.js'
+import { outageMark, retryAfterOutage } from './outage-retry-store.js'
 import { countJobs } from './queue-store.js'
 import { removeOrphansJob, sealJob } from './queued-jobs.js'
 import { startTestDatabase, type TestDatabase } from './testing/test-database.js'
@@ -138,20 +139,61 @@ describe('jobs', () => {
     const add = (key: string) => sql`select graphile_worker.add_job('x', job_key => ${key}, max_attempts => 3)`
     const change = (key: string, changes: object) =>
       sql`update graphile_worker._private_jobs set ${sql(changes)} where key = ${key}`
-    for (const key of ['waiting', 'older', 'scheduled', 'dead', 'failed once']) await add(key)
+    for (const key of ['waiting', 'older', 'scheduled', 'dead', 'dead, too', 'failed once']) await add(key)
     await sql`update graphile_worker._private_jobs set run_at = now() - interval '90 seconds' where key = 'older'`
     await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = 'scheduled'`
     await change('dead', { attempts: 3 })
+    await change('dead, too', { attempts: 3 })
     await change('failed once', { attempts: 2 })
     await run('running', 'worker', 0, { attempts: 3 })
     const [queue, ...others] = await countJobs(sql)
     expect(others).toEqual([])
-    expect(queue).toMatchObject({ task: 'x', waiting: 3, scheduled: 1, running: 1, dead: 1 })
+    expect(queue).toMatchObject({ task: 'x', waiting: 3, scheduled: 1, running: 1, dead: 2 })
     expect(queue!.oldest_seconds).toBeGreaterThanOrEqual(90)
     await sql.begin(async (tx) => {
       await tx`select graphile_worker.add_job('due now')`
       const [first] = await countJobs(tx as never)
       expect(first).toMatchObject({ task: 'due now', waiting: 1, scheduled: 0, oldest_seconds: 0 })
     })
+  })
+})
+
+describe('jobs that an outage has failed', () => {
+  const seal = (uuid: string, left: object) =>
+    sql.begin(async (tx) => {
+      await enqueueJobs(tx, [sealJob(uuid)])
+      await tx`update graphile_worker._private_jobs set ${tx(left)} where key = ${`seal:${uuid}`}`
+    })
+  const failed = { last_error: `${outageMark}away`, attempts: 2, run_at: new Date('2999-01-01') }
+  const at = (time: string) => new Date(`2026-03-01T${time}Z`)
+  const find = async (uuid: string) => {
+    const [row] = await sql`select attempts, run_at from graphile_worker._private_jobs where key = ${`seal:${uuid}`}`
+    return row
+  }
+
+  test('are due at once, the oldest first, and have not lost an attempt', async () => {
+    await seal('newer', { ...failed, created_at: at('12:00') })
+    await seal('older', { ...failed, created_at: at('11:00'), attempts: 0 })
+    expect(await retryAfterOutage(sql, 'seal-document', 1)).toBe(1)
+    expect(await find('older')).toEqual({ attempts: 0, run_at: at('11:00') })
+    expect(await find('newer')).toEqual({ attempts: 2, run_at: failed.run_at })
+    expect(await retryAfterOutage(sql, 'seal-document')).toBe(2)
+    expect(await find('newer')).toEqual({ attempts: 1, run_at: at('12:00') })
+  })
+
+  test('are those of the task that do not run, failed by the outage and nothing else', async () => {
+    await seal('running', { ...failed, locked_at: at('12:00'), locked_by: 'worker' })
+    await seal('broken', { ...failed, last_error: 'another error' })
+    await seal('new', { run_at: failed.run_at })
+    await sql.begin((tx) => enqueueJobs(tx, [removeOrphansJob()]))
+    await sql`update graphile_worker._private_jobs set ${sql(failed)} where key = 'remove-orphans'`
+    expect(await retryAfterOutage(sql, 'seal-document')).toBe(0)
+    expect(await retryAfterOutage(sql, 'remove-orphans')).toBe(1)
+    await seal('waiting', failed)
+    const beside = database.beside(
+      (tx) => retryAfterOutage(tx as never, 'seal-document'),
+      (tx) => retryAfterOutage(tx as never, 'seal-document')
+    )
+    expect(await beside).toBe(0)
   })
 })

@@ -54,6 +54,12 @@ test('of an endpoint that is not active cancels what is due, and ends', async ()
   ])
 })
 
+test('of an endpoint that nothing is due for ends', async () => {
+  const { id, deliveries } = await deliver(database, {}, { next_attempt_at: later(1) })
+  await (await begin(id)).run()
+  expect(await statusesOf(deliveries)).toEqual([['pending', 0]])
+})
+
 test('that is over begins nothing', async () => {
   for (const active of [true, false]) {
     const { id, deliveries } = await deliver(database, { active }, {})
