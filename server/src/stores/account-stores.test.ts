@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicId } from '../contract/ids.js'
+import { findAccountByEmail, insertAccount } from './account-store.js'
 import { lockApiKey, revokeApiKey } from './api-key-store.js'
 import { takeDocumentQuota } from './document-quota.js'
 import { findAnswer, insertAnswer, type KeptAnswerRow } from './idempotency-store.js'
@@ -294,6 +295,13 @@ describe('an upload', () => {
     expect(await find(own.id)).toEqual({ filled_at: now, used_at: now })
     expect(await find(other.id)).toEqual({ filled_at: null, used_at: null })
   })
+})
+
+test('an account has an address that is there once', async () => {
+  const account = rowOf.account() as never as Parameters<typeof insertAccount>[1]
+  expect(await insertAccount(sql, account)).toBe(true)
+  expect(await insertAccount(sql, { ...account, id: randomUUID() })).toBe(false)
+  expect(await findAccountByEmail(sql, account.email)).toMatchObject({ id: account.id })
 })
 
 test('documents are charged to the month, all of them or none, and only those in live mode', async () => {

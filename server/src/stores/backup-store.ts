@@ -33,7 +33,7 @@ export async function findBackedUpTables(sql: Sql | TransactionSql): Promise<Bac
         order by attnum
       ) as columns,
       array(
-        select distinct parent.relname::text
+        select parent.relname::text
         from pg_constraint
         join pg_class parent on parent.oid = confrelid
         where conrelid = pg_class.oid and confrelid <> conrelid

@@ -133,6 +133,12 @@ test('past the last page there is nothing, and the total is told', async () => {
   expect(total).toBeGreaterThan(50)
 })
 
+test('documents are listed for their account and mode', async () => {
+  expect((await list(few, [{}], {})).total).toBeGreaterThan(0)
+  expect((await list({ ...few, mode: 'test' as never }, [{}], {})).total).toBe(0)
+  expect((await list({ ...few, accountId: randomUUID() }, [{}], {})).total).toBe(0)
+})
+
 test('the documents whose seal waits or has failed are those, and no others of their account', async () => {
   const account = { accountId: randomUUID(), mode: 'live' as const }
   await seed(account.accountId, 8)
