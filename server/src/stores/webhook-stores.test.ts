@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { publicId } from '../contract/ids.js'
-import { type AttemptOf, recordAttempts } from '../webhooks/record-attempts.js'
 import {
   advanceAll,
   findDeliveryTo,
@@ -28,60 +27,9 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 const delivery = (uuid: string) => database.row('webhook_deliveries', uuid)
-const endpoint = (uuid: string) => database.row('webhook_endpoints', uuid)
-
-const outcome = { delivered: false, statusCode: 500, responseBody: '', error: 'error', timedOut: false, durationMs: 5 }
-const attempt = (deliveryUuid: string, changes: object = {}): AttemptOf => ({
-  deliveryUuid,
-  startedAt: later(-1000),
-  outcome: { ...outcome, ...changes }
-})
-const succeeded = { delivered: true, statusCode: 204, error: null }
-const record = (endpoint: string, ...attempts: AttemptOf[]) =>
-  sql.begin((tx) => recordAttempts(tx, endpoint, attempts, now))
+const _endpoint = (uuid: string) => database.row('webhook_endpoints', uuid)
 
 describe('an attempt', () => {
-  test.each(['delivered', 'cancelled', 'failed'])('of a delivery that is %s by now changes nothing', async (status) => {
-    const { id, deliveries } = await deliver(database, { standing: 'new' }, { status, attempts: 2, status_code: 200 })
-    const before = await delivery(deliveries[0]!)
-    for (const changes of [{}, succeeded])
-      expect(await record(id, attempt(deliveries[0]!, changes))).toMatchObject({ id })
-    expect(await delivery(deliveries[0]!)).toEqual(before)
-    expect(await endpoint(id)).toMatchObject({ standing: 'new' })
-    expect(await sql`select 1 from delivery_attempts where delivery_id = ${deliveries[0]!}`).toEqual([])
-  })
-
-  test('is recorded with its delivery, and with what it says of the endpoint', async () => {
-    const { id, deliveries } = await deliver(database, {}, {}, { asked_again: true }, {})
-    const [failed, again, delivered] = deliveries as [string, string, string]
-    expect(await record(id, attempt(failed), attempt(again), attempt(delivered, succeeded))).toMatchObject({
-      standing: 'proven'
-    })
-    expect(await delivery(failed)).toMatchObject({ status: 'pending', attempts: 1, status_code: 500, error: 'error' })
-    expect((await delivery(failed)).next_attempt_at.getTime()).toBeGreaterThan(now.getTime())
-    expect(await delivery(again)).toMatchObject({ next_attempt_at: now, asked_again: false })
-    expect(await delivery(delivered)).toMatchObject({ status: 'delivered', attempts: 1, next_attempt_at: null })
-    expect(await record(id, attempt(failed))).toMatchObject({ standing: 'failing' })
-    const attempts = await sql`select * from delivery_attempts where delivery_id = ${failed} order by number`
-    expect(attempts).toMatchObject([
-      { number: 1, started_at: later(-1000), status_code: 500, error: 'error', duration_ms: 5 },
-      { number: 2 }
-    ])
-    const counts = await sql`select counted, count from daily_counts where day = '2026-03-01'`
-    expect(counts).toEqual([{ counted: 'delivered', count: 1 }])
-  })
-
-  test('of an endpoint that was deleted is recorded nowhere', async () => {
-    expect(await record(randomUUID(), attempt(randomUUID()))).toBeUndefined()
-  })
-
-  test('that makes an endpoint fail for good disables it, and its account is told once', async () => {
-    const { id, deliveries } = await deliver(database, {}, {}, {})
-    for (const uuid of deliveries) await record(id, attempt(uuid, { statusCode: 410 }))
-    expect(await endpoint(id)).toMatchObject({ active: false, disabled_reason: 'The endpoint answered 410 Gone.' })
-    expect(await sql`select 1 from emails where request->>'endpointUuid' = ${id}`).toHaveLength(1)
-  })
-
   test('waits until the endpoint and the delivery are not being changed', async () => {
     const { id, deliveries } = await deliver(database, {}, {})
     const endpoint = publicId('whe', id)
