@@ -4,7 +4,7 @@ import { findAccountOf } from './account-store.js'
 import { type AuditHead, findHead, findTrailEnd, insertAudit, type NewAuditRow, readAudit } from './audit-store.js'
 import { findDocumentIdsOf, findDocumentsByUuids } from './export-store.js'
 import { findFields, findFieldsOf } from './field-store.js'
-import { findSealed } from './sealed-document-store.js'
+import { findNamed, findSealed } from './sealed-document-store.js'
 import { findSignatures } from './signature-store.js'
 import { findDocumentOf, findSigners, findSignersOf } from './signer-store.js'
 import { later, now, owner, rowOf } from './testing/rows.js'
@@ -99,9 +99,25 @@ describe('a document', () => {
     await database.insert('documents', rowOf.document({ seal_sha256: 'not yet' }))
     const sealed = rowOf.document({ seal_sha256: 'sealed', sealed_at: now })
     await database.insert('documents', sealed)
-    expect(await findSealed(sql, 'sealed')).toMatchObject({ id: sealed.id, account_id: owner.accountId })
-    expect(await findSealed(sql, 'not yet')).toBeUndefined()
-    expect(await findSealed(sql, 'other')).toBeUndefined()
+    const found = await findSealed(sql, ['sealed', 'not yet', 'other'])
+    expect(found).toMatchObject([{ id: sealed.id, account_id: owner.accountId, seal_sha256: 'sealed' }])
+    expect(await findSealed(sql, ['other'])).toEqual([])
+  })
+
+  test('that a file names is found for its account, in the modes that are asked for', async () => {
+    const [own, test, other, trashed] = [
+      rowOf.document(),
+      rowOf.document({ mode: 'test' }),
+      rowOf.document({ account_id: randomUUID() }),
+      rowOf.document({ trashed_at: now })
+    ]
+    await database.insert('documents', own, test, other, trashed)
+    const find = async (...modes: ('live' | 'test')[]) => {
+      const uuids = [own, test, other, trashed].map(({ id }) => id)
+      return (await findNamed(sql, { accountId: owner.accountId, modes }, uuids)).map(({ id }) => id)
+    }
+    expect(await find('live')).toEqual([own.id])
+    expect((await find('live', 'test')).sort()).toEqual([own.id, test.id].sort())
   })
 
   test('is exported with all of its account, the oldest first', async () => {

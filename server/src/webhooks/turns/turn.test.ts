@@ -34,6 +34,7 @@ async function begin(uuid: string, { sql = database.sql, ...options }: Partial<T
     id: randomUUID(),
     due: await takeDue(database.sql, [{ id: uuid, limit: 10 }], { now }),
     onAnswer: () => {},
+    onDelivered: () => {},
     isOver: () => false,
     givenUp: new AbortController().signal,
     ...options
