@@ -17,7 +17,15 @@ afterAll(() => database[Symbol.asyncDispose]())
 const delivery = (uuid: string) => database.row('webhook_deliveries', uuid)
 const endpoint = (uuid: string) => database.row('webhook_endpoints', uuid)
 
-const outcome = { delivered: false, statusCode: 500, responseBody: '', error: 'error', timedOut: false, durationMs: 5 }
+const outcome = {
+  delivered: false,
+  statusCode: 500,
+  responseBody: '',
+  error: 'error',
+  timedOut: false,
+  notMade: false,
+  durationMs: 5
+}
 const attempt = (deliveryUuid: string, changes: object = {}): AttemptOf => ({
   deliveryUuid,
   startedAt: later(-1000),

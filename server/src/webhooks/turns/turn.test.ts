@@ -27,7 +27,7 @@ async function begin(uuid: string, { sql = database.sql, ...options }: Partial<T
     metrics: noMetrics,
     tracer: noTracer,
     keyring: createKeyring([]),
-    config: { production: true }
+    config: { production: true, webhooks: { allowedNetworks: [], proxyUrl: undefined } }
   } as unknown as Context
   const endpoint = await findEndpointByUuid(database.sql, uuid)
   return new Turn(context, endpoint!, {
