@@ -54,6 +54,24 @@ test('what failed is delivered again, and only that', async () => {
   await arrived(6)
 })
 
+test('an endpoint that rests gets what is delivered again at once', async () => {
+  await send()
+  await arrived(1)
+  await settled('delivered')
+  const [{ id }] = await deliveries()
+  const rest = () =>
+    world.sql`
+      update webhook_endpoints set rest_until = now() + interval '1 day', timeouts = 3 where id = ${uuidOf(receiver.id)}
+    `
+  await rest()
+  expect((await world.api.post(`/webhooks/${receiver.id}/deliveries/${id}/redeliver`)).status).toBe(200)
+  await arrived(2)
+  await settled('delivered')
+  await rest()
+  expect((await redeliver({ status: 'delivered' })).body.queued).toBe(1)
+  await arrived(3)
+})
+
 test('a thousand are queued at once, the oldest first, and the answer says that there are more', async () => {
   await send()
   await arrived(1)

@@ -37,10 +37,10 @@ export async function findBackedUpTables(sql: Sql | TransactionSql): Promise<Bac
         order by attnum
       ) as columns,
       array(
-        select distinct parent.relname::text
+        select parent.relname::text
         from pg_constraint
         join pg_class parent on parent.oid = confrelid
-        where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid
+        where conrelid = pg_class.oid and confrelid <> conrelid
       ) as parents
     from pg_class
     where relnamespace = current_schema()::regnamespace

@@ -132,3 +132,40 @@ test('past the last page there is nothing, and the total is told', async () => {
   expect(rows).toEqual([])
   expect(total).toBeGreaterThan(50)
 })
+
+test('documents are listed for their account and mode', async () => {
+  expect((await list(few, [{}], {})).total).toBeGreaterThan(0)
+  expect((await list({ ...few, mode: 'test' as never }, [{}], {})).total).toBe(0)
+  expect((await list({ ...few, accountId: randomUUID() }, [{}], {})).total).toBe(0)
+})
+
+test('the documents whose seal waits or has failed are those, and no others of their account', async () => {
+  const account = { accountId: randomUUID(), mode: 'live' as const }
+  await seed(account.accountId, 8)
+  const documents = await sql`
+    update documents set seal_status = 'pending' where account_id = ${account.accountId} and status = 'sent' returning id
+  `
+  const [failed, ...pending] = documents.map(({ id }) => id)
+  await sql`update documents set seal_status = 'failed' where id = ${failed}`
+  const found = async (seal_status: 'pending' | 'failed') => {
+    const { rows, total } = await list(account, [{ seal_status }], {})
+    expect(total).toBe(rows.length)
+    return rows.map(({ id }) => id).sort()
+  }
+  expect(await found('failed')).toEqual([failed])
+  expect(await found('pending')).toEqual(pending.sort())
+})
+
+test('documents of the same time are on one page each, in the order of their identifiers', async () => {
+  const account = { accountId: randomUUID(), mode: 'live' as const }
+  await seed(account.accountId, 8)
+  await sql`update documents set created_at = now(), trashed_at = null where account_id = ${account.accountId}`
+  const all = await sql`select id from documents where account_id = ${account.accountId} order by id`
+  const ids = all.map(({ id }) => id)
+  for (const filter of [{}, { status: ['draft', 'sent', 'completed', 'voided'] }] as const)
+    for (const order of ['asc', 'desc'] as const) {
+      const pages = [0, 3, 6].map((offset) => list(account, [filter as DocumentFilter], { order, limit: 3, offset }))
+      const found = (await Promise.all(pages)).flatMap(({ rows }) => rows.map(({ id }) => id))
+      expect(found).toEqual(order === 'asc' ? ids : ids.toReversed())
+    }
+})

@@ -19,6 +19,8 @@ describe('in production', () => {
     'https://localhost/',
     'https://app.localhost/',
     'https://localhost./',
+    'https://app.localhost./',
+    'https://127.0.0.1./',
     'https://127.0.0.1/',
     'https://2130706433/',
     'https://0x7f.1/',
@@ -41,12 +43,15 @@ describe('in production', () => {
 })
 
 describe('in development', () => {
-  test.each(['http://localhost:3000/hook', 'http://127.0.0.1:3000/', 'http://[::1]:3000/', 'https://localhost/'])(
-    '%s is fine',
-    (url) => {
-      expect(problemOfUrl(url, development)).toBeNull()
-    }
-  )
+  test.each([
+    'http://localhost:3000/hook',
+    'http://localhost.:3000/',
+    'http://127.0.0.1:3000/',
+    'http://[::1]:3000/',
+    'https://localhost/'
+  ])('%s is fine', (url) => {
+    expect(problemOfUrl(url, development)).toBeNull()
+  })
 
   test.each(['http://example.com/', 'http://10.0.0.8/', 'https://10.0.0.8/'])('%s is refused', (url) => {
     expect(problemOfUrl(url, development)).not.toBeNull()

@@ -27,7 +27,7 @@ export async function signByHand(pdf: Buffer, options: HandSignature): Promise<B
   const { signer, value, objects, dict = '', tamper = (cms) => cms, isIndirect = false } = options
   const contents = `<${'0'.repeat(DIGITS)}>`
   const head = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/M(D:20261121101530Z)${dict}`
-  const own: TestObject = [value, `${head}/ByteRange[${RANGE}]/Contents ${isIndirect ? '99 0 R' : contents}>>`]
+  const own: TestObject = [value, `${head}/ByteRange[${RANGE}]/Contents ${isIndirect ? '99 0 R' : contents} >>`]
   const more: TestObject[] = isIndirect ? [[99, contents]] : []
   const signed = appendRevision(pdf, [...objects, own, ...more], options)
   const start = signed.indexOf(contents, pdf.length)

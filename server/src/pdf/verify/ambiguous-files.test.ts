@@ -41,6 +41,22 @@ describe('an update that readers disagree about', () => {
     expect(await verdictOf(appendRevision(signed, objects))).toBe('changed')
   })
 
+  // One of the two is what was signed.
+  it.each(['/F1 30 0 R/F1 4 0 R', '/F1 4 0 R/F1 30 0 R'])(
+    'has a duplicate key further down, %s: changed',
+    async (fonts) => {
+      const objects = (resources: string): TestObject[] => [
+        page(undefined, { Resources: resources }),
+        [30, '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>']
+      ]
+      for (const resources of [`<</Font<<${fonts}>>/XObject<</X 12 0 R>>>>`, `[[<<${fonts}>>]]`]) {
+        const { problems, verdict } = await verifyForTest(appendRevision(signed, objects(resources)))
+        expect(verdict).toBe('changed')
+        expect(problems).toContain('after signature "seal": an object with a duplicate key was appended')
+      }
+    }
+  )
+
   it('says a thing twice in the same words, and nothing is amiss', async () => {
     expect(await verdictOf(appendRevision(signed, [page(undefined, { A: 'null/Contents 5 0 R/Type/Page' })]))).toBe(
       'sealed_here'
@@ -70,6 +86,20 @@ describe('an update that readers disagree about', () => {
   it('leaves objects out of the file’s size: changed', async () => {
     expect(await verdictOf(appendRows(signed, '0 0\n'))).toBe('sealed_here')
     expect(await verdictOf(appendRows(signed, '0 0\n', { size: 5 }))).toBe('changed')
+  })
+
+  it('states all objects anew: changed if it leaves out one that is used', async () => {
+    const numbers = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 20, 21]
+    const stateAnew = (without?: number) => {
+      const stated = numbers.filter((number) => number !== without)
+      const rows = stated.map((number) => row(number, signed.lastIndexOf(`\n${number} 0 obj`) + 1)).join('')
+      const update = appendRows(signed, rows)
+        .toString('latin1', signed.length)
+        .replace(/\/Prev \d+/, '')
+      return Buffer.concat([signed, Buffer.from(update, 'latin1')])
+    }
+    expect(await verdictOf(stateAnew())).toBe('sealed_here')
+    for (const number of [4, 5, 10, 12, 14]) expect(await verdictOf(stateAnew(number)), `${number}`).toBe('changed')
   })
 
   it('lengthens a stream whose length reaches over the signed end: changed', async () => {

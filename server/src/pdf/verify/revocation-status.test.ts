@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectProofs } from '../revocation/collect-proofs.js'
+import { CA, CertificateMaker } from '../testing/certificate-maker.js'
 import { TestPki } from '../testing/test-pki.js'
 import { hasTool } from '../testing/tools.js'
 import { NOT_CHECKED, RevocationReader } from './revocation-status.js'
@@ -59,6 +60,14 @@ describe.skipIf(!hasTool('openssl'))('revocation data that a file carries (skipp
     expect(await statusOf('signer', { ...useless, ocsps: [ocsp] })).toEqual(NOT_CHECKED)
     expect(await statusOf('online', { ...useless, ocsps: [await ocspOf(stranger)] })).toEqual(NOT_CHECKED)
     expect(await statusOf('signer', { crls: [crl] }, new X509Certificate(stranger.root))).toEqual(NOT_CHECKED)
+  })
+
+  it('says nothing of a certificate that an authority of another name issued', async () => {
+    using maker = new CertificateMaker()
+    maker.make({ subject: 'Somebody', extensions: CA })
+    const other = maker.make({ subject: 'Signer', issuer: 'Somebody' })
+    const crls = [await crlOf(pki)]
+    expect(new RevocationReader().statusOf(other, root, { crls, ocsps: [] })).toEqual(NOT_CHECKED)
   })
 
   it('says that it was revoked, and when; what else says that it is good does not count', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { LostSignature } from './lost-signatures.js'
 import type { VerifiedSignature } from './report.js'
 import { summarize } from './summarize.js'
 
@@ -24,7 +25,9 @@ const REVOKED: Facts = { indication: 'failed', subIndication: 'REVOKED' }
 
 const NOTHING = { bytes: Buffer.alloc(0), isDamaged: false, damage: null, lost: [], revisions: [1, 2], problems: [] }
 
-const verdictOf = (...signatures: Facts[]) => summarize({ ...NOTHING, signatures: signatures.map(signature) })
+const summaryOf = (signatures: Facts[], lost: LostSignature[] = []) =>
+  summarize({ ...NOTHING, lost, signatures: signatures.map(signature) })
+const verdictOf = (...signatures: Facts[]) => summaryOf(signatures)
 
 it.each<[string, Facts[], string]>([
   ['a trusted signature', [PASSED], 'valid'],
@@ -35,6 +38,14 @@ it.each<[string, Facts[], string]>([
   ['a seal over a revoked signature', [REVOKED, OWN], 'untrusted']
 ])('%s', (_name, signatures, verdict) => {
   expect(verdictOf(...signatures).verdict).toBe(verdict)
+})
+
+it('a file without signatures is not signed, unless one was removed', () => {
+  expect(summaryOf([])).toMatchObject({ verdict: 'unsigned', problems: ['the file is not signed'] })
+  expect(summaryOf([], [{ fieldName: 'seal', end: 9 }])).toMatchObject({
+    verdict: 'changed',
+    problems: ['the signature "seal" was removed']
+  })
 })
 
 it('says which signature is the reason', () => {

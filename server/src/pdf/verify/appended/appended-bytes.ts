@@ -85,7 +85,7 @@ class Walk {
     for (const { offset } of findObjects(bytes, this.start))
       if (isHidden(offset)) throw new Irregular('hidden objects were appended')
     for (const keyword of ['trailer', 'startxref'])
-      for (let at = bytes.indexOf(keyword, this.start); at >= 0; at = bytes.indexOf(keyword, at + 1))
+      for (let at = bytes.indexOf(keyword, this.start); at >= 0; at = bytes.indexOf(keyword, at + keyword.length))
         if (isHidden(at)) throw new Irregular('a hidden cross-reference was appended')
     const isRead = (offset: number) => [0, 1, 2, 3, 4].some((gap) => this.read.has(offset + gap))
     if (!this.rows.offsetsBetween(this.start, this.end).every(isRead))

@@ -30,7 +30,8 @@ function sign(field: string, entries: string, fields = '7 0 R'): Promise<Buffer>
     [7, `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(999)/Rect[100 600 200 620]${field}>>`],
     [10, look('0 0 5 5 re f')],
     [12, '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>'],
-    [30, '<</Type/Annot/Subtype/Widget/Parent 7 0 R/Rect[0 0 9 9]/AP<</N 10 0 R>>>>']
+    [30, '<</Type/Annot/Subtype/Widget/Parent 7 0 R/Rect[0 0 9 9]/AP<</N 10 0 R>>>>'],
+    [31, '<</Type/Annot/Subtype/Widget/Parent 7 0 R/Rect[0 0 9 9]>>']
   ])
   return signByHand(pdf, {
     signer,
@@ -50,11 +51,19 @@ describe('after a signature, a form', () => {
     ['states a default for a field without an appearance', ['', ''], DA, 'changed'],
     ['states a default for fields that are drawn anew', [LOOK, '/NeedAppearances true'], DA, 'changed'],
     ['states a default for a widget that belongs to no form', ['', '', ''], DA, 'changed'],
+    ['states a default that the group of a field states', [`/Kids[31 0 R]${DA}`, ''], DA, 'sealed_here'],
+    ['states a default for the field of a group', ['/Kids[31 0 R]', ''], DA, 'changed'],
     ['states another default', [LOOK, DA], '/DA(/Helv 90 Tf)', 'changed'],
     ['gets a font that no field names', [DA, fonts('/Helv 4 0 R')], fonts('/Helv 4 0 R/ZaDb 12 0 R'), 'sealed_here'],
     ['gets a font that a field with an appearance names', [LOOK + DA, ''], fonts('/Helv 12 0 R'), 'sealed_here'],
     ['gets a font that a field without an appearance names', [DA, ''], fonts('/Helv 12 0 R'), 'changed'],
     ['gets a font that it names itself', ['', DA], DA + fonts('/Helv 12 0 R'), 'changed'],
+    [
+      'gets a font that it names itself, for fields with an appearance',
+      [LOOK, DA],
+      DA + fonts('/Helv 12 0 R'),
+      'sealed_here'
+    ],
     ['gets other resources', [DA, fonts('/Helv 4 0 R')], `/DR<</Font<</Helv 4 0 R>>/XObject<</X 10 0 R>>>>`, 'changed'],
     ['gets another font under a name', [LOOK, fonts('/Helv 4 0 R')], fonts('/Helv 12 0 R'), 'changed'],
     ['keeps what is no dictionary', [LOOK, '/DR<</ProcSet[/PDF]>>'], '/DR<</ProcSet[/PDF]>>', 'sealed_here'],

@@ -16,6 +16,9 @@ beforeAll(async () => {
 const content = (amount: number): Buffer => stream(`BT /F1 24 Tf 50 500 Td (The price is ${amount} EUR) Tj ET`)
 const FIELDS = '7 0 R 20 0 R'
 
+/** Fields may be filled in, so that nothing but a second role is forbidden. */
+const P2 = '/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</P 2>>>>]'
+
 /** Signs a page that is prepared like this. */
 function prepared(objects: TestObject[], pageEntries: Record<string, string> = {}, annots = '7 0 R', more = '') {
   const own: TestObject[] = [
@@ -32,10 +35,8 @@ function prepared(objects: TestObject[], pageEntries: Record<string, string> = {
   const numbers = new Set(objects.map(([number]) => number))
   const all = [...own.filter(([number]) => !numbers.has(number)), ...objects].sort(([a], [b]) => a - b)
   const signature = [catalog(FIELDS, more), page(`${annots} 20 0 R`, pageEntries), seal()]
-  return signByHand(makePdf(all), { signer, value: 21, objects: signature })
+  return signByHand(makePdf(all), { signer, value: 21, objects: signature, dict: P2 })
 }
-
-const P2 = '/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</P 2>>>>]'
 
 describe('an object that was prepared to have two roles', () => {
   it.each<[string, () => Promise<Buffer>, TestObject[]]>([
@@ -53,12 +54,17 @@ describe('an object that was prepared to have two roles', () => {
     [
       'the page draws the entries of a field',
       () => prepared([], { Resources: '<</Font<</F1 4 0 R>>/XObject 7 0 R>>' }),
-      [[7, '<</Type/Annot/Subtype/Widget/FT/Tx/T(rent)/Rect[100 600 200 620]/V(2)/AP<</N 12 0 R>>/X 12 0 R>>']]
+      [[7, '<</Type/Annot/Subtype/Widget/FT/Tx/T(rent)/Rect[100 600 200 620]/V(2)/AP<</N 10 0 R>>/M 12 0 R>>']]
     ],
     [
       'the page draws the entries of a field, over resources of their own',
       () => prepared([[30, '<</Font<</F1 4 0 R>>/XObject 7 0 R>>']], { Resources: '30 0 R' }),
-      [[7, '<</Type/Annot/Subtype/Widget/FT/Tx/T(rent)/Rect[100 600 200 620]/V(2)/AP<</N 12 0 R>>/X 12 0 R>>']]
+      [[7, '<</Type/Annot/Subtype/Widget/FT/Tx/T(rent)/Rect[100 600 200 620]/V(2)/AP<</N 10 0 R>>/M 12 0 R>>']]
+    ],
+    [
+      'an annotation draws the entries of a field',
+      () => prepared([[14, '<</Type/Annot/Subtype/Stamp/Rect[9 9 99 99]/AP 7 0 R>>']], {}, '14 0 R 7 0 R'),
+      [[7, '<</Type/Annot/Subtype/Widget/FT/Tx/T(rent)/Rect[100 600 200 620]/V(2)/AP<</N 10 0 R>>>>']]
     ],
     [
       'the page draws what is no object yet, and becomes a proof',

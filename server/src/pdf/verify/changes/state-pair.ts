@@ -60,7 +60,7 @@ export class StatePair {
     const { before, after } = this
     for (const number of after.crossReference.locations.keys()) if (this.hasMoved(number)) yield number
     for (const number of before.crossReference.locations.keys())
-      if (!after.crossReference.locations.has(number) && this.hasMoved(number)) yield number
+      if (!after.crossReference.locations.has(number)) yield number
   }
 
   private hasMoved(number: number): boolean {

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../context/context.js'
+import { now, rowOf } from '../stores/testing/rows.js'
+import { startTestDatabase, type TestDatabase } from '../stores/testing/test-database.js'
+import { runBulkSend } from './run-bulk-send.js'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+test.each([
+  ['its document', false, true],
+  ['its account', true, false]
+])('ends without an error if %s was deleted meanwhile', async (_name, hasDocument, hasAccount) => {
+  const account = rowOf.account()
+  const owned = { account_id: account.id, mode: 'live' }
+  const document = rowOf.document(owned)
+  const bulk = { id: randomUUID(), ...owned, document_id: document.id, status: 'queued', created_at: now, request: {} }
+  const recipient = { position: 0, email: 'ada@example.com', name: 'Ada', status: 'queued' }
+  if (hasAccount) await database.insert('accounts', account)
+  if (hasDocument) await database.insert('documents', document)
+  await database.insert('bulk_sends', bulk)
+  await database.insert('bulk_recipients', { bulk_send_id: bulk.id, ...recipient })
+  await runBulkSend({ sql: database.sql, clock: { now: () => now } } as Context, bulk.id)
+  const left = await database.sql`select status from bulk_recipients where bulk_send_id = ${bulk.id}`
+  expect(left).toEqual([{ status: 'queued' }])
+})
+
+test('ends without an error if it was deleted itself', async () => {
+  const context = { sql: database.sql, clock: { now: () => now } } as Context
+  await runBulkSend(context, randomUUID())
+})

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publicId } from '../contract/ids.js'
+import {
+  beginBulkSend,
+  completeBulkSend,
+  findLostBulkSends,
+  lockNextRecipient,
+  updateRecipient
+} from './bulk-send-store.js'
+import { beginUpkeep, deleteTrashed, findExpired, findLostSeals, findUnreminded } from './due-store.js'
+import { findLostEmails, findUnsentEmail, insertEmails, markSent, recordFailedAttempt } from './email-store.js'
+import { findRetained } from './erasure-store.js'
+import { findOldUploads, purges } from './purge-store.js'
+import { day, hour, later, minute, now, owner, rowOf } from './testing/rows.js'
+import { startTestDatabase, type TestDatabase } from './testing/test-database.js'
+
+let database: TestDatabase
+let sql: TestDatabase['sql']
+beforeAll(async () => {
+  database = await startTestDatabase()
+  sql = database.sql
+})
+afterAll(() => database[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await database.clear(
+    'accounts',
+    'documents',
+    'signers',
+    'emails',
+    'bulk_sends',
+    'bulk_recipients',
+    'uploads',
+    'events'
+  )
+  await sql`delete from graphile_worker._private_jobs`
+  await database.insert('accounts', rowOf.account({ id: owner.accountId, reminder_after_hours: 48 }))
+})
+
+/** Stores rows of a kind with each of these changes. Returns their identifiers. */
+async function store(table: string, row: (changes: object) => { id: string }, ...all: object[]): Promise<string[]> {
+  const rows = all.map((changes) => row(changes))
+  await database.insert(table, ...rows)
+  return rows.map(({ id }) => id)
+}
+const documents = (...all: object[]) => store('documents', rowOf.document, ...all)
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** A job in the queue with this key, as its runner left it. */
+async function addJob(key: string, left: object = {}) {
+  await sql`select graphile_worker.add_job('x', job_key => ${key}, max_attempts => 3)`
+  if (Object.keys(left).length > 0) await sql`update graphile_worker._private_jobs set ${sql(left)} where key = ${key}`
+}
+
+/** What is lost has no job, or one that has used up its attempts and does not run. */
+async function withJobs(uuids: string[], keyOf: (uuid: string) => string) {
+  const [, waiting, dead, lastAttempt] = uuids as [string, string, string, string]
+  await addJob(keyOf(waiting))
+  await addJob(keyOf(dead), { attempts: 3 })
+  await addJob(keyOf(lastAttempt), { attempts: 3, locked_at: now, locked_by: 'worker' })
+}
+
+test('documents expire at their deadline, the earliest first, unless everybody has signed', async () => {
+  const sent = { status: 'sent', expires_at: later(-1) }
+  const ids = await documents(
+    { ...sent, expires_at: now },
+    sent,
+    { ...sent, expires_at: later(1) },
+    { ...sent, status: 'completed' },
+    { ...sent, status: 'draft' },
+    { ...sent, seal_status: 'pending' },
+    { ...sent, seal_status: 'failed' }
+  )
+  expect(idsOf(await findExpired(sql, now))).toEqual([ids[1], ids[0]])
+})
+
+describe('a signer is reminded', () => {
+  const sent = { status: 'sent', expires_at: later(day) }
+  const due = { invited_at: later(-48 * hour) }
+
+  test.each<[boolean, string, object, object]>([
+    [true, 'as long after the invitation as the account says', {}, {}],
+    [true, 'who has looked at the document', {}, { status: 'viewed' }],
+    [false, 'whose turn has not come', {}, { status: 'waiting' }],
+    [false, 'who has signed', {}, { status: 'signed' }],
+    [false, 'who was reminded', {}, { reminded_at: later(-hour) }],
+    [false, 'who was invited later', {}, { invited_at: later(-48 * hour + 1) }],
+    [false, 'of a document that has ended', { status: 'voided' }, {}],
+    [false, 'of a document that expires now', { expires_at: now }, {}]
+  ])('%s: %s', async (isDue, _name, document, signer) => {
+    const [id] = await documents({ ...sent, ...document })
+    await database.insert('signers', rowOf.signer({ document_id: id, ...due, ...signer }))
+    expect(await findUnreminded(sql, now)).toEqual(isDue ? [{ id, reminder_after_hours: 48 }] : [])
+  })
+
+  test('once with the others of the document, in the time of its own account', async () => {
+    const other = rowOf.account({ reminder_after_hours: 24 })
+    await database.insert('accounts', other)
+    const [slow, fast] = await documents(sent, { ...sent, account_id: other.id })
+    const invited = { invited_at: later(-24 * hour) }
+    await store('signers', rowOf.signer, { document_id: slow, ...invited }, { document_id: fast, ...invited })
+    expect(await findUnreminded(sql, now)).toEqual([{ id: fast, reminder_after_hours: 24 }])
+    await store(
+      'signers',
+      rowOf.signer,
+      { document_id: slow, ...due, position: 1 },
+      { document_id: slow, ...due, position: 2 }
+    )
+    expect(new Set(idsOf(await findUnreminded(sql, now)))).toEqual(new Set([slow, fast]))
+  })
+})
+
+test('seals are lost without a job, after a while that is longer for those that failed', async () => {
+  const pending = { status: 'sent', seal_status: 'pending', updated_at: later(-1) }
+  const failed = { ...pending, seal_status: 'failed', updated_at: later(-2) }
+  const ids = await documents(pending, pending, pending, pending, failed)
+  await documents({ ...pending, updated_at: now }, { ...failed, updated_at: later(-1) })
+  await documents({ ...pending, status: 'completed' }, { ...pending, seal_status: 'none' })
+  await withJobs(ids, (uuid) => `seal:${uuid}`)
+  const lost = await findLostSeals(sql, { pendingSince: later(-1), failedSince: later(-2) })
+  expect(new Set(idsOf(lost))).toEqual(new Set([ids[0], ids[2], ids[4]]))
+})
+
+test('drafts are deleted when they have been in the trash for long enough', async () => {
+  const old = { trashed_at: now, files_id: randomUUID() }
+  const ids = await documents(old, { trashed_at: later(1) }, {}, { ...old, status: 'completed' })
+  expect(await sql.begin((tx) => deleteTrashed(tx, now))).toEqual([old.files_id])
+  expect(new Set(idsOf(await sql<{ id: string }[]>`select id from documents`))).toEqual(new Set(ids.slice(1)))
+})
+
+test('upkeep is begun by one of several servers, each task on its own', async () => {
+  const begin = (task: string, at: Date) =>
+    sql.begin((tx) => beginUpkeep(tx, task, { now: at, begunUntil: new Date(at.getTime() - hour) }))
+  expect([await begin('a', now), await begin('a', now), await begin('b', now)]).toEqual([true, false, true])
+  expect([await begin('a', later(hour - 1)), await begin('a', later(hour)), await begin('a', later(hour))]).toEqual([
+    false,
+    true,
+    false
+  ])
+})
+
+describe('an e-mail', () => {
+  const emails = (...all: object[]) => store('emails', rowOf.email, ...all)
+
+  test('is sent once', async () => {
+    const [id, other] = (await emails({}, {})) as [string, string]
+    expect(await findUnsentEmail(sql, id)).toMatchObject({ id, failures: 0 })
+    await markSent(sql, id, now)
+    expect(await findUnsentEmail(sql, id)).toBeUndefined()
+    expect(await findUnsentEmail(sql, other)).toMatchObject({ id: other })
+  })
+
+  test('is given up after so many attempts', async () => {
+    const [id, other] = (await emails({}, {})) as [string, string]
+    const fail = () => recordFailedAttempt(sql, id, { error: 'away', maxFailures: 2, now })
+    expect(await fail()).toBe(false)
+    expect(await findUnsentEmail(sql, id)).toMatchObject({ failures: 1, error: 'away' })
+    expect(await fail()).toBe(true)
+    expect(await findUnsentEmail(sql, id)).toBeUndefined()
+    expect(await sql`select failures, failed_at from emails where id = ${id}`).toEqual([
+      { failures: 2, failed_at: now }
+    ])
+    expect(await findUnsentEmail(sql, other)).toMatchObject({ failures: 0 })
+  })
+
+  test('is lost without a job, the oldest first', async () => {
+    const ids = await emails({}, {}, { created_at: later(-1) }, {})
+    await emails({ created_at: later(1) }, { sent_at: now }, { failed_at: now })
+    await withJobs(ids, (uuid) => `email:${uuid}`)
+    expect(idsOf(await findLostEmails(sql, now))).toEqual([ids[2], ids[0]])
+  })
+
+  test('is stored as it was requested', async () => {
+    const request = { kind: 'completed', signerUuid: randomUUID() } as const
+    const email = { id: randomUUID(), request, created_at: now }
+    await sql.begin((tx) => insertEmails(tx, []))
+    await sql.begin((tx) => insertEmails(tx, [email]))
+    expect(await findUnsentEmail(sql, email.id)).toMatchObject(email)
+  })
+})
+
+describe('a bulk send', () => {
+  const bulkSend = (changes: object) => ({
+    id: randomUUID(),
+    account_id: owner.accountId,
+    mode: owner.mode,
+    document_id: randomUUID(),
+    status: 'queued',
+    request: {},
+    created_at: now,
+    ...changes
+  })
+  const bulkSends = (...all: object[]) => store('bulk_sends', bulkSend, ...all)
+  const queue = (bulk_send_id: string, ...recipients: object[]) =>
+    database.insert(
+      'bulk_recipients',
+      ...recipients.map((changes, position) => ({
+        bulk_send_id,
+        position,
+        email: 'ada@example.com',
+        name: 'Ada',
+        status: 'queued',
+        ...changes
+      }))
+    )
+  const find = async (id: string) => (await sql`select status, completed_at from bulk_sends where id = ${id}`)[0]
+
+  test('is begun until it is completed', async () => {
+    const [id, done] = (await bulkSends({}, { status: 'completed' })) as [string, string]
+    expect(await beginBulkSend(sql, id)).toMatchObject({ id, status: 'processing' })
+    expect(await beginBulkSend(sql, id)).toMatchObject({ id, status: 'processing' })
+    expect(await beginBulkSend(sql, done)).toBeUndefined()
+  })
+
+  test('is completed once, when no recipient is left', async () => {
+    const [id, other] = (await bulkSends({ status: 'processing' }, { status: 'processing' })) as [string, string]
+    await queue(id, {}, { status: 'failed' })
+    await queue(other, {})
+    await completeBulkSend(sql, id, now)
+    expect(await find(id)).toEqual({ status: 'processing', completed_at: null })
+    const [recipient] = await sql.begin(async (tx) => {
+      const next = await lockNextRecipient(tx, id)
+      await updateRecipient(tx, next!, { status: 'sent' })
+      return [next!]
+    })
+    expect(recipient).toMatchObject({ bulk_send_id: id, position: 0 })
+    expect(await sql`select status from bulk_recipients where bulk_send_id = ${id} order by position`).toEqual([
+      { status: 'sent' },
+      { status: 'failed' }
+    ])
+    await completeBulkSend(sql, id, now)
+    await completeBulkSend(sql, id, later(1))
+    expect(await find(id)).toEqual({ status: 'completed', completed_at: now })
+    expect(await find(other)).toEqual({ status: 'processing', completed_at: null })
+  })
+
+  test('goes on with the next recipient that no other job has', async () => {
+    const [id, other] = (await bulkSends({}, {})) as [string, string]
+    await queue(other, {})
+    await queue(id, { status: 'sent' }, {}, {})
+    const next = await database.beside(
+      (tx) => lockNextRecipient(tx, id),
+      (tx) => lockNextRecipient(tx, id)
+    )
+    expect(next).toMatchObject({ bulk_send_id: id, position: 2 })
+    expect(await sql.begin((tx) => lockNextRecipient(tx, id))).toMatchObject({ position: 1 })
+  })
+
+  test('is lost without a job, the oldest first', async () => {
+    const ids = await bulkSends({}, {}, { created_at: later(-1) }, { status: 'processing' })
+    await bulkSends({ created_at: later(1) }, { status: 'completed' })
+    await withJobs(ids, (uuid) => publicId('blk', uuid))
+    expect(idsOf(await findLostBulkSends(sql, now))).toEqual([ids[2], ids[0]])
+  })
+})
+
+test('documents are retained for as long as their account says, the earliest of all accounts first', async () => {
+  const [short, never] = [rowOf.account({ retention_days: 1 }), rowOf.account()]
+  await database.insert('accounts', short, never)
+  await sql`update accounts set retention_days = 2 where id = ${owner.accountId}`
+  const done = { status: 'completed', completed_at: later(-2 * day) }
+  const ids = await documents(
+    done,
+    { status: 'voided', voided_at: later(-3 * day) },
+    { ...done, account_id: short.id, completed_at: later(-day) },
+    { ...done, completed_at: later(-2 * day + 1) },
+    { ...done, account_id: never.id },
+    { ...done, legal_hold: true },
+    { ...done, erased_at: now },
+    { ...done, status: 'sent' }
+  )
+  expect(idsOf(await findRetained(sql, now))).toEqual([ids[1], ids[0], ids[2]])
+})
+
+describe('what is no longer needed', () => {
+  test('is deleted with its events, unless a delivery is still pending', async () => {
+    const old = { created_at: later(-400 * day) }
+    const ids = await store('events', rowOf.event, old, old, old, {})
+    await store('webhook_deliveries', rowOf.delivery, { event_id: ids[1] }, { event_id: ids[2], status: 'failed' })
+    expect(await purges.events!(sql, now)).toBe(2)
+    expect(new Set(idsOf(await sql<{ id: string }[]>`select id from events`))).toEqual(new Set([ids[1], ids[3]]))
+  })
+
+  test('are the jobs that have failed for good long ago', async () => {
+    const old = { attempts: 3, updated_at: later(-400 * day) }
+    await addJob('old', old)
+    await addJob('recent', { attempts: 3, updated_at: later(-minute) })
+    await addJob('waiting', { ...old, attempts: 2 })
+    await addJob('running', { ...old, locked_at: now, locked_by: 'worker' })
+    expect(await purges.jobs!(sql, now)).toBe(1)
+    const left = await sql`select key from graphile_worker.jobs order by key`
+    expect(left.map(({ key }) => key)).toEqual(['recent', 'running', 'waiting'])
+    expect(await purges.jobs!(sql, now)).toBe(0)
+  })
+
+  test('are uploads a day after they have expired', async () => {
+    const upload = (changes: object) => ({
+      id: randomUUID(),
+      account_id: owner.accountId,
+      mode: owner.mode,
+      file_name: 'a.pdf',
+      max_size: 1,
+      created_at: now,
+      expires_at: later(-day),
+      ...changes
+    })
+    const ids = await store('uploads', upload, {}, { expires_at: later(-2 * day) }, { expires_at: later(-day + 1) })
+    expect(await findOldUploads(sql, now)).toEqual([ids[1], ids[0]])
+  })
+})
