@@ -101,9 +101,11 @@ it('reports other errors of an upload', async () => {
 it('passes an upload key or a missing file to the service', async () => {
   const { signpost, seen } = fakeClient([draft])
   await signpost.documents.create({ file_name: 'a.pdf', upload_key: 'upl_2' })
+  await signpost.documents.create({ upload_key: 'upl_2' })
   await signpost.documents.create({ file_name: 'a.pdf' })
   expect(seen.map(({ body }) => JSON.parse(body!))).toEqual([
     { file_name: 'a.pdf', upload_key: 'upl_2' },
+    { upload_key: 'upl_2' },
     { file_name: 'a.pdf' }
   ])
 })

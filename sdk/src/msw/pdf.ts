@@ -79,10 +79,14 @@ export const blankPdf = new TextEncoder().encode(
 )
 
 /** Creates an upload. */
-export function openUpload(world: World, mode: 'live' | 'test', size: number) {
+export function openUpload(
+  world: World,
+  mode: 'live' | 'test',
+  { file_name, file_size: size }: { file_name: string; file_size: number }
+) {
   const key = newId('upl')
   const expiresAt = new Date(later(world, uploadUrlLifetimeMs))
-  world.state.uploads.set(key, { mode, size, file: null, used: false, expiresAt })
+  world.state.uploads.set(key, { mode, file_name, size, file: null, used: false, expiresAt })
   const expires = Math.floor(expiresAt.getTime() / 1000)
   return { key, url: `${world.baseUrl}/uploads/${key}?expires=${expires}&signature=mock` }
 }

@@ -42,7 +42,7 @@ import { assertPossible, type WaitOptions, waitForStatus } from '../wait.js'
 export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file' | 'file_name'> {
   /** The PDF: up to 25 MB, or up to about 3 MB in base64. */
   file?: FileInput | undefined
-  /** The default is the name of the `File`, the path or the stream of a file, or `document.pdf`. */
+  /** The default is the name of the upload, of the `File`, the path or the stream of a file, or `document.pdf`. */
   file_name?: string | undefined
 }
 
@@ -73,9 +73,10 @@ export class Documents {
    * @throws {SignpostError} `INVALID_PDF`, `PDF_ENCRYPTED`, `PDF_TOO_LARGE`, `DOCUMENT_QUOTA_EXCEEDED`, …
    */
   create({ file, ...rest }: CreateDocumentBody, options?: UploadOptions): ApiPromise<Document> {
-    const file_name = rest.file_name ?? nameOfFile(file) ?? 'document.pdf'
+    const known = rest.upload_key === undefined ? (nameOfFile(file) ?? 'document.pdf') : undefined
+    const file_name = rest.file_name ?? known
     const begun = this.#api.begin(options)
-    const source = sourceOf(this.#api, file, file_name, begun)
+    const source = sourceOf(this.#api, file, file_name ?? '', begun)
     return callAfter(source, (given) =>
       this.#api.call('post', '/documents', { body: { ...rest, file_name, ...given } }, begun)
     )

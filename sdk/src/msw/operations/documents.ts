@@ -16,6 +16,7 @@ import {
   assertEditAllowed,
   downloadUrlLifetimeMs,
   erase,
+  invalid,
   notFound,
   preparationOf,
   prepare,
@@ -34,14 +35,17 @@ const largestInline = 4 * 1024 * 1024
 
 export const documents = {
   createUploadUrl({ world, caller, body }) {
-    const { key, url } = openUpload(world, caller.mode, body.file_size)
+    const { key, url } = openUpload(world, caller.mode, body)
     return { upload_url: url, upload_key: key, expires_in: uploadUrlLifetimeMs / 1000, max_file_size: 26_214_400 }
   },
 
   async createDocument({ world, caller, body }) {
-    const { file_name } = body
+    if (body.file_name === undefined && body.upload_key === undefined)
+      throw invalid('VALIDATION_FAILED', 'file_name', 'is required unless upload_key is set')
+    const file = readSource(world, caller.mode, body)
+    const file_name = body.file_name ?? world.state.uploads.get(body.upload_key ?? '')?.file_name ?? ''
     const fields = { ...readDetails(body, titleOf(file_name), given), file_name }
-    const { document } = await addDocument(world, caller, fields, { file: readSource(world, caller.mode, body) })
+    const { document } = await addDocument(world, caller, fields, { file })
     return document
   },
 
