@@ -55,7 +55,9 @@ function takeUpload(world: World, mode: 'live' | 'test', key: string): Uint8Arra
 
 function pdfOnly(bytes: Uint8Array<ArrayBuffer>, path: string) {
   if (textOf(bytes.subarray(0, 1024)).includes('%PDF-')) return bytes
-  throw invalid('INVALID_PDF', path, bytes.length === 0 ? 'is empty' : 'is not a PDF')
+  if (bytes.length === 0) throw invalid('INVALID_PDF', path, 'is empty')
+  const problem = 'the file is not a PDF'
+  throw new Refusal('INVALID_PDF', `The PDF cannot be used: ${problem}`, { [path]: problem })
 }
 
 /** Returns the approximate number of pages of a PDF, or 1 if it cannot be determined. */

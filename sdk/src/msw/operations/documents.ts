@@ -61,7 +61,7 @@ export const documents = {
 
   updateDocument({ world, caller, path, body }) {
     const known = findDocument(world, caller, path.id)
-    return commit(world, known, setLegalHold(hold(known), body.legal_hold, senderAct(world)))
+    return commit(world, known, setLegalHold(hold(known), body.legal_hold, senderAct(world, caller)))
   },
 
   getDocumentFields({ world, caller, path }) {
@@ -82,19 +82,19 @@ export const documents = {
   async eraseDocument({ world, caller, path }) {
     const known = findDocument(world, caller, path.id)
     const trailSha256 = await sha256(skeletonOf(known.trail))
-    return commit(world, known, erase(hold(known), { reason: 'request', trailSha256 }, senderAct(world)))
+    return commit(world, known, erase(hold(known), { reason: 'request', trailSha256 }, senderAct(world, caller)))
   },
 
   async deleteDocument({ world, caller, path }) {
     const known = findDocument(world, caller, path.id)
-    await commit(world, known, trash(hold(known), senderAct(world)))
+    await commit(world, known, trash(hold(known), senderAct(world, caller)))
     return undefined
   },
 
   restoreDocument({ world, caller, path }) {
     const known = world.state.documents.get(path.id)
     if (known?.document.mode !== caller.mode) throw notFound(path.id)
-    return commit(world, known, restore(hold(known), senderAct(world)))
+    return commit(world, known, restore(hold(known), senderAct(world, caller)))
   },
 
   downloadDocument({ world, caller, path, query: { part = 'signed', redirect = false } }) {
