@@ -9,6 +9,8 @@ import type {
   TestWebhookEvent
 } from './generated/client.js'
 
+export type { UnknownEvent } from './unknown-event.js'
+
 /** Every event that this version knows. Distinguished by `type`. */
 export type SignpostEvent =
   | DocumentSentEvent

@@ -52,6 +52,7 @@ interface RawOperation {
   security?: Record<string, unknown>[]
   'x-error-codes'?: string[]
   'x-scope'?: string | null
+  'x-mcp'?: { destructive: boolean; sends_emails: boolean }
 }
 
 interface Document {
@@ -80,6 +81,8 @@ export interface Operation {
   editing: boolean
   /** The scope that its API key needs. */
   scope: string | undefined
+  /** If it is a tool of agents. */
+  tool: RawOperation['x-mcp']
   parameters: Parameter[]
   body: { required: boolean; schema: Schema } | undefined
   responses: [status: string, Response][]
@@ -132,6 +135,7 @@ function readOperation(path: string, method: string, raw: RawOperation): Operati
     signing: raw.security?.some((each) => 'SigningToken' in each) ?? false,
     editing: raw.security?.some((each) => 'EditingToken' in each) ?? false,
     scope: raw['x-scope'] ?? undefined,
+    tool: raw['x-mcp'],
     parameters: (raw.parameters ?? []).map(parameterOf),
     body: body && { required: body.required ?? false, schema: schemaOf(Object.values(body.content)) },
     responses: Object.entries(raw.responses).map(([status, each]) => [status, responseOf(each)]),

@@ -9,6 +9,7 @@ import { eventSections } from './reference/events.js'
 import { operationPage } from './reference/operation-page.js'
 import { planTables } from './reference/plans.js'
 import { operationIndex, resourcePage } from './reference/resource-page.js'
+import { toolTable } from './reference/tools.js'
 
 const written = fileURLToPath(new URL('../pages', import.meta.url))
 const generated = fileURLToPath(new URL('../generated/pages', import.meta.url))
@@ -17,6 +18,7 @@ const generated = fileURLToPath(new URL('../generated/pages', import.meta.url))
 const insertions: Record<string, () => string> = {
   'changelog.md': changelog,
   'errors.md': errorSections,
+  'guides/agents.md': toolTable,
   'limits-and-plans.md': planTables,
   'reference/event-types.md': eventSections,
   'reference/index.md': operationIndex

@@ -6,7 +6,14 @@ import { errorOf, unexpected } from './error-response.js'
 import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.js'
 import { fillPath } from './path.js'
 import { inBrowser } from './runtime.js'
-import { checkIdempotencyKey, checkTime, type HeaderOptions, type PostOptions, type Settings } from './settings.js'
+import {
+  type CallOptions,
+  checkIdempotencyKey,
+  checkLimits,
+  type HeaderOptions,
+  type PostOptions,
+  type Settings
+} from './settings.js'
 import { deliver, type Limits } from './transport.js'
 import { version } from './version.js'
 
@@ -43,7 +50,7 @@ class PlainRequest {
   readonly method: string
   readonly body: string | undefined
   readonly as: ReadAs
-  readonly options: PostOptions
+  readonly options: CallOptions
 
   constructor(url: string, { method, body, as, options }: PlainRequest) {
     this.url = url
@@ -55,10 +62,6 @@ class PlainRequest {
 }
 
 const querySerializer = { array: { style: 'form', explode: false } } as const
-const requestTimeout = 90_000
-const fileTimeout = 600_000
-// Leaves time for another attempt if a request is lost, and most of the time if it is slow.
-const triesInTime = 3
 
 /** Calls operations, with the credential, retries, idempotency keys and errors that they share. */
 export class Api {
@@ -97,12 +100,17 @@ export class Api {
     return apiPromise(this.#result(method, path, parts, options))
   }
 
+  /** Returns the options of a call that consists of several requests. */
+  begin(options: PostOptions = {}): CallOptions {
+    return { ...options, endsAt: this.#endOf(options) }
+  }
+
   /** Calls an operation and returns its response, whether it succeeds or not. */
   exchange(
     method: Method,
     path: string,
     { path: values, query, body }: Parts,
-    options: PostOptions = {},
+    options: CallOptions = {},
     as: ReadAs = 'text'
   ): Promise<Result> {
     checkIdempotencyKey(options.idempotencyKey)
@@ -111,14 +119,15 @@ export class Api {
   }
 
   /** Sends a message to a presigned URL and returns the response. Does not send the API key. */
-  sendPresigned(message: Message, options: PostOptions): Promise<Answer> {
-    return deliver(message, this.#limits(options, fileTimeout), this.settings)
+  sendPresigned(message: Message, options: CallOptions): Promise<Answer> {
+    return deliver(message, this.limits(options), this.settings)
   }
 
   async #result<T>(method: Method, path: string, parts: Parts, options?: PostOptions): Promise<Exchanged<T>> {
     const { data, error, response } = await this.exchange(method, path, parts, options)
     if (!response.ok) throw errorOf(response.response, error)
-    const result = response.status === 204 ? undefined : parse(data, response.response)
+    const isEmpty = response.status === 204 && method === 'delete'
+    const result = isEmpty ? undefined : parse(data, response.response)
     return { data: result as T, response: response.response }
   }
 
@@ -137,22 +146,29 @@ export class Api {
     return this.#send({ url, method, body, as }, mergeHeaders(type, this.settings.headers, options.headers), options)
   }
 
-  #send(message: Message, headers: Record<string, string>, options: PostOptions): Promise<Answer> {
+  #send(message: Message, headers: Record<string, string>, options: CallOptions): Promise<Answer> {
     headers.authorization = `Bearer ${this.#credential()}`
     // Browsers do not allow setting it, and the attempt would require a CORS permission of the service.
     if (!inBrowser()) headers['user-agent'] ??= `signpost-sdk/${version}`
     if (message.method === 'POST') headers['idempotency-key'] ??= options.idempotencyKey ?? newKey()
-    return deliver({ ...message, headers }, this.#limits(options), this.settings)
+    return deliver({ ...message, headers }, this.limits(options), this.settings)
   }
 
-  #limits({ signal, ...options }: PostOptions, usual = requestTimeout): Limits {
+  /** Returns the limits of a call. Throws a TypeError if an option is invalid. */
+  limits(options: CallOptions): Limits {
     const { settings } = this
-    checkTime('timeout', options.timeout)
-    checkTime('tryTimeout', options.tryTimeout)
-    const timeout = options.timeout ?? settings.timeout ?? usual
-    const maxRetries = options.maxRetries ?? settings.maxRetries
-    const share = Math.ceil(timeout / Math.min(triesInTime, maxRetries + 1))
-    return { timeout, tryTimeout: options.tryTimeout ?? settings.tryTimeout ?? share, maxRetries, signal }
+    const {
+      signal,
+      timeout = settings.timeout,
+      deadline = settings.deadline,
+      maxRetries = settings.maxRetries
+    } = options
+    checkLimits({ timeout, deadline, maxRetries })
+    return { timeout, endsAt: this.#endOf(options), maxRetries, signal }
+  }
+
+  #endOf({ endsAt, deadline = this.settings.deadline }: CallOptions): number {
+    return endsAt ?? performance.now() + deadline
   }
 }
 

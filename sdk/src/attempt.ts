@@ -11,7 +11,8 @@ export interface Message {
   url: string
   method: string
   headers?: RequestInit['headers']
-  body?: RequestInit['body'] | (() => ReadableStream) | undefined
+  /** A function starts to send it, and calls `onPart` before each part, which then has the whole timeout. */
+  body?: RequestInit['body'] | ((onPart: () => void) => ReadableStream) | undefined
   redirect?: 'manual' | 'follow' | undefined
   as?: ReadAs | undefined
 }
@@ -25,20 +26,22 @@ export interface Answer {
 /** The outcome of an attempt: an answer, or an error. */
 export type Outcome = (Answer & { error?: undefined }) | { response?: undefined; content?: undefined; error: unknown }
 
-/**
- * Sends a message once. A response that is read as a stream has as much time for each of its parts as the others have
- * for all of them.
- */
-export async function attempt(
-  message: Message,
-  time: number,
-  signal: AbortSignal | undefined,
-  fetch: Fetch
-): Promise<Outcome> {
+/** How long an attempt may take. */
+export interface Patience {
+  /** In milliseconds, for the attempt, or for each part of what is streamed. */
+  timeout: number
+  /** When the call with all of its attempts ends, as `performance.now()`. */
+  endsAt: number
+  signal?: AbortSignal | undefined
+}
+
+/** Sends a message once. */
+export async function attempt(message: Message, patience: Patience, fetch: Fetch): Promise<Outcome> {
   const { url, method, headers = {}, redirect = 'manual', body, as = 'text' } = message
-  const clock = new Clock(time, signal)
+  const clock = new Clock(patience)
   try {
-    const given = typeof body === 'function' ? { body: body(), duplex: 'half' } : { body: body ?? null }
+    const given =
+      typeof body === 'function' ? { body: body(() => clock.start()), duplex: 'half' } : { body: body ?? null }
     const response = await fetch(url, { method, headers, redirect, ...given, signal: clock.signal } as RequestInit)
     if (as === 'stream' && response.ok && response.body !== null) {
       clock.pause()
@@ -55,15 +58,13 @@ export async function attempt(
 
 /** Aborts an attempt when its time is over, or with the caller's signal. */
 class Clock {
-  readonly #time: number
-  readonly #caller: AbortSignal | undefined
+  readonly #patience: Patience
   readonly #stop = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(time: number, caller: AbortSignal | undefined) {
-    this.#time = time
-    this.#caller = caller
-    caller?.addEventListener('abort', this.#abort)
+  constructor(patience: Patience) {
+    this.#patience = patience
+    patience.signal?.addEventListener('abort', this.#abort)
     this.start()
   }
 
@@ -72,13 +73,17 @@ class Clock {
   }
 
   get isEndedByCaller() {
-    return this.#caller?.aborted === true
+    return this.#patience.signal?.aborted === true
   }
 
+  /** Starts, or starts again. */
   start() {
-    const expire = () =>
-      this.#stop.abort(new DOMException(`No response for ${Math.ceil(this.#time)} ms`, 'TimeoutError'))
-    this.#timer = setTimeout(expire, this.#time)
+    this.pause()
+    const { timeout, endsAt } = this.#patience
+    const left = endsAt - performance.now()
+    const reason = left < timeout ? 'The deadline of the call has passed' : `No response for ${timeout} ms`
+    const expire = () => this.#stop.abort(new DOMException(reason, 'TimeoutError'))
+    this.#timer = setTimeout(expire, Math.min(timeout, left))
   }
 
   pause() {
@@ -87,10 +92,10 @@ class Clock {
 
   end() {
     this.pause()
-    this.#caller?.removeEventListener('abort', this.#abort)
+    this.#patience.signal?.removeEventListener('abort', this.#abort)
   }
 
-  readonly #abort = () => this.#stop.abort(this.#caller?.reason)
+  readonly #abort = () => this.#stop.abort(this.#patience.signal?.reason)
 }
 
 function timed(message: Message, body: ReadableStream<Uint8Array<ArrayBuffer>>, clock: Clock) {

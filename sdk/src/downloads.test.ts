@@ -79,7 +79,7 @@ describe('as a stream', () => {
 
   it('ends when no bytes arrive for the timeout of an attempt', async () => {
     const fetch = async (_: string, init: RequestInit) => broken(init, 1)
-    const { signpost } = fakeClient([], { fetch, tryTimeout: 20 })
+    const { signpost } = fakeClient([], { fetch, timeout: 20 })
     const stream = await signpost.documents.download('doc_1', { as: 'stream' })
     await expect(new Response(stream).text()).rejects.toMatchObject({ code: 'TIMED_OUT' })
   })

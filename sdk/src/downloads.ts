@@ -1,8 +1,8 @@
 import type { Api } from './api.js'
 import { type ApiPromise, apiPromise, type Exchanged } from './api-promise.js'
-import type { ReadAs } from './attempt.js'
 import { errorOf, parsed, unexpected } from './error-response.js'
-import type { RequestOptions } from './settings.js'
+import { ResumingDownload } from './resuming-download.js'
+import type { CallOptions, RequestOptions } from './settings.js'
 
 /** An operation that returns a file or redirects to a presigned URL. */
 export interface Download {
@@ -14,50 +14,82 @@ export interface Download {
     | '/signing/session/document'
     | '/signing/session/download'
   parts?: { path: object; query: object }
-  /** Continues an interrupted download, if the storage can. */
-  range?: Range | undefined
-}
-
-export interface Range {
-  /** The first byte. */
-  from: number
-  /** The ETag of the interrupted response: another file is sent from its start. */
-  etag: string
 }
 
 export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
 
+/** Options of a download as a stream. */
+export interface StreamOptions extends RequestOptions {
+  as: 'stream'
+  /**
+   * Allows an interrupted download that cannot be continued to start again: is called before the stream gives the first
+   * byte once more. Without it, reading then throws.
+   */
+  onRestart?: (() => void) | undefined
+}
+
+type Options = Omit<StreamOptions, 'as'> & { as?: 'bytes' | 'stream' | undefined }
+
 /** Downloads a file as bytes. */
 export function download(api: Api, from: Download, options?: RequestOptions): ApiPromise<Uint8Array<ArrayBuffer>> {
-  const file = fetchFile(api, from, 'arrayBuffer', options)
-  const toBytes = ({ data, response }: Exchanged<unknown>) => ({ data: new Uint8Array(data as ArrayBuffer), response })
-  return apiPromise(file.then(toBytes))
+  return apiPromise(readAll(api, from, api.begin(options)))
 }
 
-/** Downloads a file as a stream, which starts when it is read. */
-export function downloadStream(api: Api, from: Download, options?: RequestOptions): ApiPromise<ByteStream> {
-  return apiPromise(fetchFile(api, from, 'stream', options) as Promise<Exchanged<ByteStream>>)
-}
-
-async function fetchFile(
+/** Downloads a file as bytes, or as a stream, which starts when it is read. */
+export function downloadAs(
   api: Api,
-  { path, parts = { path: {}, query: {} }, range }: Download,
-  as: ReadAs,
-  options: RequestOptions = {}
-): Promise<Exchanged<unknown>> {
-  const { data, error, response } = await api.exchange('get', path, parts, options, as)
-  if (response.ok) return { data: fileOnly(response.response, data), response: response.response }
-  const url = response.headers.get('location')
-  if (response.status !== 302 || url === null) throw errorOf(response.response, error)
-  const headers: Record<string, string> = range ? { range: `bytes=${range.from}-`, 'if-range': range.etag } : {}
-  // The URL is its own credential, so the API key is not sent to it.
-  const file = await api.sendPresigned({ url, method: 'GET', headers, redirect: 'follow', as }, options)
-  if (!file.response.ok) throw errorOf(file.response, parsed(file.content))
-  return { data: fileOnly(file.response, file.content), response: file.response }
+  from: Download,
+  { as, onRestart, ...options }: Options = {}
+): ApiPromise<Uint8Array<ArrayBuffer>> & ApiPromise<ByteStream> {
+  const isStream = as === 'stream'
+  const result = isStream ? apiPromise(start(api, from, api.begin(options), onRestart)) : download(api, from, options)
+  return result as ApiPromise<Uint8Array<ArrayBuffer>> & ApiPromise<ByteStream>
 }
 
-function fileOnly(response: Response, data: unknown) {
-  const isOther = /^(text\/|application\/(json|xml))/.test(response.headers.get('content-type') ?? '')
-  if (!data || (data as ArrayBuffer).byteLength === 0 || isOther) throw unexpected(response)
-  return data
+async function readAll(api: Api, from: Download, options: CallOptions): Promise<Exchanged<Uint8Array<ArrayBuffer>>> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const { data, response } = await start(api, from, options, () => parts.splice(0))
+  const reader = data.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value)
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+  if (bytes.length === 0) throw unexpected(response)
+  return { data: bytes, response }
+}
+
+async function start(
+  api: Api,
+  from: Download,
+  options: CallOptions,
+  onRestart?: () => void
+): Promise<Exchanged<ByteStream>> {
+  const open = (range?: Record<string, string>) => openFile(api, from, options, range)
+  const first = await open()
+  const limits = { ...api.limits(options), sleep: api.settings.sleep, onRestart }
+  return { data: new ResumingDownload(first, open, limits).stream, response: first.response }
+}
+
+async function openFile(
+  api: Api,
+  { path, parts = { path: {}, query: {} } }: Download,
+  options: CallOptions,
+  headers: Record<string, string> = {}
+): Promise<Exchanged<ByteStream>> {
+  const { data, error, response } = await api.exchange('get', path, parts, options, 'stream')
+  if (response.ok) return fileOnly(response.response, data)
+  const location = response.headers.get('location')
+  if (response.status !== 302 || location === null) throw errorOf(response.response, error)
+  const base = response.response.url || api.settings.url
+  const url = URL.canParse(location, base) ? new URL(location, base).href : ''
+  if (!/^https?:/.test(url)) throw unexpected(response.response)
+  // The URL is its own credential, so the API key is not sent to it.
+  const file = await api.sendPresigned({ url, method: 'GET', headers, redirect: 'follow', as: 'stream' }, options)
+  if (!file.response.ok) throw errorOf(file.response, parsed(file.content))
+  return fileOnly(file.response, file.content)
+}
+
+function fileOnly(response: Response, data: unknown): Exchanged<ByteStream> {
+  const { headers } = response
+  const isOther = /^(text\/|application\/(json|xml))/.test(headers.get('content-type') ?? '')
+  if (!data || headers.get('content-length') === '0' || isOther) throw unexpected(response)
+  return { data: data as ByteStream, response }
 }

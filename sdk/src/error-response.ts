@@ -17,14 +17,19 @@ export function errorOf(response: Response, body: unknown): SignpostError {
   })
 }
 
-/** Returns the error for a response that did not come from Signpost. */
+/** Returns the error for a response that Signpost does not send, or that is incomplete. */
 export function unexpected(response: Response, cause?: unknown): SignpostError {
   const { status } = response
-  return new SignpostError(`${describe(response)} It is not from Signpost. Check baseUrl and any proxy in between.`, {
+  const requestId = requestIdOf(response)
+  // Only Signpost gives requests such identifiers.
+  const advice = requestId?.startsWith('req_')
+    ? `Its content is missing or incomplete (${requestId}). Try again, and check any proxy in between.`
+    : 'It is not from Signpost. Check baseUrl and any proxy in between.'
+  return new SignpostError(`${describe(response)} ${advice}`, {
     code: 'UNEXPECTED_RESPONSE',
     // A redirect that a browser hides has the status 0.
     status: status || undefined,
-    requestId: requestIdOf(response),
+    requestId,
     cause
   })
 }

@@ -59,6 +59,21 @@ it.each([
   expect(await errorOf(answer)).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 })
 })
 
+it('says when the response is incomplete, with the request identifier', async () => {
+  const headers = { 'content-type': 'application/json', 'x-request-id': 'req_01jd3mzzp4fq8rj6w0q4v5k2xa' }
+  for (const body of ['{"id":"acc', '', null]) {
+    const error = await errorOf(new Response(body, { headers }))
+    expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', requestId: headers['x-request-id'] })
+    expect(error.message).toContain(`incomplete (${headers['x-request-id']})`)
+    expect(error.message).not.toContain('not from Signpost')
+  }
+})
+
+it('reports a 204 where an object is expected', async () => {
+  const error = await errorOf(new Response(null, { status: 204 }))
+  expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 204 })
+})
+
 it('reports an unexpected success', async () => {
   const error = await errorOf(new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }))
   expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 })

@@ -31,6 +31,12 @@ const largestFile = 25 * 1024 * 1024
  * @throws {TypeError} that says which values are accepted, before anything is sent
  */
 export async function loadFile(file: FileInput): Promise<LoadedFile | string> {
+  const loaded = await loadAny(file)
+  if (typeof loaded === 'string' ? !loaded : !sizeOf(loaded)) throw new TypeError('file is empty.')
+  return loaded
+}
+
+async function loadAny(file: FileInput): Promise<LoadedFile | string> {
   if (typeof file === 'string') return checkedBase64(file)
   if (file instanceof Blob) return file
   if (ArrayBuffer.isView(file)) return new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, file.byteLength)

@@ -2,7 +2,7 @@ export type { RawClient } from './api.js'
 export type { ApiPromise, RateLimit, WithResponse } from './api-promise.js'
 export type { Fetch } from './attempt.js'
 export { type ClientOptions, createClient, Signpost } from './client.js'
-export type { ByteStream, Range } from './downloads.js'
+export type { ByteStream, StreamOptions } from './downloads.js'
 export {
   AuthenticationError,
   type ClientErrorCode,
@@ -21,13 +21,7 @@ export type { LogDetails, Logger } from './logger.js'
 export type { List, Page } from './pagination.js'
 export type { Accounts } from './resources/accounts.js'
 export type { BulkSends } from './resources/bulk-sends.js'
-export type {
-  CreateDocumentBody,
-  Documents,
-  DownloadOptions,
-  EvidenceStreamOptions,
-  StreamOptions
-} from './resources/documents.js'
+export type { CreateDocumentBody, Documents, DownloadOptions } from './resources/documents.js'
 export type { Events } from './resources/events.js'
 export type { Forms } from './resources/forms.js'
 export type { Keys } from './resources/keys.js'

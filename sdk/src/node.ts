@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import type { ByteStream } from './downloads.js'
-import type { DownloadOptions, FilePath, Progress, Range, Signpost, WithResponse } from './index.js'
+import type { ByteStream, DownloadOptions, FilePath, Progress, Signpost, WithResponse } from './index.js'
 
 /** A file on disk, for `documents.create({ file })`. */
 export function fromPath(path: string | URL): FilePath {
@@ -14,12 +13,10 @@ export interface DownloadToOptions extends DownloadOptions {
   onProgress?: ((progress: Progress) => void) | undefined
 }
 
-const mostResumptions = 3
-
 /**
  * Downloads a PDF to a file. The file appears when it is complete: it is written under another name and then renamed.
- * An interrupted download is continued up to three times, where it broke off if the storage supports it. Returns the
- * size in bytes.
+ * An interrupted download is continued where it broke off, or starts again if the storage does not support that. Returns
+ * the size in bytes.
  *
  * @example
  * import { downloadTo } from '@signpost/sdk/node'
@@ -35,8 +32,9 @@ export async function downloadTo(
   const unfinished = `${path}.${randomUUID()}.part`
   const file = await open(unfinished, 'wx')
   try {
-    const look = (range?: Range) => signpost.documents.download(id, { ...options, as: 'stream', range }).withResponse()
-    const size = await writeAll(file, look, onProgress)
+    const start = (onRestart: () => void) =>
+      signpost.documents.download(id, { ...options, as: 'stream', onRestart }).withResponse()
+    const size = await writeAll(file, start, onProgress)
     await file.sync()
     await file.close()
     await rename(unfinished, path)
@@ -48,37 +46,19 @@ export async function downloadTo(
   }
 }
 
-type Look = (range?: Range) => Promise<WithResponse<ByteStream>>
+type Start = (onRestart: () => void) => Promise<WithResponse<ByteStream>>
 
-async function writeAll(file: FileHandle, look: Look, onProgress: DownloadToOptions['onProgress']): Promise<number> {
+async function writeAll(file: FileHandle, start: Start, onProgress: DownloadToOptions['onProgress']): Promise<number> {
   let loaded = 0
-  let etag: string | null = null
-  for (let resumptions = 0; ; resumptions++) {
-    const { data, status, headers } = await look(etag === null ? undefined : { from: loaded, etag })
-    if (status !== 206) loaded = 0
-    etag = strongTagOf(headers)
-    const total = loaded + Number(headers.get('content-encoding') ? 0 : headers.get('content-length'))
-    try {
-      for await (const bytes of data) {
-        await file.write(bytes, 0, bytes.byteLength, loaded)
-        loaded += bytes.byteLength
-        onProgress?.({ loaded, total })
-      }
-      await file.truncate(loaded)
-      return loaded
-    } catch (error) {
-      if (resumptions === mostResumptions || !isLost(error)) throw error
-    }
+  const { data, headers } = await start(() => {
+    loaded = 0
+  })
+  const total = Number(headers.get('content-encoding') ? 0 : headers.get('content-length'))
+  for await (const bytes of data) {
+    await file.write(bytes, 0, bytes.byteLength, loaded)
+    loaded += bytes.byteLength
+    onProgress?.({ loaded, total })
   }
-}
-
-// By its code, because this file is a bundle of its own, without the classes of errors.
-function isLost(error: unknown) {
-  return ['CONNECTION_FAILED', 'TIMED_OUT'].includes((error as { code?: string }).code ?? '')
-}
-
-// A weak tag does not promise the same bytes.
-function strongTagOf(headers: Headers) {
-  const etag = headers.get('etag')
-  return etag?.startsWith('"') ? etag : null
+  await file.truncate(loaded)
+  return loaded
 }

@@ -85,8 +85,10 @@ it('returns the entries of all pages up to a limit', async () => {
   expect(await signpost.documents.list().all({ limit: 1000 })).toHaveLength(245)
   expect(await signpost.documents.list().all({ limit: 150 })).toHaveLength(150)
   expect(seen).toHaveLength(5)
-  const endless = signpost.documents.list().all({} as never)
-  await expect(endless).rejects.toThrow('limit is undefined, but must be the largest number')
+  for (const options of [{}, undefined, { limit: Number.NaN }]) {
+    const endless = signpost.documents.list().all(options as never)
+    await expect(endless).rejects.toThrow(/^limit is (undefined|NaN), but must be the largest number/)
+  }
 })
 
 it('turns pages', async () => {

@@ -1,4 +1,5 @@
 import type { ApiPromise, WithResponse } from './api-promise.js'
+import { checkNumber } from './settings.js'
 import type { Pagination } from './types.js'
 
 /** What the service returns for a page: a numbered one, or one after an entry. */
@@ -110,8 +111,9 @@ export class List<Item, Position = { pagination: Pagination }, Q extends Query =
   }
 
   /** Returns the entries of all pages as an array, up to `limit`. */
-  async all({ limit }: { limit: number }): Promise<Item[]> {
-    if (!(limit > 0)) throw new TypeError(`limit is ${limit}, but must be the largest number of entries to return.`)
+  async all(options: { limit: number }): Promise<Item[]> {
+    const { limit } = Object(options) as typeof options
+    checkNumber('limit', limit, limit > 0, 'the largest number of entries to return')
     const found: Item[] = []
     for await (const { data } of this.#pages(Math.min(limit, largestPage))) {
       found.push(...data)

@@ -21,7 +21,8 @@ export function retryDelay(outcome: Outcome, tries: number): number | undefined 
   return asked * 1000 + Math.random() * 250
 }
 
-function backoff(tries: number) {
+/** Returns the milliseconds to wait after a failure without a `Retry-After`. */
+export function backoff(tries: number) {
   const longest = Math.min(firstBackoff * 2 ** (tries - 1), longestBackoff)
   return longest * (0.5 + Math.random() / 2)
 }

@@ -40,7 +40,7 @@ it.each(['sign.test', 'ftp://sign.test', 'localhost:4400', 'https://user:word@si
 it('rejects invalid numbers', () => {
   expect(() => createClient({ apiKey: 'k', timeout: 0 })).toThrow('timeout is 0')
   expect(() => createClient({ apiKey: 'k', timeout: Number.POSITIVE_INFINITY })).toThrow('timeout is Infinity')
-  expect(() => createClient({ apiKey: 'k', tryTimeout: -1 })).toThrow('tryTimeout is -1')
+  expect(() => createClient({ apiKey: 'k', deadline: -1 })).toThrow('deadline is -1')
   expect(() => createClient({ apiKey: 'k', maxRetries: Number.NaN })).toThrow('maxRetries is NaN')
 })
 
@@ -57,6 +57,25 @@ it('uses the current global fetch', async () => {
 
 it('has the version of its package', () => {
   expect(version).toBe(manifest.version)
+})
+
+it.each([
+  ['timeout', Number.NaN],
+  ['deadline', Number.NaN],
+  ['maxRetries', Number.NaN],
+  ['maxRetries', -1]
+])('refuses a %s of %d, of the client or of a call', async (name, value) => {
+  expect(() => createClient({ apiKey: 'k', [name]: value })).toThrow(`${name} is ${value}, but must be`)
+  const { signpost, seen } = fakeClient([json({})])
+  const large = { file: new Uint8Array(3 * 1024 * 1024 + 1) }
+  for (const call of [
+    () => signpost.account.get({ [name]: value }),
+    () => signpost.documents.download('doc_1', { [name]: value }),
+    () => signpost.documents.create(large, { [name]: value })
+  ]) {
+    await expect(call()).rejects.toThrow(`${name} is ${value}, but must be`)
+  }
+  expect(seen).toEqual([])
 })
 
 describe('the environment', () => {

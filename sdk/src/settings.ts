@@ -15,14 +15,15 @@ export interface ConnectionOptions {
    */
   baseUrl?: string | undefined
   /**
-   * Timeout in milliseconds for a request with all of its retries. Default 90,000, or 600,000 for uploads and
-   * downloads.
+   * Timeout in milliseconds for one attempt. Default 60,000. A transfer of a file may take longer: it only ends if no
+   * byte is transferred for this long.
    */
   timeout?: number | undefined
   /**
-   * Timeout in milliseconds for one attempt. Default: a third of `timeout`, or all of it if the request is not retried.
+   * Timeout in milliseconds for a call with all of its attempts, transfers and waiting. By default there is none, and a
+   * `Retry-After` of more than a minute is not waited for.
    */
-  tryTimeout?: number | undefined
+  deadline?: number | undefined
   /** How often a request is retried after 408, 429, 500, 502, 503, 504 or if there is no response. Default 3. */
   maxRetries?: number | undefined
   /** Headers for every request, but not for the uploads and downloads at presigned URLs. */
@@ -45,10 +46,10 @@ export interface ConnectionOptions {
 export interface RequestOptions {
   /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal | undefined
-  /** Timeout in milliseconds for the call with all of its retries. */
+  /** Timeout in milliseconds for one attempt. For a file: the longest time without a byte. */
   timeout?: number | undefined
-  /** Timeout in milliseconds for one attempt. */
-  tryTimeout?: number | undefined
+  /** Timeout in milliseconds for the call with all of its attempts, transfers and waiting. */
+  deadline?: number | undefined
   /** The maximum number of retries. */
   maxRetries?: number | undefined
   /** Headers for this request. */
@@ -64,27 +65,31 @@ export interface PostOptions extends RequestOptions {
   idempotencyKey?: string | undefined
 }
 
+/** The options of a call whose deadline is known, so that all of its requests share it. */
+export interface CallOptions extends PostOptions {
+  /** As `performance.now()`. */
+  endsAt?: number | undefined
+}
+
 /** The options with all defaults applied. */
 export interface Settings extends Means {
   /** Ends in `/v1`. */
   url: string
-  timeout: number | undefined
-  tryTimeout: number | undefined
+  timeout: number
+  deadline: number
   maxRetries: number
   headers: HeaderOptions
 }
 
 /** @throws {TypeError} if an option is invalid */
 export function settingsOf(options: ConnectionOptions): Settings {
-  const { timeout, tryTimeout, maxRetries = 3, headers = {} } = options
-  checkTime('timeout', timeout)
-  checkTime('tryTimeout', tryTimeout)
-  if (!(maxRetries >= 0)) throw new TypeError(`maxRetries is ${maxRetries}, but must be 0 or more.`)
+  const { timeout = 60_000, deadline = Infinity, maxRetries = 3, headers = {} } = options
+  checkLimits({ timeout, deadline, maxRetries })
   checkDefaultHeaders(headers)
   return {
     url: `${siteUrl(options.baseUrl ?? env('SIGNPOST_BASE_URL') ?? 'http://localhost:4400')}/v1`,
     timeout,
-    tryTimeout,
+    deadline,
     maxRetries,
     headers,
     onRetry: options.onRetry,
@@ -99,9 +104,15 @@ export function settingsOf(options: ConnectionOptions): Settings {
 const longestTime = 2 ** 31 - 1
 
 /** @throws {TypeError} that names the option */
-export function checkTime(name: string, milliseconds: number | undefined): void {
-  if (milliseconds === undefined || (milliseconds > 0 && milliseconds <= longestTime)) return
-  throw new TypeError(`${name} is ${milliseconds}, but must be above 0 and at most ${longestTime} milliseconds.`)
+export function checkLimits({ timeout, deadline, maxRetries }: Pick<Settings, 'timeout' | 'deadline' | 'maxRetries'>) {
+  checkNumber('timeout', timeout, timeout > 0 && timeout <= longestTime, `above 0 and at most ${longestTime}`)
+  checkNumber('deadline', deadline, deadline > 0, 'above 0')
+  checkNumber('maxRetries', maxRetries, maxRetries >= 0, '0 or more')
+}
+
+/** @throws {TypeError} unless it is valid */
+export function checkNumber(name: string, value: number, isValid: boolean, needed: string): void {
+  if (!isValid) throw new TypeError(`${name} is ${value}, but must be ${needed}.`)
 }
 
 /** @throws {TypeError} if it cannot be sent as an `Idempotency-Key` */

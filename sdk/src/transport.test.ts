@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SignpostConnectionError, SignpostError } from './index.js'
 import { fakeClient, json, problem } from './testing/fake-fetch.js'
 
@@ -92,7 +92,7 @@ describe('retries', () => {
   })
 
   it('wait at most eight seconds', async () => {
-    const { signpost, pauses } = fakeClient([failure], { maxRetries: 8, timeout: 600_000 })
+    const { signpost, pauses } = fakeClient([failure], { maxRetries: 8 })
     await expect(signpost.account.get()).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
     expect(pauses).toHaveLength(8)
     expect(Math.max(...pauses)).toBeLessThanOrEqual(8000)
@@ -146,15 +146,33 @@ describe('retries', () => {
   })
 
   it('happen after an attempt that timed out', async () => {
-    const { signpost, seen } = fakeClient([hang, json(account)], { timeout: 60_000, tryTimeout: 50 })
+    const { signpost, seen } = fakeClient([hang, json(account)], { timeout: 50 })
     expect(await signpost.account.get()).toEqual(account)
     expect(seen).toHaveLength(2)
   })
 
-  it('have a third of the time each by default', async () => {
-    const { signpost, seen } = fakeClient([hang, json(account)], { timeout: 3000 })
-    expect(await signpost.account.get()).toEqual(account)
-    expect(seen).toHaveLength(2)
+  it('have the whole timeout each', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const { signpost } = fakeClient([failure, failure, json(account)])
+    await signpost.account.get({ timeout: 2000 })
+    await signpost.account.get()
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([2000, 2000, 2000, 60_000])
+    timers.mockRestore()
+  })
+
+  it('have what is left until the deadline', async () => {
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const sleep = async () => {
+      now += 700
+    }
+    const { signpost, seen } = fakeClient([failure], { sleep, maxRetries: 9, deadline: 5000 })
+    await expect(signpost.account.get({ deadline: 2000 })).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([2000, 1300, 600])
+    expect(seen).toHaveLength(3)
+    timers.mockRestore()
+    clock.mockRestore()
   })
 
   it('stop after maxRetries of the client or the call', async () => {
@@ -185,25 +203,28 @@ describe('errors', () => {
     expect(JSON.stringify(error) + error.stack).not.toContain('sp_test_secret')
   })
 
-  it('are immediate if there is no time left for a retry', async () => {
+  it.each([
+    ['it is longer than a minute', {}],
+    ['the deadline is sooner', { deadline: 899_000 }]
+  ])('are immediate if the service asks to wait and %s', async (_, options) => {
     const limited = problem(429, 'DOCUMENT_QUOTA_EXCEEDED', { retry_after: 900 }, { 'retry-after': '900' })
-    const { signpost, seen } = fakeClient([limited], { timeout: 60_000 })
+    const { signpost, seen } = fakeClient([limited], options)
     await expect(signpost.account.get()).rejects.toMatchObject({ code: 'DOCUMENT_QUOTA_EXCEEDED', retryAfter: 900 })
     expect(seen).toHaveLength(1)
   })
 
-  it('are thrown when the timeout is over, during an attempt or a wait', async () => {
-    const { signpost } = fakeClient([hang], { timeout: 30, tryTimeout: 60_000 })
+  it('are thrown when the deadline has passed', async () => {
+    const { signpost } = fakeClient([hang], { deadline: 30 })
     const error = await signpost.account.get().catch((reason) => reason)
     expect(error).toBeInstanceOf(SignpostConnectionError)
     expect(error).toMatchObject({
       code: 'TIMED_OUT',
-      message: 'GET http://sign.test/v1/account took longer than 30 ms.'
+      message: 'GET http://sign.test/v1/account failed after 1 try: The deadline of the call has passed'
     })
   })
 
   it('are thrown when no attempt was answered in time', async () => {
-    const { signpost } = fakeClient([hang], { timeout: 60_000, tryTimeout: 10, maxRetries: 1 })
+    const { signpost } = fakeClient([hang], { timeout: 10, maxRetries: 1 })
     const error = await signpost.account.get().catch((reason) => reason)
     expect(error).toMatchObject({ code: 'TIMED_OUT', message: expect.stringContaining('failed after 2 tries') })
   })

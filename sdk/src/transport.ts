@@ -1,17 +1,14 @@
-import { type Answer, attempt, type Fetch, type Message, type Outcome } from './attempt.js'
+import { type Answer, attempt, type Fetch, type Message, type Outcome, type Patience } from './attempt.js'
 import { connectionError, nameOf, publicUrl } from './connection-error.js'
-import { SignpostConnectionError } from './errors.js'
 import type { Log, LogDetails } from './logger.js'
 import { retryDelay } from './retry.js'
 
-export interface Limits {
-  /** Timeout in milliseconds for all attempts and the waiting between them. */
-  timeout: number
-  /** Timeout in milliseconds for one attempt, so that a lost request leaves time for another. */
-  tryTimeout: number
+export interface Limits extends Patience {
   maxRetries: number
-  signal?: AbortSignal | undefined
 }
+
+// Without a deadline, a longer wait is left to the caller.
+const longestPause = 60_000
 
 /** What `onRetry` receives, before the client waits and sends the request again. */
 export interface Retry {
@@ -43,26 +40,21 @@ export interface Means {
  * @throws {SignpostConnectionError} if there is no response
  */
 export async function deliver(message: Message, limits: Limits, means: Means): Promise<Answer> {
-  const { timeout, tryTimeout, maxRetries, signal } = limits
-  const endsAt = performance.now() + timeout
-  const tooLate = (cause: unknown) =>
-    new SignpostConnectionError(`${nameOf(message)} took longer than ${timeout} ms.`, { code: 'TIMED_OUT', cause })
+  const { endsAt, maxRetries, signal } = limits
   let answerLost = false
   for (let tries = 1; ; tries++) {
     signal?.throwIfAborted()
-    const left = endsAt - performance.now()
-    const time = Math.min(tryTimeout, left)
     const outcome = await (means.log
-      ? logged(message, time, tries, limits, means, means.log)
-      : attempt(message, time, signal, means.fetch))
+      ? logged(message, tries, limits, means, means.log)
+      : attempt(message, limits, means.fetch))
     signal?.throwIfAborted()
     const { response, error } = outcome
-    if (left <= tryTimeout && isTimeout(error)) throw tooLate(error)
     // An earlier attempt deleted it, and its response was lost.
     if (answerLost && message.method === 'DELETE' && response?.status === 404) return noContent()
     answerLost ||= response === undefined
     const delay = tries > maxRetries ? undefined : retryDelay(outcome, tries)
-    if (delay === undefined || performance.now() + delay >= endsAt) {
+    const longest = endsAt === Infinity ? longestPause : endsAt - performance.now()
+    if (delay === undefined || delay >= longest) {
       if (outcome.response !== undefined) return outcome
       means.log?.('error', `${nameOf(message)} failed`, detailsOf(message, tries, outcome))
       throw connectionError(message, `failed after ${tries} ${tries === 1 ? 'try' : 'tries'}`, error)
@@ -74,10 +66,10 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
   }
 }
 
-async function logged(message: Message, time: number, tries: number, { signal }: Limits, { fetch }: Means, log: Log) {
+async function logged(message: Message, tries: number, limits: Limits, { fetch }: Means, log: Log) {
   log('debug', nameOf(message), detailsOf(message, tries))
   const start = performance.now()
-  const outcome = await attempt(message, time, signal, fetch)
+  const outcome = await attempt(message, limits, fetch)
   const details = { ...detailsOf(message, tries, outcome), duration: Math.round(performance.now() - start) }
   log('info', `${nameOf(message)}: ${outcome.response?.status ?? 'no response'}`, details)
   return outcome
@@ -92,10 +84,6 @@ function detailsOf({ method, url }: Message, attempt: number, outcome?: Outcome)
 
 export function requestIdOf({ headers }: Response): string | undefined {
   return headers.get('x-request-id') ?? undefined
-}
-
-function isTimeout(error: unknown) {
-  return (error as Partial<Error> | undefined)?.name === 'TimeoutError'
 }
 
 function noContent(): Answer {

@@ -9,11 +9,14 @@ import {
   type DocumentListItem,
   type DocumentStatus,
   type ErrorCode,
+  type Event,
   type ListDocumentsQuery,
   type Page,
   SignpostConnectionError,
   type SignpostError,
   type SignpostEvent,
+  type UnknownEvent,
+  type WebhookDeliveryDetails,
   type WebhookEndpointWithSecret,
   type WithResponse
 } from './index.js'
@@ -83,6 +86,21 @@ describe('types', () => {
     expectTypeOf<'DOCUMENT_NOT_DRAFT'>().toExtend<SignpostError['code']>()
     expectTypeOf<ErrorCode>().toExtend<SignpostError['code']>()
     expectTypeOf(SignpostConnectionError).instance.toExtend<SignpostError>()
+  })
+
+  it('of events are open, and still lead to their data', () => {
+    neverRun(async () => {
+      for await (const event of signpost.events.list()) {
+        if (event.type === 'document.newer') expectTypeOf(event).toEqualTypeOf<UnknownEvent>()
+        switch (event.type) {
+          case 'test.webhook':
+            return
+          case 'document.signed':
+            expectTypeOf(event.data.signer.email).toEqualTypeOf<string>()
+        }
+      }
+    })
+    expectTypeOf<WebhookDeliveryDetails['payload']>().toEqualTypeOf<Event>()
   })
 
   it('distinguish events by type', () => {

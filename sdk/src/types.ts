@@ -2,7 +2,7 @@ import type { operations } from '../../spec/generated/openapi.js'
 import type { OneOrMore } from './operation-types.js'
 
 // Responses also take values that later versions of the service add; requests do not.
-export type { SignpostEvent } from '../../spec/events.js'
+export type { SignpostEvent, UnknownEvent } from '../../spec/events.js'
 export type {
   Account,
   AccountLimits,

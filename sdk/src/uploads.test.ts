@@ -37,6 +37,10 @@ it.each([
   ['a data URI', 'data:application/pdf;base64,JVBERv8=', 'data URI'],
   ['a response without success', new Response('x', { status: 404 }), 'with the status 404'],
   ['a response without a body', new Response(null), 'without a body'],
+  ['empty bytes', new Uint8Array(0), 'file is empty'],
+  ['an empty Blob', new Blob([]), 'file is empty'],
+  ['an empty text', '', 'file is empty'],
+  ['an empty stream', Readable.from([]), 'file is empty'],
   ['null', null, 'not null'],
   ['a number', 7, 'of type number'],
   ['an object', {}, 'of type object']
@@ -65,7 +69,8 @@ it.each([
   const [ask, put, create] = seen
   expect(JSON.parse(ask!.body!)).toEqual({ file_name: 'a.pdf', file_size: large.length })
   expect(put).toMatchObject({ method: 'PUT', url: 'https://bucket.test/u?sig=1' })
-  expect(Object.fromEntries(put!.headers)).toEqual({ 'content-type': 'application/pdf' })
+  const headers = { 'content-type': 'application/pdf', 'content-length': String(large.length) }
+  expect(Object.fromEntries(put!.headers)).toEqual(headers)
   expect(put!.body!.length).toBe(large.length)
   expect(JSON.parse(create!.body!)).toEqual({ file_name: 'a.pdf', upload_key: 'upl_1' })
 })
@@ -96,9 +101,11 @@ it('reports other errors of an upload', async () => {
 it('passes an upload key or a missing file to the service', async () => {
   const { signpost, seen } = fakeClient([draft])
   await signpost.documents.create({ file_name: 'a.pdf', upload_key: 'upl_2' })
+  await signpost.documents.create({ upload_key: 'upl_2' })
   await signpost.documents.create({ file_name: 'a.pdf' })
   expect(seen.map(({ body }) => JSON.parse(body!))).toEqual([
     { file_name: 'a.pdf', upload_key: 'upl_2' },
+    { upload_key: 'upl_2' },
     { file_name: 'a.pdf' }
   ])
 })

@@ -1,9 +1,10 @@
 import type { Api } from './api.js'
+import type { Message } from './attempt.js'
 import { errorOf, parsed } from './error-response.js'
 import { SignpostError } from './errors.js'
 import { base64, type FileInput, type LoadedFile, loadFile, sizeOf } from './files.js'
 import { streamsBodies } from './runtime.js'
-import type { PostOptions } from './settings.js'
+import type { CallOptions, PostOptions } from './settings.js'
 
 /** How much of a file has been sent. */
 export interface Progress {
@@ -24,6 +25,8 @@ export type FileSource = { file?: string | undefined } | { upload_key: string }
 // 4 MiB in base64, which leaves room for the rest of a body of at most 4.5 MB.
 const largestInline = 3 * 1024 * 1024
 const chunkSize = 64 * 1024
+// Where the runtime does not say how much has been sent.
+const unseenTimeout = 600_000
 
 /**
  * Transfers a PDF to the service: in the request body if it is small, otherwise with a separate upload.
@@ -61,20 +64,35 @@ async function upload(api: Api, file: LoadedFile, fileName: string, options: Upl
 async function put(api: Api, url: string, file: LoadedFile, options: UploadOptions) {
   const { onProgress } = options
   const total = sizeOf(file)
-  const isStreamed = onProgress && streamsBodies()
-  const headers = { 'content-type': 'application/pdf', ...(isStreamed && { 'content-length': String(total) }) }
-  const body = isStreamed ? () => reported(file, onProgress) : file
-  const { response, content } = await api.sendPresigned({ url, method: 'PUT', headers, body }, options)
+  const { limits, ...sent } = streamsBodies() ? inParts(file, options) : asOne(api, file, options)
+  const { response, content } = await api.sendPresigned({ url, method: 'PUT', ...sent }, limits)
   if (!response.ok) throw errorOf(response, parsed(content))
   onProgress?.({ loaded: total, total })
 }
 
-function reported(file: LoadedFile, onProgress: (progress: Progress) => void) {
+interface Sent extends Pick<Message, 'headers' | 'body'> {
+  limits: CallOptions
+}
+
+const type = { 'content-type': 'application/pdf' }
+
+function asOne(api: Api, body: LoadedFile, options: UploadOptions): Sent {
+  const timeout = Math.max(api.limits(options).timeout, unseenTimeout)
+  return { headers: type, body, limits: { ...options, timeout } }
+}
+
+function inParts(file: LoadedFile, { onProgress, ...limits }: UploadOptions): Sent {
+  const headers = { ...type, 'content-length': String(sizeOf(file)) }
+  return { headers, body: (onPart) => partsOf(file, onPart, onProgress), limits }
+}
+
+function partsOf(file: LoadedFile, onPart: () => void, onProgress: UploadOptions['onProgress']) {
   const total = sizeOf(file)
   let loaded = 0
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      onProgress({ loaded, total })
+      onPart()
+      onProgress?.({ loaded, total })
       const part = file.slice(loaded, loaded + chunkSize)
       loaded += sizeOf(part)
       controller.enqueue(part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part)

@@ -37,11 +37,22 @@ it('gives each request up to 30 seconds, and the last one the remaining second',
   const sleep = async (milliseconds: number) => {
     now += milliseconds
   }
-  const { signpost } = fakeClient([document('sent')], { sleep, tryTimeout: 60_000 })
+  const { signpost } = fakeClient([document('sent')], { sleep })
   const waiting = signpost.documents.waitFor('doc_1', 'completed', { timeout: 60_000 })
   await expect(waiting).rejects.toMatchObject({ code: 'WAIT_TIMED_OUT' })
   const looks = limits.mock.calls.map(([, milliseconds]) => milliseconds)
   expect(looks).toEqual([30_000, 30_000, 30_000, 30_000, 27_000, 7000, 1000])
+})
+
+it.each([
+  ['timeout', Number.NaN],
+  ['interval', Number.NaN],
+  ['interval', 0]
+])('refuses a %s of %d', async (name, value) => {
+  const { signpost, seen } = fakeClient([document('sent')])
+  const waiting = signpost.documents.waitFor('doc_1', 'completed', { [name]: value })
+  await expect(waiting).rejects.toThrow(`${name} is ${value}, but must be`)
+  expect(seen).toEqual([])
 })
 
 it('sends one request if there is no time to wait', async () => {

@@ -1,5 +1,5 @@
 import { createError, SignpostError } from './errors.js'
-import type { RequestOptions } from './settings.js'
+import { checkNumber, type RequestOptions } from './settings.js'
 import type { Means } from './transport.js'
 import type { BulkSend, Document } from './types.js'
 
@@ -40,6 +40,8 @@ export async function waitForStatus<T extends { status: string }>(
   { id, wanted, look, sleep, check }: Wait<T>,
   { timeout = 300_000, interval = 20_000, signal }: WaitOptions
 ): Promise<T> {
+  checkNumber('timeout', timeout, timeout >= 0, '0 or more')
+  checkNumber('interval', interval, interval > 0, 'above 0')
   const endsAt = performance.now() + timeout
   // The last request is sent shortly before the timeout.
   const spare = Math.min(1000, timeout / 10)
@@ -66,9 +68,9 @@ interface Look<T> {
   error?: SignpostError | undefined
 }
 
-async function lookOnce<T>(look: Wait<T>['look'], timeout: number, signal: AbortSignal | undefined): Promise<Look<T>> {
+async function lookOnce<T>(look: Wait<T>['look'], deadline: number, signal: AbortSignal | undefined): Promise<Look<T>> {
   try {
-    return { found: await look({ timeout, signal }), error: undefined }
+    return { found: await look({ deadline, signal }), error: undefined }
   } catch (error) {
     if (!(error instanceof SignpostError) || !passes(error)) throw error
     return { error }

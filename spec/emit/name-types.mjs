@@ -11,10 +11,20 @@ export function nameTypes(nodes) {
   return [...nodes.map((node) => rename(node)), ...declared]
 }
 
-/** Declares only these schemas. Where they refer to one of these enums, they take any other text too. */
-export function openTypes(nodes, schemas, enums) {
+/**
+ * Declares only these schemas. Where they refer to one of these enums, they take any other text too. These unions of
+ * events also take an event of an unknown type.
+ */
+export function openTypes(nodes, schemas, { enums, unions }) {
   const declared = schemasOf(nodes).filter(({ name }) => schemas.has(name.text))
-  return declared.map((property) => declare(property, enums))
+  return declared.map((property) => declare(unions.has(property.name.text) ? withUnknown(property) : property, enums))
+}
+
+function withUnknown(property) {
+  const { modifiers, name, questionToken, type } = property
+  const members = factory.createUnionTypeNode([...type.types, reference('UnknownEvent')])
+  const widened = factory.updatePropertySignature(property, modifiers, name, questionToken, members)
+  return ts.setSyntheticLeadingComments(widened, ts.getSyntheticLeadingComments(property))
 }
 
 function schemasOf(nodes) {

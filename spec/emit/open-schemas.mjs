@@ -5,6 +5,16 @@ export function openEnums({ components: { schemas } }) {
   return new Set(Object.keys(schemas).filter((name) => schemas[name].enum?.length > 1))
 }
 
+/** Returns the names of the unions of events, to which later versions of the contract can add one. */
+export function eventUnions({ webhooks, components: { schemas } }) {
+  const events = new Set(Object.values(webhooks).map(({ post }) => schemaOf(post.requestBody).$ref))
+  return new Set(Object.keys(schemas).filter((name) => schemas[name].anyOf?.every(({ $ref }) => events.has($ref))))
+}
+
+function schemaOf({ content }) {
+  return content['application/json'].schema
+}
+
 /** Returns the names of the schemas of responses and events that contain such an enum, or each other. */
 export function openSchemas(contract) {
   const { schemas } = contract.components

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { nameTypes, openTypes } from './name-types.mjs'
-import { openEnums, openSchemas } from './open-schemas.mjs'
+import { eventUnions, openEnums, openSchemas } from './open-schemas.mjs'
 
 const document = new URL('../openapi.json', import.meta.url)
 const folder = new URL('../generated/', import.meta.url)
@@ -22,9 +22,10 @@ const open = openSchemas(contract)
 const others = Object.keys(components.schemas).filter((name) => !open.has(name))
 write(
   'client.ts',
-  `import type { ${others.join(', ')} } from './openapi.js'
+  `import type { UnknownEvent } from '../unknown-event.js'
+import type { ${others.join(', ')} } from './openapi.js'
 export type { ${others.join(', ')} }
-${astToString(openTypes(types, open, openEnums(contract)))}`
+${astToString(openTypes(types, open, { enums: openEnums(contract), unions: eventUnions(contract) }))}`
 )
 
 const methods = Object.values(paths).flatMap((path) =>

@@ -32,8 +32,10 @@ export function $webhookEvent({ program }, operation, type) {
   setExtension(program, operation, 'x-webhook-event', type)
 }
 
-export function $mcpTool({ program }, operation, { without = [], destructive = false, sendsEmails = false } = {}) {
-  setExtension(program, operation, 'x-mcp', { without, destructive, sends_emails: sendsEmails })
+export function $mcpTool({ program }, operation, options = {}) {
+  const { without = [], readOnly = false, destructive = false, sendsEmails = false } = options
+  const flags = { read_only: readOnly, destructive, sends_emails: sendsEmails }
+  setExtension(program, operation, 'x-mcp', { without, ...flags })
 }
 
 export function $open({ program }, target) {

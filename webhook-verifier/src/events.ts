@@ -1,31 +1,17 @@
-import type { SignpostEvent } from '../../spec/events.js'
+import type { SignpostEvent, UnknownEvent } from '../../spec/events.js'
 
-export type { SignpostEvent }
+export type { SignpostEvent, UnknownEvent }
 
 /** For example `'document.completed'`. */
 export type EventType = SignpostEvent['type']
 
 /**
- * The event with this type.
+ * An event whose type has been compared with this one: a parameter of it takes what such a comparison leaves.
  *
  * @example
- * function archive(event: EventOf<'document.completed'>) {}
+ * function archive(event: EventOf<'document.completed'>) {
+ *   return event.data.id
+ * }
+ * if (event.type === 'document.completed') archive(event)
  */
-export type EventOf<T extends EventType> = Extract<SignpostEvent, { type: T }>
-
-// A plain `string` could not be distinguished from the known types, and a branded string would prevent narrowing.
-declare enum UnknownEventType {
-  Any = 'a type that this version does not know'
-}
-
-/**
- * An event of a type that a newer server sends and this version does not know. Ignore it. At run time, `type` is the
- * name of the type; for the compiler, it differs from all known types, so that comparing `event.type` excludes this
- * event.
- */
-export interface UnknownEvent {
-  id: string
-  type: UnknownEventType
-  created_at: string
-  data: { [name: string]: unknown }
-}
+export type EventOf<T extends EventType> = Extract<SignpostEvent, { type: T }> | UnknownEvent

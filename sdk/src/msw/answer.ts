@@ -8,7 +8,7 @@ import { readKey } from './keys.js'
 import { handlers } from './operations/index.js'
 import { readBody, readQuery } from './read-request.js'
 import { type Known, recordRequest } from './record-request.js'
-import { isKept, ReplayedRefusal, responseTo } from './refusal.js'
+import { isKept, MethodRefusal, ReplayedRefusal, responseTo } from './refusal.js'
 import { idempotencyLifetimeMs, Refusal } from './rules.js'
 import { readToken } from './signing-token.js'
 import { inTurn, later, timeOf, type World } from './world.js'
@@ -33,7 +33,9 @@ export async function answer(request: Request, world: World): Promise<Response> 
   })
   recordRequest(world, request, known, { request_id: requestId, status: response.status, now: timeOf(world) })
   // The headers of a network error cannot be changed.
-  if (response.type !== 'error') response.headers.set('X-Request-Id', requestId)
+  if (response.type === 'error') return response
+  response.headers.set('X-Request-Id', requestId)
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
@@ -54,7 +56,8 @@ async function perform(
   { operation, path }: Route,
   known: Known
 ): Promise<Response> {
-  const caller = callerOf(request, world, { operation, path })
+  const userAgent = request.headers.get('user-agent')
+  const caller: Caller = { ...callerOf(request, world, { operation, path }), userAgent }
   known.caller = caller
   const query = readQuery(url.searchParams, operation)
   const text = await request.text()
@@ -85,12 +88,17 @@ function findOperation(method: string, pathname: string): Route {
   const fitting = routes.filter(({ pattern }) => pattern.test(pathname))
   if (fitting.length === 0) throw new Refusal('ROUTE_NOT_FOUND', `No such path: ${pathname}.`)
   const route = fitting.find(({ operation }) => operation.method === method)
-  if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', `${method} is not supported on this path.`)
+  if (route === undefined) throw new MethodRefusal(method, methodsOf(fitting))
   const groups = Object.entries(route.pattern.exec(pathname)?.groups ?? {})
   return {
     operation: route.operation,
     path: Object.fromEntries(groups.map(([name, value]) => [name, decodeURIComponent(value)]))
   }
+}
+
+function methodsOf([first, ...others]: typeof routes): string[] {
+  const same = others.filter(({ operation }) => operation.path === first?.operation.path)
+  return [first, ...same].flatMap((route) => (route ? [route.operation.method] : []))
 }
 
 // The same idempotency key gets the first response again, unless that response rejected the request itself.

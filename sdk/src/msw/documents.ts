@@ -29,12 +29,8 @@ type New = DocumentDetails &
 type Content = Pick<MockDocument, 'file'> & Partial<Pick<MockDocument, 'roles' | 'templateFields'>>
 
 /** Creates a draft. */
-export async function addDocument(
-  world: World,
-  { mode }: Caller,
-  fields: New,
-  content: Content
-): Promise<MockDocument> {
+export async function addDocument(world: World, caller: Caller, fields: New, content: Content): Promise<MockDocument> {
+  const { mode } = caller
   takeQuota(world, mode, 1)
   const made = now(world)
   const unset = {
@@ -80,7 +76,7 @@ export async function addDocument(
   }
   const known: MockDocument = { ...beside, ...content, document }
   world.state.documents.set(document.id, known)
-  await appendEntry(known, auditEntry(senderAct(world), 'document.created', { sha256: document.sha256 }))
+  await appendEntry(known, auditEntry(senderAct(world, caller), 'document.created', { sha256: document.sha256 }))
   return known
 }
 

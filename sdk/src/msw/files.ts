@@ -32,7 +32,9 @@ async function storeUpload(request: Request, key: string, { state }: World): Pro
 function sendLogo(name: string, { state: { logo } }: World): Response {
   if (logo?.name !== name) throw notFound(name)
   const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
-  return new Response(logo.bytes.slice(), { headers: { 'Content-Type': type } })
+  return new Response(logo.bytes.slice(), {
+    headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' }
+  })
 }
 
 function sendFile({ url }: Request, id: string, { state }: World): Response {

@@ -128,7 +128,7 @@ async function bringTo(status: Status, world: World, known: MockDocument, reason
   if (status === 'declined' && first) await simulateDecline(world, known, first.id, { reason })
   if (status === 'voided') {
     const why = readVoidReason({ reason: reason ?? 'The terms have changed.' })
-    await commit(world, known, voidBySender(hold(known), why, senderAct(world)))
+    await commit(world, known, voidBySender(hold(known), why, senderAct(world, {})))
   }
   if (status === 'expired') await commit(world, known, expireNow(hold(known), simulatedAct(world)))
 }

@@ -7,6 +7,7 @@ import type { World } from './world.js'
 /** Who sends the request: the holder of the API key, or a signer. */
 export interface Caller {
   mode: Schemas['Mode']
+  userAgent?: string | null
   /** Only with an API key, or an editing token that it created. */
   key?: MockKey
   /** Only with an editing token. */

@@ -55,7 +55,9 @@ function takeUpload(world: World, mode: 'live' | 'test', key: string): Uint8Arra
 
 function pdfOnly(bytes: Uint8Array<ArrayBuffer>, path: string) {
   if (textOf(bytes.subarray(0, 1024)).includes('%PDF-')) return bytes
-  throw invalid('INVALID_PDF', path, bytes.length === 0 ? 'is empty' : 'is not a PDF')
+  if (bytes.length === 0) throw invalid('INVALID_PDF', path, 'is empty')
+  const problem = 'the file is not a PDF'
+  throw new Refusal('INVALID_PDF', `The PDF cannot be used: ${problem}`, { [path]: problem })
 }
 
 /** Returns the approximate number of pages of a PDF, or 1 if it cannot be determined. */
@@ -79,10 +81,14 @@ export const blankPdf = new TextEncoder().encode(
 )
 
 /** Creates an upload. */
-export function openUpload(world: World, mode: 'live' | 'test', size: number) {
+export function openUpload(
+  world: World,
+  mode: 'live' | 'test',
+  { file_name, file_size: size }: { file_name: string; file_size: number }
+) {
   const key = newId('upl')
   const expiresAt = new Date(later(world, uploadUrlLifetimeMs))
-  world.state.uploads.set(key, { mode, size, file: null, used: false, expiresAt })
+  world.state.uploads.set(key, { mode, file_name, size, file: null, used: false, expiresAt })
   const expires = Math.floor(expiresAt.getTime() / 1000)
   return { key, url: `${world.baseUrl}/uploads/${key}?expires=${expires}&signature=mock` }
 }

@@ -8,6 +8,17 @@ export class ReplayedRefusal extends Refusal {
   }
 }
 
+/** A method that a path does not have. HEAD is supported wherever GET is. */
+export class MethodRefusal extends Refusal {
+  readonly allow: string
+
+  constructor(method: string, methods: string[]) {
+    const allow = methods.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ')
+    super('METHOD_NOT_ALLOWED', `${method} is not supported on this path. Use ${allow}.`)
+    this.allow = allow
+  }
+}
+
 /** Whether the same request with the same idempotency key gets the refusal again. */
 export function isKept({ code }: Refusal): boolean {
   const status = contract.statuses[code]
@@ -30,6 +41,8 @@ export function responseTo(refusal: Refusal, baseUrl: string, requestId: string)
   }
   const headers: Record<string, string> = {
     ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+    ...(refusal instanceof MethodRefusal ? { Allow: refusal.allow } : {}),
+    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
     ...(refusal instanceof ReplayedRefusal ? { 'Idempotency-Replayed': 'true' } : {})
   }
   return Response.json({ error } satisfies Schemas['ErrorResponse'], { status, headers })

@@ -30,6 +30,7 @@ export interface MockDocument {
 /** A file that is uploaded before its document is created. */
 export interface MockUpload {
   mode: Schemas['Mode']
+  file_name: string
   size: number
   file: Uint8Array<ArrayBuffer> | null
   used: boolean

@@ -1,6 +1,6 @@
 import type { Api } from '../api.js'
 import { type ApiPromise, callAfter } from '../api-promise.js'
-import { type ByteStream, download, downloadStream, type Range } from '../downloads.js'
+import { type ByteStream, downloadAs, type StreamOptions } from '../downloads.js'
 import { type FileInput, nameOfFile } from '../files.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
@@ -42,7 +42,7 @@ import { assertPossible, type WaitOptions, waitForStatus } from '../wait.js'
 export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file' | 'file_name'> {
   /** The PDF: up to 25 MB, or up to about 3 MB in base64. */
   file?: FileInput | undefined
-  /** The default is the name of the `File`, the path or the stream of a file, or `document.pdf`. */
+  /** The default is the name of the upload, of the `File`, the path or the stream of a file, or `document.pdf`. */
   file_name?: string | undefined
 }
 
@@ -52,16 +52,6 @@ export interface DownloadOptions extends RequestOptions {
    * completion as a separate file.
    */
   part?: DownloadPart | undefined
-}
-
-export interface StreamOptions extends DownloadOptions {
-  as: 'stream'
-  /** Continues an interrupted download. The status of the response is 206 if it does, and 200 if it starts again. */
-  range?: Range | undefined
-}
-
-export interface EvidenceStreamOptions extends RequestOptions {
-  as: 'stream'
 }
 
 /** Documents: create, send, track and download them. Identifiers look like `doc_01jd3mzzp4fq8rj6w0q4v5k2xa`. */
@@ -83,10 +73,12 @@ export class Documents {
    * @throws {SignpostError} `INVALID_PDF`, `PDF_ENCRYPTED`, `PDF_TOO_LARGE`, `DOCUMENT_QUOTA_EXCEEDED`, …
    */
   create({ file, ...rest }: CreateDocumentBody, options?: UploadOptions): ApiPromise<Document> {
-    const file_name = rest.file_name ?? nameOfFile(file) ?? 'document.pdf'
-    const source = sourceOf(this.#api, file, file_name, options)
+    const known = rest.upload_key === undefined ? (nameOfFile(file) ?? 'document.pdf') : undefined
+    const file_name = rest.file_name ?? known
+    const begun = this.#api.begin(options)
+    const source = sourceOf(this.#api, file, file_name ?? '', begun)
     return callAfter(source, (given) =>
-      this.#api.call('post', '/documents', { body: { ...rest, file_name, ...given } }, options)
+      this.#api.call('post', '/documents', { body: { ...rest, file_name, ...given } }, begun)
     )
   }
 
@@ -212,13 +204,16 @@ export class Documents {
    * @throws {SignpostError} `DOCUMENT_NOT_COMPLETED`, unless `part` is `original` or `prepared`
    */
   download(id: string, options?: DownloadOptions & { as?: 'bytes' | undefined }): ApiPromise<Uint8Array<ArrayBuffer>>
-  download(id: string, options: StreamOptions): ApiPromise<ByteStream>
+  download(id: string, options: DownloadOptions & StreamOptions): ApiPromise<ByteStream>
   download(
     id: string,
-    { part, as, range, ...options }: Partial<Omit<StreamOptions, 'as'>> & { as?: 'bytes' | 'stream' | undefined } = {}
-  ): ApiPromise<Uint8Array<ArrayBuffer> | ByteStream> {
-    const from = { path: '/documents/{id}/download', parts: { path: { id }, query: { part } }, range } as const
-    return as === 'stream' ? downloadStream(this.#api, from, options) : download(this.#api, from, options)
+    { part, ...options }: DownloadOptions & { as?: 'bytes' | 'stream' | undefined } = {}
+  ): ApiPromise<Uint8Array<ArrayBuffer>> & ApiPromise<ByteStream> {
+    return downloadAs(
+      this.#api,
+      { path: '/documents/{id}/download', parts: { path: { id }, query: { part } } },
+      options
+    )
   }
 
   /**
@@ -235,13 +230,12 @@ export class Documents {
     id: string,
     options?: RequestOptions & { as?: 'bytes' | undefined }
   ): ApiPromise<Uint8Array<ArrayBuffer>>
-  downloadEvidence(id: string, options: EvidenceStreamOptions): ApiPromise<ByteStream>
+  downloadEvidence(id: string, options: StreamOptions): ApiPromise<ByteStream>
   downloadEvidence(
     id: string,
-    { as, ...options }: RequestOptions & { as?: 'bytes' | 'stream' | undefined } = {}
-  ): ApiPromise<Uint8Array<ArrayBuffer> | ByteStream> {
-    const from = { path: '/documents/{id}/evidence', parts: { path: { id }, query: {} } } as const
-    return as === 'stream' ? downloadStream(this.#api, from, options) : download(this.#api, from, options)
+    options?: RequestOptions & { as?: 'bytes' | 'stream' | undefined }
+  ): ApiPromise<Uint8Array<ArrayBuffer>> & ApiPromise<ByteStream> {
+    return downloadAs(this.#api, { path: '/documents/{id}/evidence', parts: { path: { id }, query: {} } }, options)
   }
 
   /** Reminds one signer, or all signers who are invited and have not signed. */

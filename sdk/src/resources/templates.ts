@@ -1,6 +1,6 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
-import { type ByteStream, download, downloadStream, type Range } from '../downloads.js'
+import { type ByteStream, downloadAs, type StreamOptions } from '../downloads.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type {
@@ -12,12 +12,6 @@ import type {
   Template,
   UpdateTemplateRequest
 } from '../types.js'
-
-export interface TemplateStreamOptions extends RequestOptions {
-  as: 'stream'
-  /** Continues an interrupted download. The status of the response is 206 if it does, and 200 if it starts again. */
-  range?: Range | undefined
-}
 
 /** Reusable documents with roles instead of signers. Use a template with `documents.createFromTemplate`. */
 export class Templates {
@@ -64,13 +58,12 @@ export class Templates {
    * await writeFile('template.pdf', await signpost.templates.download(template.id))
    */
   download(id: string, options?: RequestOptions & { as?: 'bytes' | undefined }): ApiPromise<Uint8Array<ArrayBuffer>>
-  download(id: string, options: TemplateStreamOptions): ApiPromise<ByteStream>
+  download(id: string, options: StreamOptions): ApiPromise<ByteStream>
   download(
     id: string,
-    { as, range, ...options }: Partial<Omit<TemplateStreamOptions, 'as'>> & { as?: 'bytes' | 'stream' | undefined } = {}
-  ): ApiPromise<Uint8Array<ArrayBuffer> | ByteStream> {
-    const from = { path: '/templates/{id}/download', parts: { path: { id }, query: {} }, range } as const
-    return as === 'stream' ? downloadStream(this.#api, from, options) : download(this.#api, from, options)
+    options?: RequestOptions & { as?: 'bytes' | 'stream' | undefined }
+  ): ApiPromise<Uint8Array<ArrayBuffer>> & ApiPromise<ByteStream> {
+    return downloadAs(this.#api, { path: '/templates/{id}/download', parts: { path: { id }, query: {} } }, options)
   }
 
   /**

@@ -26,9 +26,10 @@ export class Verifications {
    * const { valid, problems } = await signpost.verifications.create({ file: { path: 'signed.pdf' } })
    */
   create({ file, ...rest }: CreateVerificationBody, options?: UploadOptions): ApiPromise<Verification> {
-    const source = sourceOf(this.#api, file, 'verification.pdf', options)
+    const begun = this.#api.begin(options)
+    const source = sourceOf(this.#api, file, 'verification.pdf', begun)
     return callAfter(source, (given) =>
-      this.#api.call('post', '/verifications', { body: { ...rest, ...given } }, options)
+      this.#api.call('post', '/verifications', { body: { ...rest, ...given } }, begun)
     )
   }
 }

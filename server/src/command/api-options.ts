@@ -18,3 +18,15 @@ export function assertUrl(option: string, text: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`${option} must be an http: or https: URL.`)
   return url.href
 }
+
+/** The secret that events are signed with. */
+export function secretOption(): Option {
+  return new Option('--secret <secret>', 'the secret to sign with; by default one that belongs to the API key').env(
+    'SIGNPOST_WEBHOOK_SECRET'
+  )
+}
+
+export function assertSecret(secret: string): string {
+  if (/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) return secret
+  throw new UsageError('--secret must be "whsec_" followed by base64.')
+}

@@ -3,6 +3,7 @@ import { accountsCommand } from './accounts.js'
 import { auditCommand } from './audit.js'
 import { backupCommand } from './backup.js'
 import { doctorCommand } from './doctor/doctor.js'
+import { eventsCommand } from './events.js'
 import { fail } from './fail.js'
 import { formsCommand } from './forms.js'
 import { keysCommand } from './keys.js'
@@ -46,6 +47,7 @@ program.addCommand(storageCommand())
 program.addCommand(lossesCommand())
 program.addCommand(webhooksCommand())
 program.addCommand(listenCommand())
+program.addCommand(eventsCommand())
 program.addCommand(mcpCommand())
 program.addCommand(secretsCommand())
 program.addCommand(backupCommand())

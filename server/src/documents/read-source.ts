@@ -16,6 +16,14 @@ export const maxFileSize = 26_214_400
 export interface Source {
   bytes: Buffer
   uploadUuid: string | null
+  /** The name that the upload URL was created with. */
+  fileName?: string
+}
+
+/** A request with a file names it. An upload already has a name. */
+export function assertNamed(body: { file_name?: string | undefined; upload_key?: string | undefined }): void {
+  if (body.file_name !== undefined || body.upload_key !== undefined) return
+  throw invalid('VALIDATION_FAILED', 'file_name', 'is required unless upload_key is set')
 }
 
 /** The PDF of a request that has exactly one of `file` and `upload_key`. */
@@ -41,7 +49,7 @@ async function readUpload({ sql, clock, storage }: Context, owner: Owner, key: s
   const upload = assertUpload(uuid ? await findUpload(sql, uuid) : undefined, owner)
   const fileKey = uploadFileKey(upload.id)
   const bytes = await storage.get(fileKey)
-  if (bytes) return { bytes, uploadUuid: uuid }
+  if (bytes) return { bytes, uploadUuid: uuid, fileName: upload.file_name }
   throw upload.filled_at ? missingFile(fileKey) : emptyUpload(upload, clock.now())
 }
 

@@ -13,7 +13,7 @@ import { findUpload, markUploadFilled } from '../stores/upload-store.js'
 import { rejectMethod } from './fallbacks.js'
 import { readDeclaredPdf } from './read-pdf-body.js'
 import { noStore } from './security-headers.js'
-import { sendFile, sendStream } from './send-file.js'
+import { sendFileOrRest, sendStream } from './send-file.js'
 
 /** Serves presigned URLs: uploads and downloads of files. */
 export function fileRoutes(context: Context): Router {
@@ -62,7 +62,7 @@ async function sendStored({ storage }: Context, request: Request, response: Resp
   const uuid = uuidOrNull('doc', id)
   const bytes = uuid && /^[0-9a-f]{64}$/.test(sha256) ? await findStored(storage, documentFileKey(uuid, sha256)) : null
   if (!bytes) throw notFound(id)
-  sendFile(response, new FileAnswer(bytes, name))
+  sendFileOrRest(request, response, new FileAnswer(bytes, name), `"${sha256}"`)
 }
 
 async function sendEvidence(context: Context, request: Request, response: Response) {

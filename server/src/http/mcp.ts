@@ -4,6 +4,7 @@ import type { AuthInfo } from '@modelcontextprotocol/server'
 import { type RequestLimits, scopesOf } from '@signpost/spec/rules'
 import type { Request, RequestHandler, Response } from 'express'
 import type { SendRequest } from '../mcp/call-tool.js'
+import type { FindCaller } from '../mcp/caller.js'
 import { callerKey } from '../operations/call.js'
 import { type AuthenticationContext, authenticateKey, keyOf } from './authenticate.js'
 import { callInProcess } from './call-in-process.js'
@@ -31,8 +32,8 @@ export function mcp(authentication: AuthenticationContext, app: RequestListener)
       import('../mcp/search-guides.js')
     ])
     const createServer = createMcpServers([guideSearchTool(createGuideSearch(context.config.siteUrl))])
-    const create = (auth: AuthInfo | undefined) => createServer(auth?.extra?.send as SendRequest, auth?.scopes ?? [])
-    return toNodeHandler(createMcpHandler(({ authInfo }) => create(authInfo)))
+    const create = ({ extra }: AuthInfo) => createServer(extra?.send as SendRequest, extra?.findCaller as FindCaller)
+    return toNodeHandler(createMcpHandler(({ authInfo }) => create(authInfo as AuthInfo)))
   }
 
   return async (request: Request, response: Response) => {
@@ -42,7 +43,9 @@ export function mcp(authentication: AuthenticationContext, app: RequestListener)
     loading ??= load()
     const handle = await loading
     const scopes = [...scopesOf(caller)]
-    const auth: AuthInfo = { token: '', clientId: caller.keyId, scopes, extra: { send: sender(callApi, request) } }
+    const findCaller: FindCaller = async () => ({ scopes, mode: caller.mode })
+    const extra = { send: sender(callApi, request), findCaller }
+    const auth: AuthInfo = { token: '', clientId: caller.keyId, scopes, extra }
     await handle(Object.assign(request, { auth }), response)
   }
 }

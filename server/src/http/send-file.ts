@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import { contentDisposition } from '../common/content-disposition.js'
 import type { FileAnswer } from '../operations/call.js'
 
@@ -8,6 +8,26 @@ import type { FileAnswer } from '../operations/call.js'
 export function sendFile(response: Response, { bytes, ...file }: FileAnswer) {
   setHeaders(response, file)
   return response.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/**
+ * Sends a file, or the rest of it that a client asks for after an interruption. The tag is that of exactly these bytes: a
+ * client that began with others gets the whole file.
+ */
+export function sendFileOrRest(request: Request, response: Response, file: FileAnswer, tag: string) {
+  response.set({ ETag: tag, 'Accept-Ranges': 'bytes' })
+  const size = file.bytes.length
+  const range = (request.get('if-range') ?? tag) === tag ? onlyRange(request, size) : undefined
+  if (!range) return sendFile(response, file)
+  const { start, end } = range
+  response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`)
+  return sendFile(response, { ...file, bytes: file.bytes.subarray(start, end + 1) })
+}
+
+// Of any other range, such as several at once, the whole file may be sent.
+function onlyRange(request: Request, size: number) {
+  const ranges = request.range(size)
+  return Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
 }
 
 /** A file that is made while it is sent. */

@@ -7,7 +7,9 @@ const failure = (status: number, message: string, headers?: Record<string, strin
   Response.json({ error: { message } }, { status, ...(headers ? { headers } : {}) })
 
 /** Follows a service that gives these answers, one after the other, until the last. */
-async function follow(...answers: (Response | Error)[]) {
+const follow = (...answers: (Response | Error)[]) => followSince(undefined, ...answers)
+
+async function followSince(since: FeedOptions['since'], ...answers: (Response | Error)[]) {
   const stop = new AbortController()
   const asked: string[] = []
   const retries: [string, number][] = []
@@ -15,7 +17,9 @@ async function follow(...answers: (Response | Error)[]) {
   const options: FeedOptions = {
     baseUrl: 'http://sign.test',
     apiKey: 'sp_test_x',
+    since,
     signal: stop.signal,
+    onReady: () => asked.push('ready'),
     onRetry: (reason, seconds) => retries.push([reason, seconds]),
     sleep: async (milliseconds) => slept.push(milliseconds),
     fetch: async (url) => {
@@ -36,13 +40,23 @@ const waiting = 'order=asc&per_page=100&wait=240'
 test('begins after the newest event, and continues after each', async () => {
   const { seen, asked } = await follow(list('old'), list('a', 'b'), list(), list('c'))
   expect(seen).toEqual(['a', 'b', 'c'])
-  expect(asked).toEqual(['per_page=1', `${waiting}&after=old`, `${waiting}&after=b`, `${waiting}&after=b`])
+  expect(asked).toEqual(['per_page=1', 'ready', `${waiting}&after=old`, `${waiting}&after=b`, `${waiting}&after=b`])
 })
 
 test('begins with the first event of an account without events', async () => {
   const { seen, asked } = await follow(list(), list('a'), list('b'))
   expect(seen).toEqual(['a', 'b'])
-  expect(asked).toEqual(['per_page=1', waiting, `${waiting}&after=a`])
+  expect(asked).toEqual(['per_page=1', 'ready', waiting, `${waiting}&after=a`])
+})
+
+test('begins after an event or a time', async () => {
+  const event = await followSince({ after: 'x' }, list('w'), list('a'), list())
+  expect(event.asked).toEqual(['per_page=1&after=x', 'ready', `${waiting}&after=x`, `${waiting}&after=a`])
+  const created_after = '2026-03-02T09:30:00.000Z'
+  const time = await followSince({ created_after }, list('b'), list('a', 'b'), list())
+  expect(time.seen).toEqual(['a', 'b'])
+  const query = new URLSearchParams({ created_after })
+  expect(time.asked).toEqual([`per_page=1&${query}`, 'ready', `${waiting}&${query}`, `${waiting}&after=b`])
 })
 
 test('waits as long as the rate limit requires', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Schemas } from '../contract/contract.js'
+import type { Since } from './since.js'
 
 type Event = Schemas['Event']
 
@@ -8,8 +9,12 @@ export interface FeedOptions {
   /** The URL of the service, without `/v1`. */
   baseUrl: string
   apiKey: string
+  /** Where to begin, if not with the next event. */
+  since?: Since | undefined
   /** Ends the feed. */
   signal: AbortSignal
+  /** Called once the service has accepted the key. */
+  onReady(): void
   /** Called before a retry with the reason and the number of seconds until then. */
   onRetry(reason: string, seconds: number): void
   /** Replaced in tests. */
@@ -27,15 +32,16 @@ const longWait = 240
 const shortWait = 50
 const longestPause = 30
 
-/** Reads the events that happen from now on, in order, for as long as it takes. Survives outages of the service. */
+/** Reads the events from now on, or since then, in order, for as long as it takes. Survives outages of the service. */
 export async function* followEvents(options: FeedOptions): AsyncGenerator<Event, void, undefined> {
   const { signal } = options
   let wait = longWait
   let failures = 0
-  let after = await newestEvent(options)
+  const newest = await firstEvent(options)
+  let from = options.since ?? (newest === undefined ? {} : { after: newest })
+  if (!signal.aborted) options.onReady()
   while (!signal.aborted) {
-    const query = new URLSearchParams({ order: 'asc', per_page: '100', wait: String(wait) })
-    if (after !== undefined) query.set('after', after)
+    const query = new URLSearchParams({ order: 'asc', per_page: '100', wait: String(wait), ...from })
     const answer = await request(options, query)
     if ('retryAfter' in answer) {
       if (answer.isCut) wait = shortWait
@@ -45,14 +51,15 @@ export async function* followEvents(options: FeedOptions): AsyncGenerator<Event,
     failures = 0
     for (const event of answer.data) {
       yield event
-      after = event.id
+      from = { after: event.id }
     }
   }
 }
 
-async function newestEvent(options: FeedOptions): Promise<string | undefined> {
+/** Asks for one event, which shows whether the key and the beginning are valid. Returns the newest, or the first since. */
+async function firstEvent(options: FeedOptions): Promise<string | undefined> {
   for (let failures = 0; !options.signal.aborted; failures++) {
-    const answer = await request(options, new URLSearchParams({ per_page: '1' }))
+    const answer = await request(options, new URLSearchParams({ per_page: '1', ...options.since }))
     if (!('retryAfter' in answer)) return answer.data[0]?.id
     await pause(options, answer, failures)
   }

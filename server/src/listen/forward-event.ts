@@ -1,5 +1,4 @@
 import { signWebhook } from '@signpost/webhook-verifier/sign'
-import { newId } from '../contract/ids.js'
 
 /** How the receiver responded. */
 export interface Forwarded {
@@ -14,11 +13,11 @@ const timeoutMs = 10_000
 /** Posts an event to a local receiver, signed like a delivery. Does not follow redirects. */
 export async function forwardEvent(
   event: { id: string; type: string },
-  { url, secret, now }: { url: string; secret: string; now: Date }
+  { url, secret, now, deliveryId }: { url: string; secret: string; now: Date; deliveryId: string }
 ): Promise<Forwarded> {
   const body = JSON.stringify(event)
   const timestamp = Math.floor(now.getTime() / 1000)
-  const signed = signWebhook({ body, secret, timestamp, deliveryId: newId('dlv', now), eventType: event.type })
+  const signed = signWebhook({ body, secret, timestamp, deliveryId, eventType: event.type })
   const headers = { ...signed, 'content-type': 'application/json' }
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)

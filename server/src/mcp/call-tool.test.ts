@@ -28,7 +28,7 @@ test('arguments become path, query and body', async () => {
 
 test('a short wait for the rate limit is waited for once, a longer one is left to the model', async () => {
   const short = await call('get_account', {}, tooMany(2), account)
-  expect(short).toMatchObject({ waits: [2000], result: { content: [{ text: '{"name":"Demo"}' }] } })
+  expect(short).toMatchObject({ waits: [2000], result: { content: [{ text: '{"name":{"untrusted_text":"Demo"}}' }] } })
   const twice = await call('get_account', {}, tooMany(1), tooMany(1))
   expect(twice).toMatchObject({ waits: [1000], result: { isError: true } })
   const long = await call('get_account', {}, tooMany(41))

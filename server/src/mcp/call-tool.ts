@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { HttpMethod } from '../contract/contract.js'
+import { markTexts } from './mark-texts.js'
 import type { Tool } from './tools.js'
 
 /** A request to the API. */
@@ -35,7 +36,7 @@ export async function callTool(
   const answer = await sendWithRetry(send, toRequest(tool, args), wait)
   if (answer.location) return toFileLink(tool, answer.location)
   if (answer.status >= 400) return { isError: true, content: [text(answer.body)] }
-  return { content: [text(answer.body)] }
+  return { content: [text(markTexts(answer.body, tool.resultSchema))] }
 }
 
 function toRequest({ method, path, queryNames, fileType }: Tool, args: Record<string, unknown>): ApiRequest {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-guides-'))
   await mkdir(path.join(folder, 'guides'))
   const webhooks =
-    '---\nurl: /docs/guides/webhooks.md\n---\n\n# Webhooks\n\nEvents.\n\n## Rotate the secret\n\nBoth secrets sign.\n'
+    '---\nurl: /docs/guides/webhooks.md\n---\n\n# Webhooks\n\nEvents.\n\n## Rotate the secret\n\nBoth secrets sign. See [errors](../errors.md#E), [below](#x), [home](../index.md) and [Stripe](https://stripe.com/a.md).\n'
   await writeFile(path.join(folder, 'guides', 'webhooks.md'), webhooks)
   await writeFile(path.join(folder, 'index.md'), '# Signpost\n\nSend a PDF.\n')
 })
@@ -21,7 +21,10 @@ test('finds the section of a page, with its address', async () => {
     {
       id: 'https://sign.example/docs/guides/webhooks#rotate-the-secret',
       title: 'Webhooks: Rotate the secret',
-      text: '## Rotate the secret\n\nBoth secrets sign.'
+      text:
+        '## Rotate the secret\n\nBoth secrets sign. See [errors](https://sign.example/docs/errors#E), ' +
+        '[below](https://sign.example/docs/guides/webhooks#x), [home](https://sign.example/docs/) and ' +
+        '[Stripe](https://stripe.com/a.md).'
     }
   ])
   expect((await search('pdf')).map(({ id }) => id)).toEqual(['https://sign.example/docs/'])

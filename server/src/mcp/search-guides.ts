@@ -35,7 +35,10 @@ export function createGuideSearch(siteUrl: string, folder = built): SearchGuides
 async function load(folder: string, siteUrl: string) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'))
   const pages = await Promise.all(
-    names.map(async (name) => sectionsOf(await readFile(path.join(folder, name), 'utf8'), urlOf(siteUrl, name)))
+    names.map(async (name) => {
+      const url = urlOf(siteUrl, name)
+      return sectionsOf(withAbsoluteLinks(await readFile(path.join(folder, name), 'utf8'), url), url)
+    })
   )
   const all = pages.flat()
   const index = new MiniSearch<Section>({ fields: ['title', 'text'] })
@@ -49,6 +52,18 @@ function urlOf(siteUrl: string, name: string) {
     .join('/')
     .replace(/\.md$/, '')
     .replace(/(^|\/)index$/, '$1')}`
+}
+
+// The pages are written in Markdown beside each other, and read here without their neighbours.
+function withAbsoluteLinks(markdown: string, url: string) {
+  return markdown.replace(/\]\(([^()\s]+)\)/g, (link, target: string) => {
+    if (!URL.canParse(target, url)) return link
+    const absolute = new URL(target, url)
+    if (absolute.origin === new URL(url).origin) {
+      absolute.pathname = absolute.pathname.replace(/(\/)index\.md$|\.md$/, '$1')
+    }
+    return `](${absolute.href})`
+  })
 }
 
 /** The parts of a page between headings of the second level, each with the title of the page. */

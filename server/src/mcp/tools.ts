@@ -1,5 +1,12 @@
 import type { Scope } from '@signpost/spec/rules'
-import { contract, type HttpMethod, type Operation, type Parameter, parametersOf } from '../contract/contract.js'
+import {
+  contract,
+  type HttpMethod,
+  type Operation,
+  type OperationId,
+  type Parameter,
+  parametersOf
+} from '../contract/contract.js'
 import { type JsonSchema, toPlainSchema } from './plain-schema.js'
 
 /** What a tool for language models tells about itself. */
@@ -27,10 +34,15 @@ export interface Tool extends ToolDescription {
   queryNames: string[]
   /** The type of the file that is the result. Null if it is not a file. */
   fileType: string | null
+  /** Of a result that is JSON. */
+  resultSchema: JsonSchema | undefined
+  /** Whether it cannot be taken back, so that people should be asked first. */
+  isFinal: boolean
 }
 
 interface ToolOptions {
   without: string[]
+  read_only: boolean
   destructive: boolean
   sends_emails: boolean
 }
@@ -40,7 +52,7 @@ type ToolOperation = Operation & {
   'x-mcp'?: ToolOptions
   'x-scope': Scope | null
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
-  responses: Record<string, { content?: Record<string, unknown> }>
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
 }
 
 /** Returns the tools: the operations that the contract marks with `x-mcp`. */
@@ -56,7 +68,7 @@ function toTool(path: string, method: HttpMethod, operation: ToolOperation, opti
   const { operationId, summary, description, requestBody, responses } = operation
   const parameters = parametersOf(operation).filter(({ in: place }) => place !== 'header')
   const body = requestBody && toPlainSchema(requestBody.content['application/json'].schema)
-  const isRead = method === 'get'
+  const isRead = method === 'get' || options.read_only
   return {
     name: operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     title: summary,
@@ -72,8 +84,23 @@ function toTool(path: string, method: HttpMethod, operation: ToolOperation, opti
     method,
     path,
     queryNames: parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name),
-    fileType: Object.keys(responses['200']?.content ?? {}).find((type) => type !== 'application/json') ?? null
+    fileType: Object.keys(responses['200']?.content ?? {}).find((type) => type !== 'application/json') ?? null,
+    resultSchema: resultOf(responses),
+    isFinal: options.destructive || options.sends_emails
   }
+}
+
+/** Returns the schema of an operation's result. */
+export function resultSchemaOf(operationId: OperationId): JsonSchema | undefined {
+  const all = Object.values(contract.paths).flatMap((operations) => Object.values(operations) as ToolOperation[])
+  const operation = all.find((each) => each.operationId === operationId)
+  return operation && resultOf(operation.responses)
+}
+
+function resultOf(responses: ToolOperation['responses']): JsonSchema | undefined {
+  const { content } = responses['200'] ?? responses['201'] ?? {}
+  const schema = content?.['application/json']?.schema
+  return schema && toPlainSchema(schema)
 }
 
 /** One flat object, which models fill in more reliably than nested ones. */

@@ -70,7 +70,11 @@ async function sendCopy(
   const copy = await addDocument(world, caller, fields, { file, roles, templateFields })
   const asked = requestFor(recipient, body, onlyRole(hold(source).document))
   const request = inDefaultLanguage(asked, world.state.account)
-  const { id, signers } = await commit(world, copy, await send(hold(copy), request, [null], given, senderAct(world)))
+  const { id, signers } = await commit(
+    world,
+    copy,
+    await send(hold(copy), request, [null], given, senderAct(world, caller))
+  )
   // biome-ignore lint/style/noNonNullAssertion: a copy has the one signer of its request
   return { ...recipient, document_id: id, signer_id: signers[0]!.id, status: 'sent', error: null }
 }

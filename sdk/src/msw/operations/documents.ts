@@ -16,6 +16,7 @@ import {
   assertEditAllowed,
   downloadUrlLifetimeMs,
   erase,
+  invalid,
   notFound,
   preparationOf,
   prepare,
@@ -34,14 +35,17 @@ const largestInline = 4 * 1024 * 1024
 
 export const documents = {
   createUploadUrl({ world, caller, body }) {
-    const { key, url } = openUpload(world, caller.mode, body.file_size)
+    const { key, url } = openUpload(world, caller.mode, body)
     return { upload_url: url, upload_key: key, expires_in: uploadUrlLifetimeMs / 1000, max_file_size: 26_214_400 }
   },
 
   async createDocument({ world, caller, body }) {
-    const { file_name } = body
+    if (body.file_name === undefined && body.upload_key === undefined)
+      throw invalid('VALIDATION_FAILED', 'file_name', 'is required unless upload_key is set')
+    const file = readSource(world, caller.mode, body)
+    const file_name = body.file_name ?? world.state.uploads.get(body.upload_key ?? '')?.file_name ?? ''
     const fields = { ...readDetails(body, titleOf(file_name), given), file_name }
-    const { document } = await addDocument(world, caller, fields, { file: readSource(world, caller.mode, body) })
+    const { document } = await addDocument(world, caller, fields, { file })
     return document
   },
 
@@ -57,7 +61,7 @@ export const documents = {
 
   updateDocument({ world, caller, path, body }) {
     const known = findDocument(world, caller, path.id)
-    return commit(world, known, setLegalHold(hold(known), body.legal_hold, senderAct(world)))
+    return commit(world, known, setLegalHold(hold(known), body.legal_hold, senderAct(world, caller)))
   },
 
   getDocumentFields({ world, caller, path }) {
@@ -78,19 +82,19 @@ export const documents = {
   async eraseDocument({ world, caller, path }) {
     const known = findDocument(world, caller, path.id)
     const trailSha256 = await sha256(skeletonOf(known.trail))
-    return commit(world, known, erase(hold(known), { reason: 'request', trailSha256 }, senderAct(world)))
+    return commit(world, known, erase(hold(known), { reason: 'request', trailSha256 }, senderAct(world, caller)))
   },
 
   async deleteDocument({ world, caller, path }) {
     const known = findDocument(world, caller, path.id)
-    await commit(world, known, trash(hold(known), senderAct(world)))
+    await commit(world, known, trash(hold(known), senderAct(world, caller)))
     return undefined
   },
 
   restoreDocument({ world, caller, path }) {
     const known = world.state.documents.get(path.id)
     if (known?.document.mode !== caller.mode) throw notFound(path.id)
-    return commit(world, known, restore(hold(known), senderAct(world)))
+    return commit(world, known, restore(hold(known), senderAct(world, caller)))
   },
 
   downloadDocument({ world, caller, path, query: { part = 'signed', redirect = false } }) {

@@ -31,7 +31,7 @@ export const sending = {
     const { signers, sent_at, expires_at } = await commit(
       world,
       known,
-      await send(hold(known), request, codes, given, senderAct(world))
+      await send(hold(known), request, codes, given, senderAct(world, caller))
     )
     // biome-ignore lint/style/noNonNullAssertion: a document that was sent has both times
     return { id: path.id, status: 'sent', signers, sent_at: sent_at!, expires_at: expires_at! }
@@ -40,13 +40,13 @@ export const sending = {
   voidDocument({ world, caller, path, body }) {
     const reason = readVoidReason(body)
     const known = findDocument(world, caller, path.id)
-    return commit(world, known, voidBySender(hold(known), reason, senderAct(world)))
+    return commit(world, known, voidBySender(hold(known), reason, senderAct(world, caller)))
   },
 
   async remindSigners({ world, caller, path, body }) {
     const known = findDocument(world, caller, path.id)
     const signers = signersToRemind(hold(known), body?.signer_id, given)
-    const document = await commit(world, known, remind(signers, body?.message ?? null, given, senderAct(world)))
+    const document = await commit(world, known, remind(signers, body?.message ?? null, given, senderAct(world, caller)))
     return { reminded: document.signers.filter(({ id }) => signers.some((signer) => signer.id === id)) }
   },
 
@@ -55,7 +55,7 @@ export const sending = {
     const held = hold(known)
     const signer = signerOf(held, body.signer_id, given, 'signer_id')
     const origins = { origin: body.embed_origin ?? null, allowed: world.state.account.embed_origins }
-    await commit(world, known, createSignUrl(held, signer, origins, given, senderAct(world)))
+    await commit(world, known, createSignUrl(held, signer, origins, given, senderAct(world, caller)))
     const expires_at = later(world, signUrlLifetimeMs)
     return { sign_url: signUrl(world, path.id, signer.id, new Date(expires_at)), expires_at }
   },
@@ -65,7 +65,7 @@ export const sending = {
     const held = hold(known)
     const signer = signerOf(held, path.signer_id, given)
     const kept = code === null ? null : keptCode(code)
-    const { signers } = await commit(world, known, setAccessCode(held, signer, kept, given, senderAct(world)))
+    const { signers } = await commit(world, known, setAccessCode(held, signer, kept, given, senderAct(world, caller)))
     // biome-ignore lint/style/noNonNullAssertion: signers are never removed
     return signers.find(({ id }) => id === signer.id)!
   }

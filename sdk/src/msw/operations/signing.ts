@@ -45,7 +45,7 @@ export const signing = {
     await commit(
       world,
       known,
-      enterAccessCode(signer, lock?.code === body.access_code, signerAct(world, held, visitor))
+      enterAccessCode(signer, lock?.code === body.access_code, signerAct(world, held, visitor, caller))
     )
     const refusal = refusalOfCode(visitingSigner(hold(known), visitor))
     if (refusal) throw refusal
@@ -56,7 +56,7 @@ export const signing = {
 
   async viewSigningSession(call) {
     const { known, held, visitor } = sessionOf(call)
-    await commit(call.world, known, view(held, visitor, signerAct(call.world, held, visitor)))
+    await commit(call.world, known, view(held, visitor, signerAct(call.world, held, visitor, call.caller)))
     return present(call)
   },
 
@@ -72,14 +72,18 @@ export const signing = {
     const signatures = await readSignatures(body, given)
     const consentFor = await readConsents()
     const { known, held, visitor } = sessionOf(call)
-    const act = signerAct(call.world, held, visitor)
+    const act = signerAct(call.world, held, visitor, call.caller)
     await commit(world, known, await completeSigning(held, visitor, body, signatures, consentFor, given, act))
     return present(call)
   },
 
   async declineSigning(call) {
     const { known, held, visitor } = sessionOf(call)
-    await commit(call.world, known, decline(held, visitor, call.body ?? {}, signerAct(call.world, held, visitor)))
+    await commit(
+      call.world,
+      known,
+      decline(held, visitor, call.body ?? {}, signerAct(call.world, held, visitor, call.caller))
+    )
     return present(call)
   },
 

@@ -5,7 +5,7 @@ import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf, workOwnerOf } from '../../documents/owner.js'
 import { preparePdf } from '../../documents/prepare-pdf.js'
 import { presentDocument } from '../../documents/present-document.js'
-import { readSource, takeUpload } from '../../documents/read-source.js'
+import { assertNamed, readSource, takeUpload } from '../../documents/read-source.js'
 import { titleOfFile } from '../../documents/title-of-file.js'
 import { given } from '../../given/given.js'
 import type { PreparedPdf } from '../../pdf/engine.js'
@@ -16,8 +16,10 @@ import type { Handler } from '../call.js'
 export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, transaction }) => {
   const { clock, storage } = context
   const owner = ownerOf(caller)
-  const details = readDetails(body, titleOfFile(body.file_name), given)
+  assertNamed(body)
   const source = await readSource(context, owner, body)
+  const file_name = body.file_name ?? source.fileName ?? ''
+  const details = readDetails(body, titleOfFile(file_name), given)
   const pdf = await preparePdf(context, source, workOwnerOf(caller), body.allow_changed)
   const uuid = uuidOf('doc', newId('doc', clock.now()))
   const sha256 = sha256Of(source.bytes)
@@ -35,7 +37,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
       account_id: owner.accountId,
       mode: owner.mode,
       ...details,
-      file_name: body.file_name,
+      file_name,
       page_count: pdf.pageCount,
       file_size: source.bytes.length,
       sha256,

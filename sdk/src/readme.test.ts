@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { createSigningClient, Signpost } from './index.js'
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+
+const methodsOf = (object: object) => Object.getOwnPropertyNames(Object.getPrototypeOf(object)).sort()
+const namesIn = (text: string) => [...text.matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name]) => name).sort()
+
+it('names every method of every resource', () => {
+  const signpost = new Signpost({ apiKey: 'sp_test_x' })
+  const rows = [...readme.matchAll(/^\| `signpost\.(\w+)` +\| (.+) \|$/gm)].map(([, name, row]) => [
+    name,
+    namesIn(row!)
+  ])
+  const resources = Object.entries(signpost).map(([name, resource]) => [
+    name,
+    methodsOf(resource).filter((method) => method !== 'constructor')
+  ])
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(resources))
+})
+
+it('names every method of a signing session', () => {
+  const methods = methodsOf(createSigningClient({ token: 't' })).filter(
+    (name) => !['constructor', 'raw'].includes(name)
+  )
+  expect(namesIn(/^Methods: (.+)$/m.exec(readme)![1]!)).toEqual(methods)
+})
