@@ -25,7 +25,11 @@ export const variables = {
     .describe(
       'Port on which each process serves its metrics for Prometheus, at /metrics. They are off unless this is set.'
     ),
-  METRICS_HOST: z.string().min(1).optional().describe('Address on which the metrics are served. Defaults to HOST.'),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address on which the metrics are served. Only this machine can read them by default.'),
   SHUTDOWN_DELAY: z.coerce
     .number()
     .min(0)

@@ -75,8 +75,7 @@ async function startAll(folder, stops) {
     const own = {
       SIGNPOST_DATA_DIR: dataDir,
       PORT: String(http),
-      METRICS_PORT: String(metrics),
-      METRICS_HOST: '127.0.0.1'
+      METRICS_PORT: String(metrics)
     }
     const started = startProcess(name.split('-')[0], { ...settings, ...own })
     running.set(name, started)
