@@ -19,6 +19,13 @@ test('the units of API and workers differ in the command and the port of their m
   expect(asWorker).toBe(texts[1])
 })
 
+test('the units have the memory of the pods, and survive a PDF process that takes it', () => {
+  for (const [index, part] of ['api', 'worker'].entries()) {
+    const [, limit] = /limits: \{ memory: (\d+)Gi \}/.exec(readSource(`deploy/kubernetes/${part}.yaml`))!
+    expect(readSource(units[index]!)).toContain(`\nMemoryMax=${limit}G\nOOMPolicy=continue\n`)
+  }
+})
+
 const withoutSystemd = missing(tools.systemdAnalyze)
 describe.skipIf(withoutSystemd)(`systemd${withoutSystemd ? ` (${withoutSystemd})` : ''}`, () => {
   const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
