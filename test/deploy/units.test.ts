@@ -53,6 +53,13 @@ describe.skipIf(withoutSystemd)(`systemd${withoutSystemd ? ` (${withoutSystemd})
   })
 })
 
+test('the lines for nginx that the documentation shows are those of its configuration', () => {
+  const linesOf = (text: string) => text.split('\n').map((line) => line.trim().replace(/^server [\d.]+:4400/, 'server'))
+  const [, shown = ''] = /```nginx\n(.*?)```/s.exec(readSource('docs/pages/self-hosting/many-processes.md'))!
+  const own = linesOf(readSource('deploy/nginx/signpost.conf'))
+  expect(linesOf(shown).filter((line) => !own.includes(line))).toEqual([])
+})
+
 const withoutNginx = missing(tools.nginx, tools.openssl)
 test.skipIf(withoutNginx)(`nginx accepts its configuration${withoutNginx ? ` (${withoutNginx})` : ''}`, () => {
   const [certificate, key] = ['certificate.pem', 'key.pem'].map((name) => path.join(folder, name))
