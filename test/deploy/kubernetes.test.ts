@@ -7,7 +7,7 @@ import { readSource, sourcesIn } from '../support/repository.js'
 
 interface Container {
   args: string[]
-  ports: { name: string }[]
+  ports: { name: string; containerPort: number }[]
   livenessProbe: Probe
   readinessProbe: Probe
   envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[]
@@ -106,7 +106,8 @@ test.each(deployments.map((each) => [each.metadata.name, podOf(each)] as const))
       readOnlyRootFilesystem: true,
       capabilities: { drop: ['ALL'] }
     })
-    const port = container.ports[0]!.name
+    const { name: port, containerPort } = container.ports.find(({ name }) => name === 'health')!
+    expect(ofKind('ConfigMap')[0]!.data!.HEALTH_PORT).toBe(String(containerPort))
     expect(container.livenessProbe.httpGet).toEqual({ path: '/livez', port })
     expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port })
     expect(container.volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))

@@ -20,7 +20,7 @@ export interface Config {
   production: boolean
   host: string
   port: number
-  /** For processes that run workers only. */
+  /** Of health checks, from the beginning to the end of the process. */
   healthPort?: number | undefined
   /** Without it, there are no metrics. */
   metricsPort?: number | undefined

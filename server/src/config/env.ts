@@ -19,7 +19,9 @@ export const variables = {
   HOST: z.string().min(1).optional().describe('Address to listen on: 127.0.0.1 in development, 0.0.0.0 in production.'),
   HEALTH_PORT: port
     .optional()
-    .describe('Port on which signpost worker serves /livez and /readyz. It listens on no port unless this is set.'),
+    .describe(
+      'Port on which each process serves /livez and /readyz, also while it starts. The API serves them on PORT too.'
+    ),
   METRICS_PORT: port
     .optional()
     .describe(

@@ -16,6 +16,7 @@ import {
   assertEditAllowed,
   downloadUrlLifetimeMs,
   erase,
+  largestFile,
   notFound,
   preparationOf,
   prepare,
