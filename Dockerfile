@@ -16,8 +16,9 @@ USER node
 VOLUME /data
 EXPOSE 4400
 STOPSIGNAL SIGTERM
-# A worker answers if HEALTH_PORT is 4400. An outage of the database is no reason to restart, so this asks /livez.
+# A worker answers only on HEALTH_PORT, and the API on PORT only when it is ready. An outage of the database is no reason to
+# restart, so this asks /livez.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT ?? 4400}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT ?? process.env.PORT ?? 4400}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "bin/signpost.mjs"]
 CMD ["start"]

@@ -11,6 +11,7 @@ const tools = {
   unzip: 'unzip',
   'firefox-esr': 'firefox-esr',
   pgbouncer: 'pgbouncer',
+  nginx: 'nginx',
   prometheus: 'prometheus',
   swift: 'swift-ring-builder',
   'swift-proxy': 'swift-proxy-server',

@@ -9,6 +9,7 @@ export interface Schema {
   $ref?: string
   type?: string
   format?: string
+  'x-text'?: string
   description?: string
   required?: string[]
   properties?: Record<string, Schema>

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import express from 'express'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { createApp } from './app.js'
@@ -18,9 +17,10 @@ import { reportQueue } from './health/report-queue.js'
 import { reportSpace } from './health/report-space.js'
 import { reportWaiting } from './health/report-waiting.js'
 import type { Stage } from './health/stage.js'
-import { health } from './http/health.js'
+import { health, healthApp } from './http/health.js'
 import { type Listener, listen } from './http/listener.js'
 import { serveMetrics } from './http/metrics-server.js'
+import { reservePort } from './http/reserve-port.js'
 import { type ContractValidator, contractValidator } from './http/validate.js'
 import { whileStarting } from './http/while-starting.js'
 import { startWorker } from './jobs/worker.js'
@@ -66,7 +66,7 @@ export interface StartOptions {
 /** A running service. Disposing of it stops it gracefully. */
 export interface Service extends AsyncDisposable {
   url: string
-  /** The URL of the health checks of `signpost worker`, if it serves them. */
+  /** The URL of its health checks on a port of their own, if it serves them. */
   healthUrl: string | null
   /** The URL of its metrics, if it serves them. */
   metricsUrl: string | null
@@ -80,10 +80,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   await using started = new AsyncDisposableStack()
   const stage: Stage = { current: 'starting' }
   // First, because a port in use is the most common reason why a start fails.
-  const listener = await startListener(config, parts.api)
-  if (listener) started.use(listener)
-  const settled = parts.api && listener ? withPort(config, listener.port) : config
-  listener?.explainErrors(settled)
+  const reserved = parts.api ? started.use(await reservePort(config)) : null
+  const settled = reserved ? withPort(config, reserved.port) : config
+  const healthListener = await startHealth(config, parts.api)
+  if (healthListener) started.use(healthListener)
 
   const log = createLog(config)
   const { metrics, listener: metricsListener } = await startMetrics(config)
@@ -110,19 +110,23 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   })
 
   const workers = parts.worker ? await startWorker(context, database, { endWithinMs: stopLimits.jobsMs, sweeps }) : null
+  let listener: Listener | undefined
   // Deferred last so that it runs first: everything else stays available until requests and jobs have finished.
   started.defer(async () => {
+    const hasRun = stage.current === 'running'
     stage.current = 'stopping'
     context.waits.stop()
-    await sleep(config.shutdownDelayMs)
+    listener?.stopKeepingAlive()
+    if (hasRun) await sleep(config.shutdownDelayMs)
     await Promise.all([listener?.drain(stopLimits.requestsMs), workers?.[Symbol.asyncDispose]()])
   })
   const healthRoutes = health(context, stage, workers?.ids)
-  listener?.handle(
-    parts.api
-      ? createApp(context, { healthRoutes, validator: options.validator ?? contractValidator() })
-      : express().use(healthRoutes)
-  )
+  healthListener?.handle(healthApp(context, healthRoutes))
+  if (reserved) {
+    const validator = options.validator ?? contractValidator()
+    listener = await reserved.open(createApp(context, { healthRoutes, validator }))
+    listener.explainErrors(settled)
+  }
   if (metrics.isOn) {
     reportQueue(metrics, context.sql)
     reportWaiting(metrics, context.sql, clock)
@@ -133,7 +137,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
   stage.current = 'running'
   const running = started.move()
-  const healthUrl = listener && !parts.api ? `http://${config.host}:${listener.port}` : null
+  const healthUrl = healthListener && `http://${config.host}:${healthListener.port}`
   const metricsUrl = metricsListener ? `http://${config.metricsHost}:${metricsListener.port}/metrics` : null
   return {
     url: settled.siteUrl,
@@ -161,10 +165,10 @@ function startClock(sql: Sql, log: Logger, outages: WaitOptions): Promise<Databa
   return untilDatabaseIsThere(outages, () => DatabaseClock.start(sql, hasJumped))
 }
 
-// Worker processes listen for health checks only, and only if a port is configured.
-async function startListener({ host, port, healthPort, siteUrl }: Config, api: boolean): Promise<Listener | null> {
-  if (api) return listen(host, port, whileStarting(siteUrl))
-  return healthPort === undefined ? null : listen(host, healthPort, whileStarting(siteUrl), 'HEALTH')
+// On a port of their own, health checks are answered from the beginning to the end. The API answers them on its port, too.
+async function startHealth({ host, port, healthPort, siteUrl }: Config, api: boolean): Promise<Listener | null> {
+  if (healthPort === undefined || (api && healthPort === port)) return null
+  return listen(host, healthPort, whileStarting(siteUrl), 'HEALTH')
 }
 
 // Loads OpenTelemetry only if there are traces.

@@ -26,7 +26,7 @@ function restrictKeys(node) {
   delete node['x-property-names']
 }
 
-const constraints = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'maxItems']
+const constraints = ['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'x-text', 'maxItems']
 
 // The emitter puts the constraints of a nullable property next to its `anyOf`, where few tools look.
 function constrainNullable(node) {

@@ -36,6 +36,8 @@ const formats: Record<string, string> = {
   uri: 'an absolute URL',
   date: 'a date such as 2026-01-31',
   'date-time': 'a time such as 2026-01-31T09:00:00Z',
+  'single-line': 'one line of text without control characters',
+  'multi-line': 'text without control characters',
   int32: 'an integer of 32 bits',
   int64: 'an integer of 64 bits'
 }

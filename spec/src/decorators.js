@@ -45,3 +45,11 @@ export function $open({ program }, target) {
 export function $keyLength({ program }, model, minLength, maxLength) {
   setExtension(program, model, 'x-property-names', { minLength, maxLength })
 }
+
+export function $singleLine({ program }, target) {
+  setExtension(program, target, 'x-text', 'single-line')
+}
+
+export function $multiLine({ program }, target) {
+  setExtension(program, target, 'x-text', 'multi-line')
+}

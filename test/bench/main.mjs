@@ -14,6 +14,8 @@ const benches = {
   telemetry: [file('test/bench/telemetry/main.mjs')],
   deliveries: [file('test/bench/deliveries/main.mjs')],
   'many-processes': ['--import', 'tsx', file('test/bench/many-processes/main.mjs')],
+  backup: ['--import', 'tsx', file('test/bench/backup/main.mjs')],
+  reconnect: ['--import', 'tsx', file('test/bench/reconnect/main.mjs')],
   outages: ['--import', 'tsx', file('test/bench/outages/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
   'slow-names': ['--import', 'tsx', file('test/bench/slow-names/main.mjs')],

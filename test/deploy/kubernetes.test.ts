@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { recordReads } from '../support/record-reads.js'
@@ -6,7 +7,7 @@ import { readSource, sourcesIn } from '../support/repository.js'
 
 interface Container {
   args: string[]
-  ports: { name: string }[]
+  ports: { name: string; containerPort: number }[]
   livenessProbe: Probe
   readinessProbe: Probe
   envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[]
@@ -105,7 +106,8 @@ test.each(deployments.map((each) => [each.metadata.name, podOf(each)] as const))
       readOnlyRootFilesystem: true,
       capabilities: { drop: ['ALL'] }
     })
-    const port = container.ports[0]!.name
+    const { name: port, containerPort } = container.ports.find(({ name }) => name === 'health')!
+    expect(ofKind('ConfigMap')[0]!.data!.HEALTH_PORT).toBe(String(containerPort))
     expect(container.livenessProbe.httpGet).toEqual({ path: '/livez', port })
     expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port })
     expect(container.volumeMounts.map(({ name }) => name)).toEqual(pod.volumes.map(({ name }) => name))
@@ -135,6 +137,61 @@ test('the job that migrates has the settings of the service, and the URL of the 
   }
   expect(Object.keys(owner.stringData)).toEqual(['DATABASE_URL'])
 })
+
+interface Policy {
+  podSelector: { matchLabels: Record<string, string> }
+  policyTypes: string[]
+  ingress: { ports: { port: string }[] }[]
+  egress?: { to?: { ipBlock?: { cidr: string; except?: string[] } }[]; ports?: object[] }[]
+}
+
+const policies = ofKind('NetworkPolicy').map(({ spec }) => spec as unknown as Policy)
+const policiesOf = (labels: Record<string, string>) =>
+  policies.filter(({ podSelector }) =>
+    Object.entries(podSelector.matchLabels).every(([name, value]) => labels[name] === value)
+  )
+
+test('policies let in nothing but requests of the API and the metrics of both', () => {
+  const letIn = deployments.map((each) => {
+    const { metadata, spec } = each.spec.template
+    const ports = policiesOf(metadata.labels).flatMap(({ ingress }) => ingress.flatMap((rule) => rule.ports))
+    const names = ports.map(({ port }) => port)
+    expect(spec.containers[0].ports.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+    return names.sort()
+  })
+  expect(letIn).toEqual([['http', 'metrics'], ['metrics']])
+})
+
+test.each([
+  ['169.254.169.254', false],
+  ['10.0.0.1', false],
+  ['172.31.0.1', false],
+  ['192.168.1.1', false],
+  ['100.64.0.1', false],
+  ['127.0.0.1', false],
+  ['fd00:ec2::254', false],
+  ['fe80::1', false],
+  ['203.0.114.1', true],
+  ['2a00:1450::1', true]
+])('whether policies let webhooks out to %s: %s', (address, isAllowed) => {
+  for (const { spec } of deployments) {
+    const rules = policiesOf(spec.template.metadata.labels).flatMap(({ egress = [] }) => egress)
+    const blocks = rules.filter(({ ports }) => !ports).flatMap(({ to = [] }) => to.map(({ ipBlock }) => ipBlock!))
+    const isIn = ({ cidr, except = [] }: (typeof blocks)[number]) =>
+      contains([cidr], address) && !contains(except, address)
+    expect(blocks.some(isIn)).toBe(isAllowed)
+  }
+})
+
+function contains(networks: string[], address: string) {
+  const family = (text: string) => (text.includes(':') ? 'ipv6' : 'ipv4')
+  const list = new BlockList()
+  for (const network of networks) {
+    const [start, prefix] = network.split('/')
+    list.addSubnet(start!, Number(prefix), family(start!))
+  }
+  return list.check(address, family(address))
+}
 
 test('a pod has SHUTDOWN_DELAY and 30 seconds to stop', () => {
   const delay = Number(ofKind('ConfigMap')[0]!.data!.SHUTDOWN_DELAY)

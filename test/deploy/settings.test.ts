@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { loadConfig, variables } from '@signpost/server'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -51,7 +52,7 @@ test.each(places)('the settings of %s are complete for production', (_place, set
   const given = {
     ...settings(),
     // What the operator fills in.
-    SIGNPOST_SECRET: 'x'.repeat(32),
+    SIGNPOST_SECRET: randomBytes(32).toString('hex'),
     SITE_URL: 'https://sign.example.com'
   }
   expect(loadConfig(given)).toMatchObject({
@@ -63,4 +64,11 @@ test.each(places)('the settings of %s are complete for production', (_place, set
     mail: { kind: 'smtp' },
     certificate: { kind: 'pem' }
   })
+})
+
+test.each(places)('Prometheus can read the metrics of %s', (place, settings) => {
+  const { METRICS_HOST, METRICS_PORT } = settings()
+  expect(Number(METRICS_PORT)).toBeGreaterThan(1023)
+  // In a container, Prometheus is always elsewhere. On a machine with systemd, it is there by default.
+  expect(METRICS_HOST).toBe(place === 'deploy/systemd' ? undefined : '0.0.0.0')
 })

@@ -19,6 +19,13 @@ test('the units of API and workers differ in the command and the port of their m
   expect(asWorker).toBe(texts[1])
 })
 
+test('the units have the memory of the pods, and survive a PDF process that takes it', () => {
+  for (const [index, part] of ['api', 'worker'].entries()) {
+    const [, limit] = /limits: \{ memory: (\d+)Gi \}/.exec(readSource(`deploy/kubernetes/${part}.yaml`))!
+    expect(readSource(units[index]!)).toContain(`\nMemoryMax=${limit}G\nOOMPolicy=continue\n`)
+  }
+})
+
 const withoutSystemd = missing(tools.systemdAnalyze)
 describe.skipIf(withoutSystemd)(`systemd${withoutSystemd ? ` (${withoutSystemd})` : ''}`, () => {
   const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
@@ -44,6 +51,13 @@ describe.skipIf(withoutSystemd)(`systemd${withoutSystemd ? ` (${withoutSystemd})
     const { status, stdout } = analyze('security', '--offline=true', '--threshold=25', '--no-pager', file)
     expect(status, stdout).toBe(0)
   })
+})
+
+test('the lines for nginx that the documentation shows are those of its configuration', () => {
+  const linesOf = (text: string) => text.split('\n').map((line) => line.trim().replace(/^server [\d.]+:4400/, 'server'))
+  const [, shown = ''] = /```nginx\n(.*?)```/s.exec(readSource('docs/pages/self-hosting/many-processes.md'))!
+  const own = linesOf(readSource('deploy/nginx/signpost.conf'))
+  expect(linesOf(shown).filter((line) => !own.includes(line))).toEqual([])
 })
 
 const withoutNginx = missing(tools.nginx, tools.openssl)

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,8 +36,8 @@ interface Settings {
   key?: string | undefined
 }
 
-async function signpost({ databaseUrl, dataDir, key = '' }: Settings, ...args: string[]) {
-  const env = {
+function environmentOf({ databaseUrl, dataDir, key = '' }: Settings) {
+  return {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
     SIGNPOST_DATA_DIR: dataDir,
@@ -44,7 +45,10 @@ async function signpost({ databaseUrl, dataDir, key = '' }: Settings, ...args: s
     SIGNPOST_ENCRYPTION_KEYS: encryptionKey,
     SIGNPOST_BACKUP_KEY: key
   }
-  return promisify(execFile)('node', [main, ...args], { env }).then(
+}
+
+async function signpost(settings: Settings, ...args: string[]) {
+  return promisify(execFile)('node', [main, ...args], { env: environmentOf(settings) }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr })
   ) as Promise<{ code: number; stdout: string; stderr: string }>
@@ -229,3 +233,68 @@ test('a backup reports files that are missing or damaged, and has all others', a
   expect(rows).toMatchObject({ accounts: 1, documents: 1 })
   expect(await world.sql`select from information_schema.sequences where sequence_schema = 'public'`).toEqual([])
 })
+
+test('a backup has all of the service’s own tables, and none that others have made in its schema', async () => {
+  await using world = await createWorld({ parts: { api: false, worker: false } })
+  const own = await world.sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1
+  `
+  await world.sql`create table somebody_elses (id integer primary key)`
+  const backup = path.join(folder, 'own.tar')
+  expect(await signpost(settingsOf(world), 'backup', backup)).toMatchObject({ code: 0 })
+  const { stdout } = await promisify(execFile)('tar', ['-xOf', backup, 'backup.json'])
+  const stored = JSON.parse(stdout).tables.map(({ name }: { name: string }) => name)
+  expect(stored).not.toContain('somebody_elses')
+  const left = own.map(({ name }) => name).filter((name) => !stored.includes(name))
+  expect(left.sort()).toEqual([
+    'console_sessions',
+    'document_listings',
+    'list_stretches',
+    'list_surveys',
+    'listing_changes',
+    'rate_limits',
+    'requests',
+    'schema_migrations',
+    'sign_in_links',
+    'worker_heartbeats'
+  ])
+})
+
+test('a backup that is killed goes on with the files that it has', async () => {
+  const created = await signpost({ databaseUrl: '', dataDir: folder }, 'backup', 'new-key', '--json')
+  const { identity, recipient } = JSON.parse(created.stdout)
+  await using world = await createWorld({ parts: { api: true, worker: false } })
+  const settings = settingsOf(world, recipient)
+  const target = await mkdtemp(path.join(folder, 'killed-'))
+  const all: string[] = []
+  for await (const { key } of world.context.storage.list('documents')) all.push(key)
+  // Reading the last one takes until somebody writes to it.
+  const last = filesFolder(world.context.config, all.sort().at(-1)!)
+  await rename(last, `${last}.away`)
+  execFileSync('mkfifo', [last])
+  const child = spawn('node', [main, 'backup', target], { env: environmentOf(settings), stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  await vi.waitFor(async () => expect(await sizeOfPartial(target)).toBeGreaterThan(500_000), {
+    timeout: 60_000,
+    interval: 20
+  })
+  child.kill('SIGKILL')
+  await exited
+  await rm(last)
+  await rename(`${last}.away`, last)
+
+  const made = await signpost(settings, 'backup', target, '--json')
+  expect(made, made.stderr).toMatchObject({ code: 0 })
+  const { file, files, reused, missing } = JSON.parse(made.stdout)
+  expect(missing).toEqual([])
+  expect(reused).toBeGreaterThan(5)
+  expect(reused).toBeLessThan(files)
+  expect(await readdir(target)).toEqual([path.basename(file)])
+  const verified = await signpost(settingsOf(world, identity), 'backup', 'verify', file, '--json')
+  expect(JSON.parse(verified.stdout)).toMatchObject({ files, missing: [] })
+})
+
+async function sizeOfPartial(target: string) {
+  const name = (await readdir(target)).find((each) => each.endsWith('.partial'))
+  return name ? (await stat(path.join(target, name))).size : 0
+}

@@ -193,12 +193,14 @@ describe('a database that is unavailable at startup', () => {
     await using world = await createWorld({ parts: { api: false, worker: false } })
     const { database } = world.context.config
     const target = new URL(database.kind === 'external' ? database.url : '')
-    const [api, away] = [await freePort(), await freePort()]
+    const [api, health, away] = [await freePort(), await freePort(), await freePort()]
     await using forwarder = createForwarder(away, { host: target.hostname, port: Number(target.port) })
     const url = Object.assign(new URL(target), { port: String(away) }).href
-    const service = spawnService('start', { DATABASE_URL: url, PORT: String(api) })
+    const service = spawnService('start', { DATABASE_URL: url, PORT: String(api), HEALTH_PORT: String(health) })
     await service.says(waiting)
-    const get = (path: string) => fetch(`http://127.0.0.1:${api}${path}`)
+    const get = (path: string, port = health) => fetch(`http://127.0.0.1:${port}${path}`)
+    // So that a load balancer sends its requests to another process.
+    await expect(get('/livez', api)).rejects.toThrow('fetch failed')
     expect((await get('/livez')).status).toBe(200)
     const ready = await get('/readyz')
     expect(await ready.json()).toEqual({
@@ -221,6 +223,7 @@ describe('a database that is unavailable at startup', () => {
     const status = (path: string, expected: number) =>
       vi.waitFor(async () => expect((await get(path)).status).toBe(expected), { timeout: 60_000, interval: 100 })
     await status('/readyz', 200)
+    expect((await get('/livez', api)).status).toBe(200)
     // A database that becomes unavailable again, also while the service is stopping.
     await forwarder.close()
     await status('/healthz', 503)

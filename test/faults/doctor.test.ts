@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -53,7 +54,7 @@ async function examine(settings: Record<string, string> = {}) {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     SITE_URL: `https://127.0.0.1:${closed}`,
-    SIGNPOST_SECRET: 'x'.repeat(32),
+    SIGNPOST_SECRET: randomBytes(32).toString('hex'),
     SIGNPOST_DATA_DIR: dataDir,
     DATABASE_URL: database.kind === 'external' ? database.url : '',
     SIGNING_CERTIFICATE: file,

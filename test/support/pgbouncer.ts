@@ -6,6 +6,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { eventually } from './eventually.js'
 import { freePort } from './free-port.js'
+import { readSource } from './repository.js'
 
 /** PgBouncer in front of a Postgres server. */
 export interface Pooler extends AsyncDisposable {
@@ -20,22 +21,27 @@ export interface PoolerOptions {
   mode?: 'transaction' | 'session'
   /** How many sessions of a database its clients share. */
   poolSize?: number
+  /** Instead of what the documentation says. */
+  loginRetry?: number
 }
 
 // PgBouncer refuses to run as root.
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** Starts PgBouncer with its default settings, except for those given. */
+/** Starts PgBouncer with the settings that the documentation recommends, except for those given. */
 export async function startPgBouncer(
   server: string,
-  { mode = 'transaction', poolSize = 20 }: PoolerOptions = {}
+  { mode, poolSize, loginRetry }: PoolerOptions = {}
 ): Promise<Pooler> {
   const target = new URL(server)
   const port = await freePort()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-pgbouncer-'))
   const file = path.join(folder, 'pgbouncer.ini')
   await chmod(folder, 0o755)
-  await writeFile(file, settings(target, port, mode, poolSize))
+  await writeFile(
+    file,
+    settings(target, port, { pool_mode: mode, default_pool_size: poolSize, server_login_retry: loginRetry })
+  )
   const urlOf = (database: string) => Object.assign(new URL(database), { port: String(port) }).href
   // Not the server's own database, which is being cloned.
   const maintenance = Object.assign(new URL(server), { pathname: '/postgres' }).href
@@ -61,7 +67,9 @@ export async function startPgBouncer(
   }
 }
 
-function settings({ hostname, port, username, password }: URL, ownPort: number, mode: string, poolSize: number) {
+type Setting = string | number | undefined
+
+function settings({ hostname, port, username, password }: URL, ownPort: number, own: Record<string, Setting>) {
   return `
 [databases]
 * = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
@@ -71,10 +79,15 @@ listen_addr = 127.0.0.1
 listen_port = ${ownPort}
 unix_socket_dir =
 auth_type = any
-pool_mode = ${mode}
-default_pool_size = ${poolSize}
-max_client_conn = 500
+${documented().replaceAll(/^(\w+) = .*$/gm, (line, name) => (own[name] === undefined ? line : `${name} = ${own[name]}`))}
 `
+}
+
+/** The settings that the documentation recommends. */
+function documented(): string {
+  const [, ini] = /\[pgbouncer\]\n(.*?)```/s.exec(readSource('docs/pages/self-hosting/many-processes.md')) ?? []
+  if (ini === undefined) throw new Error('The documentation has no settings of PgBouncer.')
+  return ini
 }
 
 async function answers(url: string) {

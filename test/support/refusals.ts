@@ -67,6 +67,10 @@ async function files({ documents }: Signpost, attempt: Attempt) {
     },
     'a long name in the metadata': { file_name: 'a', file: 'JVBERi0=', metadata: { ['k'.repeat(50)]: 'x' } },
     'a long title': { file_name: 'a', file: 'JVBERi0=', title: 'x'.repeat(300) },
+    'a title of two lines': { file_name: 'a', file: 'JVBERi0=', title: 'Contract\r\nBcc: all@example.com' },
+    'a title that reads backwards': { file_name: 'a', file: 'JVBERi0=', title: 'Contract \u202efdp.exe' },
+    'a bell in the name of a file': { file_name: 'a\u0007.pdf', file: 'JVBERi0=' },
+    'a line separator in an external id': { file_name: 'a', file: 'JVBERi0=', external_id: 'a\u2028b' },
     'an unknown property': { file_name: 'a', file: 'JVBERi0=', tilte: 'x' }
   }
   for (const [name, body] of Object.entries(bodies)) await attempt(name, () => documents.create(body as never))
@@ -103,6 +107,10 @@ async function sends({ documents }: Signpost, id: string, attempt: Attempt) {
     'a value with an emoji': field({ value: 'x 🎉' }),
     'a name with an emoji': [{ ...ada, name: 'Ada 🎉' }],
     'a name that cannot be seen': [{ ...ada, name: '\u200b\u3164' }],
+    'a name of two lines': [{ ...ada, name: 'Ada\nLovelace' }],
+    'a name with a control character of C1': [{ ...ada, name: 'Ada\u0085Lovelace' }],
+    'a label with a tab': field({ label: 'Fee\tin euros' }),
+    'a value with an escape': field({ value: 'a\u001b[31m' }),
     'a short code': [{ ...ada, access_code: '1' }]
   }
   for (const [name, list] of Object.entries(signers)) {

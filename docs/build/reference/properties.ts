@@ -74,6 +74,7 @@ function constraints(schema: Schema): string[] {
   return [
     values && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
     schema.type === 'string' && !values && !schema.format && range(schema.minLength, schema.maxLength, 'characters'),
+    schema['x-text'] === 'single-line' && 'One line, without control characters.',
     (schema.type === 'integer' || schema.type === 'number') && range(schema.minimum, schema.maximum),
     schema.type === 'array' && range(schema.minItems, schema.maxItems, 'entries'),
     schema.default !== undefined && `Default \`${JSON.stringify(schema.default).replaceAll('"', '')}\`.`

@@ -1,5 +1,5 @@
 import { contract, type Schema } from './contract.js'
-import { type Demand, type Finding, schemaProblem } from './rules.js'
+import { type Demand, type Finding, schemaProblem, textFormats } from './rules.js'
 
 /** Returns the mismatches between a value and its schema. */
 export function checkSchema(value: unknown, schema: Schema, path = ''): Finding[] {
@@ -33,7 +33,8 @@ function checkAny(value: unknown, schemas: Schema[] | undefined, path: string): 
   return all.some((found) => found.length === 0) ? [] : first
 }
 
-function checkString(value: string, { minLength = 0, maxLength = Infinity, pattern, format }: Schema, add: Add) {
+function checkString(value: string, schema: Schema, add: Add) {
+  const { minLength = 0, maxLength = Infinity, pattern, 'x-text': text, format = text } = schema
   const { length } = [...value]
   if (length < minLength) add('minLength', { limit: minLength })
   if (length > maxLength) add('maxLength', { limit: maxLength })
@@ -43,7 +44,8 @@ function checkString(value: string, { minLength = 0, maxLength = Infinity, patte
 
 const formats: Record<string, (value: string) => boolean> = {
   email: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
-  uri: (value) => URL.canParse(value)
+  uri: (value) => URL.canParse(value),
+  ...textFormats
 }
 
 function checkNumber(value: number, { minimum = -Infinity, maximum = Infinity }: Schema, add: Add) {

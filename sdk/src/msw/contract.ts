@@ -1,4 +1,5 @@
 import type { components, operations } from '../../../spec/generated/openapi.js'
+import type { TextFormat } from '../../../spec/rules/text-formats.js'
 import mockContract from '../../generated/mock-contract.json' with { type: 'json' }
 
 export type Schemas = components['schemas']
@@ -25,6 +26,7 @@ export interface Schema {
   maxLength?: number
   pattern?: string
   format?: string
+  'x-text'?: TextFormat
   minimum?: number
   maximum?: number
 }

@@ -1,8 +1,6 @@
 import { checkSchema } from './check-schema.js'
 import type { Operation, Schema } from './contract.js'
-import { type Finding, invalidRequest, Refusal, schemaProblem } from './rules.js'
-
-const largestBody = 4.5 * 1024 * 1024
+import { type Finding, invalidRequest, largestBody, Refusal, schemaProblem } from './rules.js'
 
 /** Parses the query of a request. */
 export function readQuery(search: URLSearchParams, operation: Operation): Record<string, unknown> {

@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Locks } from '../postgres/advisory-locks.js'
+import { migrationsFolder } from '../postgres/database.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
+import { readMigrations } from '../postgres/migration-files.js'
 import { findLandedMigrations } from '../postgres/migration-state.js'
 import { anchorKey, digestOfKey, documentFileKey, sha256Of, uploadFileKey } from '../storage/document-files.js'
 import type { Storage } from '../storage/storage.js'
@@ -16,6 +18,8 @@ import { listDocumentFiles, listUploads } from '../stores/file-store.js'
 import { type BackupEnd, type BackupHeader, formatVersion, names } from './archive-format.js'
 import { BackupError } from './backup-error.js'
 import { createEncryption } from './encryption.js'
+import { type ArchivedFile, prepareWorkplace, type Workplace } from './interrupted-backup.js'
+import { ownTables } from './own-tables.js'
 import { megabytes, type Progress } from './progress.js'
 import { packRows, partsOf } from './rows.js'
 import { verifyBackup } from './verify-backup.js'
@@ -31,32 +35,50 @@ export interface BackupSource {
 export interface BackupOptions {
   /** An age identity or recipient. Without one, the backup is not encrypted. */
   key: string | undefined
+  /** Of the service. Encrypts what is needed to go on with this backup if it is interrupted. */
+  secret: string
   now: Date
   progress: Progress
+}
+
+/** A backup that was made. */
+export interface CreatedBackup extends BackupEnd {
+  /** How many files were taken from a backup that was interrupted. */
+  reused: number
 }
 
 /**
  * Writes a backup of the database and of all files that it refers to, and reads it back. The file gets its name only then.
  * The service may be running: the database is read in one snapshot, and until the backup is written, no files are removed.
+ * A backup that was interrupted is gone on with: files that it has are not read from the storage again.
  */
-export async function createBackup(source: BackupSource, file: string, options: BackupOptions): Promise<BackupEnd> {
+export async function createBackup(source: BackupSource, file: string, options: BackupOptions): Promise<CreatedBackup> {
   await assertFree(file)
   await using _held = await holdFiles(source.locks)
   const encryption = options.key === undefined ? undefined : await createEncryption(options.key)
-  const partial = `${file}.${randomBytes(6).toString('hex')}.partial`
-  const list = `${partial}.files`
-  try {
-    await writeArchive(partial, encryption, async (add) => {
-      const rows = await addDatabase(source.sql, add, list, options)
-      return { rows, ...(await addFiles(source.storage, add, list, options.progress)) }
-    })
-    options.progress('Verifying the backup.')
-    const end = await verifyBackup(partial, encryption?.identity, options.progress)
-    await rename(partial, file)
-    return end
-  } finally {
-    await Promise.all([partial, list].map((path) => rm(path, { force: true })))
-  }
+  const place = await prepareWorkplace(path.dirname(file), options.secret)
+  if (encryption) await place.keepIdentity(encryption.identity)
+  let reused = 0
+  await writeArchive(place.partial, encryption, async (add) => {
+    const rows = await addDatabase(source.sql, add, place.list, options)
+    const { reused: files, ...totals } = await addFiles(source.storage, add, place, options.progress)
+    reused = files
+    return { rows, ...totals }
+  }).catch((error) => giveUp(place, error))
+  options.progress('Verifying the backup.')
+  const end = await verifyBackup(place.partial, encryption?.identity, options.progress).catch((error) =>
+    giveUp(place, error)
+  )
+  await rename(place.partial, file)
+  await place.clear()
+  return { ...end, reused }
+}
+
+// What was copied stays for the next backup, unless it takes the place that is needed, or is damaged.
+async function giveUp({ partial }: Workplace, error: unknown): Promise<never> {
+  if (error instanceof BackupError || (error as NodeJS.ErrnoException).code === 'ENOSPC')
+    await rm(partial, { force: true })
+  throw error
 }
 
 async function assertFree(file: string) {
@@ -83,7 +105,7 @@ async function holdFiles(locks: Locks): Promise<AsyncDisposable> {
 // Files are listed in the same snapshot, but copied later: a long transaction would keep the database from cleaning up.
 async function addDatabase(sql: Sql, add: AddEntry, list: string, { now, progress }: BackupOptions) {
   return inSnapshot(sql, async (tx) => {
-    const tables = await findBackedUpTables(tx)
+    const tables = await findBackedUpTables(tx, ownTables(await readMigrations(migrationsFolder)))
     const header: BackupHeader = {
       format: formatVersion,
       created_at: now.toISOString(),
@@ -102,7 +124,7 @@ async function addDatabase(sql: Sql, add: AddEntry, list: string, { now, progres
         progress(`Database: ${table.name}, ${rows[table.name]} rows.`)
       }
     }
-    await pipeline(keysOf(tx), createWriteStream(list, { flags: 'wx', mode: 0o600 }))
+    await pipeline(keysOf(tx), createWriteStream(list, { mode: 0o600 }))
     return rows
   })
 }
@@ -117,11 +139,15 @@ async function* keysOf(tx: TransactionSql): AsyncGenerator<string> {
   for await (const uploads of listUploads(tx)) yield uploads.map(({ id }) => `${uploadFileKey(id)}\n`).join('')
 }
 
-async function addFiles(storage: Storage, add: AddEntry, list: string, progress: Progress) {
-  const totals = { files: 0, bytes: 0, missing: [] as string[] }
+async function addFiles(storage: Storage, add: AddEntry, { list, earlierFiles }: Workplace, progress: Progress) {
+  const totals = { files: 0, bytes: 0, missing: [] as string[], reused: 0 }
   const keys = createInterface({ input: createReadStream(list) })
-  const read = async (key: string) => ({ key, bytes: await readUndamaged(storage, key) })
-  for await (const { key, bytes } of readAhead(keys, read)) {
+  const read = async ({ key, bytes }: WantedFile) => ({
+    key,
+    bytes: bytes ?? (await readUndamaged(storage, key)),
+    isEarlier: bytes !== undefined
+  })
+  for await (const { key, bytes, isEarlier } of readAhead(withEarlier(keys, earlierFiles()), read)) {
     if (!bytes) {
       // Uploads that were never sent have no file.
       if (digestOfKey(key)) totals.missing.push(key)
@@ -130,9 +156,30 @@ async function addFiles(storage: Storage, add: AddEntry, list: string, progress:
     await add(names.file(key), bytes)
     totals.files += 1
     totals.bytes += bytes.length
+    if (isEarlier) totals.reused += 1
     progress(`Files: ${totals.files}, ${megabytes(totals.bytes)}.`)
   }
   return totals
+}
+
+interface WantedFile {
+  key: string
+  /** If an interrupted backup has them. */
+  bytes?: Buffer | undefined
+}
+
+// Both are in the order of their keys.
+async function* withEarlier(
+  keys: AsyncIterable<string>,
+  files: AsyncIterable<ArchivedFile>
+): AsyncGenerator<WantedFile> {
+  const earlier = files[Symbol.asyncIterator]()
+  let next = await earlier.next()
+  for await (const key of keys) {
+    while (!next.done && next.value.key < key) next = await earlier.next()
+    yield { key, bytes: !next.done && next.value.key === key ? next.value.bytes : undefined }
+  }
+  await earlier.return?.()
 }
 
 async function readUndamaged(storage: Storage, key: string): Promise<Buffer | null> {
@@ -140,7 +187,8 @@ async function readUndamaged(storage: Storage, key: string): Promise<Buffer | nu
   return bytes && sha256Of(bytes) === (digestOfKey(key) ?? sha256Of(bytes)) ? bytes : null
 }
 
-const readSimultaneously = 4
+// Of 25 MB at most: more would take too much memory.
+const readSimultaneously = 16
 
 async function* readAhead<Item, Result>(items: AsyncIterable<Item>, read: (item: Item) => Promise<Result>) {
   const running: Promise<Result>[] = []
@@ -149,7 +197,7 @@ async function* readAhead<Item, Result>(items: AsyncIterable<Item>, read: (item:
     // Handled when it is awaited.
     result.catch(() => {})
     running.push(result)
-    const first = running.length > readSimultaneously ? running.shift() : undefined
+    const first = running.length >= readSimultaneously ? running.shift() : undefined
     if (first) yield await first
   }
   for (const result of running) yield await result

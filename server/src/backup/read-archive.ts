@@ -87,7 +87,11 @@ function checkSums(lines: Buffer, found: Map<string, string>) {
   if (extra !== undefined) throw new BackupError(`The backup is damaged: ${extra} has no digest.`)
 }
 
-async function* entriesOf(file: string, key: string | undefined): AsyncGenerator<{ name: string; bytes: Buffer }> {
+/** The entries of an archive in order. Throws if it is damaged or incomplete, after the entries before that. */
+export async function* entriesOf(
+  file: string,
+  key: string | undefined
+): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const encrypted = isEncrypted(await beginningOf(file))
   const stored = createReadStream(file, { highWaterMark: 1 << 20 })
   const tar = extract()

@@ -45,12 +45,14 @@ async function create(target: string, { json }: { json: boolean }) {
   const { createBackup } = await import('../backup/create-backup.js')
   const storage = await createStorage(config.storage, createKeyring(config.encryptionKeys))
   const status = statusLine()
-  const options = { key: config.backupKey, now, progress: status.show }
+  const options = { key: config.backupKey, secret: config.secrets[0], now, progress: status.show }
   const end = await readDatabase(config, (sql, locks) => createBackup({ sql, locks, storage }, file, options)).finally(
     status.end
   )
-  print(json, { file, encrypted: config.backupKey !== undefined, ...countsOf(end), missing: end.missing }, [
+  const { reused, missing } = end
+  print(json, { file, encrypted: config.backupKey !== undefined, ...countsOf(end), reused, missing }, [
     `${file} has ${sizesOf(end)}. It was read back and verified.`,
+    ...(reused > 0 ? [`${reused} of the files were taken from a backup that was interrupted.`] : []),
     ...(config.backupKey === undefined ? ['It is not encrypted: SIGNPOST_BACKUP_KEY is not set.'] : []),
     'Keep SIGNPOST_SECRET, SIGNPOST_ENCRYPTION_KEYS and the signing key in another place. They are not in the backup.',
     ...end.missing.map((key) => `Not in the backup, because it is missing from the storage or damaged: ${key}`)

@@ -5,6 +5,7 @@ import type { StorageSettings } from '../storage/storage-url.js'
 import type { TracingOptions } from '../telemetry/tracer.js'
 import { readDevelopmentSecret } from './development-secret.js'
 import { ConfigError, type Env, readEnv } from './env.js'
+import { isGuessable } from './is-guessable.js'
 
 export interface DatabaseUrls {
   url: string
@@ -20,7 +21,7 @@ export interface Config {
   production: boolean
   host: string
   port: number
-  /** For processes that run workers only. */
+  /** Of health checks, from the beginning to the end of the process. */
   healthPort?: number | undefined
   /** Without it, there are no metrics. */
   metricsPort?: number | undefined
@@ -88,7 +89,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     healthPort: env.HEALTH_PORT,
     metricsPort: env.METRICS_PORT,
-    metricsHost: env.METRICS_HOST ?? host,
+    metricsHost: env.METRICS_HOST,
     shutdownDelayMs: env.SHUTDOWN_DELAY * 1000,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     database: env.DATABASE_URL
@@ -148,6 +149,11 @@ function assertRequiredForProduction(env: Env) {
   ].filter((line) => line !== null)
   if (missing.length > 0) throw new ConfigError(missing.join('\n'))
   if (!env.SITE_URL?.startsWith('https:')) throw new ConfigError('SITE_URL must start with https:// in production.')
+  // Not those that only verify, so that a weak secret can be replaced while links that it has signed still work.
+  if (!isGuessable(env.SIGNPOST_SECRET?.[0] ?? '')) return
+  throw new ConfigError(
+    'SIGNPOST_SECRET: its first value repeats itself, so it can be guessed. Put a random one in front of it, separated by a comma, as `openssl rand -hex 32` prints it.'
+  )
 }
 
 function assertConsistent(env: Env) {

@@ -22,13 +22,19 @@ export const variables = {
   HOST: z.string().min(1).optional().describe('Address to listen on: 127.0.0.1 in development, 0.0.0.0 in production.'),
   HEALTH_PORT: port
     .optional()
-    .describe('Port on which signpost worker serves /livez and /readyz. It listens on no port unless this is set.'),
+    .describe(
+      'Port on which each process serves /livez and /readyz, also while it starts. The API serves them on PORT too.'
+    ),
   METRICS_PORT: port
     .optional()
     .describe(
       'Port on which each process serves its metrics for Prometheus, at /metrics. They are off unless this is set.'
     ),
-  METRICS_HOST: z.string().min(1).optional().describe('Address on which the metrics are served. Defaults to HOST.'),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address on which the metrics are served. Only this machine can read them by default.'),
   SHUTDOWN_DELAY: z.coerce
     .number()
     .min(0)

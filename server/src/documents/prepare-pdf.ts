@@ -1,10 +1,11 @@
+import { largestFile } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { ApiError } from '../contract/api-error.js'
 import type { ErrorCode } from '../contract/contract.js'
 import type { PreparedPdf, WorkOwner } from '../pdf/engine.js'
 import { PdfError } from '../pdf/interface/error.js'
-import { maxFileSize, type Source } from './read-source.js'
+import type { Source } from './read-source.js'
 
 /**
  * Prepares an uploaded PDF for signing. Throws an ApiError if the engine rejects it.
@@ -23,7 +24,7 @@ export async function preparePdf(
 }
 
 async function prepareAny({ pdf }: Context, source: Source, owner: WorkOwner): Promise<PreparedPdf> {
-  if (source.bytes.length > maxFileSize) throw unusable('PDF_TOO_LARGE', pathOfSource(source), 'exceeds 25 MB')
+  if (source.bytes.length > largestFile) throw unusable('PDF_TOO_LARGE', pathOfSource(source), 'exceeds 25 MB')
   try {
     return await pdf.prepare(source.bytes, owner)
   } catch (error) {

@@ -9,9 +9,6 @@ import type { Owner } from '../stores/document-store.js'
 import { findUpload, markUploadUsed, type UploadRow } from '../stores/upload-store.js'
 import { decodeBase64 } from './decode-base64.js'
 
-/** 25 MB. */
-export const maxFileSize = 26_214_400
-
 /** A PDF from a request, and the upload that it was sent with. */
 export interface Source {
   bytes: Buffer

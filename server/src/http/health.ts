@@ -1,9 +1,11 @@
-import { Router } from 'express'
+import express, { type Express, Router } from 'express'
 import type { Context } from '../context/context.js'
 import { readinessChecks } from '../health/checks.js'
 import { createReadiness } from '../health/readiness.js'
 import type { Stage } from '../health/stage.js'
 import { serverVersion } from '../postgres/server-version.js'
+import { errorHandler } from './error-handler.js'
+import { requestId } from './request-id.js'
 
 /**
  * Health checks: `/livez` says whether the process is alive, `/readyz` whether it can serve requests, with the result of
@@ -28,6 +30,11 @@ export function health(context: Context, stage: Stage, workerIds?: ReadonlySet<s
     response.json({ status: 'ok' })
   })
   return router
+}
+
+/** Serves health checks on a port of their own, and nothing else. */
+export function healthApp(context: Context, routes: Router): Express {
+  return express().disable('x-powered-by').use(requestId, routes, errorHandler(context))
 }
 
 export function notRunning({ current }: Stage) {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StartError } from '../common/start-error.js'
 import { within } from '../common/within.js'
 import type { Config } from '../config/config.js'
@@ -14,6 +15,8 @@ export interface Listener extends AsyncDisposable {
   handle(handler: RequestHandler): void
   /** Answers malformed requests in the contract's error format. */
   explainErrors(config: Pick<Config, 'siteUrl'>): void
+  /** Ends each connection with its next response, so that a load balancer has none left when the port is closed. */
+  stopKeepingAlive(): void
   /** Stops accepting requests and waits for those in progress, at most this long. */
   drain(milliseconds: number): Promise<void>
 }
@@ -30,24 +33,28 @@ export async function listen(
 ): Promise<Listener> {
   const open = new Set<ServerResponse>()
   let current = handler
-  let isDraining = false
+  let isEnding = false
+  let closed: Promise<void> | undefined
   // The application answers requests without a Host header, in the contract's error format.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout }, (request, response) => {
-    if (isDraining) response.setHeader('Connection', 'close')
+    if (isEnding) response.setHeader('Connection', 'close')
     open.add(response)
     response.once('close', () => {
       open.delete(response)
-      if (isDraining) setImmediate(() => server.closeIdleConnections())
+      if (closed) setImmediate(() => server.closeIdleConnections())
     })
     current(request, response)
   })
   await listening(server, host, port, setting)
-  let closed: Promise<void> | undefined
 
   // Clients with keep-alive connections must open a new one for their next request.
-  function close() {
-    isDraining = true
+  function stopKeepingAlive() {
+    isEnding = true
     for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+
+  function close() {
+    stopKeepingAlive()
     closed ??= new Promise((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     return closed
@@ -59,7 +66,9 @@ export async function listen(
       current = handler
     },
     explainErrors: (config) => answerClientErrors(server, config),
+    stopKeepingAlive,
     async drain(milliseconds) {
+      await untilIdle()
       await within(milliseconds, close())
       server.closeAllConnections()
     },
@@ -80,7 +89,22 @@ function listening(server: Server, host: string, port: number, setting?: string)
   })
 }
 
-function listenError(cause: NodeJS.ErrnoException, host: string, port: number, name: string) {
+const idleTurnMs = 0.1
+const patienceMs = 1000
+
+// Connections and requests that have arrived, but were not read when the port is closed, are reset. After a turn of the event
+// loop that took no time there are none.
+async function untilIdle() {
+  const deadline = performance.now() + patienceMs
+  for (let before = 0; before < deadline; ) {
+    before = performance.now()
+    await nextTurn()
+    if (performance.now() - before < idleTurnMs) return
+  }
+}
+
+/** The error if a port cannot be bound, which names its setting. */
+export function listenError(cause: Pick<NodeJS.ErrnoException, 'code'>, host: string, port: number, name: string) {
   if (cause.code === 'EADDRINUSE') {
     return new StartError(
       `Port ${port} is already in use. Stop the process that uses it, or set ${name} to another port.`,

@@ -1,14 +1,11 @@
 import type { Refusal } from '@signpost/spec/rules'
-import { invalid } from '@signpost/spec/rules'
+import { invalid, largestBody } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { ApiError } from '../contract/api-error.js'
 import type { Operation } from '../contract/contract.js'
 import { excessOf } from './json-excess.js'
 
-/** 4.5 MB. */
-const maxBodySize = 4.5 * 1024 * 1024
-
-const parseJson = express.json({ limit: maxBodySize, strict: false, type: () => true, verify: assertNoExcess })
+const parseJson = express.json({ limit: largestBody, strict: false, type: () => true, verify: assertNoExcess })
 
 /** The body would take seconds to parse. */
 class Excess extends Error {

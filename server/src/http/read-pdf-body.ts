@@ -1,10 +1,9 @@
-import { invalid } from '@signpost/spec/rules'
+import { invalid, largestFile } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { ApiError } from '../contract/api-error.js'
-import { maxFileSize } from '../documents/read-source.js'
 
 /** Reads a raw PDF of up to 25 MB. */
-export const readPdfBody = [rejectOtherTypes, readUpTo(maxFileSize), explainTooLarge]
+export const readPdfBody = [rejectOtherTypes, readUpTo(largestFile), explainTooLarge]
 
 /** Reads a raw PDF whose size must be the one declared for its upload URL. */
 export const readDeclaredPdf = [rejectOtherTypes, rejectOtherLength, readDeclared, explainTooLarge, rejectOtherSize]
@@ -30,7 +29,7 @@ function rejectOtherLength(request: Request, _response: Response, next: NextFunc
 }
 
 function readDeclared(request: Request, response: Response, next: NextFunction) {
-  const read = readUpTo(declaredSize(request) ?? maxFileSize)
+  const read = readUpTo(declaredSize(request) ?? largestFile)
   read(request, response, (error?: { type?: string }) => {
     const tooLong = error?.type === 'entity.too.large' && declaredSize(request) !== undefined
     next(tooLong ? sizeMismatch(request, 'has more bytes') : error)

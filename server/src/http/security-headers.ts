@@ -39,6 +39,7 @@ export function securityHeaders({ siteUrl }: Pick<Config, 'siteUrl'>): Record<st
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': permissionsPolicy,
-    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {})
+    // Not for subdomains: they may belong to others.
+    ...(https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {})
   }
 }

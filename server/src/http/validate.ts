@@ -1,4 +1,4 @@
-import { invalid } from '@signpost/spec/rules'
+import { invalid, textFormats } from '@signpost/spec/rules'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { middleware as openApiValidator } from 'express-openapi-validator'
 import type { Operation } from '../contract/contract.js'
@@ -75,6 +75,7 @@ function validator(allErrors: boolean): RequestHandler[] {
     validateApiSpec: false,
     validateRequests: { allowUnknownQueryParameters: false, coerceTypes: false, allErrors },
     validateResponses: false,
+    formats: textFormats,
     // Callers are authenticated before the body is read.
     validateSecurity: false,
     fileUploader: false

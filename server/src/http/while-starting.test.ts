@@ -14,6 +14,6 @@ test('a starting service is alive and not ready, with the headers of every respo
   for (const { headers } of answers) {
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
-    expect(headers.get('strict-transport-security')).toContain('max-age=')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   }
 })

@@ -42,7 +42,10 @@ interface Addressed {
 /** Writes and sends an e-mail, with the same identifier in every attempt. Skips an e-mail that is no longer relevant. */
 export async function sendEmail(context: Context, job: LetterRequest, id: string): Promise<void> {
   const addressed = await address(context, job)
-  if (!addressed) return
+  if (!addressed) {
+    context.log.info({ email: id, kind: job.kind }, 'an e-mail was left out, because it is no longer relevant')
+    return
+  }
   const { account, mode, documentUuid, to, letter, replyTo, unsubscribe = null } = addressed
   await context.mailer.send({
     id,

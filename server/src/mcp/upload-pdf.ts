@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { maxFileSize } from '../documents/read-source.js'
+import { largestFile } from '@signpost/spec/rules'
 import type { SendRequest } from './call-tool.js'
 import type { ServedTool } from './served-tool.js'
 
@@ -51,7 +51,7 @@ async function readPdf(folder: string, given: string) {
   const file = await realpath(named)
   if (!isBelow(await realpath(folder), file)) throw outside
   const { size } = await stat(file)
-  if (size > maxFileSize) throw new Error('it is larger than 25 MB.')
+  if (size > largestFile) throw new Error('it is larger than 25 MB.')
   const bytes = await readFile(file)
   if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new Error('it is not a PDF.')
   return { name: path.basename(named), bytes }

@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES } from './interface/limits.js'
 import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
 import type { AuditSeal, PreparedPdf, SealedPdf, SealLevel, SealRequest, WorkOwner } from './interface/requests.js'
 import type { SealContents } from './interface/seal-contents.js'
+import { ACCOUNT_LIMITS, ANONYMOUS_LIMITS, CPU_LIMITS_MS, TIME_LIMIT_MS } from './pool-limits.js'
 import { ChildPool, type RunOptions } from './process/child-pool.js'
 import { idleDataMb } from './process/idle-data.js'
 import { readWhole, withJobFolder } from './process/job-folder.js'
@@ -98,10 +99,6 @@ export function createPdfEngine(options: PdfEngineOptions): PdfEngine {
   return new ProcessPdfEngine(options)
 }
 
-/** Limits for accounts: beyond them, uploads are rejected. */
-const ACCOUNT_LIMITS = { waiting: 400, waitingOfOwner: 50, bytesOfOwner: 256 << 20 }
-/** Limits for anonymous verification: enough for a few people. */
-const ANONYMOUS_LIMITS = { processes: 1, waiting: 20, waitingOfOwner: 2, bytesOfOwner: 32 << 20 }
 const SERVICE: WorkOwner = { account: 'the service' }
 
 class ProcessPdfEngine implements PdfEngine {
@@ -115,7 +112,11 @@ class ProcessPdfEngine implements PdfEngine {
 
   constructor(private readonly options: PdfEngineOptions) {
     const { memoryLimitMb = 640, childEntry = builtChildEntry(), observer } = options
-    const { cpuLimitMs = 5_000, sealCpuLimitMs = 15_000, timeLimitMs = 120_000 } = options
+    const {
+      cpuLimitMs = CPU_LIMITS_MS.intake,
+      sealCpuLimitMs = CPU_LIMITS_MS.seal,
+      timeLimitMs = TIME_LIMIT_MS
+    } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
     this.now = options.now ?? (() => new Date())
     const onLost = observer && ((reason: ProcessEnd) => observer.processLost(reason))

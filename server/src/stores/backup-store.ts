@@ -25,8 +25,8 @@ const leftOut = [
   'worker_heartbeats'
 ]
 
-/** The tables that belong in a backup, each after those that it refers to. */
-export async function findBackedUpTables(sql: Sql | TransactionSql): Promise<BackedUpTable[]> {
+/** Which of the service's own tables belong in a backup, each after those that it refers to. */
+export async function findBackedUpTables(sql: Sql | TransactionSql, own: string[]): Promise<BackedUpTable[]> {
   const tables = await sql<(BackedUpTable & { parents: string[] })[]>`
     select
       relname as name,
@@ -45,7 +45,7 @@ export async function findBackedUpTables(sql: Sql | TransactionSql): Promise<Bac
     from pg_class
     where relnamespace = current_schema()::regnamespace
       and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
-      and relname <> all(${leftOut})
+      and relname = any(${own}) and relname <> all(${leftOut})
     order by relname
   `
   const sorted: BackedUpTable[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccountOf } from './account-store.js'
-import { type AuditHead, findHead, findTrailEnd, insertAudit, type NewAuditRow, readAudit } from './audit-store.js'
+import { type AuditHead, findTrailEnd, insertAudit, type NewAuditRow, readAudit } from './audit-store.js'
 import { findDocumentIdsOf, findDocumentsByUuids } from './export-store.js'
 import { findFields, findFieldsOf } from './field-store.js'
 import { findNamed, findSealed } from './sealed-document-store.js'
@@ -10,6 +10,7 @@ import { findDocumentOf, findSigners, findSignersOf } from './signer-store.js'
 import { later, now, owner, rowOf } from './testing/rows.js'
 import { startTestDatabase, type TestDatabase } from './testing/test-database.js'
 import { updateRows } from './update-rows.js'
+import { findHeads } from './verification-store.js'
 import { findOldestWaiting } from './waiting-store.js'
 
 let database: TestDatabase
@@ -157,6 +158,7 @@ describe('an audit trail', () => {
     const [own, other] = [rowOf.document(), rowOf.document()]
     await database.insert('documents', own, other)
     const end = (id: string) => sql.begin((tx) => findTrailEnd(tx, id))
+    const headsOf = (id: string) => sql.begin((tx) => findHeads(tx, [id]))
     const add = (id: string, sequences: number[], last: AuditHead | null) =>
       sql.begin((tx) =>
         insertAudit(
@@ -167,7 +169,7 @@ describe('an audit trail', () => {
       )
     expect(await end(own.id)).toEqual({ last: null, head: null, hashAtHead: null })
     await add(own.id, [], head(1))
-    expect(await findHead(sql, own.id)).toBeNull()
+    expect(await headsOf(own.id)).toEqual([])
     await add(own.id, [1, 2], head(2))
     await add(other.id, [1], head(1))
     await add(own.id, [3], null)
@@ -175,7 +177,7 @@ describe('an audit trail', () => {
     expect(await end(own.id)).toEqual({ last, head: head(2), hashAtHead: '2' })
     await add(own.id, [4], head(4))
     expect(await end(own.id)).toMatchObject({ last: { sequence: 4 }, head: head(4), hashAtHead: '4' })
-    expect(await findHead(sql, other.id)).toEqual(head(1))
+    expect(await headsOf(other.id)).toEqual([{ document_id: other.id, ...head(1) }])
     expect((await readAudit(sql, own.id)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
   })
 })

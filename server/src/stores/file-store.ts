@@ -43,24 +43,28 @@ export async function findKnownFolders(sql: Sql, folders: string[]): Promise<str
   return rows.map(({ folder }) => folder)
 }
 
-/** Lists all files that rows refer to, in batches: see `findDocumentFiles`. */
+/** Lists all files that rows refer to, in batches and in the order of their keys: see `findDocumentFiles`. */
 export function listDocumentFiles(tx: TransactionSql): AsyncIterable<DocumentFile[]> {
   return tx<DocumentFile[]>`
-    select files_id as folder, sha256 from documents where erased_at is null
-    union
-    select files_id, working_sha256 from documents where erased_at is null
-    union
-    select id, seal_sha256 from documents where seal_sha256 is not null and erased_at is null
-    union
-    select id, certificate_sha256 from documents where certificate_sha256 is not null and erased_at is null
-    union
-    select files_id, sha256 from templates
-    union
-    select files_id, working_sha256 from templates
-    union
-    select files_id, sha256 from forms
-    union
-    select files_id, working_sha256 from forms
+    select folder, sha256
+    from (
+      select files_id as folder, sha256 from documents where erased_at is null
+      union
+      select files_id, working_sha256 from documents where erased_at is null
+      union
+      select id, seal_sha256 from documents where seal_sha256 is not null and erased_at is null
+      union
+      select id, certificate_sha256 from documents where certificate_sha256 is not null and erased_at is null
+      union
+      select files_id, sha256 from templates
+      union
+      select files_id, working_sha256 from templates
+      union
+      select files_id, sha256 from forms
+      union
+      select files_id, working_sha256 from forms
+    ) as file
+    order by folder, sha256 collate "C"
   `.cursor(1000)
 }
 

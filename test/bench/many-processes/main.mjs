@@ -13,11 +13,11 @@ import { createAccount, loadConfig, loadSealSigner, startEmbeddedPostgres } from
 import { attemptTimeoutMs } from '@signpost/spec/rules'
 import postgres from 'postgres'
 import { freePort } from '../../support/free-port.js'
+import { startNginx } from '../../support/nginx.js'
 import { makePdf } from '../../support/pdfs.js'
 import { startPgBouncer } from '../../support/pgbouncer.js'
 import { missing, tools } from '../../support/tools.js'
 import { startProcess } from '../support/processes.mjs'
-import { startNginx } from './nginx.mjs'
 import { startReceiver } from './receiver.mjs'
 
 const rounds = Number(process.argv[2] ?? 3)
@@ -35,7 +35,7 @@ const embedded = await startEmbeddedPostgres({ folder: path.join(folder, 'postgr
 const pooler = missing(tools.pgbouncer) ? undefined : await startPgBouncer(embedded.url)
 const ports = { site: await freePort(), one: await freePort(), two: await freePort() }
 const shared = await settings()
-const nginx = await startNginx(path.join(folder, 'nginx'), ports.site, [ports.one, ports.two])
+const nginx = await startNginx([ports.one, ports.two], { port: ports.site })
 const receiver = await startReceiver()
 const sql = postgres(embedded.url, { max: 2, onnotice: () => {} })
 const running = new Map()
@@ -57,7 +57,7 @@ try {
 } finally {
   for (const one of running.values()) await one.kill()
   await receiver.stop()
-  await nginx.stop()
+  await nginx[Symbol.asyncDispose]()
   await sql.end()
   await pooler?.[Symbol.asyncDispose]()
   await embedded[Symbol.asyncDispose]()

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { loadConfig, loadSealSigner } from '@signpost/server'
 import postgres from 'postgres'
 import { freePort } from '../../support/free-port.js'
+import { startNginx } from '../../support/nginx.js'
 import { startPgBouncer } from '../../support/pgbouncer.js'
 import { startStoppablePostgres } from '../../support/stoppable-postgres.js'
 import { startSwift } from '../../support/swift.js'
-import { startNginx } from '../many-processes/nginx.mjs'
 import { startProcess } from '../support/processes.mjs'
 import { startMailServer } from './mail-server.mjs'
 import { startReceiver } from './receiver.mjs'
@@ -42,11 +42,8 @@ async function startAll(folder, stops) {
   const ports = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, { http: await freePort(), metrics: await freePort() }]))
   )
-  const nginx = await startNginx(path.join(folder, 'nginx'), await freePort(), [
-    ports['api-1'].http,
-    ports['api-2'].http
-  ])
-  stops.push(nginx.stop)
+  const nginx = await startNginx([ports['api-1'].http, ports['api-2'].http])
+  stops.push(() => nginx[Symbol.asyncDispose]())
   const sql = postgres(postgresServer.url, { max: 2, onnotice: () => {} })
   stops.push(() => sql.end({ timeout: 1 }))
 
@@ -75,8 +72,7 @@ async function startAll(folder, stops) {
     const own = {
       SIGNPOST_DATA_DIR: dataDir,
       PORT: String(http),
-      METRICS_PORT: String(metrics),
-      METRICS_HOST: '127.0.0.1'
+      METRICS_PORT: String(metrics)
     }
     const started = startProcess(name.split('-')[0], { ...settings, ...own })
     running.set(name, started)

@@ -1,3 +1,4 @@
+import { type TextFormat, textFormats } from '@signpost/spec/rules'
 import fc from 'fast-check'
 import { type Json, resolve } from '../contract.js'
 import { isReference, kindOf } from '../identifiers.js'
@@ -73,7 +74,11 @@ function objects({ properties = {}, required = [], additionalProperties }: Json,
 
 const times = ['2090-01-01T00:00:00Z', '2090-06-30T23:59:60Z', '2020-01-01T00:00:00+02:00', '9999-12-31T23:59:59.999Z']
 
-function strings({ format, pattern, ...lengths }: Json, words: Vocabulary, name: string): fc.Arbitrary<Json> {
+function strings(
+  { format, pattern, 'x-text': text, ...lengths }: Json,
+  words: Vocabulary,
+  name: string
+): fc.Arbitrary<Json> {
   if (name === 'file') return fc.constantFrom(...words.files)
   if (name === 'image') return fc.constantFrom(...words.pictures)
   if (name === 'url') return fc.constantFrom(...words.webhookUrls)
@@ -83,5 +88,5 @@ function strings({ format, pattern, ...lengths }: Json, words: Vocabulary, name:
   if (format === 'uri') return fc.constantFrom(...words.webhookUrls)
   if (format === 'date-time') return fc.constantFrom(...times)
   if (pattern && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern), { size: 'small' })
-  return texts(lengths)
+  return texts(lengths).filter(textFormats[text as TextFormat] ?? (() => true))
 }

@@ -17,6 +17,7 @@ import {
   downloadUrlLifetimeMs,
   erase,
   invalid,
+  largestFile,
   notFound,
   preparationOf,
   prepare,
@@ -36,7 +37,7 @@ const largestInline = 4 * 1024 * 1024
 export const documents = {
   createUploadUrl({ world, caller, body }) {
     const { key, url } = openUpload(world, caller.mode, body)
-    return { upload_url: url, upload_key: key, expires_in: uploadUrlLifetimeMs / 1000, max_file_size: 26_214_400 }
+    return { upload_url: url, upload_key: key, expires_in: uploadUrlLifetimeMs / 1000, max_file_size: largestFile }
   },
 
   async createDocument({ world, caller, body }) {

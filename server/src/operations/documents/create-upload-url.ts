@@ -1,9 +1,8 @@
-import { uploadUrlLifetimeMs } from '@signpost/spec/rules'
+import { largestFile, uploadUrlLifetimeMs } from '@signpost/spec/rules'
 import type { AccountCaller } from '../../accounts/caller.js'
 import type { Context } from '../../context/context.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { directUrl } from '../../documents/direct-url.js'
-import { maxFileSize } from '../../documents/read-source.js'
 import { uploadFileKey } from '../../storage/document-files.js'
 import { presign } from '../../storage/presign.js'
 import { insertUpload } from '../../stores/upload-store.js'
@@ -20,7 +19,7 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async (context, { bod
       account_id: caller.account.id,
       mode: caller.mode,
       file_name: body.file_name,
-      max_size: maxFileSize,
+      max_size: largestFile,
       created_at: now,
       expires_at: expiresAt
     })
@@ -28,7 +27,7 @@ export const createUploadUrl: Handler<'createUploadUrl'> = async (context, { bod
       upload_url,
       upload_key: key,
       expires_in: uploadUrlLifetimeMs / 1000,
-      max_file_size: maxFileSize
+      max_file_size: largestFile
     }
   })
 }
