@@ -16,8 +16,6 @@ import { root } from './pnpm.mjs'
 const budgets = [
   { entry: 'sdk/dist/index.js', maxBytes: 12_300 },
   { entry: 'sdk/dist/node.js', maxBytes: 460 },
-  { entry: 'sdk/dist/index.js', maxBytes: 12_300 },
-  { entry: 'sdk/dist/node.js', maxBytes: 460 },
   { entry: 'sdk/dist/msw.js', maxBytes: 46_450 },
   { entry: 'sdk/dist/mock-server.js', maxBytes: 46_900 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },

@@ -9,7 +9,7 @@ const timeout = 3000
 const pdf = Buffer.alloc(3 * 1024 * 1024 + 1, 'A')
 const parts = 8
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
 let url: string
 let stop: () => void
@@ -20,7 +20,7 @@ beforeEach(async () => {
   seen = []
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`)
-    answer(request, response)
+    void answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
