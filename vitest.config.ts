@@ -8,6 +8,7 @@ const isolate = false
 
 export default defineConfig({
   test: {
+    reporters: ['default', './test/support/skipped-reporter.ts'],
     // Leaves processors for the browsers and databases of the tests.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [

@@ -23,9 +23,19 @@ export const tools = {
 
 type Tool = (typeof tools)[keyof typeof tools]
 
-/** Why a test that needs these tools is skipped, or false if all of them are installed. */
+/** The packages whose tests must not be skipped, or 1 for all. */
+const required = (process.env.SIGNPOST_REQUIRE_TOOLS ?? '').split(',')
+
+/**
+ * Why a test that needs these tools is skipped, or false if all of them are installed. Throws if one is missing that
+ * SIGNPOST_REQUIRE_TOOLS names.
+ */
 export function missing(...needed: Tool[]): string | false {
   const absent = needed.filter(({ program }) => spawnSync(program, ['--version']).error)
   if (absent.length === 0) return false
-  return `not installed: ${[...new Set(absent.map((tool) => `${tool.program} (${tool.package})`))].join(', ')}`
+  const names = [...new Set(absent.map((tool) => `${tool.program} (${tool.package})`))].join(', ')
+  if (absent.some((tool) => required.includes(tool.package) || required.includes('1'))) {
+    throw new Error(`Tools that are required here are not installed: ${names}.`)
+  }
+  return `not installed: ${names}`
 }
