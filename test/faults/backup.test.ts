@@ -247,6 +247,9 @@ test('a backup has all of the service’s own tables, and none that others have 
   expect(stored).not.toContain('somebody_elses')
   const left = own.map(({ name }) => name).filter((name) => !stored.includes(name))
   expect(left.sort()).toEqual([
+    'audit_problems',
+    'audit_unanchored',
+    'audit_verification',
     'console_sessions',
     'document_listings',
     'list_stretches',

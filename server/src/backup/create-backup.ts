@@ -141,13 +141,12 @@ async function* keysOf(tx: TransactionSql): AsyncGenerator<string> {
 
 async function addFiles(storage: Storage, add: AddEntry, { list, earlierFiles }: Workplace, progress: Progress) {
   const totals = { files: 0, bytes: 0, missing: [] as string[], reused: 0 }
-  const keys = createInterface({ input: createReadStream(list) })
   const read = async ({ key, bytes }: WantedFile) => ({
     key,
     bytes: bytes ?? (await readUndamaged(storage, key)),
     isEarlier: bytes !== undefined
   })
-  for await (const { key, bytes, isEarlier } of readAhead(withEarlier(keys, earlierFiles()), read)) {
+  for await (const { key, bytes, isEarlier } of readAhead(withEarlier(linesOf(list), earlierFiles()), read)) {
     if (!bytes) {
       // Uploads that were never sent have no file.
       if (digestOfKey(key)) totals.missing.push(key)
@@ -160,6 +159,11 @@ async function addFiles(storage: Storage, add: AddEntry, { list, earlierFiles }:
     progress(`Files: ${totals.files}, ${megabytes(totals.bytes)}.`)
   }
   return totals
+}
+
+// Opened when the first line is asked for: the lines that are read before that are lost.
+async function* linesOf(file: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(file) })
 }
 
 interface WantedFile {

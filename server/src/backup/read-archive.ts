@@ -93,19 +93,26 @@ export async function* entriesOf(
   key: string | undefined
 ): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const encrypted = isEncrypted(await beginningOf(file))
-  const stored = createReadStream(file, { highWaterMark: 1 << 20 })
+  const stored = createReadStream(file, { highWaterMark: 1 << 18 })
   const tar = extract()
+  let failure: Error | undefined
   try {
     const plain = encrypted ? await decrypt(stored, key) : stored
-    plain.on('error', (error: Error) => tar.destroy(error))
+    // Ended, not destroyed: what was decrypted before is read to its end.
+    plain.on('error', (error: Error) => {
+      failure = error
+      plain.unpipe(tar)
+      tar.end(Buffer.alloc(0))
+    })
     plain.pipe(tar)
     for await (const entry of tar) {
       const chunks: Buffer[] = []
       for await (const chunk of entry) chunks.push(chunk as Buffer)
       yield { name: entry.header.name, bytes: Buffer.concat(chunks) }
     }
+    if (failure) throw failure
   } catch (error) {
-    throw explain(error, encrypted)
+    throw explain(failure ?? error, encrypted)
   } finally {
     stored.destroy()
   }
