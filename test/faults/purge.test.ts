@@ -19,7 +19,18 @@ const tables = {
     'templates',
     'webhook_endpoints'
   ],
-  'kept by design': ['audit_entries', 'audit_heads', 'audit_keyed_since', 'document_usage', 'documents'],
+  'kept by design': [
+    'audit_anchors',
+    'audit_entries',
+    'audit_heads',
+    'audit_keyed_since',
+    'document_usage',
+    'documents',
+    'losses'
+  ],
+  'deleted by the next anchor': ['audit_unanchored'],
+  'deleted once it is in order': ['audit_problems'],
+  'one row': ['audit_verification'],
   'goes with its document': ['document_listings'],
   'goes with its event': ['webhook_deliveries', 'delivery_attempts'],
   'one row for each worker, deleted after a minute': ['worker_heartbeats'],
