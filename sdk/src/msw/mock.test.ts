@@ -656,7 +656,7 @@ it('counts by day', async () => {
   })
   expect(requests).toBeGreaterThan(before.requests)
   await expect(signpost.account.usage({ from: '2026-02-30' })).rejects.toMatchObject({
-    details: { from: 'must be a calendar day' }
+    details: { from: 'must be a date such as 2026-01-31' }
   })
 })
 
