@@ -3,6 +3,7 @@ import { type Api, createApi } from '../support/api.js'
 import { sendDraft, signatureField, waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -175,4 +176,17 @@ test('a key that can only read gets captured e-mails without the links that sign
   const masked = (text: string) => text.replaceAll(token, 'redacted')
   const [text, html] = [masked(email.text), masked(email.html)]
   expect(body.data).toEqual([{ ...email, text, html, links: email.links.map(masked) }])
+})
+
+test('a signer whose name has no letter, or hides it, is signed for all the same', async () => {
+  const fields = ['initials', 'signature'].map((type, index) => ({ ...signatureField, type, y: 60 * index }))
+  const signers = ['—', '(Ada) “Lovelace”'].map((name, index) => ({ email: `ada-${index}@example.com`, name, fields }))
+  const sent = await sendDraft(api, signers)
+  for (const { id } of sent.signers) {
+    expect(await helper(`/documents/${sent.id}/signers/${id}/sign`)).toMatchObject({ status: 200 })
+  }
+  const texts = await world.sql`
+    select text from signatures where signer_id in ${world.sql(sent.signers.map(({ id }: { id: string }) => uuidOf(id)))}
+  `
+  expect(texts.map(({ text }) => text).sort()).toEqual(['(Ada) “Lovelace”', 'AL', 'S', 'Signer'])
 })

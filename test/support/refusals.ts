@@ -213,6 +213,7 @@ async function signing({ documents, testHelpers }: Signpost, id: string, attempt
     'no signature': { consent: accepted, fields: filled },
     'no picture': { consent: accepted, fields: filled, signature: { kind: 'drawn' } },
     'an invisible signature': { consent: accepted, fields: filled, signature: { kind: 'typed', text: '\u3164' } },
+    'a signature without a letter': { consent: accepted, fields: filled, signature: { kind: 'typed', text: '—' } },
     'a signature of one pixel': { consent: accepted, fields: filled, signature: { kind: 'drawn', image: onePixel } },
     'no consent': { consent: { ...accepted, accepted: false }, fields: filled, signature },
     'another consent': { consent: { ...accepted, sha256: '0'.repeat(64) }, fields: filled, signature }
