@@ -18,12 +18,21 @@ interface AjvError {
   propertyName?: string
 }
 
-/** Converts the validator's errors to the contract's format, with details by JSON path. */
+/**
+ * Converts the validator's errors to the contract's format, with details by JSON path. Ajv also reports the object that has
+ * an invalid property name, and of an object that can be null both what is wrong in it and that it is not null.
+ */
 export function validationError(reported: Reported[], body: unknown, operation: Operation): Refusal {
-  // Ajv also reports the object that has an invalid property name.
-  const relevant = reported.filter(({ ajv }) => ajv?.keyword !== 'propertyNames')
-  const findings = relevant.map(({ path, ajv }) => (ajv ? findingOf(ajv) : parameterFinding(path)))
+  const precise = reported.filter(({ ajv }) => ajv?.keyword !== 'propertyNames' && ajv?.keyword !== 'anyOf')
+  const findings = precise
+    .filter((each) => !isNullOfOther(each, precise))
+    .map(({ path, ajv }) => (ajv ? findingOf(ajv) : parameterFinding(path)))
   return invalidRequest(findings, body, operation['x-validation-codes'] ?? {})
+}
+
+function isNullOfOther({ path, ajv }: Reported, all: Reported[]): boolean {
+  if (ajv?.keyword !== 'type' || ajv.params.type !== 'null') return false
+  return all.some((other) => other.ajv !== ajv && `${other.path}/`.startsWith(`${path}/`))
 }
 
 function findingOf({ instancePath, keyword, params, propertyName }: AjvError): Finding {
