@@ -34,16 +34,24 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
  * one is invalid.
  */
 export function readSettings(
-  { embed_origins, branding: _, ...settings }: Schemas['UpdateAccountRequest'],
+  { branding: _, ...settings }: Schemas['UpdateAccountRequest'],
+  { email }: Pick<Schemas['Account'], 'email'>,
   key: Pick<KeyPermissions, 'scopes'>,
   given: Given
 ): Partial<AccountSettings> {
-  const { name, sender_name, retention_days } = settings
+  const { name, sender_name, retention_days, embed_origins, notify_on_completion } = settings
   if (typeof name === 'string') assertDrawableName(name, 'name', given)
   if (typeof sender_name === 'string') assertDrawableName(sender_name, 'sender_name', given)
   // Retention erases documents.
   if (typeof retention_days === 'number') assertScope(key, 'erase')
-  const all = { ...settings, embed_origins: embed_origins && readOrigins(embed_origins) }
+  const all = {
+    ...settings,
+    ...(name === null ? { name: email } : {}),
+    ...(notify_on_completion === null ? { notify_on_completion: defaultSettings.notify_on_completion } : {}),
+    ...(embed_origins === undefined
+      ? {}
+      : { embed_origins: readOrigins(embed_origins ?? defaultSettings.embed_origins) })
+  }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 

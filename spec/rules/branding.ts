@@ -15,9 +15,10 @@ export interface BrandingChanges {
 
 /** Reads the branding of a request. What it leaves unchanged is not in the result. Throws if the logo is invalid. */
 export async function readBranding(
-  { logo, color }: Schemas['UpdateBrandingRequest'] = {},
+  request: Schemas['UpdateBrandingRequest'] | null = {},
   given: Given
 ): Promise<BrandingChanges> {
+  const { logo, color } = request ?? { logo: null, color: null }
   return {
     ...(color === undefined ? {} : { color: color?.toLowerCase() ?? null }),
     ...(logo === undefined ? {} : { logo: logo === null ? null : await given.readLogo(logo, 'branding.logo') })

@@ -29,8 +29,13 @@ async function readSignature(purpose: Purpose, entry: Schemas['SignatureEntry'],
   }
   if (text === undefined) throw invalid(required[purpose], `${purpose}.text`, 'is required')
   assertDrawable(text, `${purpose}.text`, given)
-  if (!given.hasInk(text)) throw invalid('SIGNATURE_EMPTY', `${purpose}.text`, 'must contain a visible character')
+  if (!isLegible(text, given)) throw invalid('SIGNATURE_EMPTY', `${purpose}.text`, 'must contain a letter or a digit')
   return { purpose, kind, text, png: null }
+}
+
+/** Whether a typed signature names anybody: dashes and dots do not. Some letters are invisible. */
+export function isLegible(text: string, { hasInk }: Pick<Given, 'hasInk'>): boolean {
+  return hasInk(text) && /[\p{L}\p{N}]/u.test(text)
 }
 
 /** Throws if a signature or initials that the signer's fields require are missing. */

@@ -4,7 +4,7 @@ import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { type Consent, sign } from './sign.js'
-import { assertSignatures, readSignatures } from './signatures.js'
+import { assertSignatures, isLegible, readSignatures } from './signatures.js'
 import { assertSent, fieldsOf } from './state.js'
 import type { Act, Transition } from './transition.js'
 import { assertOpen, closed, type Visitor, visitingSigner } from './visitor.js'
@@ -44,7 +44,7 @@ export async function simulateSigning(
   await assertComplete(fillIn(filled, samples), entries, given)
   const name = drawablePart(signer.name, given)
   const typed = (text: string) => ({ kind: 'typed' as const, text })
-  const signatures = await readSignatures({ signature: typed(name), initials: typed(initialsOf(name)) }, given)
+  const signatures = await readSignatures({ signature: typed(name), initials: typed(initialsOf(name, given)) }, given)
   assertSignatures(fields, signatures)
   const consent = consentFor(signer.language)
   return sign(held, signer, { values: [...values, ...samples], signatures, consent }, given, act)
@@ -75,16 +75,14 @@ function samplesFor(fields: HeldField[], now: Date): Values {
 }
 
 // A typed signature must be drawable, so characters that cannot be drawn are left out.
-function drawablePart(name: string, { problemOfCharacters, hasInk }: Given) {
-  const characters = [...name.normalize('NFC')].filter((character) => problemOfCharacters(character) === null)
+function drawablePart(name: string, given: Given) {
+  const characters = [...name.normalize('NFC')].filter((character) => given.problemOfCharacters(character) === null)
   const shown = characters.join('').trim()
-  return hasInk(shown) ? shown.slice(0, 100) : 'Signer'
+  return isLegible(shown, given) ? shown.slice(0, 100) : 'Signer'
 }
 
-function initialsOf(name: string) {
-  const letters = name
-    .trim()
-    .split(/\s+/)
-    .map(([letter]) => letter)
-  return letters.slice(0, 4).join('')
+// Of each word, the first letter or digit that can be seen.
+function initialsOf(name: string, given: Given) {
+  const letters = name.split(/\s+/).map((word) => [...word].find((letter) => isLegible(letter, given)) ?? '')
+  return letters.filter(Boolean).slice(0, 4).join('')
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
+import { makePng } from '../support/png.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -40,6 +41,23 @@ test('settings are kept, one by one, and apply to both modes', async () => {
   const test = createApi(world.url, world.account.test_key)
   expect((await test.get('/account')).body).toMatchObject({ mode: 'test', reminder_after_hours: 24 })
   await set({ reminder_after_hours: 48 })
+})
+
+test('null returns each setting to its default', async () => {
+  const { live_key } = await world.createAccount()
+  const own = createApi(world.url, await createKeyLike(world, live_key))
+  const { body: before } = await own.get('/account')
+  const branding = { color: '#0f766e', logo: makePng(8, 8, () => [0, 0, 0, 255]).toString('base64') }
+  const settings = { sender_name: 'Sample', reply_to: 'a@example.com', default_language: 'de', retention_days: 9 }
+  const others = { name: 'Sample', notify_on_completion: true, embed_origins: ['https://a.example'], branding }
+  const { body: changed } = await own.patch('/account', { ...settings, ...others })
+  expect(changed).toMatchObject({ ...settings, branding: { color: '#0f766e', logo_url: expect.any(String) } })
+  const nulls = Object.fromEntries(Object.keys({ ...settings, ...others }).map((name) => [name, null]))
+  const { status, body } = await own.patch('/account', nulls)
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { ...before, name: before.email, branding: { logo_url: null, color: null } }
+  })
 })
 
 describe('the default language', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Api, createApi } from '../support/api.js'
 import { contract, contractOperations, exampleBody, fillPath, takesToken } from '../support/contract.js'
 import { createDraft, sendDraft } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
@@ -269,6 +269,19 @@ describe('what members do', () => {
     )
     const expected = scoped.map(({ id, operation }) => [id, !scopes.includes(operation['x-scope'])])
     expect(Object.fromEntries(refused)).toEqual(Object.fromEntries(expected))
+  })
+
+  test('a viewer cannot sign through captured e-mails', async () => {
+    const [viewer, developer] = [await memberWith('viewer'), await memberWith('developer')]
+    const sender = createApi(world.url, world.account.test_key)
+    const { id } = await sendDraft(sender, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+    const linksFor = async ({ api }: { api: Api }) =>
+      (await api.get(`/test-helpers/emails?document_id=${id}`)).body.data.flatMap(
+        ({ links }: { links: string[] }) => links
+      )
+    await vi.waitFor(async () => expect(await linksFor(developer)).toHaveLength(1), 60_000)
+    expect(await linksFor(viewer)).toEqual([`${world.url}/sign#token=redacted`])
+    expect(await linksFor(developer)).toEqual([expect.stringMatching(/\/sign#token=ey/)])
   })
 
   test('a member creates keys with at most the scopes of the role', async () => {

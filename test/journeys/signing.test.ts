@@ -75,6 +75,7 @@ describe('completing is all or nothing', () => {
         'signature.text'
       ],
       [{ ...whole, initials: { kind: 'typed', text: '\u115f' } }, 'SIGNATURE_EMPTY', 'initials.text'],
+      [{ ...whole, initials: { kind: 'typed', text: '.' } }, 'SIGNATURE_EMPTY', 'initials.text'],
       [{ ...whole, initials: { kind: 'drawn', image: dotPng } }, 'SIGNATURE_EMPTY', 'initials.image']
     ]
     for (const [change, code, place] of refusals) {

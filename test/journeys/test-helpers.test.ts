@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { sendDraft, signatureField, waitForStatus } from '../support/journey.js'
+import { createKeyLike } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -152,4 +154,39 @@ test('live keys are rejected by all of them, for any identifier', async () => {
   expect((await world.api.get('/test-helpers/emails')).body.error.code).toBe('TEST_MODE_ONLY')
   const foreign = await helper(`/documents/${sent.id}/expire`)
   expect(foreign.status).toBe(404)
+})
+
+test('a key that can only read gets captured e-mails without the links that sign', async () => {
+  const sent = await sendDraft(api, [ada])
+  const reader = createApi(
+    world.url,
+    await createKeyLike(world, world.account.test_key, { scopes: ['documents:read'] })
+  )
+  const path = `/test-helpers/emails?document_id=${sent.id}`
+  const email = await vi.waitFor(async () => {
+    const { body } = await api.get(path)
+    expect(body.data).toHaveLength(1)
+    return body.data[0]
+  }, 60_000)
+  const token: string = email.links[0].split('#token=')[1]
+  expect(email.text).toContain(token)
+  expect(email.html).toContain(token)
+  const { body, bytes } = await reader.get(path)
+  expect(bytes.toString('utf8')).not.toContain(token)
+  const masked = (text: string) => text.replaceAll(token, 'redacted')
+  const [text, html] = [masked(email.text), masked(email.html)]
+  expect(body.data).toEqual([{ ...email, text, html, links: email.links.map(masked) }])
+})
+
+test('a signer whose name has no letter, or hides it, is signed for all the same', async () => {
+  const fields = ['initials', 'signature'].map((type, index) => ({ ...signatureField, type, y: 60 * index }))
+  const signers = ['—', '(Ada) “Lovelace”'].map((name, index) => ({ email: `ada-${index}@example.com`, name, fields }))
+  const sent = await sendDraft(api, signers)
+  for (const { id } of sent.signers) {
+    expect(await helper(`/documents/${sent.id}/signers/${id}/sign`)).toMatchObject({ status: 200 })
+  }
+  const texts = await world.sql`
+    select text from signatures where signer_id in ${world.sql(sent.signers.map(({ id }: { id: string }) => uuidOf(id)))}
+  `
+  expect(texts.map(({ text }) => text).sort()).toEqual(['(Ada) “Lovelace”', 'AL', 'S', 'Signer'])
 })

@@ -1,6 +1,8 @@
 import { verifyWebhook } from '@signpost/webhook-verifier'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createApi } from '../support/api.js'
+import { problemsOf } from '../support/contract.js'
 import { sendDraft } from '../support/journey.js'
 import type { Received, Receiver } from '../support/receiver.js'
 import { uuidOf } from '../support/uuid-of.js'
@@ -329,3 +331,18 @@ test('a delivery keeps its last 100 attempts', async () => {
   expect(history[0].error).toBe('attempt 2')
   expect(history.at(-1)).toMatchObject({ status_code: 204, error: null })
 })
+
+test.each(['https://例え.jp/x', 'https://example.com/ü', 'https://example.com/{id}?a=[b]|c', 'https://example.com\\x'])(
+  'an endpoint at %s is stored with a URI',
+  async (url) => {
+    const api = createApi(world.url, (await world.createAccount()).test_key)
+    const created = await api.post('/webhooks', { url, events: ['document.sent'] })
+    expect(created.status).toBe(201)
+    expect(problemsOf(created.body, '/components/schemas/WebhookEndpointWithSecret')).toBe('')
+    const path = `/webhooks/${created.body.id}`
+    await api.patch(path, { url: 'https://example.com/', active: false })
+    const { body } = await api.patch(path, { url })
+    expect(body.url).toBe(created.body.url)
+    expect(problemsOf((await api.get(path)).body, '/components/schemas/WebhookEndpoint')).toBe('')
+  }
+)

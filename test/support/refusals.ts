@@ -81,7 +81,12 @@ async function queries({ documents }: Signpost, attempt: Attempt) {
     'page 0': { page: 0 },
     'page x': { page: 'x' },
     'no such status': { status: 'x' },
-    'no such query': { x: 1 }
+    'no such query': { x: 1 },
+    'a query in brackets': { 'status[a]': 'x' },
+    'a query named like a prototype': { constructor: 'x' },
+    'a status named like a prototype': { 'status[__proto__]': 'x' },
+    'a day that does not exist': { created_after: '2026-02-30T00:00:00Z' },
+    'an offset that does not exist': { updated_after: '2026-02-03T00:00:00+24:00' }
   }
   for (const [name, query] of Object.entries(all)) await attempt(name, () => documents.list(query as never))
   await attempt('an id of no shape', () => documents.get('doc_x'))
@@ -208,6 +213,7 @@ async function signing({ documents, testHelpers }: Signpost, id: string, attempt
     'no signature': { consent: accepted, fields: filled },
     'no picture': { consent: accepted, fields: filled, signature: { kind: 'drawn' } },
     'an invisible signature': { consent: accepted, fields: filled, signature: { kind: 'typed', text: '\u3164' } },
+    'a signature without a letter': { consent: accepted, fields: filled, signature: { kind: 'typed', text: '—' } },
     'a signature of one pixel': { consent: accepted, fields: filled, signature: { kind: 'drawn', image: onePixel } },
     'no consent': { consent: { ...accepted, accepted: false }, fields: filled, signature },
     'another consent': { consent: { ...accepted, sha256: '0'.repeat(64) }, fields: filled, signature }

@@ -8,7 +8,7 @@ import { readKey } from './keys.js'
 import { handlers } from './operations/index.js'
 import { readBody, readQuery } from './read-request.js'
 import { type Known, recordRequest } from './record-request.js'
-import { isKept, MethodRefusal, ReplayedRefusal, responseTo } from './refusal.js'
+import { MethodRefusal, responseTo } from './refusal.js'
 import { idempotencyLifetimeMs, Refusal } from './rules.js'
 import { readToken } from './signing-token.js'
 import { inTurn, later, timeOf, type World } from './world.js'
@@ -101,7 +101,7 @@ function methodsOf([first, ...others]: typeof routes): string[] {
   return [first, ...same].flatMap((route) => (route ? [route.operation.method] : []))
 }
 
-// The same idempotency key gets the first response again, unless that response rejected the request itself.
+// The same idempotency key gets the first response again, unless that is an error.
 async function once({ method, url, headers }: Request, body: unknown, world: World, work: () => Promise<Response>) {
   const { answers } = world
   const key = method === 'POST' ? headers.get('idempotency-key') : null
@@ -112,18 +112,13 @@ async function once({ method, url, headers }: Request, body: unknown, world: Wor
   const known = found && found.until > timeOf(world) ? found : undefined
   if (known && known.body !== text)
     throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was already used with a different request body.')
-  if (known?.answer instanceof Refusal) throw new ReplayedRefusal(known.answer)
   if (known) {
     const { status, headers: kept } = known.answer
     return new Response(known.answer.clone().body, { status, headers: [...kept, ['Idempotency-Replayed', 'true']] })
   }
-  const answer = await work().catch((error) => {
-    if (error instanceof Refusal && isKept(error)) return error
-    throw error
-  })
+  const answer = await work()
   const until = new Date(later(world, idempotencyLifetimeMs))
-  answers.set(name, { until, body: text, answer: answer instanceof Refusal ? answer : answer.clone() })
-  if (answer instanceof Refusal) throw answer
+  answers.set(name, { until, body: text, answer: answer.clone() })
   return answer
 }
 

@@ -48,3 +48,14 @@ it('asks for consent in the language of the signer', async () => {
     consent_language: 'fr'
   })
 })
+
+it('shows the links that sign only to those who can write', async () => {
+  const { mock, sent, signpost, withKey } = simulated()
+  await sent({ signers: [ada] })
+  const [email] = (await signpost.testHelpers.listEmails()).data
+  const token = email!.links[0]!.split('#token=')[1]!
+  const { key } = await mock.fixtures.key({ scopes: ['documents:read'] })
+  const [shown] = (await withKey(key).testHelpers.listEmails()).data
+  expect(JSON.stringify(shown)).not.toContain(token)
+  expect(shown).toMatchObject({ subject: email!.subject, links: ['https://sign.test/sign#token=redacted'] })
+})

@@ -277,6 +277,15 @@ describe('signing sessions', () => {
 })
 
 describe('webhooks', () => {
+  it('have URLs that are URIs', async () => {
+    const { id, url } = await signpost.webhooks.create({ url: 'https://例え.jp/{id}', events: ['document.sent'] })
+    expect(url).toBe('https://xn--r8jz45g.jp/%7Bid%7D')
+    expect(await signpost.webhooks.update(id, { url: 'https://a.example/ü' })).toMatchObject({
+      url: 'https://a.example/%C3%BC'
+    })
+    expect(await signpost.webhooks.update(id, { description: 'x' })).toMatchObject({ url: 'https://a.example/%C3%BC' })
+  })
+
   it('are created and receive events', async () => {
     const endpoint = await signpost.webhooks.create({ url: 'https://a.example/hook', events: ['document.sent'] })
     expect(endpoint.secret).toMatch(/^whsec_/)
@@ -422,6 +431,17 @@ describe('the settings of the account', () => {
       signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id, embed_origin })
     await expect(embed('https://other.example.com')).rejects.toMatchObject({ code: 'EMBED_ORIGIN_NOT_ALLOWED' })
     expect(await embed('https://app.example.com')).toMatchObject({ sign_url: expect.any(String) })
+  })
+
+  it('return to their defaults with null', async () => {
+    const { branding, ...before } = await signpost.account.get()
+    const changes = { name: 'Sample', notify_on_completion: true, embed_origins: ['https://a.example'] }
+    const changed = await signpost.account.update({ ...changes, branding: { color: '#0f766e' } })
+    expect(changed).toMatchObject({ ...changes, branding: { color: '#0f766e' } })
+    const nulls = { name: null, notify_on_completion: null, embed_origins: null, branding: null }
+    const name = before.email
+    expect(await signpost.account.update(nulls)).toEqual({ ...before, name, branding: { logo_url: null, color: null } })
+    expect(branding).toEqual({ logo_url: null, color: null })
   })
 
   it('notify the owner of completed documents', async () => {
@@ -584,7 +604,7 @@ it('executes a request once per idempotency key', async () => {
   await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 })
 })
 
-it('stores refusals for an idempotency key, but not validation errors', async () => {
+it('stores no errors for an idempotency key', async () => {
   const ask = async (path: string, body: string, key: string) => {
     const headers = {
       authorization: `Bearer ${mock.keys.test}`,
@@ -601,8 +621,8 @@ it('stores refusals for an idempotency key, but not validation errors', async ()
   expect(await ask('/documents/upload-url', '{"file_name":"a","file_size":1}', 'a')).toEqual([200, null])
   expect(await ask('/documents/upload-url', '{"file_size":1,"file_name":"a"}', 'a')).toEqual([200, 'true'])
   expect(await ask('/documents/from-template', '{"template_id":"x"}', 'b')).toEqual([404, null])
-  expect(await ask('/documents/from-template', '{"template_id":"x"}', 'b')).toEqual([404, 'true'])
-  expect(await ask('/documents/from-template', '{"template_id":"y"}', 'b')).toEqual([409, null])
+  expect(await ask('/documents/from-template', '{"template_id":"x"}', 'b')).toEqual([404, null])
+  expect(await ask('/documents/upload-url', '{"file_name":"a","file_size":2}', 'a')).toEqual([409, null])
 })
 
 it('accepts only uploads of the declared size', async () => {
@@ -656,7 +676,7 @@ it('counts by day', async () => {
   })
   expect(requests).toBeGreaterThan(before.requests)
   await expect(signpost.account.usage({ from: '2026-02-30' })).rejects.toMatchObject({
-    details: { from: 'must be a calendar day' }
+    details: { from: 'must be a date such as 2026-01-31' }
   })
 })
 

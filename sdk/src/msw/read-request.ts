@@ -7,7 +7,7 @@ export function readQuery(search: URLSearchParams, operation: Operation): Record
   const query: Record<string, unknown> = {}
   const found: Finding[] = []
   for (const [name, text] of search) {
-    const schema = operation.querySchemas[name]
+    const schema = Object.hasOwn(operation.querySchemas, name) ? operation.querySchemas[name] : undefined
     // An empty search box sends it.
     if (text === '' && schema !== undefined) continue
     query[name] = typed(text, schema ?? {})

@@ -1,13 +1,6 @@
 import { contract, type ErrorCode, type Schemas } from './contract.js'
 import { Refusal } from './rules.js'
 
-/** A refusal that was returned for this idempotency key before. */
-export class ReplayedRefusal extends Refusal {
-  constructor({ code, message, details, retryAfter }: Refusal) {
-    super(code, message, details, { retryAfter })
-  }
-}
-
 /** A method that a path does not have. HEAD is supported wherever GET is. */
 export class MethodRefusal extends Refusal {
   readonly allow: string
@@ -17,12 +10,6 @@ export class MethodRefusal extends Refusal {
     super('METHOD_NOT_ALLOWED', `${method} is not supported on this path. Use ${allow}.`)
     this.allow = allow
   }
-}
-
-/** Whether the same request with the same idempotency key gets the refusal again. */
-export function isKept({ code }: Refusal): boolean {
-  const status = contract.statuses[code]
-  return status < 500 && status !== 422 && status !== 429
 }
 
 /** Converts a refusal to a response in the documented format. */
@@ -42,8 +29,7 @@ export function responseTo(refusal: Refusal, baseUrl: string, requestId: string)
   const headers: Record<string, string> = {
     ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
     ...(refusal instanceof MethodRefusal ? { Allow: refusal.allow } : {}),
-    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
-    ...(refusal instanceof ReplayedRefusal ? { 'Idempotency-Replayed': 'true' } : {})
+    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {})
   }
   return Response.json({ error } satisfies Schemas['ErrorResponse'], { status, headers })
 }

@@ -1,6 +1,6 @@
 import type { Posting } from './deliveries.js'
 import type { Failure } from './failures.js'
-import { assertQuota, monthOf, type Refusal } from './rules.js'
+import { assertQuota, monthOf } from './rules.js'
 import type { MockState } from './state.js'
 
 /** The data that handlers work on. */
@@ -25,7 +25,7 @@ export interface World {
   /** Aborted when the mock is reset, to end what is in progress. */
   ended: AbortController
   /** By idempotency key. */
-  answers: Map<string, { until: Date; body: string; answer: Response | Refusal }>
+  answers: Map<string, { until: Date; body: string; answer: Response }>
 }
 
 /** The time of the mock. */

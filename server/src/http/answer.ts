@@ -1,15 +1,12 @@
 import { Refusal } from '@signpost/spec/rules'
 import type { Request, Response } from 'express'
-import type { Sql, TransactionSql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
-import { toApiError } from '../contract/api-error.js'
 import type { Operation, OperationId } from '../contract/contract.js'
 import { type Call, type Caller, callerKey, FileAnswer, RedirectAnswer } from '../operations/call.js'
-import { sha256Of } from '../storage/document-files.js'
 import { credentialOf } from './authenticate.js'
 import { clientOf } from './client-of.js'
-import { errorBody } from './error-handler.js'
 import {
   findKeptAnswer,
   type IdempotentRequest,
@@ -23,14 +20,15 @@ import { sendFile } from './send-file.js'
 /** The handler of any operation. `generated/operations.ts` checks each handler's type. */
 export type AnyHandler = (context: Context, call: Call<never>) => Promise<unknown>
 
-type Keep = (sql: Sql | TransactionSql, result: unknown) => Promise<void>
+type Keep = (sql: TransactionSql, result: unknown) => Promise<void>
 
 /**
  * The last step of a request: calls the operation's handler, once per idempotency key, and sends the response.
  *
  * 1. The request that gets the key's lock calls the handler, unless a response is already stored. Concurrent requests
  *    with the same key get IDEMPOTENCY_IN_PROGRESS. If a process dies, its locks are released at once.
- * 2. The response is stored in the transaction that makes the change: both are committed, or neither.
+ * 2. The response is stored in the transaction that makes the change: both are committed, or neither. Errors are not
+ *    stored, so a request that is corrected, or repeated once it is possible, gets a new response.
  * 3. A key never gets a second response. If a lock was lost, the second transaction is rolled back.
  */
 export function answer(context: Context, operation: Operation, handler: AnyHandler) {
@@ -45,15 +43,10 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
     if (!lock) throw inProgress()
 
     const keep: Keep = async (sql, result) => {
-      if (!isKept(result)) return
-      await keepAnswer(sql, idempotent, toJson(context, response, status, result), context.clock.now())
+      if (result instanceof Refusal) return
+      await keepAnswer(sql, idempotent, { status, json: JSON.stringify(result) }, context.clock.now())
     }
-    const result = await handle(context, handler, request, response, keep).catch(async (error) => {
-      if (!(error instanceof Refusal)) throw error
-      await keep(context.sql, error)
-      throw error
-    })
-    send(response, status, result)
+    send(response, status, await handle(context, handler, request, response, keep))
   }
 }
 
@@ -75,7 +68,7 @@ function idempotentRequestOf(
     secretOperations.includes(operationId) ||
     (config.encryptionKeys.length > 0 && encryptedOperations.includes(operationId))
   const sealedWith = isSealed ? credentialOf(config, request) : undefined
-  return { caller, key, route: routeOf(request), body: request.body, sealedWith }
+  return { caller, key, route: `${request.method} ${request.baseUrl}${request.path}`, body: request.body, sealedWith }
 }
 
 /** Calls the handler. `keep` runs at the end of the transaction that makes the change. */
@@ -122,29 +115,6 @@ function send(response: Response, status: number, result: unknown): void {
   else response.status(status).json(result)
 }
 
-// A replayed error carries the identifier of the current request.
 function replay(response: Response, { status, json }: JsonAnswer): void {
-  const answered = JSON.parse(json)
-  if (status >= 400) answered.error.request_id = response.locals.requestId
-  response.set('Idempotency-Replayed', 'true').status(status).json(answered)
-}
-
-function toJson(context: Context, response: Response, status: number, result: unknown): JsonAnswer {
-  if (!(result instanceof Refusal)) return { status, json: JSON.stringify(result) }
-  const error = toApiError(result)
-  return { status: error.status, json: JSON.stringify(errorBody(context.config, response.locals.requestId, error)) }
-}
-
-// Not stored: server errors and rate limits, which a retry may get past, and validation errors, which the caller may
-// correct and send again with the same key.
-function isKept(result: unknown): boolean {
-  if (!(result instanceof Refusal)) return true
-  const { status } = toApiError(result)
-  return status < 500 && status !== 429 && status !== 422
-}
-
-// A malformed identifier in the path may be longer than an index entry can be.
-function routeOf({ method, baseUrl, path }: Request): string {
-  const route = `${method} ${baseUrl}${path}`
-  return route.length <= 255 ? route : sha256Of(route)
+  response.set('Idempotency-Replayed', 'true').status(status).json(JSON.parse(json))
 }

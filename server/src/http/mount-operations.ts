@@ -3,8 +3,8 @@ import { contract, type HttpMethod, type Operation, type OperationId } from '../
 import { type AnyHandler, answer } from './answer.js'
 import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from './authenticate.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
-import { leaveOutEmpty } from './leave-out-empty.js'
 import { readBody, unstorable } from './read-body.js'
+import { readQuery } from './read-query.js'
 import { describePath } from './record-requests.js'
 import { slowGuessing } from './slow-guessing.js'
 import type { ContractValidator } from './validate.js'
@@ -26,7 +26,7 @@ export function mountOperations(
     for (const [method, operation] of Object.entries(operations) as [HttpMethod, Operation][]) {
       route[method](
         authenticated(authentication, path, operation),
-        leaveOutEmpty(operation),
+        readQuery(operation),
         readBody(operation),
         ...validator(operation),
         explainInvalid(operation),

@@ -18,6 +18,17 @@ it('names each invalid property name once', () => {
   expect(Object.keys(error.details!)).toHaveLength(100)
 })
 
+it('says what is wrong in an object that could be null', () => {
+  const found = [
+    reported('pattern', '/body/branding/color', { params: { pattern: 'x' } }),
+    reported('type', '/body/branding', { params: { type: 'null' } }),
+    reported('anyOf', '/body/branding')
+  ]
+  expect(validationError(found, {}, operation).details).toEqual({ 'branding.color': 'must match the pattern x' })
+  const number = [reported('type', '/body/branding', { params: { type: 'object' } }), ...found.slice(1)]
+  expect(validationError(number, {}, operation).details).toEqual({ branding: 'must be an object' })
+})
+
 it('names in the message what the code is about', () => {
   const found = [
     reported('required', '/body', { params: { missingProperty: 'signer_id' } }),
@@ -39,9 +50,7 @@ it.each([
   expect(Object.keys(error.details!)).toEqual([expected])
 })
 
-it('knows a query parameter that the operation has, and one that it has not', () => {
-  const parameters = [{ in: 'query', name: 'search', schema: {} }]
-  const codeOf = (name: string) =>
-    validationError([{ path: `/query/${name}` }], undefined, { ...(operation as object), parameters } as never).code
-  expect([codeOf('search'), codeOf('serach')]).toEqual(['VALIDATION_FAILED', 'UNKNOWN_PROPERTY'])
+it('says of a value that the validator cannot read that it must be encoded', () => {
+  const error = validationError([{ path: '/query/search' }], undefined, operation)
+  expect([error.code, error.details]).toEqual(['VALIDATION_FAILED', { search: 'must be URL-encoded' }])
 })

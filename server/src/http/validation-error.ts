@@ -1,5 +1,5 @@
 import { type Demand, type Finding, invalidRequest, type Refusal, schemaProblem } from '@signpost/spec/rules'
-import { type Operation, parametersOf } from '../contract/contract.js'
+import type { Operation } from '../contract/contract.js'
 
 /** What the validator reports for one value. */
 export interface Reported {
@@ -18,12 +18,21 @@ interface AjvError {
   propertyName?: string
 }
 
-/** Converts the validator's errors to the contract's format, with details by JSON path. */
+/**
+ * Converts the validator's errors to the contract's format, with details by JSON path. Ajv also reports the object that has
+ * an invalid property name, and of an object that can be null both what is wrong in it and that it is not null.
+ */
 export function validationError(reported: Reported[], body: unknown, operation: Operation): Refusal {
-  // Ajv also reports the object that has an invalid property name.
-  const relevant = reported.filter(({ ajv }) => ajv?.keyword !== 'propertyNames')
-  const findings = relevant.map(({ path, ajv }) => (ajv ? findingOf(ajv) : parameterFinding(path, operation)))
+  const precise = reported.filter(({ ajv }) => ajv?.keyword !== 'propertyNames' && ajv?.keyword !== 'anyOf')
+  const findings = precise
+    .filter((each) => !isNullOfOther(each, precise))
+    .map(({ path, ajv }) => (ajv ? findingOf(ajv) : parameterFinding(path)))
   return invalidRequest(findings, body, operation['x-validation-codes'] ?? {})
+}
+
+function isNullOfOther({ path, ajv }: Reported, all: Reported[]): boolean {
+  if (ajv?.keyword !== 'type' || ajv.params.type !== 'null') return false
+  return all.some((other) => other.ajv !== ajv && `${other.path}/`.startsWith(`${path}/`))
 }
 
 function findingOf({ instancePath, keyword, params, propertyName }: AjvError): Finding {
@@ -33,11 +42,8 @@ function findingOf({ instancePath, keyword, params, propertyName }: AjvError): F
   return { path: jsonPathOf(part, names), keyword, problem: schemaProblem(keyword, params) }
 }
 
-function parameterFinding(path: string, operation: Operation): Finding {
-  const name = path.replace('/query/', '')
-  const isKnown = parametersOf(operation).some((parameter) => parameter.in === 'query' && parameter.name === name)
-  if (isKnown) return { path: name, keyword: 'format', problem: 'must be URL-encoded' }
-  return { path: name, keyword: 'additionalProperties', problem: schemaProblem('additionalProperties', {}) }
+function parameterFinding(path: string): Finding {
+  return { path: path.replace('/query/', ''), keyword: 'format', problem: 'must be URL-encoded' }
 }
 
 function unescaped(segment: string) {

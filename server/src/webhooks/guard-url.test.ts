@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rangeOf } from '../network/never-called.js'
-import { assertMayCall, problemOfUrl } from './guard-url.js'
+import { assertMayCall, problemOfUrl, readUrl } from './guard-url.js'
 
 const production = { allowLoopback: false, allowedNetworks: [], isProxied: false }
 const development = { ...production, allowLoopback: true }
@@ -114,4 +114,23 @@ describe('a name with several addresses', () => {
       'crm.sales is public, and needs https://'
     )
   })
+})
+
+test.each([
+  ['https://example.com/hook?a=b&c=%20#d', 'https://example.com/hook?a=b&c=%20#d'],
+  ['https://EXAMPLE.com:443', 'https://example.com/'],
+  ['http://[::1]:8080/hook', 'http://[::1]:8080/hook'],
+  ['https://例え.jp/x', 'https://xn--r8jz45g.jp/x'],
+  ['https://example.com/ü', 'https://example.com/%C3%BC'],
+  ['https://example.com/{id}?a[b]={c}|d#e#f', 'https://example.com/%7Bid%7D?a%5Bb%5D=%7Bc%7D%7Cd#e%23f'],
+  ['https://example.com\\x', 'https://example.com/x'],
+  ['https://example.com/100%?q=%zz', 'https://example.com/100%25?q=%25zz']
+])('%s is stored as %s', (text, stored) => {
+  expect(readUrl(text, development)).toBe(stored)
+  expect(readUrl(stored, development)).toBe(stored)
+})
+
+test('a URL that is too long when it is encoded is refused', () => {
+  const text = `https://example.com/${'ü'.repeat(1000)}`
+  expect(() => readUrl(text, development)).toThrow('at most 2048 characters')
 })

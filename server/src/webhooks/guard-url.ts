@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { invalid, normalUrl } from '@signpost/spec/rules'
 import type { Config } from '../config/config.js'
 import { isLocalhost } from '../dns/name-resolver.js'
 import { type AddressPolicy, judgeAddress, type Verdict } from '../network/judge-address.js'
@@ -18,6 +19,13 @@ export function urlPolicyOf({ production, webhooks }: Pick<Config, 'production' 
     allowedNetworks: webhooks.allowedNetworks,
     isProxied: webhooks.proxyUrl !== undefined
   }
+}
+
+/** Reads the webhook URL of a request, as it is stored. Throws if it is not allowed. */
+export function readUrl(text: string, policy: UrlPolicy): string {
+  const problem = problemOfUrl(text, policy)
+  if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
+  return normalUrl(new URL(text))
 }
 
 /** Checks the text of a webhook URL. Returns the problem, or null. */

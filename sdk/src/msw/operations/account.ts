@@ -47,8 +47,8 @@ export const account = {
   }
 } satisfies Partial<Handlers>
 
-function settingsOf({ caller: { key }, body }: Pick<Call<'updateAccount'>, 'caller' | 'body'>) {
-  return readSettings(body, key ? permissionsOf(key) : { scopes: null }, given)
+function settingsOf({ world, caller: { key }, body }: Pick<Call<'updateAccount'>, 'world' | 'caller' | 'body'>) {
+  return readSettings(body, world.state.account, key ? permissionsOf(key) : { scopes: null }, given)
 }
 
 function present(world: World, mode: Schemas['Mode']): Schemas['Account'] {

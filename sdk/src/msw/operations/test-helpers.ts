@@ -6,7 +6,7 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertSent, assertTestMode, expireNow, remindOnce } from '../rules.js'
+import { assertSent, assertTestMode, expireNow, remindOnce, shownTo } from '../rules.js'
 import { simulateDecline, simulateSign, simulateView } from '../simulate.js'
 import { now } from '../world.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
@@ -57,7 +57,7 @@ export const testHelpers = {
     const found = newestFirst(world.state.emails, caller.mode, query)
       .filter(({ to }) => query.to === undefined || to === query.to)
       .filter(({ document_id }) => query.document_id === undefined || document_id === query.document_id)
-      .map(({ mode: _, ...shown }) => shown)
+      .map(({ mode: _, ...email }) => shownTo(caller.key ?? { scopes: [] }, email))
     return pageOf(found, query)
   }
 } satisfies Partial<Handlers>

@@ -3,7 +3,7 @@ import { post } from '../deliveries.js'
 import type { Caller, Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertRoomForEndpoint, invalid, notFound, rotateSecret } from '../rules.js'
+import { assertRoomForEndpoint, invalid, normalUrl, notFound, rotateSecret } from '../rules.js'
 import type { MockWebhook } from '../state.js'
 import { now, timeOf, type World } from '../world.js'
 
@@ -15,10 +15,10 @@ export const webhooks = {
   },
 
   createWebhook({ world, caller, body }) {
-    assertUrl(body.url)
+    const url = readUrl(body.url)
     const { webhooks, account } = world.state
     assertRoomForEndpoint(account.plan, newestFirst(webhooks.values(), caller.mode).length)
-    const { url, events, description = null } = body
+    const { events, description = null } = body
     const unset = { old_secret_expires_at: null, disabled_reason: null }
     const made = {
       id: newId('whe'),
@@ -40,12 +40,12 @@ export const webhooks = {
 
   updateWebhook({ world, caller, path, body }) {
     const endpoint = findWebhook(world, caller, path.id)
-    if (body.url !== undefined) assertUrl(body.url)
+    const url = body.url === undefined ? endpoint.url : readUrl(body.url)
     const { standing } = endpoint
     if (body.active || body.url !== undefined)
       endpoint.standing = { ...untried, exhausted_deliveries: standing.exhausted_deliveries }
     if (body.active) Object.assign(endpoint, { disabled_reason: null, standing: untried })
-    Object.assign(endpoint, body, body.events ? { events: [...new Set(body.events)] } : {})
+    Object.assign(endpoint, body, { url }, body.events ? { events: [...new Set(body.events)] } : {})
     return withoutSecret(endpoint)
   },
 
@@ -96,9 +96,9 @@ function withSecret({ oldSecret: _, standing: __, ...shown }: MockWebhook): Sche
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-function assertUrl(text: string) {
-  const { protocol, hostname } = new URL(text)
-  if (protocol === 'https:' || (protocol === 'http:' && loopback.includes(hostname))) return
+function readUrl(text: string): string {
+  const url = new URL(text)
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.includes(url.hostname))) return normalUrl(url)
   throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', 'must start with https://')
 }
 

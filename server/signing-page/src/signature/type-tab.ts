@@ -28,7 +28,8 @@ export function createTypeTab(kind: MarkKind, preset: string): SignatureTab {
     show: () => undefined,
     async read() {
       const text = input.value.trim()
-      if (!text) return { problem: t('typeFirst') }
+      // The API says the same with SIGNATURE_EMPTY, whose text is about drawings.
+      if (!/[\p{L}\p{N}]/u.test(text)) return { problem: t('typeFirst') }
       return { entry: { kind: 'typed', text }, picture: await drawText(text) }
     }
   }

@@ -7,7 +7,7 @@ import type { Handler } from '../call.js'
 
 export const previewAccount: Handler<'previewAccount'> = async ({ config, clock }, { body, caller, unchanged }) => {
   const { logo = caller.account.logo, ...look } = await readBranding(body.branding, given)
-  const account = { ...caller.account, ...readSettings(body, caller, given), ...look, logo }
+  const account = { ...caller.account, ...readSettings(body, caller.account, caller, given), ...look, logo }
   const letter = writeSampleInvitation(account, account.default_language, `${config.siteUrl}/sign`, clock.now())
   return unchanged({
     invitation: {

@@ -7,7 +7,7 @@ import type { Handler } from '../call.js'
 import { presentAccount } from './present-account.js'
 
 export const updateAccount: Handler<'updateAccount'> = async ({ config, clock }, { body, caller, write }) => {
-  const settings = readSettings(body, caller, given)
+  const settings = readSettings(body, caller.account, caller, given)
   const { logo, ...look } = await readBranding(body.branding, given)
   const changes = { ...settings, ...look, ...(logo === undefined ? {} : { logo: logo && known(logo) }) }
   return write(async (tx) => {

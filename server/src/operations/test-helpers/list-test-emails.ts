@@ -1,7 +1,7 @@
-import { assertTestMode } from '@signpost/spec/rules'
+import { assertTestMode, shownTo } from '@signpost/spec/rules'
 import { publicId, uuidOrNull } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
-import { listCapturedEmails } from '../../stores/captured-email-store.js'
+import { type CapturedEmailRow, listCapturedEmails } from '../../stores/captured-email-store.js'
 import type { Handler } from '../call.js'
 import { paginate } from '../pagination.js'
 
@@ -11,7 +11,11 @@ export const listTestEmails: Handler<'listTestEmails'> = async ({ sql }, { query
   const { limit, offset, describe } = paginate({ page, per_page })
   const documentUuid = document_id === undefined ? undefined : uuidOrNull('doc', document_id)
   const { rows, total } = await listCapturedEmails(sql, ownerOf(caller), { ...filter, documentUuid, limit, offset })
-  const data = rows.map(({ recipient, subject, text, html, links, kind, document_id, created_at }) => ({
+  return { data: rows.map((row) => shownTo(caller, present(row))), pagination: describe(total) }
+}
+
+function present({ recipient, subject, text, html, links, kind, document_id, created_at }: CapturedEmailRow) {
+  return {
     to: recipient,
     subject,
     text,
@@ -20,6 +24,5 @@ export const listTestEmails: Handler<'listTestEmails'> = async ({ sql }, { query
     kind,
     document_id: publicId('doc', document_id),
     created_at: created_at.toISOString()
-  }))
-  return { data, pagination: describe(total) }
+  }
 }

@@ -1,15 +1,14 @@
-import { assertRoomForEndpoint, invalid } from '@signpost/spec/rules'
+import { assertRoomForEndpoint } from '@signpost/spec/rules'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { insertEndpoint, lockEndpointCount } from '../../stores/endpoint-store.js'
-import { problemOfUrl, urlPolicyOf } from '../../webhooks/guard-url.js'
+import { readUrl, urlPolicyOf } from '../../webhooks/guard-url.js'
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secret.js'
 import type { Handler } from '../call.js'
 import { presentEndpoint } from './present-endpoint.js'
 
 export const createWebhook: Handler<'createWebhook'> = async ({ clock, config, keyring }, { body, caller, write }) => {
-  const problem = problemOfUrl(body.url, urlPolicyOf(config))
-  if (problem) throw invalid('WEBHOOK_URL_NOT_ALLOWED', 'url', problem)
+  const url = readUrl(body.url, urlPolicyOf(config))
   const owner = ownerOf(caller)
   return write(async (tx) => {
     assertRoomForEndpoint(caller.account.plan, await lockEndpointCount(tx, owner))
@@ -20,7 +19,7 @@ export const createWebhook: Handler<'createWebhook'> = async ({ clock, config, k
       id,
       account_id: owner.accountId,
       mode: owner.mode,
-      url: body.url,
+      url,
       events: [...new Set(body.events)],
       description: body.description ?? null,
       active: true,
