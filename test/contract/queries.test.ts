@@ -25,6 +25,23 @@ const refusal = (code: string, place: string) => ({
   body: { error: { code, details: { [place]: expect.any(String) } } }
 })
 
+// The audit trail of a document, which is always whole, is none of them.
+const lists = gets.filter((operation) => parametersOf(operation, 'query').some(({ name }) => name === 'per_page'))
+
+describe('every list is filtered by time', () => {
+  test.each(lists)('$id', async (operation) => {
+    const names = parametersOf(operation, 'query').map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['created_after', 'created_before', 'updated_after']))
+    const { status, body } = await ask(
+      operation,
+      'created_after=2020-01-01T00:00:00Z&created_before=2020-01-01T00:00:00Z&updated_after=2020-01-01T00:00:00Z'
+    )
+    // Of an object that does not exist.
+    if (operation.path.includes('{')) return expect(status).toBe(404)
+    expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
+  })
+})
+
 describe('a time that does not exist is invalid', () => {
   test.each(timeFilters)('as $name of $id', async ({ name, operation }) => {
     for (const time of impossible) {

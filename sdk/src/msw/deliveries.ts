@@ -11,7 +11,7 @@ import {
   planStanding
 } from './rules.js'
 import type { MockDelivery, MockWebhook } from './state.js'
-import { timeOf, type World } from './world.js'
+import { now, timeOf, type World } from './world.js'
 
 /** Posts a request to a webhook endpoint. */
 export type PostWebhook = (request: Request) => Response | Promise<Response>
@@ -113,7 +113,8 @@ function record(
     disabled_reason: reason,
     ...standing
   } = planStanding(before, { outcome: attempt.outcome, status: planned.status }, at)
-  Object.assign(endpoint, { active: stays, disabled_reason: reason, standing })
+  const changed = stays === active ? {} : { updated_at: now(world) }
+  Object.assign(endpoint, { active: stays, disabled_reason: reason, standing, ...changed })
   if (active && !stays) sendWebhookDisabled(world, endpoint)
 }
 

@@ -748,3 +748,13 @@ it('has logged every operation, and no key, token, link or body', () => {
   const secrets = ['sp_test', 'sp_live', 'Bearer', 'eyJ', 'token', 'whsec', 'example.com', 'Ada', '?', 'JVBER']
   expect(secrets.filter(isLogged)).toEqual([])
 })
+
+it('lists what changed after a time', async () => {
+  const { id } = await signpost.webhooks.create({ url: 'https://a.example/hook', events: ['document.sent'] })
+  const updated_after = mock.clock.now().toISOString()
+  await mock.clock.advance({ minutes: 1 })
+  expect((await signpost.webhooks.list({ updated_after })).data).toEqual([])
+  const changed = await signpost.webhooks.update(id, { description: 'Changed' })
+  expect((await signpost.webhooks.list({ updated_after })).data).toEqual([changed])
+  expect((await signpost.webhooks.list({ updated_after, created_after: updated_after })).data).toEqual([])
+})

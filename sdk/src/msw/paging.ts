@@ -14,20 +14,28 @@ export function pageOf<T>(all: T[], { page = 1, per_page = 20 }: PageQuery) {
   }
 }
 
-interface Created {
+interface Times {
   created_after?: string | undefined
   created_before?: string | undefined
+  updated_after?: string | undefined
 }
 
-/** Returns the items of a mode that were created between the given times, newest first. */
-export function newestFirst<T extends { mode: string; created_at: string }>(
+/** Whether an object was created and last changed between the given times. */
+export function isTimely(
+  { created_after, created_before, updated_after }: Times,
+  created_at: string,
+  updated_at: string = created_at
+): boolean {
+  return isBetween(created_at, created_after, created_before) && isBetween(updated_at, updated_after)
+}
+
+/** Returns the items of a mode that were created and changed between the given times, newest first. */
+export function newestFirst<T extends { mode: string; created_at: string; updated_at?: string }>(
   all: Iterable<T>,
   mode: string,
-  { created_after, created_before }: Created = {}
+  times: Times = {}
 ): T[] {
-  return [...all]
-    .filter((each) => each.mode === mode && isBetween(each.created_at, created_after, created_before))
-    .reverse()
+  return [...all].filter((each) => each.mode === mode && isTimely(times, each.created_at, each.updated_at)).reverse()
 }
 
 /** Whether a time is between the given limits. */

@@ -42,11 +42,19 @@ export interface MockUpload {
 export type MockTemplate = Schemas['Template'] & { file: Uint8Array<ArrayBuffer>; fileName: string }
 
 /** An endpoint and the internal data that the service stores with it. */
-export type MockWebhook = Schemas['WebhookEndpointWithSecret'] & {
-  /** Signs too until `old_secret_expires_at`. */
-  oldSecret: string | null
-  standing: Omit<Standing, 'active' | 'disabled_reason'>
+/** When what is shown of it changed. */
+interface Changed {
+  updated_at?: string
 }
+
+export type MockMember = Schemas['Member'] & Changed
+
+export type MockWebhook = Schemas['WebhookEndpointWithSecret'] &
+  Changed & {
+    /** Signs too until `old_secret_expires_at`. */
+    oldSecret: string | null
+    standing: Omit<Standing, 'active' | 'disabled_reason'>
+  }
 
 /** A delivery and the internal data that the service stores with it. */
 export type MockDelivery = Schemas['WebhookDelivery'] & {
@@ -56,7 +64,7 @@ export type MockDelivery = Schemas['WebhookDelivery'] & {
 }
 
 /** An API key with the key itself, which the service does not store. */
-export type MockKey = Schemas['ApiKeyWithSecret']
+export type MockKey = Schemas['ApiKeyWithSecret'] & Changed
 
 /** The state of the mock. Tests can read and change it. */
 export interface MockState {
@@ -78,7 +86,7 @@ export interface MockState {
   /** The API keys that were created or used. */
   keys: Map<string, MockKey>
   /** The people who sign in to the console. */
-  members: Map<string, Schemas['Member']>
+  members: Map<string, MockMember>
   /** The requests with an API key, oldest first. */
   requests: (Schemas['LoggedRequest'] & { mode: Schemas['Mode'] })[]
   /** The e-mails for signers, oldest first. */

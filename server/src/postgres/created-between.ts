@@ -1,19 +1,39 @@
 import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres'
 
+type Fragment = PendingQuery<Row[]>
+
 /** The filters of lists by the time of creation. */
 export interface Created {
   created_after?: string | undefined
   created_before?: string | undefined
 }
 
-/** The conditions of these filters on a column, to add to others. */
+/** The filters of lists by time. */
+export interface Changed extends Created {
+  updated_after?: string | undefined
+}
+
+/** The conditions of the filters by the time of creation on a column, to add to others. */
 export function createdBetween(
   sql: Sql | TransactionSql,
   { created_after, created_before }: Created,
   column = 'created_at'
-): PendingQuery<Row[]> {
+): Fragment {
   return sql`
     ${created_after ? sql`and ${sql(column)} > ${created_after}::text::timestamptz` : sql``}
     ${created_before ? sql`and ${sql(column)} < ${created_before}::text::timestamptz` : sql``}
+  `
+}
+
+/** The conditions of all filters by time. `updated` is when a row last changed: for rows that never do, their creation. */
+export function changedBetween(
+  sql: Sql,
+  { updated_after, ...created }: Changed,
+  column = 'created_at',
+  updated: Fragment = sql`${sql(column)}`
+): Fragment {
+  return sql`
+    ${createdBetween(sql, created, column)}
+    ${updated_after ? sql`and ${updated} > ${updated_after}::text::timestamptz` : sql``}
   `
 }

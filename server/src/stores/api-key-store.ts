@@ -1,7 +1,7 @@
 import { type KeyPermissions, limitsByName, notFound, type RequestLimits } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
-import { type Created, createdBetween } from '../postgres/created-between.js'
+import { type Changed, changedBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Account } from './account-store.js'
 import type { Owner } from './document-store.js'
@@ -9,7 +9,7 @@ import type { Owner } from './document-store.js'
 /**
  * An API key, as it is stored.
  *
- * @table api_keys
+ * @table api_keys without updated_at
  */
 export interface ApiKeyRow extends KeyPermissions {
   id: string
@@ -49,7 +49,7 @@ export async function insertApiKey(sql: Sql | TransactionSql, row: ApiKeyRow): P
 export async function listApiKeyRows(
   sql: Sql,
   { accountId, mode }: Owner,
-  created: Created,
+  times: Changed,
   page: { limit: number; offset: number }
 ) {
   return readPage<ApiKeyRow>(
@@ -57,7 +57,7 @@ export async function listApiKeyRows(
     {
       select: sql`*`,
       from: sql`api_keys`,
-      where: sql`account_id = ${accountId} and mode = ${mode} ${createdBetween(sql, created)}`,
+      where: sql`account_id = ${accountId} and mode = ${mode} ${changedBetween(sql, times, 'created_at', sql`greatest(created_at, updated_at)`)}`,
       orderBy: sql`created_at desc, id desc`
     },
     page

@@ -3,7 +3,7 @@ import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { publicId, uuidOf } from '../contract/ids.js'
-import { type Created, createdBetween } from '../postgres/created-between.js'
+import { type Changed, changedBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
@@ -136,7 +136,7 @@ export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: 
 }
 
 /** Selects which of an owner's bulk sends are listed. */
-interface BulkSendFilter extends Created {
+interface BulkSendFilter extends Changed {
   status?: BulkSendRow['status'][] | undefined
 }
 
@@ -144,7 +144,7 @@ interface BulkSendFilter extends Created {
 export async function listBulkSendItems(
   sql: Sql,
   { accountId, mode }: Owner,
-  { status, ...created }: BulkSendFilter,
+  { status, ...times }: BulkSendFilter,
   page: { limit: number; offset: number }
 ): Promise<{ items: Schemas['BulkSendListItem'][]; total: number }> {
   const { rows, total } = await readPage<BulkSendRow>(
@@ -154,7 +154,8 @@ export async function listBulkSendItems(
       from: sql`bulk_sends`,
       where: sql`
         account_id = ${accountId} and mode = ${mode}
-        ${status ? sql`and status = any(${status}::text[])` : sql``} ${createdBetween(sql, created)}
+        ${status ? sql`and status = any(${status}::text[])` : sql``} 
+        ${changedBetween(sql, times, 'created_at', sql`greatest(created_at, completed_at)`)}
       `,
       orderBy: sql`created_at desc, id desc`
     },

@@ -1,7 +1,7 @@
 import type { Mode } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import type { Email } from '../mail/mailer.js'
-import { type Created, createdBetween } from '../postgres/created-between.js'
+import { type Changed, changedBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
@@ -49,8 +49,8 @@ export async function listCapturedEmails(
     documentUuid,
     limit,
     offset,
-    ...created
-  }: Created & { to?: string | undefined; documentUuid?: string | null | undefined; limit: number; offset: number }
+    ...times
+  }: Changed & { to?: string | undefined; documentUuid?: string | null | undefined; limit: number; offset: number }
 ) {
   return readPage<CapturedEmailRow>(
     sql,
@@ -61,7 +61,7 @@ export async function listCapturedEmails(
         account_id = ${accountId} and mode = ${mode}
         ${to ? sql`and fold_case(recipient) = fold_case(${to})` : sql``}
         ${documentUuid === undefined ? sql`` : sql`and document_id = ${documentUuid}`}
-        ${createdBetween(sql, created)}
+        ${changedBetween(sql, times)}
       `,
       orderBy: sql`created_at desc, id desc`
     },

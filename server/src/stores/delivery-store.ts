@@ -2,7 +2,7 @@ import { type AttemptedDelivery, mostRedelivered, notFound } from '@signpost/spe
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
-import { type Created, createdBetween } from '../postgres/created-between.js'
+import { type Changed, type Created, changedBetween, createdBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 
 /**
@@ -53,7 +53,7 @@ export async function findDeliveryTo(
 }
 
 /** Selects which deliveries are listed. */
-interface DeliveryFilter extends Created {
+interface DeliveryFilter extends Changed {
   status?: DeliveryRow['status'][] | undefined
 }
 
@@ -104,9 +104,10 @@ const newestDeliveries = (sql: Sql) => ({
   orderBy: sql`webhook_deliveries.created_at desc, webhook_deliveries.id desc`
 })
 
-function matching(sql: Sql, { status, ...created }: DeliveryFilter) {
+function matching(sql: Sql, { status, ...times }: DeliveryFilter) {
   return sql`
-    ${status ? sql`and status = any(${status}::text[])` : sql``} ${createdBetween(sql, created, 'webhook_deliveries.created_at')}
+    ${status ? sql`and status = any(${status}::text[])` : sql``}
+    ${changedBetween(sql, times, 'webhook_deliveries.created_at', sql`greatest(webhook_deliveries.created_at, last_attempt_at)`)}
   `
 }
 

@@ -3,14 +3,14 @@ import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
-import { type Created, createdBetween } from '../postgres/created-between.js'
+import { type Changed, changedBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
 
 /**
  * A webhook endpoint, as it is stored.
  *
- * @table webhook_endpoints without turn_id, turn_until
+ * @table webhook_endpoints without turn_id, turn_until, updated_at
  */
 export interface EndpointRow {
   id: string
@@ -63,7 +63,7 @@ export async function findEndpointByUuid(sql: Sql, uuid: string): Promise<Endpoi
 export async function listEndpointRows(
   sql: Sql,
   { accountId, mode }: Owner,
-  created: Created,
+  times: Changed,
   page: { limit: number; offset: number }
 ) {
   return readPage<EndpointRow>(
@@ -71,7 +71,7 @@ export async function listEndpointRows(
     {
       select: sql`*`,
       from: sql`webhook_endpoints`,
-      where: sql`account_id = ${accountId} and mode = ${mode} ${createdBetween(sql, created)}`,
+      where: sql`account_id = ${accountId} and mode = ${mode} ${changedBetween(sql, times, 'created_at', sql`greatest(created_at, updated_at)`)}`,
       orderBy: sql`created_at desc, id desc`
     },
     page

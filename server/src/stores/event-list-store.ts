@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
-import { type Created, createdBetween } from '../postgres/created-between.js'
+import { type Changed, changedBetween } from '../postgres/created-between.js'
 import type { Owner } from './document-store.js'
 import type { EventRow } from './event-store.js'
 
@@ -8,7 +8,7 @@ import type { EventRow } from './event-store.js'
 export type ListedEvent = Pick<EventRow, 'body'>
 
 /** Selects which of an owner's events are listed. */
-export interface EventFilter extends Created {
+export interface EventFilter extends Changed {
   type?: EventRow['type'] | undefined
   /** The UUID of a document. */
   document?: string | undefined
@@ -39,7 +39,7 @@ export async function findEventPosition(sql: Sql, owner: Owner, uuid: string): P
 export async function listEventRows(
   sql: Sql,
   owner: Owner,
-  { type, document, ...created }: EventFilter,
+  { type, document, ...times }: EventFilter,
   { order, after, limit }: { order: Schemas['SortOrder']; after: EventPosition | undefined; limit: number }
 ): Promise<ListedEvent[]> {
   const isAscending = order === 'asc'
@@ -51,7 +51,7 @@ export async function listEventRows(
       and position < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       ${type ? sql`and type = ${type}` : sql``}
       ${document ? sql`and document_id = ${document}` : sql``}
-      ${createdBetween(sql, created)}
+      ${changedBetween(sql, times)}
       ${after ? sql`and (position, created_at, id) ${follows} (${after.position}, ${after.created_at}, ${after.id})` : sql``}
     order by ${isAscending ? sql`position, created_at, id` : sql`position desc, created_at desc, id desc`}
     limit ${limit}

@@ -2,13 +2,14 @@ import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
 import { contains } from '../postgres/contains.js'
+import { type Changed, changedBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Blueprint } from './template-store.js'
 
 /**
  * A form of the library, as it is stored.
  *
- * @table forms
+ * @table forms without created_at
  */
 export interface FormRow extends Blueprint {
   slug: string
@@ -27,7 +28,7 @@ export async function findForm(sql: Sql | TransactionSql, id: string, path?: str
 }
 
 /** Selects which forms are listed. Forms without a state are listed for every state. */
-export interface FormFilter {
+export interface FormFilter extends Changed {
   state?: string | undefined
   category?: string | undefined
   search?: string | undefined
@@ -36,7 +37,7 @@ export interface FormFilter {
 /** A page of the library, ordered by title, with the total. */
 export async function listFormRows(
   sql: Sql,
-  { state, category, search, limit, offset }: FormFilter & { limit: number; offset: number }
+  { state, category, search, limit, offset, ...times }: FormFilter & { limit: number; offset: number }
 ) {
   return readPage<FormRow>(
     sql,
@@ -48,6 +49,7 @@ export async function listFormRows(
         ${state ? sql`and (state is null or state = ${state.toUpperCase()})` : sql``}
         ${category ? sql`and category = ${category}` : sql``}
         ${search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, search)}` : sql``}
+        ${changedBetween(sql, times, 'created_at', sql`updated_at`)}
       `,
       orderBy: sql`title, id`
     },

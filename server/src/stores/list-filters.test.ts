@@ -220,7 +220,7 @@ test('members and keys are listed for their account, the oldest first', async ()
   const account_id = randomUUID()
   const members = [2, 1].map((at) => rowOf.member({ account_id, invited_at: later(at) }))
   await database.insert('members', ...members, rowOf.member())
-  const listed = await listMemberRows(sql, account_id, page)
+  const listed = await listMemberRows(sql, account_id, {}, page)
   expect([listed.rows.map(({ id }) => id), listed.total]).toEqual([[members[1]!.id, members[0]!.id], 2])
   const key = (at: number) => ({
     account_id,

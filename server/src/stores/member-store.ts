@@ -1,12 +1,13 @@
 import { type MemberRole, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
+import { type Changed, changedBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 
 /**
  * A person who signs in to an account's console, as it is stored.
  *
- * @table members
+ * @table members without updated_at
  */
 export interface MemberRow {
   id: string
@@ -25,13 +26,18 @@ export async function insertMember(sql: Sql | TransactionSql, member: MemberRow)
 }
 
 /** A page of an account's members, the oldest first, with the total. */
-export async function listMemberRows(sql: Sql, accountUuid: string, page: { limit: number; offset: number }) {
+export async function listMemberRows(
+  sql: Sql,
+  accountUuid: string,
+  times: Changed,
+  page: { limit: number; offset: number }
+) {
   return readPage<MemberRow>(
     sql,
     {
       select: sql`*`,
       from: sql`members`,
-      where: sql`account_id = ${accountUuid}`,
+      where: sql`account_id = ${accountUuid} ${changedBetween(sql, times, 'invited_at', sql`greatest(invited_at, updated_at)`)}`,
       orderBy: sql`invited_at, id`
     },
     page

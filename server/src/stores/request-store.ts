@@ -2,7 +2,7 @@ import { notFound } from '@signpost/spec/rules'
 import type { PendingQuery, Row, Sql } from 'postgres'
 import type { RecordedRequest } from '../context/recorded-request.js'
 import { uuidOf } from '../contract/ids.js'
-import { type Created, createdBetween } from '../postgres/created-between.js'
+import { type Changed, changedBetween } from '../postgres/created-between.js'
 import type { Owner } from './document-store.js'
 
 /**
@@ -48,7 +48,7 @@ export async function findRequest(sql: Sql, { accountId, mode }: Owner, id: stri
 }
 
 /** Selects which of an owner's requests are listed. */
-export interface RequestFilter extends Created {
+export interface RequestFilter extends Changed {
   status?: '2xx' | '3xx' | '4xx' | '5xx' | undefined
   operation?: string | undefined
   request_id?: string | undefined
@@ -68,7 +68,7 @@ const statuses: Record<NonNullable<RequestFilter['status']>, (sql: Sql) => Pendi
 export async function listRequestRows(
   sql: Sql,
   { accountId, mode }: Owner,
-  { status, operation, request_id, key, ...created }: RequestFilter,
+  { status, operation, request_id, key, ...times }: RequestFilter,
   { after, limit }: { after: Pick<RequestRow, 'created_at' | 'id'> | undefined; limit: number }
 ): Promise<RequestRow[]> {
   return sql<RequestRow[]>`
@@ -79,7 +79,7 @@ export async function listRequestRows(
       ${operation ? sql`and operation = ${operation}` : sql``}
       ${request_id ? sql`and request_id = ${request_id}` : sql``}
       ${key ? sql`and key_id = ${key}` : sql``}
-      ${createdBetween(sql, created)}
+      ${changedBetween(sql, times)}
       ${after ? sql`and (created_at, id) < (${after.created_at}, ${after.id})` : sql``}
     order by created_at desc, id desc
     limit ${limit}

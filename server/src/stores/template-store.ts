@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
 import { contains } from '../postgres/contains.js'
-import { type Created, createdBetween } from '../postgres/created-between.js'
+import { type Changed, changedBetween } from '../postgres/created-between.js'
 import { readPage } from '../postgres/read-page.js'
 import type { Owner, StoredPdf } from './document-store.js'
 
@@ -50,16 +50,15 @@ export async function hasTemplate(sql: Sql, owner: Owner, id: string): Promise<b
 }
 
 /** Selects which of an owner's templates are listed. */
-interface TemplateFilter extends Created {
+interface TemplateFilter extends Changed {
   search?: string | undefined
-  updated_after?: string | undefined
 }
 
 /** A page of an owner's templates, the newest first, with the total. */
 export async function listTemplateRows(
   sql: Sql,
   { accountId, mode }: Owner,
-  { search, updated_after, ...created }: TemplateFilter,
+  { search, ...times }: TemplateFilter,
   page: { limit: number; offset: number }
 ) {
   return readPage<TemplateRow>(
@@ -70,8 +69,7 @@ export async function listTemplateRows(
       where: sql`
         account_id = ${accountId} and mode = ${mode}
         ${search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, search)}` : sql``}
-        ${createdBetween(sql, created)}
-        ${updated_after ? sql`and updated_at > ${updated_after}::text::timestamptz` : sql``}
+        ${changedBetween(sql, times, 'created_at', sql`updated_at`)}
       `,
       orderBy: sql`created_at desc, id desc`
     },

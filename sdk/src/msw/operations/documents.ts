@@ -8,7 +8,7 @@ import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { sha256 } from '../ids.js'
 import { fileUrl } from '../letters.js'
-import { isBetween, isOneOf, matches, pageOf } from '../paging.js'
+import { isOneOf, isTimely, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
 import {
   acceptsFields,
@@ -144,8 +144,7 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
     .map(({ document }) => document)
     .filter((document) => document.mode === mode && (document.trashed_at !== null) === trashed)
     .filter((document) => hasAll(document, query))
-    .filter(({ created_at }) => isBetween(created_at, query.created_after, query.created_before))
-    .filter(({ updated_at }) => isBetween(updated_at, query.updated_after))
+    .filter((document) => isTimely(query, document.created_at, document.updated_at))
     .filter(({ seal }) => query.seal_status === undefined || seal.status === query.seal_status)
     .filter(({ title, file_name, external_id, signers }) =>
       matches(search, title, file_name, external_id, ...signers.flatMap(({ name, email }) => [name, email]))

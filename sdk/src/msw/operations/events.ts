@@ -1,6 +1,6 @@
 import type { QueryOf, Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
-import { isBetween } from '../paging.js'
+import { isTimely } from '../paging.js'
 import { invalid, notFound } from '../rules.js'
 import type { World } from '../world.js'
 
@@ -33,5 +33,5 @@ function eventsOf({ state }: World, { mode }: Caller): Event[] {
 function isSelected({ type, created_at, data }: Event, query: QueryOf<'listEvents'>): boolean {
   if (query.type !== undefined && query.type !== type) return false
   if (query.document_id !== undefined && query.document_id !== data.id) return false
-  return isBetween(created_at, query.created_after, query.created_before)
+  return isTimely(query, created_at)
 }

@@ -3,7 +3,7 @@ import { addDocument } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { fileUrl } from '../letters.js'
-import { matches, pageOf } from '../paging.js'
+import { isTimely, matches, pageOf } from '../paging.js'
 import { blankPdf } from '../pdf.js'
 import { assertLibrary, bindRoles, downloadUrlLifetimeMs, notFound, prefill, readDetails } from '../rules.js'
 import type { World } from '../world.js'
@@ -36,6 +36,7 @@ export const fromTemplates = {
       .filter(({ state }) => query.state === undefined || state === null || state === query.state)
       .filter(({ category }) => query.category === undefined || category === query.category)
       .filter(({ title, description }) => matches(query.search, title, description))
+      .filter(({ updated_at }) => isTimely(query, updated_at))
     return pageOf(found, query)
   },
 

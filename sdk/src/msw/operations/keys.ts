@@ -30,12 +30,19 @@ export const keys = {
     const { scopes, expires_at, allowed_addresses } = changed
     const name = body.name ?? key.name
     return withoutSecret(
-      Object.assign(key, { name, scopes, expires_at: expires_at?.toISOString() ?? null, allowed_addresses })
+      Object.assign(key, {
+        name,
+        scopes,
+        expires_at: expires_at?.toISOString() ?? null,
+        allowed_addresses,
+        updated_at: now(world)
+      })
     )
   },
 
   revokeKey({ world, caller, path }) {
-    findKey(world, caller, path.id).revoked_at ??= now(world)
+    const key = findKey(world, caller, path.id)
+    if (key.revoked_at === null) Object.assign(key, { revoked_at: now(world), updated_at: now(world) })
     return undefined
   }
 } satisfies Partial<Handlers>
@@ -46,6 +53,6 @@ function findKey({ state }: World, { mode }: Caller, id: string): MockKey {
   return key
 }
 
-function withoutSecret({ key: _, ...shown }: MockKey): Schemas['ApiKey'] {
+function withoutSecret({ key: _, updated_at: __, ...shown }: MockKey): Schemas['ApiKey'] {
   return shown
 }

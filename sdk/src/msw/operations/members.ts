@@ -2,13 +2,17 @@ import type { Schemas } from '../contract.js'
 import type { Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { permissionsOfCaller } from '../keys.js'
-import { pageOf } from '../paging.js'
+import { isTimely, pageOf } from '../paging.js'
 import { assertMayManage, assertOwnerLeft, notFound, Refusal } from '../rules.js'
+import type { MockMember } from '../state.js'
 import { now, type World } from '../world.js'
 
 export const members = {
   listMembers({ world, query }) {
-    return pageOf([...world.state.members.values()], query)
+    const found = [...world.state.members.values()].filter(({ invited_at, updated_at }) =>
+      isTimely(query, invited_at, updated_at)
+    )
+    return pageOf(found.map(present), query)
   },
 
   inviteMember({ world, caller, body }) {
@@ -31,7 +35,7 @@ export const members = {
       assertOwnerLeft(member, body.role, owners)
     }
     const { name = member.name, role = member.role } = body
-    return Object.assign(member, { name, role })
+    return present(Object.assign(member, { name, role, updated_at: now(world) }))
   },
 
   removeMember({ world, caller, path }) {
@@ -43,7 +47,11 @@ export const members = {
   }
 } satisfies Partial<Handlers>
 
-function findMember({ state }: World, id: string): { member: Schemas['Member']; owners: number } {
+function present({ updated_at: _, ...member }: MockMember): Schemas['Member'] {
+  return member
+}
+
+function findMember({ state }: World, id: string): { member: MockMember; owners: number } {
   const member = state.members.get(id)
   if (!member) throw notFound(id)
   return { member, owners: [...state.members.values()].filter(({ role }) => role === 'owner').length }

@@ -1,6 +1,6 @@
 import type { Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
-import { isBetween, newestFirst } from '../paging.js'
+import { isTimely, newestFirst } from '../paging.js'
 import { invalid, notFound } from '../rules.js'
 import type { World } from '../world.js'
 
@@ -17,7 +17,7 @@ export const requests = {
         (each) => `${each.status}`.startsWith(status.slice(0, 1)) && (operation ?? each.operation) === each.operation
       )
       .filter((each) => (request_id ?? each.request_id) === each.request_id && (key_id ?? each.key_id) === each.key_id)
-      .filter(({ created_at }) => isBetween(created_at, query.created_after, query.created_before))
+      .filter(({ created_at }) => isTimely(query, created_at))
     return { data: found.slice(0, per_page), has_more: found.length > per_page }
   },
 

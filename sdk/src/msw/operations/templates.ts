@@ -5,7 +5,7 @@ import type { Caller, Handlers } from '../handler.js'
 import { inspectionOf } from '../hold.js'
 import { newId } from '../ids.js'
 import { fileUrl } from '../letters.js'
-import { isBetween, matches, newestFirst, pageOf } from '../paging.js'
+import { matches, newestFirst, pageOf } from '../paging.js'
 import {
   assertAcceptsFields,
   assertDrawable,
@@ -23,7 +23,6 @@ import { downloadOf } from './documents.js'
 export const templates = {
   listTemplates({ world, caller, query }) {
     const found = newestFirst(world.state.templates.values(), caller.mode, query)
-      .filter(({ updated_at }) => isBetween(updated_at, query.updated_after))
       .filter(({ title, description }) => matches(query.search, title, description))
       .map(withoutFile)
     return pageOf(found, query)

@@ -45,7 +45,12 @@ export const webhooks = {
     if (body.active || body.url !== undefined)
       endpoint.standing = { ...untried, exhausted_deliveries: standing.exhausted_deliveries }
     if (body.active) Object.assign(endpoint, { disabled_reason: null, standing: untried })
-    Object.assign(endpoint, body, { url }, body.events ? { events: [...new Set(body.events)] } : {})
+    Object.assign(
+      endpoint,
+      body,
+      { url, updated_at: now(world) },
+      body.events ? { events: [...new Set(body.events)] } : {}
+    )
     return withoutSecret(endpoint)
   },
 
@@ -74,7 +79,8 @@ export const webhooks = {
       timeOf(world)
     )
     const expiry = old_secret_expires_at?.toISOString() ?? null
-    return withSecret(Object.assign(endpoint, { secret, oldSecret: old_secret, old_secret_expires_at: expiry }))
+    const rotated = { secret, oldSecret: old_secret, old_secret_expires_at: expiry, updated_at: now(world) }
+    return withSecret(Object.assign(endpoint, rotated))
   }
 } satisfies Partial<Handlers>
 
@@ -90,7 +96,12 @@ export function withoutSecret(endpoint: MockWebhook): Schemas['WebhookEndpoint']
   return shown
 }
 
-function withSecret({ oldSecret: _, standing: __, ...shown }: MockWebhook): Schemas['WebhookEndpointWithSecret'] {
+function withSecret({
+  oldSecret: _,
+  standing: __,
+  updated_at: ___,
+  ...shown
+}: MockWebhook): Schemas['WebhookEndpointWithSecret'] {
   return shown
 }
 

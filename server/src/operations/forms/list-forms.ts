@@ -7,7 +7,6 @@ import { presentForm } from './present-form.js'
 export const listForms: Handler<'listForms'> = async ({ sql }, { query, caller }) => {
   assertLibrary(caller.account.plan)
   const { limit, offset, describe } = paginate(query)
-  const { state, category, search } = query
-  const { rows, total } = await listFormRows(sql, { state, category, search, limit, offset })
+  const { rows, total } = await listFormRows(sql, { ...query, limit, offset })
   return { data: rows.map(presentForm), pagination: describe(total) }
 }

@@ -5,6 +5,6 @@ import { presentMember } from './present-member.js'
 
 export const listMembers: Handler<'listMembers'> = async ({ sql }, { query, caller }) => {
   const { limit, offset, describe } = paginate(query)
-  const { rows, total } = await listMemberRows(sql, caller.account.id, { limit, offset })
+  const { rows, total } = await listMemberRows(sql, caller.account.id, query, { limit, offset })
   return { data: rows.map(presentMember), pagination: describe(total) }
 }
