@@ -46,7 +46,15 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
       if (result instanceof Refusal) return
       await keepAnswer(sql, idempotent, { status, json: JSON.stringify(result) }, context.clock.now())
     }
-    send(response, status, await handle(context, handler, request, response, keep))
+    try {
+      send(response, status, await handle(context, handler, request, response, keep))
+    } catch (error) {
+      // The first request may have been made by a process that was killed, and have committed only now: then what is refused
+      // is what it has done itself.
+      const keptMeanwhile = await findKeptAnswer(context, idempotent).catch(() => undefined)
+      if (!keptMeanwhile) throw error
+      replay(response, keptMeanwhile)
+    }
   }
 }
 
