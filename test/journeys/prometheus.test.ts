@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { eventually } from '../support/eventually.js'
@@ -15,7 +14,6 @@ describe.skipIf(absent)(`in Prometheus${absent ? ` (${absent})` : ''}`, () => {
   let world: World
   let prometheus: Prometheus
   let from: number
-  let to: number
 
   beforeAll(async () => {
     world = await createWorld({ env: { METRICS_PORT: '0', RATE_LIMITS: 'on' }, plan: 'enterprise', ownEngine: true })
@@ -29,9 +27,6 @@ describe.skipIf(absent)(`in Prometheus${absent ? ` (${absent})` : ''}`, () => {
     await waitForStatus(world.api, sent.id, 'completed')
     const stranger = createApi(world.url, 'sp_test_wrong')
     for (let attempt = 0; attempt < 21; attempt++) await stranger.get('/account')
-    // Two scrapes later, rates can be computed.
-    await sleep(1000)
-    to = Date.now() / 1000
   })
   afterAll(async () => {
     await prometheus?.[Symbol.asyncDispose]()
@@ -39,8 +34,12 @@ describe.skipIf(absent)(`in Prometheus${absent ? ` (${absent})` : ''}`, () => {
   })
 
   test.each(panels)('the dashboard shows $title', async ({ expr, used }) => {
-    const series = await prometheus.range(withVariables(expr, '10s'), from, to, 1)
-    expect(series).not.toEqual([])
+    // A rate takes two scrapes.
+    const series = await eventually(async () => {
+      const found = await prometheus.range(withVariables(expr, '10s'), from, Date.now() / 1000, 1)
+      expect(found).not.toEqual([])
+      return found
+    })
     for (const { metric } of series) for (const label of used) expect(metric).toHaveProperty(label)
   })
 
