@@ -9,9 +9,12 @@ import { eventually } from './eventually.js'
 /** A separate Postgres, which can be stopped and started again on the same port. */
 export interface StoppablePostgres extends AsyncDisposable {
   url: string
-  /** Stops it like an administrator: running work is terminated. */
-  stop(): Promise<void>
+  /** Stops it like an administrator: running work is terminated, with `SIGQUIT` at once and without a checkpoint. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   start(): Promise<void>
+  /** Its processes stop to run, while their connections stay. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
 }
 
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
@@ -19,15 +22,21 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const server = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), durable: false })
   const data = path.join(folder, 'postgres', 'cluster', 'data')
   const command = await commandOf(data)
-  const stop = async () => {
+  const stop = async (stopSignal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') => {
     const pid = await pidOf(data)
     if (pid === undefined) return
-    process.kill(pid, 'SIGINT')
+    process.kill(pid, stopSignal)
     await eventually(async () => expectGone(await pidOf(data)))
+  }
+  const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
+    const pid = await pidOf(data)
+    if (pid !== undefined) for (const each of [pid, ...(await childrenOf(pid))]) process.kill(each, name)
   }
   return {
     url: server.url,
     stop,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async start() {
       const { uid, gid } = await stat(data)
       spawn(command[0]!, command.slice(1), { uid, gid, cwd: data, detached: true, stdio: 'ignore' }).unref()
@@ -51,6 +60,11 @@ async function commandOf(data: string) {
 async function pidOf(data: string) {
   const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined)
   return file === undefined ? undefined : Number(file.split('\n')[0])
+}
+
+async function childrenOf(pid: number) {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
 }
 
 function expectGone(pid: number | undefined) {

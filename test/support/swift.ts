@@ -20,6 +20,9 @@ export interface Swift extends AsyncDisposable {
   /** Its clients no longer reach it. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** It accepts connections, and does not answer. */
+  freeze(): void
+  thaw(): void
 }
 
 /** Why there is no Swift, or false. Its user and its settings in /etc come with its packages. */
@@ -47,6 +50,8 @@ export async function startSwift(): Promise<Swift> {
     storageUrl: (prefix) => `s3://${bucket}/${prefix}?endpoint=${url}`,
     credentials,
     stop: () => end(running.get('proxy')),
+    freeze: () => void running.get('proxy')?.kill('SIGSTOP'),
+    thaw: () => void running.get('proxy')?.kill('SIGCONT'),
     async start() {
       start('proxy')
       await answers()

@@ -29,6 +29,7 @@ export async function findViolations(site, signpost, { acknowledged, bulk, draft
   const deliveries = await checkEvents(site, expected, expect)
   await checkSigners(site, acknowledged, expect)
   const files = await checkFiles(site, signpost, expected, expect)
+  await checkTrails(site, expect)
   return {
     violations,
     documents: expected.length,
@@ -81,11 +82,22 @@ async function checkFiles({ sql, settings }, signpost, ids, expect) {
     const { verdict } = await signpost.verifications.create({ file: await signpost.documents.download(id) })
     expect(verdict === 'sealed_here', `${id} has the verdict ${verdict}`)
   })
-  await forEach(ids, 3, async (id) => {
-    const env = { ...settings, PATH: process.env.PATH }
-    await run('node', [main, 'audit', 'verify', id], { env }).catch(({ stdout, stderr }) =>
-      expect(false, `${id}: ${stdout}${stderr}`)
-    )
-  })
   return { unrecorded }
+}
+
+async function checkTrails({ sql, settings }, expect) {
+  const env = { ...settings, PATH: process.env.PATH }
+  await run('node', [main, 'audit', 'verify', '--all'], { env }).catch(({ stdout, stderr }) =>
+    expect(false, `audit verify --all: ${stdout}${stderr}`)
+  )
+  const backward = await sql`
+    select document_id, sequence
+    from (select *, lag(at) over (partition by document_id order by sequence) as before from audit_entries) as entries
+    where at < before or at > clock_timestamp()
+  `
+  for (const { document_id, sequence } of backward) {
+    expect(false, `entry ${sequence} of ${document_id} is before the one before it, or in the future`)
+  }
+  const [{ future }] = await sql`select count(*)::int as future from documents where completed_at > clock_timestamp()`
+  expect(future === 0, `${future} documents were completed in the future`)
 }

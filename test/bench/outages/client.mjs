@@ -21,7 +21,7 @@ export function countingOptions() {
       throw error
     }
   }
-  return { responses, options: { fetch: countingFetch, maxRetries: 1000, timeout: patience, tryTimeout: 20_000 } }
+  return { responses, options: { fetch: countingFetch, maxRetries: 1000, timeout: 20_000, deadline: patience } }
 }
 
 /** Uploads a file to the URL of an upload, as a browser does, until it succeeds. */

@@ -1,15 +1,17 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that can go away and come back on the same port. */
+/** A mail server that can go away and come back on the same port, or accept connections without an answer. */
 export async function startMailServer(port) {
   const mails = []
+  let isHung = false
   let server
   const start = () => {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
+      onConnect: (_session, done) => isHung || done(),
       async onData(stream, _session, done) {
         const chunks = []
         for await (const chunk of stream) chunks.push(chunk)
@@ -26,6 +28,12 @@ export async function startMailServer(port) {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     start,
+    hang: () => {
+      isHung = true
+    },
+    answer: () => {
+      isHung = false
+    },
     stop: () => new Promise((resolve) => server.close(resolve))
   }
 }

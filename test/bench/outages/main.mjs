@@ -1,20 +1,22 @@
 // The drill before production: two APIs, two workers, nginx, PgBouncer, Postgres, a bucket in Swift and a mail server on one
-// machine, with no folder in common. Kills each process and takes each service away while documents are created, signed and
-// sealed. Checks that nothing is lost or done twice, and measures how long each recovery takes.
+// machine, with no folder in common. Kills, restarts and freezes each of them, moves clocks and silences names, in the order
+// of a seed, while documents are created, signed and sealed. Checks that nothing is lost or done twice, and measures how long
+// each recovery takes. `npm run bench -- outages 42` uses the seed 42.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createClient } from '@signpost/sdk'
 import { createAccount } from '@signpost/server'
+import fc from 'fast-check'
 import { makePdf } from '../../support/pdfs.js'
 import { withoutSwift } from '../../support/swift.js'
 import { missing, tools } from '../../support/tools.js'
 import { findViolations } from './check.mjs'
 import { countingOptions } from './client.mjs'
+import { faultsOf } from './faults.mjs'
 import { countersOf } from './metrics.mjs'
 import { measureRecovery } from './recovery.mjs'
 import { startSite } from './site.mjs'
@@ -22,9 +24,10 @@ import { forEach, signAll, startTraffic } from './traffic.mjs'
 
 const people = 3
 const recipientsOfBulk = 100
-const secondsAway = 6
+const unplanned = []
+const seed = Number(process.argv[2] ?? Date.now() % 1_000_000)
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
 const demo = fileURLToPath(new URL('../../../examples/main-journey/demo.mjs', import.meta.url))
 
 const reason = missing(tools.nginx, tools.pgbouncer) || withoutSwift
@@ -44,7 +47,7 @@ try {
 }
 
 async function drill() {
-  say('Two APIs, two workers, nginx, PgBouncer in transaction mode, Postgres, Swift, a mail server.')
+  say(`Two APIs, two workers, nginx, PgBouncer in transaction mode, Postgres, Swift, a mail server. Seed ${seed}.`)
   const key = await newAccount('drill')
   const { options, responses } = countingOptions()
   const signpost = createClient({ ...options, apiKey: key, baseUrl: site.url })
@@ -63,7 +66,7 @@ async function drill() {
   }))
   const { id: bulkId } = await signpost.bulkSends.create(draft.id, { recipients })
 
-  for (const outage of outages(counters)) await runOutage(outage, key)
+  for (const fault of inAnotherOrder(faultsOf(site, counters, newAccount))) await run(fault, key, responses)
   const bulk = await signBulk(signpost, options, bulkId, traffic.acknowledged)
   await traffic.stop()
   await waitForAll(signpost, [...traffic.acknowledged.created, ...bulk])
@@ -76,49 +79,28 @@ async function drill() {
   const found = await findViolations(site, signpost, { acknowledged: traffic.acknowledged, bulk, drafts })
   tellWhat(found, responses, traffic)
   const differences = compareMetrics(before, after)
-  const violations = [...traffic.failures, ...found.violations, ...differences]
+  const violations = [...traffic.failures, ...unplanned, ...found.violations, ...differences]
   for (const violation of violations.slice(0, 30)) console.log(`VIOLATION: ${violation}`)
   say(violations.length === 0 ? 'Nothing is lost, and nothing was done twice.' : `${violations.length} violations.`)
   return violations.length === 0
 }
 
-function outages(counters) {
-  const killed = (name) => ({
-    name: `${name} killed`,
-    async begin() {
-      await counters.keep(name)
-      await site.kill(name)
-    },
-    // The others take over.
-    end: () => {},
-    restore: () => site.start(name)
-  })
-  const away = (name, begin, end) => ({
-    name: `${name} away for ${secondsAway} s`,
-    begin,
-    async end() {
-      await sleep(secondsAway * 1000)
-      await end()
-    },
-    restore: () => {}
-  })
-  return [
-    killed('api-1'),
-    killed('worker-1'),
-    away('Postgres', site.postgres.stop, site.postgres.start),
-    away('bucket', site.swift.stop, site.swift.start),
-    away('mail server', site.mail.stop, site.mail.start),
-    away('PgBouncer', site.pooler.kill, site.pooler.start),
-    killed('api-2'),
-    killed('worker-2')
-  ]
+function inAnotherOrder(faults) {
+  const orders = fc.shuffledSubarray(faults, { minLength: faults.length })
+  return fc.sample(orders, { seed, numRuns: 1 })[0]
 }
 
-async function runOutage({ name, begin, end, restore }, key) {
+async function run({ name, begin, end, restore, isPlanned = false }, key, responses) {
+  const failedBefore = failuresOf(responses)
   await begin()
   await end()
   const { requests, seals, mails, deliveries } = await measureRecovery(site, key)
-  say(`${name}: requests after ${requests} s, seals ${seals} s, e-mails ${mails} s, webhooks ${deliveries} s.`)
+  const failed = failuresOf(responses) - failedBefore
+  say(
+    `${name}: requests after ${requests} s, seals ${seals} s, e-mails ${mails} s, webhooks ${deliveries} s; ` +
+      `${failed} requests failed.`
+  )
+  if (isPlanned && failed > 0) unplanned.push(`${failed} requests failed while ${name}`)
   await restore()
 }
 
@@ -142,7 +124,7 @@ async function runDemo(when) {
     SIGNPOST_API_KEY: await newAccount(`demo-${when}`),
     SIGNPOST_DATA_DIR: path.join(folder, 'demo')
   }
-  const { stdout } = await run('node', [demo], { env })
+  const { stdout } = await execute('node', [demo], { env })
   say(`The demo: ${stdout.trim().split('\n').at(-1)}`)
 }
 
@@ -154,6 +136,11 @@ async function newAccount(name) {
 function okOf(responses) {
   const ok = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   return ok.reduce((total, [, count]) => total + count, 0)
+}
+
+function failuresOf(responses) {
+  const failed = Object.entries(responses).filter(([status]) => status === 'none' || status.startsWith('5'))
+  return failed.reduce((total, [, count]) => total + count, 0)
 }
 
 function arrived() {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { samplesOf } from '../../support/promql.js'
 
 /**
@@ -27,6 +28,20 @@ export function countersOf(site) {
     /** Keeps what a process has counted, before it is killed. */
     async keep(name) {
       ended.set(name, add(ended.get(name), await read(name)))
+    },
+    /** Keeps what a process counts until it has ended by itself. */
+    async keepUntil(name, end) {
+      let last = await read(name)
+      let isOver = false
+      const over = end().then(() => {
+        isOver = true
+      })
+      while (!isOver) {
+        last = await read(name).catch(() => last)
+        await sleep(50)
+      }
+      await over
+      ended.set(name, add(ended.get(name), last))
     },
     async total() {
       let total

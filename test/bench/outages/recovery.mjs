@@ -27,7 +27,13 @@ export async function measureRecovery(site, key) {
     `
     ),
     left(() => sql`select count(*)::int from emails where created_at < ${now} and sent_at is null`),
-    left(() => sql`select count(*)::int from webhook_deliveries where created_at < ${now} and status = 'pending'`)
+    left(
+      () => sql`
+      select count(*)::int from webhook_deliveries
+      where created_at < ${now} and status = 'pending'
+        and endpoint_id in (select id from webhook_endpoints where url = ${site.receiver.url})
+    `
+    )
   ])
   return { requests, seals, mails, deliveries }
 }

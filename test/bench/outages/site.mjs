@@ -4,6 +4,7 @@ import path from 'node:path'
 import { loadConfig, loadSealSigner } from '@signpost/server'
 import postgres from 'postgres'
 import { freePort } from '../../support/free-port.js'
+import { startNameServer } from '../../support/name-server.js'
 import { startNginx } from '../../support/nginx.js'
 import { startPgBouncer } from '../../support/pgbouncer.js'
 import { startStoppablePostgres } from '../../support/stoppable-postgres.js'
@@ -12,6 +13,7 @@ import { startProcess } from '../support/processes.mjs'
 import { startMailServer } from './mail-server.mjs'
 import { startReceiver } from './receiver.mjs'
 
+const skewedClock = new URL('../../support/skewed-clock.mjs', import.meta.url).href
 const names = ['api-1', 'api-2', 'worker-1', 'worker-2']
 
 /** Starts two APIs, two workers and everything they need. No two processes share a folder. */
@@ -42,8 +44,11 @@ async function startAll(folder, stops) {
   const ports = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, { http: await freePort(), metrics: await freePort() }]))
   )
-  const nginx = await startNginx([ports['api-1'].http, ports['api-2'].http])
+  const upstreams = [ports['api-1'].http, ports['api-2'].http]
+  let nginx = await startNginx(upstreams)
   stops.push(() => nginx[Symbol.asyncDispose]())
+  const nameServer = await startNameServer()
+  stops.push(() => nameServer[Symbol.asyncDispose]())
   const sql = postgres(postgresServer.url, { max: 2, onnotice: () => {} })
   stops.push(() => sql.end({ timeout: 1 }))
 
@@ -59,20 +64,25 @@ async function startAll(folder, stops) {
     SIGNPOST_SECRET: randomBytes(32).toString('hex'),
     ...(await certificate(path.join(folder, 'certificate'))),
     RATE_LIMITS: 'off',
+    WEBHOOK_DNS_SERVERS: nameServer.address,
+    // Longer than the time after which nginx uses a server again.
+    SHUTDOWN_DELAY: '5',
     // About the version of Node, by the AWS SDK.
     NODE_NO_WARNINGS: '1',
     // The outages are intended.
     LOG_LEVEL: 'silent'
   }
   const running = new Map()
-  const start = async (name) => {
+  const start = async (name, skewMs = 0) => {
     const dataDir = path.join(folder, name)
     await mkdir(dataDir, { recursive: true })
     const { http, metrics } = ports[name]
     const own = {
       SIGNPOST_DATA_DIR: dataDir,
       PORT: String(http),
-      METRICS_PORT: String(metrics)
+      METRICS_PORT: String(metrics),
+      CLOCK_SKEW_MS: String(skewMs),
+      NODE_OPTIONS: `--import=${skewedClock}`
     }
     const started = startProcess(name.split('-')[0], { ...settings, ...own })
     running.set(name, started)
@@ -83,6 +93,13 @@ async function startAll(folder, stops) {
   return {
     url: nginx.url,
     settings,
+    nginx: {
+      stop: () => nginx[Symbol.asyncDispose](),
+      async start() {
+        nginx = await startNginx(upstreams, { port: Number(new URL(nginx.url).port) })
+      }
+    },
+    nameServer,
     postgres: postgresServer,
     pooler,
     swift,
@@ -92,6 +109,7 @@ async function startAll(folder, stops) {
     names,
     start,
     kill: (name) => running.get(name).kill(),
+    stopProcess: (name) => running.get(name).stop(),
     metricsUrl: (name) => `http://127.0.0.1:${ports[name].metrics}/metrics`
   }
 }

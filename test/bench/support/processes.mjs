@@ -17,6 +17,11 @@ export function startProcess(part, env, script = main) {
     async kill() {
       child.kill('SIGKILL')
       await exited
+    },
+    /** Asks it to stop. */
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
     }
   }
 }
