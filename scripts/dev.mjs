@@ -1,22 +1,52 @@
-// Runs the server, and rebuilds and restarts it whenever a source file changes.
+// Runs the service. Whenever a source file changes, of the contract and the pages too, it builds what depends on it and
+// restarts the service. A build that fails leaves the service as it is.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { watch } from 'node:fs'
 import path from 'node:path'
 import { root } from './pnpm.mjs'
 
+const folders = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed']
+const outputs = /(^|\/)(node_modules|dist|generated|\.data|openapi\.(json|yaml))(\/|$)|\.test\.[a-z]+$/
+const settleMs = 100
+
 let server
 let turn = Promise.resolve()
-
-// esbuild builds the folder that it is loaded in.
-process.chdir(path.join(root, 'server'))
-const { build } = await import('tsup')
+let timer
+const changed = new Set()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => next(quit))
-await build({ watch: true, silent: true, onSuccess: () => next(restart) })
+for (const folder of folders) watch(path.join(root, folder), { recursive: true }, (_event, name) => note(folder, name))
+next(restart)
 
-// One after the other, because the new server needs the data folder that the old one releases.
+function note(folder, name) {
+  if (name === null || outputs.test(name)) return
+  changed.add(`${folder}/${name.replaceAll(path.sep, '/')}`)
+  clearTimeout(timer)
+  timer = setTimeout(() => next(rebuild), settleMs)
+}
+
+// One after the other, because the new service needs the data folder that the old one releases.
 function next(act) {
   turn = turn.then(act)
+}
+
+async function rebuild() {
+  const files = [...changed]
+  if (files.length === 0) return
+  changed.clear()
+  const start = performance.now()
+  const isOfContract = files.some((file) => file.startsWith('spec/src/') || file.startsWith('spec/emit/'))
+  if (isOfContract && !(await succeeds('generate.mjs'))) return
+  if (!(await succeeds('bootstrap.mjs', '--quiet'))) return
+  console.error(`Built after a change of ${files.join(', ')} in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+  await restart()
+}
+
+async function succeeds(script, ...args) {
+  const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], { cwd: root, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return code === 0
 }
 
 async function restart() {
