@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aField, allKinds, aSession } from './signing-page/session-fixtures.js'
 import { useSigningBrowser } from './signing-page/signing-browser.js'
 import type { StubService } from './signing-page/stub-service.js'
@@ -232,6 +232,17 @@ describe('when the service is unavailable', () => {
     stub.instead.clear()
     await button('Try again').click()
     await button('Start').waitFor()
+  })
+
+  test('everything can be loaded again after an outage', async () => {
+    for (const call of ['GET ', 'GET /document']) stub.instead.set(call, () => ({ hangUp: true }))
+    await open()
+    await heading('could not').waitFor()
+    await vi.waitFor(() => expect(stub.of('GET /document')).not.toEqual([]), 60_000)
+    stub.instead.clear()
+    await button('Try again').click()
+    await button('Start').waitFor()
+    expect(stub.of('GET /document')).toHaveLength(2)
   })
 })
 

@@ -5,6 +5,7 @@ import type { Framing } from '../../web/frame/parent-origin.js'
 import { loadPdfjs } from '../../web/pdf/open-pdf.js'
 import { useLanguage } from './language/translate.js'
 import { ApiFailure, NetworkFailure } from './session/api-failure.js'
+import { forgetEarly } from './session/early.js'
 import { keptToken } from './session/kept-token.js'
 import { KeptWork } from './session/kept-work.js'
 import { SigningApi } from './session/signing-api.js'
@@ -99,8 +100,9 @@ export class Visit {
 
   // A script that failed to load is not requested again by the browser, so the page is reloaded.
   private retry(error: unknown) {
-    if (error instanceof ApiFailure || error instanceof NetworkFailure) void this.load()
-    else this.location.reload()
+    if (!(error instanceof ApiFailure || error instanceof NetworkFailure)) return this.location.reload()
+    forgetEarly()
+    void this.load()
   }
 
   private showFailure({ title, view, code, message }: ReturnType<typeof failure>) {

@@ -1,13 +1,12 @@
 /** Requests that are started before the main script is loaded. */
 interface Early {
-  token: string
   session: Promise<Response>
   document: Promise<Response>
   worker: Promise<Worker>
 }
 
 declare global {
-  var signpostEarly: Early | undefined
+  var signpostEarly: ({ token: string } & Partial<Early>) | undefined
 }
 
 const answers = { '': 'session', '/document': 'document' } as const
@@ -23,7 +22,18 @@ export function takeEarlyWorker(): Promise<Worker> | undefined {
   return globalThis.signpostEarly && take(globalThis.signpostEarly, 'worker')
 }
 
-function take<Name extends 'session' | 'document' | 'worker'>(early: Partial<Early>, name: Name) {
+/** After an outage, what was started during it has failed, too. */
+export function forgetEarly(): void {
+  const worker = takeEarlyWorker()
+  worker?.then(
+    (started) => started.terminate(),
+    () => undefined
+  )
+  delete globalThis.signpostEarly?.session
+  delete globalThis.signpostEarly?.document
+}
+
+function take<Name extends keyof Early>(early: Partial<Early>, name: Name) {
   const taken = early[name]
   delete early[name]
   return taken
