@@ -32,7 +32,12 @@ export type { TestHelpers } from './resources/test-helpers.js'
 export type { CreateVerificationBody, Verifications } from './resources/verifications.js'
 export type { Webhooks } from './resources/webhooks.js'
 export type { ConnectionOptions, HeaderOptions, PostOptions, RequestOptions } from './settings.js'
-export { createSigningClient, type SigningClient, type SigningClientOptions } from './signing-client.js'
+export {
+  createSigningClient,
+  type SigningClient,
+  type SigningClientOptions,
+  type SigningDownloadOptions
+} from './signing-client.js'
 export type { Retry } from './transport.js'
 export type * from './types.js'
 export type { Progress, UploadOptions } from './uploads.js'

@@ -13,6 +13,7 @@ import type {
   DeclineSigningRequest,
   EnterAccessCodeRequest,
   SaveFieldsRequest,
+  SignerFile,
   SigningSession,
   UnlockedSigningToken
 } from './types.js'
@@ -21,6 +22,14 @@ import type {
 export type SigningClientOptions =
   | (Omit<ConnectionOptions, 'baseUrl'> & { signUrl: string; token?: undefined })
   | (ConnectionOptions & { token: string; signUrl?: undefined })
+
+export interface SigningDownloadOptions extends RequestOptions {
+  /**
+   * The file to download: `signed` (default), `audit`, the certificate of completion as a separate file, or `unsigned`, a
+   * copy before signing.
+   */
+  part?: SignerFile | undefined
+}
 
 /**
  * A signing session of one signer, for your own signing page. You can use it in the signer's browser.
@@ -107,9 +116,16 @@ export class SigningClient {
     return this.#api.call('post', '/signing/session/decline', { body }, options)
   }
 
-  /** Downloads the sealed PDF after the document is completed. */
-  download(options?: RequestOptions): ApiPromise<Uint8Array<ArrayBuffer>> {
-    return download(this.#api, { path: '/signing/session/download' }, options)
+  /**
+   * Downloads the sealed PDF after the document is completed.
+   *
+   * @example
+   * await writeFile('to-sign.pdf', await signing.download({ part: 'unsigned' }))
+   *
+   * @throws {SignpostError} `DOCUMENT_NOT_COMPLETED`, unless `part` is `unsigned`
+   */
+  download({ part, ...options }: SigningDownloadOptions = {}): ApiPromise<Uint8Array<ArrayBuffer>> {
+    return download(this.#api, { path: '/signing/session/download', parts: { path: {}, query: { part } } }, options)
   }
 }
 

@@ -83,6 +83,7 @@ export type {
   SignatureChange,
   SignatureEntry,
   Signer,
+  SignerFile,
   SignerRequest,
   SignerStatus,
   SigningField,

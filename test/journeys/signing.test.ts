@@ -86,9 +86,12 @@ describe('completing is all or nothing', () => {
     const after = await session.get('/signing/session')
     expect(after.body).toMatchObject({ state: 'open' })
     expect(after.body.fields.map(({ value }: { value: string }) => value).filter(Boolean)).toEqual(['as it is'])
+    const download = (query: string) => session.get(`/signing/session/download${query}`)
+    const copy = await download('?part=unsigned')
+    expect(copy.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(copy.bytes.equals((await session.get('/signing/session/document')).bytes)).toBe(true)
     expect((await complete({ ...whole, ...initials })).body.state).toBe('signed')
     await waitForStatus(world.api, sent.id, 'completed')
-    const download = (query: string) => session.get(`/signing/session/download${query}`)
     const [sealed, certificate] = [await download(''), await download('?part=audit')]
     expect(sealed.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await download('?part=signed')).bytes.equals(sealed.bytes)).toBe(true)

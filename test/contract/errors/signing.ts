@@ -87,9 +87,21 @@ export const signing: Scenarios = {
   },
   declineSigning: closed,
   downloadSignedDocument: {
-    ...only(closed, 'ACCESS_CODE_REQUIRED'),
+    ...withQuery(
+      '?part=unsigned',
+      only(closed, 'ACCESS_CODE_REQUIRED', 'DOCUMENT_VOIDED', 'DOCUMENT_EXPIRED', 'SIGNER_WAITING')
+    ),
     DOCUMENT_NOT_COMPLETED: async (stage) => ({ key: await stage.token(await stage.send()) })
   }
+}
+
+function withQuery(query: string, scenarios: Record<string, Scenario>): Record<string, Scenario> {
+  return Object.fromEntries(
+    Object.entries(scenarios).map(([code, scenario]) => [
+      code,
+      async (...given) => ({ ...(await scenario(...given)), query })
+    ])
+  )
 }
 
 type FieldIds = Record<string, string>

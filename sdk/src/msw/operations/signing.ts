@@ -89,8 +89,12 @@ export const signing = {
 
   downloadSignedDocument(call) {
     const { known, held, visitor } = sessionOf(call)
-    assertUnlocked(held, visitor)
     const { part = 'signed' } = call.query
+    if (part === 'unsigned') {
+      assertVisible(held, visitor, timeOf(call.world))
+      return pdfResponse(known.file)
+    }
+    assertUnlocked(held, visitor)
     if (known.document.status === 'completed') return pdfResponse(part === 'audit' ? blankPdf : known.file)
     throw new Refusal('DOCUMENT_NOT_COMPLETED', 'The document is not completed yet.')
   }
