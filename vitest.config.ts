@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
+          globalSetup: 'server/src/stores/testing/global-setup.ts',
           // Services sign with this package, which may not be built.
           alias: { '@signpost/webhook-verifier': fileURLToPath(new URL('webhook-verifier/src', import.meta.url)) },
           include: [

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { bringUpToDate } from './bring-up-to-date.js'
 import { filesFolder } from './files-folder.js'
@@ -14,6 +16,8 @@ declare module 'vitest' {
   }
 }
 
+const endWithRun = fileURLToPath(new URL('../../scripts/end-postgres-with-run.mjs', import.meta.url))
+
 /**
  * Builds what was edited, and starts one Postgres for the whole run, with a migrated template that each world clones.
  */
@@ -21,6 +25,7 @@ export default async function setUp(project: TestProject) {
   bringUpToDate()
   const { loadConfig, start, startEmbeddedPostgres } = await import('@signpost/server')
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'signpost-test-'))
+  const ending = spawn(process.execPath, [endWithRun, dataDir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), durable: false })
   const config = loadConfig({ DATABASE_URL: postgres.url, SIGNPOST_DATA_DIR: dataDir })
   // Migrates the template, and creates the sealing certificate of all worlds.
@@ -32,5 +37,6 @@ export default async function setUp(project: TestProject) {
   return async () => {
     await postgres[Symbol.asyncDispose]()
     await rm(dataDir, { recursive: true, force: true })
+    ending.kill()
   }
 }

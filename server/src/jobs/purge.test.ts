@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Context } from '../context/context.js'
 import { batch, purges } from '../stores/purge-store.js'
 import { day, later, now, owner } from '../stores/testing/rows.js'
-import { startTestDatabase, type TestDatabase } from '../stores/testing/test-database.js'
+import { useTestDatabase } from '../stores/testing/test-database.js'
 import { purge } from './purge.js'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
 afterEach(() => vi.restoreAllMocks())
 
 const removed: string[] = []

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../context/context.js'
 import { now, rowOf } from '../stores/testing/rows.js'
-import { startTestDatabase, type TestDatabase } from '../stores/testing/test-database.js'
+import { useTestDatabase } from '../stores/testing/test-database.js'
 import { runBulkSend } from './run-bulk-send.js'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
 
 test.each([
   ['its document', false, true],

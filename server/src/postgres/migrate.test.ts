@@ -3,32 +3,30 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js'
+import { createTestDatabase } from '../stores/testing/test-database.js'
 import { MigrationError, migrate, migrationLock } from './migrate.js'
 import { readMigrationState } from './migration-state.js'
 
 let home: string
-let server: EmbeddedPostgres
+let url: string
 let sql: Sql
 let migrations: string
 
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'signpost-migrate-'))
-  server = await startEmbeddedPostgres({ folder: path.join(home, 'postgres'), durable: false })
+  // Any of the server, next to which the tests create empty ones.
+  url = await createTestDatabase()
 })
 
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await rm(home, { recursive: true })
-})
+afterAll(() => rm(home, { recursive: true }))
 
 beforeEach(async () => {
   migrations = await mkdtemp(path.join(home, 'migrations-'))
   const database = `test_${path.basename(migrations).slice(-6)}`
-  const admin = postgres(server.url, { max: 1 })
+  const admin = postgres(url, { max: 1 })
   await admin`create database ${admin(database)}`
   await admin.end()
-  sql = postgres(server.url, { database, onnotice: () => {} })
+  sql = postgres(url, { database, onnotice: () => {} })
   return () => sql.end()
 })
 
@@ -65,10 +63,7 @@ describe('migrate', () => {
   test('notices what another process has migrated while it waited', async () => {
     await write('000001-cats.sql', 'create table cats (id int);')
     const { database } = sql.options
-    const [first, second] = [1, 2].map(() => postgres(server.url, { database, max: 1, onnotice: () => {} })) as [
-      Sql,
-      Sql
-    ]
+    const [first, second] = [1, 2].map(() => postgres(url, { database, max: 1, onnotice: () => {} })) as [Sql, Sql]
     await readMigrationState(second, migrations)
     await first`select pg_advisory_lock(${migrationLock})`
     const waiting = migrate(second, migrations)

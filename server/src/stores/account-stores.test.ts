@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publicId } from '../contract/ids.js'
 import { findAccountByEmail, insertAccount } from './account-store.js'
 import { lockApiKey, revokeApiKey } from './api-key-store.js'
@@ -17,17 +17,12 @@ import {
   touchSession
 } from './session-store.js'
 import { day, hour, later, minute, now, owner, rowOf } from './testing/rows.js'
-import { LOCKED, startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { LOCKED, useTestDatabase } from './testing/test-database.js'
 import { markUploadFilled, markUploadUsed } from './upload-store.js'
 import { countDeliveries } from './usage-store.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
-beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
+const { sql } = database
 
 /** Stores members of one account. */
 async function join(...members: object[]) {

@@ -1,41 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrationsFolder } from '../postgres/database.js'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.js'
-import { migrate } from '../postgres/migrate.js'
 import { type DocumentFilter, type ListPage, listDocumentRows } from './document-list-store.js'
+import { createTestDatabase } from './testing/test-database.js'
 
 // What plans Postgres makes for the queries of a list, in a database where going through all documents would be slow.
 
-let home: string
-let server: EmbeddedPostgres
 let sql: Sql
 let statements: { text: string; parameters: unknown[] }[] = []
 const many = { accountId: randomUUID(), mode: 'live' as const }
 const few = { accountId: randomUUID(), mode: 'live' as const }
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'signpost-lists-'))
-  server = await startEmbeddedPostgres({ folder: path.join(home, 'postgres'), durable: false })
-  sql = postgres(server.url, {
+  sql = postgres(await createTestDatabase(), {
     onnotice: () => {},
     debug: (_connection, text, parameters) => statements.push({ text, parameters })
   })
-  await migrate(sql, migrationsFolder)
   await seed(many.accountId, 20_000)
   await seed(few.accountId, 500)
   await sql`vacuum analyze`
 })
 
-afterAll(async () => {
-  await sql.end()
-  await server[Symbol.asyncDispose]()
-  await rm(home, { recursive: true })
-})
+afterAll(() => sql.end())
 
 async function seed(accountId: string, count: number) {
   await sql`

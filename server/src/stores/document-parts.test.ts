@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findAccountOf } from './account-store.js'
 import { type AuditHead, findTrailEnd, insertAudit, type NewAuditRow, readAudit } from './audit-store.js'
 import { findDocumentIdsOf, findDocumentsByUuids } from './export-store.js'
@@ -8,18 +8,13 @@ import { findNamed, findSealed } from './sealed-document-store.js'
 import { findSignatures } from './signature-store.js'
 import { findDocumentOf, findSigners, findSignersOf } from './signer-store.js'
 import { later, now, owner, rowOf } from './testing/rows.js'
-import { startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { useTestDatabase } from './testing/test-database.js'
 import { updateRows } from './update-rows.js'
 import { findHeads } from './verification-store.js'
 import { findOldestWaiting } from './waiting-store.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
-beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
+const { sql } = database
 
 const field = (document_id: string, signer_id: string, position: number) => ({
   id: randomUUID(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { publicId } from '../contract/ids.js'
 import {
   beginBulkSend,
@@ -13,15 +13,10 @@ import { findLostEmails, findUnsentEmail, insertEmails, markSent, recordFailedAt
 import { findRetained } from './erasure-store.js'
 import { findOldUploads, purges } from './purge-store.js'
 import { day, hour, later, minute, now, owner, rowOf } from './testing/rows.js'
-import { startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { useTestDatabase } from './testing/test-database.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
-beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
+const { sql } = database
 beforeEach(async () => {
   await database.clear(
     'accounts',

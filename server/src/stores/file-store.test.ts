@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findDocumentFiles, findUploads, isInUse, listDocumentFiles, listUploads } from './file-store.js'
 import { later, now, owner, rowOf } from './testing/rows.js'
-import { startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { useTestDatabase } from './testing/test-database.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
-beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
+const { sql } = database
 
 const pdf = (sha256: string, working_sha256: string) => ({
   file_name: 'a.pdf',

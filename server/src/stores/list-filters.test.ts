@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listApiKeys } from './api-key-store.js'
 import { listBulkSendItems } from './bulk-send-store.js'
 import { captureEmail, findNewestEmails, listCapturedEmails } from './captured-email-store.js'
@@ -11,15 +11,10 @@ import { listRequestRows, type RequestFilter } from './request-store.js'
 import { listTemplateRows } from './template-store.js'
 import { deliver } from './testing/deliver.js'
 import { day, later, now, owner, rowOf } from './testing/rows.js'
-import { startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { useTestDatabase } from './testing/test-database.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
-beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
+const { sql } = database
 beforeEach(() =>
   database.clear('captured_emails', 'requests', 'events', 'templates', 'forms', 'documents', 'bulk_sends')
 )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type IdPrefix, publicId } from '../contract/ids.js'
 import { listApiKeyRows, lockApiKey } from './api-key-store.js'
 import { listBulkSendItems, readBulkSend } from './bulk-send-store.js'
@@ -18,21 +18,18 @@ import { findEvent, findEventPosition, listEventRows } from './event-list-store.
 import { findRequest, listRequestRows } from './request-store.js'
 import { findTemplate, hasTemplate, listTemplateRows, lockTemplate, lockTemplateForUse } from './template-store.js'
 import { later, now, owner, rowOf } from './testing/rows.js'
-import { LOCKED, startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { LOCKED, useTestDatabase } from './testing/test-database.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
+const database = await useTestDatabase()
+const { sql } = database
 const uuid = randomUUID()
 beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
   const newer = { id: randomUUID(), created_at: later(1) }
   for (const [table, row] of Object.entries(rows))
     await database.insert(table, { ...row(), id: uuid }, { ...row(), ...newer })
   const recipient = { position: 0, email: 'a', name: 'A', status: 'sent' }
   for (const bulk_send_id of [uuid, newer.id]) await database.insert('bulk_recipients', { bulk_send_id, ...recipient })
 })
-afterAll(() => database[Symbol.asyncDispose]())
 
 const owned = { account_id: owner.accountId, mode: owner.mode, created_at: now }
 const pdf = { file_name: 'a.pdf', page_count: 1, file_size: 1, sha256: '0', working_sha256: '0', inspection: {} }

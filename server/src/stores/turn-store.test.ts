@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deliver } from './testing/deliver.js'
 import { hour, later, now, owner } from './testing/rows.js'
-import { startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { useTestDatabase } from './testing/test-database.js'
 import {
   cancelDue,
   endTurn,
@@ -14,13 +14,8 @@ import {
   takeTurns
 } from './turn-store.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
-beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
+const { sql } = database
 
 const past = new Date(Date.now() - hour)
 const future = new Date(Date.now() + hour)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { publicId } from '../contract/ids.js'
 import {
   advanceAll,
@@ -14,17 +14,14 @@ import { findEndpoint, lockEndpoint, lockEndpointByUuid, lockEndpointCount } fro
 import { findSubscribers, insertEvent } from './event-store.js'
 import { deliver } from './testing/deliver.js'
 import { hour, later, minute, now, owner, rowOf } from './testing/rows.js'
-import { LOCKED, startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { LOCKED, useTestDatabase } from './testing/test-database.js'
 import { deliveryChannel, wakeDelivery, wakeEndpoints } from './wake-endpoints.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
+const database = await useTestDatabase()
+const { sql } = database
 beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
   await database.insert('accounts', rowOf.account({ id: owner.accountId }))
 })
-afterAll(() => database[Symbol.asyncDispose]())
 
 const delivery = (uuid: string) => database.row('webhook_deliveries', uuid)
 const _endpoint = (uuid: string) => database.row('webhook_endpoints', uuid)

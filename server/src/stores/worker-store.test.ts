@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { enqueueJobs } from './job-store.js'
 import { outageMark, retryAfterOutage } from './outage-retry-store.js'
 import { countJobs } from './queue-store.js'
 import { removeOrphansJob, sealJob } from './queued-jobs.js'
-import { startTestDatabase, type TestDatabase } from './testing/test-database.js'
+import { useTestDatabase } from './testing/test-database.js'
 import {
   countLiveWorkers,
   deleteHeartbeats,
@@ -14,13 +14,8 @@ import {
   saveHeartbeats
 } from './worker-store.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
-beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
+const { sql } = database
 beforeEach(async () => {
   await database.clear('worker_heartbeats')
   await sql`delete from graphile_worker._private_jobs`

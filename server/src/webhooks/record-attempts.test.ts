@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deliver } from '../stores/testing/deliver.js'
 import { later, now, owner, rowOf } from '../stores/testing/rows.js'
-import { startTestDatabase, type TestDatabase } from '../stores/testing/test-database.js'
+import { useTestDatabase } from '../stores/testing/test-database.js'
 import { type AttemptOf, recordAttempts } from './record-attempts.js'
 
-let database: TestDatabase
-let sql: TestDatabase['sql']
+const database = await useTestDatabase()
+const { sql } = database
 beforeAll(async () => {
-  database = await startTestDatabase()
-  sql = database.sql
   await database.insert('accounts', rowOf.account({ id: owner.accountId }))
 })
-afterAll(() => database[Symbol.asyncDispose]())
 
 const delivery = (uuid: string) => database.row('webhook_deliveries', uuid)
 const endpoint = (uuid: string) => database.row('webhook_endpoints', uuid)

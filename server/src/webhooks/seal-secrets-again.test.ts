@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createKeyring } from '../storage/keyring.js'
 import { rowOf } from '../stores/testing/rows.js'
-import { startTestDatabase, type TestDatabase } from '../stores/testing/test-database.js'
+import { useTestDatabase } from '../stores/testing/test-database.js'
 import { sealSecretsAgain } from './seal-secrets-again.js'
 import { openWebhookSecret } from './webhook-secret.js'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
 
 test('secrets are encrypted with the first key, those that are not yet', async () => {
   const [first, second] = [randomBytes(32), randomBytes(32)]

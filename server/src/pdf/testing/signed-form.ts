@@ -71,7 +71,7 @@ function unsignedForm(): Buffer {
     note(),
     countersign(),
     [10, look('BT /F1 9 Tf (100) Tj ET')],
-    [11, stream(XMP, '/Type/Metadata/Subtype/XML')],
+    metadata(XMP),
     [12, look('0 0 1 rg 0 0 5 5 re f')],
     [13, '<</Unused true>>'],
     [14, '<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/Contents(a note)>>']
@@ -81,4 +81,22 @@ function unsignedForm(): Buffer {
 /** The same, signed in a field without a place. */
 export function signedForm(signer: SealSigner, changes: Partial<HandSignature> = {}): Promise<Buffer> {
   return signByHand(unsignedForm(), { signer, value: 21, objects: [catalog(), page(), seal()], ...changes })
+}
+
+/** Fields that are listed and shown beside those of the form. */
+export const withField = (number: number, ...objects: TestObject[]): TestObject[] => [
+  catalog(`7 0 R 8 0 R 9 0 R 20 0 R ${number} 0 R`),
+  page(`7 0 R 8 0 R 9 0 R 14 0 R 20 0 R ${number} 0 R`),
+  ...objects
+]
+
+/** Its metadata. */
+export const metadata = (text: string): TestObject => [11, stream(text, '/Type/Metadata/Subtype/XML')]
+
+/** An entry of a signature that says what may change after it. */
+export const REFERENCE = (parameters: string) => `/Reference[<</Type/SigRef/TransformMethod${parameters}>>]`
+
+/** The form, certified with this level of changes. */
+export function certifiedForm(signer: SealSigner, level: number): Promise<Buffer> {
+  return signedForm(signer, { dict: REFERENCE(`/DocMDP/TransformParams<</P ${level}>>`) })
 }

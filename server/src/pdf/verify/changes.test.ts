@@ -5,10 +5,22 @@ import {
   type SealSigner
 } from '../signing-certificate/signing-certificate.js'
 import { appendRevision, type RevisionOptions } from '../testing/append-revision.js'
-import { makePdf, stream, type TestObject } from '../testing/make-pdf.js'
+import { stream, type TestObject } from '../testing/make-pdf.js'
 import { testSigner, verifyForTest } from '../testing/seal-for-test.js'
 import { signByHand } from '../testing/sign-by-hand.js'
-import { catalog, countersign, look, note, page, rent, seal, signedForm, XMP } from '../testing/signed-form.js'
+import {
+  catalog,
+  countersign,
+  look,
+  metadata,
+  note,
+  page,
+  rent,
+  seal,
+  signedForm,
+  withField,
+  XMP
+} from '../testing/signed-form.js'
 
 let signer: SealSigner
 let stranger: SealSigner
@@ -20,13 +32,6 @@ beforeAll(async () => {
   signed = await signedForm(signer)
 }, 60_000)
 
-/** Fields that are listed and shown beside those of the form. */
-const withField = (number: number, ...objects: TestObject[]): TestObject[] => [
-  catalog(`7 0 R 8 0 R 9 0 R 20 0 R ${number} 0 R`),
-  page(`7 0 R 8 0 R 9 0 R 14 0 R 20 0 R ${number} 0 R`),
-  ...objects
-]
-const metadata = (text: string): TestObject => [11, stream(text, '/Type/Metadata/Subtype/XML')]
 const newPage: TestObject = [30, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>']
 const freeText = '<</Type/Annot/Subtype/FreeText/Rect[0 0 600 700]/Contents(never mind)>>'
 
@@ -199,217 +204,5 @@ describe('after a signature', () => {
     const { verdict, signatures } = await verifyForTest(hidden)
     expect(verdict).toBe('changed')
     expect(signatures.map(({ changesAfter }) => changesAfter.permitted)).toEqual([false, false, false])
-  })
-})
-
-const permitted: [name: string, level: string, objects: TestObject[], options?: RevisionOptions][] = [
-  ['a field is filled in', 'forms', [rent('/V(200)/AP<</N 30 0 R>>'), [30, look('BT (200) Tj ET')]]],
-  ['a field is locked', 'forms', [rent('/V(100)/AP<</N 10 0 R>>/Ff 1')]],
-  [
-    'a signature field is added',
-    'forms',
-    withField(30, [30, '<</Type/Annot/Subtype/Widget/FT/Sig/T(new)/Rect[0 0 0 0]>>'])
-  ],
-  [
-    'proofs are added',
-    'proofs',
-    [catalog(undefined, '/DSS<</Certs[30 0 R]/VRI<</A<</Cert[30 0 R]/TU(x)>>>>>>'), [30, stream('x')]]
-  ],
-  [
-    'metadata are updated',
-    'proofs',
-    [metadata(`<?xpacket begin="" id="x"?><!-- a -->${XMP.replace('1', '2 &amp; <![CDATA[3]]>')}<?xpacket end="w"?>`)]
-  ],
-  ['the title is updated', 'proofs', [[30, '<</Title(new)>>']], { trailer: '/Info 30 0 R' }],
-  ['an extension is declared', 'none', [catalog(undefined, '/Extensions<</ADBE<</BaseVersion/1.7>>>>/Version/2.0')]],
-  ['an object is written again as it was', 'none', [[4, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>']]]
-]
-
-describe('what signatures permit', () => {
-  it('nothing is filled in after the last signature unless it says so', async () => {
-    const report = await verifyForTest(appendRevision(signed, [rent('/V(200)/AP<</N 30 0 R>>'), [30, look('x')]]))
-    expect(report).toMatchObject({ verdict: 'changed', changes: 'forbidden' })
-  })
-
-  it.each(permitted)('%s (%s)', async (_name, level, objects, options) => {
-    // After the last signature fields may be filled in only as it says.
-    const own = level === 'forms' ? await certified(2) : signed
-    const report = await verifyForTest(appendRevision(own, objects, options))
-    expect(report).toMatchObject({ verdict: 'sealed_here', valid: true, coversWholeFile: false, problems: [] })
-    expect(report.signatures[0]!.changesAfter).toMatchObject({ level, permitted: true })
-  })
-
-  it('a further signature in the field that is there for it', async () => {
-    const objects = [countersign('/V 41 0 R/AP<</N 42 0 R>>'), [42, look('BT (me) Tj ET')] as TestObject]
-    const report = await verifyForTest(await signByHand(signed, { signer, value: 41, objects }))
-    expect(report).toMatchObject({ verdict: 'sealed_here', changes: 'permitted', revisionCount: 3 })
-    expect(report.signatures[0]!.changesAfter.items).toMatchObject([{ kind: 'signature_added', revision: 3 }])
-  })
-})
-
-const REFERENCE = (parameters: string) => `/Reference[<</Type/SigRef/TransformMethod${parameters}>>]`
-const certified = (level: number) => signedForm(signer, { dict: REFERENCE(`/DocMDP/TransformParams<</P ${level}>>`) })
-const locking = (fields: string) => signedForm(signer, { dict: REFERENCE(`/FieldMDP/TransformParams<<${fields}>>`) })
-const filledIn: TestObject[] = [rent('/V(200)/AP<</N 10 0 R>>')]
-const visibleField = withField(30, [30, '<</Type/Annot/Subtype/Widget/FT/Sig/T(new)/Rect[9 9 99 99]>>'])
-const annotated = (kind: string, more = '/Rect[9 9 99 99]'): TestObject[] => [
-  page('7 0 R 8 0 R 9 0 R 14 0 R 20 0 R 30 0 R'),
-  [30, `<</Type/Annot/Subtype/${kind}${more}>>`],
-  [31, look('0 0 20 20 re f')]
-]
-const enlarged: TestObject = [14, '<</Type/Annot/Subtype/Text/Rect[10 10 20 400]/Contents(a note)/AP<</N 31 0 R>>>>']
-const drawnAnew = (form: string): TestObject[] => [catalog(undefined, '', form)]
-
-describe('a certification', () => {
-  it.each<[string, number, TestObject[], string]>([
-    ['no changes: filled in', 1, filledIn, 'changed'],
-    ['no changes: proofs', 1, [catalog(undefined, '/DSS<<>>')], 'sealed_here'],
-    ['form filling: filled in', 2, filledIn, 'sealed_here'],
-    ['form filling: a visible field (sneaky signature)', 2, visibleField, 'changed'],
-    ['form filling: a note', 2, annotated('Text'), 'changed'],
-    ['annotations: a note', 3, annotated('Text'), 'sealed_here'],
-    ['annotations: a text over the page (evil annotation)', 3, annotated('FreeText'), 'changed'],
-    [
-      'annotations: a note with an icon of its own',
-      3,
-      annotated('Text', '/Rect[9 9 29 29]/AP<</N 31 0 R>>'),
-      'changed'
-    ],
-    ['annotations: a note that covers the page', 3, annotated('Text', '/Rect[9 9 29 700]/AP<</N 31 0 R>>'), 'changed'],
-    ['annotations: a note comes to cover the page', 3, [enlarged, [31, look('0 0 9 9 re f')]], 'changed'],
-    ['annotations: a line with an action', 3, annotated('Underline', '/Rect[9 9 99 99]/A<</S/URI>>'), 'changed'],
-    ['annotations: a marker, which may be black', 3, annotated('Highlight'), 'changed'],
-    ['no changes: fields are drawn anew', 1, drawnAnew('/NeedAppearances true'), 'changed'],
-    ['no changes: fonts for fields', 1, drawnAnew('/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)'), 'sealed_here'],
-    ['form filling: fields are drawn anew', 2, drawnAnew('/NeedAppearances true'), 'changed'],
-    [
-      'annotations: all that a note says',
-      3,
-      annotated(
-        'Text',
-        '/Rect[9 9 29 29]/C[1 0 0]/CA 1/F 28/Name/Note/Open false/T(a)/NM(b)/M(c)/Subj(d)/CreationDate(e)/P 3 0 R'
-      ),
-      'sealed_here'
-    ],
-    ['annotations: the window of a note', 3, annotated('Popup', '/Rect[9 9 29 29]/Parent 14 0 R'), 'sealed_here'],
-    ['annotations: an open window', 3, annotated('Popup', '/Rect[9 9 299 299]/Open true'), 'changed'],
-    [
-      'annotations: a line through text',
-      3,
-      annotated('StrikeOut', '/Rect[9 9 99 99]/QuadPoints[9 30 99 30 9 10 99 10]'),
-      'sealed_here'
-    ],
-    [
-      'annotations: a line as thick as a page',
-      3,
-      annotated('StrikeOut', '/Rect[9 9 99 99]/QuadPoints[9 700 99 700 9 10 99 10]'),
-      'changed'
-    ],
-    [
-      'annotations: a line of a width of its own',
-      3,
-      annotated('Underline', '/Rect[9 9 9 9]/QuadPoints[9 30 99 30 9 10 99 10]/BS<</W 300>>'),
-      'changed'
-    ],
-    [
-      'annotations: a line in half of a place',
-      3,
-      annotated('Underline', '/Rect[9 9 9 9]/QuadPoints[9 30 99 30]'),
-      'changed'
-    ],
-    ['annotations: a line in no place', 3, annotated('Underline', '/Rect[9 9 9 9]/QuadPoints[]'), 'changed'],
-    [
-      'annotations: a line in a place that is none',
-      3,
-      annotated('Underline', '/Rect[9 9 9 9]/QuadPoints[9 30 99 30 9 10 (x) 10]'),
-      'changed'
-    ],
-    ['no changes: an entry that leads to no object', 1, [page(undefined, { Thumb: '99 0 R' })], 'sealed_here'],
-    ['annotations: a page box', 3, [page(undefined, { CropBox: '[0 0 9 9]' })], 'changed']
-  ])('%s', async (_name, level, objects, verdict) => {
-    expect((await verifyForTest(appendRevision(await certified(level), objects))).verdict).toBe(verdict)
-  })
-
-  it.each<[string, string, string]>([
-    ['the same', '/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)', 'sealed_here'],
-    ['one more font', '/DR<</Font<</F 4 0 R/G 4 0 R>>/XObject<<>>>>/DA(/F 0 Tf)', 'sealed_here'],
-    ['another font', '/DR<</Font<</F 30 0 R>>>>/DA(/F 0 Tf)', 'changed'],
-    ['no fonts', '/DA(/F 0 Tf)', 'changed'],
-    ['another colour', '/DR<</Font<</F 4 0 R>>>>/DA(1 g /F 0 Tf)', 'changed'],
-    ['another alignment', '/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)/Q 2', 'changed']
-  ])('that forbids changes: the form draws its fields with %s', async (_name, form, verdict) => {
-    const drawn = catalog(undefined, '', '/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)')
-    const dict = REFERENCE('/DocMDP/TransformParams<</P 1>>')
-    const own = await signedForm(signer, { dict, objects: [drawn, page(), seal()] })
-    const objects = [catalog(undefined, '', form), [30, '<</Type/Font/Subtype/Type1/BaseFont/Symbol>>'] as TestObject]
-    expect((await verifyForTest(appendRevision(own, objects))).verdict).toBe(verdict)
-  })
-
-  it.each<[string, string, string]>([
-    ['all', '/Action/All', 'changed'],
-    ['the field', '/Action/Include/Fields[(rent)]', 'changed'],
-    ['another field', '/Action/Include/Fields[(note)]', 'sealed_here'],
-    ['a field whose name begins alike', '/Action/Include/Fields[(ren)]', 'sealed_here'],
-    ['all but the field', '/Action/Exclude/Fields[(rent)]', 'sealed_here'],
-    ['all but another', '/Action/Exclude/Fields[(note)]', 'changed'],
-    ['another, and all changes forbidden', '/Action/Include/Fields[(note)]/P 1', 'changed']
-  ])('locks fields: %s', async (_name, fields, verdict) => {
-    expect((await verifyForTest(appendRevision(await locking(fields), filledIn))).verdict).toBe(verdict)
-  })
-})
-
-describe('what a signature says of its certification', () => {
-  it.each(['[null 7 0 R (x) 5]', '(x)', '99 0 R'])('is nothing if it is %s', async (reference) => {
-    const { signatures } = await verifyForTest(await signedForm(signer, { dict: `/Reference ${reference}` }))
-    expect(signatures[0]!.certification).toBeNull()
-  })
-})
-
-describe('a hostile file', () => {
-  it('whose page tree ran in a circle when it was signed is read, and compared', async () => {
-    const objects: TestObject[] = [
-      [2, '<</Type/Pages/Kids[3 0 R 2 0 R null (x) <</Type/Page/MediaBox[0 0 9 9]>>]/Count 2>>'],
-      catalog(),
-      page(),
-      seal()
-    ]
-    const own = await signedForm(signer, { objects })
-    expect((await verifyForTest(own)).verdict).toBe('sealed_here')
-    expect((await verifyForTest(appendRevision(own, [[4, '<</Type/Font>>']]))).verdict).toBe('changed')
-    const direct = '<</Type/Pages/Kids[3 0 R 2 0 R null (x) <</Type/Page/MediaBox[0 0 8 9]>>]/Count 2>>'
-    expect((await verifyForTest(appendRevision(own, [[2, direct]]))).verdict).toBe('changed')
-  })
-
-  it('whose appearance is none is read', async () => {
-    const own = await certified(2)
-    for (const looks of ['5', '[1]', '(x)', '10 0 R', '<</N 5>>', '<</N<</A 5>>>>', '<</X 10 0 R>>'])
-      expect((await verifyForTest(appendRevision(own, [rent(`/V(2)/AP ${looks}`)]))).verdict, looks).toBe('changed')
-  })
-
-  it('of fields without end is not compared without end', async () => {
-    const kids = Array.from({ length: 300_000 }, () => '8 0 R').join(' ')
-    const attacked = appendRevision(signed, [catalog(undefined, '/Extensions 30 0 R'), [30, `<</A[${kids}]>>`]])
-    expect((await verifyForTest(attacked)).verdict).toBe('changed')
-  })
-
-  it('nested deeper than any stack is compared all the same', async () => {
-    const chain = Array.from({ length: 20_000 }, (_, i): TestObject => [100 + i, `<</Next ${101 + i} 0 R>>`])
-    const deep = makePdf([
-      ...([[1, '<</Type/Catalog/Pages 2 0 R/PieceInfo 100 0 R>>']] as TestObject[]),
-      [2, '<</Type/Pages/Kids[]/Count 0>>'],
-      ...chain,
-      [20_100, '<</End true>>']
-    ])
-    const own = '<</Type/Catalog/Pages 2 0 R/PieceInfo 100 0 R/AcroForm<</Fields[20 0 R]/SigFlags 3>>>>'
-    const objects: TestObject[] = [
-      [1, own],
-      [20, '<</FT/Sig/T(s)/V 21 0 R>>']
-    ]
-    const signedDeep = await signByHand(deep, { signer, value: 21, objects })
-    const attacked = appendRevision(signedDeep, [[20_100, '<</End false>>']])
-    expect((await verifyForTest(signedDeep)).verdict).toBe('sealed_here')
-    const { verdict, problems } = await verifyForTest(attacked)
-    expect(verdict).toBe('changed')
-    expect(problems).toContain('after signature "s": the catalog\'s entry PieceInfo was changed')
   })
 })

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Row, Sql, TransactionSql } from 'postgres'
-import type { Config } from '../../config/config.js'
-import { openDatabase } from '../../postgres/database.js'
+import { afterAll, inject } from 'vitest'
+import { connect } from '../../postgres/connect.js'
 
-/** A migrated Postgres of its own, for the tests of a file. */
-export interface TestDatabase extends AsyncDisposable {
+/** A migrated database of its own, for the tests of a file. */
+export interface TestDatabase {
   sql: Sql
   /** Stores rows as they are, without triggers and without the rows that they refer to. */
   insert(table: string, ...rows: object[]): Promise<void>
@@ -21,11 +18,19 @@ export interface TestDatabase extends AsyncDisposable {
 /** The code of the error of a statement that would wait for a lock. */
 export const LOCKED = '55P03'
 
-export async function startTestDatabase(): Promise<TestDatabase> {
-  const home = await mkdtemp(path.join(tmpdir(), 'signpost-stores-'))
-  const config = { database: { kind: 'embedded', folder: path.join(home, 'postgres') } } as Config
-  const database = await openDatabase(config, { durable: false })
-  const { sql } = database
+/** Creates a migrated database, and returns its URL. */
+export async function createTestDatabase(): Promise<string> {
+  const response = await fetch(inject('databasesUrl'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}
+
+/** Creates a database, and closes its connections after the tests of the file that calls it. */
+export async function useTestDatabase(): Promise<TestDatabase> {
+  const connection = connect({ url: await createTestDatabase() })
+  afterAll(() => connection[Symbol.asyncDispose]())
+  const { sql } = connection
   const withoutTriggers = (write: (tx: TransactionSql) => Promise<void>): Promise<void> =>
     sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`
@@ -55,10 +60,6 @@ export async function startTestDatabase(): Promise<TestDatabase> {
         })
       })
       return result as T
-    },
-    async [Symbol.asyncDispose]() {
-      await database[Symbol.asyncDispose]()
-      await rm(home, { recursive: true })
     }
   }
 }

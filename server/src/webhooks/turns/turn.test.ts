@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../context/context.js'
 import { createKeyring } from '../../storage/keyring.js'
 import { findEndpointByUuid } from '../../stores/endpoint-store.js'
 import { deliver } from '../../stores/testing/deliver.js'
 import { later, now } from '../../stores/testing/rows.js'
-import { startTestDatabase, type TestDatabase } from '../../stores/testing/test-database.js'
+import { useTestDatabase } from '../../stores/testing/test-database.js'
 import { takeDue } from '../../stores/turn-store.js'
 import { noMetrics } from '../../telemetry/metrics.js'
 import { noTracer } from '../../telemetry/tracer.js'
 import { newWebhookSecret } from '../webhook-secret.js'
 import { Turn, type TurnOptions } from './turn.js'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database[Symbol.asyncDispose]())
+const database = await useTestDatabase()
 
 /** A turn of an endpoint, with what is due. */
 async function begin(uuid: string, { sql = database.sql, ...options }: Partial<TurnOptions> & { sql?: Sql } = {}) {

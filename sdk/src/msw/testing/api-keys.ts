@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { createClient } from '../../index.js'
+import type { MockUnderTest } from './mock-under-test.js'
+
+export function apiKeys({ mock, connection }: MockUnderTest): void {
+  it('do no more than the key that creates them, until they are revoked', async () => {
+    const manager = await mock.fixtures.key({ scopes: ['keys', 'documents:read'] })
+    const { keys, webhooks } = createClient({ apiKey: manager.key, ...connection })
+    await expect(webhooks.list()).rejects.toMatchObject({
+      status: 403,
+      code: 'SCOPE_MISSING',
+      details: { scope: 'webhooks' }
+    })
+    const { key, ...made } = await keys.create({ name: 'Reports', scopes: ['documents:read'] })
+    const reports = createClient({ apiKey: key, ...connection })
+    expect((await reports.documents.list()).data).toEqual([])
+    expect(await reports.keys.current()).toMatchObject({ id: made.id, scopes: ['documents:read'] })
+    await expect(reports.keys.list()).rejects.toMatchObject({ details: { scope: 'keys' } })
+    const larger = keys.update(made.id, { scopes: ['documents:read', 'erase'] })
+    await expect(larger).rejects.toMatchObject({
+      code: 'PERMISSION_EXCEEDED',
+      details: { 'scopes[1]': expect.anything() }
+    })
+    await expect(keys.create({ name: 'More' })).rejects.toMatchObject({ code: 'PERMISSION_EXCEEDED' })
+    expect(await keys.update(made.id, { name: 'Figures' })).toMatchObject({
+      name: 'Figures',
+      scopes: ['documents:read']
+    })
+    await keys.revoke(made.id)
+    await expect(reports.documents.list()).rejects.toMatchObject({ code: 'API_KEY_REVOKED' })
+    const { data } = await keys.list()
+    expect(data.map(({ name }) => name)).toEqual(['Figures', 'Test'])
+    expect(JSON.stringify(data)).not.toContain(key)
+  })
+
+  it('with the scope `members` invite, change and remove members, as the service does', async () => {
+    const { key } = await mock.fixtures.key({ scopes: ['members', 'documents:read'] })
+    const { members } = createClient({ apiKey: key, ...connection })
+    const made = await members.invite({ email: 'Grace@Example.com', role: 'viewer' })
+    expect(made).toMatchObject({ email: 'grace@example.com', name: null, role: 'viewer', joined_at: null })
+    const again = members.invite({ email: 'grace@example.com', role: 'viewer' })
+    await expect(again).rejects.toMatchObject({ code: 'MEMBER_EXISTS', status: 409 })
+    const larger = members.update(made.id, { role: 'admin' })
+    await expect(larger).rejects.toMatchObject({ code: 'PERMISSION_EXCEEDED', details: { role: expect.anything() } })
+    expect(await members.update(made.id, { name: 'Grace Hopper' })).toMatchObject({ name: 'Grace Hopper' })
+    const { data } = await members.list()
+    expect(data.map(({ role }) => role)).toEqual(['owner', 'viewer'])
+    await members.remove(made.id)
+    await expect(members.remove(made.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  })
+
+  it('expire', async () => {
+    const expires_at = new Date(mock.clock.now().getTime() + 3600_000).toISOString()
+    const { key } = await mock.fixtures.key({ expires_at })
+    const { account } = createClient({ apiKey: key, ...connection })
+    expect(await account.get()).toMatchObject({ mode: 'test' })
+    await mock.clock.advance({ hours: 1 })
+    await expect(account.get()).rejects.toMatchObject({ status: 401, code: 'API_KEY_EXPIRED' })
+  })
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { blankPdf } from '../pdf.js'
+import { ada, fields, grace, type MockUnderTest } from './mock-under-test.js'
+
+export function createdDocuments({ signpost, draft }: MockUnderTest): void {
+  it('are created from templates, forms and bulk sends', async () => {
+    const source = await draft()
+    const roles = { Client: { order: 1 } }
+    const [signature] = fields
+    const template = await signpost.templates.create({
+      document_id: source.id,
+      roles,
+      fields: [{ label: 'Signature', role: 'Client', ...signature }]
+    })
+    expect(await signpost.templates.update(template.id, { title: 'New' })).toMatchObject({ title: 'New', roles })
+    expect((await signpost.templates.list({ search: 'new' })).data).toEqual([await signpost.templates.get(template.id)])
+    const assigned = { template_id: template.id, role_assignments: { Client: { email: ada.email } } }
+    const copy = await signpost.templates.duplicate(template.id, { title: 'Copy' })
+    expect(copy).toMatchObject({ title: 'Copy', version: 1, roles: template.roles, fields: template.fields })
+    expect((await signpost.templates.duplicate(copy.id)).title).toBe('Copy')
+    await signpost.templates.delete(copy.id)
+    expect(await signpost.templates.download(template.id)).toEqual(
+      await signpost.documents.download(source.id, { part: 'original' })
+    )
+    const { id } = await signpost.documents.createFromTemplate(assigned)
+    expect((await signpost.documents.send(id, { signers: [ada] })).signers).toMatchObject([{ role: 'Client' }])
+    const open = await signpost.documents.createFromTemplate({ template_id: template.id })
+    const unassigned = signpost.documents.send(open.id, { signers: [ada] })
+    await expect(unassigned).rejects.toMatchObject({ code: 'ROLE_UNASSIGNED' })
+    const bulk = await signpost.bulkSends.create(open.id, { recipients: [ada, grace] })
+    const { recipients, ...item } = await signpost.bulkSends.get(bulk.id)
+    expect(recipients).toHaveLength(2)
+    expect(item).toMatchObject({ status: 'completed', sent: 2 })
+    expect((await signpost.bulkSends.list({ status: 'completed' })).data).toEqual([item])
+    expect((await signpost.bulkSends.list({ created_after: item.created_at })).data).toEqual([])
+    await signpost.templates.delete(template.id)
+    await expect(signpost.templates.get(template.id)).rejects.toMatchObject({ status: 404 })
+
+    const [form] = (await signpost.forms.list({ category: 'business' })).data
+    expect(await signpost.forms.get(form!.id)).toEqual(form)
+    expect(await signpost.forms.download(form!.id)).toEqual(blankPdf)
+    const { response } = await signpost.raw.GET('/forms/{id}/download', {
+      params: { path: { id: form!.id }, query: { redirect: true } },
+      parseAs: 'arrayBuffer',
+      redirect: 'manual'
+    })
+    const file = await globalThis.fetch(response.headers.get('location')!)
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(blankPdf)
+    expect((await signpost.documents.createFromForm({ form_id: form!.id })).form_id).toBe(form!.id)
+  })
+}

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+import { createClient } from '../../index.js'
+import { blankPdf } from '../pdf.js'
+import { ada, baseUrl, fields, grace, type MockUnderTest } from './mock-under-test.js'
+
+export function documents({ mock, signpost, live, connection, draft, sent }: MockUnderTest): void {
+  it('go from draft to completed with sequential signers', async () => {
+    const { id, signers } = await sent({ ...ada, order: 1, fields: [...fields] }, { ...grace, order: 2 })
+    expect(signers.map(({ status }) => status)).toEqual(['pending', 'waiting'])
+    const early = signpost.testHelpers.sign(id, signers[1]!.id)
+    await expect(early).rejects.toMatchObject({ code: 'SIGNER_WAITING', status: 409 })
+    await signpost.testHelpers.view(id, signers[0]!.id)
+    await signpost.testHelpers.sign(id, signers[0]!.id, { fields: { Address: 'March Street' } })
+    await signpost.testHelpers.sign(id, signers[1]!.id)
+    const document = await signpost.documents.waitFor(id, 'completed')
+    expect(document.seal.status).toBe('sealed')
+    expect(await signpost.documents.download(id)).toEqual(blankPdf)
+    expect((await signpost.documents.download(id, { part: 'audit' })).length).toBeGreaterThan(100)
+    const evidence = await signpost.documents.downloadEvidence(id)
+    expect(new TextDecoder().decode(evidence)).toMatch(/^PK.*README\.txt.*the mock of @signpost\/sdk.*PK/s)
+    expect(mock.state.events.map(({ type }) => type)).toEqual([
+      'document.sent',
+      'document.viewed',
+      'document.signed',
+      'document.viewed',
+      'document.signed',
+      'document.completed'
+    ])
+    expect(mock.state.documents.get(id)!.fields.map(({ value }) => value)).toEqual([null, 'March Street'])
+    const { data: trail } = await signpost.documents.listEvents(id)
+    trail.slice(1).forEach((entry, index) => {
+      expect(entry.previous_hash).toBe(trail[index]!.hash)
+    })
+    expect(await signpost.verifications.create({ file: blankPdf })).toMatchObject({ document_id: id, valid: true })
+    expect(await signpost.documents.getVerification(id)).toMatchObject({ document_id: id, verdict: 'sealed_here' })
+    const changed = await signpost.verifications.create({ file: Uint8Array.of(...blankPdf, 37) })
+    expect(changed).toMatchObject({ document_id: null, valid: false, verdict: 'changed' })
+    expect(changed.sealed_revision).toMatchObject({ document_id: id, bytes: blankPdf.length })
+  })
+
+  it('are voided by the sender, by a signer and by the deadline', async () => {
+    const { id } = await sent(ada)
+    await expect(signpost.documents.void(id, {} as never)).rejects.toMatchObject({ code: 'VOID_REASON_REQUIRED' })
+    const short = signpost.documents.void(id, { reason: 'no' })
+    await expect(short).rejects.toMatchObject({ code: 'VOID_REASON_TOO_SHORT', status: 422 })
+    const document = await signpost.documents.void(id, { reason: 'The terms have changed.' })
+    expect(document).toMatchObject({ status: 'voided', voided_by: 'sender' })
+    const again = signpost.documents.void(id, { reason: 'The terms have changed.' })
+    await expect(again).rejects.toMatchObject({ code: 'DOCUMENT_NOT_SENT' })
+
+    const declined = await sent(ada)
+    const after = await signpost.testHelpers.decline(declined.id, declined.signers[0]!.id, { reason: 'Too dear.' })
+    expect(after).toMatchObject({ status: 'voided', voided_by: 'signer', signers: [{ decline_reason: 'Too dear.' }] })
+
+    const late = await sent(ada)
+    expect(await signpost.testHelpers.expire(late.id)).toMatchObject({ status: 'voided', voided_by: 'expiry' })
+    const waiting = signpost.documents.waitFor(late.id, 'completed')
+    await expect(waiting).rejects.toMatchObject({ code: 'DOCUMENT_EXPIRED' })
+  })
+
+  it('are listed, trashed and restored', async () => {
+    const first = await draft()
+    const { id } = await sent(ada)
+    expect((await signpost.documents.list({ search: 'LOVELACE', expand: 'signers' })).data).toMatchObject([
+      { id, signers: [ada] }
+    ])
+    expect((await signpost.documents.list({ external_id: 'crm-1' })).data.map((each) => each.id)).toEqual([
+      id,
+      first.id
+    ])
+    expect((await signpost.documents.list({ status: ['draft', 'sent'] })).data.map((each) => each.id)).toEqual([
+      id,
+      first.id
+    ])
+    expect((await signpost.documents.list({ seal_status: 'failed' })).data).toEqual([])
+    expect((await signpost.documents.list({ status: 'draft' })).data).toMatchObject([{ id: first.id }])
+    expect((await live.documents.list()).data).toEqual([])
+    await signpost.documents.delete(first.id)
+    await expect(signpost.documents.get(first.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+    expect((await signpost.documents.list({ trashed: true })).data).toHaveLength(1)
+    expect(await signpost.documents.restore(first.id)).toMatchObject({ status: 'draft', trashed_at: null })
+    await expect(signpost.documents.restore(first.id)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_TRASHED' })
+    await expect(signpost.documents.delete(id)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_DRAFT' })
+    await expect(signpost.documents.seal(id)).rejects.toMatchObject({ code: 'SEAL_NOT_PENDING' })
+    expect((await signpost.documents.getInspection(id)).pages).toHaveLength(1)
+    expect((await signpost.documents.remind(id)).reminded).toMatchObject([ada])
+  })
+
+  it('are erased, unless they are on legal hold', async () => {
+    const { key: apiKey } = await mock.fixtures.key({ scopes: ['documents:write', 'erase'] })
+    const manager = createClient({ apiKey, ...connection })
+    const { id } = await sent(ada)
+    await signpost.documents.void(id, { reason: 'The terms have changed.' })
+    await expect(signpost.documents.erase(id)).rejects.toMatchObject({ code: 'SCOPE_MISSING' })
+    expect(await signpost.documents.update(id, { legal_hold: true })).toMatchObject({ legal_hold: true })
+    await expect(manager.documents.erase(id)).rejects.toMatchObject({ code: 'DOCUMENT_ON_LEGAL_HOLD' })
+    await signpost.documents.update(id, { legal_hold: false })
+    const erased = await manager.documents.erase(id)
+    expect(erased).toMatchObject({
+      status: 'voided',
+      title: 'Erased document',
+      signers: [],
+      erased_at: expect.any(String)
+    })
+    expect(await manager.documents.erase(id)).toEqual(erased)
+    await expect(signpost.documents.getInspection(id)).rejects.toMatchObject({ code: 'DOCUMENT_ERASED' })
+    expect(JSON.stringify((await signpost.documents.listEvents(id)).data)).not.toContain(ada.email)
+    expect(mock.state.emails.filter(({ document_id }) => document_id === id)).toEqual([])
+  })
+
+  it('are uploaded and downloaded in any size', async () => {
+    const large = new Uint8Array(5 * 1024 * 1024)
+    large.set(blankPdf)
+    const { id, file_size } = await signpost.documents.create({ file_name: 'large.pdf', file: large })
+    expect(file_size).toBe(large.length)
+    expect((await signpost.documents.download(id, { part: 'original' })).length).toBe(large.length)
+    expect((await signpost.documents.download(id, { part: 'prepared' })).length).toBe(large.length)
+    const small = await draft()
+    const path = { params: { path: { id: small.id }, query: { part: 'original', redirect: true } } } as const
+    const { response } = await signpost.raw.GET('/documents/{id}/download', {
+      ...path,
+      parseAs: 'arrayBuffer',
+      redirect: 'manual'
+    })
+    expect(response.headers.get('location')).toContain(`${baseUrl}/files/${small.id}`)
+  })
+
+  it('have evidence at a URL of its own if they are large', async () => {
+    const large = new Uint8Array(3 * 1024 * 1024)
+    large.set(blankPdf)
+    const { id } = await signpost.documents.create({ file_name: 'large.pdf', file: large })
+    await expect(signpost.documents.downloadEvidence(id)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_COMPLETED' })
+    const { signers } = await signpost.documents.send(id, { signers: [ada] })
+    await signpost.testHelpers.sign(id, signers[0]!.id)
+    await signpost.documents.waitFor(id, 'completed')
+    const { data, headers } = await signpost.documents.downloadEvidence(id).withResponse()
+    expect([data.length > 100, headers.get('content-type')]).toEqual([true, 'application/zip'])
+    const inPath = { params: { path: { id } }, parseAs: 'arrayBuffer', redirect: 'manual' } as const
+    const { response } = await signpost.raw.GET('/documents/{id}/evidence', inPath)
+    expect(response.headers.get('location')).toContain(`${baseUrl}/files/${id}?part=evidence`)
+  })
+
+  it('keep what they are prepared with, and reject outdated versions', async () => {
+    const { id } = await draft()
+    const [signature] = fields
+    const prepared = {
+      roles: { Client: { email: ada.email }, Contractor: { order: 2 } },
+      fields: [{ label: 'Signature', role: 'Client', ...signature }]
+    }
+    expect(await signpost.documents.getFields(id)).toEqual({ roles: {}, fields: [], version: 1 })
+    const set = await signpost.documents.setFields(id, { ...prepared, version: 1 })
+    expect(set).toMatchObject({ roles: { Client: { order: 1 }, Contractor: { email: null } }, version: 2 })
+    expect(await signpost.documents.getFields(id)).toEqual(set)
+    const stale = { ...prepared, fields: [], version: 1 }
+    await expect(signpost.documents.setFields(id, stale)).rejects.toMatchObject({ code: 'VERSION_OUTDATED' })
+    await signpost.documents.send(id, { signers: [ada, { ...grace, role: 'Contractor' }] })
+    expect(await signpost.documents.getFields(id)).toMatchObject({
+      roles: { Client: { order: 1, email: ada.email }, Contractor: { order: 2, email: grace.email } },
+      fields: [{ label: 'Signature', role: 'Client' }]
+    })
+  })
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createSigningClient } from '../../index.js'
+import { blankPdf } from '../pdf.js'
+import { ada, fields, type MockUnderTest } from './mock-under-test.js'
+
+export function signingSessions({ signpost, clientOptions, sent }: MockUnderTest): void {
+  it('sign with access code, consent and values, all or nothing', async () => {
+    const { id, signers } = await sent({ ...ada, access_code: '4711', fields: [...fields] })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    expect(await signing.getSession()).toMatchObject({ access_code_required: true, fields: [] })
+    await expect(signing.view()).rejects.toMatchObject({ code: 'ACCESS_CODE_REQUIRED' })
+    await expect(signing.enterAccessCode({ access_code: 'no' })).rejects.toMatchObject({ code: 'ACCESS_CODE_INVALID' })
+    await signing.enterAccessCode({ access_code: '4711' })
+    const place = [id, signers[0]!.id] as const
+    expect(await signpost.documents.setAccessCode(...place, { access_code: '0815' })).toMatchObject({ id: place[1] })
+    await expect(signing.view()).rejects.toMatchObject({ code: 'ACCESS_CODE_REQUIRED' })
+    await signing.enterAccessCode({ access_code: '0815' })
+    const session = await signing.view()
+    expect(session.pages).toEqual([{ width: 612, height: 792 }])
+    expect(await signing.getDocument()).toEqual(blankPdf)
+    const values = [{ id: session.fields[1]!.id, value: 'March Street' }]
+    const consent = { accepted: true, sha256: session.consent.sha256 }
+    const unsigned = signing.complete({ consent, fields: values })
+    await expect(unsigned).rejects.toMatchObject({ code: 'SIGNATURE_REQUIRED' })
+    expect((await signing.getSession()).fields[1]!.value).toBeNull()
+    await signing.saveFields({ fields: values })
+    const signature = { kind: 'typed', text: 'Ada' } as const
+    const done = await signing.complete({ consent, fields: [], signature })
+    expect(done).toMatchObject({ state: 'completed', signer: { status: 'signed' } })
+    expect(await signing.download()).toEqual(blankPdf)
+    await expect(signing.decline()).rejects.toMatchObject({ code: 'DOCUMENT_COMPLETED' })
+  })
+
+  it('decline', async () => {
+    const { id } = await sent(ada)
+    const [invitation] = (await signpost.testHelpers.listEmails({ document_id: id })).data
+    const signing = createSigningClient({ ...clientOptions, signUrl: invitation!.links[0]! })
+    expect(await signing.decline()).toMatchObject({ state: 'declined', document: { status: 'voided' } })
+  })
+}
