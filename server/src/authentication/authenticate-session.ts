@@ -1,14 +1,14 @@
 import { type Mode, type RequestLimits, scopesOfRole, sessionIdleMs } from '@signpost/spec/rules'
-import type { Request, Response } from 'express'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
-import { sessionInvalid } from '../members/session-invalid.js'
-import { hashOfSession } from '../members/session-token.js'
 import { findAccount } from '../stores/account-store.js'
 import { type ConsoleSession, findSession, touchSession } from '../stores/session-store.js'
+import type { PlainRequest, PlainResponse } from './plain-request.js'
 import { chargeBucket } from './rate-limit.js'
 import { readSessionCookie } from './session-cookie.js'
+import { sessionInvalid } from './session-invalid.js'
+import { hashOfSession } from './session-token.js'
 
 /** Enough for a person who searches while typing. */
 const sessionLimits: RequestLimits = { perSecond: 20, perMinute: 300, perDay: 10_000 }
@@ -19,7 +19,7 @@ const minute = 60_000
  * Throws unless a request comes from the console's own pages. A page of another site can neither add the header without
  * asking first, which nothing permits, nor claim to be the same origin.
  */
-export function assertSameSite(request: Request): Mode {
+export function assertSameSite(request: PlainRequest): Mode {
   const mode = request.get('x-signpost-mode')
   if (mode !== 'live' && mode !== 'test') {
     throw sessionInvalid('A session requires the header X-Signpost-Mode: live or test.')
@@ -32,7 +32,7 @@ export function assertSameSite(request: Request): Mode {
 }
 
 /** The session of a request's cookie. Throws if it has ended. */
-export async function readSession(context: Context, request: Request): Promise<ConsoleSession> {
+export async function readSession(context: Context, request: PlainRequest): Promise<ConsoleSession> {
   const token = readSessionCookie(context.config, request)
   const now = context.clock.now()
   const seenAfter = new Date(now.getTime() - sessionIdleMs)
@@ -45,8 +45,8 @@ export async function readSession(context: Context, request: Request): Promise<C
 /** Authenticates a member in the console, and charges the member's rate limit. */
 export async function authenticateSession(
   context: Context,
-  request: Request,
-  response: Response
+  request: PlainRequest,
+  response: PlainResponse
 ): Promise<AccountCaller> {
   const mode = assertSameSite(request)
   const { member, created_at: signedInAt } = await readSession(context, request)

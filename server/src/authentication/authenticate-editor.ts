@@ -1,18 +1,18 @@
 import { assertScope } from '@signpost/spec/rules'
-import type { Request, Response } from 'express'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import type { OperationId } from '../contract/contract.js'
 import type { EditingClaims } from '../editing/editing-token.js'
 import { assertEditable, loadEditor } from '../editing/load-editor.js'
-import { callerKey } from '../operations/call.js'
+import { callerKey } from './caller.js'
+import type { PlainRequest, PlainResponse } from './plain-request.js'
 import { chargeBucket, signerLimits } from './rate-limit.js'
 
 interface EditorRequest {
   operationId: OperationId | undefined
-  request: Request
-  response: Response
+  request: PlainRequest
+  response: PlainResponse
 }
 
 /**

@@ -3,13 +3,13 @@ import { sessionLifetimeMs } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import type { Client } from '../accounts/caller.js'
 import { demoEmail } from '../accounts/demo-account.js'
+import { readSignInToken } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
 import { enqueueEmail } from '../letters/enqueue-emails.js'
-import { sessionInvalid } from '../members/session-invalid.js'
-import { hashOfSession, newSessionToken } from '../members/session-token.js'
-import { readSignInToken } from '../members/sign-in-token.js'
 import { findMembersByEmail, lockMembersByEmail } from '../stores/member-store.js'
 import { insertSession, recordSignIn, takeSignInLink } from '../stores/session-store.js'
+import { sessionInvalid } from './session-invalid.js'
+import { hashOfSession, newSessionToken } from './session-token.js'
 import { renewSignInLinks } from './sign-in-link.js'
 
 /**
@@ -32,7 +32,7 @@ export async function requestSignIn({ sql, clock }: Context, email: string): Pro
 }
 
 /** A session, with the token that only the browser keeps. */
-interface StartedSession {
+export interface StartedSession {
   token: string
   expiresAt: Date
 }

@@ -1,18 +1,18 @@
 import { assertAddress, assertScope, isExpired, Refusal, requestLimits } from '@signpost/spec/rules'
-import type { Request, Response } from 'express'
 import { findApiKey } from '../accounts/api-key.js'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
 import { contract, type ErrorCode, type Operation } from '../contract/contract.js'
 import { verifyEditingToken } from '../editing/editing-token.js'
-import { type Caller, callerKey } from '../operations/call.js'
 import { type SigningClaims, verifySigningToken } from '../signing-session/signing-token.js'
 import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
 import { authenticateEditor } from './authenticate-editor.js'
 import { authenticateSession } from './authenticate-session.js'
 import type { AuthenticationThrottle } from './authentication-throttle.js'
+import { type Caller, callerKey } from './caller.js'
 import { networkOf } from './network-of.js'
+import type { PlainRequest, PlainResponse } from './plain-request.js'
 import { chargeBucket, settleCharge, signerLimits } from './rate-limit.js'
 import { readSessionCookie } from './session-cookie.js'
 
@@ -40,8 +40,8 @@ type Secured = Pick<Operation, 'security' | 'x-scope'> & Partial<Pick<Operation,
 export async function authenticate(
   authentication: AuthenticationContext,
   { security = contract.security, 'x-scope': scope = null, operationId }: Secured,
-  request: Request,
-  response: Response
+  request: PlainRequest,
+  response: PlainResponse
 ): Promise<Caller> {
   const takes = (scheme: string) => security.some((requirement) => scheme in requirement)
   if (takes('SigningToken')) {
@@ -68,8 +68,8 @@ export async function authenticate(
 export async function chargeIfAuthenticated(
   authentication: AuthenticationContext,
   operation: Secured,
-  request: Request,
-  response: Response
+  request: PlainRequest,
+  response: PlainResponse
 ): Promise<void> {
   try {
     await authenticate(authentication, operation, request, response)
@@ -81,8 +81,8 @@ export async function chargeIfAuthenticated(
 
 async function authenticateAccount(
   authentication: AuthenticationContext,
-  request: Request,
-  response: Response
+  request: PlainRequest,
+  response: PlainResponse
 ): Promise<AccountCaller> {
   const { context } = authentication
   const key = await identifyKey(authentication, request, context.config.rateLimits)
@@ -90,7 +90,10 @@ async function authenticateAccount(
 }
 
 /** Authenticates the caller by API key, without charging a request to its rate limit. */
-export async function authenticateKey(authentication: AuthenticationContext, request: Request): Promise<KeyCaller> {
+export async function authenticateKey(
+  authentication: AuthenticationContext,
+  request: PlainRequest
+): Promise<KeyCaller> {
   return callerOf(await identifyKey(authentication, request, false))
 }
 
@@ -101,23 +104,23 @@ function callerOf({ id, mode, account, scopes }: ApiKey): KeyCaller {
 }
 
 /** Whether a request has no key, but the cookie of a session. */
-function isSession({ context }: AuthenticationContext, request: Request) {
+function isSession({ context }: AuthenticationContext, request: PlainRequest) {
   return keyOf(request) === undefined && readSessionCookie(context.config, request) !== undefined
 }
 
 /** The API key of a request. */
-export function keyOf(request: Request): string | undefined {
+export function keyOf(request: PlainRequest): string | undefined {
   return bearerToken(request) ?? request.get('x-api-key')?.trim()
 }
 
 /** The API key of a request, or the token of its session. */
-export function credentialOf(config: Context['config'], request: Request): string | undefined {
+export function credentialOf(config: Context['config'], request: PlainRequest): string | undefined {
   return keyOf(request) ?? readSessionCookie(config, request)
 }
 
 async function identifyKey(
   { context, throttle }: AuthenticationContext,
-  request: Request,
+  request: PlainRequest,
   isCharged: boolean
 ): Promise<ApiKey> {
   const text = keyOf(request)
@@ -147,7 +150,11 @@ async function findUsableKey({ sql, clock }: Context, text: string, isCharged: b
   return usable(found, now)
 }
 
-async function chargeAccount({ sql, clock, config }: Context, key: ApiKey, response: Response): Promise<KeyCaller> {
+async function chargeAccount(
+  { sql, clock, config }: Context,
+  key: ApiKey,
+  response: PlainResponse
+): Promise<KeyCaller> {
   const now = clock.now()
   const caller = callerOf(key)
   await touchApiKey(sql, key, now)
@@ -167,7 +174,10 @@ function usable(key: ApiKey | undefined, now: Date): ApiKey {
   return key
 }
 
-async function authenticateSigner(authentication: AuthenticationContext, request: Request): Promise<SigningClaims> {
+async function authenticateSigner(
+  authentication: AuthenticationContext,
+  request: PlainRequest
+): Promise<SigningClaims> {
   const token = bearerToken(request)
   if (!token) throw unauthorized('SIGNING_TOKEN_MISSING')
   return verifyThrottled(authentication, request, token, verifySigningToken)
@@ -176,7 +186,7 @@ async function authenticateSigner(authentication: AuthenticationContext, request
 // Tokens are verified without the database, so only invalid tokens need to be throttled.
 async function verifyThrottled<Claims>(
   { context, throttle }: AuthenticationContext,
-  request: Request,
+  request: PlainRequest,
   token: string,
   verify: (context: Context, token: string) => Promise<Claims>
 ): Promise<Claims> {
@@ -202,7 +212,7 @@ function isJwt(token: string) {
   return token.split('.').length === 3
 }
 
-function bearerToken(request: Request) {
+function bearerToken(request: PlainRequest) {
   return /^Bearer +(\S+)$/i.exec(request.get('authorization')?.trim() ?? '')?.[1]
 }
 

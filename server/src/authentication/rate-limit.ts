@@ -1,8 +1,8 @@
 import type { RequestLimits } from '@signpost/spec/rules'
-import type { Response } from 'express'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { chargeRequest, type Taken } from '../stores/api-key-store.js'
+import type { PlainResponse } from './plain-request.js'
 
 /** Far more than a person at a signing page needs. They stop scripts. */
 export const signerLimits: RequestLimits = { perSecond: 30, perMinute: 300, perDay: 5000 }
@@ -15,14 +15,14 @@ interface Window {
 }
 
 /** Charges a request to a bucket's windows and sets the rate limit headers. Throws if a window is full. */
-export async function chargeBucket(context: Context, bucket: string, limits: RequestLimits, response: Response) {
+export async function chargeBucket(context: Context, bucket: string, limits: RequestLimits, response: PlainResponse) {
   if (!context.config.rateLimits) return
   const now = context.clock.now()
   settleCharge(response, limits, await chargeRequest(context.sql, bucket, limits, now), now)
 }
 
 /** Sets the rate limit headers after a charge. Throws if a window was full. */
-export function settleCharge(response: Response, limits: RequestLimits, taken: Taken, now: Date) {
+export function settleCharge(response: PlainResponse, limits: RequestLimits, taken: Taken, now: Date) {
   const windows = windowsOf(limits, taken, now)
   const nearest = windows.reduce((least, window) => (window.left < least.left ? window : least))
   response.set({

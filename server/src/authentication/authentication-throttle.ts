@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../common/clock.js'
 import { ApiError } from '../contract/api-error.js'
-import { BoundedMap } from './bounded-map.js'
 
 /** Why a credential was rejected. */
 export type Rejection =
@@ -40,8 +40,8 @@ interface Finding {
  * that guesses must not lock out the others.
  */
 export class AuthenticationThrottle {
-  private readonly windows = new BoundedMap<Window>(capacity)
-  private readonly findings = new BoundedMap<Finding>(capacity)
+  private readonly windows = new LRUCache<string, Window>({ max: capacity })
+  private readonly findings = new LRUCache<string, Finding>({ max: capacity })
 
   constructor(private readonly clock: Clock) {}
 
