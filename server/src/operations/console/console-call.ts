@@ -19,7 +19,7 @@ export interface ConsoleCall {
   session(): Promise<ConsoleSession>
 }
 
-export interface ConsoleAnswer {
+interface ConsoleAnswer {
   status: 200 | 201 | 202 | 204
   body?: unknown
   /** The session that the cookie has from now on. Null clears the cookie. */

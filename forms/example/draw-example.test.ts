@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { preparePdf } from '../../src/pdf/prepare/prepare-pdf.js'
+import { preparePdf } from '../../server/src/pdf/prepare/prepare-pdf.js'
 import { drawExample } from './draw-example.js'
 
 const example = await drawExample()
 const committed = (ending: string) =>
-  readFile(new URL(`../../../examples/common/${example.name}.${ending}`, import.meta.url))
+  readFile(new URL(`../../examples/common/${example.name}.${ending}`, import.meta.url))
 
 it('is what the examples send', async () => {
   expect(Buffer.compare(await committed('pdf'), example.pdf)).toBe(0)
