@@ -23,7 +23,7 @@ export default defineConfig({
             '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
             'server/{signing-page,verify-page,console,web}/**/*.test.ts',
             'server/build/**/*.test.mjs',
-            'server/forms/**/*.test.ts',
+            'forms/**/*.test.ts',
             'spec/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}'
           ],

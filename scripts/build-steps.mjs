@@ -77,7 +77,7 @@ export const steps = [
     script: 'build:js',
     reads: [
       ...sourcesOf('server'),
-      ...['build/bundled-packages.json', 'forms', 'web/icons'].map((name) => `server/${name}`),
+      ...['build/bundled-packages.json', 'web/icons'].map((name) => `server/${name}`),
       ...behaviour,
       ...shared
     ],
@@ -87,9 +87,9 @@ export const steps = [
   },
   {
     name: 'forms library',
-    folder: 'server',
-    script: 'build:forms',
-    reads: ['server/forms', 'server/src/pdf/fonts', 'server/package.json'],
+    folder: 'forms',
+    script: 'build:library',
+    reads: ['forms', 'server/src/pdf/fonts', 'server/package.json'],
     makes: ['server/dist/forms'],
     needs: ['server'],
     goals: ['start', 'test', 'publish']

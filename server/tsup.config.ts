@@ -21,8 +21,7 @@ export default defineConfig({
     'pdf/child': 'src/pdf/child.ts',
     'pdf/bench': 'src/pdf/bench/main.ts',
     'pdf/verify-bench': 'src/pdf/bench/verify.ts',
-    'pdf/corpus': 'src/pdf/corpus/main.ts',
-    'draw-forms': 'forms/write-library.ts'
+    'pdf/corpus': 'src/pdf/corpus/main.ts'
   },
   sourcemap: true,
   ...bundling,

@@ -10,9 +10,7 @@ const neverRun = /(^|\/)(node_modules|__tests__|\.github)(\/|$)/
 const used = new Map([
   ['@signpost/spec', /^openapi\.json$/],
   ['@signpost/embed', /^dist\/embed\.global\.js$/],
-  ['@signpost/webhook-verifier', /^dist\//],
-  // Its other folders contain the same code in other formats.
-  ['pdf-lib', /^(es|dist\/(upng|standard-fonts))\//]
+  ['@signpost/webhook-verifier', /^dist\//]
 ])
 
 /** The files of a package that run, relative to its folder. `fonts` are the paths of the fonts that are used. */

@@ -1,7 +1,7 @@
 import type { Api } from './api.js'
 import { type ApiPromise, apiPromise, type Exchanged } from './api-promise.js'
 import { errorOf, parsed, unexpected } from './error-response.js'
-import { ResumingDownload } from './resuming-download.js'
+import { type ByteStream, ResumingDownload } from './resuming-download.js'
 import type { CallOptions, RequestOptions } from './settings.js'
 
 /** An operation that returns a file or redirects to a presigned URL. */
@@ -15,8 +15,6 @@ export interface Download {
     | '/signing/session/download'
   parts?: { path: object; query: object }
 }
-
-export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
 
 /** Options of a download as a stream. */
 export interface StreamOptions extends RequestOptions {

@@ -2,7 +2,7 @@ export type { RawClient } from './api.js'
 export type { ApiPromise, RateLimit, WithResponse } from './api-promise.js'
 export type { Fetch } from './attempt.js'
 export { type ClientOptions, createClient, Signpost } from './client.js'
-export type { ByteStream, StreamOptions } from './downloads.js'
+export type { StreamOptions } from './downloads.js'
 export {
   AuthenticationError,
   type ClientErrorCode,
@@ -31,6 +31,7 @@ export type { Templates } from './resources/templates.js'
 export type { TestHelpers } from './resources/test-helpers.js'
 export type { CreateVerificationBody, Verifications } from './resources/verifications.js'
 export type { Webhooks } from './resources/webhooks.js'
+export type { ByteStream } from './resuming-download.js'
 export type { ConnectionOptions, HeaderOptions, PostOptions, RequestOptions } from './settings.js'
 export {
   createSigningClient,

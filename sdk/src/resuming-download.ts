@@ -1,7 +1,8 @@
 import type { Exchanged } from './api-promise.js'
-import type { ByteStream } from './downloads.js'
 import { backoff } from './retry.js'
 import type { Limits, Means } from './transport.js'
+
+export type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>
 
 type Opened = Exchanged<ByteStream>
 type Open = (range?: Record<string, string>) => Promise<Opened>

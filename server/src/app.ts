@@ -1,13 +1,12 @@
 import express, { type Express, Router } from 'express'
 import { operations } from '../generated/operations.js'
+import { AuthenticationThrottle } from './authentication/authentication-throttle.js'
 import { createAccessLog } from './common/log.js'
 import type { Context } from './context/context.js'
 import type { OperationId } from './contract/contract.js'
 import type { AnyHandler } from './http/answer.js'
-import { AuthenticationThrottle } from './http/authentication-throttle.js'
 import { branding } from './http/branding.js'
 import { compress } from './http/compress.js'
-import { consoleApi } from './http/console-api.js'
 import { consolePage } from './http/console-page.js'
 import { contractPages } from './http/contract-pages.js'
 import { devConsole } from './http/dev-console.js'
@@ -20,6 +19,7 @@ import { rejectRoute } from './http/fallbacks.js'
 import { fileRoutes } from './http/file-routes.js'
 import { icons } from './http/icons.js'
 import { mcp } from './http/mcp.js'
+import { mountConsole } from './http/mount-console.js'
 import { mountOperations } from './http/mount-operations.js'
 import { observeRequests } from './http/observe-requests.js'
 import { recordRequests } from './http/record-requests.js'
@@ -72,7 +72,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   )
 
   router.all('/mcp', noStore, mcp(authentication, app))
-  router.use('/console/api', consoleApi(context))
+  router.use('/console/api', mountConsole(context))
   router.use('/console', consolePage())
   router.use('/edit', editorPage(context))
   router.use('/sign', signingPage(context))

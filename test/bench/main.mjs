@@ -26,8 +26,7 @@ const benches = {
   upgrade: ['--import', 'tsx', file('test/bench/upgrade/main.mjs')],
   rows: ['--import', 'tsx', file('test/bench/rows/main.mjs')],
   page: ['--import', 'tsx', file('test/bench/page/main.mjs')],
-  docs: ['--import', 'tsx', file('test/bench/docs/main.mjs')],
-  'stripped-pdfjs': ['--import', 'tsx', file('test/bench/stripped-pdfjs/main.mjs')]
+  docs: ['--import', 'tsx', file('test/bench/docs/main.mjs')]
 }
 
 const [name = 'seal', ...args] = process.argv.slice(2)

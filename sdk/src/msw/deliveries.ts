@@ -1,7 +1,7 @@
 import { signWebhook } from '../../../webhook-verifier/src/sign/sign.js'
 import { sendWebhookDisabled } from './letters.js'
+import type { Posting, PostWebhook } from './posting.js'
 import {
-  attemptTimeoutMs,
   keptResponseBytes,
   type Outcome,
   oldSecretOf,
@@ -12,25 +12,6 @@ import {
 } from './rules.js'
 import type { MockDelivery, MockWebhook } from './state.js'
 import { now, timeOf, type World } from './world.js'
-
-/** Posts a request to a webhook endpoint. */
-export type PostWebhook = (request: Request) => Response | Promise<Response>
-
-/** How deliveries are posted. */
-export interface Posting {
-  post: PostWebhook
-  timeoutMs: number
-}
-
-/** How deliveries are posted, from the options of the mock. Undefined if they are not. */
-export function postingOf(
-  deliver: boolean | PostWebhook | undefined,
-  byDefault: PostWebhook,
-  timeoutMs: number = attemptTimeoutMs
-): Posting | undefined {
-  if (!deliver) return undefined
-  return { post: deliver === true ? byDefault : deliver, timeoutMs }
-}
 
 /** Attempts a delivery in the background, after earlier deliveries to the same endpoint. Never rejects. */
 export function startAttempt(world: World, id: string): void {

@@ -1,7 +1,7 @@
 import type { operations } from '../../../spec/generated/openapi.js'
 import { contract, type ErrorCode, type OperationId } from './contract.js'
 import { Refusal } from './rules.js'
-import type { World } from './world.js'
+import type { Failure, World } from './world.js'
 
 type Responses<Id extends OperationId> = operations[Id]['responses']
 type CodeIn<Response> = Response extends { content: { 'application/json': { error: { code: ErrorCode } } } }
@@ -49,15 +49,6 @@ export interface Fail {
    * mock.fail('getDocument', { delay: 5000 })
    */
   (operation: OperationId, slowness: SlownessOptions): void
-}
-
-/** A failure that is still to happen. */
-export interface Failure {
-  operation: OperationId
-  kind: ErrorCode | 'network' | 'response_lost' | 'slow'
-  left: number
-  retryAfter: number | undefined
-  delay: number
 }
 
 /** Returns the function that adds failures to a mock. */

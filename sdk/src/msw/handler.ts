@@ -1,8 +1,16 @@
 import type { BodyOf, OperationId, PathOf, QueryOf, ResultOf, Schemas } from './contract.js'
 import type { EditingGrant } from './rules.js'
-import type { Claims } from './signing-token.js'
 import type { MockKey } from './state.js'
 import type { World } from './world.js'
+
+/** The content of a signing token. */
+export interface Claims {
+  documentId: string
+  signerId: string
+  /** The name of the access code that was entered. */
+  unlockedBy: string | null
+  expiresAt: Date
+}
 
 /** Who sends the request: the holder of the API key, or a signer. */
 export interface Caller {

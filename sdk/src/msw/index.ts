@@ -2,7 +2,6 @@ import { bypass, type HttpHandler, http } from 'msw'
 import { createSimulation, type SignpostMockOptions, type SimulatedSignpost } from './mock.js'
 
 export type { Duration, MockClock } from './clock.js'
-export type { PostWebhook } from './deliveries.js'
 export type { ErrorCodeOf, Fail, FailureOf, FailureOptions, SlownessOptions } from './failures.js'
 export type {
   BulkSendFixture,
@@ -13,6 +12,7 @@ export type {
   WebhookFixture
 } from './fixtures.js'
 export type { SignpostMockOptions, SimulatedSignpost } from './mock.js'
+export type { PostWebhook } from './posting.js'
 export type { MockDelivery, MockDocument, MockKey, MockState, MockUpload, MockWebhook } from './state.js'
 
 export interface SignpostMock extends SimulatedSignpost {

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { createSimulation, type SignpostMockOptions, type SimulatedSignpost } from './mock.js'
 
 export type { Duration, MockClock } from './clock.js'
-export type { PostWebhook } from './deliveries.js'
 export type { ErrorCodeOf, Fail, FailureOf, FailureOptions, SlownessOptions } from './failures.js'
 export type {
   BulkSendFixture,
@@ -14,6 +13,7 @@ export type {
   WebhookFixture
 } from './fixtures.js'
 export type { SignpostMockOptions, SimulatedSignpost } from './mock.js'
+export type { PostWebhook } from './posting.js'
 export type { MockDelivery, MockDocument, MockKey, MockState, MockUpload, MockWebhook } from './state.js'
 
 export interface MockServerOptions extends Omit<SignpostMockOptions, 'baseUrl'> {

@@ -1,15 +1,7 @@
-import type { Caller } from './handler.js'
+import type { Caller, Claims } from './handler.js'
 import { hold } from './hold.js'
 import { Refusal, type Visitor } from './rules.js'
 import { timeOf, type World } from './world.js'
-
-export interface Claims {
-  documentId: string
-  signerId: string
-  /** The name of the access code that was entered. */
-  unlockedBy: string | null
-  expiresAt: Date
-}
 
 /** Creates a signing token. It only has the format of a token: it is not signed. */
 export function newToken({ documentId, signerId, unlockedBy, expiresAt }: Claims): string {

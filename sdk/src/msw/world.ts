@@ -1,7 +1,16 @@
-import type { Posting } from './deliveries.js'
-import type { Failure } from './failures.js'
+import type { ErrorCode, OperationId } from './contract.js'
+import type { Posting } from './posting.js'
 import { assertQuota, monthOf } from './rules.js'
 import type { MockState } from './state.js'
+
+/** A failure that is still to happen. */
+export interface Failure {
+  operation: OperationId
+  kind: ErrorCode | 'network' | 'response_lost' | 'slow'
+  left: number
+  retryAfter: number | undefined
+  delay: number
+}
 
 /** The data that handlers work on. */
 export interface World {

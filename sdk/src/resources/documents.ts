@@ -1,8 +1,9 @@
 import type { Api } from '../api.js'
 import { type ApiPromise, callAfter } from '../api-promise.js'
-import { type ByteStream, downloadAs, type StreamOptions } from '../downloads.js'
+import { downloadAs, type StreamOptions } from '../downloads.js'
 import { type FileInput, nameOfFile } from '../files.js'
 import { List } from '../pagination.js'
+import type { ByteStream } from '../resuming-download.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type {
   AuditTrail,

@@ -1,7 +1,8 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
-import { type ByteStream, downloadAs, type StreamOptions } from '../downloads.js'
+import { downloadAs, type StreamOptions } from '../downloads.js'
 import { List } from '../pagination.js'
+import type { ByteStream } from '../resuming-download.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type {
   CreateTemplateEmbeddedEditUrlRequest,

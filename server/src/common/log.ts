@@ -1,8 +1,7 @@
 import { type Logger, pino } from 'pino'
-import type { Config } from '../config/config.js'
 
 /** Logs JSON lines to standard error. Never log keys, tokens or access codes. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
+export function createLog({ logLevel }: { logLevel: string }): Logger {
   const options = { level: logLevel, base: null, serializers: { err: describeError } }
   return pino(options, pino.destination({ dest: 2, sync: true }))
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '@signpost/spec/rules'
 import type { Request, Response } from 'express'
 import type { TransactionSql } from 'postgres'
+import { credentialOf } from '../authentication/authenticate.js'
+import { type Caller, callerKey } from '../authentication/caller.js'
 import { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
 import type { Operation, OperationId } from '../contract/contract.js'
-import { type Call, type Caller, callerKey, FileAnswer, RedirectAnswer } from '../operations/call.js'
-import { credentialOf } from './authenticate.js'
-import { clientOf } from './client-of.js'
+import { type Call, FileAnswer, RedirectAnswer } from '../operations/call.js'
 import {
   findKeptAnswer,
   type IdempotentRequest,
@@ -14,7 +14,8 @@ import {
   type JsonAnswer,
   keepAnswer,
   lockNameOf
-} from './idempotency.js'
+} from '../operations/idempotency.js'
+import { clientOf } from './client-of.js'
 import { sendFile } from './send-file.js'
 
 /** The handler of any operation. `generated/operations.ts` checks each handler's type. */

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
-import { startDemoSession } from '../console/sign-in.js'
+import { startDemoSession } from '../authentication/sign-in.js'
 import type { Context } from '../context/context.js'
 import { clientOf } from './client-of.js'
 import { noStore } from './security-headers.js'
-import { setSessionCookie } from './session-cookie.js'
+import { setSessionCookie } from './set-session-cookie.js'
 
 /**
  * Signs in to the console as the demo account, in development only: there, anyone who reaches the service can also read the
@@ -14,7 +14,7 @@ export function devConsole(context: Context): RequestHandler[] {
     noStore,
     async (request, response) => {
       const session = await startDemoSession(context, clientOf(request))
-      if (session) setSessionCookie(context.config, response, session.token, session.expiresAt)
+      if (session) setSessionCookie(context.config, response, session)
       response.redirect(303, '/console/')
     }
   ]

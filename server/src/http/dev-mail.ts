@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { escapeHtml } from '../common/escape-html.js'
 import type { Context } from '../context/context.js'
-import { findCapturedEmail, findNewestEmails } from '../stores/captured-email-store.js'
+import { readCapturedEmail, readCapturedEmails } from '../operations/test-helpers/captured-emails.js'
 import { sendPlainPage } from './plain-page.js'
 
 /** Shows the e-mails that were captured instead of sent. In development only. */
@@ -12,8 +12,8 @@ export function devMail(context: Context): Router {
   return router
 }
 
-async function list({ sql }: Context, response: Response) {
-  const rows = await findNewestEmails(sql)
+async function list(context: Context, response: Response) {
+  const rows = await readCapturedEmails(context)
   const items = rows.map(
     ({ id, recipient, subject, created_at }) =>
       `<li><a href="/dev/mail/${id}"><b>${escapeHtml(subject)}</b></a><br>to ${escapeHtml(recipient)}, ${created_at.toISOString()}</li>`
@@ -22,9 +22,8 @@ async function list({ sql }: Context, response: Response) {
   send(response, 'E-mails', `<h1>E-mails</h1>${items.length > 0 ? `<ol>${items.join('')}</ol>` : empty}`)
 }
 
-async function show({ sql }: Context, request: Request, response: Response) {
-  const id = String(request.params.id)
-  const row = /^[0-9a-f-]{36}$/.test(id) ? await findCapturedEmail(sql, id) : undefined
+async function show(context: Context, request: Request, response: Response) {
+  const row = await readCapturedEmail(context, String(request.params.id))
   if (!row) return send(response.status(404), 'E-mail', '<h1>No such e-mail</h1>')
   // Sandboxed, because API callers control the content of e-mails. Links open in a new tab.
   const frame = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(row.html.replace('<head>', '<head><base target="_blank">'))}"></iframe>`

@@ -3,12 +3,12 @@ import { type NodeMcpRequestHandler, originValidation, toNodeHandler } from '@mo
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import { type RequestLimits, scopesOf } from '@signpost/spec/rules'
 import type { Request, RequestHandler, Response } from 'express'
+import { type AuthenticationContext, authenticateKey, keyOf } from '../authentication/authenticate.js'
+import { callerKey } from '../authentication/caller.js'
+import { chargeBucket } from '../authentication/rate-limit.js'
 import type { SendRequest } from '../mcp/call-tool.js'
 import type { FindCaller } from '../mcp/caller.js'
-import { callerKey } from '../operations/call.js'
-import { type AuthenticationContext, authenticateKey, keyOf } from './authenticate.js'
 import { callInProcess } from './call-in-process.js'
-import { chargeBucket } from './rate-limit.js'
 
 // The operations that tools call have the limits of the plan. These are for the protocol's own requests, of which agents
 // need several before they call a tool.

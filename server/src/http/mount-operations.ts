@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
+import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from '../authentication/authenticate.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract/contract.js'
 import { type AnyHandler, answer } from './answer.js'
-import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from './authenticate.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
 import { readBody, unstorable } from './read-body.js'
 import { readQuery } from './read-query.js'

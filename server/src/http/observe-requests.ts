@@ -1,9 +1,9 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { type Principal, principalId } from '../accounts/caller.js'
+import type { Caller } from '../authentication/caller.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
-import type { Caller } from '../operations/call.js'
 
 /** The status that proxies log for a request whose client left before the response. */
 export const clientLeft = 499

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
+import type { Caller } from '../authentication/caller.js'
 import type { Context } from '../context/context.js'
 import { newId, uuidOf } from '../contract/ids.js'
-import type { Caller } from '../operations/call.js'
 import { clientLeft } from './observe-requests.js'
 
 /** Records the requests of keys and members once they have ended. */

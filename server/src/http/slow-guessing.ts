@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express'
+import type { AuthenticationThrottle } from '../authentication/authentication-throttle.js'
+import { type Caller, callerKey } from '../authentication/caller.js'
+import { networkOf } from '../authentication/network-of.js'
 import type { Operation } from '../contract/contract.js'
-import { type Caller, callerKey } from '../operations/call.js'
-import type { AuthenticationThrottle } from './authentication-throttle.js'
-import { networkOf } from './network-of.js'
 
 /**
  * Throttles clients that guess access codes. Each signer is locked out after a few incorrect codes. This also stops an

@@ -1,16 +1,13 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { invalid } from '@signpost/spec/rules'
 import { type NextFunction, type Request, type Response, Router } from 'express'
+import { findReader } from '../authentication/find-reader.js'
+import { networkOf } from '../authentication/network-of.js'
+import { chargeBucket } from '../authentication/rate-limit.js'
 import type { Context } from '../context/context.js'
-import { convertEngineError } from '../documents/prepare-pdf.js'
-import { PdfError } from '../pdf/interface/error.js'
-import { verifyPublicly } from '../verification/verify-publicly.js'
+import { verifyPublicly } from '../operations/verifications/verify-publicly.js'
 import { rejectMethod } from './fallbacks.js'
-import { findReader } from './find-reader.js'
-import { networkOf } from './network-of.js'
 import { pdfPagePolicy } from './pdf-page-policy.js'
-import { chargeBucket } from './rate-limit.js'
 import { readPdfBody } from './read-pdf-body.js'
 import { staticAssets } from './static-assets.js'
 
@@ -33,19 +30,10 @@ export function verifyPage(context: Context): Router {
   })
   router.use('/assets', staticAssets(folder))
   page.post(charge, ...readPdfBody, async (request: Request, response: Response) => {
-    response.set('Cache-Control', 'no-store').json(await verify(context, request))
+    const reader = await findReader(context, request)
+    const verification = await verifyPublicly(context, { file: request.body, address: networkOf(request.ip), reader })
+    response.set('Cache-Control', 'no-store').json(verification)
   })
   page.all(rejectMethod(['get', 'post']))
   return router
-}
-
-async function verify(context: Context, request: Request) {
-  const body: unknown = request.body
-  if (!Buffer.isBuffer(body) || body.length === 0) throw invalid('INVALID_PDF', 'file', 'is empty')
-  const by = { address: networkOf(request.ip) }
-  try {
-    return await verifyPublicly(context, body, by, await findReader(context, request))
-  } catch (error) {
-    throw error instanceof PdfError ? convertEngineError(error, 'file') : error
-  }
 }

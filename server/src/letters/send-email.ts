@@ -12,9 +12,9 @@ import {
   writeWebhookDisabled
 } from '@signpost/spec/letters'
 import type { Mode } from '@signpost/spec/rules'
+import { signInUrl } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
 import type { Email } from '../mail/mailer.js'
-import { signInUrl } from '../members/sign-in-token.js'
 import { type Account, findAccount } from '../stores/account-store.js'
 import { findEndpointByUuid } from '../stores/endpoint-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'

@@ -19,14 +19,6 @@ type SigningOperationId = Extract<
   | 'downloadSignedDocument'
 >
 
-export type Caller = AccountCaller | SigningClaims
-
-/** Identifies a caller for rate limits and idempotency keys: an account in one mode, an editor or a signer. */
-export function callerKey(caller: Caller): string {
-  if ('signerId' in caller) return `signer:${caller.signerId}`
-  return caller.editing ? `editor:${caller.editing.subjectId}` : `${caller.mode}:${caller.account.id}`
-}
-
 /** An authenticated and validated call of an operation. */
 export interface Call<Id extends OperationId> {
   path: PathOf<Id>

@@ -10,5 +10,8 @@ export interface CheckedFile {
   report: PublicVerification
 }
 
+/** A signature as it was verified. */
+export type Signature = CheckedFile['report']['signatures'][number]
+
 /** The document whose certificate of completion led here. */
 export const asked = (): string | null => new URLSearchParams(location.search).get('document')

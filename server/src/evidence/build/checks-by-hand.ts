@@ -1,6 +1,6 @@
 import type { ByteRange, SealContents } from '../../pdf/interface/seal-contents.js'
 import { namedTimestamps } from '../package/copies-of-seal.js'
-import type { ReadmeSubject } from './readme.js'
+import type { ReadmeSubject } from './readme-subject.js'
 
 /** The steps of checking a package with common tools. The commands are for this very package, and each can be copied. */
 export function checksByHand({ seal, document }: ReadmeSubject): string {

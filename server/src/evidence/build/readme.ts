@@ -1,15 +1,7 @@
 import { publicId } from '../../contract/ids.js'
-import type { SealedDocument } from '../../documents/assert-sealed.js'
 import type { SealContents } from '../../pdf/interface/seal-contents.js'
 import { checksByHand } from './checks-by-hand.js'
-
-/** What a package's README is about. */
-export interface ReadmeSubject {
-  document: Pick<SealedDocument, 'id' | 'file_name' | 'sealed_at'>
-  seal: SealContents
-  /** The number of entries of the audit trail. */
-  entries: number
-}
+import type { ReadmeSubject } from './readme-subject.js'
 
 /** Explains a package to whoever opens it, in this decade or the next. */
 export function readme(subject: ReadmeSubject): string {

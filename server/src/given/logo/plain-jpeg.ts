@@ -1,4 +1,4 @@
-import type { PlainImage } from './read-logo.js'
+import type { PlainImage } from './plain-image.js'
 
 const START = 0xd8
 const END = 0xd9

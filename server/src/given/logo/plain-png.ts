@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { inTurn } from '../../common/in-turn.js'
 import { openPng } from '../../pdf/draw/decode-png.js'
 import { invalidPicture, type PngChunks, readChunks } from '../../pdf/draw/png/read-chunks.js'
-import type { PlainImage } from './read-logo.js'
+import type { PlainImage } from './plain-image.js'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const PALETTE = 3

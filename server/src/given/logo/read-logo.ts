@@ -6,14 +6,6 @@ import { plainPng } from './plain-png.js'
 const maxBytes = 256 * 1024
 const maxSide = 2000
 
-/** An image of a known format, without anything that is not needed to show it. */
-export interface PlainImage {
-  width: number
-  height: number
-  /** Throws if the image is damaged. */
-  write(): Promise<Buffer>
-}
-
 const formats = [
   { start: Buffer.from([0x89, 0x50, 0x4e, 0x47]), extension: 'png', open: plainPng },
   { start: Buffer.from([0xff, 0xd8, 0xff]), extension: 'jpg', open: plainJpeg }

@@ -1,10 +1,11 @@
 import { invalid } from '@signpost/spec/rules'
+import { callerKey } from '../../authentication/caller.js'
 import type { Context } from '../../context/context.js'
 import { uuidOrNull } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import type { Owner } from '../../stores/document-store.js'
 import { type EventPosition, findEventPosition, listEventRows } from '../../stores/event-list-store.js'
-import { callerKey, type Handler } from '../call.js'
+import type { Handler } from '../call.js'
 import { presentEvent } from './present-event.js'
 
 export const listEvents: Handler<'listEvents'> = async (context, { query, caller, disconnected }) => {

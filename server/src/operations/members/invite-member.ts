@@ -1,5 +1,5 @@
 import { assertFreshSignIn, assertMayManage, invitationLifetimeMs, mayCreateKeys } from '@signpost/spec/rules'
-import { createSignInLinks } from '../../console/sign-in-link.js'
+import { createSignInLinks } from '../../authentication/sign-in-link.js'
 import { ApiError } from '../../contract/api-error.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { enqueueEmail } from '../../letters/enqueue-emails.js'

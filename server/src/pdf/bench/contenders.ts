@@ -3,9 +3,7 @@ import type { StartContender } from './contenders/contender.js'
 /** Each is loaded in its own process only, so that one's code is not another's memory. */
 const LOADERS = {
   floor: () => import('./contenders/floor.js'),
-  signpost: () => import('./contenders/signpost.js'),
-  libpdf: () => import('./contenders/libpdf.js'),
-  'pdf-lib': () => import('./contenders/pdf-lib.js')
+  signpost: () => import('./contenders/signpost.js')
 } satisfies Record<string, () => Promise<{ start: StartContender }>>
 
 export type ContenderName = keyof typeof LOADERS

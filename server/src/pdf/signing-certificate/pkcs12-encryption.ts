@@ -3,11 +3,10 @@
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import type * as pkijs from 'pkijs'
-import { decryptRc2 } from './rc2.js'
 
 const PBES2 = '1.2.840.113549.1.5.13'
 const PBE_SHA1_3DES = '1.2.840.113549.1.12.1.3'
-const PBE_SHA1_RC2_40 = '1.2.840.113549.1.12.1.6'
+const PBE_SHA1_RC2 = ['1.2.840.113549.1.12.1.5', '1.2.840.113549.1.12.1.6']
 
 const CIPHERS: Record<string, [name: string, keyLength: number]> = {
   '2.16.840.1.101.3.4.1.2': ['aes-128-cbc', 16],
@@ -22,8 +21,14 @@ const HMACS: Record<string, string> = {
   '1.2.840.113549.2.11': 'sha512'
 }
 
-/** Decrypts a part of a PKCS#12 file, with the current and the legacy algorithms of OpenSSL, Windows and macOS. */
+/** Decrypts a part of a PKCS#12 file: with AES, or with Triple DES, which Windows uses by default. */
 export function decryptPkcs12(algorithm: pkijs.AlgorithmIdentifier, data: Buffer, passphrase: string): Buffer {
+  if (PBE_SHA1_RC2.includes(algorithm.algorithmId)) {
+    throw new Error(
+      'the PKCS#12 file is encrypted with RC2, which is insecure. Export it again with AES: ' +
+        'openssl pkcs12 -legacy -in old.p12 -out key.pem, then openssl pkcs12 -export -in key.pem -out new.p12'
+    )
+  }
   const parameters = (algorithm.algorithmParams as asn1js.Sequence).valueBlock.value
   try {
     if (algorithm.algorithmId === PBES2) return decryptPbes2(parameters, data, passphrase)
@@ -48,7 +53,6 @@ function decryptLegacy(id: string, parameters: asn1js.AsnType[], data: Buffer, p
   const [salt, iterations] = [octetsOf(parameters[0]!), integer(parameters[1]!)]
   const derive = (purpose: number, length: number) => deriveKey(passphrase, salt, iterations, purpose, length)
   if (id === PBE_SHA1_3DES) return decipher('des-ede3-cbc', derive(1, 24), derive(2, 8), data)
-  if (id === PBE_SHA1_RC2_40) return decryptRc2(derive(1, 5), derive(2, 8), data)
   throw new Error(`unsupported encryption ${id}`)
 }
 

@@ -72,13 +72,12 @@ export class TestPki implements Disposable {
     return loadSigningCertificate({ certificatePath: certificate!, keyPath: key!, chainPath: chain })
   }
 
-  /** The same certificate as PKCS#12, as OpenSSL writes it today or wrote it before. */
-  pkcs12(isLegacy: boolean): string {
-    const legacy = isLegacy ? ['-legacy'] : []
+  /** The same certificate as PKCS#12, encrypted as OpenSSL does it, or as these options say. */
+  pkcs12(...options: string[]): string {
     this.openssl(
       'pkcs12',
       '-export',
-      ...legacy,
+      ...options,
       '-inkey',
       'signer.key',
       '-in',

@@ -243,12 +243,21 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
   })
 
   describe('a PKCS#12 file', () => {
-    it.each([false, true])('opens with its passphrase (legacy: %s)', async (isLegacy) => {
-      const pkcs12Path = pki.pkcs12(isLegacy)
+    it.each([
+      ['AES', []],
+      ['Triple DES, as Windows does it', ['-certpbe', 'PBE-SHA1-3DES', '-keypbe', 'PBE-SHA1-3DES', '-macalg', 'sha1']]
+    ])('opens with its passphrase if it is encrypted with %s', async (_name, options) => {
+      const pkcs12Path = pki.pkcs12(...options)
       const signer = await loadSigningCertificate({ pkcs12Path, passphrase: 'secret' })
       expect(signer.certificates).toHaveLength(2)
       expect(signer.algorithm).toBe('ECDSA-SHA256')
       await expect(loadSigningCertificate({ pkcs12Path, passphrase: 'wrong' })).rejects.toThrow('passphrase')
+    })
+
+    it('is refused if it is encrypted with RC2, with advice', async () => {
+      const pkcs12Path = pki.pkcs12('-legacy')
+      const loading = loadSigningCertificate({ pkcs12Path, passphrase: 'secret' })
+      await expect(loading).rejects.toThrow('Export it again with AES')
     })
   })
 })

@@ -1,11 +1,8 @@
 import { el } from '../../../web/dom.js'
-import type { CheckedFile } from '../checked-file.js'
+import type { CheckedFile, Signature } from '../checked-file.js'
 import { fill, formatTime, words } from '../words/words.js'
 import { list, section } from './parts.js'
 import { technicalDetails } from './technical.js'
-
-/** A signature as it was verified. */
-export type Signature = CheckedFile['report']['signatures'][number]
 
 const own = words.signatures
 

@@ -1,7 +1,6 @@
-import type { CheckedFile } from '../checked-file.js'
+import type { CheckedFile, Signature } from '../checked-file.js'
 import { fill, formatBytes, formatNumber, formatTime, words } from '../words/words.js'
 import { details, facts } from './parts.js'
-import type { Signature } from './signatures.js'
 
 const own = words.technical
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null

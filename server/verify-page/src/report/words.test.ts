@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ClaimedDocument, FileDifference } from '../../../src/verification/public-verification.js'
-import type { CheckedFile } from '../checked-file.js'
+import type { CheckedFile, Signature } from '../checked-file.js'
 import { summaryOf } from '../pages/summary-of.js'
 import { comparisonWords, differenceWords } from './claimed.js'
 import { identifiedBy } from './document.js'
 import { rangesOf } from './ranges-of.js'
-import { type Signature, signatureWords } from './signatures.js'
+import { signatureWords } from './signatures.js'
 import { problemsOf, verdictWords } from './verdict.js'
 
 type Report = CheckedFile['report']

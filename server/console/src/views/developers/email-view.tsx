@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { Choice } from '../../parts/field.js'
 import { Time } from '../../parts/time.js'
-import { LetterFrame } from './letter-frame.js'
+import { LetterFrame, type Look } from './letter-frame.js'
 
 const looks = {
   desktop: 'Desktop',
   phone: 'Phone',
   dark: 'Phone, colors inverted as some apps do in dark mode'
-} as const
-export type Look = keyof typeof looks
+} as const satisfies Record<Look, string>
 
 /** One e-mail as its recipient sees it, with its text and its links. */
 export function EmailView({ email, onClose }: { email: CapturedEmail; onClose(): void }) {

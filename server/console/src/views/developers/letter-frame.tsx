@@ -1,6 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { t } from '../../language/translate.js'
-import type { Look } from './email-view.js'
+
+/** How an e-mail is shown. */
+export type Look = 'desktop' | 'phone' | 'dark'
 
 /**
  * Shows an e-mail in a frame that runs no scripts. The frame has the policy of the console, which refuses styles in

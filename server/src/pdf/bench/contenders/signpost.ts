@@ -3,8 +3,8 @@ import { createPdfEngine, type SealRequest } from '../../engine.js'
 import type { JobCost } from '../../process/messages.js'
 import { loadSigningCertificate } from '../../signing-certificate/signing-certificate.js'
 import type { StartContender } from './contender.js'
-import { STAMP } from './drawn-content.js'
 
+const STAMP = 'Zoë Müller — Иван Петров'
 const AT = '2026-11-21T10:15:30Z'
 
 const SIGNER: SealRequest['certificate']['signers'][number] = {

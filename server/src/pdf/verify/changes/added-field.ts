@@ -1,15 +1,9 @@
-import { type PdfObject, PdfRef } from '../../file/objects/objects.js'
+import { PdfRef } from '../../file/objects/objects.js'
 import type { Change } from './change.js'
 import type { Comparison } from './comparison.js'
 import { type FieldNode, type FieldTree, fieldOf } from './field-tree.js'
 import { strangeKeys } from './shapes.js'
 import { FIELD, FIELD_AND_WIDGET, hasLooks, isVisible, WIDGET } from './widgets.js'
-
-/**
- * What a field's value is: a signature or timestamp that was verified, made after the signed revision, and is no other
- * field's value.
- */
-export type SignatureOf = (value: PdfObject | undefined, field: string) => 'signature' | 'timestamp' | undefined
 
 /** Only signature fields, their widgets, and groups of them may be added to a form. */
 export function addedField(comparison: Comparison, node: FieldNode, before: FieldTree): Change {

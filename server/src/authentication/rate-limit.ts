@@ -1,0 +1,50 @@
+import type { RequestLimits } from '@signpost/spec/rules'
+import type { Context } from '../context/context.js'
+import { ApiError } from '../contract/api-error.js'
+import { chargeRequest, type Taken } from '../stores/api-key-store.js'
+import type { PlainResponse } from './plain-request.js'
+
+/** Far more than a person at a signing page needs. They stop scripts. */
+export const signerLimits: RequestLimits = { perSecond: 30, perMinute: 300, perDay: 5000 }
+
+interface Window {
+  limit: number
+  left: number
+  /** Unix seconds. */
+  endsAt: number
+}
+
+/** Charges a request to a bucket's windows and sets the rate limit headers. Throws if a window is full. */
+export async function chargeBucket(context: Context, bucket: string, limits: RequestLimits, response: PlainResponse) {
+  if (!context.config.rateLimits) return
+  const now = context.clock.now()
+  settleCharge(response, limits, await chargeRequest(context.sql, bucket, limits, now), now)
+}
+
+/** Sets the rate limit headers after a charge. Throws if a window was full. */
+export function settleCharge(response: PlainResponse, limits: RequestLimits, taken: Taken, now: Date) {
+  const windows = windowsOf(limits, taken, now)
+  const nearest = windows.reduce((least, window) => (window.left < least.left ? window : least))
+  response.set({
+    'X-RateLimit-Limit': String(nearest.limit),
+    'X-RateLimit-Remaining': String(nearest.left),
+    'X-RateLimit-Reset': String(nearest.endsAt)
+  })
+  if (!taken.allowed) throw tooMany(windows, now)
+}
+
+function windowsOf({ perSecond, perMinute, perDay }: RequestLimits, taken: Taken, now: Date): Window[] {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const endOf = (length: number) => (Math.floor(seconds / length) + 1) * length
+  return [
+    { limit: perDay, left: taken.day_left, endsAt: endOf(86_400) },
+    { limit: perMinute, left: taken.minute_left, endsAt: endOf(60) },
+    { limit: perSecond, left: taken.second_left, endsAt: endOf(1) }
+  ]
+}
+
+function tooMany(windows: Window[], now: Date) {
+  const fullUntil = Math.max(...windows.filter(({ left }) => left === 0).map(({ endsAt }) => endsAt))
+  const retryAfter = Math.max(1, Math.ceil(fullUntil - now.getTime() / 1000))
+  return new ApiError('RATE_LIMIT_EXCEEDED', `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter })
+}

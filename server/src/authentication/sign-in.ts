@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { sessionLifetimeMs } from '@signpost/spec/rules'
+import type { TransactionSql } from 'postgres'
+import type { Client } from '../accounts/caller.js'
+import { demoEmail } from '../accounts/demo-account.js'
+import { readSignInToken } from '../accounts/sign-in-token.js'
+import type { Context } from '../context/context.js'
+import { enqueueEmail } from '../letters/enqueue-emails.js'
+import { findMembersByEmail, lockMembersByEmail } from '../stores/member-store.js'
+import { insertSession, recordSignIn, takeSignInLink } from '../stores/session-store.js'
+import { sessionInvalid } from './session-invalid.js'
+import { hashOfSession, newSessionToken } from './session-token.js'
+import { renewSignInLinks } from './sign-in-link.js'
+
+/**
+ * Signing in, without passwords:
+ *
+ * 1. A person enters an e-mail address. Each account that has a member with this address sends a link to it. The response
+ *    is the same if there is none, and the e-mail is sent by a job, so that neither tells who is a member. Soon after a link
+ *    that is unused, no other is sent; that one lives on.
+ * 2. The link leads to a page with a button. Its token, in the fragment, starts a session once, for 15 minutes.
+ * 3. The session's token is in a cookie that scripts cannot read. The database has only its hash.
+ */
+export async function requestSignIn({ sql, clock }: Context, email: string): Promise<void> {
+  const now = clock.now()
+  await sql.begin(async (tx) => {
+    const members = await lockMembersByEmail(tx, email.toLowerCase())
+    for (const linkUuid of await renewSignInLinks(tx, members, now)) {
+      await enqueueEmail(tx, { kind: 'sign-in', linkUuid }, now)
+    }
+  })
+}
+
+/** A session, with the token that only the browser keeps. */
+export interface StartedSession {
+  token: string
+  expiresAt: Date
+}
+
+/** Starts a session with the token of a link. Returns the session's token. Throws if the link was used or has expired. */
+export async function startSession(context: Context, linkToken: string, client: Client): Promise<StartedSession> {
+  const { sql, clock } = context
+  const now = clock.now()
+  const linkUuid = await readSignInToken(context, linkToken)
+  return sql.begin(async (tx) => {
+    const memberUuid = linkUuid && (await takeSignInLink(tx, linkUuid, now))
+    if (!memberUuid) throw sessionInvalid('The link was used or has expired. Request a new one.')
+    return openSession(tx, memberUuid, client, now)
+  })
+}
+
+/** Starts a session of the demo account, for the start page of a development installation. Null if there is no such account. */
+export async function startDemoSession({ sql, clock }: Context, client: Client): Promise<StartedSession | null> {
+  const [member] = await findMembersByEmail(sql, demoEmail)
+  return member ? sql.begin((tx) => openSession(tx, member.id, client, clock.now())) : null
+}
+
+async function openSession(
+  tx: TransactionSql,
+  memberUuid: string,
+  { ipAddress, userAgent }: Client,
+  now: Date
+): Promise<StartedSession> {
+  const token = newSessionToken()
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
+  await recordSignIn(tx, memberUuid, now)
+  await insertSession(tx, {
+    id: randomUUID(),
+    member_id: memberUuid,
+    token_hash: hashOfSession(token),
+    ip_address: ipAddress,
+    user_agent: userAgent,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: expiresAt
+  })
+  return { token, expiresAt }
+}

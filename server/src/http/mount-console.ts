@@ -1,0 +1,51 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { assertSameSite, readSession } from '../authentication/authenticate-session.js'
+import { networkOf } from '../authentication/network-of.js'
+import { chargeBucket } from '../authentication/rate-limit.js'
+import type { Context } from '../context/context.js'
+import type { ConsoleCall, ConsoleHandler } from '../operations/console/console-call.js'
+import { consoleOperations } from '../operations/console/console-operations.js'
+import { clientOf } from './client-of.js'
+import { rejectMethod, rejectRoute } from './fallbacks.js'
+import { noStore } from './security-headers.js'
+import { clearSessionCookie, setSessionCookie } from './set-session-cookie.js'
+
+/** Mounts the calls of the console's pages that are not in the contract. */
+export function mountConsole(context: Context): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  router.use(noStore, express.json({ limit: '4kb' }), (request, _response, next) => {
+    assertSameSite(request)
+    next()
+  })
+  for (const [path, handlers] of Object.entries(consoleOperations)) {
+    const route = router.route(path)
+    if (handlers.get) route.get(answer(context, handlers.get))
+    if (handlers.post) route.post(answer(context, handlers.post))
+    if (handlers.delete) route.delete(answer(context, handlers.delete))
+    route.all(rejectMethod(Object.keys(handlers)))
+  }
+  router.use(rejectRoute)
+  return router
+}
+
+function answer(context: Context, handler: ConsoleHandler): RequestHandler {
+  return async (request, response) => {
+    const { status, body, session } = await handler(context, callOf(context, request, response))
+    if (session) setSessionCookie(context.config, response, session)
+    if (session === null) clearSessionCookie(context.config, response)
+    response.status(status)
+    if (body === undefined) response.end()
+    else response.json(body)
+  }
+}
+
+function callOf(context: Context, request: Request, response: Response): ConsoleCall {
+  return {
+    body: request.body,
+    id: String(request.params.id),
+    client: clientOf(request),
+    network: networkOf(request.ip),
+    charge: (bucket, limits) => chargeBucket(context, bucket, limits, response),
+    session: () => readSession(context, request)
+  }
+}

@@ -1,0 +1,16 @@
+import { scopesOfRole } from '@signpost/spec/rules'
+import { publicId } from '../../contract/ids.js'
+import { findAccount } from '../../stores/account-store.js'
+import type { ConsoleHandler } from './console-call.js'
+
+export const getSession: ConsoleHandler = async ({ sql }, call) => {
+  const { member } = await call.session()
+  const account = await findAccount(sql, member.account_id)
+  const { name, email, role } = member
+  const body = {
+    member: { id: publicId('mem', member.id), name, email, role },
+    account: { name: account?.name, email_verified: account?.email_verified },
+    scopes: scopesOfRole(role)
+  }
+  return { status: 200, body }
+}

@@ -1,0 +1,21 @@
+import type { RequestLimits } from '@signpost/spec/rules'
+import { z } from 'zod'
+import { requestSignIn as sendSignInLinks } from '../../authentication/sign-in.js'
+import { sha256Of } from '../../storage/document-files.js'
+import { type ConsoleHandler, readBody } from './console-call.js'
+import { networkLimits } from './start-session.js'
+
+// For an address of an e-mail from one network. Whoever asks for links to somebody else's address leaves the turns of that
+// person, who is in another network.
+const addressLimits: RequestLimits = { perSecond: 1, perMinute: 5, perDay: 50 }
+
+const schema = z.object({ email: z.email().max(254) })
+
+export const requestSignIn: ConsoleHandler = async (context, call) => {
+  const { email } = readBody(schema, call)
+  const { network, charge } = call
+  await charge(`sign-in:network:${network}`, networkLimits)
+  await charge(`sign-in:${network}:${sha256Of(email.toLowerCase())}`, addressLimits)
+  await sendSignInLinks(context, email)
+  return { status: 202, body: {} }
+}

@@ -1,0 +1,15 @@
+import type { RequestLimits } from '@signpost/spec/rules'
+import { z } from 'zod'
+import { startSession as openSession } from '../../authentication/sign-in.js'
+import { type ConsoleHandler, readBody } from './console-call.js'
+
+/** For all who sign in from one network. */
+export const networkLimits: RequestLimits = { perSecond: 3, perMinute: 20, perDay: 500 }
+
+const schema = z.object({ token: z.string().max(2000) })
+
+export const startSession: ConsoleHandler = async (context, call) => {
+  const { token } = readBody(schema, call)
+  await call.charge(`session:network:${call.network}`, networkLimits)
+  return { status: 201, body: {}, session: await openSession(context, token, call.client) }
+}
