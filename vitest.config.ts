@@ -24,7 +24,7 @@ export default defineConfig({
             'server/{signing-page,verify-page,console,web}/**/*.test.ts',
             'server/build/**/*.test.mjs',
             'forms/**/*.test.ts',
-            'spec/**/*.test.ts',
+            'spec/**/*.test.{ts,mjs}',
             'scripts/**/*.test.{ts,mjs}'
           ],
           testTimeout: 60_000,

@@ -3,8 +3,6 @@ import { operations } from '../generated/operations.js'
 import { AuthenticationThrottle } from './authentication/authentication-throttle.js'
 import { createAccessLog } from './common/log.js'
 import type { Context } from './context/context.js'
-import type { OperationId } from './contract/contract.js'
-import type { AnyHandler } from './http/answer.js'
 import { branding } from './http/branding.js'
 import { compress } from './http/compress.js'
 import { consolePage } from './http/console-page.js'
@@ -65,11 +63,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   const authentication = { context, throttle }
   router.use('/v1', noStore)
   router.use('/v1/signing', signingCors)
-  router.use(
-    '/v1',
-    recordRequests(context),
-    mountOperations(authentication, operations as Record<OperationId, AnyHandler>, validator)
-  )
+  router.use('/v1', recordRequests(context), mountOperations(authentication, operations, validator))
 
   router.all('/mcp', noStore, mcp(authentication, app))
   router.use('/console/api', mountConsole(context))

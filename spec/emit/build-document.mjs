@@ -1,5 +1,6 @@
 import { compile, formatDiagnostic, NodeHost } from '@typespec/compiler'
 import { getOpenAPI3 } from '@typespec/openapi3'
+import { assertErasure } from './details.mjs'
 import { readErrorCodes } from './error-codes.mjs'
 import { addErrorResponses } from './error-responses.mjs'
 import { composeExamples } from './examples.mjs'
@@ -7,6 +8,7 @@ import { nameOperations } from './operation-ids.mjs'
 import { addResponseHeaders } from './response-headers.mjs'
 import { dropUnusedSchemas, mendSchemas } from './schemas.mjs'
 import { assertScopes } from './scopes.mjs'
+import { assertSecrets } from './secrets.mjs'
 import { shareResponses } from './shared-responses.mjs'
 import { describeSuccess } from './success-descriptions.mjs'
 import { moveWebhooks } from './webhooks.mjs'
@@ -29,6 +31,8 @@ export async function buildDocument(mainFile) {
   shareResponses(document)
   dropUnusedSchemas(document)
   composeExamples(document)
+  assertSecrets(document)
+  assertErasure(document)
   return document
 }
 

@@ -1,10 +1,11 @@
 // Writes the contract's types for all packages: the output of openapi-typescript, the responses as clients see them, and
-// the method of each operation.
+// the table of what programs read of the contract.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { nameTypes, openTypes } from './name-types.mjs'
 import { eventUnions, openEnums, openSchemas } from './open-schemas.mjs'
+import { tableOf } from './table.mjs'
 
 const document = new URL('../openapi.json', import.meta.url)
 const folder = new URL('../generated/', import.meta.url)
@@ -14,7 +15,7 @@ mkdirSync(folder, { recursive: true })
 const nodes = await openapiTS(document, { defaultNonNullable: false })
 const types = ts.transform(nodes, [allowUndefined]).transformed
 const contract = JSON.parse(readFileSync(document, 'utf8'))
-const { paths, components } = contract
+const { components } = contract
 write('openapi.ts', astToString(nameTypes(types)))
 
 // A client also meets values that later versions of the service add, and sends only those that it knows.
@@ -28,12 +29,7 @@ export type { ${others.join(', ')} }
 ${astToString(openTypes(types, open, { enums: openEnums(contract), unions: eventUnions(contract) }))}`
 )
 
-const methods = Object.values(paths).flatMap((path) =>
-  Object.entries(path)
-    .filter(([, { operationId }]) => operationId)
-    .map(([method, { operationId }]) => `  ${operationId}: '${method}'`)
-)
-write('methods.ts', ['export interface Methods {', ...methods, '}', ''].join('\n'))
+write('table.ts', tableOf(contract))
 
 function write(name, text) {
   writeFileSync(new URL(name, folder), `// Made from openapi.json.\n${text}`)

@@ -31,7 +31,8 @@ export interface Erasure {
   trailSha256: string
 }
 
-const blank: DocumentChanges = { message: null, cc: [], void_reason: null, seal_error: null }
+// What people wrote that is not in answers. Answers are blanked as the contract says.
+const blank: DocumentChanges = { message: null, cc: [] }
 
 /** Erases a document that has ended. Null if it is erased already. */
 export function erase({ document }: Held, { reason, trailSha256 }: Erasure, act: Act): Transition | null {

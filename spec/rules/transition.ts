@@ -1,5 +1,5 @@
 import type { Schemas } from './contract.js'
-import { erasedDetails } from './details.js'
+import { erasedColumns } from './details.js'
 import type { Held, HeldDocument, HeldField, HeldSigner } from './held.js'
 
 /** Who acts, when and from where: the part that all audit entries of one act share. */
@@ -77,7 +77,7 @@ export function apply<H extends Held>(held: H, transition: Transition): H {
   if (transition.erase) {
     return {
       ...held,
-      document: { ...held.document, ...document, ...erasedDetails, updated_at: at },
+      document: { ...held.document, ...document, ...erasedColumns, updated_at: at },
       signers: [],
       fields: []
     }

@@ -53,3 +53,27 @@ export function $singleLine({ program }, target) {
 export function $multiLine({ program }, target) {
   setExtension(program, target, 'x-text', 'multi-line')
 }
+
+export function $secret({ program }, property, kind) {
+  setExtension(program, property, 'x-secret', kind)
+}
+
+export function $notSecret({ program }, property) {
+  setExtension(program, property, 'x-secret', false)
+}
+
+export function $erased({ program }, property, value = null) {
+  setExtension(program, property, 'x-erased', { value })
+}
+
+export function $kept({ program }, property) {
+  setExtension(program, property, 'x-erased', false)
+}
+
+export function $searched({ program }, property) {
+  setExtension(program, property, 'x-searched', true)
+}
+
+export function $notCopied({ program }, property) {
+  setExtension(program, property, 'x-copied', false)
+}

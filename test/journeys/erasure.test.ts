@@ -6,6 +6,7 @@ import { filesFolder } from '../support/files-folder.js'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
+import { tablesWith } from '../support/tables-with.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
@@ -22,23 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Everything in the database that mentions the person, by table. */
-async function mentions() {
-  const tables = await world.sql<{ name: string }[]>`
-    select format('%I.%I', nspname, relname) as name
-    from pg_class
-    join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname in ('public', 'graphile_worker') and relkind = 'r'
-  `
-  const found: string[] = []
-  for (const { name } of tables) {
-    const [row] = await world.sql.unsafe<{ count: number }[]>(
-      `select count(*)::integer as count from ${name} as entry where entry::text ilike '%${marker}%'`
-    )
-    if (row!.count > 0) found.push(name)
-  }
-  return found.sort()
-}
+const mentions = () => tablesWith(world, marker)
 
 const filesOf = (id: string) =>
   readdir(filesFolder(world.context.config, 'documents', uuidOf(id))).catch(() => [] as string[])

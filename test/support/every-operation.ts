@@ -9,8 +9,8 @@ import { createKeyLike } from './keys.js'
 import { makePdf } from './pdfs.js'
 import { makePng } from './png.js'
 
-/** Called for each operation. */
-export type Around = (operation: string, call: () => Promise<Answer>) => Promise<Answer>
+/** Called for each operation. The call can have more headers. */
+export type Around = (operation: string, call: (headers?: Record<string, string>) => Promise<Answer>) => Promise<Answer>
 
 // Requests that need nothing but an API key.
 const simpleReads = contractOperations.filter(
@@ -218,7 +218,9 @@ function recording(api: Api, called: Set<string>, around: Around): Api {
   const call = async (method: string, path: string, options?: CallOptions) => {
     const { id } = operationOf(method, path)
     called.add(id)
-    const answer = await around(id, () => api.call(method, path, options))
+    const answer = await around(id, (headers) =>
+      api.call(method, path, { ...options, headers: { ...options?.headers, ...headers } })
+    )
     // An operation that is rejected because of the state has still queried it.
     expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
     expect([400, 401, 403, 404, 405], `${id}: ${JSON.stringify(answer.body)}`).not.toContain(answer.status)

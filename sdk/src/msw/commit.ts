@@ -6,7 +6,7 @@ import { appendEntry, emit } from './record.js'
 import {
   apply,
   completeSealed,
-  erasedDetails,
+  erasedProperties,
   erasedRecipient,
   type HeldField,
   type HeldSigner,
@@ -43,7 +43,7 @@ async function sealAtOnce(world: World, known: MockDocument) {
 // What the service erases beside the state that rules know.
 function eraseRest({ state }: World, known: MockDocument) {
   const { document, trail } = known
-  Object.assign(document, erasedDetails)
+  Object.assign(document, erasedProperties)
   Object.assign(known, { file: new Uint8Array(), roles: {}, templateFields: [] })
   known.trail = trail.map((entry) => (entry.action === 'document.erased' ? entry : { ...entry, ...noPerson(entry) }))
   removeWhere(state.events, ({ data }) => 'id' in data && data.id === document.id)

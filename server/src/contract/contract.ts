@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Methods } from '@signpost/spec/methods'
+import type { operations as table } from '@signpost/spec/table'
 import type { components, operations } from '@signpost/spec/types'
 
 export type Schemas = components['schemas']
@@ -60,8 +60,11 @@ export const errorCodes = contract.components.schemas.ErrorCode!['x-error-codes'
   { status: number; description: string }
 >
 
+/** What the contract says about an operation. */
+export type Facts<Id extends OperationId> = (typeof table)[Id]
+
 /** The operations that change state. */
-export type ChangingId = { [Id in OperationId]: Methods[Id] extends 'get' ? never : Id }[OperationId]
+export type ChangingId = { [Id in OperationId]: Facts<Id>['method'] extends 'get' ? never : Id }[OperationId]
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
 type Content<T> = T extends { content: { 'application/json': infer Body } } ? Body : never

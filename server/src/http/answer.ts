@@ -1,11 +1,12 @@
 import { Refusal } from '@signpost/spec/rules'
+import { operations } from '@signpost/spec/table'
 import type { Request, Response } from 'express'
 import type { TransactionSql } from 'postgres'
 import { credentialOf } from '../authentication/authenticate.js'
 import { type Caller, callerKey } from '../authentication/caller.js'
 import { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
-import type { Operation, OperationId } from '../contract/contract.js'
+import type { Facts, Operation, OperationId } from '../contract/contract.js'
 import { type Call, FileAnswer, RedirectAnswer } from '../operations/call.js'
 import {
   findKeptAnswer,
@@ -19,7 +20,7 @@ import { clientOf } from './client-of.js'
 import { sendFile } from './send-file.js'
 
 /** The handler of any operation. `generated/operations.ts` checks each handler's type. */
-export type AnyHandler = (context: Context, call: Call<never>) => Promise<unknown>
+export type AnyHandler = (context: Context, call: never) => Promise<unknown>
 
 type Keep = (sql: TransactionSql, result: unknown) => Promise<void>
 
@@ -59,10 +60,11 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
   }
 }
 
-// Their responses contain what is stored nowhere else.
-const secretOperations: OperationId[] = ['createKey']
-// Theirs contain what is only stored encrypted if there are keys for it.
-const encryptedOperations: OperationId[] = ['createWebhook', 'rotateWebhookSecret']
+// Whether a stored response with secrets of this kind is sealed.
+const isSealed: Record<Exclude<Facts<OperationId>['secrets'], null>, (config: Context['config']) => boolean> = {
+  once: () => true,
+  encrypted: ({ encryptionKeys }) => encryptionKeys.length > 0
+}
 
 function idempotentRequestOf(
   { config }: Context,
@@ -73,10 +75,8 @@ function idempotentRequestOf(
   const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
   if (!key) return undefined
   const caller = callerKey(response.locals.caller as Caller)
-  const isSealed =
-    secretOperations.includes(operationId) ||
-    (config.encryptionKeys.length > 0 && encryptedOperations.includes(operationId))
-  const sealedWith = isSealed ? credentialOf(config, request) : undefined
+  const { secrets } = operations[operationId]
+  const sealedWith = secrets && isSealed[secrets](config) ? credentialOf(config, request) : undefined
   return { caller, key, route: `${request.method} ${request.baseUrl}${request.path}`, body: request.body, sealedWith }
 }
 

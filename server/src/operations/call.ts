@@ -3,28 +3,21 @@ import type { TransactionSql } from 'postgres'
 import type { AccountCaller, Client } from '../accounts/caller.js'
 import type { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
-import type { BodyOf, ChangingId, OperationId, PathOf, QueryOf, ResultOf } from '../contract/contract.js'
+import type { BodyOf, ChangingId, Facts, OperationId, PathOf, QueryOf, ResultOf } from '../contract/contract.js'
 import type { SigningClaims } from '../signing-session/signing-token.js'
 
-/** The operations that are called with a signing token instead of an API key. */
-type SigningOperationId = Extract<
-  OperationId,
-  | 'getSigningSession'
-  | 'getSigningDocument'
-  | 'enterAccessCode'
-  | 'viewSigningSession'
-  | 'saveSigningFields'
-  | 'completeSigning'
-  | 'declineSigning'
-  | 'downloadSignedDocument'
->
+type CallerOf<Id extends OperationId> = Id extends OperationId
+  ? 'signer' extends Facts<Id>['callers'][number]
+    ? SigningClaims
+    : AccountCaller
+  : never
 
 /** An authenticated and validated call of an operation. */
 export interface Call<Id extends OperationId> {
   path: PathOf<Id>
   query: QueryOf<Id>
   body: BodyOf<Id>
-  caller: Id extends SigningOperationId ? SigningClaims : AccountCaller
+  caller: CallerOf<Id>
   client: Client
   /** A signal that aborts if the client disconnects before the response. */
   disconnected(): AbortSignal
@@ -55,20 +48,16 @@ export class RedirectAnswer {
   constructor(readonly location: string) {}
 }
 
-type FileOperationId =
-  | 'downloadDocument'
-  | 'downloadEvidence'
-  | 'downloadForm'
-  | 'downloadTemplate'
-  | 'getSigningDocument'
-  | 'downloadSignedDocument'
-type EmptyOperationId = 'deleteDocument' | 'deleteTemplate' | 'deleteWebhook' | 'revokeKey' | 'removeMember'
+type Result<Id extends OperationId> = Id extends OperationId
+  ? ResultsByContent<Id>[Facts<Id>['content'][number]]
+  : never
 
-type Result<Id extends OperationId> = Id extends FileOperationId
-  ? FileAnswer | RedirectAnswer
-  : Id extends EmptyOperationId
-    ? undefined
-    : ResultOf<Id>
+interface ResultsByContent<Id extends OperationId> {
+  json: ResultOf<Id>
+  file: FileAnswer
+  redirect: RedirectAnswer
+  empty: undefined
+}
 
 type Answer<Id extends OperationId> = Result<Id> | Refusal
 

@@ -25,6 +25,7 @@ import {
   readDetails,
   requestSeal,
   restore,
+  searchedTexts,
   setLegalHold,
   skeletonOf,
   trash,
@@ -146,9 +147,7 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
     .filter((document) => hasAll(document, query))
     .filter((document) => isTimely(query, document.created_at, document.updated_at))
     .filter(({ seal }) => query.seal_status === undefined || seal.status === query.seal_status)
-    .filter(({ title, file_name, external_id, signers }) =>
-      matches(search, title, file_name, external_id, ...signers.flatMap(({ name, email }) => [name, email]))
-    )
+    .filter((document) => matches(search, ...searchedTexts(document)))
   // They are stored in the order in which they were created.
   if (sort === 'updated_at') fitting.sort((a, b) => a.updated_at.localeCompare(b.updated_at))
   return order === 'asc' ? fitting : fitting.reverse()

@@ -1,0 +1,92 @@
+import { operationsOf } from './operations.mjs'
+import { resolved } from './responses.mjs'
+
+/** Throws unless every property of documents that can hold text of people says what an erasure does with it. */
+export function assertErasure(document) {
+  for (const [path, property] of leavesOf(schemaNamed(document, 'Document'), document)) {
+    if (property['x-erased'] !== undefined || !holdsText(resolved(property, document), document)) continue
+    throw new Error(
+      `Document.${path} can hold personal data: give it @erased, or @kept if an erasure leaves it as it is, in spec/src.`
+    )
+  }
+}
+
+/** By property that the sender sets: whether lists filter by it and search it, whether copies have it, and its value if it is absent. */
+export function documentDetails(document) {
+  const filters = parametersOf(document, 'listDocuments')
+  return detailsOf(document, 'Document', 'CreateDocumentRequest', (name) => filters.includes(name))
+}
+
+/** The same by property of signers. Nothing filters by them, and an erasure removes them. */
+export function signerDetails(document) {
+  return detailsOf(document, 'Signer', 'SignerRequest', () => false)
+}
+
+/** The values of an erased document, by property. Those within an object have a path: `seal.error`. */
+export function erasedDocument(document) {
+  const leaves = leavesOf(schemaNamed(document, 'Document'), document)
+  const erased = leaves.filter(([, property]) => property['x-erased'])
+  return Object.fromEntries(erased.map(([path, property]) => [path, property['x-erased'].value]))
+}
+
+function detailsOf(document, answered, requested, isFilter) {
+  const sent = schemaNamed(document, requested).properties
+  const details = Object.entries(schemaNamed(document, answered).properties).map(([name, property]) => {
+    const facts = { created: name in sent, filtered: isFilter(name), searched: property['x-searched'] === true }
+    return [name, { ...facts, copied: property['x-copied'] !== false, absent: absentOf(meant(property, document)) }]
+  })
+  return Object.fromEntries(details.filter(([, { created, searched }]) => created || searched))
+}
+
+// What a property without a value is: null if it may be, or empty.
+function absentOf({ anyOf = [], type }) {
+  if (anyOf.some((way) => way.type === 'null')) return null
+  return { object: {}, array: [] }[type]
+}
+
+// A reference with a description beside it is an `allOf` of one.
+function meant(property, document) {
+  return resolved(property.allOf?.[0] ?? property, document)
+}
+
+// Objects by their parts, unless an erasure replaces them as a whole.
+function leavesOf({ properties }, document, prefix = '') {
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const inner = meant(property, document)
+    const isWhole = property['x-erased'] !== undefined || !inner.properties
+    return isWhole ? [[`${prefix}${name}`, property]] : leavesOf(inner, document, `${prefix}${name}.`)
+  })
+}
+
+// Identifiers, digests, times and enums hold nothing that people write.
+function holdsText(schema, document) {
+  const {
+    type,
+    enum: values,
+    const: value,
+    format,
+    pattern,
+    anyOf = [],
+    allOf = [],
+    items,
+    properties,
+    additionalProperties
+  } = schema
+  if (type === 'string')
+    return !values && value === undefined && !['date-time', 'date'].includes(format) && !isExact(pattern)
+  const parts = [...anyOf, ...allOf, items, ...Object.values(properties ?? {}), additionalProperties]
+  return parts.some((part) => part && typeof part === 'object' && holdsText(resolved(part, document), document))
+}
+
+function isExact(pattern) {
+  return pattern?.startsWith('^') && pattern.endsWith('$') && !/\.[*+]|\\S|\[\^/.test(pattern)
+}
+
+function schemaNamed(document, name) {
+  return document.components.schemas[name]
+}
+
+function parametersOf(document, id) {
+  const { operation } = operationsOf(document).find((entry) => entry.operation.operationId === id)
+  return operation.parameters.map((each) => resolved(each, document).name)
+}
