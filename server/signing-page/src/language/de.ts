@@ -79,12 +79,6 @@ export const de: Strings = {
   partlySaved: 'Nicht alles ist gespeichert. Prüfen Sie die markierten Felder.',
   saveAgain: 'Erneut speichern',
 
-  fieldSignature: 'Unterschrift',
-  fieldInitials: 'Initialen',
-  fieldDate: 'Datum',
-  fieldText: 'Text',
-  fieldCheckbox: 'Kästchen',
-  fieldNumber: 'Zahl',
   signShort: 'Unterschrift',
   initialShort: 'Initialen',
   signHere: 'Hier unterschreiben',

@@ -77,12 +77,6 @@ export const en = {
   saveAgain: 'Save again',
 
   // Fields
-  fieldSignature: 'Signature',
-  fieldInitials: 'Initials',
-  fieldDate: 'Date',
-  fieldText: 'Text',
-  fieldCheckbox: 'Checkbox',
-  fieldNumber: 'Number',
   signShort: 'Sign',
   initialShort: 'Initial',
   signHere: 'Sign here',

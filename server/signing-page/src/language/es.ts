@@ -76,12 +76,6 @@ export const es: Strings = {
   partlySaved: 'No todo está guardado. Revise los campos señalados.',
   saveAgain: 'Guardar otra vez',
 
-  fieldSignature: 'Firma',
-  fieldInitials: 'Iniciales',
-  fieldDate: 'Fecha',
-  fieldText: 'Texto',
-  fieldCheckbox: 'Casilla',
-  fieldNumber: 'Número',
   signShort: 'Firmar',
   initialShort: 'Iniciales',
   signHere: 'Firmar aquí',

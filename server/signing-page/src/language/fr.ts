@@ -76,12 +76,6 @@ export const fr: Strings = {
   partlySaved: 'Tout n’est pas enregistré. Vérifiez les champs signalés.',
   saveAgain: 'Réessayer',
 
-  fieldSignature: 'Signature',
-  fieldInitials: 'Paraphe',
-  fieldDate: 'Date',
-  fieldText: 'Texte',
-  fieldCheckbox: 'Case à cocher',
-  fieldNumber: 'Nombre',
   signShort: 'Signer',
   initialShort: 'Parapher',
   signHere: 'Signer ici',
