@@ -1,6 +1,6 @@
 import type { Schemas } from './contract.js'
 import { assertComplete, type Entry, fillIn, type Values, valuesOf } from './entries.js'
-import { fieldTypes, isMark, isTick } from './field-types.js'
+import { fieldTypes, fillsItself, isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
@@ -67,7 +67,7 @@ function samplesFor(fields: HeldField[], now: Date): Values {
   const values: Values = []
   for (const field of fields) {
     const { id, type, value, required, exclusive_group } = field
-    if (!required || isMark(type)) continue
+    if (!required || isMark(type) || fillsItself(field)) continue
     if (isTick(field) ? value === 'true' : value !== null) continue
     if (exclusive_group !== null && checked.has(exclusive_group)) continue
     checked.add(exclusive_group)

@@ -14,7 +14,7 @@ interface InitialValueProps {
 export function InitialValue({ field, onChange }: InitialValueProps) {
   const { control } = traitsOf(field)
   const { value } = field
-  if (control === 'mark') return null
+  if (control === 'mark' || control === 'none') return null
   if (control === 'checkbox') {
     return (
       <Tick label={t('Checked')} checked={value === 'true'} onChange={(checked) => onChange(checked ? 'true' : null)} />

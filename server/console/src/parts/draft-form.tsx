@@ -75,7 +75,7 @@ export function DraftForm({ of: blueprint, create, onCreated }: DraftFormProps) 
 function Value({ field, error }: { field: Blueprint['fields'][number]; error: string | undefined }) {
   const given = { label: field.label, name: `value:${field.label}`, error }
   const { control } = traitsOf(field)
-  if (control === 'mark') return null
+  if (control === 'mark' || control === 'none') return null
   if (control === 'checkbox') {
     return (
       <Choice {...given}>
@@ -88,9 +88,9 @@ function Value({ field, error }: { field: Blueprint['fields'][number]; error: st
   return <Field {...given} {...valueInputs[control]} />
 }
 
-// A signature is given by its signer.
+// The signer gives signatures, and the moment of signing fills itself in.
 function prefillable({ fields }: Blueprint) {
-  return fields.filter((field) => traitsOf(field).takes !== 'mark')
+  return fields.filter((field) => ['tick', 'text'].includes(traitsOf(field).takes))
 }
 
 function requestOf(blueprint: Blueprint, given: FormValues): DraftRequest {

@@ -5,13 +5,15 @@ import { createDateControl } from './date-control.js'
 import { createMarkControl } from './mark-control.js'
 import { createNumberControl } from './number-control.js'
 import { createReadOnly } from './read-only-control.js'
-import { createTextControl } from './text-control.js'
+import { createEmailControl, createTextControl } from './text-control.js'
 
 const creators: Record<Exclude<FieldControl, 'mark'>, (context: ControlContext) => Control> = {
   checkbox: createCheckbox,
   text: createTextControl,
   number: createNumberControl,
-  date: createDateControl
+  date: createDateControl,
+  email: createEmailControl,
+  none: createReadOnly
 }
 
 /** What a field is filled in with, or what shows its value. */

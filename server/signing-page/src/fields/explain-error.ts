@@ -53,5 +53,7 @@ const words: Record<FieldControl, Words> = {
   checkbox: { ...plain, missing: ({ group }) => t(group ? 'tickOne' : 'tickThis') },
   text: plain,
   number: { ...plain, wrong: () => explainNumber('') },
-  date: { ...plain, wrong: () => t('notADate') }
+  date: { ...plain, wrong: () => t('notADate') },
+  email: { ...plain, wrong: () => t('notAnAddress') },
+  none: plain
 }

@@ -1,4 +1,4 @@
-import { type FieldTraits, fieldTypes } from '@signpost/spec/field-types'
+import { type FieldTraits, fieldTypes, fillsItself } from '@signpost/spec/field-types'
 import { formatNumber } from '../../../src/language/number-format.js'
 import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
@@ -18,7 +18,8 @@ const shown: Record<Exclude<FieldTraits['drawn'], 'mark'>, (value: string) => (N
 export function createReadOnly({ field, form }: ControlContext): Control {
   const element = el('div', { class: 'field__fixed', role: 'group', 'aria-label': fieldName(field) })
   const { drawn } = fieldTypes[field.type]
-  if (drawn !== 'mark') fill(element, ...shown[drawn](form.value(field.id)))
+  if (fillsItself(field)) fill(element, el('span', { class: 'field__later' }, t('filledOnSigning')))
+  else if (drawn !== 'mark') fill(element, ...shown[drawn](form.value(field.id)))
   applyTextSize(element, field, element.textContent ?? '')
   return { element, refresh: () => undefined }
 }

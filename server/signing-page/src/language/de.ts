@@ -92,6 +92,8 @@ export const de: Strings = {
   notANumber: 'Bitte geben Sie eine Zahl ein, etwa {example}.',
   whichNumber: 'Bitte wählen Sie, welche Zahl gemeint ist.',
   notADate: 'Bitte wählen Sie ein Datum.',
+  filledOnSigning: 'Wird beim Unterschreiben ausgefüllt',
+  notAnAddress: 'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel ada@example.com.',
   signThis: 'Bitte unterschreiben Sie hier.',
   initialThis: 'Bitte setzen Sie hier Ihre Initialen.',
   badCharacter: 'Ein Zeichen darin kann nicht gedruckt werden.',

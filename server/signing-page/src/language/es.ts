@@ -89,6 +89,8 @@ export const es: Strings = {
   notANumber: 'Escriba un número, por ejemplo {example}.',
   whichNumber: 'Elija el número que quiere indicar.',
   notADate: 'Elija una fecha.',
+  filledOnSigning: 'Se rellena al firmar',
+  notAnAddress: 'Introduzca una dirección de correo electrónico, por ejemplo ada@example.com.',
   signThis: 'Firme aquí.',
   initialThis: 'Ponga aquí sus iniciales.',
   badCharacter: 'Contiene un carácter que no se puede imprimir.',

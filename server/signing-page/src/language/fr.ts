@@ -89,6 +89,8 @@ export const fr: Strings = {
   notANumber: 'Veuillez saisir un nombre, par exemple {example}.',
   whichNumber: 'Veuillez choisir le nombre voulu.',
   notADate: 'Veuillez choisir une date.',
+  filledOnSigning: 'Rempli lors de la signature',
+  notAnAddress: 'Veuillez saisir une adresse e-mail, par exemple ada@example.com.',
   signThis: 'Veuillez signer ici.',
   initialThis: 'Veuillez parapher ici.',
   badCharacter: 'Un des caractères ne peut pas être imprimé.',

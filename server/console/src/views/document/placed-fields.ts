@@ -24,7 +24,7 @@ export function fillersOf({ status, signers }: Document, { roles, fields }: Docu
 }
 
 function stateOf(field: TemplateField, hasSigned: boolean, hasEnded: boolean): FieldState {
-  if (field.read_only) return 'fixed'
+  if (field.read_only && traitsOf(field).takes !== 'moment') return 'fixed'
   if (!hasSigned) return hasEnded ? 'empty' : 'awaited'
   if (traitsOf(field).takes === 'mark') return 'signed'
   return field.value ? 'filled' : 'empty'
