@@ -19,7 +19,7 @@ export async function signAs(signpost, documentId, signer, signature) {
   const page = await signing.getDocument()
   const { state } = await signing.complete({
     consent: { accepted: true, sha256: consent.sha256 },
-    fields: fields.filter(takesValue).map((field) => ({ id: field.id, value: answerTo(field, signer) })),
+    fields: answersTo(fields, signer),
     signature,
     initials: { kind: 'typed', text: initialsOf(signer.name) }
   })
@@ -27,13 +27,15 @@ export async function signAs(signpost, documentId, signer, signature) {
   step(`${signer.name} read ${Math.ceil(page.length / 1024)} KB, filled in ${types}: ${state} (${signature.kind})`)
 }
 
-function takesValue({ type }) {
-  return type !== 'signature' && type !== 'initials'
+// The fields for marks get the signature and the initials.
+function answersTo(fields, signer) {
+  const given = fields.map((field) => ({ id: field.id, value: answerTo(field, signer) }))
+  return given.filter(({ value }) => value !== undefined)
 }
 
 function answerTo({ type, label }, { name }) {
   if (type === 'date') return new Date().toISOString().slice(0, 10)
-  return label.endsWith('printed name') ? name : answers[label]
+  return label?.endsWith('printed name') ? name : answers[label]
 }
 
 function initialsOf(name) {

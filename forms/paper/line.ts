@@ -1,3 +1,4 @@
+import { isMark, isTick } from '@signpost/spec/rules'
 import type { Blank } from './blank.js'
 import type { Ink } from './ink.js'
 import type { Atom, RichText, Word } from './rich-text.js'
@@ -47,7 +48,7 @@ export class Line {
   }
 
   private depth(): number {
-    const isTall = this.blanks.some(({ field }) => field.type !== 'checkbox')
+    const isTall = this.blanks.some(({ field }) => !isTick(field))
     return isTall ? DROP + BLANK_CLEARANCE / 2 : this.options.size * 0.4
   }
 }
@@ -57,16 +58,15 @@ const DROP = 3.5
 const TICK_DROP = 2
 
 // What follows a box is not to touch it.
-const gapAfter = (blank: Blank): number => (isTick(blank) ? 2 : 0)
+const gapAfter = ({ field }: Blank): number => (isTick(field) ? 2 : 0)
 
-const isTick = (blank: Blank): boolean => blank.field.type === 'checkbox'
-const rowHeight = (blank: Blank): number => blank.height + (isTick(blank) ? 2.5 : BLANK_CLEARANCE)
+const rowHeight = ({ field, height }: Blank): number => height + (isTick(field) ? 2.5 : BLANK_CLEARANCE)
 
 function drawBlank(ink: Ink, blank: Blank, x: number, baseline: number, width: number, options: LineOptions): void {
   const { field, height } = blank
-  const bottom = baseline + (isTick(blank) ? TICK_DROP : DROP)
-  if (isTick(blank)) ink.box(x, bottom - height, width, height, { stroke: INK, width: 0.8 })
-  else if (field.type === 'initials') ink.box(x, bottom - height, width, height, { stroke: HAIRLINE })
+  const bottom = baseline + (isTick(field) ? TICK_DROP : DROP)
+  if (isTick(field)) ink.box(x, bottom - height, width, height, { stroke: INK, width: 0.8 })
+  else if (isMark(field.type)) ink.box(x, bottom - height, width, height, { stroke: HAIRLINE })
   else if (options.ruled !== false) ink.rule(x, bottom, width, { color: INK, width: 0.5 })
   ink.field(field, x, bottom - height, width, height)
 }

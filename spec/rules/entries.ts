@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldField } from './held.js'
 import { invalid, Refusal } from './refusal.js'
@@ -69,7 +70,7 @@ export async function assertComplete(fields: HeldField[], entries: Entry[], give
   })
 }
 
-const isChecked = ({ type, value }: HeldField) => type === 'checkbox' && value === 'true'
+const isChecked = (field: HeldField) => isTick(field) && field.value === 'true'
 
 function excludes(other: HeldField, field: HeldField) {
   return other !== field && isChecked(other) && isSameGroup(other, field)
@@ -80,7 +81,7 @@ function isSameGroup(a: HeldField, b: HeldField) {
 }
 
 function isEmpty(field: HeldField, fields: HeldField[]) {
-  if (field.type === 'signature' || field.type === 'initials') return false
-  if (field.type !== 'checkbox') return field.value === null
+  if (isMark(field.type)) return false
+  if (!isTick(field)) return field.value === null
   return !fields.some((other) => other.value === 'true' && (other === field || isSameGroup(other, field)))
 }

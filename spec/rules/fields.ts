@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { fieldTypes } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldInspection } from './held.js'
 import { invalid, Refusal } from './refusal.js'
@@ -49,12 +50,9 @@ function assertInside(start: number, length: number, page: number, path: string)
   )
 }
 
-// The shortest useful value of each type. A field that cannot show it is too small.
-const shortest: Partial<Record<Schemas['FieldType'], string>> = { text: 'x', number: '0', date: '0000-00-00' }
-
 function assertRoom({ type, width, height }: Field, path: string, { charactersThatFit }: Given) {
-  const text = shortest[type]
-  if (text === undefined || charactersThatFit(text, { width, height }) === null) return
+  const text = fieldTypes[type].shortest
+  if (text === null || charactersThatFit(text, { width, height }) === null) return
   const side = charactersThatFit(text, { width: 1000, height }) === null ? 'width' : 'height'
   const problem = `is too small: “${text}” does not fit at the smallest font size, 4 points`
   throw invalid('FIELD_OUT_OF_BOUNDS', `${path}.${side}`, problem)

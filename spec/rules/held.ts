@@ -53,6 +53,7 @@ export interface HeldSigner {
   position: number
   email: string
   name: string
+  company: string | null
   role: string | null
   language: string | null
   sign_order: number

@@ -77,6 +77,57 @@ test('fields are kept with their signers, one after another', async () => {
   ])
 })
 
+describe('fields of the signer', () => {
+  const own = (['email', 'name', 'company'] as const).map((type) => ({ ...box, type }))
+
+  test('start with what is known of the signer, unless the sender sets a value', async () => {
+    const signers = [
+      { ...ada, company: 'Engines Ltd', fields: own },
+      { ...ben, fields: [...own, { ...box, type: 'name', value: 'Benjamin' }] }
+    ]
+    const { newFields, newSigners } = await sending({ signers })
+    expect(newSigners).toMatchObject([{ company: 'Engines Ltd' }, { company: null }])
+    const known = [ada.email, ada.name, 'Engines Ltd', ben.email, ben.name, null, 'Benjamin']
+    expect(newFields!.map(({ value }) => value)).toEqual(known)
+    expect(newFields!.every(({ read_only }) => !read_only)).toBe(true)
+  })
+
+  test('of a role do so too', async () => {
+    const held = {
+      roles: { Tenant: { order: 1, email: null } },
+      role_fields: [
+        {
+          ...box,
+          type: 'name' as const,
+          label: 'Who',
+          role: 'Tenant',
+          required: true,
+          read_only: true,
+          value: null,
+          group: null
+        }
+      ]
+    }
+    const { newFields } = await sending({ signers: [{ ...ada, role: 'Tenant' }] }, held)
+    expect(newFields).toMatchObject([{ label: 'Who', value: ada.name, read_only: true }])
+  })
+
+  test('are rejected if what is known does not fit', async () => {
+    const narrow = { ...box, type: 'name', width: 4 }
+    const failure = {
+      code: 'FIELD_VALUE_TOO_LONG',
+      details: { 'signers[0].name': expect.stringContaining('too long') }
+    }
+    const sent = sending({ signers: [{ ...ada, name: 'A'.repeat(100), fields: [narrow] }] })
+    await expect(sent).rejects.toThrow(expect.objectContaining(failure))
+  })
+})
+
+test('a date of signing is read-only from the start', async () => {
+  const { newFields } = await sending({ signers: [{ ...ada, fields: [{ ...box, type: 'date_signed' }] }] })
+  expect(newFields).toMatchObject([{ type: 'date_signed', value: null, read_only: true }])
+})
+
 test('roles bring their fields and their order, by name or by address', async () => {
   const roles = { Tenant: { order: 2, email: null }, Owner: { order: 1, email: 'BEN@example.com' } }
   const role_fields = [

@@ -1,13 +1,15 @@
 import type { AccountSettings } from './account-settings.js'
 import { assignRoles } from './assign-roles.js'
-import { assertDrawableName } from './characters.js'
+import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import { fieldTypes, fillsItself } from './field-types.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner } from './held.js'
 import { invalid } from './refusal.js'
 import { assertDraft } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
+import { assertValue } from './values.js'
 
 type Request = Schemas['SendDocumentRequest']
 type Requests = Request['signers']
@@ -27,8 +29,9 @@ export function assertSigners(signers: Requests, given: Given): void {
       'is required when other signers have an order'
     )
   }
-  signers.forEach(({ name }, index) => {
+  signers.forEach(({ name, company }, index) => {
     assertDrawableName(name, `signers[${index}].name`, given)
+    if (company !== undefined) assertDrawable(company, `signers[${index}].company`, given)
   })
 }
 
@@ -82,7 +85,7 @@ export async function send(
       expires_at: new Date(act.at.getTime() + (request.expires_in_days ?? 30) * day)
     },
     newSigners: signers,
-    newFields: newFields(id, requests, signers, given, act.at),
+    newFields: await newFields(id, requests, signers, given, act.at),
     audit: [
       auditEntry(act, 'document.sent', { signers: String(signers.length) }),
       ...auditEntryPerSigner(act, 'signer.invited', invited, given)
@@ -95,12 +98,13 @@ export async function send(
 function newSigners(document_id: string, requests: Requests, codes: (string | null)[], { newId }: Given, now: Date) {
   const first = Math.min(...requests.map(({ order }) => order ?? 1))
   return requests.map(
-    ({ email, name, role, order = 1, language }, position): HeldSigner => ({
+    ({ email, name, company, role, order = 1, language }, position): HeldSigner => ({
       id: newId('sgn', now),
       document_id,
       position,
       email,
       name,
+      company: company ?? null,
       role: role ?? null,
       language: language ?? null,
       sign_order: order,
@@ -120,16 +124,18 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
   )
 }
 
-function newFields(document_id: string, requests: Requests, signers: HeldSigner[], { newId }: Given, now: Date) {
-  const placed = requests.flatMap(({ fields = [] }, index) =>
+async function newFields(document_id: string, requests: Requests, signers: HeldSigner[], given: Given, now: Date) {
+  const placed = requests.flatMap((request, index) =>
     // biome-ignore lint/style/noNonNullAssertion: each request has its signer
-    fields.map((field) => ({ field, signer_id: signers[index]!.id }))
+    (request.fields ?? []).map((field) => ({ field, signer: signers[index]!, path: `signers[${index}]` }))
   )
-  return placed.map(
-    ({ field: { type, page, x, y, width, height, ...field }, signer_id }, position): HeldField => ({
-      id: newId('fld', now),
+  const fields: HeldField[] = []
+  await given.inTurn(placed, ({ field, signer, path }, position) => {
+    const { type, page, x, y, width, height } = field
+    fields.push({
+      id: given.newId('fld', now),
       document_id,
-      signer_id,
+      signer_id: signer.id,
       position,
       type,
       page,
@@ -139,9 +145,19 @@ function newFields(document_id: string, requests: Requests, signers: HeldSigner[
       height,
       required: field.required ?? true,
       label: field.label ?? null,
-      value: field.value ?? null,
-      read_only: field.read_only ?? false,
+      value: startingValue(field, signer, path, given),
+      read_only: fillsItself(field) || (field.read_only ?? false),
       exclusive_group: field.group ?? null
     })
-  )
+  })
+  return fields
+}
+
+/** What the sender set, or else what is known of the signer, which must fit into the field too. */
+function startingValue(field: Schemas['InlineField'], signer: HeldSigner, path: string, given: Given): string | null {
+  const { startsWith } = fieldTypes[field.type]
+  if (field.value !== undefined || startsWith === null) return field.value ?? null
+  const known = signer[startsWith]
+  if (known !== null) assertValue(field, known, `${path}.${startsWith}`, given)
+  return known
 }

@@ -89,12 +89,27 @@ const value = (id: string, text: string | null) => [{ id: `fld_${id}`, value: te
 const needed = field('name', { required: true })
 const group = { type: 'checkbox', exclusive_group: 'one', required: true } as const
 
+test('a date of signing fills itself in, also if it is sent back as it was', async () => {
+  const day = field('day', { type: 'date_signed', read_only: true })
+  const filled = [{ id: 'day', value: now.toISOString().slice(0, 10) }]
+  expect((await signing([signer('ada')], [day])).fields).toEqual(filled)
+  expect((await signing([signer('ada')], [day], value('day', null))).fields).toEqual(filled)
+})
+
 describe('values', () => {
   test.each<[string, HeldField[], { id: string; value: string | null }[], string]>([
     ['of a field that there is not', [], value('name', 'x'), 'FIELD_UNKNOWN'],
     ['of another signer’s field', [field('name', { signer_id: 'ben' })], value('name', 'x'), 'FIELD_UNKNOWN'],
     ['that fit', [needed], value('name', 'x'), 'done'],
     ['of another type', [field('name', { type: 'date' })], value('name', '2026-02-30'), 'FIELD_VALUE_INVALID'],
+    ['of an e-mail field', [field('name', { type: 'email' })], value('name', 'ada@example'), 'FIELD_VALUE_INVALID'],
+    ['of an e-mail field, valid', [field('name', { type: 'email' })], value('name', 'a@example.com'), 'done'],
+    [
+      'of a date of signing',
+      [field('name', { type: 'date_signed', read_only: true })],
+      value('name', '2026-03-31'),
+      'FIELD_READ_ONLY'
+    ],
     ['of a field that is signed', [field('name', { type: 'signature' })], value('name', 'x'), 'FIELD_VALUE_INVALID'],
     [
       'of a read-only field, changed',

@@ -1,7 +1,8 @@
 import type { Schemas } from './contract.js'
 import { assertComplete, fillIn, readEntries, type Values, valuesOf } from './entries.js'
+import { fillsItself } from './field-types.js'
 import type { Given } from './given.js'
-import type { HeldSigner, HeldWithFields } from './held.js'
+import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertSignatures, type ReadSignature } from './signatures.js'
 import { fieldsOf, nextToInvite } from './state.js'
@@ -52,6 +53,11 @@ interface Signed {
   consent: Consent
 }
 
+// The fields that show when the signer signed.
+function momentsOf(fields: HeldField[], at: Date): Values {
+  return fields.filter(fillsItself).map(({ id }) => ({ id, value: at.toISOString().slice(0, 10) }))
+}
+
 /** Records a signature. Then the next signers are invited, or the document is sealed. */
 export function sign(
   held: HeldWithFields,
@@ -61,6 +67,7 @@ export function sign(
   act: Act
 ): Transition {
   const { values, signatures, consent } = signed
+  const moments = momentsOf(fieldsOf(held.fields, id), act.at)
   const others = held.signers.filter((other) => other.id !== id)
   const next = nextToInvite(others)
   const isLast = others.every(({ status }) => status === 'signed')
@@ -77,7 +84,7 @@ export function sign(
     at: act.at,
     document: isLast ? { seal_status: 'pending', seal_error: null } : {},
     signers: [mine, ...next.map(({ id }) => ({ id, status: 'pending', invited_at: act.at }) as const)],
-    fields: values,
+    fields: [...values.filter((value) => !moments.some(({ id }) => id === value.id)), ...moments],
     signatures: signatures.map((signature) => ({ ...signature, signer_id: id })),
     audit: [
       auditEntry(act, 'signer.consented', { consent_sha256: consent.sha256, consent_language: consent.language }),

@@ -1,5 +1,5 @@
 import { assertDrawable } from './characters.js'
-import type { Schemas } from './contract.js'
+import type { ErrorCode, Schemas } from './contract.js'
 import type { Given } from './given.js'
 import type { HeldField } from './held.js'
 import { invalid } from './refusal.js'
@@ -8,7 +8,10 @@ import type { Signature } from './transition.js'
 type Purpose = Signature['purpose']
 export type ReadSignature = Omit<Signature, 'signer_id'>
 
-const required = { signature: 'SIGNATURE_REQUIRED', initials: 'INITIALS_REQUIRED' } as const
+const required = { signature: 'SIGNATURE_REQUIRED', initials: 'INITIALS_REQUIRED' } as const satisfies Record<
+  Purpose,
+  ErrorCode
+>
 
 /** Reads the signature and initials of a request. Throws if one of them cannot be used. */
 export async function readSignatures(

@@ -1,5 +1,6 @@
 import type { Schemas } from './contract.js'
 import { assertComplete, type Entry, fillIn, type Values, valuesOf } from './entries.js'
+import { fieldTypes, fillsItself, isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
@@ -61,15 +62,16 @@ function readChosen(fields: HeldField[], chosen: Record<string, string>, { publi
 
 /** Sample values for the required fields that are empty. Of a group of boxes, the first is checked. */
 function samplesFor(fields: HeldField[], now: Date): Values {
-  const samples = { text: 'Sample', number: '1', date: now.toISOString().slice(0, 10), checkbox: 'true' }
+  const today = now.toISOString().slice(0, 10)
   const checked = new Set(fields.filter(({ value }) => value === 'true').map(({ exclusive_group }) => exclusive_group))
   const values: Values = []
-  for (const { id, type, value, required, exclusive_group } of fields) {
-    if (!required || type === 'signature' || type === 'initials') continue
-    if (type === 'checkbox' ? value === 'true' : value !== null) continue
+  for (const field of fields) {
+    const { id, type, value, required, exclusive_group } = field
+    if (!required || isMark(type) || fillsItself(field)) continue
+    if (isTick(field) ? value === 'true' : value !== null) continue
     if (exclusive_group !== null && checked.has(exclusive_group)) continue
     checked.add(exclusive_group)
-    values.push({ id, value: samples[type] })
+    values.push({ id, value: fieldTypes[type].sample(today) })
   }
   return values
 }

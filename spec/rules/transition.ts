@@ -1,5 +1,6 @@
 import type { Schemas } from './contract.js'
 import { erasedColumns } from './details.js'
+import type { MarkType } from './field-types.js'
 import type { Held, HeldDocument, HeldField, HeldSigner } from './held.js'
 
 /** Who acts, when and from where: the part that all audit entries of one act share. */
@@ -23,7 +24,7 @@ export type AuditEntries = [AuditRecord, ...AuditRecord[]]
 /** A signature or initials: text or an image. */
 export interface Signature {
   signer_id: string
-  purpose: 'signature' | 'initials'
+  purpose: MarkType
   kind: Schemas['SignatureKind']
   text: string | null
   png: Uint8Array | null

@@ -1,5 +1,6 @@
 import { assertDrawable, countCharacters } from './characters.js'
 import type { Schemas } from './contract.js'
+import { fieldTypes, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import { invalid } from './refusal.js'
 
@@ -7,7 +8,7 @@ type Field = Pick<Schemas['InlineField'], 'type' | 'width' | 'height'>
 
 /** Throws if a value does not match its field's type, cannot be drawn, or does not fit in its box. */
 export function assertValue(field: Field, value: string, path: string, given: Given): void {
-  const problem = problemOf(field.type, value)
+  const problem = fieldTypes[field.type].problemOf(value)
   if (problem) throw invalid('FIELD_VALUE_INVALID', path, problem)
   assertDrawable(value, path, given)
   assertReadable(field, value, path, given)
@@ -15,32 +16,10 @@ export function assertValue(field: Field, value: string, path: string, given: Gi
 
 /** Throws if a value is too long for its field at the smallest font size. */
 export function assertReadable(field: Field, value: string, path: string, { charactersThatFit }: Given): void {
-  if (field.type === 'checkbox') return
+  if (isTick(field)) return
   const fitting = charactersThatFit(value, field)
   if (fitting === null) return
   const count = countCharacters(value)
   const problem = `is too long: ${fitting} of its ${count} characters fit at the smallest font size, 4 points`
   throw invalid('FIELD_VALUE_TOO_LONG', path, problem)
-}
-
-function problemOf(type: Schemas['FieldType'], value: string): string | null {
-  switch (type) {
-    case 'text':
-      return null
-    case 'number':
-      return /^-?\d{1,30}(\.\d{1,30})?$/.test(value) ? null : 'must be a number, such as 1200 or 12.50'
-    case 'checkbox':
-      return value === 'true' || value === 'false' ? null : 'must be "true" or "false"'
-    case 'date':
-      return isCalendarDate(value) ? null : 'must be a date, such as 2026-03-31'
-    case 'signature':
-    case 'initials':
-      return 'must not be set for a signature or initials field'
-  }
-}
-
-function isCalendarDate(value: string) {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }

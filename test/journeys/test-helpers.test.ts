@@ -19,7 +19,8 @@ const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 const helper = (path: string, body?: object) => api.post(`/test-helpers${path}`, body)
 
 test('an integrator’s whole journey without a browser: view, sign, sign, completed, verified', async () => {
-  const fields = ['text', 'number', 'date', 'checkbox', 'initials', 'signature'].map((type, index) => ({
+  const contract = await (await fetch(`${world.url}/openapi.json`)).json()
+  const fields = contract.components.schemas.FieldType.enum.map((type: string, index: number) => ({
     ...signatureField,
     type,
     label: type,

@@ -101,9 +101,9 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
 }
 
 function presentSigner(signer: HeldSigner): Schemas['Signer'] {
-  const { id, email, name, status, sign_order: order, role, language, decline_reason } = signer
+  const { id, email, name, company, status, sign_order: order, role, language, decline_reason } = signer
   const times = { signed_at: text(signer.signed_at), viewed_at: text(signer.viewed_at) }
-  return { id, email, name, status, order, role, language, ...times, decline_reason }
+  return { id, email, name, company, status, order, role, language, ...times, decline_reason }
 }
 
 function mockField({ signer_id, exclusive_group, document_id: _, position: __, ...field }: HeldField): MockField {

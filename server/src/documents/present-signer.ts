@@ -8,6 +8,7 @@ export function presentSigner(row: SignerRow): Schemas['Signer'] {
     id: publicId('sgn', row.id),
     email: row.email,
     name: row.name,
+    company: row.company,
     status: row.status,
     order: row.sign_order,
     role: row.role,

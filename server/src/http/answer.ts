@@ -7,7 +7,7 @@ import { type Caller, callerKey } from '../authentication/caller.js'
 import { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
 import type { Facts, Operation, OperationId } from '../contract/contract.js'
-import { type Call, FileAnswer, RedirectAnswer } from '../operations/call.js'
+import { FileAnswer, RedirectAnswer } from '../operations/call.js'
 import {
   findKeptAnswer,
   type IdempotentRequest,

@@ -3,13 +3,11 @@ import { identificationOf } from '../audit/identification-of.js'
 import { sha256OfTrail } from '../audit/trail-lines.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
-import { formatNumber } from '../language/number-format.js'
 import type {
   CertificateOfCompletion,
   CertificateSigner,
   SealRequest,
-  SignatureBlock,
-  Stamp
+  SignatureBlock
 } from '../pdf/interface/requests.js'
 import { findConsent } from '../signing-session/consent.js'
 import { documentFileKey } from '../storage/document-files.js'
@@ -20,6 +18,7 @@ import type { DocumentRow } from '../stores/document-store.js'
 import { type FieldRow, findFields } from '../stores/field-store.js'
 import { findSignatures, type SignatureRow } from '../stores/signature-store.js'
 import { findSigners, type SignerRow } from '../stores/signer-store.js'
+import { stampsOf } from './stamps-of.js'
 
 /** Collects everything that goes into a document's sealed PDF from the database and the storage. */
 export async function buildSealRequest(context: Context, document: DocumentRow): Promise<SealRequest> {
@@ -32,7 +31,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
   const signedAt = clock.now()
   return {
     pdf: await getStored(storage, documentFileKey(document.files_id, document.working_sha256)),
-    stamps: fields.flatMap((field) => stampOf(field, signatures, languageOfSigner(signers, field))),
+    stamps: fields.flatMap((field) => stampsOf(field, signatures, languageOfSigner(signers, field))),
     signatureBlocks: signers
       .filter(({ id }) => !fields.some(({ signer_id }) => signer_id === id))
       .map((signer) => signatureBlock(signer, signatures)),
@@ -55,21 +54,6 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
 
 function languageOfSigner(signers: SignerRow[], { signer_id }: FieldRow) {
   return signers.find(({ id }) => id === signer_id)?.language ?? null
-}
-
-function stampOf(field: FieldRow, signatures: SignatureRow[], language: string | null): Stamp[] {
-  const { page, x, y, width, height, type, value } = field
-  const box = { page, x, y, width, height }
-  if (type === 'signature' || type === 'initials') {
-    const signature = signatures.find(({ signer_id, purpose }) => signer_id === field.signer_id && purpose === type)
-    if (!signature) return []
-    if (signature.png) return [{ ...box, kind: 'image', png: signature.png }]
-    return [{ ...box, kind: 'typed-signature', text: signature.text ?? '' }]
-  }
-  if (type === 'checkbox') return [{ ...box, kind: 'checkbox', checked: value === 'true' }]
-  if (value === null) return []
-  // Formatted as the signer saw it: `1.250` in the API's format means 1250 to a German reader.
-  return [{ ...box, kind: 'text', text: type === 'number' ? formatNumber(value, language) : value }]
 }
 
 function signatureBlock(signer: SignerRow, signatures: SignatureRow[]): SignatureBlock {

@@ -65,6 +65,7 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     position: 0,
     email: `${name}@example.com`,
     name,
+    company: null,
     role: null,
     language: null,
     sign_order: 1,

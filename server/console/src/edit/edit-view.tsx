@@ -2,7 +2,7 @@ import type { Signpost } from '@signpost/sdk'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ParentMessages } from '../../../web/frame/parent-messages.js'
 import { Editor } from '../editor/editor.js'
-import { fieldTypes } from '../editor/editor-field.js'
+import { allTypes } from '../editor/field-type.js'
 import { begin } from '../editor/history.js'
 import { problemOfFields } from '../editor/problem-of-fields.js'
 import { fromResponse, requestOf } from '../editor/request-of.js'
@@ -44,7 +44,7 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
   const [isSent, setSent] = useState(false)
   const fields = history.present
   const problem = problemOfFields(fields)
-  const types = useMemo(() => fieldTypes.filter((type) => grant.fieldTypes?.includes(type) ?? true), [grant])
+  const types = useMemo(() => allTypes.filter((type) => grant.fieldTypes?.includes(type) ?? true), [grant])
   const isAutomatic = !isTemplate(id)
   const { state, failure, code, save, overwrite } = useKept({
     version,

@@ -1,5 +1,7 @@
+import type { FieldType } from '@signpost/sdk'
+import { fieldTypes } from '@signpost/spec/field-types'
 import { overlap, tenth } from './box.js'
-import { type Box, defaultSizes, type EditorField, type fieldTypes, type PageSize, smallest } from './editor-field.js'
+import { type Box, type EditorField, type PageSize, smallest } from './editor-field.js'
 
 type Fields = EditorField[]
 type Keys = ReadonlySet<string>
@@ -31,7 +33,7 @@ function freeLabel(fields: Fields, name: string): string {
 
 export interface NewField {
   key: string
-  type: (typeof fieldTypes)[number]
+  type: FieldType
   /** What its label starts with, in the language of the editor. */
   name: string
   role: string
@@ -42,7 +44,7 @@ export interface NewField {
 
 /** Adds a field, with its middle at a point. */
 export function place(fields: Fields, { key, type, name, role, page, at }: NewField, sizes: PageSize[]): Fields {
-  const size = defaultSizes[type]
+  const { size, takes } = fieldTypes[type]
   const field: EditorField = {
     key,
     label: freeLabel(fields, name),
@@ -52,7 +54,7 @@ export function place(fields: Fields, { key, type, name, role, page, at }: NewFi
     x: at.x - size.width / 2,
     y: at.y - size.height / 2,
     ...size,
-    required: type !== 'checkbox',
+    required: takes !== 'tick',
     value: null,
     read_only: false,
     group: null
@@ -62,7 +64,7 @@ export function place(fields: Fields, { key, type, name, role, page, at }: NewFi
 
 /** A place for a new field near the middle of a page where no other field is, if there is one. */
 export function freePlace(fields: Fields, type: NewField['type'], page: number, size: PageSize, from: number) {
-  const { width, height } = defaultSizes[type]
+  const { width, height } = fieldTypes[type].size
   const others = fields.filter((field) => field.page === page)
   const x = size.width / 2
   for (let y = Math.max(from, height / 2 + 4); y + height / 2 < size.height; y += height + 8) {

@@ -1,3 +1,4 @@
+import type { FieldType } from '@signpost/sdk'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { OpenPdf } from '../../../web/pdf/open-pdf.js'
 import { PageList } from '../../../web/pdf/page-list.js'
@@ -15,18 +16,18 @@ import {
   resize
 } from './arrange.js'
 import { around, overlap, rounded, spanned } from './box.js'
-import { type Box, type EditorField, fieldTypes, type PageSize } from './editor-field.js'
+import type { Box, EditorField, PageSize } from './editor-field.js'
+import { allTypes, nameOfType } from './field-type.js'
 import { followPointer } from './follow-pointer.js'
 import { change, type History, redo, undo } from './history.js'
 import { pageAt, pageInView, pointOn, scaleOf } from './on-screen.js'
 import { Pages } from './pages.js'
-import { Palette, type PlaceableType } from './palette.js'
+import { Palette } from './palette.js'
 import { Properties } from './properties.js'
 import { newKey } from './request-of.js'
 import { type Guide, snap } from './snap.js'
 import type { Suggestion } from './suggest.js'
 import { Toolbar } from './toolbar.js'
-import { nameOfType } from './type-names.js'
 import { useSuggestions } from './use-suggestions.js'
 
 interface EditorProps {
@@ -35,7 +36,7 @@ interface EditorProps {
   /** Who fills in fields. A new field gets the first, or that of the field that was selected last. */
   roles: string[]
   /** The types that can be placed. By default, all. Fields of other types are shown, and cannot be selected. */
-  types?: readonly PlaceableType[]
+  types?: readonly FieldType[]
   /** The fields, with what they were, for undo. Kept by the parent, so that it outlives the editor. */
   history: History<EditorField[]>
   onChange(update: (history: History<EditorField[]>) => History<EditorField[]>): void
@@ -49,9 +50,9 @@ const threshold = 4
 let drags = 0
 
 /** Places fields on the pages of a PDF, with the pointer or the keyboard alone. */
-export function Editor({ pdf, sizes, roles, types = fieldTypes, history, onChange: setHistory }: EditorProps) {
+export function Editor({ pdf, sizes, roles, types = allTypes, history, onChange: setHistory }: EditorProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [armed, setArmed] = useState<PlaceableType | null>(null)
+  const [armed, setArmed] = useState<FieldType | null>(null)
   const [role, setRole] = useState(roles[0] ?? '')
   const [trace, setTrace] = useState<{ page: number; guides: Guide[]; area: Box | null } | null>(null)
   const [, redraw] = useState(0)
@@ -87,13 +88,13 @@ export function Editor({ pdf, sizes, roles, types = fieldTypes, history, onChang
     setSelected(new Set([key]))
     toFocus.current = key
   }
-  const placeAt = (type: PlaceableType, page: number, at: { x: number; y: number }) => {
+  const placeAt = (type: FieldType, page: number, at: { x: number; y: number }) => {
     const key = newKey()
     put(place(latest.current.present, { key, type, name: nameOfType(type), role: roleNow, page, at }, sizes))
     chooseOnly(key)
     setArmed(null)
   }
-  const placeByKey = (type: PlaceableType) => {
+  const placeByKey = (type: FieldType) => {
     const page = pageInView(list, sizes.length)
     const size = sizes[page - 1]
     const view = list.page(page)
@@ -204,7 +205,7 @@ export function Editor({ pdf, sizes, roles, types = fieldTypes, history, onChang
     })
   }
 
-  const grabType = (type: PlaceableType, event: PointerEvent) => {
+  const grabType = (type: FieldType, event: PointerEvent) => {
     if (event.button !== 0) return
     const from = { x: event.clientX, y: event.clientY }
     let isDragged = false

@@ -2,8 +2,8 @@ import { memo } from 'preact/compat'
 import { t } from '../language/translate.js'
 import type { Handle } from './arrange.js'
 import type { EditorField } from './editor-field.js'
+import { nameOfType, traitsOf } from './field-type.js'
 import { styleOfBox } from './style-of-box.js'
-import { nameOfType } from './type-names.js'
 
 interface FieldBoxProps {
   field: EditorField
@@ -37,7 +37,7 @@ export const FieldBox = memo(({ field, isSelected, isFixed, roleIndex, onGrab, o
       onFocus={() => onFocus(field)}
     >
       {field.label}
-      {field.required && field.type !== 'checkbox' ? ' *' : ''}
+      {field.required && traitsOf(field).takes !== 'tick' ? ' *' : ''}
     </button>
     {isSelected &&
       handles.map((handle) => (

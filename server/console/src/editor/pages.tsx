@@ -4,11 +4,11 @@ import { t } from '../language/translate.js'
 import type { Handle } from './arrange.js'
 import type { Box, EditorField } from './editor-field.js'
 import { FieldBox } from './field-box.js'
+import { nameOfType } from './field-type.js'
 import { PageStack } from './page-stack.js'
 import type { Guide } from './snap.js'
 import { scaled, styleOfBox } from './style-of-box.js'
 import type { Suggestion } from './suggest.js'
-import { nameOfType } from './type-names.js'
 
 interface PagesProps {
   open: OpenPdf

@@ -1,16 +1,15 @@
+import type { FieldType } from '@signpost/sdk'
 import { t } from '../language/translate.js'
-import type { fieldTypes } from './editor-field.js'
-import { nameOfType } from './type-names.js'
-
-export type PlaceableType = (typeof fieldTypes)[number]
+import { nameOfType } from './field-type.js'
+import { typeIcons } from './type-icons.js'
 
 interface PaletteProps {
-  types: readonly PlaceableType[]
-  armed: PlaceableType | null
+  types: readonly FieldType[]
+  armed: FieldType | null
   /** The pointer went down on a type: it is dragged to a page, or else clicked. */
-  onGrab(type: PlaceableType, event: PointerEvent): void
+  onGrab(type: FieldType, event: PointerEvent): void
   /** A key chose the type. */
-  onPlace(type: PlaceableType): void
+  onPlace(type: FieldType): void
 }
 
 /** The types of fields, to drag to a page, to click and then click a page, or to place with Enter. */
@@ -30,6 +29,9 @@ export function Palette({ types, armed, onGrab, onPlace }: PaletteProps) {
             // Without a pointer: Enter or space.
             onClick={(event) => event.detail === 0 && onPlace(type)}
           >
+            <svg class="palette__icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={typeIcons[type]} />
+            </svg>
             {nameOfType(type)}
           </button>
         ))}

@@ -1,15 +1,17 @@
+import type { FieldType } from '@signpost/sdk'
 import { t } from '../language/translate.js'
 import { Choice, Field } from '../parts/field.js'
+import { Tick } from '../parts/tick.js'
 import { within } from './arrange.js'
 import type { EditorField, PageSize } from './editor-field.js'
-import type { PlaceableType } from './palette.js'
-import { nameOfType } from './type-names.js'
+import { nameOfType, traitsOf } from './field-type.js'
+import { InitialValue } from './initial-value.js'
 
 interface PropertiesProps {
   /** The selected fields. */
   fields: EditorField[]
   roles: string[]
-  types: readonly PlaceableType[]
+  types: readonly FieldType[]
   sizes: PageSize[]
   /** Says why a label cannot be used. */
   problemOfLabel(field: EditorField): string | null
@@ -70,7 +72,7 @@ export function Properties({ fields, roles, types, sizes, problemOfLabel, onChan
       {only && only.value !== null && (
         <Tick label={t('Read-only')} checked={only.read_only} onChange={(read_only) => set({ read_only })} />
       )}
-      {only?.type === 'checkbox' && (
+      {only && traitsOf(only).takes === 'tick' && (
         <Field
           label={t('Group')}
           value={only.group ?? ''}
@@ -96,34 +98,3 @@ export function Properties({ fields, roles, types, sizes, problemOfLabel, onChan
 }
 
 const boxNames = () => ({ x: t('Left (pt)'), y: t('Top (pt)'), width: t('Width (pt)'), height: t('Height (pt)') })
-
-function Tick(props: { label: string; checked: boolean | null; onChange(checked: boolean): void }) {
-  return (
-    <label class="tick">
-      <input
-        type="checkbox"
-        checked={props.checked ?? false}
-        onChange={(event) => props.onChange(event.currentTarget.checked)}
-      />
-      {props.label}
-    </label>
-  )
-}
-
-/** What the field holds before the signer sees it. Marks are made by the signer alone. */
-function InitialValue({ field, onChange }: { field: EditorField; onChange(value: EditorField['value']): void }) {
-  const { type, value } = field
-  if (type === 'signature' || type === 'initials') return null
-  if (type === 'checkbox') {
-    return (
-      <Tick label={t('Checked')} checked={value === 'true'} onChange={(checked) => onChange(checked ? 'true' : null)} />
-    )
-  }
-  const input = {
-    label: t('Initial value'),
-    value: value ?? '',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange(currentTarget.value || null)
-  }
-  if (type === 'date') return <Field {...input} type="date" />
-  return type === 'number' ? <Field {...input} type="number" step="any" /> : <Field {...input} type="text" />
-}

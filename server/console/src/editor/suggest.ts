@@ -1,11 +1,11 @@
+import type { FieldType } from '@signpost/sdk'
+import { fieldTypes } from '@signpost/spec/field-types'
 import { overlap } from './box.js'
-import { type Box, defaultSizes, type fieldTypes, type PageSize } from './editor-field.js'
-
-type SuggestedType = (typeof fieldTypes)[number]
+import type { Box, PageSize } from './editor-field.js'
 
 /** A place where a field is likely to belong. */
 export interface Suggestion extends Box {
-  type: SuggestedType
+  type: FieldType
 }
 
 /** A piece of text of a page, in points from the top left corner. */
@@ -15,11 +15,11 @@ export interface PieceOfText extends Box {
 
 /** A form field of the PDF itself. */
 export interface FormField extends Box {
-  type: SuggestedType
+  type: FieldType
 }
 
 // In the languages of the signing page.
-const words: [SuggestedType, RegExp][] = [
+const words: [FieldType, RegExp][] = [
   ['initials', /\b(initials?|initialen|paraphe|iniciales)\b/i],
   ['date', /\b(date|dated|datum|fecha)\b/i],
   ['signature', /\b(sign(ed|ature)?|unterschrift|unterzeichnet|firma|firmado)\b/i]
@@ -46,7 +46,7 @@ function linesOf(piece: PieceOfText, all: PieceOfText[]): Suggestion[] {
     const before = piece.text.slice(0, match.index)
     const type = typeOf(before.slice(-40)) ?? typeOf(wordsNear(piece, all)) ?? 'text'
     const width = match[0].length * perLetter
-    const { height } = defaultSizes[type]
+    const { height } = fieldTypes[type].size
     // On the line, which is at the foot of its letters.
     return {
       type,
@@ -79,7 +79,7 @@ function wordsNear(piece: PieceOfText, all: PieceOfText[]): string {
 function besideWord(piece: PieceOfText, all: PieceOfText[], page: PageSize): Suggestion[] {
   const type = /:\s*$/.test(piece.text) ? typeOf(piece.text) : undefined
   if (!type) return []
-  const { width, height } = defaultSizes[type]
+  const { width, height } = fieldTypes[type].size
   const place = { x: piece.x + piece.width + 6, y: Math.max(0, piece.y + piece.height - height), width, height }
   const isFree = !all.some((other) => other !== piece && overlap(other, { ...place, y: piece.y, height: piece.height }))
   return isFree && place.x + width <= page.width ? [{ type, ...place }] : []

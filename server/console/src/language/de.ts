@@ -230,12 +230,7 @@ export const table: Record<string, string> = {
   'Distribute down': 'Senkrecht verteilen',
   Duplicate: 'Duplizieren',
   'Copy to all pages': 'Auf alle Seiten kopieren',
-  Signature: 'Unterschrift',
-  Initials: 'Initialen',
-  Date: 'Datum',
   Text: 'Text',
-  Number: 'Zahl',
-  Checkbox: 'Kästchen',
   'Invite a member': 'Mitglied einladen',
   Invite: 'Einladen',
   'Role of {email}': 'Rolle von {email}',
@@ -595,6 +590,5 @@ export const table: Record<string, string> = {
   'Copy of {title}': 'Kopie von {title}',
   Form: 'Formular',
   Sample: 'Beispiel',
-  'Sample text': 'Beispieltext',
   Template: 'Vorlage'
 }

@@ -229,12 +229,7 @@ export const table: Record<string, string> = {
   'Distribute down': 'Distribuir en vertical',
   Duplicate: 'Duplicar',
   'Copy to all pages': 'Copiar a todas las páginas',
-  Signature: 'Firma',
-  Initials: 'Iniciales',
-  Date: 'Fecha',
   Text: 'Texto',
-  Number: 'Número',
-  Checkbox: 'Casilla',
   'Invite a member': 'Invitar a un miembro',
   Invite: 'Invitar',
   'Role of {email}': 'Rol de {email}',
@@ -592,6 +587,5 @@ export const table: Record<string, string> = {
   'Copy of {title}': 'Copia de {title}',
   Form: 'Formulario',
   Sample: 'Ejemplo',
-  'Sample text': 'Texto de ejemplo',
   Template: 'Plantilla'
 }

@@ -231,12 +231,7 @@ export const table: Record<string, string> = {
   'Distribute down': 'Répartir verticalement',
   Duplicate: 'Dupliquer',
   'Copy to all pages': 'Copier sur toutes les pages',
-  Signature: 'Signature',
-  Initials: 'Paraphe',
-  Date: 'Date',
   Text: 'Texte',
-  Number: 'Nombre',
-  Checkbox: 'Case à cocher',
   'Invite a member': 'Inviter un membre',
   Invite: 'Inviter',
   'Role of {email}': 'Rôle de {email}',
@@ -596,6 +591,5 @@ export const table: Record<string, string> = {
   'Copy of {title}': 'Copie de {title}',
   Form: 'Formulaire',
   Sample: 'Exemple',
-  'Sample text': 'Texte d’exemple',
   Template: 'Modèle'
 }

@@ -34,7 +34,6 @@ const lists: Record<string, RegExp> = {
   'reader/field-texts.ts': property,
   'views/documents/document-columns.tsx': property,
   'views/document/inspection-texts.ts': /^ {2}(?:\w+|'[^']+'): (['"])(.*?)\1/gm,
-  'editor/type-names.ts': property,
   'views/bulk/recipients-of.ts': /\breturn (['"])(.*?)\1/g,
   'editor/problem-of-fields.ts': /\breturn (['"])(.*?)\1/g,
   'views/prepare/preparation.ts': /\breturn (['"])(.*?)\1/g

@@ -1,5 +1,5 @@
 import type { Template } from '@signpost/sdk'
-import { nameOfType } from '../editor/type-names.js'
+import { nameOfType } from '../editor/field-type.js'
 import { t } from '../language/translate.js'
 import { Table } from './table.js'
 

@@ -1,9 +1,11 @@
 import type { Document, Template } from '@signpost/sdk'
+import { traitsOf } from '../editor/field-type.js'
 import { t } from '../language/translate.js'
 import { Failure } from './failure.js'
 import { Choice, Field } from './field.js'
 import { errorOf, type FormValues, readForm } from './form-values.js'
 import { useAct } from './use-act.js'
+import { valueInputs } from './value-input.js'
 
 type Blueprint = Pick<Template, 'title' | 'roles' | 'fields'>
 
@@ -70,9 +72,11 @@ export function DraftForm({ of: blueprint, create, onCreated }: DraftFormProps) 
   )
 }
 
-function Value({ field: { label, type }, error }: { field: Blueprint['fields'][number]; error: string | undefined }) {
-  const given = { label, name: `value:${label}`, error }
-  if (type === 'checkbox') {
+function Value({ field, error }: { field: Blueprint['fields'][number]; error: string | undefined }) {
+  const given = { label: field.label, name: `value:${field.label}`, error }
+  const { control } = traitsOf(field)
+  if (control === 'mark' || control === 'none') return null
+  if (control === 'checkbox') {
     return (
       <Choice {...given}>
         <option value="">–</option>
@@ -81,13 +85,12 @@ function Value({ field: { label, type }, error }: { field: Blueprint['fields'][n
       </Choice>
     )
   }
-  if (type === 'date') return <Field {...given} type="date" />
-  return <Field {...given} inputMode={type === 'number' ? 'decimal' : 'text'} />
+  return <Field {...given} {...valueInputs[control]} />
 }
 
-// A signature is given by its signer.
+// The signer gives signatures, and the moment of signing fills itself in.
 function prefillable({ fields }: Blueprint) {
-  return fields.filter(({ type }) => type !== 'signature' && type !== 'initials')
+  return fields.filter((field) => ['tick', 'text'].includes(traitsOf(field).takes))
 }
 
 function requestOf(blueprint: Blueprint, given: FormValues): DraftRequest {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { nameOfType } from '../editor/type-names.js'
+import { nameOfType } from '../editor/field-type.js'
 import { t } from '../language/translate.js'
 import { nameOfState, textOfValue } from './field-texts.js'
 import type { Filler, PlacedField } from './placed-field.js'

@@ -1,5 +1,5 @@
+import { nameOfType } from '../editor/field-type.js'
 import { styleOfBox } from '../editor/style-of-box.js'
-import { nameOfType } from '../editor/type-names.js'
 import { t } from '../language/translate.js'
 import { nameOfState, textOfValue } from './field-texts.js'
 import type { PlacedField } from './placed-field.js'

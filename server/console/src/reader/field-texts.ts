@@ -1,3 +1,4 @@
+import { traitsOf } from '../editor/field-type.js'
 import { t } from '../language/translate.js'
 import type { FieldState, PlacedField } from './placed-field.js'
 
@@ -13,7 +14,8 @@ const states: Record<FieldState, string> = {
 export const nameOfState = (state: FieldState): string => t(states[state])
 
 /** The value of a field, for people. Null if there is none. */
-export function textOfValue({ type, value }: PlacedField): string | null {
-  if (type === 'checkbox' && value) return value === 'true' ? t('yes') : t('no')
+export function textOfValue(field: PlacedField): string | null {
+  const { value } = field
+  if (traitsOf(field).takes === 'tick' && value) return value === 'true' ? t('yes') : t('no')
   return value || null
 }

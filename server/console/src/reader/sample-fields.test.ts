@@ -23,9 +23,9 @@ it('fills every field in with what its type takes, in signing order, and keeps w
   expect(fillers.map(({ name }) => name)).toEqual(['Client', 'Landlord'])
   expect(fillers[0]!.fields.map(({ value, state }) => [value, state])).toEqual([
     [null, 'signed'],
-    ['Sample text', 'sample'],
+    ['Sample', 'sample'],
     ['Net 30', 'fixed'],
-    ['1200', 'sample'],
+    ['1', 'sample'],
     ['2026-01-31', 'sample'],
     ['true', 'sample'],
     ['false', 'sample'],

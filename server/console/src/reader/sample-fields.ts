@@ -1,4 +1,5 @@
 import type { Template, TemplateField } from '@signpost/sdk'
+import { traitsOf } from '../editor/field-type.js'
 import { t } from '../language/translate.js'
 import type { Filler, PlacedField } from './placed-field.js'
 
@@ -15,14 +16,14 @@ export function sampleFieldsOf({ roles, fields }: Pick<Template, 'roles' | 'fiel
 function sampleOf(field: TemplateField, all: TemplateField[], today: Date): PlacedField {
   const placed = { ...field, key: field.label }
   if (field.value) return { ...placed, state: field.read_only ? 'fixed' : 'filled' }
-  if (field.type === 'signature' || field.type === 'initials') return { ...placed, state: 'signed' }
+  if (traitsOf(field).takes === 'mark') return { ...placed, state: 'signed' }
   return { ...placed, value: sampleValue(field, all, today), state: 'sample' }
 }
 
-function sampleValue({ label, type, group }: TemplateField, all: TemplateField[], today: Date): string {
-  if (type === 'date') return today.toISOString().slice(0, 10)
-  if (type === 'number') return '1200'
-  if (type === 'text') return t('Sample text')
+function sampleValue(field: TemplateField, all: TemplateField[], today: Date): string {
+  const { label, group } = field
+  const { takes, sample } = traitsOf(field)
+  if (takes !== 'tick') return t(sample(today.toISOString().slice(0, 10)))
   // Of a group, one box is checked.
   return String(!group || all.find((each) => each.group === group)?.label === label)
 }

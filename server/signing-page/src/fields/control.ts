@@ -1,5 +1,6 @@
+import type { MarkType } from '@signpost/spec/field-types'
 import type { SigningField } from '../session/types.js'
-import type { MarkKind, SigningForm } from './signing-form.js'
+import type { SigningForm } from './signing-form.js'
 
 /** The context of all kinds of fields. */
 export interface ControlContext {
@@ -7,7 +8,7 @@ export interface ControlContext {
   form: SigningForm
   /** The ids of the elements that describe the control (`aria-describedby`). */
   describedBy: string
-  openSignatureDialog: (kind: MarkKind) => void
+  openSignatureDialog: (kind: MarkType) => void
   /** Called when the signer leaves the field. */
   onLeave: () => void
 }

@@ -14,7 +14,7 @@ export function dockFields(pages: HTMLElement): void {
   window.visualViewport?.addEventListener('scroll', follow)
 
   function dock(field: HTMLElement | null) {
-    if (docked === field || !field?.matches('.page--small :is(.field--text, .field--number, .field--date)')) return
+    if (docked === field || !field?.matches('.page--small .field--takes-text')) return
     docked = field
     field.classList.add('field--docked')
     // biome-ignore lint/style/noNonNullAssertion: fields are on pages

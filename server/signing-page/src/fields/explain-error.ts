@@ -1,3 +1,4 @@
+import { type FieldControl, fieldTypes, isMark, type MarkType } from '@signpost/spec/field-types'
 import { formatNumber } from '../../../src/language/number-format.js'
 import { signerTag, t } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
@@ -8,9 +9,7 @@ export function explainError(code: string, field: SigningField, detail = ''): st
   if (code === 'UNSUPPORTED_CHARACTER') return explainCharacter(detail)
   if (code === 'FIELD_VALUE_TOO_LONG') return explainLength(detail)
   if (code === 'FIELD_REQUIRED') return explainMissing(field)
-  if (field.type === 'number') return explainNumber('')
-  if (field.type === 'date') return t('notADate')
-  return t('badValue')
+  return words[fieldTypes[field.type].control].wrong()
 }
 
 /** Explains to the signer why a typed number cannot be used. */
@@ -32,10 +31,29 @@ function explainLength(detail: string): string {
   return count === undefined ? t('tooLong') : t('tooLongFor', { count })
 }
 
-/** Explains an empty required field to the signer. */
+/** Explains an empty required field to the signer, or the missing signature of one who has no fields. */
 export function explainMissing(field: SigningField | null): string {
-  if (field?.type === 'initials') return t('initialThis')
-  if (!field || field.type === 'signature') return t('signThis')
-  if (field.type === 'checkbox') return t(field.group ? 'tickOne' : 'tickThis')
-  return t('fillThis')
+  if (!field) return marks.signature()
+  return isMark(field.type) ? marks[field.type]() : words[fieldTypes[field.type].control].missing(field)
+}
+
+const marks: Record<MarkType, () => string> = { signature: () => t('signThis'), initials: () => t('initialThis') }
+
+interface Words {
+  /** Said of an empty field that is required. */
+  missing(field: SigningField): string
+  /** Said of a value that the field does not take. */
+  wrong(): string
+}
+
+const plain: Words = { missing: () => t('fillThis'), wrong: () => t('badValue') }
+
+const words: Record<FieldControl, Words> = {
+  mark: plain,
+  checkbox: { ...plain, missing: ({ group }) => t(group ? 'tickOne' : 'tickThis') },
+  text: plain,
+  number: { ...plain, wrong: () => explainNumber('') },
+  date: { ...plain, wrong: () => t('notADate') },
+  email: { ...plain, wrong: () => t('notAnAddress') },
+  none: plain
 }

@@ -1,15 +1,12 @@
+import { fieldTypes } from '@signpost/spec/field-types'
 import { el, uniqueId } from '../../../web/dom.js'
 import type { PageSize } from '../../../web/pdf/page-scale.js'
 import type { SigningField } from '../session/types.js'
-import { createCheckbox } from './checkbox-control.js'
 import type { Control, ControlContext } from './control.js'
-import { createDateControl } from './date-control.js'
+import { createControl } from './controls.js'
 import { fieldName } from './field-name.js'
-import { createMarkControl } from './mark-control.js'
-import { createNumberControl } from './number-control.js'
-import { createReadOnly } from './read-only-control.js'
-import { isMark, type SigningForm } from './signing-form.js'
-import { createTextControl } from './text-control.js'
+import { isFilled } from './requirements.js'
+import type { SigningForm } from './signing-form.js'
 
 export interface FieldBox {
   element: HTMLElement
@@ -25,7 +22,8 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   if (!field.read_only) control.element.classList.add('field__control')
   const bubble = el('div', { class: 'field__bubble' }, message, control.extra)
   const name = el('span', { class: 'field__name', 'aria-hidden': 'true' }, fieldName(field))
-  const attributes = { class: `field field--${field.type}`, 'data-field': field.id }
+  const { control: kind, takes } = fieldTypes[field.type]
+  const attributes = { class: `field field--${kind} field--takes-${takes}`, 'data-field': field.id }
   const element = el('div', attributes, control.element, name, bubble)
   element.classList.toggle('field--right', field.x + field.width / 2 > page.width / 2)
   element.classList.toggle('field--read-only', field.read_only)
@@ -36,19 +34,6 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   form.subscribe((changed) => changed.includes(field.id) && refresh())
   refresh()
   return { element, focus: () => control.element.focus({ preventScroll: true }) }
-}
-
-function createControl(context: ControlContext): Control {
-  const { type, read_only } = context.field
-  if (isMark(type)) return createMarkControl(context, type)
-  if (read_only) return createReadOnly(context)
-  const makers = {
-    text: createTextControl,
-    number: createNumberControl,
-    date: createDateControl,
-    checkbox: createCheckbox
-  }
-  return makers[type](context)
 }
 
 function place(element: HTMLElement, field: SigningField, page: PageSize) {
@@ -71,17 +56,11 @@ function showState(
   // biome-ignore lint/style/noNonNullAssertion: the message is in its box
   message.parentElement!.hidden = !error
   element.classList.toggle('field--invalid', Boolean(error))
-  const filled = isFilled(field, form)
+  const filled = isFilled(form, field)
   element.classList.toggle('field--filled', filled)
   element.classList.toggle('field--todo', field.required && !field.read_only && !filled && !error)
   if (error) control.element.setAttribute('aria-invalid', 'true')
   else control.element.removeAttribute('aria-invalid')
-}
-
-function isFilled(field: SigningField, form: SigningForm) {
-  if (isMark(field.type)) return Boolean(form.mark(field.type))
-  if (field.type === 'checkbox') return form.groupOf(field.id).some((id) => form.value(id) === 'true')
-  return form.value(field.id) !== '' && form.unread(field.id) === undefined
 }
 
 function activate(control: HTMLElement) {

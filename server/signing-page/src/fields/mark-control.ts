@@ -1,15 +1,16 @@
+import type { MarkType } from '@signpost/spec/field-types'
 import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
 import type { Control } from './control.js'
-import type { MarkKind, SigningForm } from './signing-form.js'
+import type { SigningForm } from './signing-form.js'
 
 interface MarkContext {
   field: Pick<SigningField, 'label' | 'read_only' | 'width' | 'height'>
   form: SigningForm
   describedBy: string
-  openSignatureDialog: (kind: MarkKind) => void
+  openSignatureDialog: (kind: MarkType) => void
 }
 
 // In points. Narrower fields have no room for the longer label.
@@ -21,7 +22,7 @@ const words = {
 } as const
 
 /** A button that asks for the signature or initials, and then shows them. */
-export function createMarkControl(context: MarkContext, kind: MarkKind): Control {
+export function createMarkControl(context: MarkContext, kind: MarkType): Control {
   const { field, form, describedBy, openSignatureDialog } = context
   const isNarrow = field.width < NARROW
   const element = el('button', {

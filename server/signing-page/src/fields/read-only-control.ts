@@ -1,3 +1,4 @@
+import { type FieldTraits, fieldTypes, fillsItself } from '@signpost/spec/field-types'
 import { formatNumber } from '../../../src/language/number-format.js'
 import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
@@ -6,13 +7,19 @@ import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 import { applyTextSize } from './text-size.js'
 
+// The value as it will be on the page.
+const shown: Record<Exclude<FieldTraits['drawn'], 'mark'>, (value: string) => (Node | string)[]> = {
+  text: (value) => [value],
+  number: (value) => [formatNumber(value, signerTag())],
+  tick: (value) => (value === 'true' ? [icon('check'), el('span', { class: 'visually-hidden' }, t('ticked'))] : [])
+}
+
 /** A read-only value. */
 export function createReadOnly({ field, form }: ControlContext): Control {
-  const kept = form.value(field.id)
-  const value = field.type === 'number' ? formatNumber(kept, signerTag()) : kept
   const element = el('div', { class: 'field__fixed', role: 'group', 'aria-label': fieldName(field) })
-  applyTextSize(element, field, value)
-  if (field.type !== 'checkbox') fill(element, value)
-  else if (value === 'true') fill(element, icon('check'), el('span', { class: 'visually-hidden' }, t('ticked')))
+  const { drawn } = fieldTypes[field.type]
+  if (fillsItself(field)) fill(element, el('span', { class: 'field__later' }, t('filledOnSigning')))
+  else if (drawn !== 'mark') fill(element, ...shown[drawn](form.value(field.id)))
+  applyTextSize(element, field, element.textContent ?? '')
   return { element, refresh: () => undefined }
 }

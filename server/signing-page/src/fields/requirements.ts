@@ -1,5 +1,6 @@
+import { isMark, isTick } from '@signpost/spec/field-types'
 import type { SigningField } from '../session/types.js'
-import { BLOCK, isMark, type SigningForm } from './signing-form.js'
+import { BLOCK, type SigningForm } from './signing-form.js'
 
 /** Something that is required to finish: a field, a group of checkboxes, or the signature block. */
 export interface Requirement {
@@ -15,9 +16,9 @@ export function requirements(form: SigningForm): Requirement[] {
   const found: Requirement[] = []
   for (const field of form.fields) {
     if (!field.required || field.read_only || seen.has(field.id)) continue
-    const ids = field.type === 'checkbox' ? form.groupOf(field.id) : [field.id]
+    const ids = isTick(field) ? form.groupOf(field.id) : [field.id]
     for (const id of ids) seen.add(id)
-    found.push({ ids, field, isMet: ids.some((id) => isFilled(form, field, id)) })
+    found.push({ ids, field, isMet: isFilled(form, field) })
   }
   return found
 }
@@ -29,8 +30,9 @@ export function nextRequirement(all: Requirement[], after: string | null): Requi
   return rotated.find((requirement) => !requirement.isMet)
 }
 
-function isFilled(form: SigningForm, field: SigningField, id: string): boolean {
+/** Whether a field has what it takes. A box also has it if another of its group is checked. */
+export function isFilled(form: SigningForm, field: SigningField): boolean {
   if (isMark(field.type)) return Boolean(form.mark(field.type))
-  if (field.type === 'checkbox') return form.value(id) === 'true'
-  return form.value(id).trim() !== '' && form.unread(id) === undefined
+  if (isTick(field)) return form.groupOf(field.id).some((id) => form.value(id) === 'true')
+  return form.value(field.id).trim() !== '' && form.unread(field.id) === undefined
 }

@@ -1,7 +1,6 @@
+import { isMark, type MarkType } from '@signpost/spec/field-types'
 import type { FieldEntry, SignatureEntry, SigningField } from '../session/types.js'
 import { inReadingOrder } from './reading-order.js'
-
-export type MarkKind = 'signature' | 'initials'
 
 /** A signature or initials that the signer has created. */
 export interface Mark {
@@ -20,7 +19,7 @@ export class SigningForm {
   readonly hasBlock: boolean
   private readonly values = new Map<string, string>()
   private readonly unreadTexts = new Map<string, string>()
-  private readonly marks = new Map<MarkKind, Mark>()
+  private readonly marks = new Map<MarkType, Mark>()
   private readonly errors = new Map<string, string>()
   private readonly listeners = new Set<(changed: string[]) => void>()
   private readonly valueListeners = new Set<(changed: string[]) => void>()
@@ -45,7 +44,7 @@ export class SigningForm {
   /** Text in a field that is not a valid value. The field keeps its previous value. */
   unread = (id: string): string | undefined => this.unreadTexts.get(id)
 
-  mark = (kind: MarkKind): Mark | undefined => this.marks.get(kind)
+  mark = (kind: MarkType): Mark | undefined => this.marks.get(kind)
 
   error = (id: string): string | undefined => this.errors.get(id)
 
@@ -67,7 +66,7 @@ export class SigningForm {
     this.notifyFilled([id])
   }
 
-  adopt(kind: MarkKind, mark: Mark): void {
+  adopt(kind: MarkType, mark: Mark): void {
     this.marks.set(kind, mark)
     const shown = this.fields.filter((field) => field.type === kind).map((field) => field.id)
     const changed = kind === 'signature' ? [...shown, BLOCK] : shown
@@ -114,5 +113,3 @@ export class SigningForm {
 
 /** Whether a field has its own value, unlike signature and initials fields, which share one. */
 export const isTyped = (field: SigningField): boolean => !field.read_only && !isMark(field.type)
-
-export const isMark = (type: SigningField['type']): type is MarkKind => type === 'signature' || type === 'initials'

@@ -1,3 +1,4 @@
+import { fieldTypes } from '@signpost/spec/field-types'
 import { el } from '../../../web/dom.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
@@ -6,21 +7,35 @@ import { applyTextSize } from './text-size.js'
 
 const MOST_CHARACTERS = 5000
 
+type Attributes = Parameters<typeof el>[1]
+
 /** A single-line text field, or a multi-line one if the box is high enough. */
-export function createTextControl({ field, form, describedBy, onLeave }: ControlContext): Control {
-  const attributes = {
+export function createTextControl(context: ControlContext): Control {
+  const { field, form } = context
+  const hasLines = hasRoomForLines(field.height) || form.value(field.id).includes('\n')
+  return createTyped(context, hasLines ? (attributes) => el('textarea', attributes) : lineOf('text'))
+}
+
+/** A single-line field for an e-mail address, for which phones show a fitting keyboard. */
+export const createEmailControl = (context: ControlContext): Control => createTyped(context, lineOf('email'))
+
+const lineOf = (type: 'text' | 'email') => (attributes: Attributes) => el('input', { type, ...attributes })
+
+function createTyped(
+  { field, form, describedBy, onLeave }: ControlContext,
+  create: (attributes: Attributes) => HTMLInputElement | HTMLTextAreaElement
+): Control {
+  const element = create({
     'aria-label': fieldName(field),
     'aria-describedby': describedBy,
     'aria-required': String(field.required),
     maxlength: MOST_CHARACTERS,
     placeholder: fieldName(field),
-    autocomplete: 'off',
+    autocomplete: fieldTypes[field.type].autofill,
     enterkeyhint: 'next',
     oninput: () => form.setValue(field.id, element.value),
     onblur: onLeave
-  }
-  const hasLines = hasRoomForLines(field.height) || form.value(field.id).includes('\n')
-  const element = hasLines ? el('textarea', attributes) : el('input', { type: 'text', ...attributes })
+  })
   const refresh = () => {
     const value = form.value(field.id)
     if (element.value !== value) element.value = value

@@ -77,12 +77,6 @@ export const en = {
   saveAgain: 'Save again',
 
   // Fields
-  fieldSignature: 'Signature',
-  fieldInitials: 'Initials',
-  fieldDate: 'Date',
-  fieldText: 'Text',
-  fieldCheckbox: 'Checkbox',
-  fieldNumber: 'Number',
   signShort: 'Sign',
   initialShort: 'Initial',
   signHere: 'Sign here',
@@ -96,6 +90,8 @@ export const en = {
   notANumber: 'Please type a number, such as {example}.',
   whichNumber: 'Please choose the number that you mean.',
   notADate: 'Please choose a date.',
+  filledOnSigning: 'Filled in when you sign',
+  notAnAddress: 'Please enter an e-mail address, such as ada@example.com.',
   signThis: 'Please sign here.',
   initialThis: 'Please add your initials.',
   badCharacter: 'This contains a character that cannot be printed.',

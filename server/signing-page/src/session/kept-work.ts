@@ -1,8 +1,9 @@
-import type { Mark, MarkKind } from '../fields/signing-form.js'
+import type { MarkType } from '@signpost/spec/field-types'
+import type { Mark } from '../fields/signing-form.js'
 
 /** Input that a reload would lose, because the API gets it only when the signer finishes. */
 export interface Work {
-  marks: Partial<Record<MarkKind, Mark | undefined>>
+  marks: Partial<Record<MarkType, Mark | undefined>>
   /** Text in fields that is not a valid value, by field id. */
   unread: Record<string, string>
 }

@@ -1,3 +1,4 @@
+import type { MarkType } from '@signpost/spec/field-types'
 import { NetworkFailure, toApiFailure } from './api-failure.js'
 import { takeEarlyAnswer } from './early.js'
 import { requestOf, SESSION } from './request-of.js'
@@ -38,7 +39,7 @@ export class SigningApi {
     this.json('/fields', { method: 'PUT', body: { fields }, keepalive: true })
 
   /** Checks whether a signature or initials can be used. Fails like finishing would. */
-  checkMark = (kind: 'signature' | 'initials', entry: SignatureEntry): Promise<SigningSession> =>
+  checkMark = (kind: MarkType, entry: SignatureEntry): Promise<SigningSession> =>
     this.json('/fields', { method: 'PUT', body: { fields: [], [kind]: entry } })
 
   complete = (body: CompleteSigningRequest, idempotencyKey: string): Promise<SigningSession> =>

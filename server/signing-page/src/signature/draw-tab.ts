@@ -1,6 +1,6 @@
+import type { MarkType } from '@signpost/spec/field-types'
 import SignaturePad from 'signature_pad'
 import { el } from '../../../web/dom.js'
-import type { MarkKind } from '../fields/signing-form.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 import { base64Of, INK, toPicture } from './picture.js'
@@ -11,7 +11,7 @@ import { trimCanvas } from './trim-canvas.js'
 const LARGEST = 1600
 
 /** A tab to draw on with mouse, finger or pen. */
-export function createDrawTab(kind: MarkKind): SignatureTab {
+export function createDrawTab(kind: MarkType): SignatureTab {
   const canvas = el('canvas', {
     class: 'pad__canvas',
     role: 'img',

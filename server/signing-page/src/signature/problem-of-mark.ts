@@ -1,5 +1,5 @@
+import type { MarkType } from '@signpost/spec/field-types'
 import { explainCharacter } from '../fields/explain-error.js'
-import type { MarkKind } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
 import { ApiFailure } from '../session/api-failure.js'
 import type { SigningApi } from '../session/signing-api.js'
@@ -11,7 +11,7 @@ import type { SignatureEntry } from '../session/types.js'
  */
 export async function problemOfMark(
   api: Pick<SigningApi, 'checkMark'>,
-  kind: MarkKind,
+  kind: MarkType,
   entry: SignatureEntry
 ): Promise<string | undefined> {
   try {

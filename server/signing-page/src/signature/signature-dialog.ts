@@ -1,5 +1,6 @@
+import type { MarkType } from '@signpost/spec/field-types'
 import { el, fill, uniqueId } from '../../../web/dom.js'
-import type { Mark, MarkKind } from '../fields/signing-form.js'
+import type { Mark } from '../fields/signing-form.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 import { openDialog } from '../open-dialog.js'
@@ -17,7 +18,7 @@ export class SignatureDialog {
   private readonly problem = el('p', { class: 'error', role: 'alert' })
 
   constructor(
-    kind: MarkKind,
+    kind: MarkType,
     signerName: string,
     private readonly onAdopt: (mark: Mark) => void,
     /** Explains why a signature cannot be used, if so. */

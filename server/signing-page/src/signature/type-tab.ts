@@ -1,5 +1,5 @@
+import type { MarkType } from '@signpost/spec/field-types'
 import { el } from '../../../web/dom.js'
-import type { MarkKind } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
 import { INK, toPicture } from './picture.js'
 import type { SignatureTab } from './tab.js'
@@ -9,7 +9,7 @@ const FONT = '500 160px "Signpost Hand", cursive'
 const MOST_CHARACTERS = 100
 
 /** A name in a handwriting font. The server renders it again from the text. */
-export function createTypeTab(kind: MarkKind, preset: string): SignatureTab {
+export function createTypeTab(kind: MarkType, preset: string): SignatureTab {
   const preview = el('p', { class: 'typed__preview', 'aria-hidden': 'true', dir: 'auto' }, preset)
   const input = el('input', {
     type: 'text',

@@ -87,7 +87,7 @@ function signatureBlock(form: SigningForm, openSignatureDialog: () => void): Fie
   const field = { read_only: false, label: null, width: 240, height: 68 }
   const control = createMarkControl({ field, form, describedBy: message.id, openSignatureDialog }, 'signature')
   control.element.classList.add('field__control')
-  const box = el('div', { class: 'field field--signature' }, control.element)
+  const box = el('div', { class: 'field field--mark' }, control.element)
   const refresh = () => {
     control.refresh()
     const filled = Boolean(form.mark('signature'))

@@ -116,9 +116,9 @@ export class SigningScreen {
       const mark = marks[kind]
       if (mark) this.form.adopt(kind, mark)
     }
-    for (const { id, type } of this.form.fields.filter(isTyped)) {
+    for (const { id } of this.form.fields.filter(isTyped)) {
       const text = unread[id]
-      if (text === undefined || type !== 'number') continue
+      if (text === undefined) continue
       this.form.setUnread(id, text)
       this.form.setError(id, explainNumber(text))
     }

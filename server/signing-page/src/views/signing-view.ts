@@ -1,3 +1,4 @@
+import type { MarkType } from '@signpost/spec/field-types'
 import { el, scrollToMiddle } from '../../../web/dom.js'
 import type { PageList } from '../../../web/pdf/page-list.js'
 import { announce } from '../announce.js'
@@ -5,7 +6,7 @@ import { dockFields } from '../fields/dock.js'
 import { explainMissing } from '../fields/explain-error.js'
 import { createFieldBox, type FieldBox } from '../fields/field-box.js'
 import { nextRequirement, type Requirement, requirements } from '../fields/requirements.js'
-import { BLOCK, type MarkKind, type SigningForm } from '../fields/signing-form.js'
+import { BLOCK, type SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
 import type { SignatureEntry, SigningSession } from '../session/types.js'
 import { SignatureDialog } from '../signature/signature-dialog.js'
@@ -21,7 +22,7 @@ interface Actions {
   onFinish: () => void
   onDecline: () => void
   /** Explains why a new signature cannot be used, if so. */
-  problemOfMark: (kind: MarkKind, entry: SignatureEntry) => Promise<string | undefined>
+  problemOfMark: (kind: MarkType, entry: SignatureEntry) => Promise<string | undefined>
 }
 
 /** The document with its fields and controls. Handles display and focus, not requests. */
@@ -30,7 +31,7 @@ export class SigningView {
   readonly bottom: BottomBar
   readonly closing: ClosingCard
   private readonly boxes = new Map<string, FieldBox>()
-  private readonly dialogs: Record<MarkKind, SignatureDialog>
+  private readonly dialogs: Record<MarkType, SignatureDialog>
   private position: string | null = null
 
   constructor(
@@ -40,7 +41,7 @@ export class SigningView {
     private readonly actions: Actions,
     close: HTMLElement | null
   ) {
-    const dialog = (kind: MarkKind) =>
+    const dialog = (kind: MarkType) =>
       new SignatureDialog(
         kind,
         session.signer.name,
@@ -78,7 +79,7 @@ export class SigningView {
         this.position = field.id
         this.actions.onLeaveField()
       }
-      const openSignatureDialog = (kind: MarkKind) => {
+      const openSignatureDialog = (kind: MarkType) => {
         this.position = field.id
         this.askFor(kind)
       }
@@ -90,7 +91,7 @@ export class SigningView {
     this.bottom.enable()
   }
 
-  askFor(kind: MarkKind, problem?: string): void {
+  askFor(kind: MarkType, problem?: string): void {
     this.dialogs[kind].open(problem)
   }
 

@@ -1,4 +1,5 @@
 import type { Document, DocumentPreparation, TemplateField } from '@signpost/sdk'
+import { traitsOf } from '../../editor/field-type.js'
 import type { FieldState, Filler } from '../../reader/placed-field.js'
 
 /** The fields of a document by who fills them in. */
@@ -22,9 +23,9 @@ export function fillersOf({ status, signers }: Document, { roles, fields }: Docu
   })
 }
 
-function stateOf({ type, value, read_only }: TemplateField, hasSigned: boolean, hasEnded: boolean): FieldState {
-  if (read_only) return 'fixed'
+function stateOf(field: TemplateField, hasSigned: boolean, hasEnded: boolean): FieldState {
+  if (field.read_only && traitsOf(field).takes !== 'moment') return 'fixed'
   if (!hasSigned) return hasEnded ? 'empty' : 'awaited'
-  if (type === 'signature' || type === 'initials') return 'signed'
-  return value ? 'filled' : 'empty'
+  if (traitsOf(field).takes === 'mark') return 'signed'
+  return field.value ? 'filled' : 'empty'
 }

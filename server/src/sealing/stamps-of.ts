@@ -1,0 +1,34 @@
+import { type FieldTraits, fieldTypes } from '@signpost/spec/rules'
+import { formatNumber } from '../language/number-format.js'
+import type { Stamp } from '../pdf/interface/requests.js'
+import type { FieldRow } from '../stores/field-store.js'
+import type { SignatureRow } from '../stores/signature-store.js'
+
+interface Drawn {
+  box: Pick<FieldRow, 'page' | 'x' | 'y' | 'width' | 'height'>
+  value: string | null
+  /** The signature or the initials of the signer, if the field shows them. */
+  mark: SignatureRow | undefined
+  /** Of the signer. */
+  language: string | null
+}
+
+const drawings: Record<FieldTraits['drawn'], (drawn: Drawn) => Stamp[]> = {
+  mark: ({ box, mark }) => {
+    if (!mark) return []
+    if (mark.png) return [{ ...box, kind: 'image', png: mark.png }]
+    return [{ ...box, kind: 'typed-signature', text: mark.text ?? '' }]
+  },
+  tick: ({ box, value }) => [{ ...box, kind: 'checkbox', checked: value === 'true' }],
+  text: ({ box, value }) => (value === null ? [] : [{ ...box, kind: 'text', text: value }]),
+  // Formatted as the signer saw it: `1.250` in the API's format means 1250 to a German reader.
+  number: ({ box, value, language }) =>
+    value === null ? [] : [{ ...box, kind: 'text', text: formatNumber(value, language) }]
+}
+
+/** What is drawn on the page for a field. */
+export function stampsOf(field: FieldRow, signatures: SignatureRow[], language: string | null): Stamp[] {
+  const { page, x, y, width, height, type, value } = field
+  const mark = signatures.find(({ signer_id, purpose }) => signer_id === field.signer_id && purpose === type)
+  return drawings[fieldTypes[type].drawn]({ box: { page, x, y, width, height }, value, mark, language })
+}

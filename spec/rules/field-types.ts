@@ -1,0 +1,127 @@
+import type { Schemas } from './contract.js'
+
+type FieldType = Schemas['FieldType']
+
+/** What all programs need to know of a type of field. */
+export interface FieldTraits {
+  /** What the signer gives: a mark, which all their fields of the type share, a tick, a text, or nothing but the moment of signing. */
+  takes: 'mark' | 'tick' | 'text' | 'moment'
+  /** What fills it in on pages. */
+  control: 'mark' | 'checkbox' | 'text' | 'number' | 'date' | 'email' | 'none'
+  /** How a value is written on the page. */
+  drawn: 'mark' | 'tick' | 'text' | 'number'
+  /** The shortest useful text: a field that cannot show it is too small. Null if any size will do. */
+  shortest: string | null
+  /** The size of a new field, in points. */
+  size: { width: number; height: number }
+  /** The property of the signer that it starts with, if the sender sets no value. */
+  startsWith: 'email' | 'name' | 'company' | null
+  /** What browsers offer to fill it in with, as a token of `autocomplete`. */
+  autofill: 'off' | 'email' | 'name' | 'organization'
+  /** Why a text is not a value of the type, or null. */
+  problemOf(value: string): string | null
+  /** A value to try out a document with. `today` in ISO 8601. */
+  sample(today: string): string
+}
+
+export type FieldControl = FieldTraits['control']
+
+const mark = {
+  takes: 'mark',
+  control: 'mark',
+  drawn: 'mark',
+  shortest: null,
+  startsWith: null,
+  autofill: 'off',
+  problemOf: () => 'must not be set for a signature or initials field',
+  sample: () => ''
+} as const
+
+const text = {
+  takes: 'text',
+  control: 'text',
+  drawn: 'text',
+  shortest: 'x',
+  size: { width: 160, height: 20 },
+  startsWith: null,
+  autofill: 'off',
+  problemOf: () => null,
+  sample: () => 'Sample'
+} as const
+
+/** All types of fields, in the order in which they are offered. Rules, seals and pages read what they need from here. */
+export const fieldTypes = {
+  signature: { ...mark, size: { width: 180, height: 48 } },
+  initials: { ...mark, size: { width: 72, height: 40 } },
+  date: {
+    ...text,
+    control: 'date',
+    shortest: '0000-00-00',
+    size: { width: 96, height: 20 },
+    problemOf: (value) => (isCalendarDate(value) ? null : 'must be a date, such as 2026-03-31'),
+    sample: (today) => today
+  },
+  date_signed: {
+    ...text,
+    takes: 'moment',
+    control: 'none',
+    shortest: '0000-00-00',
+    size: { width: 96, height: 20 },
+    problemOf: () => 'must not be set: the field fills itself in when the signer signs',
+    sample: (today) => today
+  },
+  text,
+  name: { ...text, startsWith: 'name', autofill: 'name', sample: () => 'Ada Lovelace' },
+  email: {
+    ...text,
+    control: 'email',
+    startsWith: 'email',
+    autofill: 'email',
+    problemOf: (value) => (isAddress(value) ? null : 'must be an e-mail address, such as ada@example.com'),
+    sample: () => 'ada@example.com'
+  },
+  company: { ...text, startsWith: 'company', autofill: 'organization', sample: () => 'Example Ltd' },
+  number: {
+    ...text,
+    control: 'number',
+    drawn: 'number',
+    shortest: '0',
+    size: { width: 96, height: 20 },
+    problemOf: (value) => (/^-?\d{1,30}(\.\d{1,30})?$/.test(value) ? null : 'must be a number, such as 1200 or 12.50'),
+    sample: () => '1'
+  },
+  checkbox: {
+    takes: 'tick',
+    control: 'checkbox',
+    drawn: 'tick',
+    shortest: null,
+    size: { width: 16, height: 16 },
+    startsWith: null,
+    autofill: 'off',
+    problemOf: (value) => (value === 'true' || value === 'false' ? null : 'must be "true" or "false"'),
+    sample: () => 'true'
+  }
+} as const satisfies Record<FieldType, FieldTraits>
+
+/** The types of fields that show a mark. */
+export type MarkType = {
+  [Type in FieldType]: (typeof fieldTypes)[Type]['takes'] extends 'mark' ? Type : never
+}[FieldType]
+
+/** Whether fields of a type show a mark of the signer, and have no value of their own. */
+export const isMark = (type: FieldType): type is MarkType => fieldTypes[type].takes === 'mark'
+
+/** Whether a field is a box to check, of which a group can have only one checked. */
+export const isTick = ({ type }: { type: FieldType }): boolean => fieldTypes[type].takes === 'tick'
+
+/** Whether the service fills in a field, so that nobody else sets its value. */
+export const fillsItself = ({ type }: { type: FieldType }): boolean => fieldTypes[type].takes === 'moment'
+
+// The length first: longer texts would take long to compare.
+const isAddress = (value: string) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+
+function isCalendarDate(value: string) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
