@@ -37,6 +37,8 @@ export default defineConfig({
       }
     },
     outline: [2, 3],
+    // As the link says itself.
+    notFound: { linkLabel: 'Take me home' },
     nav: [
       { text: 'Guides', link: '/quickstart' },
       { text: 'Reference', link: '/reference/' },

@@ -34,7 +34,7 @@ test.each([
   ['dark', phone]
 ] as const)(
   'every page is accessible by all rules of axe, %s, on %o',
-  { timeout: 1_200_000 },
+  { timeout: 3_600_000 },
   async (colorScheme, viewport) => {
     const page = await browser.newPage({ colorScheme, viewport })
     const found: Record<string, string[]> = {}
