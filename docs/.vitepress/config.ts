@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
-import { sidebar } from '../build/sidebar.js'
+import { contents, sidebar } from '../build/sidebar.js'
 
 export default defineConfig({
   base: '/docs/',
@@ -13,18 +13,32 @@ export default defineConfig({
   cleanUrls: true,
   // Keeps the inline scripts the same on every page, which the content security policy names by their hashes.
   metaChunk: true,
+  // Those of VitePress are too pale for small text.
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
   vite: {
-    plugins: [llms({ description: 'Electronic signatures for developers: a self-hosted API.' })],
+    plugins: [
+      llms({
+        description: 'Electronic signatures for developers: a self-hosted API.',
+        excludeIndexPage: false,
+        sidebar: contents
+      })
+    ],
     build: { chunkSizeWarningLimit: 2000 }
   },
   themeConfig: {
     search: {
       provider: 'local',
       // Prose only: rendering the code blocks once more would double the time of the build and the size of the index.
-      options: { _render: (source, env, markdown) => markdown.render(source.replaceAll(/^```.*?^```$/gms, ''), env) }
+      options: {
+        _render: (source, env, markdown) => markdown.render(source.replaceAll(/^```.*?^```$/gms, ''), env),
+        // All that the button shows, for those who operate it by voice.
+        translations: { button: { buttonAriaLabel: 'Search K' } }
+      }
     },
     outline: [2, 3],
+    // As the link says itself.
+    notFound: { linkLabel: 'Take me home' },
     nav: [
       { text: 'Guides', link: '/quickstart' },
       { text: 'Reference', link: '/reference/' },

@@ -79,12 +79,17 @@ const reference: Entry[] = [
   { text: 'Reference', items: [page('All operations', '/reference/'), page('Event types', '/reference/event-types')] },
   ...resources.map(({ name, slug, operations }) => ({
     text: name,
+    link: `/reference/${slug}/`,
     collapsed: true,
-    items: [
-      page('Overview and objects', `/reference/${slug}/`),
-      ...operations.map((operation) => page(operation.summary, linkTo(operation)))
-    ]
+    items: operations.map((operation) => page(operation.summary, linkTo(operation)))
   }))
 ]
 
 export const sidebar = { '/': guides, '/reference/': reference }
+
+/** The same for `llms.txt`, which lists the entries of a group and not its own page. */
+export const contents = { '/': guides, '/reference/': reference.map(withOwnPage) }
+
+function withOwnPage({ link, items = [], ...group }: Entry): Entry {
+  return link ? { ...group, items: [page('Overview and objects', link), ...items] } : { ...group, items }
+}

@@ -77,8 +77,7 @@ describe('the shell commands of', () => {
   test.each(scripts)('$name run', async ({ script }) => {
     const options = await reader()
     const failing = 'set -eo pipefail; curl() { command curl -sS --fail-with-body "$@"; }\n'
-    const text = failing + script.join('\n').replaceAll('http://localhost:4400', options.env.SIGNPOST_BASE_URL)
-    const outcome = await run('bash', ['-c', text], options)
+    const outcome = await run('bash', ['-c', failing + script.join('\n')], options)
     expect(outcome, outcome.output).toMatchObject({ code: 0 })
   })
 })

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,28 +47,30 @@ async function prepare(title: string): Promise<Sample[]> {
   const { test_key } = await world.createAccount()
   const create = objectsForSamples(world, test_key)
   const samples: Sample[] = []
-  for (const operation of operations) {
-    const { source, language } = samplesOf(operation).find((sample) => sample.title === title)!
-    const objects = await create[operation.id]()
-    const filled = fill(source, objects)
-    const file = path.join(modules, `${operation.id}.${language === 'ts' ? 'mjs' : language}`)
-    await writeFile(file, language === 'ts' ? (await transform(filled, { loader: 'ts' })).code : filled)
-    samples.push({ id: operation.id, file, env: environment(test_key, objects) })
-  }
+  for (const { id } of operations)
+    samples.push(await write(id, title, world.url, { key: test_key, ...(await create[id]()) }))
   return samples
 }
 
-function environment(usualKey: string, { signUrl, key = usualKey }: Objects): Record<string, string> {
+/** The sample of an operation as a file, for the service at a URL. */
+async function write(id: string, title: string, serviceUrl: string, objects: Objects): Promise<Sample> {
+  const operation = operations.find((each) => each.id === id)!
+  const { source, language } = samplesOf(operation).find((sample) => sample.title === title)!
+  const filled = fill(source, objects).replaceAll(BASE_URL, `${serviceUrl}/v1`)
+  const file = path.join(modules, `${id}.${language === 'ts' ? 'mjs' : language}`)
+  await writeFile(file, language === 'ts' ? (await transform(filled, { loader: 'ts' })).code : filled)
+  return { id, file, env: environment(serviceUrl, objects) }
+}
+
+function environment(serviceUrl: string, { signUrl, key = '' }: Objects): Record<string, string> {
   const signing = signUrl ? { SIGN_URL: signUrl, SIGNING_TOKEN: tokenOf(signUrl) } : {}
-  return { SIGNPOST_API_KEY: key, SIGNPOST_BASE_URL: world.url, ...signing }
+  return { SIGNPOST_API_KEY: key, SIGNPOST_BASE_URL: serviceUrl, ...signing }
 }
 
 // The identifiers of the contract's examples, and the digest in the one of a consent.
 function fill(source: string, { ids = {}, consent }: Objects) {
   const filled = source.replaceAll(/\b([a-z]{3})_01[0-9a-z]{24}\b/g, (whole, prefix: string) => ids[prefix] ?? whole)
-  return filled
-    .replaceAll(BASE_URL, `${world.url}/v1`)
-    .replaceAll(/\b5f70bf18[0-9a-f]{56}\b/g, (whole) => consent ?? whole)
+  return filled.replaceAll(/\b5f70bf18[0-9a-f]{56}\b/g, (whole) => consent ?? whole)
 }
 
 async function runAll(command: string, runner: string, samples: Sample[]) {
@@ -102,5 +107,39 @@ describe.each(Object.entries(ways))('each %s sample of the reference', (title, {
   const skip = isMissing(needs)
   test.skipIf(skip)(skip ? `not installed: ${needs}` : 'does what it says', { timeout: 300_000 }, async () => {
     expect(await runSamples(await prepare(title))).toEqual(expected)
+  })
+})
+
+/** Refuses every request. */
+async function startRefusing(): Promise<Server> {
+  const error = {
+    type: 'state_conflict',
+    code: 'SEAL_NOT_PENDING',
+    message: 'There is no seal to make.',
+    request_id: 'req_1'
+  }
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(409, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error }))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+// `curl` prints or saves whatever it gets.
+const speaking = Object.entries(ways).filter(([title]) => title !== 'curl')
+
+describe.each(speaking)('each %s sample, when it is refused,', (title, { needs, run: runSamples }) => {
+  const skip = isMissing(needs)
+  test.skipIf(skip)(skip ? `not installed: ${needs}` : 'says the code of the error', { timeout: 300_000 }, async () => {
+    const server = await startRefusing()
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const objects: Objects = { key: 'sp_test_refused', signUrl: `${url}/sign#token=refused` }
+    const samples = await Promise.all(operations.map(({ id }) => write(id, title, url, objects)))
+    const problems = await runSamples(samples)
+    const refused = operations.map(({ id }) => [id, expect.stringContaining('SEAL_NOT_PENDING')])
+    expect(problems).toEqual(Object.fromEntries(refused))
+    server.close()
   })
 })

@@ -4,9 +4,12 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { operations } from '../../docs/build/contract.js'
 import { samplesOf } from '../../docs/build/samples/samples.js'
-import { pagesWithBlocks, programsOf } from './support/read-blocks.js'
+import { componentsOf, pagesWithBlocks, programsOf } from './support/read-blocks.js'
 
 const folder = path.dirname(fileURLToPath(import.meta.url))
+// Here, React is found.
+const embed = path.join(folder, '../../embed')
+const components = pagesWithBlocks().flatMap(componentsOf)
 
 /** The programs as files that exist only for the compiler. */
 function programs(): Map<string, { source: string; place: string }> {
@@ -15,14 +18,15 @@ function programs(): Map<string, { source: string; place: string }> {
     const [sdk] = samplesOf(operation)
     return { name: `sample of ${operation.id}`, source: sdk!.source }
   })
-  return new Map(
-    [...guides, ...samples].map(({ name, source }, place) => [
-      path.join(folder, `program-${place}.ts`),
-      // Without an import or export, it would not be a module.
-      { source: `${source}\nexport {}\n`, place: name.replace(/:\d+$/, '') }
-    ])
-  )
+  return new Map([
+    ...[...guides, ...samples].map((program, place) => asFile(path.join(folder, `program-${place}.ts`), program)),
+    ...components.map((program, place) => asFile(path.join(embed, `component-${place}.tsx`), program))
+  ])
 }
+
+// Without an import or export, it would not be a module.
+const asFile = (file: string, { name, source }: { name: string; source: string }) =>
+  [file, { source: `${source}\nexport {}\n`, place: name.replace(/:\d+$/, '') }] as const
 
 test('the TypeScript of the guides and of the reference compiles', () => {
   const files = programs()
@@ -36,7 +40,7 @@ test('the TypeScript of the guides and of the reference compiles', () => {
     const own = files.get(file)
     return own ? ts.createSourceFile(file, own.source, rest[0]) : getSourceFile(file, ...rest)
   }
-  const program = ts.createProgram([...files.keys()], options, host)
+  const program = ts.createProgram([...files.keys()], { ...options, jsx: ts.JsxEmit.ReactJSX }, host)
   const found = [...files].flatMap(([file, { place }]) => {
     const source = program.getSourceFile(file)!
     const diagnostics = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
@@ -46,4 +50,9 @@ test('the TypeScript of the guides and of the reference compiles', () => {
     })
   })
   expect(found).toEqual([])
+})
+
+test('React components with callbacks are client components, in Next.js too', () => {
+  expect(components.length).toBeGreaterThan(1)
+  expect(components.filter(({ code }) => !code.startsWith("'use client'\n")).map(({ name }) => name)).toEqual([])
 })

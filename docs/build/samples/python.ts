@@ -5,9 +5,9 @@ export function pythonSample({ operation, path, body, takesFile, answers, downlo
   const file = new Code(`base64.b64encode(open("${FILE}", "rb").read()).decode()`)
   const data = body && literal(takesFile ? { ...body, file } : body, python)
   const type = body ? ', "Content-Type": "application/json"' : ''
-  const modules = [takesFile && 'base64', (body || answers === 'json') && 'json', 'os', 'urllib.request']
+  const modules = [...(takesFile ? ['base64'] : []), 'json', 'os', 'sys', 'urllib.error', 'urllib.request']
   return [
-    `import ${modules.filter(Boolean).join(', ')}`,
+    `import ${modules.join(', ')}`,
     '',
     ...(data ? [`body = ${data}`] : []),
     'request = urllib.request.Request(',
@@ -16,7 +16,12 @@ export function pythonSample({ operation, path, body, takesFile, answers, downlo
     `    headers={"Authorization": f"Bearer {os.environ['${variableOf(operation)}']}"${type}},`,
     ...(body ? ['    data=json.dumps(body).encode(),'] : []),
     ')',
-    ...readings[answers](download)
+    'try:',
+    ...readings[answers](download).map((line) => `    ${line}`),
+    // On its own, the exception says only the status.
+    'except urllib.error.HTTPError as refusal:',
+    '    error = json.load(refusal)["error"]',
+    `    sys.exit(f"{error['code']}: {error['message']}")`
   ].join('\n')
 }
 

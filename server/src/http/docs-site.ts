@@ -15,7 +15,10 @@ export function docsSite(folder = built): Router {
   const router = Router({ strict: true })
   const allow = allowedScripts(folder)
   const files = staticAssets(folder, /^assets\//)
-  serve(router, '/llms.txt', (_request, response) => response.redirect(302, '/docs/llms.txt'))
+  for (const name of ['/llms.txt', '/llms-full.txt']) {
+    serve(router, name, (_request, response) => response.redirect(302, `/docs${name}`))
+  }
+  serve(router, '/docs.md', (_request, response) => response.redirect(301, '/docs/index.md'))
   serve(router, '/docs', (_request, response) => response.redirect(301, '/docs/'))
   router.use('/docs', onlyReading, async (request, response, next) => {
     if (!existsSync(path.join(folder, 'index.html'))) return building(response)

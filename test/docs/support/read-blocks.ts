@@ -64,6 +64,16 @@ function programOf(blocks: Block[], lines: number): string {
   return program.join('\n')
 }
 
+/** The React components of a page, each a file of its own. */
+export function componentsOf({ name, blocks, lines }: PageWithBlocks) {
+  const components = blocks.filter(({ language }) => language === 'tsx')
+  return components.map((block) => ({
+    name: `${name}:${block.line}`,
+    code: block.code,
+    source: programOf([block], lines)
+  }))
+}
+
 /** The TypeScript programs of a page: the one of its blocks in order, and those of the blocks that are files of their own. */
 export function programsOf({ name, blocks, lines }: PageWithBlocks) {
   const typed = blocks.filter(({ language }) => language === 'ts')
