@@ -3,8 +3,10 @@ import { invalid, largestBody } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { ApiError } from '../contract/api-error.js'
 import type { Operation } from '../contract/contract.js'
+import { assertLength, hasBody } from './body-length.js'
 import { excessOf } from './json-excess.js'
 
+const tooLarge = 'The request body exceeds 4.5 MB.'
 const parseJson = express.json({ limit: largestBody, strict: false, type: () => true, verify: assertNoExcess })
 
 /** The body would take seconds to parse. */
@@ -32,16 +34,13 @@ export function readBody(operation: Operation) {
         new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be JSON with Content-Type: application/json.')
       )
     }
+    assertLength(request, largestBody, tooLarge)
     parseJson(request, response, (error?: unknown) => {
       if (error) return next(bodyError(error))
       setBody(request, request.body)
       next(unstorable('body', request.body))
     })
   }
-}
-
-function hasBody(request: Request) {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 }
 
 function isJson(request: Request) {
@@ -58,7 +57,7 @@ function setBody(request: Request, body: unknown) {
 function bodyError(error: unknown) {
   const { type, status } = error as { type?: string; status?: number }
   if (error instanceof Excess) return invalid('VALIDATION_FAILED', 'body', error.message)
-  if (type === 'entity.too.large') return new ApiError('REQUEST_TOO_LARGE', 'The request body exceeds 4.5 MB.')
+  if (type === 'entity.too.large') return new ApiError('REQUEST_TOO_LARGE', tooLarge)
   if (type === 'encoding.unsupported') {
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding must be gzip, deflate, br or absent.')
   }
