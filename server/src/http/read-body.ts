@@ -1,5 +1,5 @@
 import type { Refusal } from '@signpost/spec/rules'
-import { invalid, largestBody } from '@signpost/spec/rules'
+import { invalid, isStorable, largestBody, notStorable } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { ApiError } from '../contract/api-error.js'
 import type { Operation } from '../contract/contract.js'
@@ -38,7 +38,7 @@ export function readBody(operation: Operation) {
     parseJson(request, response, (error?: unknown) => {
       if (error) return next(bodyError(error))
       setBody(request, request.body)
-      next(unstorable('body', request.body))
+      next(unstorable(request.body))
     })
   }
 }
@@ -69,10 +69,10 @@ function bodyError(error: unknown) {
 // Far deeper than any valid body. Without a limit, deep nesting would overflow the stack.
 const maxDepth = 32
 
-/** The error if a part of the request cannot be stored: text with a NUL or a lone surrogate, or excessive nesting. */
-export function unstorable(part: 'query' | 'body', value: unknown): Refusal | undefined {
+/** The error if a body cannot be stored: text with a NUL or a lone surrogate, or excessive nesting. */
+function unstorable(value: unknown): Refusal | undefined {
   const found = findUnstorable(value, 0)
-  return found && invalid('VALIDATION_FAILED', jsonPathOf(found.path) || part, found.problem)
+  return found && invalid('VALIDATION_FAILED', jsonPathOf(found.path) || 'body', found.problem)
 }
 
 interface Unstorable {
@@ -85,7 +85,7 @@ interface Unstorable {
 // stored, the path is that of its object.
 function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
   if (typeof value === 'string') {
-    return isStorable(value) ? undefined : { path: [], problem: 'contains a character that cannot be stored' }
+    return isStorable(value) ? undefined : { path: [], problem: notStorable }
   }
   if (typeof value !== 'object' || value === null) return undefined
   if (depth === maxDepth) return { path: [], problem: 'is nested too deeply' }
@@ -97,13 +97,11 @@ function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
     return undefined
   }
   for (const [name, child] of Object.entries(value)) {
-    if (!isStorable(name)) return { path: [], problem: 'contains a character that cannot be stored' }
+    if (!isStorable(name)) return { path: [], problem: notStorable }
     const found = findUnstorable(child, depth + 1)
     if (found) return { ...found, path: [...found.path, name] }
   }
 }
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
 /** Formats a JSON path: `signers[0].name`. */
 function jsonPathOf(path: (string | number)[]) {
