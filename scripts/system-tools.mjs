@@ -24,7 +24,7 @@ const tools = {
 export function installSystemTools() {
   const missing = Object.keys(tools).filter((name) => !isOnPath(tools[name]))
   if (missing.length === 0) return
-  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return warn(missing)
+  if (!isOnPath('apt-get') || !mayInstall()) return warn(missing)
   console.error(`Installing ${missing.join(', ')} for the tests.`)
   // Together, or else one by one: Ubuntu does not have all of them.
   if (aptGet('update') && install(missing)) return
@@ -34,10 +34,10 @@ export function installSystemTools() {
 
 /**
  * Installs Debian's Chromium, and returns whether this machine must have one now: other systems than Debian have none in
- * their packages, or one that does not run in a container, and only root installs.
+ * their packages, or one that does not run in a container, and only some users install.
  */
 export function installChromium() {
-  if (!isDebian() || process.getuid?.() !== 0) return false
+  if (!isDebian() || !mayInstall()) return false
   if (!isOnPath('chromium') && !install(['chromium'])) aptGet('update') && install(['chromium'])
   return true
 }
@@ -46,20 +46,26 @@ function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
+const isRoot = () => process.getuid?.() === 0
+
+// GitHub's runners have a user who may become root without a password. Nobody else is asked for one.
+function mayInstall() {
+  return isRoot() || (process.env.GITHUB_ACTIONS === 'true' && isOnPath('sudo') && run(['sudo', '-n', 'true']))
+}
+
 function install(names) {
   return aptGet('install', '-y', '--no-install-recommends', ...names)
 }
 
 function aptGet(...args) {
-  // The tests start the servers that they need: a package starts none.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' }
-  const options = ['-q', '-o', 'DPkg::Lock::Timeout=120']
-  const done = spawnSync('apt-get', [...options, ...args], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: 300_000
-  })
-  return done.status === 0
+  // The tests start the servers that they need: a package starts none. `env`, because sudo keeps no variables.
+  const settings = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', 'SYSTEMD_OFFLINE=1']
+  const command = [...settings, 'apt-get', '-q', '-o', 'DPkg::Lock::Timeout=120', ...args]
+  return run(isRoot() ? command : ['sudo', '-n', ...command])
+}
+
+function run([command, ...args]) {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0
 }
 
 function isOnPath(command) {

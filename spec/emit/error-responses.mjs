@@ -17,9 +17,10 @@ const signingTokenCodes = [
 ]
 const editingTokenCodes = ['EDITING_TOKEN_INVALID', 'EDITING_TOKEN_EXPIRED', 'EDIT_NOT_ALLOWED']
 const bodyCodes = ['INVALID_JSON', 'REQUEST_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
-const everyCodes = ['VALIDATION_FAILED', 'UNKNOWN_PROPERTY', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
+const everyCodes = ['BAD_REQUEST', 'VALIDATION_FAILED', 'UNKNOWN_PROPERTY', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 
 const meanings = {
+  400: 'The request is not valid HTTP/1.1.',
   401: 'The API key, session or token is missing or invalid.',
   403: 'The API key, session or token does not permit the request.',
   404: 'The object does not exist.',

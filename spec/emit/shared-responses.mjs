@@ -1,6 +1,7 @@
 import { operationsOf } from './operations.mjs'
 
 const names = {
+  400: 'BadRequest',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',

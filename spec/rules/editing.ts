@@ -63,6 +63,26 @@ export function assertSendAllowed(
   })
 }
 
+/** Throws if the document of an edit URL cannot be edited any more. Its status is null if it was deleted. */
+export function assertEditableDocument(status: Schemas['DocumentStatus'] | null): void {
+  if (status === null) throw editingEnded('document', 'was deleted')
+  if (status !== 'draft') throw editingEnded('document', 'was sent')
+}
+
+const parts = {
+  document: 'document',
+  template: 'template',
+  created_by: 'key or member that created it',
+  embed_origin: 'origin'
+}
+
+/** The error for an edit URL that has ended, with the reason. */
+export function editingEnded(part: keyof typeof parts, problem: string): Refusal {
+  return new Refusal('EDITING_TOKEN_INVALID', `This edit URL has ended: the ${parts[part]} ${problem}.`, {
+    [part]: problem
+  })
+}
+
 function notAllowed(path: string, problem: string) {
   return new Refusal('EDIT_NOT_ALLOWED', `${path} ${problem} with this edit URL.`, {
     [path]: `${problem} with this edit URL`

@@ -42,6 +42,11 @@ export function hasScope(key: Pick<KeyPermissions, 'scopes'>, scope: Scope | nul
   return scope === null || scopesOf(key).includes(scope)
 }
 
+/** Throws if a key was revoked. Nothing about it changes any more. */
+export function assertNotRevoked({ revoked_at }: { revoked_at: unknown }): void {
+  if (revoked_at !== null) throw new Refusal('KEY_REVOKED', 'This API key was revoked, and can no longer be changed.')
+}
+
 /** Throws if a key does not have the scope of an operation. */
 export function assertScope(key: Pick<KeyPermissions, 'scopes'>, scope: Scope | null): void {
   if (scope === null || hasScope(key, scope)) return

@@ -4,7 +4,7 @@ import { documentWith, field, given, now, outcomeOf, signer } from './testing/fi
 
 const box = { label: 'Rent', role: 'Tenant', type: 'text' as const, page: 1, x: 10, y: 10, width: 100, height: 20 }
 const kept = { ...box, required: true, value: null, read_only: false, group: null }
-const request = { roles: { Tenant: { email: 'ada@example.com' }, Owner: { order: 2 } }, fields: [box] }
+const request = { roles: { Tenant: { email: 'ada@example.com', order: 1 }, Owner: { order: 2 } }, fields: [box] }
 const roles = { Owner: { email: null, order: 2 }, Tenant: { email: 'ada@example.com', order: 1 } }
 
 function preparing(asked: object, changes: Partial<HeldDocument> = {}) {
@@ -33,6 +33,16 @@ test.each<[string, object, Partial<HeldDocument>, string]>([
   ['on a signed PDF', {}, { inspection: { pages: [], existing_signatures: 1 } }, 'FIELD_ON_SIGNED_PDF']
 ])('a preparation %s', async (_, asked, changes, outcome) => {
   expect(await outcomeOf(() => preparing(asked, changes))).toBe(outcome)
+})
+
+test('roles without an order sign in parallel, and either none or all of them have one', async () => {
+  const made = await preparing({ roles: { Owner: {}, Tenant: {} } })
+  expect(made?.document?.roles).toEqual({ Owner: { order: 1, email: null }, Tenant: { order: 1, email: null } })
+  const refused = preparing({ roles: { Owner: { order: 0 }, Tenant: {} } })
+  await expect(refused).rejects.toMatchObject({
+    code: 'SIGNER_ORDER_INCOMPLETE',
+    details: { 'roles.Tenant.order': 'is required when other roles have an order' }
+  })
 })
 
 test('what is there already changes nothing, whatever version it is based on and however roles are ordered', async () => {

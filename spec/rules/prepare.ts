@@ -3,6 +3,7 @@ import { isEdit } from './edit.js'
 import { assertAcceptsFields } from './fields.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
+import { orderMissing } from './order-missing.js'
 import { assertDraft } from './state.js'
 import { readTemplateFields } from './template.js'
 import type { Transition } from './transition.js'
@@ -29,8 +30,13 @@ export async function prepare(
 }
 
 function readDocumentRoles(roles: Schemas['DocumentRolesRequest']): DocumentRoles {
-  const entries = Object.entries(roles).map(([name, { order = 1, email = null }]) => [name, { order, email }] as const)
-  return Object.fromEntries(entries)
+  const entries = Object.entries(roles)
+  const isOrdered = entries.some(([, { order }]) => order !== undefined)
+  const read = entries.map(([name, { order, email = null }]) => {
+    if (isOrdered && order === undefined) throw orderMissing(`roles.${name}`, 'roles')
+    return [name, { order: order ?? 1, email }] as const
+  })
+  return Object.fromEntries(read)
 }
 
 /** The roles and fields of a document: as a draft is prepared, or as a document was sent. */

@@ -6,6 +6,7 @@ import { fieldTypes, fillsItself } from './field-types.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner } from './held.js'
+import { orderMissing } from './order-missing.js'
 import { invalid } from './refusal.js'
 import { assertDraft } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
@@ -23,11 +24,7 @@ export function assertSigners(signers: Requests, given: Given): void {
     throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers')
   const without = signers.findIndex(({ order }) => order === undefined)
   if (without >= 0 && signers.some(({ order }) => order !== undefined)) {
-    throw invalid(
-      'SIGNER_ORDER_INCOMPLETE',
-      `signers[${without}].order`,
-      'is required when other signers have an order'
-    )
+    throw orderMissing(`signers[${without}]`, 'signers')
   }
   signers.forEach(({ name, company }, index) => {
     assertDrawableName(name, `signers[${index}].name`, given)

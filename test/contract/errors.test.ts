@@ -9,6 +9,7 @@ import {
   problemsOfAnswer,
   takesToken
 } from '../support/contract.js'
+import { type RawAnswer, sendRaw } from '../support/raw-request.js'
 import { account } from './errors/account.js'
 import { common, keyFor } from './errors/common.js'
 import { documents } from './errors/documents.js'
@@ -39,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]())
 
 const types: Record<number, string> = {
+  400: 'validation_error',
   401: 'authentication_error',
   403: 'authorization_error',
   404: 'not_found',
@@ -94,7 +96,6 @@ test('every error code is declared by an operation, or belongs to no operation',
   const unused = contract.components.schemas.ErrorCode.enum.filter((code: string) => !used.has(code))
   // The codes of paths, of HTTP, and of upload URLs, which http.test.ts and uploads.test.ts cover.
   expect(unused).toEqual([
-    'BAD_REQUEST',
     'ROUTE_NOT_FOUND',
     'METHOD_NOT_ALLOWED',
     'REQUEST_TIMEOUT',
@@ -115,12 +116,18 @@ function scenarioOf({ id }: ContractOperation, code: string): Scenario | undefin
 async function call(operation: ContractOperation, attempt: Attempt) {
   const { world = stage.world, path, query = '', headers } = attempt
   const key = attempt.key === undefined ? await goodKey(operation) : attempt.key
+  if (attempt.raw)
+    return answerOf(await sendRaw(world.url, attempt.raw(`${operation.method} /v1${fillPath(operation, path)}`)))
   const body = 'body' in attempt ? attempt.body : exampleBody(operation)
   return createApi(world.url, null).call(operation.method, `${fillPath(operation, path)}${query}`, {
     key,
     headers,
     body
   })
+}
+
+function answerOf({ status, headers, text }: RawAnswer): Answer {
+  return { status, headers, body: JSON.parse(text), bytes: Buffer.from(text) }
 }
 
 async function goodKey(operation: ContractOperation) {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
-import { contractOperations, fillPath, problemsOf, takesToken } from '../support/contract.js'
+import { contractOperations, fillPath, takesToken } from '../support/contract.js'
+import { expectError } from '../support/expect-error.js'
 import { createDraft, openSession, sendDraft } from '../support/journey.js'
 import { makePdf } from '../support/pdfs.js'
-import { type RawAnswer, sendRaw } from '../support/raw-request.js'
+import { sendRaw } from '../support/raw-request.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -29,16 +30,6 @@ function headersOf(headers: Headers) {
     if (!own.has(name)) others[name] = value
   })
   return others
-}
-
-function expectError({ status, headers, text }: RawAnswer, expected: { status: number; code: string }) {
-  const body = JSON.parse(text)
-  expect({ status, code: body.error.code }).toEqual(expected)
-  expect(problemsOf(body, '/components/schemas/ErrorResponse')).toBe('')
-  expect(body.error.request_id).toBe(headers.get('x-request-id'))
-  expect(body.error.doc_url).toBe(`${world.url}/docs/errors#${expected.code}`)
-  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
 }
 
 describe('HEAD gets the response of GET without the body', () => {

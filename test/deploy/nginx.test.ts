@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemsOf } from '../support/contract.js'
 import { freePort } from '../support/free-port.js'
 import { type Nginx, startNginx } from '../support/nginx.js'
-import { sendRaw } from '../support/raw-request.js'
+import { type RawAnswer, sendRaw } from '../support/raw-request.js'
 import { missing, tools } from '../support/tools.js'
 import { createWorld, type World } from '../world.js'
 
@@ -40,6 +40,16 @@ describe.skipIf(withoutNginx)(`nginx as in deploy/nginx${withoutNginx ? ` (${wit
     await expectOwn(larger, 413, { code: 'REQUEST_TOO_LARGE', type: 'validation_error' })
   })
 
+  test('asks for a body itself, unless it is too large', async () => {
+    const head = (length: number) =>
+      `POST /v1/documents HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`
+    const larger = await sendRaw(nginx.url, head(largestBody + 1))
+    await expectOwn(responseOf(larger), 413, { code: 'REQUEST_TOO_LARGE' })
+    // Before it has asked the API, which would have refused the request.
+    const { status, text } = await sendRaw(nginx.url, `${head(2)}{}`)
+    expect([status, text.split('\r\n')[0]]).toEqual([100, 'HTTP/1.1 401 Unauthorized'])
+  })
+
   test.each([
     [
       'a header that is too long',
@@ -52,8 +62,7 @@ describe.skipIf(withoutNginx)(`nginx as in deploy/nginx${withoutNginx ? ` (${wit
     ['what is not HTTP', 'nonsense\r\n\r\n', 400, 'BAD_REQUEST']
   ])('answers %s in the format of the API', async (_what, request, status, code) => {
     const answer = await sendRaw(nginx.url, request)
-    const response = new Response(answer.text, { status: answer.status, headers: answer.headers })
-    await expectOwn(response, status, { code, type: 'validation_error' })
+    await expectOwn(responseOf(answer), status, { code, type: 'validation_error' })
   })
 
   test('answers in the format of the API while no process accepts connections', async () => {
@@ -77,6 +86,8 @@ describe.skipIf(withoutNginx)(`nginx as in deploy/nginx${withoutNginx ? ` (${wit
     })
   })
 })
+
+const responseOf = ({ status, headers, text }: RawAnswer) => new Response(text, { status, headers })
 
 async function expectOutage(response: Response) {
   expect(response.headers.get('retry-after')).toBe('1')

@@ -61,6 +61,10 @@ test('a key is created, used, changed and revoked', async () => {
   const revoked = { ...changed, revoked_at: world.clock.now().toISOString() }
   world.clock.advance(hour)
   expect((await manager.delete(`/keys/${id}`)).status).toBe(204)
+  for (const change of [{ name: 'Again' }, { expires_at: null }, {}]) {
+    const { status, body } = await manager.patch(`/keys/${id}`, change)
+    expect([status, body.error?.code]).toEqual([409, 'KEY_REVOKED'])
+  }
   const { bytes, body } = await manager.get('/keys')
   expect(body.data[0]).toEqual(revoked)
   expect(bytes.includes(key)).toBe(false)

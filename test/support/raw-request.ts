@@ -17,6 +17,11 @@ export async function sendRaw(url: string, text: string): Promise<RawAnswer> {
     socket.on('error', reject)
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')))
   })
+  return readAnswer(received)
+}
+
+/** Parses the first response in what was received. */
+export function readAnswer(received: string): RawAnswer {
   const [head = '', ...rest] = received.split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = new Headers()

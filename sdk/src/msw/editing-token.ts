@@ -3,9 +3,11 @@ import type { Caller } from './handler.js'
 import { hold } from './hold.js'
 import { ownKey, permissionsOf } from './keys.js'
 import {
+  assertEditableDocument,
   assertEmbedOrigin,
   assertScope,
   type EditingGrant,
+  editingEnded,
   editUrlLifetimeMs,
   isExpired,
   Refusal,
@@ -48,22 +50,23 @@ export function readEditor(token: string, world: World, { id }: Operation, path:
     throw new Refusal('EDITING_TOKEN_EXPIRED', 'This edit URL has expired. Request a new one.')
   }
   const key = world.state.keys.get(claims.keyId)
-  if (!key || key.revoked_at || isExpired(permissionsOf(key), now)) throw ended('key')
+  if (!key || key.revoked_at || isExpired(permissionsOf(key), now)) {
+    throw editingEnded('created_by', 'has no access any more')
+  }
   const { subjectId } = claims
   assertScope(permissionsOf(key), subjectId.startsWith('tpl_') ? 'templates' : 'documents:write')
   if (path.id !== subjectId) throw new Refusal('EDIT_NOT_ALLOWED', `This edit URL only opens ${subjectId}.`)
   // A retry of a send gets the stored response, although the document is no longer a draft.
-  if (id !== 'sendDocument' && !isEditable(world, subjectId)) throw ended('document or template')
+  if (id !== 'sendDocument') assertEditable(world, subjectId)
   return { mode: key.mode, key, editing: claims }
 }
 
-function isEditable({ state }: World, subjectId: string) {
+function assertEditable({ state }: World, subjectId: string) {
+  if (subjectId.startsWith('tpl_')) {
+    if (state.templates.has(subjectId)) return
+    throw editingEnded('template', 'was deleted')
+  }
   const known = state.documents.get(subjectId)
-  if (!known) return state.templates.has(subjectId)
-  const { document } = hold(known)
-  return document.status === 'draft' && document.trashed_at === null
-}
-
-function ended(what: string) {
-  return new Refusal('EDITING_TOKEN_INVALID', `The ${what} of this edit URL can no longer be used.`)
+  const document = known && hold(known).document
+  assertEditableDocument(document && document.trashed_at === null ? document.status : null)
 }

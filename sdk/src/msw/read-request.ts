@@ -1,22 +1,18 @@
 import { checkSchema } from './check-schema.js'
 import type { Operation, Schema } from './contract.js'
-import { type Finding, invalidRequest, largestBody, Refusal, schemaProblem } from './rules.js'
+import { type Finding, invalidRequest, largestBody, Refusal, readParameters } from './rules.js'
 
 /** Parses the query of a request. */
 export function readQuery(search: URLSearchParams, operation: Operation): Record<string, unknown> {
-  const query: Record<string, unknown> = {}
-  const found: Finding[] = []
-  for (const [name, text] of search) {
-    const schema = Object.hasOwn(operation.querySchemas, name) ? operation.querySchemas[name] : undefined
-    // An empty search box sends it.
-    if (text === '' && schema !== undefined) continue
-    query[name] = typed(text, schema ?? {})
-    if (schema !== undefined) {
-      // A list in a query is one parameter.
-      found.push(...checkSchema(query[name], schema, name).map((finding) => ({ ...finding, path: name })))
-    } else
-      found.push({ path: name, keyword: 'additionalProperties', problem: schemaProblem('additionalProperties', {}) })
-  }
+  const schemas = Object.entries(operation.querySchemas)
+  const { values, findings } = readParameters(search, new Map(schemas))
+  assertValid(findings, values, operation)
+  const given = schemas.filter(([name]) => Object.hasOwn(values, name))
+  const query = Object.fromEntries(given.map(([name, schema]) => [name, typed(values[name] as string, schema)]))
+  // A list in a query is one parameter.
+  const found = given.flatMap(([name, schema]) =>
+    checkSchema(query[name], schema, name).map((finding) => ({ ...finding, path: name }))
+  )
   assertValid(found, query, operation)
   return query
 }

@@ -131,7 +131,7 @@ async function identifyKey(
     if (known === 'API_KEY_INVALID' || known === 'API_KEY_REVOKED') throw unauthorized(known)
     const key = await findUsableKey(context, text, isCharged)
     assertAddress(key, request.ip ?? null)
-    throttle?.accepted(text)
+    throttle?.accepted(text, network)
     return key
   } catch (error) {
     if (isInvalidKey(error)) throttle?.rejected(network, text, error.code)
@@ -221,5 +221,5 @@ function isInvalidKey(error: unknown): error is ApiError & { code: 'API_KEY_INVA
 }
 
 function unauthorized(code: keyof typeof messages) {
-  return new ApiError(code, messages[code], { headers: { 'WWW-Authenticate': 'Bearer' } })
+  return new ApiError(code, messages[code])
 }

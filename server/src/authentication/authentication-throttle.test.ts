@@ -65,15 +65,36 @@ test('a credential that was accepted keeps working beside others that fail, for 
   expect(() => throttle.check('address', 'good')).toThrow(limited)
 })
 
-test('says when to try again', () => {
-  const { throttle, fail, wait } = start()
+test('after one that is accepted for the first time, the next is looked up at once', () => {
+  const { throttle, fail } = start()
+  const check = (credential: string) => throttle.check('address', credential)
   fail(20)
-  wait(minute - 1500)
-  throttle.check('address', 'a')
-  try {
-    throttle.check('address', 'b')
-    expect.unreachable()
-  } catch (error) {
-    expect(error).toMatchObject({ retryAfter: 2, headers: { 'X-RateLimit-Limit': '20', 'X-RateLimit-Remaining': '0' } })
+  for (const good of ['first', 'second', 'third']) {
+    expect(check(good)).toBeNull()
+    throttle.accepted(good, 'address')
   }
+  expect(check('a')).toBeNull()
+  throttle.accepted('third', 'address')
+  expect(() => check('b')).toThrow(limited)
+})
+
+test('says when to try again: with a credential that was rejected, not before the minute is over', () => {
+  const { throttle, fail, wait } = start()
+  const refusalOf = (credential: string) => {
+    try {
+      return throttle.check('address', credential)
+    } catch (error) {
+      return error
+    }
+  }
+  fail(19)
+  throttle.rejected('address', 'wrong', 'API_KEY_INVALID')
+  wait(minute - 2500)
+  throttle.check('address', 'a')
+  const headers = { 'X-RateLimit-Limit': '20', 'X-RateLimit-Remaining': '0' }
+  expect(refusalOf('b')).toMatchObject({ retryAfter: 1, headers })
+  expect(refusalOf('wrong')).toMatchObject({ retryAfter: 3, headers })
+  wait(1800)
+  throttle.check('address', 'a')
+  expect(refusalOf('b')).toMatchObject({ retryAfter: 1 })
 })

@@ -36,7 +36,7 @@ interface Finding {
  * entries.
  *
  * Only failures count. For a throttled address, credentials known to be invalid are rejected and one unknown credential
- * is looked up per second. Credentials that were valid recently keep working: many clients may share an address, and one
+ * is looked up per second, or at once after one that was valid. Credentials that were valid recently keep working: many clients may share an address, and one
  * that guesses must not lock out the others.
  */
 export class AuthenticationThrottle {
@@ -53,13 +53,19 @@ export class AuthenticationThrottle {
     if (finding?.rejection === null) return null
     const window = this.windowOf(address, now)
     if (window.failures < failuresPerMinute) return finding?.rejection ?? null
-    if (finding || window.nextLookupAt > now) throw tooMany(window, now)
+    if (finding) throw tooMany(window.endsAt, now)
+    if (window.nextLookupAt > now) throw tooMany(Math.min(window.nextLookupAt, window.endsAt), now)
     window.nextLookupAt = now + 1000
     return null
   }
 
-  accepted(credential: string): void {
-    this.findings.set(hashOf(credential), { rejection: null, until: this.clock.now().getTime() + day })
+  /** With an address, its next unknown credential is looked up at once: clients that share it do not wait for each other. */
+  accepted(credential: string, address?: string): void {
+    const now = this.clock.now().getTime()
+    const hash = hashOf(credential)
+    const isNew = this.findings.get(hash)?.rejection !== null
+    if (isNew && address !== undefined) this.windowOf(address, now).nextLookupAt = 0
+    this.findings.set(hash, { rejection: null, until: now + day })
   }
 
   rejected(address: string, credential: string, rejection: Rejection): void {
@@ -86,17 +92,17 @@ function hashOf(credential: string) {
   return createHash('sha256').update(credential).digest('base64')
 }
 
-function tooMany({ endsAt }: Window, now: number) {
-  const retryAfter = Math.max(1, Math.ceil((endsAt - now) / 1000))
+function tooMany(until: number, now: number) {
+  const retryAfter = Math.max(1, Math.ceil((until - now) / 1000))
   return new ApiError(
     'RATE_LIMIT_EXCEEDED',
-    `Too many failed authentications from this address. Check the key and try again in ${retryAfter} seconds.`,
+    `Too many failed authentications from this address. Try again in ${retryAfter} seconds.`,
     {
       retryAfter,
       headers: {
         'X-RateLimit-Limit': String(failuresPerMinute),
         'X-RateLimit-Remaining': '0',
-        'X-RateLimit-Reset': String(Math.ceil(endsAt / 1000))
+        'X-RateLimit-Reset': String(Math.ceil(until / 1000))
       }
     }
   )

@@ -11,6 +11,9 @@ export interface ApiErrorOptions {
   cause?: unknown
 }
 
+// Required of every 401 (RFC 9110, 15.5.2).
+const challenge = { 'WWW-Authenticate': 'Bearer' }
+
 /** An error that is returned to the caller. Its status and type follow from its code. */
 export class ApiError extends Refusal {
   override readonly name = 'ApiError'
@@ -18,7 +21,7 @@ export class ApiError extends Refusal {
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
     super(code, clip(message), options.details && clipDetails(options.details), options)
-    this.headers = options.headers ?? {}
+    this.headers = { ...(this.status === 401 ? challenge : {}), ...options.headers }
   }
 
   get status(): number {

@@ -55,16 +55,9 @@ export async function verifyEditingToken({ config, clock }: TokenContext, token:
   }
 }
 
-const headers = { 'WWW-Authenticate': 'Bearer' }
-
-/** The answer to a valid token of what cannot be edited any more. */
-export function editingEnded(why: string): ApiError {
-  return new ApiError('EDITING_TOKEN_INVALID', why, { headers })
-}
-
 function tokenError(cause: unknown) {
   if (cause instanceof errors.JWTExpired) {
-    return new ApiError('EDITING_TOKEN_EXPIRED', 'This edit URL has expired. Request a new one.', { headers, cause })
+    return new ApiError('EDITING_TOKEN_EXPIRED', 'This edit URL has expired. Request a new one.', { cause })
   }
-  return new ApiError('EDITING_TOKEN_INVALID', 'The editing token is invalid.', { headers, cause })
+  return new ApiError('EDITING_TOKEN_INVALID', 'The editing token is invalid.', { cause })
 }

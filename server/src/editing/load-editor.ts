@@ -1,22 +1,22 @@
-import { isExpired, scopesOfRole } from '@signpost/spec/rules'
+import { assertEditableDocument, editingEnded, isExpired, scopesOfRole } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import type { AccountCaller, Principal } from '../accounts/caller.js'
 import { uuidOf } from '../contract/ids.js'
 import { findAccount } from '../stores/account-store.js'
 import { findApiKeyRow } from '../stores/api-key-store.js'
-import { isDraft } from '../stores/document-store.js'
+import { findStatus } from '../stores/document-store.js'
 import { findMember } from '../stores/member-store.js'
 import { hasTemplate } from '../stores/template-store.js'
-import { type EditingClaims, editingEnded } from './editing-token.js'
+import type { EditingClaims } from './editing-token.js'
 
 /** The caller of an editing token: the key or member that created it, with what it may do now. Throws if it has no access any more. */
 export async function loadEditor(sql: Sql, claims: EditingClaims, now: Date): Promise<AccountCaller> {
   const creator = claims.by.startsWith('mem_') ? await memberBy(sql, claims) : await keyBy(sql, claims, now)
   const account = creator && (await findAccount(sql, creator.accountUuid))
-  if (!account) throw editingEnded('The key or member that created this edit URL has no access any more.')
+  if (!account) throw editingEnded('created_by', 'has no access any more')
   const { embed_origins } = account
   if (embed_origins.length > 0 && !embed_origins.includes(claims.embedOrigin ?? '')) {
-    throw editingEnded('The account no longer permits the origin of this edit URL.')
+    throw editingEnded('embed_origin', 'is no longer permitted by the account')
   }
   return { ...creator.principal, account, mode: claims.mode, scopes: creator.scopes, editing: claims }
 }
@@ -26,10 +26,9 @@ export async function assertEditable(sql: Sql, { account, mode }: AccountCaller,
   const owner = { accountId: account.id, mode }
   if (subjectId.startsWith('tpl_')) {
     if (await hasTemplate(sql, owner, subjectId)) return
-    throw editingEnded('The template of this edit URL no longer exists.')
+    throw editingEnded('template', 'was deleted')
   }
-  if (await isDraft(sql, owner, subjectId)) return
-  throw editingEnded('The document of this edit URL was sent or deleted.')
+  assertEditableDocument(await findStatus(sql, owner, subjectId))
 }
 
 interface Creator extends Pick<AccountCaller, 'scopes'> {

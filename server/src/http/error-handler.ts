@@ -5,6 +5,7 @@ import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
 import type { ErrorCode, Schemas } from '../contract/contract.js'
+import { isTooLongToDiscard } from './body-length.js'
 
 /** Answers every error in the contract's format. Server errors are logged, and their details are not returned. */
 export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
@@ -18,6 +19,7 @@ export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
       log.error({ err: thrown, request_id: requestId, ...where }, 'request failed')
     }
     if (response.headersSent) return response.destroy()
+    if (isTooLongToDiscard(request)) response.set('Connection', 'close')
     response.set(error.headers)
     if (error.retryAfter) response.set('Retry-After', String(error.retryAfter))
     response.status(error.status).json(errorBody(config, response.locals.requestId, error))

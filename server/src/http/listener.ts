@@ -4,7 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StartError } from '../common/start-error.js'
 import { within } from '../common/within.js'
 import type { Config } from '../config/config.js'
+import { hasBody } from './body-length.js'
 import { answerClientErrors } from './client-errors.js'
+import { continueWhenRead } from './continue-when-read.js'
+import { lingerOnClose } from './linger.js'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -36,7 +39,15 @@ export async function listen(
   let isEnding = false
   let closed: Promise<void> | undefined
   // The application answers requests without a Host header, in the contract's error format.
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout }, (request, response) => {
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout }, receive)
+  server.on('checkContinue', (request, response) => {
+    continueWhenRead(request, response)
+    receive(request, response)
+  })
+  await listening(server, host, port, setting)
+
+  function receive(request: IncomingMessage, response: ServerResponse) {
+    if (hasBody(request)) lingerOnClose(request)
     if (isEnding) response.setHeader('Connection', 'close')
     open.add(response)
     response.once('close', () => {
@@ -44,8 +55,7 @@ export async function listen(
       if (closed) setImmediate(() => server.closeIdleConnections())
     })
     current(request, response)
-  })
-  await listening(server, host, port, setting)
+  }
 
   // Clients with keep-alive connections must open a new one for their next request.
   function stopKeepingAlive() {

@@ -5,18 +5,23 @@ import { chargeBucket } from '../authentication/rate-limit.js'
 import type { Context } from '../context/context.js'
 import type { ConsoleCall, ConsoleHandler } from '../operations/console/console-call.js'
 import { consoleOperations } from '../operations/console/console-operations.js'
+import { assertLength } from './body-length.js'
 import { clientOf } from './client-of.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
 import { noStore } from './security-headers.js'
 import { clearSessionCookie, setSessionCookie } from './set-session-cookie.js'
 
+const largestSignIn = 4096
+
 /** Mounts the calls of the console's pages that are not in the contract. */
 export function mountConsole(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  router.use(noStore, express.json({ limit: '4kb' }), (request, _response, next) => {
+  const check: RequestHandler = (request, _response, next) => {
     assertSameSite(request)
+    assertLength(request, largestSignIn, 'The request body exceeds 4 KB.')
     next()
-  })
+  }
+  router.use(noStore, check, express.json({ limit: largestSignIn }))
   for (const [path, handlers] of Object.entries(consoleOperations)) {
     const route = router.route(path)
     if (handlers.get) route.get(answer(context, handlers.get))

@@ -3,7 +3,7 @@ import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from 
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract/contract.js'
 import { type AnyHandler, answer } from './answer.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
-import { readBody, unstorable } from './read-body.js'
+import { readBody } from './read-body.js'
 import { readQuery } from './read-query.js'
 import { describePath } from './record-requests.js'
 import { slowGuessing } from './slow-guessing.js'
@@ -54,7 +54,7 @@ function authenticated(authentication: AuthenticationContext, path: string, oper
     response.locals.caller = await authenticate(authentication, operation, request, response)
     // HEAD is handled as GET. Node omits the body.
     if (request.method === 'HEAD') request.method = 'GET'
-    next(unstorable('query', request.query))
+    next()
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Refusal } from '@signpost/spec/rules'
-import { invalid, largestBody } from '@signpost/spec/rules'
+import { invalid, isStorable, largestBody, notStorable } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { ApiError } from '../contract/api-error.js'
 import type { Operation } from '../contract/contract.js'
+import { assertLength, hasBody } from './body-length.js'
 import { excessOf } from './json-excess.js'
 
+const tooLarge = 'The request body exceeds 4.5 MB.'
 const parseJson = express.json({ limit: largestBody, strict: false, type: () => true, verify: assertNoExcess })
 
 /** The body would take seconds to parse. */
@@ -32,16 +34,13 @@ export function readBody(operation: Operation) {
         new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be JSON with Content-Type: application/json.')
       )
     }
+    assertLength(request, largestBody, tooLarge)
     parseJson(request, response, (error?: unknown) => {
       if (error) return next(bodyError(error))
       setBody(request, request.body)
-      next(unstorable('body', request.body))
+      next(unstorable(request.body))
     })
   }
-}
-
-function hasBody(request: Request) {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 }
 
 function isJson(request: Request) {
@@ -58,7 +57,7 @@ function setBody(request: Request, body: unknown) {
 function bodyError(error: unknown) {
   const { type, status } = error as { type?: string; status?: number }
   if (error instanceof Excess) return invalid('VALIDATION_FAILED', 'body', error.message)
-  if (type === 'entity.too.large') return new ApiError('REQUEST_TOO_LARGE', 'The request body exceeds 4.5 MB.')
+  if (type === 'entity.too.large') return new ApiError('REQUEST_TOO_LARGE', tooLarge)
   if (type === 'encoding.unsupported') {
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding must be gzip, deflate, br or absent.')
   }
@@ -70,10 +69,10 @@ function bodyError(error: unknown) {
 // Far deeper than any valid body. Without a limit, deep nesting would overflow the stack.
 const maxDepth = 32
 
-/** The error if a part of the request cannot be stored: text with a NUL or a lone surrogate, or excessive nesting. */
-export function unstorable(part: 'query' | 'body', value: unknown): Refusal | undefined {
+/** The error if a body cannot be stored: text with a NUL or a lone surrogate, or excessive nesting. */
+function unstorable(value: unknown): Refusal | undefined {
   const found = findUnstorable(value, 0)
-  return found && invalid('VALIDATION_FAILED', jsonPathOf(found.path) || part, found.problem)
+  return found && invalid('VALIDATION_FAILED', jsonPathOf(found.path) || 'body', found.problem)
 }
 
 interface Unstorable {
@@ -86,7 +85,7 @@ interface Unstorable {
 // stored, the path is that of its object.
 function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
   if (typeof value === 'string') {
-    return isStorable(value) ? undefined : { path: [], problem: 'contains a character that cannot be stored' }
+    return isStorable(value) ? undefined : { path: [], problem: notStorable }
   }
   if (typeof value !== 'object' || value === null) return undefined
   if (depth === maxDepth) return { path: [], problem: 'is nested too deeply' }
@@ -98,13 +97,11 @@ function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
     return undefined
   }
   for (const [name, child] of Object.entries(value)) {
-    if (!isStorable(name)) return { path: [], problem: 'contains a character that cannot be stored' }
+    if (!isStorable(name)) return { path: [], problem: notStorable }
     const found = findUnstorable(child, depth + 1)
     if (found) return { ...found, path: [...found.path, name] }
   }
 }
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
 /** Formats a JSON path: `signers[0].name`. */
 function jsonPathOf(path: (string | number)[]) {

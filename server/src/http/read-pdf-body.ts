@@ -1,16 +1,31 @@
 import { invalid, largestFile } from '@signpost/spec/rules'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { ApiError } from '../contract/api-error.js'
+import { assertLength } from './body-length.js'
+
+const tooLarge = 'The file exceeds 25 MB.'
 
 /** Reads a raw PDF of up to 25 MB. */
-export const readPdfBody = [rejectOtherTypes, readUpTo(largestFile), explainTooLarge]
+export const readPdfBody = [rejectOtherTypes, rejectTooLong, readUpTo(largestFile), explainTooLarge]
 
 /** Reads a raw PDF whose size must be the one declared for its upload URL. */
-export const readDeclaredPdf = [rejectOtherTypes, rejectOtherLength, readDeclared, explainTooLarge, rejectOtherSize]
+export const readDeclaredPdf = [
+  rejectOtherTypes,
+  rejectOtherLength,
+  rejectTooLong,
+  readDeclared,
+  explainTooLarge,
+  rejectOtherSize
+]
 
 function rejectOtherTypes(request: Request, _response: Response, next: NextFunction) {
   if (request.is('application/pdf')) return next()
   next(new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the raw PDF, with Content-Type: application/pdf.'))
+}
+
+function rejectTooLong(request: Request, _response: Response, next: NextFunction) {
+  assertLength(request, largestFile, tooLarge)
+  next()
 }
 
 function readUpTo(limit: number) {
@@ -18,7 +33,7 @@ function readUpTo(limit: number) {
 }
 
 function explainTooLarge(error: { type?: string }, _request: Request, _response: Response, next: NextFunction) {
-  next(error.type === 'entity.too.large' ? new ApiError('REQUEST_TOO_LARGE', 'The file exceeds 25 MB.') : error)
+  next(error.type === 'entity.too.large' ? new ApiError('REQUEST_TOO_LARGE', tooLarge) : error)
 }
 
 // Checked before reading if Content-Length is known. The length of a compressed body says nothing about the file's size.

@@ -51,19 +51,16 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
   throw tokenError(undefined)
 }
 
-const headers = { 'WWW-Authenticate': 'Bearer' }
-
 /** The answer to a valid token whose document was deleted or erased. */
 export function goneSession(): ApiError {
-  return new ApiError('SIGNING_TOKEN_INVALID', 'The document of this signing link no longer exists.', { headers })
+  return new ApiError('SIGNING_TOKEN_INVALID', 'The document of this signing link no longer exists.')
 }
 
 function tokenError(cause: unknown) {
   if (cause instanceof errors.JWTExpired) {
     return new ApiError('SIGNING_TOKEN_EXPIRED', 'This signing link has expired. Ask the sender for a new link.', {
-      headers,
       cause
     })
   }
-  return new ApiError('SIGNING_TOKEN_INVALID', 'The signing token is invalid.', { headers, cause })
+  return new ApiError('SIGNING_TOKEN_INVALID', 'The signing token is invalid.', { cause })
 }

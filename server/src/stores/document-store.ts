@@ -89,15 +89,18 @@ export async function findDocument(
   return row
 }
 
-/** Whether an owner has a document that is a draft. */
-export async function isDraft(sql: Sql, { accountId, mode }: Owner, id: string): Promise<boolean> {
-  const rows = await sql`
-    select
+/** The status of an owner's document, or null if it does not exist or is in the trash. */
+export async function findStatus(
+  sql: Sql,
+  { accountId, mode }: Owner,
+  id: string
+): Promise<DocumentRow['status'] | null> {
+  const [row] = await sql<Pick<DocumentRow, 'status'>[]>`
+    select status
     from documents
-    where id = ${uuidOf('doc', id)} and account_id = ${accountId} and mode = ${mode}
-      and status = 'draft' and trashed_at is null
+    where id = ${uuidOf('doc', id)} and account_id = ${accountId} and mode = ${mode} and trashed_at is null
   `
-  return rows.length === 1
+  return row?.status ?? null
 }
 
 /** A document that {@link findDocument} finds, with its signers, by one statement. */

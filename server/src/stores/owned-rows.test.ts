@@ -8,7 +8,7 @@ import { listCapturedEmails } from './captured-email-store.js'
 import {
   findDocument,
   findDocumentWithSigners,
-  isDraft,
+  findStatus,
   lockDocument,
   lockDocumentByUuid,
   type Owner
@@ -85,7 +85,7 @@ describe.each(finders)('%s', (_name, prefix, find) => {
 })
 
 test.each<[string, (by: Owner) => Promise<unknown>, unknown]>([
-  ['isDraft', (by) => isDraft(sql, by, publicId('doc', uuid)), false],
+  ['findStatus', async (by) => (await findStatus(sql, by, publicId('doc', uuid))) !== null, false],
   ['hasTemplate', (by) => hasTemplate(sql, by, publicId('tpl', uuid)), false],
   ['findEvent', async (by) => (await findEvent(sql, by, uuid)) !== undefined, false],
   ['findEventPosition', async (by) => (await findEventPosition(sql, by, uuid)) !== undefined, false],
@@ -146,6 +146,6 @@ test('what is in the trash is no document of its owner, and what was sent is no 
   const [trashedId, sentId] = [publicId('doc', trashed.id), publicId('doc', sent.id)]
   await expect(findDocument(sql, owner, trashedId)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
   await expect(findDocumentWithSigners(sql, owner, trashedId)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-  expect([await isDraft(sql, owner, trashedId), await isDraft(sql, owner, sentId)]).toEqual([false, false])
+  expect([await findStatus(sql, owner, trashedId), await findStatus(sql, owner, sentId)]).toEqual([null, 'sent'])
   expect(await sql.begin((tx) => lockDocument(tx, owner, trashed.id))).toMatchObject({ id: trashed.id })
 })

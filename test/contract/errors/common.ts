@@ -21,6 +21,7 @@ import type { Stage } from './stage.js'
 
 /** Provokes the codes that follow from how an operation is called, for any operation. */
 export const common: Record<string, Scenario> = {
+  BAD_REQUEST: () => ({ raw: (start) => `${start} HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n` }),
   API_KEY_MISSING: () => ({ key: null }),
   API_KEY_INVALID: () => ({ key: 'sp_live_nonsense' }),
   API_KEY_REVOKED: ({ revokedKey }) => ({ key: revokedKey }),

@@ -121,6 +121,11 @@ export const documents: Scenarios = {
   setDocumentFields: {
     DOCUMENT_NOT_DRAFT: onSent,
     VERSION_OUTDATED: async (stage) => ({ ...(await prepared(stage, [forClient])), details: ['version'] }),
+    SIGNER_ORDER_INCOMPLETE: async (stage) => ({
+      ...(await prepared(stage, [])),
+      body: { roles: { Client: {}, Owner: { order: 2 } }, fields: [] },
+      details: ['roles.Client.order']
+    }),
     ROLE_UNKNOWN: async (stage) => ({
       ...(await prepared(stage, [{ ...forClient, role: 'Nobody' }])),
       details: ['fields[0].role']

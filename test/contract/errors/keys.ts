@@ -21,6 +21,11 @@ export const keys: Scenarios = {
     })
   },
   updateKey: {
+    KEY_REVOKED: async ({ api, managerKey: key }) => {
+      const { id } = (await api.post('/keys', { name: 'Revoked' }, { key })).body
+      await api.delete(`/keys/${id}`, { key })
+      return { key, path: { id }, body: { name: 'Again' } }
+    },
     FRESH_SIGN_IN_REQUIRED: async ({ world }) => {
       const manager = await createKeyLike(world, world.account.live_key)
       const { body } = await world.api.post('/keys', { name: 'Few', scopes: ['keys'] }, { key: manager })

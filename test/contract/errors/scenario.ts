@@ -14,6 +14,8 @@ export interface Attempt {
   /** Default: the example in the contract. */
   body?: unknown
   headers?: Record<string, string>
+  /** A request that no client sends, after its method and path. */
+  raw?(start: string): string
   /** The locations in the error's details. Default: none. */
   details?: string[]
   /** Reverts what was done to provoke the error. */

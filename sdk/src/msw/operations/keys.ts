@@ -2,7 +2,7 @@ import type { Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
 import { addKey, ownKey, permissionsOf, permissionsOfCaller } from '../keys.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertWithin, notFound, readPermissions } from '../rules.js'
+import { assertNotRevoked, assertWithin, notFound, readPermissions } from '../rules.js'
 import type { MockKey } from '../state.js'
 import { now, timeOf, type World } from '../world.js'
 
@@ -25,6 +25,7 @@ export const keys = {
   updateKey({ world, caller, path, body }) {
     const permissions = readPermissions(body, timeOf(world))
     const key = findKey(world, caller, path.id)
+    assertNotRevoked(key)
     const changed = { ...permissionsOf(key), ...permissions }
     if (Object.keys(permissions).length > 0) assertWithin(permissionsOfCaller(caller), changed)
     const { scopes, expires_at, allowed_addresses } = changed

@@ -27,6 +27,8 @@ export function apiKeys({ mock, connection }: MockUnderTest): void {
       scopes: ['documents:read']
     })
     await keys.revoke(made.id)
+    await keys.revoke(made.id)
+    await expect(keys.update(made.id, { name: 'Again' })).rejects.toMatchObject({ code: 'KEY_REVOKED' })
     await expect(reports.documents.list()).rejects.toMatchObject({ code: 'API_KEY_REVOKED' })
     const { data } = await keys.list()
     expect(data.map(({ name }) => name)).toEqual(['Figures', 'Test'])

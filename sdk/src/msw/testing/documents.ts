@@ -144,7 +144,7 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     const { id } = await draft()
     const [signature] = fields
     const prepared = {
-      roles: { Client: { email: ada.email }, Contractor: { order: 2 } },
+      roles: { Client: { email: ada.email, order: 1 }, Contractor: { order: 2 } },
       fields: [{ label: 'Signature', role: 'Client', ...signature }]
     }
     expect(await signpost.documents.getFields(id)).toEqual({ roles: {}, fields: [], version: 1 })

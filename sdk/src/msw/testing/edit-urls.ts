@@ -24,7 +24,10 @@ export function editUrls({ mock, signpost, connection, draft }: MockUnderTest): 
     await expect(editor.documents.get(other.id)).rejects.toMatchObject({ code: 'EDIT_NOT_ALLOWED' })
     await expect(editor.documents.list()).rejects.toMatchObject({ code: 'API_KEY_INVALID' })
     await editor.documents.send(id, { signers: [{ ...ada, role: 'Client' }] })
-    await expect(editor.documents.get(id)).rejects.toMatchObject({ code: 'EDITING_TOKEN_INVALID' })
+    await expect(editor.documents.get(id)).rejects.toMatchObject({
+      code: 'EDITING_TOKEN_INVALID',
+      details: { document: 'was sent' }
+    })
     const late = signpost.documents.createEmbeddedEditUrl(id)
     await expect(late).rejects.toMatchObject({ code: 'DOCUMENT_NOT_DRAFT' })
   })

@@ -1,4 +1,4 @@
-import { assertFreshSignIn, assertWithin, isWidened, readPermissions } from '@signpost/spec/rules'
+import { assertFreshSignIn, assertNotRevoked, assertWithin, isWidened, readPermissions } from '@signpost/spec/rules'
 import { permissionsOf } from '../../accounts/caller.js'
 import { ownerOf } from '../../documents/owner.js'
 import { lockApiKey, updateApiKey } from '../../stores/api-key-store.js'
@@ -10,6 +10,7 @@ export const updateKey: Handler<'updateKey'> = async ({ clock }, { path, body, c
   const permissions = readPermissions(body, now)
   return write(async (tx) => {
     const key = await lockApiKey(tx, ownerOf(caller), path.id)
+    assertNotRevoked(key)
     if (Object.keys(permissions).length > 0) {
       const changed = { ...key, ...permissions }
       assertWithin(await permissionsOf(tx, caller), changed)
