@@ -10,7 +10,7 @@ import { startProcess } from './processes.mjs'
 import { postgresPid, usageOf } from './usage.mjs'
 
 /** Runs a measurement on this many processes of `signpost start`, with an embedded Postgres that does not wait for the disk. */
-export async function withProcesses(count, measure) {
+export async function withProcesses(count, measure, settings = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-bench-'))
   const embedded = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), durable: false })
   const sql = postgres(embedded.url, { max: 4, onnotice: () => {} })
@@ -25,7 +25,8 @@ export async function withProcesses(count, measure) {
         SIGNPOST_DATA_DIR: path.join(folder, 'data'),
         SIGNPOST_SECRET: secret,
         RATE_LIMITS: 'off',
-        LOG_LEVEL: 'error'
+        LOG_LEVEL: 'error',
+        ...settings
       }
       const started = startProcess('start', env)
       running.push({ ...started, url: `http://127.0.0.1:${port}` })
@@ -38,7 +39,13 @@ export async function withProcesses(count, measure) {
     )
     const clients = running.map(({ url }) => createClient({ apiKey: key, baseUrl: url, maxRetries: 0 }))
     const pids = { service: running.map(({ pid }) => pid), postgres: await postgresPid(sql) }
-    await measure({ sql, clients, files: path.join(folder, 'data/files'), usage: () => usageOfAll(pids) })
+    await measure({
+      sql,
+      clients,
+      url: running[0].url,
+      files: path.join(folder, 'data/files'),
+      usage: () => usageOfAll(pids)
+    })
   } finally {
     await Promise.all(running.map((one) => one.kill()))
     await sql.end()
