@@ -58,6 +58,7 @@ const lists = contractOperations.filter(
 const others = [
   'listForms',
   'listRequests',
+  'listKeys',
   'listMembers',
   'listTestEmails',
   'listDeliveries',
