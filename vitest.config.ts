@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config'
 // and spies on a function instead of mocking its module.
 const isolate = false
 
+// A busy machine takes longer than the second that is the default.
+const patient = { poll: { timeout: 60_000 } }
+
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/skipped-reporter.ts'],
@@ -16,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
+          expect: patient,
           globalSetup: 'server/src/stores/testing/global-setup.ts',
           // Services sign with this package, which may not be built.
           alias: { '@signpost/webhook-verifier': fileURLToPath(new URL('webhook-verifier/src', import.meta.url)) },
@@ -35,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'service',
           isolate,
+          expect: patient,
           globalSetup: 'test/support/global-setup.ts',
           include: ['test/**/*.test.ts'],
           testTimeout: 120_000,

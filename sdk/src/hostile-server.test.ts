@@ -75,14 +75,20 @@ const reads: Case[] = [
   ['ends between chunks', first(cutOff({ ...json, 'transfer-encoding': 'chunked' }, '5\r\n{"id"\r\n')), 'account', 2],
   // Stalls
   ['never answers', stall, 'TIMED_OUT', 3, { timeout: 30 }],
-  ['never answers the first request', first(stall), 'account', 2, { timeout: 400 }],
-  ['stalls within the headers', first((socket) => socket.write('HTTP/1.1 200 OK\r\n')), 'account', 2, { timeout: 400 }],
+  ['never answers the first request', first(stall), 'account', 2, { timeout: 1500 }],
+  [
+    'stalls within the headers',
+    first((socket) => socket.write('HTTP/1.1 200 OK\r\n')),
+    'account',
+    2,
+    { timeout: 1500 }
+  ],
   [
     'stalls within the body',
     first((socket) => socket.write(raw(200, { ...json, 'content-length': '99' }, '{'))),
     'account',
     2,
-    { timeout: 400 }
+    { timeout: 1500 }
   ],
   ['never answers within the whole timeout', stall, 'TIMED_OUT', 1, { deadline: 40 }],
   // Lies

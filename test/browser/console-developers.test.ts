@@ -215,7 +215,7 @@ test('requests are found by status, operation and identifier', async () => {
   await page.getByLabel('Operation').fill('getDocument')
   await page.getByLabel('Request ID').fill(requestId)
   const table = page.getByRole('region', { name: 'Requests' })
-  await vi.waitFor(async () => expect(await table.getByRole('rowheader').count()).toBe(1))
+  await vi.waitFor(async () => expect(await table.getByRole('rowheader').count()).toBe(1), 60_000)
   await table.getByRole('row', { name: `${requestId} 404 RESOURCE_NOT_FOUND` }).waitFor()
   await page.getByLabel('Status').selectOption('2xx')
   await page.getByText('There are no requests that match').waitFor()

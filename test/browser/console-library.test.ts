@@ -102,7 +102,7 @@ test('forms are found by state and category, and one becomes a document', async 
   const path = `state=TX&category=${encodeURIComponent(lease.category)}`
   const matching = (await api.get(`/forms?${path}`)).body.data.map(({ title }: { title: string }) => title)
   const shown = () => page.getByLabel('Forms').getByRole('rowheader').allTextContents()
-  await vi.waitFor(async () => expect(await shown()).toEqual(matching))
+  await vi.waitFor(async () => expect(await shown()).toEqual(matching), 60_000)
   await page.getByRole('row', { name: lease.title }).getByRole('link').click()
   await page.getByRole('heading', { name: lease.title }).waitFor()
   const rows = await page.getByLabel('Fields', { exact: true }).getByRole('rowheader').allTextContents()

@@ -54,7 +54,7 @@ test('a request in progress when the service stops gets its response, and no oth
     headers: { authorization: `Bearer ${world.account.live_key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ file_name: 'a.pdf', file: (await makePdf()).toString('base64') })
   })
-  await vi.waitFor(() => expect(gate.waiting).toBe(1))
+  await vi.waitFor(() => expect(gate.waiting).toBe(1), 60_000)
   const stopped = service[Symbol.asyncDispose]()
   // Load balancers notice first, while requests are still accepted.
   const ready = await fetch(`${service.url}/readyz`)

@@ -31,11 +31,11 @@ test.each([
   ['/members', { email: 'grace@example.com', role: 'viewer' }, { name: 'Changed' }]
 ])('%s lists what was changed after a time', async (path, body, change) => {
   const before = await timeNow()
-  await vi.waitFor(async () => expect((await timeNow()) > before).toBe(true))
+  await vi.waitFor(async () => expect((await timeNow()) > before).toBe(true), 60_000)
   const { id } = (await api.post(path, body)).body
   expect(await changedAfter(path, before)).toEqual([id])
   const between = await timeNow()
-  await vi.waitFor(async () => expect((await timeNow()) > between).toBe(true))
+  await vi.waitFor(async () => expect((await timeNow()) > between).toBe(true), 60_000)
   expect(await changedAfter(path, between)).toEqual([])
   expect((await api.patch(`${path}/${id}`, change)).status).toBe(200)
   expect(await changedAfter(path, between)).toEqual([id])

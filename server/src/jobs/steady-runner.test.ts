@@ -28,9 +28,9 @@ test('a runner that ends unasked is started anew, whether it failed or not', asy
   const onEnd = vi.fn()
   const steady = await startSteadyRunner(options, { startRunner, onEnd, pauseMs: 1 })
   runners[0]!.end(new Error('the queue is in an inconsistent state'))
-  await vi.waitFor(() => expect(runners).toHaveLength(2))
+  await vi.waitFor(() => expect(runners).toHaveLength(2), 60_000)
   runners[1]!.end()
-  await vi.waitFor(() => expect(runners).toHaveLength(3))
+  await vi.waitFor(() => expect(runners).toHaveLength(3), 60_000)
   expect(onEnd.mock.calls.map(([error]) => error.message)).toEqual([
     'the queue is in an inconsistent state',
     'the runner ended without being stopped'
@@ -50,7 +50,7 @@ test('a start that fails is tried again, at the beginning only for want of the d
   }
   const onEnd = vi.fn()
   const steady = await startSteadyRunner(options, { startRunner: failing, onEnd, pauseMs: 1 })
-  await vi.waitFor(() => expect(runners).toHaveLength(1))
+  await vi.waitFor(() => expect(runners).toHaveLength(1), 60_000)
   expect(onEnd).toHaveBeenCalledTimes(2)
   await steady.stop()
   const broken = async () => {

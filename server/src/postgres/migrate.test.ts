@@ -69,7 +69,7 @@ describe('migrate', () => {
     const waiting = migrate(second, migrations)
     await vi.waitFor(async () => {
       expect(await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`).toHaveLength(1)
-    })
+    }, 60_000)
     expect(await migrate(first, migrations)).toEqual(['000001-cats'])
     await first`select pg_advisory_unlock(${migrationLock})`
     expect(await waiting).toEqual([])

@@ -17,7 +17,7 @@ test('who asks for a connection waits while the database is away, until the pool
   const settled = vi.fn()
   const connecting = pool.connect().finally(settled)
   const listening = new Promise((resolve) => pool.connect((error) => resolve(error)))
-  await vi.waitFor(() => expect(observer.away).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(observer.away).toHaveBeenCalledOnce(), 60_000)
   expect(settled).not.toHaveBeenCalled()
   pool.stopWaiting()
   // What the queue tries again after.
