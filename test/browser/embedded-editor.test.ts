@@ -116,6 +116,7 @@ const saved = (frame: FrameLocator | Page) => frame.getByRole('status').getByTex
 /** Drags a type to a point of the first page. */
 async function drag(frame: FrameLocator | Page, what: Locator, x: number, y: number) {
   await paper(frame).locator('canvas').waitFor()
+  await what.scrollIntoViewIfNeeded()
   const from = (await what.boundingBox())!
   const to = (await paper(frame).boundingBox())!
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
