@@ -50,7 +50,8 @@ async function makeOddPdf() {
   return Buffer.from(await pdf.save())
 }
 
-const palette = (name: string) => page.getByRole('region', { name: 'Fields' }).getByRole('button', { name })
+const palette = (name: string) =>
+  page.getByRole('region', { name: 'Fields' }).getByRole('button', { name, exact: true })
 const paper = (number: number) => page.locator(`.page[data-page="${number}"]`)
 const box = (label: string) => page.getByRole('button', { name: new RegExp(`^${label},`) })
 const property = (name: string) => page.getByRole('region', { name: 'Properties' }).getByLabel(name, { exact: true })
@@ -174,6 +175,27 @@ async function findWord(file: string, number: number, text: string) {
 }
 
 describe('with the keyboard alone', () => {
+  test('fields of the signer are placed: an address can begin with a value, the date of signing cannot', async () => {
+    const id = await preparedDraft()
+    await openDraft(id)
+    await palette('Date signed').focus()
+    await page.keyboard.press('Enter')
+    await box('Date signed 1').and(page.locator(':focus')).waitFor()
+    expect(await property('Initial value').count()).toBe(0)
+    await palette('E-mail').focus()
+    await page.keyboard.press('Enter')
+    await box('E-mail 1').and(page.locator(':focus')).waitFor()
+    await property('Initial value').fill('ada@example.com')
+    await property('Initial value').blur()
+    await saved()
+    await expect
+      .poll(() => fieldsOf(id), { timeout: 60_000 })
+      .toMatchObject([
+        { type: 'date_signed', required: false, value: null },
+        { type: 'email', required: true, value: 'ada@example.com' }
+      ])
+  })
+
   test('a field is placed, moved, resized, copied, deleted, and all of it undone', async () => {
     const id = await preparedDraft()
     await openDraft(id)

@@ -116,6 +116,7 @@ const saved = (frame: FrameLocator | Page) => frame.getByRole('status').getByTex
 /** Drags a type to a point of the first page. */
 async function drag(frame: FrameLocator | Page, what: Locator, x: number, y: number) {
   await paper(frame).locator('canvas').waitFor()
+  await what.scrollIntoViewIfNeeded()
   const from = (await what.boundingBox())!
   const to = (await paper(frame).boundingBox())!
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
@@ -210,7 +211,7 @@ test('only what the URL permits is offered, and only that is accepted', async ()
   await page.keyboard.press('Delete')
   await page.keyboard.press('Control+a')
   expect(await frame.locator('.box--selected').count()).toBe(0)
-  await drag(frame, palette(frame).getByRole('button', { name: 'Date' }), 200, 200)
+  await drag(frame, palette(frame).getByRole('button', { name: 'Date', exact: true }), 200, 200)
   await saved(frame)
   expect((await api.get(`/documents/${id}/fields`)).body.fields).toMatchObject([
     { type: 'signature' },
@@ -233,7 +234,7 @@ test('a template is saved by a click, and nothing is lost without being asked', 
   await frame.getByRole('button', { name: 'Save' }).click()
   expect((await toldOf('save')).at(-1)).toEqual(['save', { id, version: 2 }])
   expect((await api.get(`/templates/${id}`)).body.fields).toMatchObject([{ type: 'text' }, { type: 'checkbox' }])
-  await drag(frame, palette(frame).getByRole('button', { name: 'Date' }), 200, 300)
+  await drag(frame, palette(frame).getByRole('button', { name: 'Date', exact: true }), 200, 300)
   await frame.getByRole('button', { name: 'Done' }).click()
   await question.getByRole('button', { name: 'Save and close' }).click()
   await toldOf('close')
@@ -246,7 +247,7 @@ test('nobody’s work is lost when somebody else has saved', async () => {
   const frame = await openInApp(await editUrlOf(id))
   await paper(frame).locator('canvas').waitFor()
   await api.put(`/documents/${id}/fields`, { roles, fields: [mark] })
-  await drag(frame, palette(frame).getByRole('button', { name: 'Date' }), 200, 200)
+  await drag(frame, palette(frame).getByRole('button', { name: 'Date', exact: true }), 200, 200)
   await frame.getByText('Somebody else has saved other changes meanwhile.').waitFor()
   expect((await toldOf('error')).at(-1)).toMatchObject(['error', { code: 'VERSION_OUTDATED' }])
   await frame.getByRole('button', { name: 'Discard mine and load theirs' }).click()
@@ -301,7 +302,7 @@ test('whoever has an expired link while editing is told what to do', async () =>
   const frame = await openInApp(await editUrlOf(id))
   await paper(frame).locator('canvas').waitFor()
   world.clock.advance(3600_000)
-  await drag(frame, palette(frame).getByRole('button', { name: 'Date' }), 200, 200)
+  await drag(frame, palette(frame).getByRole('button', { name: 'Date', exact: true }), 200, 200)
   await frame.getByRole('alert').getByText('Editing is possible for 60 minutes.').waitFor()
   expect((await toldOf('error')).at(-1)).toMatchObject(['error', { code: 'EDITING_TOKEN_EXPIRED' }])
 })

@@ -54,7 +54,7 @@ export function place(fields: Fields, { key, type, name, role, page, at }: NewFi
     x: at.x - size.width / 2,
     y: at.y - size.height / 2,
     ...size,
-    required: takes !== 'tick',
+    required: takes === 'mark' || takes === 'text',
     value: null,
     read_only: false,
     group: null
