@@ -46,6 +46,7 @@ const guides: Entry[] = [
       page('Seals and verification', '/guides/verification'),
       page('Evidence packages', '/guides/evidence'),
       page('Erasing documents', '/guides/erasing-documents'),
+      page('Versioning and deprecation', '/guides/versioning'),
       page('Going live', '/guides/going-live')
     ]
   },

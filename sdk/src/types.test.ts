@@ -3,6 +3,7 @@ import type { webhooks } from '../../spec/generated/openapi.js'
 import {
   type Account,
   type ByteStream,
+  type CreateWebhookRequest,
   createClient,
   createSigningClient,
   type Document,
@@ -10,13 +11,16 @@ import {
   type DocumentStatus,
   type ErrorCode,
   type Event,
+  type EventType,
   type ListDocumentsQuery,
   type Page,
+  type SigningField,
   SignpostConnectionError,
   type SignpostError,
   type SignpostEvent,
   type UnknownEvent,
   type WebhookDeliveryDetails,
+  type WebhookEndpoint,
   type WebhookEndpointWithSecret,
   type WithResponse
 } from './index.js'
@@ -37,8 +41,11 @@ describe('types', () => {
     expectTypeOf<Document['external_id']>().toEqualTypeOf<string | null>()
   })
 
-  it('of responses take values that later versions of the service add, and those of requests do not', () => {
-    expectTypeOf<'archived'>().toExtend<Document['status']>()
+  it('of responses take values that later versions may add to the open enums of the contract, and those of requests do not', () => {
+    expectTypeOf<'document.newer'>().toExtend<WebhookEndpoint['events'][number]>()
+    expectTypeOf<'stamp'>().toExtend<SigningField['type']>()
+    expectTypeOf<CreateWebhookRequest['events'][number]>().toEqualTypeOf<'*' | EventType>()
+    expectTypeOf<Document['status']>().toEqualTypeOf<DocumentStatus>()
     expectTypeOf<DocumentStatus>().toEqualTypeOf<'draft' | 'sent' | 'completed' | 'voided'>()
     expectTypeOf<'E_NEW'>().toExtend<SignpostError['code']>()
     expectTypeOf<NonNullable<ListDocumentsQuery['status']>>().toEqualTypeOf<DocumentStatus | DocumentStatus[]>()

@@ -49,6 +49,7 @@ export type {
   ErrorType,
   Event,
   EventList,
+  EventType,
   FieldEntry,
   FieldType,
   FileDamage,

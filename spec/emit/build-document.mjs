@@ -1,8 +1,10 @@
 import { compile, formatDiagnostic, NodeHost } from '@typespec/compiler'
 import { getOpenAPI3 } from '@typespec/openapi3'
+import { markDeprecated } from './deprecation.mjs'
 import { assertErasure } from './details.mjs'
 import { readErrorCodes } from './error-codes.mjs'
 import { addErrorResponses } from './error-responses.mjs'
+import { assertEvents } from './events.mjs'
 import { composeExamples } from './examples.mjs'
 import { nameOperations } from './operation-ids.mjs'
 import { addResponseHeaders } from './response-headers.mjs'
@@ -27,12 +29,14 @@ export async function buildDocument(mainFile) {
   mendSchemas(document)
   describeSuccess(document)
   addErrorResponses(document, readErrorCodes(program))
+  markDeprecated(document)
   addResponseHeaders(document)
   shareResponses(document)
   dropUnusedSchemas(document)
   composeExamples(document)
   assertSecrets(document)
   assertErasure(document)
+  assertEvents(document)
   return document
 }
 

@@ -2,25 +2,21 @@ import { operationsOf } from './operations.mjs'
 
 /** Returns the names of the enums that later versions of the contract can add values to. */
 export function openEnums({ components: { schemas } }) {
-  return new Set(Object.keys(schemas).filter((name) => schemas[name].enum?.length > 1))
+  return new Set(Object.keys(schemas).filter((name) => schemas[name]['x-open-enum']))
 }
 
-/** Returns the names of the unions of events, to which later versions of the contract can add one. */
-export function eventUnions({ webhooks, components: { schemas } }) {
-  const events = new Set(Object.values(webhooks).map(({ post }) => schemaOf(post.requestBody).$ref))
-  return new Set(Object.keys(schemas).filter((name) => schemas[name].anyOf?.every(({ $ref }) => events.has($ref))))
+/** Returns the names of the unions that later versions of the contract can add members to. */
+export function openUnions({ components: { schemas } }) {
+  return new Set(Object.keys(schemas).filter((name) => schemas[name]['x-open-union']))
 }
 
-function schemaOf({ content }) {
-  return content['application/json'].schema
-}
-
-/** Returns the names of the schemas of responses and events that contain such an enum, or each other. */
+/** Returns the names of the schemas of responses and events that contain or are an open enum or union. */
 export function openSchemas(contract) {
   const { schemas } = contract.components
   const sent = new Set(operationsOf(contract).flatMap(({ operation }) => [...reached(contract, operation.requestBody)]))
-  const enums = openEnums(contract)
-  const isOpen = (name) => !sent.has(name) && [...reached(contract, schemas[name])].some((used) => enums.has(used))
+  const growing = new Set([...openEnums(contract), ...openUnions(contract)])
+  const grows = (name) => [...reached(contract, schemas[name])].some((used) => growing.has(used))
+  const isOpen = (name) => !sent.has(name) && (schemas[name]['x-open-union'] || grows(name))
   return new Set(Object.keys(schemas).filter(isOpen))
 }
 

@@ -1,3 +1,4 @@
+import { deprecationHeaders } from './deprecation.mjs'
 import { operationsOf } from './operations.mjs'
 
 const whole = (description, maximum) => ({
@@ -28,7 +29,8 @@ const neverReplayed = new Set(['401', '413', '415', '429', '500', '503'])
 
 /** Declares the headers of every response. */
 export function addResponseHeaders(document) {
-  document.components.headers = headers
+  const isDeprecated = operationsOf(document).some(({ operation }) => operation.deprecated)
+  document.components.headers = { ...headers, ...(isDeprecated ? deprecationHeaders : {}) }
   for (const entry of operationsOf(document)) {
     for (const [status, response] of Object.entries(entry.operation.responses)) {
       const names = headersOf(entry, status)
@@ -38,11 +40,12 @@ export function addResponseHeaders(document) {
   }
 }
 
-function headersOf(entry, status) {
+function headersOf({ operation, method }, status) {
   return [
     'X-Request-Id',
+    ...(operation.deprecated ? Object.keys(deprecationHeaders) : []),
     ...(status === '401' ? [] : ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']),
     ...(status === '429' || status === '503' ? ['Retry-After'] : []),
-    ...(entry.method === 'post' && !neverReplayed.has(status) ? ['Idempotency-Replayed'] : [])
+    ...(method === 'post' && !neverReplayed.has(status) ? ['Idempotency-Replayed'] : [])
   ]
 }

@@ -1,10 +1,12 @@
 import { documentDetails, erasedDocument, signerDetails } from './details.mjs'
+import { eventData } from './events.mjs'
 import { operationFacts } from './operation-facts.mjs'
 
 /** The module with what programs read of the contract: one table, so that nothing lists it by hand. */
 export function tableOf(document) {
   return [
     declare('operations', 'What each operation takes and answers.', operationFacts(document)),
+    declare('events', 'The schema of the data of each type of event.', eventData(document)),
     declare(
       'documentDetails',
       'The properties of documents that a request sets, or that are searched.',

@@ -3,8 +3,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
+import { postedEvents } from './events.mjs'
 import { nameTypes, openTypes } from './name-types.mjs'
-import { eventUnions, openEnums, openSchemas } from './open-schemas.mjs'
+import { openEnums, openSchemas, openUnions } from './open-schemas.mjs'
 import { tableOf } from './table.mjs'
 
 const document = new URL('../openapi.json', import.meta.url)
@@ -26,7 +27,10 @@ write(
   `import type { UnknownEvent } from '../unknown-event.js'
 import type { ${others.join(', ')} } from './openapi.js'
 export type { ${others.join(', ')} }
-${astToString(openTypes(types, open, { enums: openEnums(contract), unions: eventUnions(contract) }))}`
+${astToString(openTypes(types, open, { enums: openEnums(contract), unions: openUnions(contract) }))}
+/** Every event that this version knows. Distinguished by \`type\`. */
+export type SignpostEvent = ${postedEvents(contract).join(' | ')}
+`
 )
 
 write('table.ts', tableOf(contract))

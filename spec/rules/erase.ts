@@ -44,7 +44,7 @@ export function erase({ document }: Held, { reason, trailSha256 }: Erasure, act:
     at: act.at,
     document: { ...blank, erased_at: act.at },
     audit: [auditEntry({ ...act, ...where }, 'document.erased', { reason, trail_sha256: trailSha256 })],
-    event: null,
+    event: { type: 'document.erased' },
     erase: true,
     jobs: ['remove-files']
   }

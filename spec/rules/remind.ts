@@ -37,7 +37,8 @@ export function remind(signers: HeldSigner[], message: string | null, given: Giv
   if (!first) return null
   const audit: AuditEntries = [first, ...others]
   const letters = signers.map(({ id }) => ({ kind: 'reminder', signer: id, message }) as const)
-  return { at: act.at, document: null, audit, event: null, letters }
+  const event = { type: 'document.reminded', reminded: signers.map(({ id }) => id) } as const
+  return { at: act.at, document: null, audit, event, letters }
 }
 
 /** The service reminds the signers who were invited as long ago as the account says, each of them once. */

@@ -63,13 +63,11 @@ export function failSeal({ document }: Held, error: string, isOutage: boolean, a
   if (!awaitsSeal(document)) return null
   const attempts = document.seal_attempts + (isOutage ? 0 : 1)
   const failed = attempts >= maxSealAttempts && !isOutage
+  const isNews = failed && document.seal_status !== 'failed'
   return {
     at,
     document: { seal_attempts: attempts, seal_error: error, seal_status: failed ? 'failed' : 'pending' },
-    audit:
-      failed && document.seal_status !== 'failed'
-        ? [auditEntry(systemAct(at), 'document.seal_failed', { error })]
-        : null,
-    event: null
+    audit: isNews ? [auditEntry(systemAct(at), 'document.seal_failed', { error })] : null,
+    event: isNews ? { type: 'document.seal_failed' } : null
   }
 }

@@ -1,3 +1,4 @@
+import type { events } from '../generated/table.js'
 import type { Schemas } from './contract.js'
 import { erasedColumns } from './details.js'
 import type { MarkType } from './field-types.js'
@@ -30,13 +31,25 @@ export interface Signature {
   png: Uint8Array | null
 }
 
-/** An event for webhook endpoints. The payload is the document after the transition, except for `payloadOverrides`. */
-export interface DocumentEvent {
-  type: Schemas['WebhookEventType']
-  signer?: string
-  reason?: string | null
-  payloadOverrides?: DocumentChanges
+/** What the data of an event has beside the document, by the schema of the data. */
+interface Beside {
+  Document: object
+  SignerEventData: { signer: string }
+  DeclinedEventData: { signer: string; reason: string | null }
+  RemindedEventData: { reminded: string[] }
 }
+
+type EventType = keyof typeof events
+// Of a bulk send, which no rule changes.
+type AboutNoDocument = 'bulk_send.completed'
+
+/** An event for webhook endpoints. The payload is the document after the transition, except for `payloadOverrides`. */
+export type DocumentEvent = {
+  [Type in Exclude<EventType, AboutNoDocument>]: {
+    type: Type
+    payloadOverrides?: DocumentChanges
+  } & Beside[(typeof events)[Type]]
+}[Exclude<EventType, AboutNoDocument>]
 
 /** An e-mail to send. Its text is written when it is sent. */
 export type Letter =

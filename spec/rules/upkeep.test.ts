@@ -127,7 +127,7 @@ describe('the reminder of the service', () => {
         { id: 'ben', reminded_at: now }
       ],
       audit: [{ action: 'signer.reminded', data: { signer_id: 'sgn_ada' } }, { action: 'signer.reminded' }],
-      event: null,
+      event: { type: 'document.reminded', reminded: ['ada', 'ben'] },
       letters: [
         { kind: 'reminder', signer: 'ada', message: null },
         { kind: 'reminder', signer: 'ben', message: null }
@@ -181,6 +181,7 @@ describe('a seal', () => {
       seal_status: after
     })
     expect(transition.audit?.length ?? 0).toBe(entries)
+    expect(transition.event).toEqual(entries === 1 ? { type: 'document.seal_failed' } : null)
   })
 })
 

@@ -39,7 +39,7 @@ export function $mcpTool({ program }, operation, options = {}) {
 }
 
 export function $open({ program }, target) {
-  setExtension(program, target, 'x-open-enum', true)
+  setExtension(program, target, target.kind === 'Enum' ? 'x-open-enum' : 'x-open-union', true)
 }
 
 export function $keyLength({ program }, model, minLength, maxLength) {
@@ -76,4 +76,8 @@ export function $searched({ program }, property) {
 
 export function $notCopied({ program }, property) {
   setExtension(program, property, 'x-copied', false)
+}
+
+export function $deprecatedSince({ program }, operation, since, sunset) {
+  setExtension(program, operation, 'x-deprecation', { since, sunset })
 }

@@ -59,6 +59,10 @@ describe('a seal that fails', () => {
     await world.sql`update documents set seal_attempts = 9 where seal_status = 'pending'`
     await failsWith(id, 'INTERNAL_ERROR')
     seal.mockRestore()
+    await vi.waitFor(async () => {
+      const { body } = await world.api.get(`/events?type=document.seal_failed&document_id=${id}`)
+      expect(body.data).toMatchObject([{ data: { id, seal: { status: 'failed', error: 'INTERNAL_ERROR' } } }])
+    }, 60_000)
     const { body } = await world.api.get(`/documents/${id}/events`)
     expect(body.data.at(-1)).toMatchObject({ action: 'document.seal_failed', data: { error: 'INTERNAL_ERROR' } })
     expect((await world.api.post(`/documents/${id}/seal`)).status).toBe(200)

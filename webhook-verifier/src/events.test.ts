@@ -33,6 +33,10 @@ test('each case of a switch has its data, and the default any type', () => {
       case 'document.declined':
       case 'document.voided':
       case 'document.expired':
+      case 'document.reminded':
+      case 'document.seal_failed':
+      case 'document.erased':
+      case 'bulk_send.completed':
         return event.data.id
       case 'test.webhook':
         return event.data.webhook_id

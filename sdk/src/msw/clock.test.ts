@@ -43,7 +43,11 @@ describe('the clock', () => {
     const document = await signpost.documents.get(id)
     expect(document).toMatchObject({ status: 'voided', voided_by: 'expiry' })
     expect(document.voided_at).toMatch(/^2026-03-07T10:00/)
-    expect(mock.state.events.map(({ type }) => type)).toEqual(['document.sent', 'document.expired'])
+    expect(mock.state.events.map(({ type }) => type)).toEqual([
+      'document.sent',
+      'document.reminded',
+      'document.expired'
+    ])
   })
 
   it('reminds those who are invited later, 48 hours after their own invitation', async () => {
@@ -128,7 +132,8 @@ describe('with time', () => {
     const { id } = await draft()
     await signpost.documents.delete(id)
     await mock.clock.advance({ days: 29 })
-    expect((await signpost.events.list()).data).toHaveLength(1)
+    const kept = (await signpost.events.list()).data.map(({ type }) => type)
+    expect(kept).toEqual(['document.reminded', 'document.sent'])
     expect(mock.state.documents.has(id)).toBe(true)
     await mock.clock.advance({ days: 2 })
     expect(mock.state.documents.has(id)).toBe(false)

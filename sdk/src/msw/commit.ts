@@ -2,7 +2,7 @@ import type { Schemas } from './contract.js'
 import { hold, readCode } from './hold.js'
 import { sha256 } from './ids.js'
 import { send } from './letters.js'
-import { appendEntry, emit } from './record.js'
+import { appendEntry, emitDocumentEvent } from './record.js'
 import {
   apply,
   completeSealed,
@@ -28,8 +28,8 @@ export async function commit(
   for (const signer of [...signers, ...newSigners]) keepBeside(known, signer)
   for (const entry of audit ?? []) await appendEntry(known, entry)
   for (const letter of letters) send(world, known, letter)
-  if (event) emit(world, known, event)
   if (transition.erase) eraseRest(world, known)
+  if (event) emitDocumentEvent(world, known, event)
   return jobs.includes('seal') ? sealAtOnce(world, known) : known.document
 }
 

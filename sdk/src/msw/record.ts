@@ -1,4 +1,5 @@
 import type { SignpostEvent } from '../types.js'
+import type { Schemas } from './contract.js'
 import { startAttempt } from './deliveries.js'
 import { newId, sha256 } from './ids.js'
 import type { AuditRecord, DocumentEvent } from './rules.js'
@@ -32,24 +33,31 @@ export async function appendEntry({ trail }: MockDocument, record: AuditRecord):
   trail.push({ ...entry, hash: await sha256(JSON.stringify(entry)), key_id: mockKeyId })
 }
 
+/** Records the event of a document. */
+export function emitDocumentEvent(world: World, { document }: MockDocument, event: DocumentEvent): void {
+  const status = event.payloadOverrides?.seal_status ?? document.seal.status
+  const data = {
+    ...document,
+    seal: { ...document.seal, status },
+    ...('signer' in event ? { signer: document.signers.find(({ id }) => id === event.signer) } : {}),
+    ...('reason' in event ? { reason: event.reason } : {}),
+    ...('reminded' in event ? { reminded: event.reminded } : {})
+  }
+  emit(world, document, event.type, data)
+}
+
 /** Records an event in the list of events and in the deliveries of the subscribed endpoints. */
 export function emit(
   world: World,
-  { document }: MockDocument,
-  { type, signer, reason, payloadOverrides }: DocumentEvent
+  document: Pick<Schemas['Document'], 'id' | 'mode'>,
+  type: Schemas['EventType'],
+  data: object
 ): void {
-  const status = payloadOverrides?.seal_status ?? document.seal.status
-  const data = structuredClone({
-    ...document,
-    seal: { ...document.seal, status },
-    ...(signer === undefined ? {} : { signer: document.signers.find(({ id }) => id === signer) }),
-    ...(reason === undefined ? {} : { reason })
-  })
-  const event = { id: newId('evt'), created_at: now(world), type, data }
+  const event = { id: newId('evt'), created_at: now(world), type, data: structuredClone(data) }
   const { state } = world
   state.events.push(event as SignpostEvent)
   for (const { id: webhook_id, active, events, mode } of state.webhooks.values()) {
-    if (!active || mode !== document.mode || !events.includes(type)) continue
+    if (!active || mode !== document.mode || !(events.includes(type) || events.includes('*'))) continue
     const id = newId('dlv')
     const about = { webhook_id, event_id: event.id, event_type: type, document_id: document.id }
     const history = world.posting ? [] : [deliveredAt(event.created_at)]

@@ -74,7 +74,7 @@ async function forwardAll(forwarder: Forwarder, options: FeedOptions, types: str
 }
 
 function assertTypes(text: string): string[] {
-  const known = contract.components.schemas.WebhookEventType?.enum as string[]
+  const known = contract.components.schemas.EventType?.enum as string[]
   const types = text.split(',').map((type) => type.trim())
   const unknown = types.find((type) => !known.includes(type))
   if (unknown === undefined) return types

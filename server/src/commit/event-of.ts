@@ -1,5 +1,5 @@
 import type { Transition } from '@signpost/spec/rules'
-import { newId, uuidOf } from '../contract/ids.js'
+import { newId, publicId, uuidOf } from '../contract/ids.js'
 import { presentDocument } from '../documents/present-document.js'
 import { presentSigner } from '../documents/present-signer.js'
 import type { EventRow } from '../stores/event-store.js'
@@ -9,20 +9,28 @@ import type { HeldRows } from './hold.js'
 export function eventOf({ event, at }: Transition, { document, signers }: HeldRows): EventRow | null {
   if (!event) return null
   const { type, payloadOverrides } = event
-  const signer = signers.find(({ id }) => id === event.signer)
   const data = {
     ...presentDocument({ document: { ...document, ...payloadOverrides }, signers }),
-    ...(signer ? { signer: presentSigner(signer) } : {}),
-    ...(event.reason === undefined ? {} : { reason: event.reason })
+    ...('signer' in event ? { signer: presentOnly(signers, event.signer) } : {}),
+    ...('reason' in event ? { reason: event.reason } : {}),
+    ...('reminded' in event ? { reminded: event.reminded.map((id) => publicId('sgn', id)) } : {})
   }
+  return newEvent({ account_id: document.account_id, mode: document.mode, document_id: document.id }, type, data, at)
+}
+
+/** An event that is about a document, with its final payload. */
+export function newEvent(
+  about: Pick<EventRow, 'account_id' | 'mode' | 'document_id'>,
+  type: EventRow['type'],
+  data: object,
+  at: Date
+): EventRow {
   const id = newId('evt', at)
-  return {
-    id: uuidOf('evt', id),
-    account_id: document.account_id,
-    mode: document.mode,
-    document_id: document.id,
-    type,
-    body: JSON.stringify({ id, type, created_at: at.toISOString(), data }),
-    created_at: at
-  }
+  const body = JSON.stringify({ id, type, created_at: at.toISOString(), data })
+  return { ...about, id: uuidOf('evt', id), type, body, created_at: at }
+}
+
+function presentOnly(signers: HeldRows['signers'], id: string) {
+  const signer = signers.find((each) => each.id === id)
+  return signer && presentSigner(signer)
 }

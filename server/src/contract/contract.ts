@@ -22,6 +22,8 @@ export interface Operation {
   /** The scope that an API key needs. Null if every key has access, and undefined with a signing token. */
   'x-scope'?: Schemas['Scope'] | null
   'x-validation-codes'?: Record<string, ErrorCode>
+  /** Dates. */
+  'x-deprecation'?: { since: string; sunset: string }
 }
 
 export interface Parameter {

@@ -1,6 +1,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from '../authentication/authenticate.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract/contract.js'
+import { announceDeprecation } from './announce-deprecation.js'
 import { type AnyHandler, answer } from './answer.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
 import { readBody } from './read-body.js'
@@ -25,6 +26,7 @@ export function mountOperations(
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))
     for (const [method, operation] of Object.entries(operations) as [HttpMethod, Operation][]) {
       route[method](
+        announceDeprecation(operation),
         authenticated(authentication, path, operation),
         readQuery(operation),
         readBody(operation),

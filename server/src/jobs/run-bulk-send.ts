@@ -11,6 +11,7 @@ import type { TransactionSql } from 'postgres'
 import { keyActor } from '../audit/actors.js'
 import { commit } from '../commit/commit.js'
 import { create } from '../commit/create.js'
+import { writeEvent } from '../commit/write-event.js'
 import type { Context } from '../context/context.js'
 import { newId, uuidOf } from '../contract/ids.js'
 import { given } from '../given/given.js'
@@ -38,7 +39,15 @@ export async function runBulkSend(context: Context, bulkSendUuid: string): Promi
   const actor = bulk.actor ?? keyActor(account, bulk.key_id)
   const actNow = () => ({ at: clock.now(), actor, ipAddress: null, userAgent: null, simulated: false })
   while (await sendToNext(context, bulk, source, account, actNow)) {}
-  await completeBulkSend(sql, bulk.id, clock.now())
+  await sql.begin((tx) => complete(tx, bulk.id, source, clock.now()))
+}
+
+async function complete(tx: TransactionSql, bulkUuid: string, source: DocumentRow, now: Date) {
+  const completed = await completeBulkSend(tx, bulkUuid, now)
+  if (!completed) return
+  const { account_id, mode, external_id } = source
+  const about = { account_id, mode, document_id: source.id }
+  await writeEvent(tx, about, 'bulk_send.completed', { ...completed, external_id }, now)
 }
 
 async function sendToNext(

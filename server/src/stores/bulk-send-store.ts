@@ -108,14 +108,23 @@ export async function updateRecipient(
   `
 }
 
-/** Completes a bulk send unless a recipient is still queued. */
-export async function completeBulkSend(sql: Sql, uuid: string, now: Date): Promise<void> {
-  await sql`
+/** Completes a bulk send unless it is completed already, or a recipient is still queued. */
+export async function completeBulkSend(
+  tx: Sql | TransactionSql,
+  uuid: string,
+  now: Date
+): Promise<Schemas['BulkSendListItem'] | undefined> {
+  const [row] = await tx<BulkSendRow[]>`
     update bulk_sends
     set status = 'completed', completed_at = ${now}
     where id = ${uuid} and status <> 'completed'
       and not exists (select 1 from bulk_recipients where bulk_send_id = ${uuid} and status = 'queued')
+    returning *
   `
+  if (!row) return undefined
+  const counts = await countRecipients(tx, [row.id])
+  // biome-ignore lint/style/noNonNullAssertion: every bulk send has recipients
+  return presentItem(row, counts.get(row.id)!)
 }
 
 /** An owner's bulk send in the contract's format. Throws if it does not exist. */
@@ -169,7 +178,7 @@ export async function listBulkSendItems(
   return { items: rows.map((row) => presentItem(row, counts.get(row.id)!)), total }
 }
 
-async function countRecipients(sql: Sql, uuids: string[]): Promise<Map<string, Counts>> {
+async function countRecipients(sql: Sql | TransactionSql, uuids: string[]): Promise<Map<string, Counts>> {
   const rows = await sql<({ bulk_send_id: string } & Counts)[]>`
     select bulk_send_id,
       count(*)::int as total,

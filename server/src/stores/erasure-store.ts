@@ -88,7 +88,7 @@ export async function findRetained(sql: Sql, now: Date): Promise<{ id: string }[
 
 /**
  * Erases the personal data of a document. Its signers go with their fields and signatures, its events with their
- * deliveries. The entry of the audit trail that records the erasure stays as it is.
+ * deliveries, but for the event that it is erased. The entry of the audit trail that records the erasure stays as it is.
  */
 export async function eraseDocument(tx: TransactionSql, id: string): Promise<void> {
   const { email, name } = erasedRecipient
@@ -102,7 +102,7 @@ export async function eraseDocument(tx: TransactionSql, id: string): Promise<voi
     tx`delete from emails where request ? 'documentUuid' and request->>'documentUuid' = ${id}`,
     tx`delete from emails where request ? 'signerUuid' and request->>'signerUuid' = any(${about.ids})`,
     tx`delete from captured_emails where document_id = ${id}`,
-    tx`delete from events where document_id = ${id}`,
+    tx`delete from events where document_id = ${id} and type <> 'document.erased'`,
     tx`delete from signers where document_id = ${id}`,
     tx`update bulk_recipients set email = ${email}, name = ${name}, error = null where document_id = ${id}`,
     tx`

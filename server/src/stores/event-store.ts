@@ -15,7 +15,7 @@ export interface EventRow {
   account_id: string
   mode: Owner['mode']
   document_id: string | null
-  type: Schemas['WebhookEventType']
+  type: Schemas['EventType']
   body: string
   created_at: Date
 }
@@ -28,7 +28,7 @@ export async function findSubscribers(
   const rows = await tx<{ id: string }[]>`
     select id
     from webhook_endpoints
-    where account_id = ${account_id} and mode = ${mode} and active and ${type} = any(events)
+    where account_id = ${account_id} and mode = ${mode} and active and events && ${[type, '*']}::text[]
     for key share
   `
   return rows.map(({ id }) => id)

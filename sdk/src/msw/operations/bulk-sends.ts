@@ -7,6 +7,7 @@ import type { Call, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
 import { isOneOf, newestFirst, pageOf } from '../paging.js'
+import { emit } from '../record.js'
 import {
   assertBulk,
   assertRecipients,
@@ -41,6 +42,9 @@ export const bulkSends = {
       ...{ status: 'completed', total, sent: total, failed: 0, recipients, completed_at: now(world) }
     }
     world.state.bulkSends.set(id, bulkSend)
+    const { recipients: _, ...item } = bulkSend
+    const { external_id } = source.document
+    emit(world, source.document, 'bulk_send.completed', { ...item, external_id })
     return bulkSend
   },
 

@@ -30,8 +30,12 @@ function eventsOf({ state }: World, { mode }: Caller): Event[] {
   return state.events.filter((event): event is Event => event.type !== 'test.webhook' && event.data.mode === mode)
 }
 
+function documentOf(data: Event['data']): string {
+  return 'document_id' in data ? data.document_id : data.id
+}
+
 function isSelected({ type, created_at, data }: Event, query: QueryOf<'listEvents'>): boolean {
   if (query.type !== undefined && query.type !== type) return false
-  if (query.document_id !== undefined && query.document_id !== data.id) return false
+  if (query.document_id !== undefined && query.document_id !== documentOf(data)) return false
   return isTimely(query, created_at)
 }

@@ -1,4 +1,5 @@
 export const table: Record<string, string> = {
+  'All, also those of later versions': 'Alle, auch die späterer Versionen',
   'Loading…': 'Wird geladen …',
   'There is no such page.': 'Diese Seite gibt es nicht.',
   'Skip to content': 'Zum Inhalt springen',

@@ -1,4 +1,5 @@
 export const table: Record<string, string> = {
+  'All, also those of later versions': 'Todos, también los de versiones posteriores',
   'Loading…': 'Cargando…',
   'There is no such page.': 'Esta página no existe.',
   'Skip to content': 'Ir al contenido',

@@ -1,4 +1,5 @@
 export const table: Record<string, string> = {
+  'All, also those of later versions': 'Tous, y compris ceux des versions ultérieures',
   'Loading…': 'Chargement…',
   'There is no such page.': 'Cette page n’existe pas.',
   'Skip to content': 'Aller au contenu',

@@ -1,4 +1,4 @@
-import type { ListEventsQuery, WebhookEventType } from '@signpost/sdk'
+import type { Event, EventType, ListEventsQuery } from '@signpost/sdk'
 import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
@@ -21,7 +21,7 @@ export function EventList({ mode }: Place) {
   const { searchParams: asked, search } = useUrl()
   const [type, document, after] = ['type', 'document', 'after'].map((name) => asked.get(name))
   const query: ListEventsQuery = {
-    ...(type ? { type: type as WebhookEventType } : {}),
+    ...(type ? { type: type as EventType } : {}),
     ...(document ? { document_id: document } : {})
   }
   const {
@@ -43,8 +43,8 @@ export function EventList({ mode }: Place) {
             id: ({ id }) => id,
             type: (event) => event.type,
             created_at: ({ created_at }) => created_at,
-            document_id: ({ data }) => data.id,
-            document_title: ({ data }) => data.title,
+            document_id: ({ data }) => documentOf(data),
+            document_title: ({ data }) => titleOf(data),
             document_status: ({ data }) => data.status
           }}
         />
@@ -73,11 +73,11 @@ export function EventList({ mode }: Place) {
             <li key={event.id}>
               <details>
                 <summary>
-                  <b>{event.type}</b> {event.data.title} <Time at={event.created_at} />
+                  <b>{event.type}</b> {titleOf(event.data)} <Time at={event.created_at} />
                 </summary>
                 <p>
                   <code>{event.id}</code>{' '}
-                  <Link to={`/console/${mode}/documents/${event.data.id}`}>{t('Open the document')}</Link>
+                  <Link to={`/console/${mode}/documents/${documentOf(event.data)}`}>{t('Open the document')}</Link>
                 </p>
                 <Json label={t('Payload')} value={event} />
               </details>
@@ -88,4 +88,13 @@ export function EventList({ mode }: Place) {
       {page && <OlderPager after={after} last={page.data.at(-1)?.id} hasMore={page.has_more} />}
     </>
   )
+}
+
+// An event of a bulk send is about the document that was copied.
+function documentOf(data: Event['data']): string {
+  return 'document_id' in data ? data.document_id : data.id
+}
+
+function titleOf(data: Event['data']): string | null {
+  return 'title' in data ? data.title : data.subject
 }

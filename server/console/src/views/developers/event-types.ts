@@ -1,12 +1,4 @@
-import type { WebhookEventType } from '@signpost/sdk'
+import { events } from '@signpost/spec/table'
 
-/** What endpoints can subscribe to. */
-export const eventTypes: WebhookEventType[] = [
-  'document.sent',
-  'document.viewed',
-  'document.signed',
-  'document.completed',
-  'document.declined',
-  'document.voided',
-  'document.expired'
-]
+/** The types of events, in the order of the contract. */
+export const eventTypes = Object.keys(events) as (keyof typeof events)[]

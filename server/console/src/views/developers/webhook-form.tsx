@@ -45,7 +45,10 @@ export function WebhookForm<Saved>({ title, endpoint, save, onClose, onSaved }: 
         <Checks
           legend={t('Events')}
           name="events"
-          options={Object.fromEntries(eventTypes.map((type) => [type, type]))}
+          options={{
+            '*': t('All, also those of later versions'),
+            ...Object.fromEntries(eventTypes.map((type) => [type, type]))
+          }}
           checked={endpoint?.events ?? eventTypes}
           error={errorOf(details, 'events')}
         />

@@ -1,0 +1,49 @@
+import { resolved } from './responses.mjs'
+
+/** Throws unless the enum of event types, the union of events and the webhooks have the same events. */
+export function assertEvents(document) {
+  const types = document.components.schemas.EventType.enum
+  const united = eventSchemas(document)
+  assertSame(
+    types,
+    united.map(({ type }) => type),
+    'in the union Event'
+  )
+  const posted = Object.keys(document.webhooks).filter((type) => !isTest(type))
+  assertSame(types, posted, 'an operation with @webhookEvent')
+}
+
+/** By type of event, the name of the schema of its data. */
+export function eventData(document) {
+  return Object.fromEntries(eventSchemas(document).map(({ type, data }) => [type, data]))
+}
+
+/** The names of the schemas of everything that is posted to endpoints: all events and the test event. */
+export function postedEvents({ webhooks }) {
+  return Object.values(webhooks).map(({ post }) => nameOf(post.requestBody.content['application/json'].schema))
+}
+
+function eventSchemas(document) {
+  return document.components.schemas.Event.anyOf.map((reference) => {
+    const { type, data } = resolved(reference, document).properties
+    return { type: type.const ?? type.enum[0], data: nameOf(data.allOf?.[0] ?? data) }
+  })
+}
+
+function assertSame(types, others, place) {
+  const [missing] = types.filter((type) => !others.includes(type))
+  if (missing)
+    throw new Error(`The event ${missing} is in the enum EventType, but not ${place}: see spec/src/events.tsp.`)
+  const [unknown] = others.filter((type) => !types.includes(type))
+  if (unknown)
+    throw new Error(`The event ${unknown} is ${place}, but not in the enum EventType: see spec/src/events.tsp.`)
+}
+
+// A test of an endpoint is no event: nobody subscribes to it.
+function isTest(type) {
+  return type === 'test.webhook'
+}
+
+function nameOf({ $ref }) {
+  return $ref.split('/').at(-1)
+}
