@@ -27,7 +27,7 @@ export default defineConfig({
             '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
             'server/{signing-page,verify-page,console,web}/**/*.test.ts',
             'server/build/**/*.test.mjs',
-            'forms/**/*.test.ts',
+            'server/forms/**/*.test.ts',
             'spec/**/*.test.{ts,mjs}',
             'scripts/**/*.test.{ts,mjs}'
           ],

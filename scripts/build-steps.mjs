@@ -87,9 +87,9 @@ export const steps = [
   },
   {
     name: 'forms library',
-    folder: 'forms',
+    folder: 'server/forms',
     script: 'build:library',
-    reads: ['forms', 'server/src/pdf/fonts', 'server/package.json'],
+    reads: ['server/forms', 'server/src/pdf/fonts', 'server/package.json'],
     makes: ['server/dist/forms'],
     needs: ['server'],
     goals: ['start', 'test', 'publish']

@@ -40,8 +40,8 @@ const lists: Record<string, RegExp> = {
 }
 const inLists = Object.entries(lists).map(([path, pattern]) => [path, textsOf(path, pattern)] as const)
 
-const forms = readdirSync(new URL('../../../forms/', folder)).filter((name) => name.endsWith('.ts'))
-const categories = forms.flatMap((name) => textsOf(`../../../forms/${name}`, /^ {2}category: (['"])(.*?)\1/gm))
+const forms = readdirSync(new URL('../../forms/', folder)).filter((name) => name.endsWith('.ts'))
+const categories = forms.flatMap((name) => textsOf(`../../forms/${name}`, /^ {2}category: (['"])(.*?)\1/gm))
 
 /** The names of a type in the contract. The type check finds one that is missing. */
 const named = <Name extends string>(names: Record<Name, true>) => Object.keys(names)

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../server/src/contract/contract.js'
+import type { Schemas } from '../../src/contract/contract.js'
 
 export type FieldType = Schemas['TemplateField']['type']
 

@@ -1,5 +1,5 @@
 import { PDFArray, type PDFContext, PDFHexString, PDFNumber } from 'pdf-lib'
-import type { Schemas } from '../../server/src/contract/contract.js'
+import type { Schemas } from '../../src/contract/contract.js'
 import type { FieldSpec } from './blank.js'
 import type { Fonts } from './fonts.js'
 import { type Color, INK, PAGE } from './stationery.js'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { decodePDFRawStream, PDFDocument, type PDFRawStream } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { preparePdf } from '../server/src/pdf/prepare/prepare-pdf.js'
-import { hasTool, runTool } from '../server/src/pdf/testing/tools.js'
+import { preparePdf } from '../src/pdf/prepare/prepare-pdf.js'
+import { hasTool, runTool } from '../src/pdf/testing/tools.js'
 import { type DrawnForm, drawLibrary } from './library.js'
 import { STATE_NAMES } from './paper/us-states.js'
 
