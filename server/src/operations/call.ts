@@ -13,7 +13,7 @@ type CallerOf<Id extends OperationId> = Id extends OperationId
   : never
 
 /** An authenticated and validated call of an operation. */
-export interface Call<Id extends OperationId> {
+interface Call<Id extends OperationId> {
   path: PathOf<Id>
   query: QueryOf<Id>
   body: BodyOf<Id>

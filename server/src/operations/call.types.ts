@@ -1,6 +1,8 @@
 import { Committed } from '../commit/committed.js'
-import type { Schemas } from '../contract/contract.js'
-import type { Call, Handler } from './call.js'
+import type { OperationId, Schemas } from '../contract/contract.js'
+import type { Handler } from './call.js'
+
+type Call<Id extends OperationId> = Parameters<Handler<Id>>[1]
 
 // Type tests: what a handler of an operation that changes state must not return.
 
