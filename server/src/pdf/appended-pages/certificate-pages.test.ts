@@ -1,4 +1,4 @@
-import type { Language } from '@signpost/spec/letters'
+import type { Language } from '@signpost/spec/languages'
 import { describe, expect, it } from 'vitest'
 import { onePagePdf } from '../testing/make-pdf.js'
 import { solidPng } from '../testing/make-png.js'

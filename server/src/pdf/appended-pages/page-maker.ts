@@ -1,4 +1,4 @@
-import type { Language } from '@signpost/spec/letters'
+import type { Language } from '@signpost/spec/languages'
 import { Canvas } from '../draw/canvas.js'
 import type { DocumentResources } from '../draw/document-resources.js'
 import { drawTestMark, drawWatermark } from '../draw/test-mark.js'

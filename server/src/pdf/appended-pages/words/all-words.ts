@@ -1,4 +1,4 @@
-import type { Language } from '@signpost/spec/letters'
+import type { Language } from '@signpost/spec/languages'
 import { de } from './de.js'
 import { en } from './en.js'
 import { es } from './es.js'
