@@ -1,5 +1,5 @@
 import type { Schemas } from '../rules/contract.js'
-import type { Language } from './language.js'
+import type { Language } from '../languages/index.js'
 
 /** What people call each type of field. */
 export const fieldNames: Record<Schemas['FieldType'], Record<Language, string>> = {

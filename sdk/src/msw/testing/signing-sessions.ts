@@ -42,7 +42,7 @@ export function signingSessions({ signpost, clientOptions, sent }: MockUnderTest
     const { id, signers } = await sent({ ...ada, language: 'de-AT' })
     expect(signers[0]).toMatchObject({ language: 'de-AT', language_used: 'de' })
     const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
-    const signing = createSigningClient({ signUrl: sign_url, fetch })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
     const german = await signing.getSession()
     const spanish = await signing.chooseLanguage({ language: 'es' })
     expect(spanish).toMatchObject({ language: 'es', language_used: 'es' })
