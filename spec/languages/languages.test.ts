@@ -10,6 +10,14 @@ test.each([
   ['en', 'en'],
   ['den', 'en'],
   ['sv', 'en'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['nl-BE', 'nl'],
+  ['iw', 'he'],
+  ['ar-EG', 'ar'],
+  ['zh', 'zh-CN'],
+  ['zh-SG', 'zh-CN'],
+  ['zh-hans-tw', 'zh-CN'],
   ['zh-TW', 'en'],
   ['zh-HK', 'en'],
   ['zh-Hant', 'en'],
@@ -26,6 +34,9 @@ test.each([
   ['de', 'de'],
   ['de-CH', 'de-CH'],
   ['sv-SE', 'en-GB'],
+  ['ar', 'ar'],
+  ['ar-SA', 'ar-SA'],
+  ['pt-PT', 'pt-PT'],
   ['de-aaaaaaaa-b-c', 'de']
 ])('dates and numbers for %s are those of %s, with the same digits and calendar everywhere', (tag, locale) => {
   expect(formatLocale(tag)).toBe(`${locale}-u-ca-gregory-nu-latn`)
@@ -35,6 +46,7 @@ test('a name of another direction is isolated from the text around it', () => {
   expect(isolate('Ada', 'en')).toBe('Ada')
   expect(isolate('أحمد', 'en')).toBe('\u2068أحمد\u2069')
   expect(isolate('', 'en')).toBe('')
+  expect(isolate('Ada', 'ar')).toBe('\u2068Ada\u2069')
 })
 
 test('a text has the form of its number', () => {

@@ -16,7 +16,16 @@ export const languageTraits: Record<Language, LanguageTraits> = {
   en: { name: 'English', englishName: 'English', direction: 'ltr' },
   es: { name: 'Español', englishName: 'Spanish', direction: 'ltr' },
   fr: { name: 'Français', englishName: 'French', direction: 'ltr' },
-  de: { name: 'Deutsch', englishName: 'German', direction: 'ltr' }
+  de: { name: 'Deutsch', englishName: 'German', direction: 'ltr' },
+  it: { name: 'Italiano', englishName: 'Italian', direction: 'ltr' },
+  'pt-BR': { name: 'Português (Brasil)', englishName: 'Portuguese (Brazil)', direction: 'ltr' },
+  nl: { name: 'Nederlands', englishName: 'Dutch', direction: 'ltr' },
+  pl: { name: 'Polski', englishName: 'Polish', direction: 'ltr' },
+  ja: { name: '日本語', englishName: 'Japanese', direction: 'ltr' },
+  'zh-CN': { name: '简体中文', englishName: 'Chinese (simplified)', direction: 'ltr' },
+  ko: { name: '한국어', englishName: 'Korean', direction: 'ltr' },
+  ar: { name: 'العربية', englishName: 'Arabic', direction: 'rtl' },
+  he: { name: 'עברית', englishName: 'Hebrew', direction: 'rtl' }
 }
 
 export const languageCodes = Object.keys(languageTraits) as Language[]

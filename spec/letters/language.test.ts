@@ -22,6 +22,10 @@ test.each([
   ['fr', '3 mai 2026'],
   ['es-MX', '3 de mayo de 2026'],
   ['sv-SE', '3 May 2026'],
+  ['pt-PT', '3 de maio de 2026'],
+  ['ja', '2026年5月3日'],
+  ['ar', '3 مايو 2026'],
+  ['ar-SA', '3 مايو 2026'],
   ['de-aaaaaaaa-b-c', '3. Mai 2026']
 ])('a day for %s is %s', (tag, text) => {
   expect(formatDay(new Date('2026-05-03T23:30:00Z'), tag)).toBe(text)

@@ -1,12 +1,35 @@
 import { formatLocale, isolate, type Language, nearestLanguage } from '../languages/index.js'
+import { ar } from './ar.js'
 import { de } from './de.js'
 import { en } from './en.js'
 import { es } from './es.js'
 import { fr } from './fr.js'
+import { he } from './he.js'
+import { it } from './it.js'
+import { ja } from './ja.js'
+import { ko } from './ko.js'
+import { nl } from './nl.js'
+import { pl } from './pl.js'
+import { ptBR } from './pt-BR.js'
 import type { About, Texts } from './texts.js'
+import { zhCN } from './zh-CN.js'
 
 /** The texts for signers in every language. */
-export const languages: Record<Language, Texts> = { en, es, fr, de }
+export const languages: Record<Language, Texts> = {
+  en,
+  es,
+  fr,
+  de,
+  it,
+  'pt-BR': ptBR,
+  nl,
+  pl,
+  ja,
+  'zh-CN': zhCN,
+  ko,
+  ar,
+  he
+}
 
 /** The language of texts for all signers: their common language, or English. */
 export function sharedLanguage(tags: (string | null)[]): Language {
