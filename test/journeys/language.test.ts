@@ -13,7 +13,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const greta = { email: 'greta@example.com', name: 'Greta Gruber', language: 'de-AT' }
 const copy = { email: 'kopie@example.com', name: 'Karl Kopie' }
-const inGerman = ({ html }: CapturedEmail) => html.includes('<html lang="de">')
+const inGerman = ({ html }: CapturedEmail) => html.includes('<html lang="de" dir="ltr">')
 
 test('a signer’s language applies to the page, e-mails, consent and records', async () => {
   const sent = await sendDraft(world.api, [greta], { cc: [copy], expires_in_days: 1 })
