@@ -46,15 +46,21 @@ module.exports = {
     ),
     forbid(
       'rules-are-pure',
-      'Rules import each other and the types of the contract.',
+      'Rules import each other, languages and the types of the contract.',
       { path: '^spec/rules/', pathNot: '(test\\.ts|/testing/)' },
-      { pathNot: '^spec/(rules|generated)/' }
+      { pathNot: '^spec/(rules|languages|generated)/' }
+    ),
+    forbid(
+      'languages-are-pure',
+      'What is known of languages imports each other and the types of the contract.',
+      { path: '^spec/languages/', pathNot: 'test\\.ts$' },
+      { pathNot: '^spec/(languages|generated)/' }
     ),
     forbid(
       'letters-are-pure',
-      'Letters import each other and the rules.',
+      'Letters import each other, languages and the rules.',
       { path: '^spec/letters/', pathNot: 'test\\.ts$' },
-      { pathNot: '^spec/(rules|letters|generated)/' }
+      { pathNot: '^spec/(rules|letters|languages|generated)/' }
     ),
     forbid(
       'pages-apart',

@@ -9,8 +9,8 @@
 const shared = ['tsconfig.base.json']
 const contract = ['spec/openapi.json']
 const changelogs = ['server', 'sdk', 'webhook-verifier', 'embed'].map((folder) => `${folder}/CHANGELOG.md`)
-// The rules and the letters of the service are bundled into the packages.
-const behaviour = ['spec/rules', 'spec/letters']
+// The rules, letters and languages of the service are bundled into the packages.
+const behaviour = ['spec/rules', 'spec/letters', 'spec/languages']
 const sourcesOf = (folder) =>
   ['src', 'package.json', 'tsup.config.ts', 'tsconfig.json'].map((name) => `${folder}/${name}`)
 

@@ -6,7 +6,7 @@ import { steps } from './build-steps.mjs'
 import { root } from './pnpm.mjs'
 
 const missing = (places) => places.filter((place) => !existsSync(path.join(root, place)))
-const optional = ['embed/tsconfig.json', 'spec/rules', 'spec/letters']
+const optional = ['embed/tsconfig.json', 'spec/rules', 'spec/letters', 'spec/languages']
 const isOptional = (place) => place.endsWith('CHANGELOG.md') || optional.includes(place)
 
 test.each(steps)('$name reads existing files, and needs steps that come before it', ({ name, reads, needs = [] }) => {

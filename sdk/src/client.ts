@@ -5,6 +5,7 @@ import { Documents } from './resources/documents.js'
 import { Events } from './resources/events.js'
 import { Forms } from './resources/forms.js'
 import { Keys } from './resources/keys.js'
+import { Languages } from './resources/languages.js'
 import { Members } from './resources/members.js'
 import { Requests } from './resources/requests.js'
 import { Templates } from './resources/templates.js'
@@ -41,6 +42,7 @@ export class Signpost {
   readonly events: Events
   readonly account: Accounts
   readonly keys: Keys
+  readonly languages: Languages
   readonly members: Members
   readonly requests: Requests
   readonly verifications: Verifications
@@ -69,6 +71,7 @@ export class Signpost {
     this.events = new Events(api)
     this.account = new Accounts(api)
     this.keys = new Keys(api)
+    this.languages = new Languages(api)
     this.members = new Members(api)
     this.requests = new Requests(api)
     this.verifications = new Verifications(api)

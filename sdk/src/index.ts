@@ -25,6 +25,7 @@ export type { CreateDocumentBody, Documents, DownloadOptions } from './resources
 export type { Events } from './resources/events.js'
 export type { Forms } from './resources/forms.js'
 export type { Keys } from './resources/keys.js'
+export type { Languages } from './resources/languages.js'
 export type { Members } from './resources/members.js'
 export type { Requests } from './resources/requests.js'
 export type { Templates } from './resources/templates.js'

@@ -9,6 +9,7 @@ import {
   settingsOf
 } from './settings.js'
 import type {
+  ChooseLanguageRequest,
   CompleteSigningRequest,
   DeclineSigningRequest,
   EnterAccessCodeRequest,
@@ -95,6 +96,11 @@ export class SigningClient {
   /** Records that the signer has opened the page. Only the first call has an effect. */
   view(options?: PostOptions): ApiPromise<SigningSession> {
     return this.#api.call('post', '/signing/session/view', {}, options)
+  }
+
+  /** Changes the language of the page, the consent text and later e-mails, for the signer who chose it. */
+  chooseLanguage(body: ChooseLanguageRequest, options?: RequestOptions): ApiPromise<SigningSession> {
+    return this.#api.call('put', '/signing/session/language', { body }, options)
   }
 
   /** Saves field values before the signer finishes. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
+import { languageCodes } from '../../spec/languages/languages.js'
 import { digestOf } from '../build/digest-of.js'
 import { precompress } from '../build/precompress.js'
 import { strippedPdfjs } from './build/stripped-pdfjs.js'
@@ -12,13 +13,17 @@ const out = path.join(page, '..', 'dist', 'signing-page')
 const assets = path.join(out, 'assets')
 const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
+// English is part of the main script.
+const translations = languageCodes.filter((code) => code !== 'en')
+
 // Asset names contain a content hash, so that assets can be cached forever.
 export default defineConfig({
   entry: {
     boot: path.join(page, 'src/boot.ts'),
     main: path.join(page, 'src/main.ts'),
     pdf: path.join(page, '../web/pdf/pdf.ts'),
-    'pdf-worker': path.join(page, '../web/pdf/pdf-worker.ts')
+    'pdf-worker': path.join(page, '../web/pdf/pdf-worker.ts'),
+    ...Object.fromEntries(translations.map((code) => [`language-${code}`, path.join(page, `src/language/${code}.ts`)]))
   },
   outDir: assets,
   platform: 'browser',
@@ -76,8 +81,13 @@ async function writeIndex(files: string) {
     worker: find('pdf-worker', 'js'),
     files
   }
-  const html = await readFile(path.join(page, 'index.html'), 'utf8')
-  const filled = html.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  const languages = translations.map((code) => `<meta name="language-${code}" content="{{language-${code}}}">`)
+  for (const code of translations) names[`language-${code}`] = find(`language-${code}`, 'js')
+  const html = (await readFile(path.join(page, 'index.html'), 'utf8')).replace(
+    '{{languages}}',
+    languages.join('\n    ')
+  )
+  const filled = html.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
     if (!names[name]) throw new Error(`The page refers to ${name}, which has not been built.`)
     return `/sign/assets/${names[name]}`
   })

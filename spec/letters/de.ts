@@ -1,7 +1,6 @@
 import type { Texts } from './texts.js'
 
 export const de: Texts = {
-  locale: 'de-DE',
   consent: `Ich bin damit einverstanden, dieses Dokument elektronisch zu unterschreiben. Meine elektronische \
 Unterschrift hat dieselbe rechtliche Wirkung wie meine eigenhändige Unterschrift. Ich habe das Dokument gelesen, ich \
 kann eine Kopie davon behalten, und ich weiß, dass der Zeitpunkt der Unterschrift, meine Netzwerkadresse und mein \

@@ -1,7 +1,6 @@
 import type { Texts } from './texts.js'
 
 export const en: Texts = {
-  locale: 'en-GB',
   consent: `I agree to sign this document electronically. My electronic signature has the same legal effect as my \
 signature by hand. I have read the document, I can keep a copy of it, and I know that the time of signing, my network \
 address and my browser are recorded in its audit trail.`,

@@ -1,7 +1,6 @@
 import type { Texts } from './texts.js'
 
 export const es: Texts = {
-  locale: 'es-ES',
   consent: `Acepto firmar este documento electrónicamente. Mi firma electrónica tiene los mismos efectos jurídicos que \
 mi firma manuscrita. He leído el documento, puedo conservar una copia y sé que la hora de la firma, mi dirección de red \
 y mi navegador quedan anotados en su registro de auditoría.`,

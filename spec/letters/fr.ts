@@ -4,7 +4,6 @@ import type { Texts } from './texts.js'
 const quoted = (title: string) => `«\u00a0${title}\u00a0»`
 
 export const fr: Texts = {
-  locale: 'fr-FR',
   consent: `J’accepte de signer ce document par voie électronique. Ma signature électronique a la même valeur juridique \
 que ma signature manuscrite. J’ai lu le document, je peux en conserver une copie, et je sais que l’heure de la \
 signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste d’audit.`,

@@ -1,38 +1,50 @@
+import { formatLocale, isolate, type Language, nearestLanguage } from '../languages/index.js'
+import { ar } from './ar.js'
 import { de } from './de.js'
 import { en } from './en.js'
 import { es } from './es.js'
 import { fr } from './fr.js'
-import type { Texts } from './texts.js'
+import { he } from './he.js'
+import { it } from './it.js'
+import { ja } from './ja.js'
+import { ko } from './ko.js'
+import { nl } from './nl.js'
+import { pl } from './pl.js'
+import { ptBR } from './pt-BR.js'
+import type { About, Texts } from './texts.js'
+import { zhCN } from './zh-CN.js'
 
-/** The languages of texts for signers. */
-export const languages = { en, de, fr, es } satisfies Record<string, Texts>
-
-export type Language = keyof typeof languages
-
-/** The supported language of a BCP 47 tag, regardless of its country. Defaults to English. */
-export function languageOf(tag: string | null): Language {
-  const primary = primaryOf(tag)
-  return Object.hasOwn(languages, primary) ? (primary as Language) : 'en'
+/** The texts for signers in every language. */
+export const languages: Record<Language, Texts> = {
+  en,
+  es,
+  fr,
+  de,
+  it,
+  'pt-BR': ptBR,
+  nl,
+  pl,
+  ja,
+  'zh-CN': zhCN,
+  ko,
+  ar,
+  he
 }
 
 /** The language of texts for all signers: their common language, or English. */
 export function sharedLanguage(tags: (string | null)[]): Language {
-  const [first = 'en', ...others] = new Set(tags.map(languageOf))
+  const [first = 'en', ...others] = new Set(tags.map(nearestLanguage))
   return others.length === 0 ? first : 'en'
 }
 
-export function textsIn(tag: string | null): Texts {
-  return languages[languageOf(tag)]
+export const textsIn = (tag: string | null): Texts => languages[nearestLanguage(tag)]
+
+/** What a letter is about, as its text names it. */
+export function namesIn(tag: string | null, { sender, title }: About): About {
+  const language = nearestLanguage(tag)
+  return { sender: isolate(sender, language), title: isolate(title, language) }
 }
 
 /** Formats a day for a language tag and its country, if any: `3 May 2026`, or `May 3, 2026` for `en-US`. */
-export function formatDay(day: Date, tag: string | null): string {
-  const language = languageOf(tag)
-  const country = tag?.split('-').find((part, index) => index > 0 && /^[a-z]{2}$/i.test(part))
-  const locale = country && primaryOf(tag) === language ? `${language}-${country}` : languages[language].locale
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day)
-}
-
-function primaryOf(tag: string | null) {
-  return (tag ?? '').replace(/-.*/s, '').toLowerCase()
-}
+export const formatDay = (day: Date, tag: string | null): string =>
+  new Intl.DateTimeFormat(formatLocale(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(day)

@@ -1,5 +1,6 @@
+import { type SignerLanguage, tagOf } from '../languages/index.js'
 import { type HeldDocument, type HeldSigner, stateOf } from '../rules/index.js'
-import { formatDay, sharedLanguage, textsIn } from './language.js'
+import { formatDay, namesIn, sharedLanguage, textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { letterToSigner, type Reader } from './letter-to-signer.js'
 import type { Sender } from './sender.js'
@@ -28,8 +29,9 @@ export function writeToSigner(
   url: string,
   now: Date
 ): Letter | undefined {
-  const texts = textsIn(signer.language)
-  const about = { sender: sender.name, title: document.title }
+  const tag = tagOf(signer)
+  const texts = textsIn(tag)
+  const about = namesIn(tag, { sender: sender.name, title: document.title })
   switch (purpose.kind) {
     case 'completed':
       return letterToSigner(sender, signer, texts.completed(about), { url })
@@ -40,7 +42,7 @@ export function writeToSigner(
   }
   if (stateOf(document, signer, now) !== 'open') return undefined
   // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
-  const words = texts[purpose.kind](about, formatDay(document.expires_at!, signer.language))
+  const words = texts[purpose.kind](about, formatDay(document.expires_at!, tag))
   const message = purpose.kind === 'reminder' ? purpose.message : null
   return letterToSigner(sender, signer, words, { url, quote: message ?? document.message })
 }
@@ -49,20 +51,21 @@ export function writeToSigner(
 export function writeSampleInvitation(sender: Sender, language: string | null, url: string, now: Date): Letter {
   const { invitation, sampleTitle: title } = textsIn(language)
   const lastDay = formatDay(new Date(now.getTime() + sampleLifetimeMs), language)
-  const reader = { name: 'Ada Lovelace', language }
-  return letterToSigner(sender, reader, invitation({ sender: sender.name, title }, lastDay), { url })
+  const reader = { name: 'Ada Lovelace', language, chosen_language: null }
+  const about = namesIn(language, { sender: sender.name, title })
+  return letterToSigner(sender, reader, invitation(about, lastDay), { url })
 }
 
 /** Writes to a person who gets a copy of the completed document, in the language that the signers share. */
 export function writeCopy(
   sender: Sender,
   { title }: Pick<DocumentInLetters, 'title'>,
-  signers: Pick<HeldSigner, 'language'>[],
+  signers: SignerLanguage[],
   name: string,
   url: string
 ): Letter {
-  const language = sharedLanguage(signers.map((signer) => signer.language))
-  return letterToSigner(sender, { name, language }, textsIn(language).completed({ sender: sender.name, title }), {
-    url
-  })
+  const language = sharedLanguage(signers.map(tagOf))
+  const about = namesIn(language, { sender: sender.name, title })
+  const reader = { name, language, chosen_language: null }
+  return letterToSigner(sender, reader, textsIn(language).completed(about), { url })
 }

@@ -1,29 +1,30 @@
-import { languageOf, textsIn } from './language.js'
+import { isolate, nearestLanguage, type SignerLanguage, tagOf } from '../languages/index.js'
+import { textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { describeSender, type Sender } from './sender.js'
 import type { Words } from './texts.js'
 
 /** The recipient of a letter and their language. */
-export interface Reader {
+export interface Reader extends SignerLanguage {
   name: string
-  language: string | null
 }
 
 /** Composes a letter in the reader's language, with a link and a person's message if there are any. */
 export function letterToSigner(
   sender: Sender,
-  { name, language }: Reader,
+  reader: Reader,
   { subject, paragraphs, link }: Words,
   { url, quote = null }: { url?: string; quote?: string | null } = {}
 ): Letter {
+  const language = nearestLanguage(tagOf(reader))
   const { greeting, footer } = textsIn(language)
   return {
-    language: languageOf(language),
+    language,
     subject,
-    greeting: greeting(name),
+    greeting: greeting(isolate(reader.name, language)),
     paragraphs,
     quote,
     button: link && url ? { label: link, url } : undefined,
-    footer: footer(describeSender(sender))
+    footer: footer(isolate(describeSender(sender), language))
   }
 }

@@ -1,4 +1,4 @@
-import type { Language } from './language.js'
+import type { Language } from '../languages/index.js'
 
 /** The content of an e-mail, in order of appearance. */
 export interface Letter {

@@ -1,5 +1,5 @@
 /** The subject matter of a letter to a signer. */
-interface About {
+export interface About {
   /** The sender of the document. */
   sender: string
   title: string
@@ -15,8 +15,6 @@ export interface Words {
 
 /** All texts for signers in one language. */
 export interface Texts {
-  /** The locale for formatting days, unless the reader's language tag has a country. */
-  locale: string
   /** The consent text that signers accept. Any change creates a new text, because its digest is recorded. */
   consent: string
   /** The title of the document in previews. */

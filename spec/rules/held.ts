@@ -56,6 +56,8 @@ export interface HeldSigner {
   company: string | null
   role: string | null
   language: string | null
+  /** What the signer chose in its place. */
+  chosen_language: string | null
   sign_order: number
   status: Schemas['SignerStatus']
   /** Opaque to rules. */

@@ -104,6 +104,7 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
       company: company ?? null,
       role: role ?? null,
       language: language ?? null,
+      chosen_language: null,
       sign_order: order,
       status: order === first ? 'pending' : 'waiting',
       access_code_hash: codes[position] ?? null,

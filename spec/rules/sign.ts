@@ -1,3 +1,4 @@
+import { tagOf } from '../languages/index.js'
 import type { Schemas } from './contract.js'
 import { assertComplete, fillIn, readEntries, type Values, valuesOf } from './entries.js'
 import { fillsItself } from './field-types.js'
@@ -28,7 +29,7 @@ export async function completeSigning(
   act: Act
 ): Promise<Transition> {
   const signer = assertOpen(held, visitor, act.at)
-  const consent = consentFor(signer.language)
+  const consent = consentFor(tagOf(signer))
   assertConsent(request.consent, consent)
   const fields = fieldsOf(held.fields, signer.id)
   const entries = readEntries(fields, request.fields, given)

@@ -1,3 +1,4 @@
+import { tagOf } from '../languages/index.js'
 import type { Schemas } from './contract.js'
 import { assertComplete, type Entry, fillIn, type Values, valuesOf } from './entries.js'
 import { fieldTypes, fillsItself, isMark, isTick } from './field-types.js'
@@ -47,7 +48,7 @@ export async function simulateSigning(
   const typed = (text: string) => ({ kind: 'typed' as const, text })
   const signatures = await readSignatures({ signature: typed(name), initials: typed(initialsOf(name, given)) }, given)
   assertSignatures(fields, signatures)
-  const consent = consentFor(signer.language)
+  const consent = consentFor(tagOf(signer))
   return sign(held, signer, { values: [...values, ...samples], signatures, consent }, given, act)
 }
 

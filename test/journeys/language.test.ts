@@ -13,7 +13,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const greta = { email: 'greta@example.com', name: 'Greta Gruber', language: 'de-AT' }
 const copy = { email: 'kopie@example.com', name: 'Karl Kopie' }
-const inGerman = ({ html }: CapturedEmail) => html.includes('<html lang="de">')
+const inGerman = ({ html }: CapturedEmail) => html.includes('<html lang="de" dir="ltr">')
 
 test('a signer’s language applies to the page, e-mails, consent and records', async () => {
   const sent = await sendDraft(world.api, [greta], { cc: [copy], expires_in_days: 1 })
@@ -29,7 +29,7 @@ test('a signer’s language applies to the page, e-mails, consent and records', 
   const { body } = await session.get('/signing/session')
   expect(body.language).toBe('de-AT')
   expect(body.consent.text).toContain('elektronisch zu unterschreiben')
-  const english = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada', language: 'pt-BR' }])
+  const english = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada', language: 'sv-SE' }])
   const other = (await (await openSession(world, english.id, english.signers[0].id)).get('/signing/session')).body
   expect(other.consent.text).toContain('I agree to sign')
   const mixed = await session.post('/signing/session/complete', {
@@ -48,6 +48,27 @@ test('a signer’s language applies to the page, e-mails, consent and records', 
   expect(completed).toMatchObject({ kind: 'completed', subject: 'Von allen unterschrieben: contract' })
   const [copied] = await world.emailsTo(copy.email)
   expect(copied!.text).toContain('Guten Tag Karl Kopie,')
+})
+
+test('a signer chooses another language, which the sender sees and which ends with the signature', async () => {
+  const email = 'gisela@example.com'
+  const sent = await sendDraft(world.api, [{ ...greta, email }])
+  expect(sent.signers[0]).toMatchObject({ language: 'de-AT', language_used: 'de' })
+  const session = await openSession(world, sent.id, sent.signers[0].id)
+  const choose = (language: string) => session.put('/signing/session/language', { language })
+  expect((await choose('es')).body).toMatchObject({ language: 'es', language_used: 'es' })
+  expect((await session.get('/signing/session')).body.consent.text).toContain('Acepto firmar')
+  expect((await world.api.get(`/documents/${sent.id}`)).body.signers[0]).toMatchObject({
+    language: 'de-AT',
+    language_used: 'es'
+  })
+  expect((await choose('de')).body).toMatchObject({ language: 'de-AT', language_used: 'de' })
+  expect((await choose('tlh')).body.error.code).toBe('VALIDATION_FAILED')
+  await choose('es')
+  expect((await sign(session)).status).toBe(200)
+  expect((await choose('fr')).status).toBe(409)
+  const [, completed] = await world.emailsTo(email, 2)
+  expect(completed!.subject).toBe('Firmado por todos: contract')
 })
 
 test('the certificate contains the consent as it was accepted', async ({ skip }) => {

@@ -88,6 +88,7 @@ async function signAndSeal(world: World, api: Api, connect: (key: string) => Api
   await unlocked.post('/signing/session/view')
   const { consent } = (await unlocked.get('/signing/session')).body
   await unlocked.get('/signing/session/document')
+  await unlocked.put('/signing/session/language', { language: 'en' })
   await unlocked.put('/signing/session/fields', { fields: [] })
   const answer = { consent: { accepted: true, sha256: consent.sha256 }, fields: [], signature, initials: signature }
   await unlocked.post('/signing/session/complete', answer)

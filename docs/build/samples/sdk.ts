@@ -64,6 +64,7 @@ const calls: Record<OperationId, Call> = {
   updateAccount: ['account.update', 'account', 'account.reply_to, account.reminder_after_hours'],
   previewAccount: ['account.preview', '{ invitation }', 'invitation.subject'],
   getAccountUsage: ['account.usage', '{ data }', 'data.at(-1)?.documents'],
+  listLanguages: ['languages.list', '{ data }', 'data.map(({ language }) => language)'],
   listKeys: ['keys.list', 'key', 'key.name, key.last_used_at'],
   createKey: ['keys.create', '{ id, key }', 'id, key'],
   getCurrentKey: ['keys.current', '{ mode, scopes }', 'mode, scopes'],
@@ -86,6 +87,7 @@ const calls: Record<OperationId, Call> = {
   getSigningDocument: ['getDocument'],
   enterAccessCode: ['enterAccessCode', '{ expires_at }', 'expires_at'],
   viewSigningSession: ['view', 'session', 'session.fields'],
+  chooseSigningLanguage: ['chooseLanguage', 'session', 'session.language_used, session.consent'],
   saveSigningFields: ['saveFields', 'session', 'session.fields'],
   completeSigning: ['complete', 'session', 'session.state'],
   declineSigning: ['decline', 'session', 'session.state'],
@@ -118,5 +120,6 @@ function statements({ operation, ids, body, takesFile, answers, download }: Requ
   return [`const ${result} = await ${call}`, `console.log(${printed})`]
 }
 
-// The audit trail comes in one piece.
-const isPaged = ({ id }: Request['operation']) => id.startsWith('list') && id !== 'listDocumentEvents'
+// The audit trail and the languages come in one piece.
+const isPaged = ({ id }: Request['operation']) =>
+  id.startsWith('list') && id !== 'listDocumentEvents' && id !== 'listLanguages'

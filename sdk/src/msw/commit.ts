@@ -1,3 +1,4 @@
+import { nearestLanguage, tagOf } from '../../../spec/languages/index.js'
 import type { Schemas } from './contract.js'
 import { hold, readCode } from './hold.js'
 import { sha256 } from './ids.js'
@@ -102,8 +103,9 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
 
 function presentSigner(signer: HeldSigner): Schemas['Signer'] {
   const { id, email, name, company, status, sign_order: order, role, language, decline_reason } = signer
+  const language_used = nearestLanguage(tagOf(signer))
   const times = { signed_at: text(signer.signed_at), viewed_at: text(signer.viewed_at) }
-  return { id, email, name, company, status, order, role, language, ...times, decline_reason }
+  return { id, email, name, company, status, order, role, language, language_used, ...times, decline_reason }
 }
 
 function mockField({ signer_id, exclusive_group, document_id: _, position: __, ...field }: HeldField): MockField {

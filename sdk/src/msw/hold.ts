@@ -1,3 +1,4 @@
+import { choiceOf } from '../../../spec/languages/index.js'
 import type { Schemas } from './contract.js'
 import { newId } from './ids.js'
 import { countSignatures } from './pdf.js'
@@ -54,9 +55,10 @@ export function inspectionOf(pages: number, file: Uint8Array) {
 
 function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocument): HeldSigner {
   const lock = known.accessCodes.get(signer.id)
-  const { order, signed_at, viewed_at, ...shown } = signer
+  const { order, signed_at, viewed_at, language_used, ...shown } = signer
   return {
     ...shown,
+    chosen_language: choiceOf(language_used, signer.language),
     document_id: known.document.id,
     position,
     sign_order: order,

@@ -1,6 +1,6 @@
+import { nearestLanguage } from '../../../spec/languages/index.js'
 import {
   type Letter,
-  languageOf,
   languages,
   subjectOf,
   textOf,
@@ -104,7 +104,7 @@ export async function readConsents() {
   const digests = new Map<string, string>()
   for (const [language, { consent }] of Object.entries(languages)) digests.set(language, await sha256(consent))
   return (tag: string | null) => {
-    const language = languageOf(tag)
+    const language = nearestLanguage(tag)
     return { sha256: digests.get(language) ?? '', language }
   }
 }

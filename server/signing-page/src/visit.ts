@@ -16,6 +16,7 @@ import { accessCodeView } from './views/access-code-view.js'
 import { doneButton } from './views/close-button.js'
 import { downloadButtons } from './views/download-buttons.js'
 import { failure, missingToken, refusedFrame } from './views/failure-view.js'
+import { languageChoice } from './views/language-choice.js'
 import { loadingView } from './views/message-view.js'
 import { showScreen } from './views/screen.js'
 import { SigningScreen } from './views/signing-screen.js'
@@ -34,11 +35,12 @@ export class Visit {
   ) {}
 
   async start(): Promise<void> {
-    useLanguage(navigator.language)
+    const speaking = useLanguage(navigator.language)
     const token = readToken(this.location.hash)
+    if (token) startEarly(token)
+    await speaking
     if (!token) return this.showFailure(missingToken(doneButton(this.messages)))
     this.link = token
-    startEarly(token)
     this.api = new SigningApi(keptToken.load(token) ?? token)
     void loadPdfjs().catch(() => undefined)
     await this.load()
@@ -54,7 +56,7 @@ export class Visit {
   }
 
   private async route(session: SigningSession) {
-    useLanguage(session.language)
+    await useLanguage(session.language)
     const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
     if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
     // While the service is being updated, a process of the previous version may answer without it.
@@ -63,7 +65,7 @@ export class Visit {
       return this.askForCode(session)
     }
     if (session.state !== 'open') return this.showState(session, session.state)
-    const actions = { onOver: this.showOver, onRefused: () => void this.load() }
+    const actions = { onOver: this.showOver, onRefused: () => void this.load(), onLanguage: () => void this.load() }
     await new SigningScreen(session, this.api, this.messages, actions).open()
   }
 
@@ -75,7 +77,7 @@ export class Visit {
       },
       onBadToken: this.fail
     }
-    showScreen(accessCodeView(session, this.api, actions), session.document.title)
+    showScreen(accessCodeView(session, this.api, actions, this.languageChoice()), session.document.title)
     this.messages.ready()
   }
 
@@ -88,10 +90,15 @@ export class Visit {
     new KeptWork(session.document.id, session.signer.id).forget()
     keptToken.forget(this.link)
     const downloads = state === 'completed' ? downloadButtons(session, this.api) : []
-    const { title, view } = stateView(session, state, [...downloads, doneButton(this.messages)])
+    const language = state === 'waiting' ? this.languageChoice() : null
+    const { title, view } = stateView(session, state, [...downloads, doneButton(this.messages)], language)
     showScreen(view, title)
     this.messages.ready()
     if (state === 'signed') void waitForSeal(this.api, view).then((sealed) => sealed && this.showOver(sealed))
+  }
+
+  private languageChoice() {
+    return languageChoice((language) => this.api.chooseLanguage(language).then(this.load))
   }
 
   private fail = (error: unknown) => {

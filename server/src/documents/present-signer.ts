@@ -1,3 +1,4 @@
+import { nearestLanguage, tagOf } from '@signpost/spec/languages'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { SignerRow } from '../stores/signer-store.js'
@@ -13,6 +14,7 @@ export function presentSigner(row: SignerRow): Schemas['Signer'] {
     order: row.sign_order,
     role: row.role,
     language: row.language,
+    language_used: nearestLanguage(tagOf(row)),
     signed_at: row.signed_at?.toISOString() ?? null,
     viewed_at: row.viewed_at?.toISOString() ?? null,
     decline_reason: row.decline_reason

@@ -1,3 +1,4 @@
+import { directionOf } from '@signpost/spec/languages'
 import type { Letter } from '@signpost/spec/letters'
 import { accentOf, type StoredLogo } from '@signpost/spec/rules'
 import { escapeHtml } from '../common/escape-html.js'
@@ -23,20 +24,22 @@ const logoSpace = { width: 200, height: 48 }
  * address is the same in each letter and so tells nothing about its reader.
  */
 export function htmlOf({ language, greeting, paragraphs, quote, button, footer }: Letter, brand: Brand): string {
+  const direction = directionOf(language)
+  const start = direction === 'rtl' ? 'right' : 'left'
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const quoted = quote
-    ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #c9d2e0;color:#3c4858">${escapeHtml(quote).replaceAll('\n', '<br>')}</blockquote>`
+    ? `<blockquote dir="auto" style="margin:0 0 16px;padding:8px 16px;border-${start}:3px solid #c9d2e0;color:#3c4858">${escapeHtml(quote).replaceAll('\n', '<br>')}</blockquote>`
     : ''
   const accent = accentOf(brand.color ?? ownColor, [paper])
   const link = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:11px 23px;border:1px solid ${accent.text};border-radius:6px;background:${accent.button};color:${accent.onButton};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
     : ''
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f4f6f9;${font};font-size:16px;line-height:1.5;color:#1c2430">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${paper};border-radius:8px"><tr><td style="padding:32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${direction}" style="max-width:560px;background:${paper};border-radius:8px"><tr><td align="${start}" style="padding:32px">
 ${logoOf(brand)}${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${quoted}${link}
 </td></tr></table>
 <p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6675">${escapeHtml(footer)}</p>

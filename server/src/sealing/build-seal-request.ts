@@ -1,3 +1,4 @@
+import { tagOf } from '@signpost/spec/languages'
 import { sharedLanguage } from '@signpost/spec/letters'
 import { identificationOf } from '../audit/identification-of.js'
 import { sha256OfTrail } from '../audit/trail-lines.js'
@@ -38,7 +39,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
     certificate: {
       // biome-ignore lint/style/noNonNullAssertion: a document belongs to its account by a foreign key
       ...describe(document, account!, signedAt),
-      language: sharedLanguage(signers.map(({ language }) => language)),
+      language: sharedLanguage(signers.map(tagOf)),
       verifyUrl: `${config.siteUrl}/verify?document=${publicId('doc', document.id)}`,
       signers: signers.map((signer) => certificateSigner(signer, signatures, auditTrail)),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
@@ -53,7 +54,8 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
 }
 
 function languageOfSigner(signers: SignerRow[], { signer_id }: FieldRow) {
-  return signers.find(({ id }) => id === signer_id)?.language ?? null
+  const signer = signers.find(({ id }) => id === signer_id)
+  return signer ? tagOf(signer) : null
 }
 
 function signatureBlock(signer: SignerRow, signatures: SignatureRow[]): SignatureBlock {

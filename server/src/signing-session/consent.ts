@@ -1,4 +1,5 @@
-import { languageOf, languages, textsIn } from '@signpost/spec/letters'
+import { nearestLanguage } from '@signpost/spec/languages'
+import { languages, textsIn } from '@signpost/spec/letters'
 import { sha256Of } from '../storage/document-files.js'
 
 /** The consent text that a signer accepts before signing, by its digest. */
@@ -14,7 +15,7 @@ export function consentIn(tag: string | null): Consent {
 
 /** The properties of the consent text that rules need. */
 export function consentFor(tag: string | null): { sha256: string; language: string } {
-  return { sha256: consentIn(tag).sha256, language: languageOf(tag) }
+  return { sha256: consentIn(tag).sha256, language: nearestLanguage(tag) }
 }
 
 /** Finds a consent text by digest, in any language. Undefined if its wording is no longer in use. */

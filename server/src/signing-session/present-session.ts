@@ -1,3 +1,4 @@
+import { nearestLanguage, tagOf } from '@signpost/spec/languages'
 import { fieldsOf, needsAccessCode, presentBranding, stateOf, visitingSigner } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import type { Schemas } from '../contract/contract.js'
@@ -39,9 +40,10 @@ export function presentSession(
     },
     fields: locked ? [] : fieldsOf(session.fields, signer.id).map(presentField),
     pages: locked ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
-    consent: consentIn(signer.language),
+    consent: consentIn(tagOf(signer)),
     access_code_required: locked,
-    language: signer.language ?? 'en',
+    language: tagOf(signer) ?? 'en',
+    language_used: nearestLanguage(tagOf(signer)),
     embed_origin: claims.embedOrigin,
     allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null,
     branding: presentBranding(account, config.siteUrl)

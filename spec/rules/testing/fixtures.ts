@@ -68,6 +68,7 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     company: null,
     role: null,
     language: null,
+    chosen_language: null,
     sign_order: 1,
     status: 'pending',
     access_code_hash: null,

@@ -39,6 +39,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
     consent: { text: CONSENT, sha256: createHash('sha256').update(CONSENT).digest('hex') },
     access_code_required: false,
     language: 'en',
+    language_used: 'en',
     embed_origin: null,
     allowed_origins: null,
     branding: { logo_url: null, color: null },

@@ -135,6 +135,9 @@ export class StubService {
     if (route === 'GET /document' && state !== 'open') return { status: 409, code: 'DOCUMENT_VOIDED' }
     if (route === 'GET /document' || route.startsWith('GET /download')) return { body: this.pdf }
     if (route === 'POST /access-code') return this.unlock(body.access_code)
+    if (route === 'PUT /language') {
+      this.session = { ...this.session, language: body.language, language_used: body.language }
+    }
     if (route === 'POST /complete') this.session = { ...this.session, state: 'signed' }
     if (route === 'POST /decline') this.session = { ...this.session, state: 'declined' }
     return { body: this.session }

@@ -74,6 +74,7 @@ export const signing: Scenarios = {
     }
   },
   viewSigningSession: closed,
+  chooseSigningLanguage: only(closed, 'SIGNER_DONE', 'DOCUMENT_VOIDED', 'DOCUMENT_EXPIRED', 'DOCUMENT_COMPLETED'),
   saveSigningFields: { ...closed, ...badValues, ...badSignatures },
   completeSigning: {
     ...closed,

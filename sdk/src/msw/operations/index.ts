@@ -6,6 +6,7 @@ import { editing } from './editing.js'
 import { events } from './events.js'
 import { fromTemplates } from './from-templates.js'
 import { keys } from './keys.js'
+import { languages } from './languages.js'
 import { members } from './members.js'
 import { requests } from './requests.js'
 import { sending } from './sending.js'
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...events,
   ...fromTemplates,
   ...keys,
+  ...languages,
   ...members,
   ...requests,
   ...sending,

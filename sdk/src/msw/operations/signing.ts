@@ -1,3 +1,4 @@
+import { nearestLanguage, tagOf } from '../../../../spec/languages/index.js'
 import { signerAct } from '../acts.js'
 import { commit } from '../commit.js'
 import type { Schemas } from '../contract.js'
@@ -9,6 +10,7 @@ import { blankPdf, countSignatures } from '../pdf.js'
 import {
   assertUnlocked,
   assertVisible,
+  chooseLanguage,
   completeSigning,
   decline,
   enterAccessCode,
@@ -60,6 +62,12 @@ export const signing = {
     return present(call)
   },
 
+  async chooseSigningLanguage(call) {
+    const { known, held, visitor } = sessionOf(call)
+    await commit(call.world, known, chooseLanguage(held, visitor, call.body.language, timeOf(call.world)))
+    return present(call)
+  },
+
   async saveSigningFields(call) {
     await readSignatures(call.body, given)
     const { known, held, visitor } = sessionOf(call)
@@ -104,7 +112,8 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
   const { known, held, visitor } = sessionOf(call)
   const { id, mode, title, page_count, status, expires_at, void_reason } = known.document
   const owesCode = needsAccessCode(held, visitor)
-  const { email, name, role, signed_at, language, ...signer } = visitingSigner(held, visitor)
+  const { email, name, role, signed_at, ...signer } = visitingSigner(held, visitor)
+  const tag = tagOf(signer)
   const { branding, embed_origins: allowed } = call.world.state.account
   const own = known.fields.filter(({ signerId }) => signerId === signer.id)
   return {
@@ -118,9 +127,10 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
     signer: { id: signer.id, email, name, status: signer.status, role, signed_at: signed_at?.toISOString() ?? null },
     fields: owesCode ? [] : own.map(({ signerId: _, ...field }) => field),
     pages: owesCode ? [] : Array.from({ length: page_count }, () => ({ width: 612, height: 792 })),
-    consent: await consentIn(language),
+    consent: await consentIn(tag),
     access_code_required: owesCode,
-    language: language ?? 'en',
+    language: tag ?? 'en',
+    language_used: nearestLanguage(tag),
     embed_origin: null,
     allowed_origins: allowed.length > 0 ? allowed : null,
     branding

@@ -32,6 +32,25 @@ export function signingSessions({ signpost, clientOptions, sent }: MockUnderTest
     await expect(signing.decline()).rejects.toMatchObject({ code: 'DOCUMENT_COMPLETED' })
   })
 
+  it('are in the language that the signer chooses', async () => {
+    expect((await signpost.languages.list()).data).toContainEqual({
+      language: 'de',
+      name: 'Deutsch',
+      english_name: 'German',
+      direction: 'ltr'
+    })
+    const { id, signers } = await sent({ ...ada, language: 'de-AT' })
+    expect(signers[0]).toMatchObject({ language: 'de-AT', language_used: 'de' })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    const german = await signing.getSession()
+    const spanish = await signing.chooseLanguage({ language: 'es' })
+    expect(spanish).toMatchObject({ language: 'es', language_used: 'es' })
+    expect(spanish.consent.sha256).not.toBe(german.consent.sha256)
+    expect((await signpost.documents.get(id)).signers[0]).toMatchObject({ language: 'de-AT', language_used: 'es' })
+    expect(await signing.chooseLanguage({ language: 'de' })).toEqual(german)
+  })
+
   it('decline', async () => {
     const { id } = await sent(ada)
     const [invitation] = (await signpost.testHelpers.listEmails({ document_id: id })).data

@@ -30,6 +30,7 @@ function createTyped(
     'aria-describedby': describedBy,
     'aria-required': String(field.required),
     maxlength: MOST_CHARACTERS,
+    dir: 'auto',
     placeholder: fieldName(field),
     autocomplete: fieldTypes[field.type].autofill,
     enterkeyhint: 'next',

@@ -1,11 +1,13 @@
 import type { Strings } from './en.js'
 
-export const de: Strings = {
+export const strings: Strings = {
   loading: 'Ihr Dokument wird geöffnet …',
   tryAgain: 'Erneut versuchen',
   close: 'Schließen',
   done: 'Fertig',
   cancel: 'Abbrechen',
+  language: 'Sprache',
+  languageFailed: 'Die Sprache konnte nicht geändert werden. Bitte versuchen Sie es erneut.',
   required: 'Pflichtfeld',
   testDocument: 'Testdokument',
   testDocumentHint: 'nicht rechtsverbindlich',
@@ -68,8 +70,7 @@ export const de: Strings = {
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   progress: 'Fortschritt',
-  requiredDone: '{done} von {total} Pflichtfeldern',
-  oneRequiredDone: '{done} von 1 Pflichtfeld',
+  requiredDone: { one: '{done} von {total} Pflichtfeld', other: '{done} von {total} Pflichtfeldern' },
   nothingRequired: 'Keine Pflichtfelder',
   start: 'Start',
   next: 'Weiter',
@@ -99,7 +100,10 @@ export const de: Strings = {
   badCharacter: 'Ein Zeichen darin kann nicht gedruckt werden.',
   badCharacterShown: '„{character}“ kann nicht gedruckt werden. Bitte lassen Sie es weg.',
   tooLong: 'Das ist zu lang für den Platz im Dokument.',
-  tooLongFor: 'Das ist zu lang: Platz ist für {count} Zeichen.',
+  tooLongFor: {
+    one: 'Das ist zu lang: Platz ist für {count} Zeichen.',
+    other: 'Das ist zu lang: Platz ist für {count} Zeichen.'
+  },
   badValue: 'Das kann hier nicht verwendet werden.',
 
   signatureDialog: 'Ihre Unterschrift',

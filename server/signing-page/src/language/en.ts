@@ -1,3 +1,5 @@
+import type { Plural } from '@signpost/spec/languages'
+
 export const en = {
   // Anywhere
   loading: 'Opening your document…',
@@ -5,6 +7,8 @@ export const en = {
   close: 'Close',
   done: 'Done',
   cancel: 'Cancel',
+  language: 'Language',
+  languageFailed: 'The language could not be changed. Please try again.',
   required: 'Required',
   testDocument: 'Test document',
   testDocumentHint: 'not legally binding',
@@ -65,8 +69,7 @@ export const en = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   progress: 'Progress',
-  requiredDone: '{done} of {total} required fields',
-  oneRequiredDone: '{done} of 1 required field',
+  requiredDone: { one: '{done} of {total} required field', other: '{done} of {total} required fields' },
   nothingRequired: 'Nothing is required',
   start: 'Start',
   next: 'Next',
@@ -97,7 +100,10 @@ export const en = {
   badCharacter: 'This contains a character that cannot be printed.',
   badCharacterShown: '“{character}” cannot be printed. Please leave it out.',
   tooLong: 'This is too long for the space in the document.',
-  tooLongFor: 'This is too long: there is room for {count} characters.',
+  tooLongFor: {
+    one: 'This is too long: there is room for {count} character.',
+    other: 'This is too long: there is room for {count} characters.'
+  },
   badValue: 'This cannot be used here.',
 
   // Signature dialog
@@ -154,4 +160,5 @@ export const en = {
   goBack: 'Go back'
 }
 
-export type Strings = Record<keyof typeof en, string>
+/** The texts of a language: as many as in English, those that count in the plural forms of the language. */
+export type Strings = { [Key in keyof typeof en]: (typeof en)[Key] extends string ? string : Plural }

@@ -1,11 +1,13 @@
 import type { Strings } from './en.js'
 
-export const es: Strings = {
+export const strings: Strings = {
   loading: 'Abriendo su documento…',
   tryAgain: 'Reintentar',
   close: 'Cerrar',
   done: 'Listo',
   cancel: 'Cancelar',
+  language: 'Idioma',
+  languageFailed: 'No se ha podido cambiar el idioma. Inténtelo de nuevo.',
   required: 'Obligatorio',
   testDocument: 'Documento de prueba',
   testDocumentHint: 'sin validez legal',
@@ -65,8 +67,7 @@ export const es: Strings = {
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   progress: 'Progreso',
-  requiredDone: '{done} de {total} campos obligatorios',
-  oneRequiredDone: '{done} de 1 campo obligatorio',
+  requiredDone: { one: '{done} de {total} campo obligatorio', other: '{done} de {total} campos obligatorios' },
   nothingRequired: 'Nada es obligatorio',
   start: 'Empezar',
   next: 'Siguiente',
@@ -96,7 +97,10 @@ export const es: Strings = {
   badCharacter: 'Contiene un carácter que no se puede imprimir.',
   badCharacterShown: '«{character}» no se puede imprimir. Quítelo, por favor.',
   tooLong: 'Es demasiado largo para el espacio del documento.',
-  tooLongFor: 'Es demasiado largo: caben {count} caracteres.',
+  tooLongFor: {
+    one: 'Es demasiado largo: solo cabe {count} carácter.',
+    other: 'Es demasiado largo: solo caben {count} caracteres.'
+  },
   badValue: 'Esto no se puede usar aquí.',
 
   signatureDialog: 'Su firma',

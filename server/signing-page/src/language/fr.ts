@@ -1,11 +1,13 @@
 import type { Strings } from './en.js'
 
-export const fr: Strings = {
+export const strings: Strings = {
   loading: 'Ouverture de votre document…',
   tryAgain: 'Réessayer',
   close: 'Fermer',
   done: 'Terminé',
   cancel: 'Annuler',
+  language: 'Langue',
+  languageFailed: 'La langue n’a pas pu être modifiée. Veuillez réessayer.',
   required: 'Obligatoire',
   testDocument: 'Document de test',
   testDocumentHint: 'sans valeur juridique',
@@ -65,8 +67,7 @@ export const fr: Strings = {
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   progress: 'Progression',
-  requiredDone: '{done} sur {total} champs obligatoires',
-  oneRequiredDone: '{done} sur 1 champ obligatoire',
+  requiredDone: { one: '{done} champ obligatoire sur {total}', other: '{done} champs obligatoires sur {total}' },
   nothingRequired: 'Rien d’obligatoire',
   start: 'Commencer',
   next: 'Suivant',
@@ -96,7 +97,10 @@ export const fr: Strings = {
   badCharacter: 'Un des caractères ne peut pas être imprimé.',
   badCharacterShown: '« {character} » ne peut pas être imprimé. Veuillez le retirer.',
   tooLong: 'Ce texte est trop long pour la place prévue dans le document.',
-  tooLongFor: 'Ce texte est trop long : il y a de la place pour {count} caractères.',
+  tooLongFor: {
+    one: 'C’est trop long\u00a0: il y a de la place pour {count} caractère.',
+    other: 'C’est trop long\u00a0: il y a de la place pour {count} caractères.'
+  },
   badValue: 'Cette valeur ne convient pas ici.',
 
   signatureDialog: 'Votre signature',

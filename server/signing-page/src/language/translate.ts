@@ -1,35 +1,48 @@
-import type { Language } from '@signpost/spec/letters'
-import { de } from './de.js'
+import {
+  directionOf,
+  formatLocale,
+  formFor,
+  isolate,
+  type Language,
+  nearestLanguage,
+  type Plural
+} from '@signpost/spec/languages'
 import { en, type Strings } from './en.js'
-import { es } from './es.js'
-import { fr } from './fr.js'
+import { importStrings } from './import-strings.js'
 
-const tables: Record<Language, Strings> = { en, de, fr, es }
-const rightToLeft = ['ar', 'fa', 'he', 'ur']
-
-let current: Language = 'en'
+let current: { language: Language; strings: Strings } = { language: 'en', strings: en }
 let signer = 'en'
 
-/** Sets the page's language from a BCP 47 tag. Defaults to English. */
-export function useLanguage(tag: string): void {
+/** Sets the page's language to the nearest one of a BCP 47 tag. English, if its texts cannot be loaded. */
+export async function useLanguage(tag: string): Promise<void> {
   signer = tag
-  const [primary = ''] = tag.toLowerCase().split('-')
-  current = primary in tables ? (primary as Language) : 'en'
-  document.documentElement.lang = current
-  document.documentElement.dir = rightToLeft.includes(current) ? 'rtl' : 'ltr'
+  const language = nearestLanguage(tag)
+  const strings = language === 'en' ? en : await importStrings(language).catch(() => undefined)
+  current = strings ? { language, strings } : { language: 'en', strings: en }
+  document.documentElement.lang = current.language
+  document.documentElement.dir = directionOf(current.language)
 }
 
 /** The language of the page's texts. */
-export const pageLanguage = (): Language => current
+export const pageLanguage = (): Language => current.language
 
 /** The signer's language tag, which determines number formats. */
 export const signerTag = (): string => signer
 
-/** Translates a text and fills its `{placeholders}`. */
+/** Translates a text and fills its `{placeholders}`. A text in plural forms has the one for `count`. */
 export function t(key: keyof Strings, values: Record<string, string | number> = {}): string {
-  return tables[current][key].replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+  const { language, strings } = current
+  const text: string | Plural = strings[key]
+  const chosen = typeof text === 'string' ? text : formFor(text, Number(values.count), language)
+  return chosen.replace(/\{(\w+)\}/g, (whole, name) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === 'number'
+      ? new Intl.NumberFormat(formatLocale(language)).format(value)
+      : isolate(value, language)
+  })
 }
 
-/** Formats a date in the language of the page. */
+/** Formats a date in the language of the page, for the signer's country. */
 export const formatDay = (time: string): string =>
-  new Intl.DateTimeFormat(current, { dateStyle: 'long' }).format(new Date(time))
+  new Intl.DateTimeFormat(formatLocale(signer), { dateStyle: 'long' }).format(new Date(time))

@@ -1,4 +1,5 @@
 import type { MarkType } from '@signpost/spec/field-types'
+import type { Language } from '@signpost/spec/languages'
 import { NetworkFailure, toApiFailure } from './api-failure.js'
 import { takeEarlyAnswer } from './early.js'
 import { requestOf, SESSION } from './request-of.js'
@@ -33,6 +34,9 @@ export class SigningApi {
   getDocument = (): Promise<ArrayBuffer> => this.call('/document').then((response) => read(response.arrayBuffer()))
 
   view = (): Promise<SigningSession> => this.json('/view', { method: 'POST' })
+
+  chooseLanguage = (language: Language): Promise<SigningSession> =>
+    this.json('/language', { method: 'PUT', body: { language } })
 
   // Completes even if the page is closed meanwhile.
   saveFields = (fields: FieldEntry[]): Promise<SigningSession> =>

@@ -15,6 +15,7 @@ export function createTypeTab(kind: MarkType, preset: string): SignatureTab {
     type: 'text',
     class: 'input',
     maxlength: MOST_CHARACTERS,
+    dir: 'auto',
     autocomplete: 'off',
     spellcheck: 'false',
     oninput: () => {

@@ -12,13 +12,19 @@ interface Actions {
 }
 
 /** Asks for the access code. */
-export function accessCodeView(session: SigningSession, api: SigningApi, actions: Actions): HTMLElement {
+export function accessCodeView(
+  session: SigningSession,
+  api: SigningApi,
+  actions: Actions,
+  language: HTMLElement
+): HTMLElement {
   const { title, sender_name, mode } = session.document
   const explanation = el('p', { id: uniqueId('text') }, t('codeText', { sender: sender_name, title }))
   const problem = el('p', { class: 'error', role: 'alert', id: uniqueId('error') })
   const input = el('input', {
     class: 'input input--code',
     type: 'text',
+    dir: 'ltr',
     maxlength: 64,
     autocomplete: 'one-time-code',
     autocapitalize: 'off',
@@ -61,6 +67,7 @@ export function accessCodeView(session: SigningSession, api: SigningApi, actions
     title: t('codeTitle'),
     text: [explanation, form],
     isTest: mode === 'test',
-    logo: senderLogo(session)
+    logo: senderLogo(session),
+    language
   })
 }

@@ -33,8 +33,7 @@ export class BottomBar {
 
   showProgress(all: Requirement[]): void {
     const [done, total] = [all.filter(({ isMet }) => isMet).length, all.length]
-    const key = total === 0 ? 'nothingRequired' : total === 1 ? 'oneRequiredDone' : 'requiredDone'
-    this.count.textContent = t(key, { done, total })
+    this.count.textContent = total === 0 ? t('nothingRequired') : t('requiredDone', { done, total, count: total })
     this.meter.setAttribute('aria-valuemax', String(total || 1))
     this.meter.setAttribute('aria-valuenow', String(total ? done : 1))
     this.meter.setAttribute('aria-valuetext', this.count.textContent)

@@ -10,6 +10,7 @@ interface Message {
   actions?: Child[]
   isTest?: boolean
   logo?: HTMLElement | null
+  language?: HTMLElement | null
 }
 
 /** A page with a single message. */
@@ -20,7 +21,8 @@ export function messageView({
   text,
   actions = [],
   isTest = false,
-  logo = null
+  logo = null,
+  language = null
 }: Message): HTMLElement {
   const paragraphs = text.map((part) => (typeof part === 'string' ? el('p', {}, part) : part))
   const card = el(
@@ -30,7 +32,8 @@ export function messageView({
     el('span', { class: 'message__icon' }, icon(name)),
     el('h1', { tabindex: -1 }, title),
     ...paragraphs,
-    el('div', { class: 'message__actions' }, ...actions)
+    el('div', { class: 'message__actions' }, ...actions),
+    language
   )
   return el('main', { class: 'message-page' }, isTest && testBanner(), card)
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@signpost/spec/languages'
 import type { ParentMessages } from '../../../web/frame/parent-messages.js'
 import { openPdf } from '../../../web/pdf/open-pdf.js'
 import { PageList } from '../../../web/pdf/page-list.js'
@@ -16,6 +17,7 @@ import { problemOfMark } from '../signature/problem-of-mark.js'
 import { closeButton } from './close-button.js'
 import { declineDialog } from './decline-dialog.js'
 import { finishSigning } from './finish-signing.js'
+import { languageChoice } from './language-choice.js'
 import { leaveDialog } from './leave-dialog.js'
 import { showScreen } from './screen.js'
 import { SigningView } from './signing-view.js'
@@ -25,6 +27,8 @@ interface Actions {
   onOver: (session: SigningSession) => void
   /** Called if the API rejects a request because the session has changed. */
   onRefused: (error: unknown) => void
+  /** Called when the signer has chosen another language. */
+  onLanguage: () => void
 }
 
 /** Connects the signing view to the API. */
@@ -78,7 +82,7 @@ export class SigningScreen {
         onDecline: () => openDialog(decline),
         problemOfMark: (kind, entry) => problemOfMark(this.api, kind, entry)
       },
-      closeButton(messages)
+      { close: closeButton(messages), language: languageChoice(this.chooseLanguage) }
     )
     this.view = view
     showScreen(view.element, session.document.title)
@@ -90,6 +94,13 @@ export class SigningScreen {
     view.closing.enable()
     messages.ready()
     void recordView(this.api)
+  }
+
+  // What was typed is saved first: the page is built anew.
+  private chooseLanguage = async (language: Language) => {
+    await this.autosave.flush()
+    await this.api.chooseLanguage(language)
+    this.leave(this.actions.onLanguage)
   }
 
   private watch() {

@@ -24,12 +24,19 @@ const words: Record<OverState, (places: { title: string; sender: string }) => Wo
 }
 
 /** The page for a document that this signer cannot sign now, or has already signed. */
-export function stateView(session: SigningSession, state: OverState, actions: (HTMLElement | null)[]) {
+export function stateView(
+  session: SigningSession,
+  state: OverState,
+  actions: (HTMLElement | null)[],
+  language: HTMLElement | null
+) {
   const { title, sender_name, void_reason, mode } = session.document
   const { text, ...shown } = words[state]({ title, sender: sender_name })
   const reason =
-    state === 'voided' && void_reason && el('p', { class: 'quote' }, t('voidedReason', { reason: void_reason }))
+    state === 'voided' &&
+    void_reason &&
+    el('p', { class: 'quote', dir: 'auto' }, t('voidedReason', { reason: void_reason }))
   const logo = senderLogo(session)
-  const view = messageView({ ...shown, text: [text, reason], actions, isTest: mode === 'test', logo })
+  const view = messageView({ ...shown, text: [text, reason], actions, isTest: mode === 'test', logo, language })
   return { title: `${shown.title} – ${title}`, view }
 }

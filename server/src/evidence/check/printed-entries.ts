@@ -23,7 +23,7 @@ export interface PrintedCertificate {
  */
 export function findPrinted(lines: string[], hashes: string[]): PrintedCertificate {
   const squeezed = lines.map(squeeze)
-  const byHash = new Map(squeezed.map((line, index) => [line.slice(-HASH_DIGITS), index]))
+  const byHash = new Map(squeezed.flatMap((line, index) => hashesOf(line).map((hash) => [hash, index])))
   const ends = hashes.map((hash) => byHash.get(hash) ?? -1)
   const [first = -1] = ends
   const start = first < 0 ? squeezed.length : squeezed.lastIndexOf('1', first)
@@ -34,6 +34,9 @@ export function findPrinted(lines: string[], hashes: string[]): PrintedCertifica
     entries: ends.map((end, index) => ({ text: textOf(end, index === 0 ? start : (ends[index - 1] ?? -1) + 1) }))
   }
 }
+
+/** What may be the hash in a line: at its end, or at its beginning if it is written from right to left. */
+const hashesOf = (line: string) => [line.slice(0, HASH_DIGITS), line.slice(-HASH_DIGITS)]
 
 /**
  * A text as it can be compared with another drawing of it: without spaces and invisible characters, and with characters

@@ -1,4 +1,3 @@
-import { wrapText } from '../draw/fit-text.js'
 import type { CertificateAuditEntry, CertificateOfCompletion } from '../interface/requests.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
 import { formatTime } from './format-time.js'
@@ -16,7 +15,7 @@ const NUMBER_WIDTH = 22
  */
 export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion, sealedBy: string, words: Words): void {
   const { auditTrail: entries, auditTrailSha256, completedAt, sealedSha256 } = certificate
-  const intro = wrapText(words.auditNote, flow.width / SIZE)
+  const intro = flow.wrap(words.auditNote, flow.width / SIZE)
   for (const line of intro) {
     flow.y += LEADING
     flow.canvas.text(line, MARGIN, flow.y, { size: SIZE, color: GREY })
@@ -50,8 +49,8 @@ function asLine(entry: CertificateAuditEntry, words: Words): Line {
 function drawEntry(flow: Flow, entry: Line, words: Words): void {
   const left = MARGIN + NUMBER_WIDTH + TIME_WIDTH
   const width = flow.width - NUMBER_WIDTH - TIME_WIDTH
-  const what = wrapText(entry.what, width / SIZE)
-  const notes = entry.notes.flatMap((note) => wrapText(note, width / SMALL))
+  const what = flow.wrap(entry.what, width / SIZE)
+  const notes = entry.notes.flatMap((note) => flow.wrap(note, width / SMALL))
   flow.reserve(what.length * LEADING + notes.length * 9 + 8)
   const first = flow.y + LEADING
   if (entry.number) flow.canvas.text(String(entry.number), MARGIN, first, { size: SIZE, color: GREY })

@@ -1,4 +1,4 @@
-import type { Language } from '@signpost/spec/letters'
+import type { Language } from '@signpost/spec/languages'
 import { describe, expect, it } from 'vitest'
 import { onePagePdf } from '../testing/make-pdf.js'
 import { solidPng } from '../testing/make-png.js'
@@ -51,6 +51,16 @@ describe.skipIf(!hasTool('pdftotext'))('the certificate of completion (skipped w
     for (const words of ['Abschlusszertifikat', 'Dokument erstellt']) expect(german).toContain(words)
     expect(await inLanguage('fr')).toContain('Certificat de signature')
     expect(await inLanguage('en')).toContain('Certificate of completion')
+    for (const [language, words] of [
+      ['pl', 'Dziennik zdarzeń'],
+      ['ja', '完了証明書'],
+      ['zh-CN', '审计记录'],
+      ['ko', '완료 인증서'],
+      ['ar', 'شهادة الإتمام'],
+      ['he', 'אישור השלמה']
+    ] as const) {
+      expect((await inLanguage(language)).normalize('NFKC'), language).toContain(words)
+    }
   })
 
   it('leads to the page that verifies', async () => {

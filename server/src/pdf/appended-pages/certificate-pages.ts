@@ -1,4 +1,3 @@
-import { wrapText } from '../draw/fit-text.js'
 import type { CertificateOfCompletion } from '../interface/requests.js'
 import { drawAuditTrail } from './audit-table.js'
 import { consentsOf, drawConsents } from './consent-texts.js'
@@ -42,10 +41,10 @@ function drawTitle(flow: Flow, certificate: CertificateOfCompletion, words: Word
   flow.y = MARGIN + 14
   canvas.text(words.certificateOfCompletion, MARGIN, flow.y, { size: 21, style: 'bold', color: ACCENT })
   flow.y += 8
-  flow.lines(wrapText(certificate.title, width / 12), { size: 12, leading: 15, color: DARK })
+  flow.lines(flow.wrap(certificate.title, width / 12), { size: 12, leading: 15, color: DARK })
   if (isDevelopment) {
     flow.y += 4
-    flow.lines(wrapText(words.development, width / 8), { size: 8, leading: 11, color: [0.72, 0.2, 0.1] })
+    flow.lines(flow.wrap(words.development, width / 8), { size: 8, leading: 11, color: [0.72, 0.2, 0.1] })
   }
   flow.y = Math.max(flow.y, MARGIN - 14 + QR_SIZE)
 }
@@ -70,8 +69,8 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
 function drawVerification(flow: Flow, certificate: CertificateOfCompletion, words: Words): void {
   flow.heading(words.verify)
   flow.y -= 4
-  const lines = [...wrapText(words.verifyNote, flow.width / 9), ...wrapText(certificate.verifyUrl, flow.width / 9)]
-  const links = wrapText(certificate.verifyUrl, flow.width / 9).length
+  const lines = [...flow.wrap(words.verifyNote, flow.width / 9), ...flow.wrap(certificate.verifyUrl, flow.width / 9)]
+  const links = flow.wrap(certificate.verifyUrl, flow.width / 9).length
   for (const [index, line] of lines.entries()) {
     flow.reserve(13)
     flow.y += 13

@@ -1,4 +1,3 @@
-import { wrapText } from '../draw/fit-text.js'
 import type { CertificateSigner } from '../interface/requests.js'
 import { DARK, type Flow } from './flow.js'
 import { drawRows } from './labelled-rows.js'
@@ -20,7 +19,7 @@ export function drawConsents(flow: Flow, signers: CertificateSigner[], words: Wo
   for (const [index, consent] of consents.entries()) {
     const hash = signers.find(({ consentText }) => consentText === consent)?.consentSha256
     flow.y += 2
-    flow.lines(wrapText(`${index + 1}. ${consent}`, flow.width / SIZE), { size: SIZE, leading: LEADING, color: DARK })
+    flow.lines(flow.wrap(`${index + 1}. ${consent}`, flow.width / SIZE), { size: SIZE, leading: LEADING, color: DARK })
     flow.y += 2
     drawRows(flow, [[words.consentHash, hash]])
   }

@@ -1,4 +1,6 @@
 import type { Canvas, Color } from '../draw/canvas.js'
+import { wrapText } from '../draw/fit-text.js'
+import type { TextStyle } from '../fonts/choose-face.js'
 import type { ShapedText } from '../fonts/shape-text.js'
 import type { PageMaker } from './page-maker.js'
 
@@ -22,6 +24,11 @@ export class Flow {
   /** The width between the margins. */
   get width(): number {
     return this.canvas.width - 2 * MARGIN
+  }
+
+  /** Breaks a text into lines of at most `width` em. */
+  wrap(text: string, width: number, style: TextStyle = 'sans'): ShapedText[] {
+    return wrapText(text, width, style, this.maker.language)
   }
 
   /** Starts a new page unless `height` points are left. */

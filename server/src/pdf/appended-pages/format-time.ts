@@ -13,7 +13,11 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatFor(locale: string): Intl.DateTimeFormat {
   const known = formats.get(locale)
   if (known) return known
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'UTC'
+  })
   formats.set(locale, format)
   return format
 }

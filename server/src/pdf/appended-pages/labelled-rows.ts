@@ -1,4 +1,3 @@
-import { wrapText } from '../draw/fit-text.js'
 import type { ShapedText } from '../fonts/shape-text.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
 
@@ -13,7 +12,7 @@ const GAP = 8
 /** Draws a list of labels and values, both wrapped; `width` in points. */
 export function drawRows(flow: Flow, rows: Row[], width = flow.width): void {
   for (const row of rows) {
-    const { labels, values, height } = layOut(row, width)
+    const { labels, values, height } = layOut(flow, row, width)
     for (let index = 0; index < height; index++) drawLine(flow, labels[index], values[index])
     if (height > 0) flow.y += 2.5
   }
@@ -27,13 +26,13 @@ function drawLine(flow: Flow, label: ShapedText | undefined, value: ShapedText |
 }
 
 /** The height of what `drawRows` draws, in points. */
-export function heightOfRows(rows: Row[], width: number): number {
-  const heights = rows.map((row) => layOut(row, width).height)
+export function heightOfRows(flow: Flow, rows: Row[], width: number): number {
+  const heights = rows.map((row) => layOut(flow, row, width).height)
   return heights.reduce((sum, height) => sum + (height > 0 ? height * LEADING + 2.5 : 0), 0)
 }
 
-function layOut([label, value]: Row, width: number) {
-  const values = value ? wrapText(value, (width - LABEL_WIDTH) / SIZE) : []
-  const labels = value ? wrapText(label, (LABEL_WIDTH - GAP) / SIZE) : []
+function layOut(flow: Flow, [label, value]: Row, width: number) {
+  const values = value ? flow.wrap(value, (width - LABEL_WIDTH) / SIZE) : []
+  const labels = value ? flow.wrap(label, (LABEL_WIDTH - GAP) / SIZE) : []
   return { labels, values, height: Math.max(labels.length, values.length) }
 }

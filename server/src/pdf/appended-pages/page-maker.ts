@@ -1,4 +1,4 @@
-import type { Language } from '@signpost/spec/letters'
+import { directionOf, type Language } from '@signpost/spec/languages'
 import { Canvas } from '../draw/canvas.js'
 import type { DocumentResources } from '../draw/document-resources.js'
 import { drawTestMark, drawWatermark } from '../draw/test-mark.js'
@@ -25,12 +25,13 @@ export class PageMaker {
     readonly paper: PaperSize,
     private readonly resources: DocumentResources,
     private readonly testMode: boolean,
-    private readonly language: Language
+    readonly language: Language
   ) {}
 
   newPage(): Canvas {
-    const canvas = new Canvas(this.paper[0], this.paper[1], this.resources)
+    const canvas = new Canvas(this.paper[0], this.paper[1], this.resources, this.language)
     if (this.testMode) drawWatermark(canvas)
+    canvas.isMirrored = directionOf(this.language) === 'rtl'
     this.canvases.push(canvas)
     return canvas
   }
@@ -42,6 +43,7 @@ export class PageMaker {
   /** Writes the pages as children of `parent`. */
   write(update: IncrementalUpdate, parent: PdfRef): PdfRef[] {
     return this.canvases.map((canvas) => {
+      canvas.isMirrored = false
       if (this.testMode) drawTestMark(canvas)
       const { content, resources } = canvas.finish()
       return update.add(

@@ -6,8 +6,9 @@ import { DARK } from './flow.js'
 export function drawQrCode(canvas: Canvas, text: string, x: number, y: number, size: number): void {
   const { modules, runs } = codeFor(text)
   const module = size / modules
+  const left = canvas.isMirrored ? canvas.width - x - size : x
   const areas = runs.map(
-    ({ row, column, count }): Area => [x + column * module, y + row * module, count * module, module + 0.02]
+    ({ row, column, count }): Area => [left + column * module, y + row * module, count * module, module + 0.02]
   )
   canvas.areas(areas, DARK)
 }

@@ -1,5 +1,4 @@
 import { drawTypedSignature } from '../draw/draw-stamp.js'
-import { wrapText } from '../draw/fit-text.js'
 import type { CertificateOfCompletion, SignatureBlock } from '../interface/requests.js'
 import { ACCENT, DARK, Flow, GREY, MARGIN } from './flow.js'
 import { drawFooters } from './footers.js'
@@ -28,15 +27,15 @@ export function addSignaturePages(
   flow.y = MARGIN + 14
   flow.canvas.text(words.signatures, MARGIN, flow.y, { size: 21, style: 'bold', color: ACCENT })
   flow.y += 8
-  flow.lines(wrapText(certificate.title, flow.width / 12), { size: 12, leading: 15, color: DARK })
+  flow.lines(flow.wrap(certificate.title, flow.width / 12), { size: 12, leading: 15, color: DARK })
   flow.y += 10
   for (const block of blocks) drawBlock(flow, block, words)
   drawFooters(maker.pages.slice(first), words.signatures, certificate, words)
 }
 
 function drawBlock(flow: Flow, block: SignatureBlock, words: Words): void {
-  const name = wrapText(block.name, flow.width / NAME_SIZE, 'bold')
-  const details = wrapText(
+  const name = flow.wrap(block.name, flow.width / NAME_SIZE, 'bold')
+  const details = flow.wrap(
     `${block.email} · ${words.signed} ${formatTime(block.signedAt, words)}`,
     flow.width / DETAILS_SIZE
   )

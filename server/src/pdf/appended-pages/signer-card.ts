@@ -1,5 +1,4 @@
 import { drawTypedSignature } from '../draw/draw-stamp.js'
-import { wrapText } from '../draw/fit-text.js'
 import type { CertificateSigner } from '../interface/requests.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
 import { formatTime } from './format-time.js'
@@ -16,8 +15,8 @@ const NAME_LEADING = 14
 export function drawSignerCard(flow: Flow, signer: CertificateSigner, consents: string[], words: Words): void {
   const rows = signerRows(signer, consents, words)
   const width = flow.width - SIGNATURE_WIDTH - 16
-  const name = wrapText(signer.name, width / NAME_SIZE, 'bold')
-  const height = Math.max(SIGNATURE_HEIGHT + 20, name.length * NAME_LEADING + heightOfRows(rows, width) + 24)
+  const name = flow.wrap(signer.name, width / NAME_SIZE, 'bold')
+  const height = Math.max(SIGNATURE_HEIGHT + 20, name.length * NAME_LEADING + heightOfRows(flow, rows, width) + 24)
   flow.reserve(Math.min(height, 400))
   const top = flow.y + 8
   const { canvas } = flow

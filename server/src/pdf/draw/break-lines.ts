@@ -39,9 +39,10 @@ const dictionary = new Intl.Segmenter('th', { granularity: 'word' })
 export function measureParagraph(
   text: string,
   style: TextStyle,
-  measure: (paragraph: Paragraph) => Float64Array
+  measure: (paragraph: Paragraph) => Float64Array,
+  language?: string
 ): MeasuredParagraph {
-  const paragraph = readParagraph(text, style)
+  const paragraph = readParagraph(text, style, language)
   let words: Word[] | undefined
   return {
     ...paragraph,

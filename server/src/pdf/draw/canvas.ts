@@ -39,19 +39,23 @@ export class Canvas {
   /** Annotations of links. */
   readonly links: PdfDict[] = []
   private readonly states = new Map<number, string>()
+  /** Lays everything out from the right, for languages that are written from there. Pictures and text are not reversed. */
+  isMirrored = false
 
   constructor(
     readonly width: number,
     readonly height: number,
-    private readonly resources: DocumentResources
+    private readonly resources: DocumentResources,
+    /** Which Chinese, Japanese or Korean font texts prefer. */
+    private readonly language?: string
   ) {}
 
   /** One line of text, y at its base line. */
   text(text: string | ShapedText, x: number, y: number, options: TextOptions): void {
     const { size, stretch = 1, style = 'sans', color = BLACK, align = 'left' } = options
-    const shaped = typeof text === 'string' ? shapeText(text, style) : text
+    const shaped = typeof text === 'string' ? shapeText(text, style, this.language) : text
     const width = shaped.width * size * stretch
-    const start = align === 'left' ? x : align === 'center' ? x - width / 2 : x - width
+    const start = this.fromLeft(align === 'left' ? x : align === 'center' ? x - width / 2 : x - width, width)
     // For copying, search and screen readers.
     const actual = shaped.actualText && serialize(textString(shaped.actualText)).toString('latin1')
     if (actual) this.write(`/Span <</ActualText ${actual}>> BDC`)
@@ -68,7 +72,7 @@ export class Canvas {
   rectangle(x: number, y: number, width: number, height: number, options: { fill: Color; opacity?: number }): void {
     this.write('q')
     if (options.opacity !== undefined) this.write(`/${this.state(options.opacity)} gs`)
-    this.write(...options.fill, 'rg', x, this.height - y - height, width, height, 're f Q')
+    this.write(...options.fill, 'rg', this.fromLeft(x, width), this.height - y - height, width, height, 're f Q')
   }
 
   /** Fills areas of one color. Each is filled by itself: readers then align it with the pixels of the screen. */
@@ -86,7 +90,8 @@ export class Canvas {
 
   line(points: [number, number][], options: { width: number; color: Color }): void {
     this.write('q', ...options.color, 'RG', options.width, 'w 1 J 1 j')
-    for (const [index, [x, y]] of points.entries()) this.write(x, this.height - y, index === 0 ? 'm' : 'l')
+    for (const [index, [x, y]] of points.entries())
+      this.write(this.fromLeft(x), this.height - y, index === 0 ? 'm' : 'l')
     this.write('S Q')
   }
 
@@ -102,7 +107,7 @@ export class Canvas {
     const image = this.resources.image(png)
     const scale = Math.min(width / image.width, height / image.height)
     const [w, h] = [image.width * scale, image.height * scale]
-    const left = align === 'left' ? x : x + (width - w) / 2
+    const left = this.fromLeft(align === 'left' ? x : x + (width - w) / 2, w)
     const bottom = this.height - y - (height + h) / 2
     this.write('q', w, '0 0', h, left, bottom, 'cm', `/${this.imageKey(image)} Do Q`)
   }
@@ -117,7 +122,8 @@ export class Canvas {
 
   /** Makes an area a link; only for appended pages, which have no other annotations. */
   link(url: string, x: number, y: number, width: number, height: number): void {
-    const area = [x, this.height - y - height, x + width, this.height - y]
+    const left = this.fromLeft(x, width)
+    const area = [left, this.height - y - height, left + width, this.height - y]
     const action = PdfDict.of({ S: name('URI'), URI: new PdfString(Buffer.from(url)) })
     this.links.push(
       PdfDict.of({ Type: name('Annot'), Subtype: name('Link'), Rect: area, Border: [0, 0, 0], F: 4, A: action })
@@ -135,6 +141,11 @@ export class Canvas {
       ExtGState: new PdfDict([...this.states].map(([opacity, key]) => [key, PdfDict.of({ ca: opacity, CA: opacity })]))
     })
     return { content: Buffer.from(this.operators.join('\n'), 'latin1'), resources }
+  }
+
+  /** Where something of this width begins. */
+  private fromLeft(x: number, width = 0): number {
+    return this.isMirrored ? this.width - x - width : x
   }
 
   private showRun(

@@ -100,7 +100,7 @@ function fitAt(
 const nextSize = (size: number): number => (size > SMALLEST ? Math.max(SMALLEST, size - STEP) : 0)
 
 /** Breaks a paragraph into lines of at most `width` em; a word that is wider is broken, too. */
-export function wrapText(paragraph: string, width: number, style: TextStyle = 'sans'): ShapedText[] {
-  const measured = measureParagraph(paragraph, style, shapedReach)
+export function wrapText(paragraph: string, width: number, style: TextStyle = 'sans', language?: string): ShapedText[] {
+  const measured = measureParagraph(paragraph, style, shapedReach, language)
   return breakLines(measured, width).map(({ start, end }) => shapeLine(measured, start, end))
 }

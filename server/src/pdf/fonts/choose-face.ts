@@ -12,12 +12,16 @@ const JAPANESE = /[\u3040-\u30ff\uff66-\uff9f]/
 const KOREAN = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/
 const EAST_ASIAN = new Set<FaceName>(['chinese', 'japanese', 'korean', 'hongkong'])
 
-/** The fonts for a text's characters, in order of preference. Large ones are loaded only when they are needed. */
-export function facesFor(text: string, style: TextStyle): FaceName[] {
+/**
+ * The fonts for a text's characters, in order of preference. Large ones are loaded only when they are needed. `language` is
+ * that of the text, as far as it is known.
+ */
+export function facesFor(text: string, style: TextStyle, language?: string): FaceName[] {
   const hands = style === 'script' ? handwritings(text) : [...OWN[style]]
   const faces = [...hands, ...scriptsOf(text).filter(hasOwnFace)]
-  if (KOREAN.test(text)) return [...faces, 'korean', 'japanese', 'chinese', 'hongkong']
-  if (JAPANESE.test(text)) return [...faces, 'japanese', 'chinese', 'korean', 'hongkong']
+  const eastAsian = KOREAN.test(text) ? 'ko' : JAPANESE.test(text) ? 'ja' : language
+  if (eastAsian === 'ko') return [...faces, 'korean', 'japanese', 'chinese', 'hongkong']
+  if (eastAsian === 'ja') return [...faces, 'japanese', 'chinese', 'korean', 'hongkong']
   return [...faces, 'chinese', 'japanese', 'korean', 'hongkong']
 }
 

@@ -42,19 +42,19 @@ const bidi = bidiFactory()
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 /** Reads a paragraph: its fonts and directions. */
-export function readParagraph(text: string, style: TextStyle): Paragraph {
+export function readParagraph(text: string, style: TextStyle, language?: string): Paragraph {
   const line = text.normalize('NFC').replace(/\s/g, ' ')
   const embedding = RIGHT_TO_LEFT.test(line) ? bidi.getEmbeddingLevels(line) : undefined
   const isRightToLeft = (embedding?.paragraphs[0]?.level ?? 0) % 2 === 1
-  return { text: line, faces: facesFor(line, style), levels: embedding?.levels, isRightToLeft }
+  return { text: line, faces: facesFor(line, style, language), levels: embedding?.levels, isRightToLeft }
 }
 
 /**
  * Shapes one line: chooses fonts, reorders text from right to left, joins and positions glyphs.
  * @throws `UNSUPPORTED_CHARACTER` for a character that no font has
  */
-export function shapeText(text: string, style: TextStyle): ShapedText {
-  return shapeLine(readParagraph(text, style))
+export function shapeText(text: string, style: TextStyle, language?: string): ShapedText {
+  return shapeLine(readParagraph(text, style, language))
 }
 
 /** Shapes a line of a paragraph, from one index of its text to another. */

@@ -1,4 +1,4 @@
-import type { Language } from '@signpost/spec/letters'
+import type { Language } from '@signpost/spec/languages'
 import type { components } from '@signpost/spec/types'
 
 /**

@@ -1,6 +1,7 @@
 import type { Account, Signpost, UpdateAccountRequest } from '@signpost/sdk'
+import { languageTraits } from '@signpost/spec/languages'
 import { useState } from 'preact/hooks'
-import { languages, t } from '../../language/translate.js'
+import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { Area, Choice, Field } from '../../parts/field.js'
 import { errorOf, type FormValues, readForm, valuesOf } from '../../parts/form-values.js'
@@ -41,8 +42,8 @@ export function SettingsForm({ client, account, mayErase, save }: SettingsFormPr
   const logoUrl = logo === undefined ? account.branding.logo_url : logo
   const tag = account.default_language ?? ''
   const tags: Record<string, string> = {
-    ...languages,
-    ...(tag && !Object.hasOwn(languages, tag) ? { [tag]: tag } : {})
+    ...Object.fromEntries(Object.entries(languageTraits).map(([each, { name }]) => [each, name])),
+    ...(tag && !Object.hasOwn(languageTraits, tag) ? { [tag]: tag } : {})
   }
   return (
     <form

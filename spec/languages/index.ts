@@ -1,0 +1,6 @@
+export * from './format-locale.js'
+export * from './isolate.js'
+export * from './languages.js'
+export * from './nearest-language.js'
+export * from './plural.js'
+export * from './reading-language.js'

@@ -1,0 +1,36 @@
+import type { Texts } from './texts.js'
+
+export const ar: Texts = {
+  consent:
+    'أوافق على توقيع هذا المستند إلكترونيًا. لتوقيعي الإلكتروني الأثر القانوني نفسه الذي لتوقيعي بخط اليد. لقد قرأت المستند، ويمكنني الاحتفاظ بنسخة منه، وأعلم أن وقت التوقيع وعنوان الشبكة الخاص بي ومتصفحي تُسجّل في سجل التدقيق الخاص به.',
+  sampleTitle: 'عقد تقديم خدمات',
+  greeting: (name) => `تحية طيبة ${name}،`,
+  footer: (sender) => `أرسله Signpost نيابةً عن ${sender}.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `يطلب ${sender} توقيعك: ${title}`,
+    paragraphs: [`يطلب منك ${sender} قراءة «${title}» وتوقيعه.`, `يُرجى التوقيع في موعد أقصاه ${lastDay}.`],
+    link: 'قراءة وتوقيع'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `تذكير: يطلب ${sender} توقيعك: ${title}`,
+    paragraphs: [
+      `ما زال المستند «${title}» المرسل من ${sender} في انتظار توقيعك.`,
+      `يُرجى التوقيع في موعد أقصاه ${lastDay}.`
+    ],
+    link: 'قراءة وتوقيع'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `وقّع الجميع: ${title}`,
+    paragraphs: [`وقّع الجميع المستند «${title}» المرسل من ${sender}.`, 'ملف PDF المختوم، مع شهادة الإتمام، جاهز لك.'],
+    link: 'الحصول على المستند الموقّع'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `أُلغي التوقيع: ${title}`,
+    paragraphs: [`أُلغي المستند «${title}» المرسل من ${sender}. لا يلزمك فعل أي شيء.`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `انتهت المهلة: ${title}`,
+    paragraphs: [`انتهت مهلة توقيع المستند «${title}» المرسل من ${sender}. لا يلزمك فعل أي شيء.`]
+  })
+}

@@ -1,0 +1,36 @@
+import type { Texts } from './texts.js'
+
+export const he: Texts = {
+  consent:
+    'אני מסכים/ה לחתום על מסמך זה באופן אלקטרוני. לחתימתי האלקטרונית תוקף משפטי זהה לזה של חתימתי בכתב יד. קראתי את המסמך, אני יכול/ה לשמור עותק ממנו, וידוע לי שמועד החתימה, כתובת הרשת שלי והדפדפן שלי נרשמים ביומן הביקורת שלו.',
+  sampleTitle: 'הסכם שירותים',
+  greeting: (name) => `שלום ${name},`,
+  footer: (sender) => `נשלח על ידי Signpost בשם ${sender}.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `בקשה לחתימה מאת ${sender}: ${title}`,
+    paragraphs: [`התקבלה בקשה מאת ${sender} לקרוא את ”${title}” ולחתום עליו.`, `נא לחתום עד ${lastDay}.`],
+    link: 'קריאה וחתימה'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `תזכורת: בקשה לחתימה מאת ${sender}: ${title}`,
+    paragraphs: [`המסמך ”${title}” מאת ${sender} עדיין ממתין לחתימתך.`, `נא לחתום עד ${lastDay}.`],
+    link: 'קריאה וחתימה'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `כולם חתמו: ${title}`,
+    paragraphs: [
+      `כולם חתמו על ”${title}” מאת ${sender}.`,
+      'קובץ ה־PDF החתום בחותם דיגיטלי, עם אישור ההשלמה, מוכן עבורך.'
+    ],
+    link: 'קבלת המסמך החתום'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `החתימה בוטלה: ${title}`,
+    paragraphs: [`המסמך ”${title}” מאת ${sender} בוטל. אין צורך לעשות דבר.`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `המועד חלף: ${title}`,
+    paragraphs: [`המועד לחתימה על ”${title}” מאת ${sender} חלף. אין צורך לעשות דבר.`]
+  })
+}

@@ -1,0 +1,39 @@
+import type { Texts } from './texts.js'
+
+export const it: Texts = {
+  consent:
+    'Accetto di firmare questo documento elettronicamente. La mia firma elettronica ha lo stesso effetto giuridico della mia firma autografa. Ho letto il documento, posso conservarne una copia e so che l’ora della firma, il mio indirizzo di rete e il mio browser sono annotati nel suo registro di controllo.',
+  sampleTitle: 'Contratto di servizi',
+  greeting: (name) => `Gentile ${name},`,
+  footer: (sender) => `Inviato da Signpost per conto di ${sender}.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `${sender} Le chiede di firmare «${title}»`,
+    paragraphs: [`${sender} Le chiede di leggere e firmare «${title}».`, `La preghiamo di farlo entro il ${lastDay}.`],
+    link: 'Leggi e firma'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `Promemoria: ${sender} Le chiede di firmare «${title}»`,
+    paragraphs: [
+      `«${title}», inviato da ${sender}, attende ancora la Sua firma.`,
+      `La preghiamo di firmare entro il ${lastDay}.`
+    ],
+    link: 'Leggi e firma'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `Firmato da tutti: ${title}`,
+    paragraphs: [
+      `Tutti hanno firmato «${title}», inviato da ${sender}.`,
+      'Il PDF sigillato, con il certificato di completamento, è a Sua disposizione.'
+    ],
+    link: 'Scarica il documento firmato'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `Firma annullata: ${title}`,
+    paragraphs: [`La firma di «${title}», inviato da ${sender}, è stata annullata. Non deve fare altro.`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `Termine scaduto: ${title}`,
+    paragraphs: [`Il termine per firmare «${title}», inviato da ${sender}, è scaduto. Non deve fare altro.`]
+  })
+}

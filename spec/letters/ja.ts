@@ -1,0 +1,42 @@
+import type { Texts } from './texts.js'
+
+export const ja: Texts = {
+  consent:
+    '私は、この文書に電子的に署名することに同意します。私の電子署名は、手書きの署名と同じ法的効力を持ちます。私は文書を読みました。その写しを保管できること、また署名日時、ネットワークアドレスおよび使用したブラウザーが監査証跡に記録されることを承知しています。',
+  sampleTitle: '業務委託契約書',
+  greeting: (name) => `${name} 様`,
+  footer: (sender) => `このメールは ${sender} の依頼により Signpost が送信しました。`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `【署名のお願い】${title}（${sender}）`,
+    paragraphs: [
+      `${sender} より、「${title}」の内容のご確認とご署名の依頼が届いています。`,
+      `${lastDay}までにご署名ください。`
+    ],
+    link: '確認して署名する'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `【再送】署名のお願い：${title}（${sender}）`,
+    paragraphs: [
+      `${sender} からの「${title}」は、まだご署名いただいておりません。`,
+      `${lastDay}までにご署名ください。`
+    ],
+    link: '確認して署名する'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `【署名完了】${title}`,
+    paragraphs: [
+      `${sender} からの「${title}」に、全員が署名しました。`,
+      '封印済みの PDF と完了証明書をご覧いただけます。'
+    ],
+    link: '署名済みの文書を入手する'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `【取消し】${title}`,
+    paragraphs: [`${sender} からの「${title}」は取り消されました。お手続きは不要です。`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `【期限切れ】${title}`,
+    paragraphs: [`${sender} からの「${title}」は、署名の期限が過ぎました。お手続きは不要です。`]
+  })
+}

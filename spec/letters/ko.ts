@@ -1,0 +1,42 @@
+import type { Texts } from './texts.js'
+
+export const ko: Texts = {
+  consent:
+    '본인은 이 문서에 전자적으로 서명하는 데 동의합니다. 본인의 전자 서명은 자필 서명과 동일한 법적 효력을 가집니다. 본인은 문서를 읽었고, 그 사본을 보관할 수 있으며, 서명 시각과 네트워크 주소 및 브라우저가 감사 기록에 남는다는 사실을 알고 있습니다.',
+  sampleTitle: '서비스 계약서',
+  greeting: (name) => `${name} 님께`,
+  footer: (sender) => `Signpost가 ${sender}을(를) 대신하여 보냈습니다.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `서명 요청: ${title} (${sender})`,
+    paragraphs: [
+      `${sender}에서 “${title}” 문서를 검토하고 서명해 달라고 요청했습니다.`,
+      `${lastDay}까지 서명해 주시기 바랍니다.`
+    ],
+    link: '검토하고 서명하기'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `알림: 서명 요청: ${title} (${sender})`,
+    paragraphs: [
+      `${sender}에서 보낸 “${title}” 문서가 아직 서명을 기다리고 있습니다.`,
+      `${lastDay}까지 서명해 주시기 바랍니다.`
+    ],
+    link: '검토하고 서명하기'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `모두 서명함: ${title}`,
+    paragraphs: [
+      `${sender}에서 보낸 “${title}” 문서에 모두 서명했습니다.`,
+      '봉인된 PDF와 완료 인증서가 준비되었습니다.'
+    ],
+    link: '서명된 문서 받기'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `서명 취소됨: ${title}`,
+    paragraphs: [`${sender}에서 보낸 “${title}” 문서가 취소되었습니다. 더 하실 일은 없습니다.`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `기한 만료: ${title}`,
+    paragraphs: [`${sender}에서 보낸 “${title}” 문서의 서명 기한이 지났습니다. 더 하실 일은 없습니다.`]
+  })
+}

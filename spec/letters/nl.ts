@@ -1,0 +1,36 @@
+import type { Texts } from './texts.js'
+
+export const nl: Texts = {
+  consent:
+    'Ik ga ermee akkoord dit document elektronisch te ondertekenen. Mijn elektronische handtekening heeft dezelfde rechtsgevolgen als mijn handgeschreven handtekening. Ik heb het document gelezen, ik kan er een kopie van bewaren en ik weet dat het tijdstip van ondertekening, mijn netwerkadres en mijn browser in het auditlogboek worden vastgelegd.',
+  sampleTitle: 'Dienstverleningsovereenkomst',
+  greeting: (name) => `Beste ${name},`,
+  footer: (sender) => `Verzonden door Signpost namens ${sender}.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `${sender} vraagt om uw handtekening: ${title}`,
+    paragraphs: [`${sender} vraagt u ‘${title}’ te lezen en te ondertekenen.`, `Wilt u dit uiterlijk ${lastDay} doen?`],
+    link: 'Lezen en ondertekenen'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `Herinnering: ${sender} vraagt om uw handtekening: ${title}`,
+    paragraphs: [`‘${title}’ van ${sender} wacht nog op uw handtekening.`, `Wilt u uiterlijk ${lastDay} ondertekenen?`],
+    link: 'Lezen en ondertekenen'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `Door iedereen ondertekend: ${title}`,
+    paragraphs: [
+      `Iedereen heeft ‘${title}’ van ${sender} ondertekend.`,
+      'De verzegelde PDF met het voltooiingscertificaat staat voor u klaar.'
+    ],
+    link: 'Ondertekend document ophalen'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `Ondertekenen niet meer nodig: ${title}`,
+    paragraphs: [`‘${title}’ van ${sender} is ingetrokken. U hoeft niets meer te doen.`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `Termijn verstreken: ${title}`,
+    paragraphs: [`De termijn om ‘${title}’ van ${sender} te ondertekenen is verstreken. U hoeft niets meer te doen.`]
+  })
+}

@@ -1,0 +1,36 @@
+import type { Texts } from './texts.js'
+
+export const ptBR: Texts = {
+  consent:
+    'Concordo em assinar este documento eletronicamente. Minha assinatura eletrônica tem o mesmo efeito jurídico que minha assinatura manuscrita. Li o documento, posso guardar uma cópia dele e sei que a hora da assinatura, meu endereço de rede e meu navegador são registrados em sua trilha de auditoria.',
+  sampleTitle: 'Contrato de prestação de serviços',
+  greeting: (name) => `Olá, ${name},`,
+  footer: (sender) => `Enviado pelo Signpost em nome de ${sender}.`,
+
+  invitation: ({ sender, title }, lastDay) => ({
+    subject: `${sender} solicita sua assinatura: ${title}`,
+    paragraphs: [`${sender} solicita que você leia e assine “${title}”.`, `Assine até ${lastDay}.`],
+    link: 'Ler e assinar'
+  }),
+  reminder: ({ sender, title }, lastDay) => ({
+    subject: `Lembrete: ${sender} solicita sua assinatura: ${title}`,
+    paragraphs: [`“${title}”, de ${sender}, ainda aguarda sua assinatura.`, `Assine até ${lastDay}.`],
+    link: 'Ler e assinar'
+  }),
+  completed: ({ sender, title }) => ({
+    subject: `Assinado por todos: ${title}`,
+    paragraphs: [
+      `Todos assinaram “${title}”, de ${sender}.`,
+      'O PDF selado, com o certificado de conclusão, está à sua disposição.'
+    ],
+    link: 'Baixar o documento assinado'
+  }),
+  voided: ({ sender, title }) => ({
+    subject: `Assinatura cancelada: ${title}`,
+    paragraphs: [`A assinatura de “${title}”, de ${sender}, foi cancelada. Você não precisa fazer mais nada.`]
+  }),
+  expired: ({ sender, title }) => ({
+    subject: `Prazo encerrado: ${title}`,
+    paragraphs: [`O prazo para assinar “${title}”, de ${sender}, terminou. Você não precisa fazer mais nada.`]
+  })
+}
