@@ -34,7 +34,7 @@ export async function callTool(
   wait: (milliseconds: number) => Promise<unknown> = sleep
 ): Promise<CallToolResult> {
   const answer = await sendWithRetry(send, toRequest(tool, args), wait)
-  if (answer.location) return toFileLink(tool, answer.location)
+  if (answer.status === 302 && answer.location) return toFileLink(tool, answer.location)
   if (answer.status >= 400) return { isError: true, content: [text(answer.body)] }
   return { content: [text(markTexts(answer.body, tool.resultSchema))] }
 }

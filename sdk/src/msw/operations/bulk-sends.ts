@@ -1,7 +1,7 @@
 import { senderAct } from '../acts.js'
 import { commit } from '../commit.js'
 import type { Schemas } from '../contract.js'
-import { addDocument, findDocument } from '../documents.js'
+import { addDocument, findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
@@ -30,7 +30,7 @@ export const bulkSends = {
     const { world, caller, path, body } = call
     assertWithinPlan(world.state.account.plan, body.recipients.length)
     assertRecipients(body.recipients, given)
-    const source = findDocument(world, caller, path.id)
+    const source = findUnerased(world, caller, path.id)
     await assertBulk(hold(source).document, body.fields ?? [], given)
     const id = newId('blk')
     const recipients: Schemas['BulkRecipient'][] = []

@@ -14,6 +14,7 @@ import {
   acceptsFields,
   apply,
   assertEditAllowed,
+  assertNotErased,
   downloadUrlLifetimeMs,
   erase,
   invalid,
@@ -26,9 +27,9 @@ import {
   requestSeal,
   restore,
   searchedTexts,
-  setLegalHold,
   skeletonOf,
   trash,
+  update,
   uploadUrlLifetimeMs
 } from '../rules.js'
 import { timeOf, type World } from '../world.js'
@@ -62,8 +63,8 @@ export const documents = {
   },
 
   updateDocument({ world, caller, path, body }) {
-    const known = findDocument(world, caller, path.id)
-    return commit(world, known, setLegalHold(hold(known), body.legal_hold, senderAct(world, caller)))
+    const known = findUnerased(world, caller, path.id)
+    return commit(world, known, update(hold(known), body, given, senderAct(world, caller)))
   },
 
   getDocumentFields({ world, caller, path }) {
@@ -71,7 +72,7 @@ export const documents = {
   },
 
   async setDocumentFields({ world, caller, path, body }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     const held = hold(known)
     const transition = await prepare(held, body, given, timeOf(world))
     if (caller.editing && transition) {
@@ -88,7 +89,7 @@ export const documents = {
   },
 
   async deleteDocument({ world, caller, path }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     await commit(world, known, trash(hold(known), senderAct(world, caller)))
     return undefined
   },
@@ -96,6 +97,7 @@ export const documents = {
   restoreDocument({ world, caller, path }) {
     const known = world.state.documents.get(path.id)
     if (known?.document.mode !== caller.mode) throw notFound(path.id)
+    assertNotErased(hold(known).document)
     return commit(world, known, restore(hold(known), senderAct(world, caller)))
   },
 
@@ -134,7 +136,7 @@ export const documents = {
   },
 
   sealDocument({ world, caller, path }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     return commit(world, known, requestSeal(hold(known), timeOf(world)))
   }
 } satisfies Partial<Handlers>

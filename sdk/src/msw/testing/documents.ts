@@ -86,6 +86,21 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     expect((await signpost.documents.remind(id)).reminded).toMatchObject([ada])
   })
 
+  it('are updated, also their deadline', async () => {
+    const { id } = await sent(ada)
+    const details = { title: 'Lease', external_id: null, metadata: { deal: '7' }, tags: ['lease'] }
+    const updated = await signpost.documents.update(id, { ...details, expires_in_days: 90 })
+    expect(updated).toMatchObject(details)
+    const days = (Date.parse(updated.expires_at ?? '') - mock.clock.now().getTime()) / (24 * 3600_000)
+    expect(Math.round(days)).toBe(90)
+    expect(mock.state.emails.filter(({ document_id }) => document_id === id).map(({ kind }) => kind)).toEqual([
+      'invitation',
+      'reminder'
+    ])
+    const { response } = await signpost.documents.create({ file_name: 'a.pdf', file: blankPdf }).withResponse()
+    expect(response.headers.get('location')).toMatch(/^\/v1\/documents\/doc_/)
+  })
+
   it('are erased, unless they are on legal hold', async () => {
     const { key: apiKey } = await mock.fixtures.key({ scopes: ['documents:write', 'erase'] })
     const manager = createClient({ apiKey, ...connection })
@@ -103,6 +118,9 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
       erased_at: expect.any(String)
     })
     expect(await manager.documents.erase(id)).toEqual(erased)
+    await expect(signpost.documents.void(id, { reason: 'Erased anyway.' })).rejects.toMatchObject({
+      code: 'DOCUMENT_ERASED'
+    })
     await expect(signpost.documents.getInspection(id)).rejects.toMatchObject({ code: 'DOCUMENT_ERASED' })
     expect(JSON.stringify((await signpost.documents.listEvents(id)).data)).not.toContain(ada.email)
     expect(mock.state.emails.filter(({ document_id }) => document_id === id)).toEqual([])
