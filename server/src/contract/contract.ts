@@ -33,6 +33,8 @@ export interface Parameter {
   in: 'path' | 'query' | 'header'
   required?: boolean
   description?: string
+  /** `deepObject` for a map: `metadata[key]=value`. */
+  style?: string
   schema: Record<string, unknown>
 }
 

@@ -8,7 +8,7 @@ import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { sha256 } from '../ids.js'
 import { fileUrl } from '../letters.js'
-import { isOneOf, isTimely, matches, pageOf } from '../paging.js'
+import { following, isOneOf, isTimely, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
 import {
   acceptsFields,
@@ -142,25 +142,32 @@ export const documents = {
 } satisfies Partial<Handlers>
 
 function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocuments'>) {
-  const { search, trashed = false, sort = 'created_at', order = 'desc' } = query
-  const fitting = [...state.documents.values()]
-    .map(({ document }) => document)
-    .filter((document) => document.mode === mode && (document.trashed_at !== null) === trashed)
+  const { search, trashed = false, sort = 'created_at', order = 'desc', after } = query
+  // They are stored in the order in which they were created.
+  const own = [...state.documents.values()].map(({ document }) => document).filter((each) => each.mode === mode)
+  if (sort === 'updated_at') own.sort((a, b) => a.updated_at.localeCompare(b.updated_at))
+  return following(order === 'asc' ? own : own.reverse(), after)
+    .filter(({ trashed_at }) => (trashed_at !== null) === trashed)
     .filter((document) => hasAll(document, query))
     .filter((document) => isTimely(query, document.created_at, document.updated_at))
-    .filter(({ seal }) => query.seal_status === undefined || seal.status === query.seal_status)
+    .filter(({ seal, tags }) => isOneOf(seal.status, query.seal_status) && (query.tag?.some(isIn(tags)) ?? true))
+    .filter(({ signers }) => hasSigner(signers, query.signer_email))
     .filter((document) => matches(search, ...searchedTexts(document)))
-  // They are stored in the order in which they were created.
-  if (sort === 'updated_at') fitting.sort((a, b) => a.updated_at.localeCompare(b.updated_at))
-  return order === 'asc' ? fitting : fitting.reverse()
+}
+
+const isIn = (tags: string[]) => (tag: string) => tags.includes(tag)
+
+function hasSigner(signers: Schemas['Signer'][], address: string | undefined) {
+  return address === undefined || signers.some(({ email }) => email.toLowerCase() === address.toLowerCase())
 }
 
 /** Whether a document has the values of all query parameters that are named like its properties. */
-function hasAll(document: Schemas['Document'], query: QueryOf<'listDocuments'>) {
-  return Object.entries(query).every(([name, value]) => {
+function hasAll(document: Schemas['Document'], { metadata = {}, ...query }: QueryOf<'listDocuments'>) {
+  const own = Object.entries(query).every(([name, value]) => {
     if (value === undefined || !(name in document)) return true
     return isOneOf<unknown>(document[name as keyof Schemas['Document']], [value].flat())
   })
+  return own && Object.entries(metadata).every(([key, value]) => document.metadata[key] === value)
 }
 
 /** Responds with a file, or with a redirect to its URL if it is large or a redirect is requested. */
