@@ -30,6 +30,7 @@ function describe(path, method, operation) {
     bySigner: takes(operation, 'SigningToken'),
     byEditor: takes(operation, 'EditingToken'),
     scope: operation['x-scope'] ?? null,
+    location: operation['x-location'],
     status: Number(Object.keys(operation.responses)[0])
   }
 }

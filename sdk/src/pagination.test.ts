@@ -9,8 +9,9 @@ function listOf(total: number) {
       const page = Number(query.get('page') ?? 1)
       const size = Number(query.get('per_page') ?? 20)
       const ids = Array.from({ length: total }, (_, index) => ({ id: `doc_${index}` }))
-      const pagination = { page, per_page: size, total, total_pages: Math.ceil(total / size) }
-      return json({ data: ids.slice((page - 1) * size, page * size), pagination })
+      const rest = ids.slice(ids.findIndex(({ id }) => id === query.get('after')) + 1)
+      const pagination = { page, per_page: size, total: rest.length, total_pages: Math.ceil(rest.length / size) }
+      return json({ data: rest.slice((page - 1) * size, page * size), pagination })
     }
   ])
 }
@@ -45,7 +46,11 @@ it('keeps the caller’s page size and first page', async () => {
   const { signpost, seen } = listOf(7)
   const all = await collect(signpost.webhooks.list({ per_page: 2, page: 2 }))
   expect(all).toHaveLength(5)
-  expect(seen).toHaveLength(3)
+  expect(seen.map(({ url }) => new URL(url).search)).toEqual([
+    '?per_page=2&page=2',
+    '?per_page=2&after=doc_3',
+    '?per_page=2&after=doc_5'
+  ])
 })
 
 it.each([0, 100])('sends one request for %i entries', async (total) => {

@@ -55,8 +55,8 @@ const largestPage = 100
  * A list. `await` it for one page, or iterate over the entries of that page and all following pages. No request is sent
  * before that.
  *
- * Iterating requests 100 entries at a time unless `per_page` is set. If an entry is created or changes its position
- * meanwhile, it can be skipped or repeated. `{ sort: 'created_at', order: 'asc' }` keeps documents in place.
+ * Iterating requests 100 entries at a time unless `per_page` is set, each time those that follow the last one: no entry is
+ * skipped or repeated if others are created or deleted meanwhile.
  *
  * @example
  * const page = await signpost.documents.list({ status: 'sent' })
@@ -123,23 +123,28 @@ export class List<Item, Position = { pagination: Pagination }, Q extends Query =
   }
 
   async *#pages(size: number): AsyncGenerator<Page<Item, Position>, void, undefined> {
-    const first = await this.#get({ per_page: size, ...this.#query })
+    const first = await this.#get({ per_page: size, ...this.#query }, true)
     for (let page = first.data; ; page = await page.nextPage()) {
       yield page
       if (!page.hasNextPage()) return
     }
   }
 
-  async #get(query: Q): Promise<WithResponse<Page<Item, Position>>> {
+  async #get(query: Q, byEntry = false): Promise<WithResponse<Page<Item, Position>>> {
     const { data: content, ...rest } = await this.#load(query).withResponse()
-    const next = queryAfter(query, content)
-    const load = next && (async () => (await this.#get(next)).data)
+    const next = queryAfter(query, content, byEntry)
+    const load = next && (async () => (await this.#get(next, byEntry)).data)
     return { data: new LoadedPage(content, load) as unknown as Page<Item, Position>, ...rest }
   }
 }
 
-function queryAfter<Q extends Query>(query: Q, { data, pagination, has_more }: Content): Q | undefined {
-  if (!data?.length) return undefined
-  if (has_more) return { ...query, after: (data.at(-1) as { id: string }).id }
-  return pagination && pagination.page < pagination.total_pages ? { ...query, page: pagination.page + 1 } : undefined
+function queryAfter<Q extends Query>(
+  query: Q,
+  { data, pagination, has_more }: Content,
+  byEntry: boolean
+): Q | undefined {
+  const last = data?.at(-1) as { id?: string } | undefined
+  if (!last || !(has_more || (pagination && pagination.page < pagination.total_pages))) return undefined
+  if (pagination && !(byEntry && last.id)) return { ...query, page: pagination.page + 1 }
+  return { ...query, page: undefined, after: last.id }
 }

@@ -127,6 +127,7 @@ export type {
 type QueryOf<Id extends keyof operations> = OneOrMore<NonNullable<operations[Id]['parameters']['query']>>
 
 export type ListDocumentsQuery = QueryOf<'listDocuments'>
+export type ListBulkSendRecipientsQuery = QueryOf<'listBulkSendRecipients'>
 export type ListBulkSendsQuery = QueryOf<'listBulkSends'>
 export type GetAccountUsageQuery = QueryOf<'getAccountUsage'>
 export type ListTemplatesQuery = QueryOf<'listTemplates'>

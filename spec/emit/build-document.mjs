@@ -6,6 +6,7 @@ import { readErrorCodes } from './error-codes.mjs'
 import { addErrorResponses } from './error-responses.mjs'
 import { assertEvents } from './events.mjs'
 import { composeExamples } from './examples.mjs'
+import { addLocations } from './locations.mjs'
 import { nameOperations } from './operation-ids.mjs'
 import { addResponseHeaders } from './response-headers.mjs'
 import { dropUnusedSchemas, mendSchemas } from './schemas.mjs'
@@ -30,6 +31,7 @@ export async function buildDocument(mainFile) {
   describeSuccess(document)
   addErrorResponses(document, readErrorCodes(program))
   markDeprecated(document)
+  addLocations(document)
   addResponseHeaders(document)
   shareResponses(document)
   dropUnusedSchemas(document)

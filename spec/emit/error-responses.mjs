@@ -57,12 +57,18 @@ function impliedCodes(entry) {
     ...(takesSession(entry) ? ['SESSION_INVALID'] : []),
     ...(takesEditingToken(entry) ? editingTokenCodes : []),
     ...(entry.operation['x-scope'] ? ['SCOPE_MISSING'] : []),
+    ...(actsOnDocument(entry) ? ['DOCUMENT_ERASED'] : []),
     ...(entry.method === 'post' ? ['IDEMPOTENCY_IN_PROGRESS'] : []),
     // Without a body, all requests with the same key are identical.
     ...(entry.method === 'post' && takesBody ? ['IDEMPOTENCY_KEY_REUSED'] : []),
     ...(takesBody ? bodyCodes : []),
     ...everyCodes
   ]
+}
+
+// Every act on a document but erasing it again.
+function actsOnDocument({ method, path, operation }) {
+  return method !== 'get' && path.includes('/documents/{id}') && operation['x-scope'] !== 'erase'
 }
 
 function describeCodes(document, codes) {

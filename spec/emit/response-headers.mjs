@@ -18,6 +18,10 @@ const headers = {
   'X-RateLimit-Remaining': whole('The number of requests left in that window.', 1_000_000_000),
   'X-RateLimit-Reset': whole('When that window ends, in Unix seconds.', 99_999_999_999),
   'Retry-After': whole('The number of whole seconds to wait before retrying.', 2_678_400),
+  Location: {
+    description: 'The path of the created object.',
+    schema: { type: 'string', format: 'uri-reference', maxLength: 255 }
+  },
   'Idempotency-Replayed': {
     description: '`true` if this is the response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] }

@@ -10,7 +10,16 @@ export function mendSchemas(document) {
     typeBinaryBody(node)
     allowReserved(node)
   })
+  bracketMaps(document)
   closeRequestBodies(document)
+}
+
+// A map in a query: `metadata[key]=value`.
+function bracketMaps({ paths, components: { schemas } }) {
+  visit(paths, (node) => {
+    const schema = schemas[node.schema?.$ref?.split('/').at(-1)]
+    if (node.in === 'query' && schema?.type === 'object') Object.assign(node, { style: 'deepObject', explode: true })
+  })
 }
 
 // Client generators only recognize maps by `additionalProperties`.

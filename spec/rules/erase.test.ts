@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apply, erase, setLegalHold, skeletonOf, trash } from './index.js'
+import { apply, erase, skeletonOf, trash } from './index.js'
 import { act, documentWith, later, now, outcomeOf, sent, signer } from './testing/fixtures.js'
 
 const erasure = { reason: 'request', trailSha256: 'a'.repeat(64) } as const
@@ -18,6 +18,7 @@ describe('erase', () => {
       file_name: 'erased.pdf',
       external_id: null,
       metadata: {},
+      tags: [],
       message: null,
       cc: [],
       void_reason: null,
@@ -51,26 +52,6 @@ describe('erase', () => {
 })
 
 describe('a legal hold', () => {
-  test('is placed and released, with an entry each', () => {
-    expect(setLegalHold(completed, true, act)).toMatchObject({
-      document: { legal_hold: true },
-      audit: [{ action: 'document.hold_placed' }]
-    })
-    expect(setLegalHold(held, false, act)).toMatchObject({
-      document: { legal_hold: false },
-      audit: [{ action: 'document.hold_released' }]
-    })
-  })
-
-  test.each([
-    ['as it is', completed, false, 'nothing'],
-    ['as it is', held, true, 'nothing'],
-    ['without a value', held, undefined, 'nothing'],
-    ['of an erased document', erased, true, 'DOCUMENT_ERASED']
-  ])('%s', async (_what, document, value, outcome) => {
-    expect(await outcomeOf(() => setLegalHold(document, value, act))).toBe(outcome)
-  })
-
   test('keeps a draft out of the trash', async () => {
     const draft = { document: documentWith({ legal_hold: true }), signers: [] }
     expect(await outcomeOf(() => trash(draft, act))).toBe('DOCUMENT_ON_LEGAL_HOLD')

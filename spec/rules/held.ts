@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import type { DocumentDetails } from './details.js'
 
 /** Roles of a document by name, with their order and the e-mail address assigned to them, if any. */
 export type DocumentRoles = Record<string, { order: number; email: string | null }>
@@ -14,7 +15,7 @@ export interface HeldInspection {
  * The properties of a document that rules read and change. Identifiers have the form in which they are stored: rules only
  * compare them.
  */
-export interface HeldDocument {
+export interface HeldDocument extends DocumentDetails {
   id: string
   status: Schemas['DocumentStatus']
   inspection: HeldInspection

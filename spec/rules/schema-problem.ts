@@ -27,6 +27,7 @@ const problems: Record<string, (demand: Demand) => string> = {
   maxLength: ({ limit }) => `must have at most ${counted(limit, 'character', 'characters')}`,
   minItems: ({ limit }) => `must have at least ${counted(limit, 'item', 'items')}`,
   maxItems: ({ limit }) => `must have at most ${counted(limit, 'item', 'items')}`,
+  uniqueItems: () => 'must not contain an item twice',
   minProperties: ({ limit }) => `must have at least ${counted(limit, 'property', 'properties')}`,
   maxProperties: ({ limit }) => `must have at most ${counted(limit, 'property', 'properties')}`
 }

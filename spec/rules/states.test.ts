@@ -17,9 +17,9 @@ import {
   saveFields,
   send,
   setAccessCode,
-  setLegalHold,
   signersToRemind,
   trash,
+  update,
   type Visitor,
   view,
   visitorFor,
@@ -76,7 +76,9 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   trash: (held) => trash(held, act),
   restore: (held) => restore(held, act),
   erase: (held) => erase(held, { reason: 'request', trailSha256: 'trail' }, act),
-  hold: (held) => setLegalHold(held, true, act),
+  hold: (held) => update(held, { legal_hold: true }, given, act),
+  rename: (held) => update(held, { title: 'Another' }, given, act),
+  moveDeadline: (held) => update(held, { expires_in_days: 9 }, given, act),
   requestSeal: (held) => requestSeal(held, now),
   completeSealed: (held) => completeSealed(held, sealed, { notify_on_completion: false }, now),
   failSeal: (held) => failSeal(held, 'PDF_FAILED', false, now)
@@ -150,6 +152,13 @@ const outcomes: Record<string, Record<string, string>> = {
     DOCUMENT_NOT_ENDED: `${drafts} sent viewed waiting locked overdue signed sealing unsealed`
   },
   hold: { done: `${drafts} ${everSent}` },
+  rename: { done: `${drafts} ${everSent}` },
+  moveDeadline: {
+    done: 'sent viewed waiting locked signed',
+    DOCUMENT_EXPIRED: 'overdue',
+    DOCUMENT_ALREADY_SIGNED: 'sealing unsealed',
+    DOCUMENT_NOT_SENT: `${drafts} ${ended}`
+  },
   requestSeal: {
     done: 'sealing unsealed',
     SEAL_NOT_PENDING: `${drafts} sent viewed waiting locked overdue signed ${ended}`

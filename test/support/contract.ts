@@ -74,8 +74,9 @@ export function operationWithId(id: string): ContractOperation {
   return found
 }
 
-/** The filters of the list of documents that are named like the property that they compare. */
+/** The filters of the list of documents that are named like the property that they compare, but for maps. */
 export const filtersByProperty: string[] = parametersOf(operationWithId('listDocuments'), 'query')
+  .filter(({ style }) => style !== 'deepObject')
   .map(({ name }) => name)
   .filter((name) => name in contract.components.schemas.Document.properties)
 

@@ -4,6 +4,7 @@ import type { World } from '../world.js'
 import { type Answer, type Api, type CallOptions, createApi } from './api.js'
 import { type ContractOperation, contract, contractOperations, filtersByProperty, takesToken } from './contract.js'
 import { eventually } from './eventually.js'
+import { unknownId } from './identifiers.js'
 import { signatureField, tokenOf, waitForStatus } from './journey.js'
 import { createKeyLike } from './keys.js'
 import { makePdf } from './pdfs.js'
@@ -18,7 +19,18 @@ const simpleReads = contractOperations.filter(
 )
 
 const [example] = contract.components.schemas.Document.examples
-const propertyFilters = filtersByProperty.map((name) => `${name}=${example[name]}`)
+// Of properties that are null in the example.
+const exampleFilters: Record<string, string> = {
+  template_id: unknownId('template'),
+  bulk_send_id: unknownId('bulkSend'),
+  voided_by: 'sender,expiry'
+}
+const propertyFilters = [
+  ...filtersByProperty.map((name) => `${name}=${example[name] ?? exampleFilters[name]}`),
+  'tag=lease,2026',
+  'metadata[department]=legal',
+  'signer_email=ada@example.com'
+]
 
 const signature = { kind: 'typed', text: 'Ada' }
 const ada = { email: 'ada@example.com', name: 'Ada', fields: [signatureField] }
@@ -145,9 +157,14 @@ async function useTemplates(api: Api, connect: (key: string) => Api) {
   const recipients = [{ email: 'b@example.com', name: 'B' }]
   const bulk = await api.post(`/documents/${draft}/bulk-send`, { recipients })
   await api.get(`/bulk-sends/${bulk.body.id}`)
+  await api.get(`/bulk-sends/${bulk.body.id}/recipients?status=queued,sent`)
+  await api.get(`/bulk-sends?after=${bulk.body.id}`)
+  await api.get(`/forms?after=${form.id}`)
   for (const seal of ['pending', 'failed']) await api.get(`/documents?seal_status=${seal}`)
   await api.get('/documents?status=draft,sent')
   await api.get('/documents?status=draft,sent&sort=updated_at&order=asc')
+  await api.get(`/documents?after=${draft}`)
+  await api.get(`/documents?after=${draft}&status=draft,sent&sort=updated_at&order=asc`)
   await api.get('/bulk-sends?status=completed,processing&created_after=2026-01-01T00:00:00Z')
 }
 
@@ -171,6 +188,9 @@ async function useWebhooks(api: Api, draft: string) {
   const { body: deliveries } = await api.get(`/webhooks/${webhook.id}/deliveries`)
   await api.get(`/webhooks/${webhook.id}/deliveries?status=pending,failed`)
   await api.get(`/webhooks/${webhook.id}/deliveries/${deliveries.data[0].id}`)
+  await api.get(`/documents/${draft}/deliveries?after=${deliveries.data[0].id}`)
+  await api.get(`/webhooks/${webhook.id}/deliveries?after=${deliveries.data[0].id}`)
+  await api.get('/events?type=document.voided,document.sent')
   await api.get(`/documents/${draft}/deliveries?status=pending&created_after=2026-01-01T00:00:00Z`)
   await api.post(`/test-helpers/webhooks/${webhook.id}/advance`)
   await api.post(`/webhooks/${webhook.id}/deliveries/${deliveries.data[0].id}/redeliver`)

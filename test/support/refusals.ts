@@ -57,6 +57,8 @@ async function files({ documents }: Signpost, attempt: Attempt) {
     'a blank in base64': { file_name: 'a', file: 'JVBE Ri0=' },
     'no PDF': { file_name: 'a', file: 'aGVsbG8=' },
     'no such upload': { file_name: 'a', upload_key: 'upl_x' },
+    'the same tag twice': { file_name: 'a', file: 'JVBERi0=', tags: ['a', 'a'] },
+    'a tag with a comma': { file_name: 'a', file: 'JVBERi0=', tags: ['a,b'] },
     'a number in the metadata': { file_name: 'a', file: 'JVBERi0=', metadata: { a: 1 } },
     'a title with an emoji': { file_name: 'a', file: 'JVBERi0=', title: 'x 🎉' },
     'a list in the metadata': { file_name: 'a', file: 'JVBERi0=', metadata: [] },
@@ -83,6 +85,10 @@ async function queries({ documents }: Signpost, attempt: Attempt) {
     'no such status': { status: 'x' },
     'no such query': { x: 1 },
     'a query in brackets': { 'status[a]': 'x' },
+    'a map without brackets': { metadata: 'x' },
+    'a map without a key': { 'metadata[]': 'x' },
+    'a map with a long key': { metadata: { ['k'.repeat(41)]: 'x' } },
+    'a cursor of nothing': { after: 'x' },
     'a query named like a prototype': { constructor: 'x' },
     'a status named like a prototype': { 'status[__proto__]': 'x' },
     'a day that does not exist': { created_after: '2026-02-30T00:00:00Z' },
@@ -126,6 +132,9 @@ async function sends({ documents }: Signpost, id: string, attempt: Attempt) {
 async function drafts({ documents }: Signpost, id: string, attempt: Attempt) {
   await attempt('download a draft', () => documents.download(id))
   await attempt('download the evidence of a draft', () => documents.downloadEvidence(id))
+  await attempt('move the deadline of a draft', () => documents.update(id, { expires_in_days: 3 }))
+  await attempt('two deadlines', () => documents.update(id, { expires_in_days: 3, expires_at: '2020-01-01T00:00:00Z' }))
+  await attempt('a title with an emoji in an update', () => documents.update(id, { title: '🎉' }))
   await attempt('void a draft', () => documents.void(id, { reason }))
   await attempt('void without a reason', () => documents.void(id, {} as never))
   for (const [name, reason] of Object.entries({

@@ -45,6 +45,7 @@ const calls: Record<OperationId, Call> = {
   downloadForm: ['forms.download'],
   createBulkSend: ['bulkSends.create', 'bulkSend', 'bulkSend.id'],
   listBulkSends: ['bulkSends.list', 'bulkSend', 'bulkSend.id, bulkSend.status'],
+  listBulkSendRecipients: ['bulkSends.listRecipients', 'recipient', 'recipient.email, recipient.status'],
   getBulkSend: ['bulkSends.get', 'bulkSend', 'bulkSend.sent, bulkSend.failed'],
   listWebhooks: ['webhooks.list', 'endpoint', 'endpoint.id, endpoint.url'],
   createWebhook: ['webhooks.create', '{ id, secret }', 'id, secret'],

@@ -66,7 +66,7 @@ async function perform(
   const work = async () => {
     const handler = handlers[operation.id] as unknown as Handler<never>
     const result: unknown = await handler(call)
-    return toResponse(result, operation.status)
+    return toResponse(result, operation)
   }
   const respond = () => once(request, body, world, work)
   // A receiver can call the mock while the test event is posted.
@@ -128,7 +128,9 @@ function inOrder(_key: string, value: unknown) {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function toResponse(result: unknown, status: number): Response {
+function toResponse(result: unknown, { status, location }: Operation): Response {
   if (result instanceof Response) return result
-  return result === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status })
+  if (result === undefined) return new Response(null, { status: 204 })
+  const headers = location && { Location: `/v1${location.replace('{id}', (result as { id: string }).id)}` }
+  return Response.json(result, { status, headers: headers || {} })
 }

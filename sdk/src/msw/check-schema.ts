@@ -54,10 +54,12 @@ function checkNumber(value: number, { minimum = -Infinity, maximum = Infinity }:
   if (value > maximum) add('maximum', { limit: maximum })
 }
 
-function checkArray(value: unknown[], { items, minItems = 0, maxItems = Infinity }: Schema, path: string): Finding[] {
+function checkArray(value: unknown[], schema: Schema, path: string): Finding[] {
+  const { items, minItems = 0, maxItems = Infinity, uniqueItems = false } = schema
   const found = items ? value.flatMap((each, index) => checkSchema(each, items, `${path}[${index}]`)) : []
   if (value.length < minItems) found.push(finding(path, 'minItems', { limit: minItems }))
   if (value.length > maxItems) found.push(finding(path, 'maxItems', { limit: maxItems }))
+  if (uniqueItems && new Set(value).size < value.length) found.push(finding(path, 'uniqueItems'))
   return found
 }
 

@@ -7,6 +7,7 @@ import { appendEntry, emitDocumentEvent } from './record.js'
 import {
   apply,
   completeSealed,
+  detailsOf,
   erasedProperties,
   erasedRecipient,
   type HeldField,
@@ -71,12 +72,13 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
   Object.assign(known, {
     message: document.message,
     cc: document.cc,
+    skipEmail: document.skip_email,
     roles: document.roles,
     templateFields: document.role_fields,
     fieldsVersion: document.fields_version,
     fields: fields.map(mockField)
   })
-  Object.assign(known.document, {
+  Object.assign(known.document, detailsOf(document), {
     status: document.status,
     updated_at: text(document.updated_at),
     sent_at: text(document.sent_at),

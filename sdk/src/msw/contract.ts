@@ -22,6 +22,7 @@ export interface Schema {
   items?: Schema
   minItems?: number
   maxItems?: number
+  uniqueItems?: boolean
   minLength?: number
   maxLength?: number
   pattern?: string
@@ -46,6 +47,8 @@ export interface Operation {
   byEditor: boolean
   /** The scope that the API key needs. */
   scope: Schemas['Scope'] | null
+  /** The path of the object that the operation creates. */
+  location?: string
   /** The status of a success. */
   status: number
 }

@@ -16,7 +16,7 @@ export function findDocument({ state }: World, { mode }: Caller, id: string, pat
   return known
 }
 
-/** Like findDocument, for operations on the files of a document. */
+/** Like findDocument, for acts on a document and for its files. Throws if it is erased. */
 export function findUnerased(world: World, caller: Caller, id: string): MockDocument {
   const known = findDocument(world, caller, id)
   assertNotErased(hold(known).document)
@@ -69,6 +69,7 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
     fields: [],
     message: null,
     cc: [],
+    skipEmail: false,
     invited: new Map<string, Date>(),
     reminded: new Set<string>(),
     accessCodes: new Map(),

@@ -2,7 +2,7 @@ import { choiceOf } from '../../../spec/languages/index.js'
 import type { Schemas } from './contract.js'
 import { newId } from './ids.js'
 import { countSignatures } from './pdf.js'
-import type { HeldField, HeldSigner, HeldWithFields } from './rules.js'
+import { detailsOf, type HeldField, type HeldSigner, type HeldWithFields } from './rules.js'
 import type { MockDocument, MockField } from './state.js'
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
@@ -16,11 +16,12 @@ export function hold(known: MockDocument): HeldWithFields {
   return {
     document: {
       id: document.id,
+      ...detailsOf(document),
       status: document.status,
       inspection: inspectionOf(document.page_count, file),
       message,
       cc,
-      skip_email: false,
+      skip_email: known.skipEmail,
       updated_at: new Date(document.updated_at),
       sent_at: date(document.sent_at),
       expires_at: date(document.expires_at),

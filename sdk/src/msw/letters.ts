@@ -13,7 +13,7 @@ import {
 } from '../../../spec/letters/index.js'
 import type { Schemas } from './contract.js'
 import { hold } from './hold.js'
-import { sha256 } from './ids.js'
+import { newId, sha256 } from './ids.js'
 import { linkExpiry, linkLifetimeMs, type Letter as Request } from './rules.js'
 import { signUrl } from './signing-token.js'
 import type { MockDocument } from './state.js'
@@ -67,6 +67,7 @@ type Addressed = Pick<Schemas['CapturedEmail'], 'to' | 'kind' | 'document_id'> &
 function deliver(world: World, { letter, mode, ...about }: Addressed) {
   const text = textOf(letter)
   world.state.emails.push({
+    id: newId('eml'),
     ...about,
     mode,
     subject: subjectOf(letter, mode),

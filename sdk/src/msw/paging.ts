@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { invalid } from './rules.js'
 
 interface PageQuery {
   page?: number | undefined
@@ -12,6 +13,14 @@ export function pageOf<T>(all: T[], { page = 1, per_page = 20 }: PageQuery) {
     data: T[]
     pagination: Schemas['Pagination']
   }
+}
+
+/** Returns the items that follow one. */
+export function following<T extends { id?: string }>(all: T[], after: string | undefined): T[] {
+  if (after === undefined) return all
+  const index = all.findIndex(({ id }) => id === after)
+  if (index < 0) throw invalid('VALIDATION_FAILED', 'after', 'is not an entry of this list')
+  return all.slice(index + 1)
 }
 
 interface Times {
@@ -29,13 +38,21 @@ export function isTimely(
   return isBetween(created_at, created_after, created_before) && isBetween(updated_at, updated_after)
 }
 
-/** Returns the items of a mode that were created and changed between the given times, newest first. */
-export function newestFirst<T extends { mode: string; created_at: string; updated_at?: string }>(
+interface Listed {
+  id?: string
+  mode: string
+  created_at: string
+  updated_at?: string
+}
+
+/** Returns the items of a mode, newest first: those that a query continues with, created and changed at its times. */
+export function newestFirst<T extends Listed>(
   all: Iterable<T>,
   mode: string,
-  times: Times = {}
+  query: Times & { after?: string | undefined } = {}
 ): T[] {
-  return [...all].filter((each) => each.mode === mode && isTimely(times, each.created_at, each.updated_at)).reverse()
+  const own = [...all].filter((each) => each.mode === mode).reverse()
+  return following(own, query.after).filter((each) => isTimely(query, each.created_at, each.updated_at))
 }
 
 /** Whether a time is between the given limits. */
@@ -45,7 +62,7 @@ export function isBetween(time: string, after?: string, before?: string): boolea
 }
 
 /** Whether a value is one of those that a filter allows. */
-export function isOneOf<T>(value: T, allowed: T[] = [value]): boolean {
+export function isOneOf<T>(value: T, allowed: readonly T[] = [value]): boolean {
   return allowed.includes(value)
 }
 

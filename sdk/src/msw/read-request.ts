@@ -1,14 +1,17 @@
 import { checkSchema } from './check-schema.js'
-import type { Operation, Schema } from './contract.js'
+import { contract, type Operation, type Schema } from './contract.js'
 import { type Finding, invalidRequest, largestBody, Refusal, readParameters } from './rules.js'
 
 /** Parses the query of a request. */
 export function readQuery(search: URLSearchParams, operation: Operation): Record<string, unknown> {
   const schemas = Object.entries(operation.querySchemas)
-  const { values, findings } = readParameters(search, new Map(schemas))
+  const { values, findings } = readParameters(
+    search,
+    new Map(schemas.map(([name, schema]) => [name, resolved(schema)]))
+  )
   assertValid(findings, values, operation)
   const given = schemas.filter(([name]) => Object.hasOwn(values, name))
-  const query = Object.fromEntries(given.map(([name, schema]) => [name, typed(values[name] as string, schema)]))
+  const query = Object.fromEntries(given.map(([name, schema]) => [name, typed(values[name], schema)]))
   // A list in a query is one parameter.
   const found = given.flatMap(([name, schema]) =>
     checkSchema(query[name], schema, name).map((finding) => ({ ...finding, path: name }))
@@ -17,7 +20,13 @@ export function readQuery(search: URLSearchParams, operation: Operation): Record
   return query
 }
 
-function typed(text: string, { type }: Schema): unknown {
+function resolved(schema: Schema): Schema {
+  return (schema.$ref !== undefined && contract.schemas[schema.$ref]) || schema
+}
+
+function typed(text: unknown, { type }: Schema): unknown {
+  // A map.
+  if (typeof text !== 'string') return text
   if (type === 'array') return text.split(',')
   if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'

@@ -18,6 +18,7 @@ export interface MockDocument {
   fields: MockField[]
   message: string | null
   cc: Schemas['CcRecipient'][]
+  skipEmail: boolean
   /** By signer id. Tokens refer to the code that was entered, so that a new code invalidates them. */
   accessCodes: Map<string, { code: string; failures: number; name: string }>
   /** When signers were invited, by signer id. */

@@ -2,7 +2,14 @@ import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
-import type { BulkSend, BulkSendListItem, CreateBulkSendRequest, ListBulkSendsQuery } from '../types.js'
+import type {
+  BulkRecipient,
+  BulkSend,
+  BulkSendListItem,
+  CreateBulkSendRequest,
+  ListBulkSendRecipientsQuery,
+  ListBulkSendsQuery
+} from '../types.js'
 import { type BulkWaitOptions, waitForStatus } from '../wait.js'
 
 /** Bulk sends: one draft sent to many recipients, each with a separate copy. Not available on the Free plan. */
@@ -36,6 +43,14 @@ export class BulkSends {
   /** Returns a bulk send and its progress. */
   get(id: string, options?: RequestOptions): ApiPromise<BulkSend> {
     return this.#api.call('get', '/bulk-sends/{id}', { path: { id } }, options)
+  }
+
+  /** Lists the recipients of a bulk send, in the order of the request. */
+  listRecipients(id: string, query: ListBulkSendRecipientsQuery = {}, options?: RequestOptions): List<BulkRecipient> {
+    const path = { id }
+    return new List(query, (page) =>
+      this.#api.call('get', '/bulk-sends/{id}/recipients', { path, query: page }, options)
+    )
   }
 
   /**

@@ -116,7 +116,15 @@ export class Documents {
     return this.#api.call('get', '/documents/{id}', { path: { id } }, options)
   }
 
-  /** Places a document on legal hold, or releases it. A document on hold cannot be erased or moved to the trash. */
+  /**
+   * Changes the title, your own data and the deadline of a document, and places it on legal hold or releases it. Properties
+   * that are left out stay as they are.
+   *
+   * @example
+   * await signpost.documents.update(document.id, { tags: ['lease'], expires_in_days: 14 })
+   *
+   * @throws {SignpostError} `DOCUMENT_NOT_SENT` if there is no deadline to move, `DOCUMENT_ERASED`
+   */
   update(id: string, body: UpdateDocumentRequest, options?: RequestOptions): ApiPromise<Document> {
     return this.#api.call('patch', '/documents/{id}', { path: { id }, body }, options)
   }

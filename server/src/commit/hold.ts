@@ -1,4 +1,4 @@
-import { type Held, type HeldWithFields, notFound } from '@signpost/spec/rules'
+import { assertNotErased, type Held, type HeldWithFields, notFound } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
 import { type Session, sessionOf } from '../signing-session/session.js'
@@ -16,15 +16,28 @@ export interface HeldRows extends Held<DocumentRow> {
   trail: TrailEnd
 }
 
-/** Locks an owner's document. Throws if it does not exist or is in the trash. */
+/** Locks an owner's document, for an act. Throws if it does not exist, is in the trash or is erased. */
 export async function holdDocument(tx: TransactionSql, owner: Owner, id: string): Promise<HeldRows> {
-  const held = await holdTrashed(tx, owner, id)
+  const held = await holdErased(tx, owner, id)
+  assertNotErased(held.document)
+  return held
+}
+
+/** Like holdDocument, for a document that may be erased. */
+export async function holdErased(tx: TransactionSql, owner: Owner, id: string): Promise<HeldRows> {
+  const held = await holdAny(tx, owner, id)
   if (held.document.trashed_at) throw notFound(id)
   return held
 }
 
 /** Like holdDocument, for a document that may be in the trash. */
 export async function holdTrashed(tx: TransactionSql, owner: Owner, id: string): Promise<HeldRows> {
+  const held = await holdAny(tx, owner, id)
+  assertNotErased(held.document)
+  return held
+}
+
+async function holdAny(tx: TransactionSql, owner: Owner, id: string): Promise<HeldRows> {
   const uuid = uuidOf('doc', id)
   const [document, rest] = await Promise.all([lockDocument(tx, owner, uuid), findRest(tx, uuid)])
   if (!document) throw notFound(id)

@@ -21,6 +21,8 @@ export interface Operation {
   'x-error-codes': ErrorCode[]
   /** The scope that an API key needs. Null if every key has access, and undefined with a signing token. */
   'x-scope'?: Schemas['Scope'] | null
+  /** The path of the object that the operation creates. */
+  'x-location'?: string
   'x-validation-codes'?: Record<string, ErrorCode>
   /** Dates. */
   'x-deprecation'?: { since: string; sunset: string }
@@ -31,6 +33,8 @@ export interface Parameter {
   in: 'path' | 'query' | 'header'
   required?: boolean
   description?: string
+  /** `deepObject` for a map: `metadata[key]=value`. */
+  style?: string
   schema: Record<string, unknown>
 }
 

@@ -34,28 +34,31 @@ type Keep = (sql: TransactionSql, result: unknown) => Promise<void>
  * 3. A key never gets a second response. If a lock was lost, the second transaction is rolled back.
  */
 export function answer(context: Context, operation: Operation, handler: AnyHandler) {
-  const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2')))
+  const success = {
+    status: Number(Object.keys(operation.responses).find((code) => code.startsWith('2'))),
+    location: operation['x-location']
+  }
   return async (request: Request, response: Response): Promise<void> => {
     const idempotent = idempotentRequestOf(context, operation, request, response)
-    if (!idempotent) return send(response, status, await handle(context, handler, request, response))
+    if (!idempotent) return send(response, success, await handle(context, handler, request, response))
 
     await using lock = await context.locks.tryLock(lockNameOf(idempotent))
     const kept = await findKeptAnswer(context, idempotent)
-    if (kept) return replay(response, kept)
+    if (kept) return replay(response, success, kept)
     if (!lock) throw inProgress()
 
     const keep: Keep = async (sql, result) => {
       if (result instanceof Refusal) return
-      await keepAnswer(sql, idempotent, { status, json: JSON.stringify(result) }, context.clock.now())
+      await keepAnswer(sql, idempotent, { status: success.status, json: JSON.stringify(result) }, context.clock.now())
     }
     try {
-      send(response, status, await handle(context, handler, request, response, keep))
+      send(response, success, await handle(context, handler, request, response, keep))
     } catch (error) {
       // The first request may have been made by a process that was killed, and have committed only now: then what is refused
       // is what it has done itself.
       const keptMeanwhile = await findKeptAnswer(context, idempotent).catch(() => undefined)
       if (!keptMeanwhile) throw error
-      replay(response, keptMeanwhile)
+      replay(response, success, keptMeanwhile)
     }
   }
 }
@@ -116,14 +119,26 @@ function signalOfClose(response: Response): AbortSignal {
   return closed.signal
 }
 
-function send(response: Response, status: number, result: unknown): void {
+/** The status of an operation's successful responses, and where the created object is, if it creates one. */
+interface Success {
+  status: number
+  location: string | undefined
+}
+
+function send(response: Response, success: Success, result: unknown): void {
   if (result instanceof Refusal) throw result
   if (result instanceof RedirectAnswer) response.status(302).location(result.location).end()
   else if (result instanceof FileAnswer) sendFile(response, result)
   else if (result === undefined) response.status(204).end()
-  else response.status(status).json(result)
+  else sendJson(response, success, result)
 }
 
-function replay(response: Response, { status, json }: JsonAnswer): void {
-  response.set('Idempotency-Replayed', 'true').status(status).json(JSON.parse(json))
+function sendJson(response: Response, { status, location }: Success, result: unknown): void {
+  if (location) response.location(`/v1${location.replace('{id}', (result as { id: string }).id)}`)
+  response.status(status).json(result)
+}
+
+function replay(response: Response, { location }: Success, { status, json }: JsonAnswer): void {
+  response.set('Idempotency-Replayed', 'true')
+  sendJson(response, { status, location }, JSON.parse(json))
 }

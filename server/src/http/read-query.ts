@@ -4,11 +4,11 @@ import { type Operation, parametersOf } from '../contract/contract.js'
 
 /**
  * Reads the query by the rule of the contract, and rejects parameters that the operation does not have, such as `status[a]`.
- * The validator would read brackets as nested objects.
+ * The validator would read brackets as nested objects: only maps have them.
  */
 export function readQuery(operation: Operation) {
   const parameters = parametersOf(operation).filter((each) => each.in === 'query')
-  const known = new Map(parameters.map(({ name, schema }) => [name, schema]))
+  const known = new Map(parameters.map(({ name, style, schema }) => [name, style === 'deepObject' ? map : schema]))
   return (request: Request, _response: Response, next: NextFunction) => {
     const query = new URLSearchParams(request.url.split(/\?(.*)/s)[1])
     const { values, findings } = readParameters(query, known)
@@ -18,3 +18,5 @@ export function readQuery(operation: Operation) {
     next()
   }
 }
+
+const map = { type: 'object' }

@@ -34,7 +34,7 @@ export async function callTool(
   wait: (milliseconds: number) => Promise<unknown> = sleep
 ): Promise<CallToolResult> {
   const answer = await sendWithRetry(send, toRequest(tool, args), wait)
-  if (answer.location) return toFileLink(tool, answer.location)
+  if (answer.status === 302 && answer.location) return toFileLink(tool, answer.location)
   if (answer.status >= 400) return { isError: true, content: [text(answer.body)] }
   return { content: [text(markTexts(answer.body, tool.resultSchema))] }
 }
@@ -49,12 +49,19 @@ function toRequest({ method, path, queryNames, fileType }: Tool, args: Record<st
   // Files never travel through the model.
   const query = new URLSearchParams(fileType ? { redirect: 'true' } : {})
   for (const name of queryNames) {
-    if (rest[name] !== undefined) query.set(name, String(rest[name]))
+    for (const [place, value] of parametersFor(name, rest[name])) query.set(place, value)
     delete rest[name]
   }
   const url = query.size > 0 ? `${filled}?${query}` : filled
   const upper = method.toUpperCase() as ApiRequest['method']
   return method === 'get' ? { method: upper, path: url } : { method: upper, path: url, body: rest }
+}
+
+// A map has a parameter for each of its keys.
+function parametersFor(name: string, value: unknown): [string, string][] {
+  if (value === undefined) return []
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[name, String(value)]]
+  return Object.entries(value).map(([key, each]) => [`${name}[${key}]`, String(each)])
 }
 
 async function sendWithRetry(

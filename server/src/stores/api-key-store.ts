@@ -2,9 +2,9 @@ import { type KeyPermissions, limitsByName, notFound, type RequestLimits } from 
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
-import { readPage } from '../postgres/read-page.js'
 import type { Account } from './account-store.js'
 import type { Owner } from './document-store.js'
+import { type Range, readPage } from './read-page.js'
 
 /**
  * An API key, as it is stored.
@@ -46,19 +46,15 @@ export async function insertApiKey(sql: Sql | TransactionSql, row: ApiKeyRow): P
 }
 
 /** A page of an owner's keys, the newest first, with the total. */
-export async function listApiKeyRows(
-  sql: Sql,
-  { accountId, mode }: Owner,
-  times: Changed,
-  page: { limit: number; offset: number }
-) {
+export async function listApiKeyRows(sql: Sql, { accountId, mode }: Owner, times: Changed, page: Range) {
   return readPage<ApiKeyRow>(
     sql,
     {
       select: sql`*`,
       from: sql`api_keys`,
-      where: sql`account_id = ${accountId} and mode = ${mode} ${changedBetween(sql, times, 'created_at', sql`greatest(created_at, updated_at)`)}`,
-      orderBy: sql`created_at desc, id desc`
+      owned: sql`account_id = ${accountId} and mode = ${mode}`,
+      filter: changedBetween(sql, times, 'created_at', sql`greatest(created_at, updated_at)`),
+      order: { by: sql`created_at`, id: sql`id`, prefix: 'key' }
     },
     page
   )

@@ -4,8 +4,9 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { publicId, uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
-import { readPage } from '../postgres/read-page.js'
+import { inSnapshot } from '../postgres/in-snapshot.js'
 import type { Owner } from './document-store.js'
+import { type Range, readPage } from './read-page.js'
 
 /**
  * A bulk send, as it is stored.
@@ -129,12 +130,7 @@ export async function completeBulkSend(
 
 /** An owner's bulk send in the contract's format. Throws if it does not exist. */
 export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<Schemas['BulkSend']> {
-  const [row] = await sql<BulkSendRow[]>`
-    select *
-    from bulk_sends
-    where id = ${uuidOf('blk', id)} and account_id = ${owner.accountId} and mode = ${owner.mode}
-  `
-  if (!row) throw notFound(id)
+  const row = await findBulkSend(sql, owner, id)
   const recipients = await sql<BulkRecipientRow[]>`
     select *
     from bulk_recipients
@@ -142,6 +138,37 @@ export async function readBulkSend(sql: Sql | TransactionSql, owner: Owner, id: 
     order by position
   `
   return present(row, recipients)
+}
+
+async function findBulkSend(sql: Sql | TransactionSql, owner: Owner, id: string): Promise<BulkSendRow> {
+  const [row] = await sql<BulkSendRow[]>`
+    select *
+    from bulk_sends
+    where id = ${uuidOf('blk', id)} and account_id = ${owner.accountId} and mode = ${owner.mode}
+  `
+  if (!row) throw notFound(id)
+  return row
+}
+
+/** A page of the recipients of an owner's bulk send in the contract's format, with the total. Throws if it does not exist. */
+export async function listRecipientItems(
+  sql: Sql,
+  owner: Owner,
+  id: string,
+  { status }: { status?: BulkRecipientRow['status'][] | undefined },
+  { limit, offset }: Pick<Range, 'limit' | 'offset'>
+): Promise<{ items: Schemas['BulkRecipient'][]; total: number }> {
+  const { id: uuid } = await findBulkSend(sql, owner, id)
+  const where = sql`where bulk_send_id = ${uuid} ${status ? sql`and status = any(${status}::text[])` : sql``}`
+  return inSnapshot(sql, async (tx) => {
+    const [rows, [count]] = await Promise.all([
+      tx<BulkRecipientRow[]>`
+        select * from bulk_recipients ${where} order by position limit ${limit} offset ${offset}
+      `,
+      tx<[{ total: number }]>`select count(*)::int as total from bulk_recipients ${where}`
+    ])
+    return { items: rows.map(presentRecipient), total: count.total }
+  })
 }
 
 /** Selects which of an owner's bulk sends are listed. */
@@ -154,19 +181,19 @@ export async function listBulkSendItems(
   sql: Sql,
   { accountId, mode }: Owner,
   { status, ...times }: BulkSendFilter,
-  page: { limit: number; offset: number }
+  page: Range
 ): Promise<{ items: Schemas['BulkSendListItem'][]; total: number }> {
   const { rows, total } = await readPage<BulkSendRow>(
     sql,
     {
       select: sql`*`,
       from: sql`bulk_sends`,
-      where: sql`
-        account_id = ${accountId} and mode = ${mode}
+      owned: sql`account_id = ${accountId} and mode = ${mode}`,
+      filter: sql`
         ${status ? sql`and status = any(${status}::text[])` : sql``} 
         ${changedBetween(sql, times, 'created_at', sql`greatest(created_at, completed_at)`)}
       `,
-      orderBy: sql`created_at desc, id desc`
+      order: { by: sql`created_at`, id: sql`id`, prefix: 'blk' }
     },
     page
   )
@@ -215,15 +242,13 @@ function present(row: BulkSendRow, recipients: BulkRecipientRow[]): Schemas['Bul
     recipients.filter((recipient) => recipient.status === status).length
   return {
     ...presentItem(row, { total: recipients.length, sent: count('sent'), failed: count('failed') }),
-    recipients: recipients.map(({ email, name, document_id, signer_id, status, error }) => ({
-      email,
-      name,
-      document_id: publicId('doc', document_id),
-      signer_id: publicId('sgn', signer_id),
-      status,
-      error
-    }))
+    recipients: recipients.map(presentRecipient)
   }
+}
+
+function presentRecipient({ email, name, document_id, signer_id, status, error }: BulkRecipientRow) {
+  const ids = { document_id: publicId('doc', document_id), signer_id: publicId('sgn', signer_id) }
+  return { email, name, ...ids, status, error }
 }
 
 type Counts = Pick<Schemas['BulkSend'], 'total' | 'sent' | 'failed'>

@@ -2,8 +2,8 @@ import type { Mode } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import type { Email } from '../mail/mailer.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
-import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
+import { type Range, readPage } from './read-page.js'
 
 /**
  * A captured e-mail, as it is stored.
@@ -44,28 +44,23 @@ export async function captureEmail(sql: Sql, email: Email, now: Date): Promise<v
 export async function listCapturedEmails(
   sql: Sql,
   { accountId, mode }: Owner,
-  {
-    to,
-    documentUuid,
-    limit,
-    offset,
-    ...times
-  }: Changed & { to?: string | undefined; documentUuid?: string | null | undefined; limit: number; offset: number }
+  { to, documentUuid, ...times }: Changed & { to?: string | undefined; documentUuid?: string | null | undefined },
+  page: Range
 ) {
   return readPage<CapturedEmailRow>(
     sql,
     {
       select: sql`*`,
       from: sql`captured_emails`,
-      where: sql`
-        account_id = ${accountId} and mode = ${mode}
+      owned: sql`account_id = ${accountId} and mode = ${mode}`,
+      filter: sql`
         ${to ? sql`and fold_case(recipient) = fold_case(${to})` : sql``}
         ${documentUuid === undefined ? sql`` : sql`and document_id = ${documentUuid}`}
         ${changedBetween(sql, times)}
       `,
-      orderBy: sql`created_at desc, id desc`
+      order: { by: sql`created_at`, id: sql`id`, prefix: 'eml' }
     },
-    { limit, offset }
+    page
   )
 }
 

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
 import { type Changed, type Created, changedBetween, createdBetween } from '../postgres/created-between.js'
-import { readPage } from '../postgres/read-page.js'
+import { type Range, readPage } from './read-page.js'
 
 /**
  * A delivery, as it is stored.
@@ -57,17 +57,12 @@ interface DeliveryFilter extends Changed {
   status?: DeliveryRow['status'][] | undefined
 }
 
-interface PageOfDeliveries {
-  limit: number
-  offset: number
-}
-
 /** A page of an endpoint's deliveries, the newest first, with the total. */
 export async function listDeliveryRows(
   sql: Sql,
   endpointUuid: string,
   filter: DeliveryFilter,
-  page: PageOfDeliveries
+  page: Range
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   return readPage<DeliveryRow>(
     sql,
@@ -75,7 +70,8 @@ export async function listDeliveryRows(
       ...newestDeliveries(sql),
       from: sql`webhook_deliveries`,
       join: sql`join events on events.id = webhook_deliveries.event_id`,
-      where: sql`endpoint_id = ${endpointUuid} ${matching(sql, filter)}`
+      owned: sql`endpoint_id = ${endpointUuid}`,
+      filter: matching(sql, filter)
     },
     page
   )
@@ -86,14 +82,15 @@ export async function listDocumentDeliveryRows(
   sql: Sql,
   documentUuid: string,
   filter: DeliveryFilter,
-  page: PageOfDeliveries
+  page: Range
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   return readPage<DeliveryRow>(
     sql,
     {
       ...newestDeliveries(sql),
       from: sql`webhook_deliveries join events on events.id = webhook_deliveries.event_id`,
-      where: sql`events.document_id = ${documentUuid} ${matching(sql, filter)}`
+      owned: sql`events.document_id = ${documentUuid}`,
+      filter: matching(sql, filter)
     },
     page
   )
@@ -101,7 +98,7 @@ export async function listDocumentDeliveryRows(
 
 const newestDeliveries = (sql: Sql) => ({
   select: sql`webhook_deliveries.*, events.type as event_type, events.body as event_body, events.document_id`,
-  orderBy: sql`webhook_deliveries.created_at desc, webhook_deliveries.id desc`
+  order: { by: sql`webhook_deliveries.created_at`, id: sql`webhook_deliveries.id`, prefix: 'dlv' as const }
 })
 
 function matching(sql: Sql, { status, ...times }: DeliveryFilter) {

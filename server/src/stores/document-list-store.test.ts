@@ -134,7 +134,7 @@ test('the documents whose seal waits or has failed are those, and no others of t
   const [failed, ...pending] = documents.map(({ id }) => id)
   await sql`update documents set seal_status = 'failed' where id = ${failed}`
   const found = async (seal_status: 'pending' | 'failed') => {
-    const { rows, total } = await list(account, [{ seal_status }], {})
+    const { rows, total } = await list(account, [{ seal_status: [seal_status] }], {})
     expect(total).toBe(rows.length)
     return rows.map(({ id }) => id).sort()
   }

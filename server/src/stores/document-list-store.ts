@@ -1,34 +1,66 @@
 import type { PendingQuery, Row, Sql } from 'postgres'
 import type { QueryOf, Schemas } from '../contract/contract.js'
+import { type IdPrefix, uuidOrNull } from '../contract/ids.js'
 import type { DocumentRow, Owner } from './document-store.js'
+import { cursorOf, type Range, unknownCursor } from './read-page.js'
 import { searchPattern } from './search-pattern.js'
 
 type Fragment = PendingQuery<Row[]>
 
-type Filter = Exclude<keyof QueryOf<'listDocuments'>, 'page' | 'per_page' | 'trashed' | 'sort' | 'order' | 'expand'>
+type Filter = Exclude<
+  keyof QueryOf<'listDocuments'>,
+  'page' | 'per_page' | 'after' | 'trashed' | 'sort' | 'order' | 'expand'
+>
 
 type OneFilter = Exclude<Filter, 'status'>
 
-// The filters of the contract that are not properties of documents, as conditions on `document_listings`. A missing one does
-// not compile. A filter that is a property compares the column of its name.
-const conditions = {
+type Condition<Name extends OneFilter> = (sql: Sql, value: NonNullable<DocumentFilter[Name]>, owner: Owner) => Fragment
+
+// The filters of the contract, as conditions on `document_listings`. A missing one does not compile, unless it is named like a
+// property of documents: it then compares the column of its name.
+const conditions: { [Name in Exclude<OneFilter, keyof Schemas['Document']>]: Condition<Name> } & {
+  [Name in Extract<OneFilter, keyof Schemas['Document']>]?: Condition<Name>
+} = {
   created_after: (sql, time) => sql`created_at > ${time}::text::timestamptz`,
   created_before: (sql, time) => sql`created_at < ${time}::text::timestamptz`,
   updated_after: (sql, time) => sql`updated_at > ${time}::text::timestamptz`,
   // As in the index of these documents, which are few.
-  seal_status: (sql, status) => sql`
+  seal_status: (sql, statuses) => sql`
     exists (
       select
       from documents
       where documents.id = document_id and status = 'sent' and seal_status in ('pending', 'failed')
-        and seal_status = ${status}
+        and seal_status = any(${statuses}::text[])
     )
   `,
   search: (sql, text) =>
     hasTrigrams(text)
       ? sql`search_text like (select fold_case(${searchPattern(text)}))`
-      : sql`strpos(search_text, (select fold_case(${text}))) > 0`
-} satisfies Record<Exclude<OneFilter, keyof Schemas['Document']>, (sql: Sql, value: string) => Fragment>
+      : sql`strpos(search_text, (select fold_case(${text}))) > 0`,
+  signer_email: (sql, email) => sql`
+    document_id in (select signers.document_id from signers where fold_case(email) = fold_case(${email}))
+  `,
+  template_id: (sql, ids) => sql`template_id = any(${uuidsOf('tpl', ids)}::uuid[])`,
+  bulk_send_id: (sql, ids) => sql`bulk_send_id = any(${uuidsOf('blk', ids)}::uuid[])`,
+  voided_by: (sql, parties) => sql`voided_by = any(${parties}::text[])`,
+  tag: (sql, tags, owner) => havingTerms(sql, sql`&& ${termsOf(sql, owner, tags, {})}`),
+  metadata: (sql, metadata, owner) => havingTerms(sql, sql`@> ${termsOf(sql, owner, [], metadata)}`)
+}
+
+// As in the index of the tags and metadata of all accounts.
+const havingTerms = (sql: Sql, condition: Fragment) => sql`
+  document_id in (
+    select documents.id
+    from documents
+    where (tags <> '{}' or metadata <> '{}') and terms_of(account_id, mode, tags, metadata) ${condition}
+  )
+`
+
+const termsOf = (sql: Sql, { accountId, mode }: Owner, tags: string[], metadata: Record<string, string>) =>
+  sql`terms_of(${accountId}::uuid, ${mode}::text, ${tags}::text[], ${sql.json(metadata)}::jsonb)`
+
+const uuidsOf = (prefix: IdPrefix, ids: string[]) =>
+  ids.map((id) => uuidOrNull(prefix, id)).filter((uuid) => uuid !== null)
 
 // All other filters leave few documents.
 const leavingMany = ['created_after', 'created_before', 'updated_after']
@@ -37,31 +69,40 @@ const leavingMany = ['created_after', 'created_before', 'updated_after']
 export type DocumentFilter = Pick<QueryOf<'listDocuments'>, Filter>
 
 /** The requested part of a list, and its order. */
-export interface ListPage {
+export interface ListPage extends Range {
   sort: Schemas['DocumentSort']
   order: Schemas['SortOrder']
-  limit: number
-  offset: number
 }
 
-/** A page of an owner's documents, with the total. One statement reads both, so they are consistent. */
+/**
+ * A page of an owner's documents, with the total. One statement reads both, so they are consistent. Throws if there is no
+ * document to continue after.
+ */
 export async function listDocumentRows(
   sql: Sql,
   owner: Owner,
   trashed: boolean,
   { status, ...others }: DocumentFilter,
-  { sort, order, limit, offset }: ListPage
+  { sort, order, limit, offset, after }: ListPage
 ): Promise<{ rows: DocumentRow[]; total: number }> {
-  const filters = Object.entries(others).filter((each): each is [string, string] => each[1] !== undefined)
-  const where = filters.map(([name, value]) => sql`and ${conditionOf(sql, name, value)}`)
+  const filters = Object.entries(others).filter(([, value]) => value !== undefined)
+  const where = filters.map(([name, value]) => sql`and ${conditionOf(sql, name, value, owner)}`)
   const statuses = [...new Set(status)]
   // The rows of a short list are materialized for page and total. Otherwise an index-only scan counts the rows.
   const isShort = filters.some(([name]) => !leavingMany.includes(name))
   const inOrder = order === 'asc' ? sql`at, document_id` : sql`at desc, document_id desc`
+  const owned = sql`account_id = ${owner.accountId} and mode = ${owner.mode}`
+  const last =
+    after === undefined
+      ? undefined
+      : sql`from document_listings where ${owned} and document_id = ${cursorOf(after, 'doc')}`
+  const follows = last
+    ? sql`and (${sql(sort)}, document_id) ${order === 'asc' ? sql`>` : sql`<`} (select ${sql(sort)}, document_id ${last})`
+    : sql``
   const listed = (condition: Fragment) => sql`
     select document_id, ${sql(sort)} as at
     from document_listings
-    where account_id = ${owner.accountId} and mode = ${owner.mode} and trashed = ${trashed} ${all(sql, where)} ${condition}
+    where ${owned} and trashed = ${trashed} ${all(sql, where)} ${follows} ${condition}
   `
   // An index has the documents of one status in order: those of several are merged.
   const merged = sql`
@@ -71,7 +112,7 @@ export async function listDocumentRows(
         ${listed(sql`and status = wanted.status`)} order by ${inOrder} limit ${limit + offset}
       ) as each) as merged
   `
-  const rows = await sql<(DocumentRow & { total: number })[]>`
+  const rows = await sql<(DocumentRow & { total: number; known: boolean })[]>`
     with found as ${isShort ? sql`materialized` : sql`not materialized`} (
       ${listed(statuses.length > 0 ? sql`and status = any(${statuses}::text[])` : sql``)}
     ),
@@ -81,17 +122,22 @@ export async function listDocumentRows(
       order by ${inOrder}
       limit ${limit} offset ${offset}
     )
-    select counted.total, documents.*
-    from (select count(*)::int as total from found) as counted
+    select counted.*, documents.*
+    from (
+      select count(*)::int as total, ${last ? sql`exists (select ${last})` : sql`true`} as known from found
+    ) as counted
     left join (page join documents on documents.id = page.document_id) on true
     order by ${inOrder}
   `
   // biome-ignore lint/style/noNonNullAssertion: the totals are joined outwards: there is a row without documents too
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total }
+  const { total, known } = rows[0]!
+  if (!known) throw unknownCursor()
+  return { rows: rows.filter(({ id }) => id !== null), total }
 }
 
-function conditionOf(sql: Sql, name: string, value: string): Fragment {
-  return name in conditions ? conditions[name as keyof typeof conditions](sql, value) : sql`${sql(name)} = ${value}`
+function conditionOf(sql: Sql, name: string, value: unknown, owner: Owner): Fragment {
+  const condition = conditions[name as OneFilter] as ((sql: Sql, value: unknown, owner: Owner) => Fragment) | undefined
+  return condition?.(sql, value, owner) ?? sql`${sql(name)} = ${value as string}`
 }
 
 const all = (sql: Sql, fragments: Fragment[]) => fragments.reduce((sum, each) => sql`${sum} ${each}`, sql``)

@@ -26,7 +26,7 @@ export interface StoredPdf {
  *
  * @table documents
  */
-export interface DocumentRow extends HeldDocument, DocumentDetails, StoredPdf {
+export interface DocumentRow extends HeldDocument, StoredPdf {
   account_id: string
   mode: Mode
   inspection: StoredInspection
@@ -163,10 +163,11 @@ export async function updateDocument(
 
 function asJson(
   tx: TransactionSql,
-  { cc, roles, role_fields }: Partial<Pick<DocumentRow, 'cc' | 'roles' | 'role_fields'>>
+  { cc, metadata, roles, role_fields }: Partial<Pick<DocumentRow, 'cc' | 'metadata' | 'roles' | 'role_fields'>>
 ) {
   return {
     ...(cc ? { cc: tx.json(cc) } : {}),
+    ...(metadata ? { metadata: tx.json(metadata) } : {}),
     ...(roles ? { roles: tx.json(roles) } : {}),
     ...(role_fields ? { role_fields: tx.json(role_fields as never) } : {})
   }

@@ -4,8 +4,8 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
-import { readPage } from '../postgres/read-page.js'
 import type { Owner } from './document-store.js'
+import { type Range, readPage } from './read-page.js'
 
 /**
  * A webhook endpoint, as it is stored.
@@ -60,19 +60,15 @@ export async function findEndpointByUuid(sql: Sql, uuid: string): Promise<Endpoi
 }
 
 /** A page of an owner's endpoints, the newest first, with the total. */
-export async function listEndpointRows(
-  sql: Sql,
-  { accountId, mode }: Owner,
-  times: Changed,
-  page: { limit: number; offset: number }
-) {
+export async function listEndpointRows(sql: Sql, { accountId, mode }: Owner, times: Changed, page: Range) {
   return readPage<EndpointRow>(
     sql,
     {
       select: sql`*`,
       from: sql`webhook_endpoints`,
-      where: sql`account_id = ${accountId} and mode = ${mode} ${changedBetween(sql, times, 'created_at', sql`greatest(created_at, updated_at)`)}`,
-      orderBy: sql`created_at desc, id desc`
+      owned: sql`account_id = ${accountId} and mode = ${mode}`,
+      filter: changedBetween(sql, times, 'created_at', sql`greatest(created_at, updated_at)`),
+      order: { by: sql`created_at`, id: sql`id`, prefix: 'whe' }
     },
     page
   )

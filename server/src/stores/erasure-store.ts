@@ -23,7 +23,7 @@ const erased = {
   subject: null,
   roles: null,
   role_fields: null
-} satisfies Partial<DocumentRow>
+} satisfies Partial<Omit<DocumentRow, 'tags'> & { tags: readonly string[] }>
 
 /** What an erasure keeps: identifiers, states, times, digests and numbers. */
 type Kept =

@@ -9,7 +9,7 @@ export type ListedEvent = Pick<EventRow, 'body'>
 
 /** Selects which of an owner's events are listed. */
 export interface EventFilter extends Changed {
-  type?: EventRow['type'] | undefined
+  type?: EventRow['type'][] | undefined
   /** The UUID of a document. */
   document?: string | undefined
 }
@@ -49,7 +49,7 @@ export async function listEventRows(
     from events
     where account_id = ${owner.accountId} and mode = ${owner.mode}
       and position < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-      ${type ? sql`and type = ${type}` : sql``}
+      ${type ? sql`and type = any(${type}::text[])` : sql``}
       ${document ? sql`and document_id = ${document}` : sql``}
       ${changedBetween(sql, times)}
       ${after ? sql`and (position, created_at, id) ${follows} (${after.position}, ${after.created_at}, ${after.id})` : sql``}

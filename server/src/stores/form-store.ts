@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
 import { contains } from '../postgres/contains.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
-import { readPage } from '../postgres/read-page.js'
+import { type Range, readPage } from './read-page.js'
 import type { Blueprint } from './template-store.js'
 
 /**
@@ -35,25 +35,22 @@ export interface FormFilter extends Changed {
 }
 
 /** A page of the library, ordered by title, with the total. */
-export async function listFormRows(
-  sql: Sql,
-  { state, category, search, limit, offset, ...times }: FormFilter & { limit: number; offset: number }
-) {
+export async function listFormRows(sql: Sql, { state, category, search, ...times }: FormFilter, page: Range) {
   return readPage<FormRow>(
     sql,
     {
       select: sql`*`,
       from: sql`forms`,
-      where: sql`
-        true
+      owned: sql`true`,
+      filter: sql`
         ${state ? sql`and (state is null or state = ${state.toUpperCase()})` : sql``}
         ${category ? sql`and category = ${category}` : sql``}
         ${search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, search)}` : sql``}
         ${changedBetween(sql, times, 'created_at', sql`updated_at`)}
       `,
-      orderBy: sql`title, id`
+      order: { by: sql`title`, id: sql`id`, prefix: 'frm', ascending: true }
     },
-    { limit, offset }
+    page
   )
 }
 

@@ -2,7 +2,7 @@ import { type MemberRole, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
-import { readPage } from '../postgres/read-page.js'
+import { type Range, readPage } from './read-page.js'
 
 /**
  * A person who signs in to an account's console, as it is stored.
@@ -26,19 +26,15 @@ export async function insertMember(sql: Sql | TransactionSql, member: MemberRow)
 }
 
 /** A page of an account's members, the oldest first, with the total. */
-export async function listMemberRows(
-  sql: Sql,
-  accountUuid: string,
-  times: Changed,
-  page: { limit: number; offset: number }
-) {
+export async function listMemberRows(sql: Sql, accountUuid: string, times: Changed, page: Range) {
   return readPage<MemberRow>(
     sql,
     {
       select: sql`*`,
       from: sql`members`,
-      where: sql`account_id = ${accountUuid} ${changedBetween(sql, times, 'invited_at', sql`greatest(invited_at, updated_at)`)}`,
-      orderBy: sql`invited_at, id`
+      owned: sql`account_id = ${accountUuid}`,
+      filter: changedBetween(sql, times, 'invited_at', sql`greatest(invited_at, updated_at)`),
+      order: { by: sql`invited_at`, id: sql`id`, prefix: 'mem', ascending: true }
     },
     page
   )

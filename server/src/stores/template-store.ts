@@ -5,8 +5,8 @@ import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
 import { contains } from '../postgres/contains.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
-import { readPage } from '../postgres/read-page.js'
 import type { Owner, StoredPdf } from './document-store.js'
+import { type Range, readPage } from './read-page.js'
 
 /** The common part of templates and forms: a PDF, its roles and their fields. */
 export interface Blueprint extends StoredPdf {
@@ -59,19 +59,19 @@ export async function listTemplateRows(
   sql: Sql,
   { accountId, mode }: Owner,
   { search, ...times }: TemplateFilter,
-  page: { limit: number; offset: number }
+  page: Range
 ) {
   return readPage<TemplateRow>(
     sql,
     {
       select: sql`*`,
       from: sql`templates`,
-      where: sql`
-        account_id = ${accountId} and mode = ${mode}
+      owned: sql`account_id = ${accountId} and mode = ${mode}`,
+      filter: sql`
         ${search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, search)}` : sql``}
         ${changedBetween(sql, times, 'created_at', sql`updated_at`)}
       `,
-      orderBy: sql`created_at desc, id desc`
+      order: { by: sql`created_at`, id: sql`id`, prefix: 'tpl' }
     },
     page
   )

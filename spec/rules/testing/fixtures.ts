@@ -29,6 +29,10 @@ export const act: Act = {
 const draft: HeldDocument = {
   id: 'doc',
   status: 'draft',
+  external_id: null,
+  title: 'Agreement',
+  metadata: {},
+  tags: [],
   inspection: { pages: [{ width: 600, height: 800 }], existing_signatures: 0 },
   message: null,
   cc: [],

@@ -55,7 +55,7 @@ export function queriesOf({ large, small, newest, document, endpoints }: Example
     'events, the oldest': (sql) => listEventRows(sql, owner(large), {}, { ...firstPage, order: 'asc' }),
     'events after the newest': (sql) =>
       listEventRows(sql, owner(large), {}, { ...firstPage, order: 'asc', after: newest }),
-    'events of a type': (sql) => listEventRows(sql, owner(large), { type: 'document.sent' }, firstPage),
+    'events of a type': (sql) => listEventRows(sql, owner(large), { type: ['document.sent'] }, firstPage),
     'events of a document': (sql) => listEventRows(sql, owner(large), { document }, firstPage),
     'events of the last day, oldest first': (sql) =>
       listEventRows(sql, owner(large), { created_after: ago(day).toISOString() }, { ...firstPage, order: 'asc' }),

@@ -15,6 +15,7 @@ import { referencesOf, unknownId } from '../../support/identifiers.js'
 import { tokenOf } from '../../support/journey.js'
 import { everyScope, needsManager } from '../../support/keys.js'
 import type { World } from '../../world.js'
+import { onErased } from './documents.js'
 import type { Plight } from './plights.js'
 import type { Attempt, Scenario } from './scenario.js'
 import type { Stage } from './stage.js'
@@ -51,6 +52,7 @@ export const common: Record<string, Scenario> = {
     const inBody = references.some((reference) => reference.in === 'path') ? [] : references.slice(0, 1)
     return { details: inBody.map(({ place }) => place) }
   },
+  DOCUMENT_ERASED: onErased,
   INVALID_JSON: () => ({ body: '{"broken":' }),
   REQUEST_TOO_LARGE: () => ({ body: JSON.stringify('x'.repeat(4.5 * 1024 * 1024)) }),
   UNSUPPORTED_MEDIA_TYPE: () => ({ body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),

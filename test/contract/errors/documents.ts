@@ -117,7 +117,16 @@ export const documents: Scenarios = {
     })
   },
   createVerification: toVerify(badFiles),
-  updateDocument: { DOCUMENT_ERASED: async (stage) => ({ ...(await onErased(stage)), body: { legal_hold: true } }) },
+  updateDocument: {
+    DOCUMENT_NOT_SENT: async (stage) => ({ ...(await onDraft(stage)), body: { expires_in_days: 9 } }),
+    DOCUMENT_ALREADY_SIGNED: async (stage) => ({ ...(await onSigned(stage)), body: { expires_in_days: 9 } }),
+    DOCUMENT_EXPIRED: async (stage) => ({ ...(await onOverdue(stage)), body: { expires_in_days: 9 } }),
+    UNSUPPORTED_CHARACTER: async (stage) => ({
+      ...(await onDraft(stage)),
+      body: { title: '𓀀' },
+      details: ['title']
+    })
+  },
   setDocumentFields: {
     DOCUMENT_NOT_DRAFT: onSent,
     VERSION_OUTDATED: async (stage) => ({ ...(await prepared(stage, [forClient])), details: ['version'] }),
@@ -266,7 +275,18 @@ export async function voided(stage: Stage) {
   return sent
 }
 
-async function onErased(stage: Stage) {
+/** The deadline has passed, but no sweep has run. */
+export async function onOverdue(stage: Stage) {
+  const sent = await stage.send()
+  await stage.world.sql`
+    update documents
+    set expires_at = ${stage.world.clock.now()}
+    where id = (select document_id from signers where email = ${sent.signers[0]!.email})
+  `
+  return { path: { id: sent.id }, sent }
+}
+
+export async function onErased(stage: Stage) {
   const { id } = await voided(stage)
   await stage.api.post(`/documents/${id}/erase`, undefined, { key: stage.managerKey })
   return { path: { id } }

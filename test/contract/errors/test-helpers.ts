@@ -1,20 +1,11 @@
-import { onDraft, onSigned, tooLong, voided } from './documents.js'
+import { onDraft, onOverdue, onSigned, tooLong, voided } from './documents.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Sent } from './stage.js'
 
 /** Returns the ways in which a session is closed to its signer, for an operation on behalf of the signer. */
 const closed: Record<string, Scenario> = {
   DOCUMENT_NOT_SENT: async (stage) => as(await voided(stage), 0),
-  // The deadline has passed, but no sweep has run.
-  DOCUMENT_EXPIRED: async (stage) => {
-    const sent = await stage.send()
-    await stage.world.sql`
-      update documents
-      set expires_at = ${stage.world.clock.now()}
-      where id = (select document_id from signers where email = ${sent.signers[0]!.email})
-    `
-    return as(sent, 0)
-  },
+  DOCUMENT_EXPIRED: async (stage) => as((await onOverdue(stage)).sent, 0),
   SIGNER_WAITING: async (stage) => as(await stage.send({ second: true }), 1),
   SIGNER_DONE: async (stage) => {
     const sent = await stage.send({ second: true })

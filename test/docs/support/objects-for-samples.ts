@@ -132,6 +132,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     createBulkSend: draft,
     listBulkSends: bulkSend,
     getBulkSend: bulkSend,
+    listBulkSendRecipients: bulkSend,
     listWebhooks: endpoint,
     createWebhook: nothing,
     getWebhook: endpoint,

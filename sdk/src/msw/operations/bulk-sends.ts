@@ -1,9 +1,9 @@
 import { senderAct } from '../acts.js'
 import { commit } from '../commit.js'
 import type { Schemas } from '../contract.js'
-import { addDocument, findDocument } from '../documents.js'
+import { addDocument, findUnerased } from '../documents.js'
 import { given } from '../given.js'
-import type { Call, Handlers } from '../handler.js'
+import type { Call, Caller, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
 import { isOneOf, newestFirst, pageOf } from '../paging.js'
@@ -20,7 +20,7 @@ import {
   send
 } from '../rules.js'
 import type { MockDocument } from '../state.js'
-import { now } from '../world.js'
+import { now, type World } from '../world.js'
 
 type Recipient = Schemas['BulkRecipientRequest']
 
@@ -30,7 +30,7 @@ export const bulkSends = {
     const { world, caller, path, body } = call
     assertWithinPlan(world.state.account.plan, body.recipients.length)
     assertRecipients(body.recipients, given)
-    const source = findDocument(world, caller, path.id)
+    const source = findUnerased(world, caller, path.id)
     await assertBulk(hold(source).document, body.fields ?? [], given)
     const id = newId('blk')
     const recipients: Schemas['BulkRecipient'][] = []
@@ -56,11 +56,23 @@ export const bulkSends = {
   },
 
   getBulkSend({ world, caller, path }) {
-    const bulkSend = world.state.bulkSends.get(path.id)
-    if (bulkSend?.mode !== caller.mode) throw notFound(path.id)
-    return bulkSend
+    return findBulkSend(world, caller, path.id)
+  },
+
+  listBulkSendRecipients({ world, caller, path, query }) {
+    const { recipients } = findBulkSend(world, caller, path.id)
+    return pageOf(
+      recipients.filter(({ status }) => isOneOf(status, query.status)),
+      query
+    )
   }
 } satisfies Partial<Handlers>
+
+function findBulkSend({ state }: World, { mode }: Caller, id: string): Schemas['BulkSend'] {
+  const bulkSend = state.bulkSends.get(id)
+  if (bulkSend?.mode !== mode) throw notFound(id)
+  return bulkSend
+}
 
 async function sendCopy(
   { world, caller, body }: Call<'createBulkSend'>,

@@ -8,12 +8,13 @@ import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { sha256 } from '../ids.js'
 import { fileUrl } from '../letters.js'
-import { isOneOf, isTimely, matches, pageOf } from '../paging.js'
+import { following, isOneOf, isTimely, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
 import {
   acceptsFields,
   apply,
   assertEditAllowed,
+  assertNotErased,
   downloadUrlLifetimeMs,
   erase,
   invalid,
@@ -26,9 +27,9 @@ import {
   requestSeal,
   restore,
   searchedTexts,
-  setLegalHold,
   skeletonOf,
   trash,
+  update,
   uploadUrlLifetimeMs
 } from '../rules.js'
 import { timeOf, type World } from '../world.js'
@@ -62,8 +63,8 @@ export const documents = {
   },
 
   updateDocument({ world, caller, path, body }) {
-    const known = findDocument(world, caller, path.id)
-    return commit(world, known, setLegalHold(hold(known), body.legal_hold, senderAct(world, caller)))
+    const known = findUnerased(world, caller, path.id)
+    return commit(world, known, update(hold(known), body, given, senderAct(world, caller)))
   },
 
   getDocumentFields({ world, caller, path }) {
@@ -71,7 +72,7 @@ export const documents = {
   },
 
   async setDocumentFields({ world, caller, path, body }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     const held = hold(known)
     const transition = await prepare(held, body, given, timeOf(world))
     if (caller.editing && transition) {
@@ -88,7 +89,7 @@ export const documents = {
   },
 
   async deleteDocument({ world, caller, path }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     await commit(world, known, trash(hold(known), senderAct(world, caller)))
     return undefined
   },
@@ -96,6 +97,7 @@ export const documents = {
   restoreDocument({ world, caller, path }) {
     const known = world.state.documents.get(path.id)
     if (known?.document.mode !== caller.mode) throw notFound(path.id)
+    assertNotErased(hold(known).document)
     return commit(world, known, restore(hold(known), senderAct(world, caller)))
   },
 
@@ -134,31 +136,38 @@ export const documents = {
   },
 
   sealDocument({ world, caller, path }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     return commit(world, known, requestSeal(hold(known), timeOf(world)))
   }
 } satisfies Partial<Handlers>
 
 function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocuments'>) {
-  const { search, trashed = false, sort = 'created_at', order = 'desc' } = query
-  const fitting = [...state.documents.values()]
-    .map(({ document }) => document)
-    .filter((document) => document.mode === mode && (document.trashed_at !== null) === trashed)
+  const { search, trashed = false, sort = 'created_at', order = 'desc', after } = query
+  // They are stored in the order in which they were created.
+  const own = [...state.documents.values()].map(({ document }) => document).filter((each) => each.mode === mode)
+  if (sort === 'updated_at') own.sort((a, b) => a.updated_at.localeCompare(b.updated_at))
+  return following(order === 'asc' ? own : own.reverse(), after)
+    .filter(({ trashed_at }) => (trashed_at !== null) === trashed)
     .filter((document) => hasAll(document, query))
     .filter((document) => isTimely(query, document.created_at, document.updated_at))
-    .filter(({ seal }) => query.seal_status === undefined || seal.status === query.seal_status)
+    .filter(({ seal, tags }) => isOneOf(seal.status, query.seal_status) && (query.tag?.some(isIn(tags)) ?? true))
+    .filter(({ signers }) => hasSigner(signers, query.signer_email))
     .filter((document) => matches(search, ...searchedTexts(document)))
-  // They are stored in the order in which they were created.
-  if (sort === 'updated_at') fitting.sort((a, b) => a.updated_at.localeCompare(b.updated_at))
-  return order === 'asc' ? fitting : fitting.reverse()
+}
+
+const isIn = (tags: string[]) => (tag: string) => tags.includes(tag)
+
+function hasSigner(signers: Schemas['Signer'][], address: string | undefined) {
+  return address === undefined || signers.some(({ email }) => email.toLowerCase() === address.toLowerCase())
 }
 
 /** Whether a document has the values of all query parameters that are named like its properties. */
-function hasAll(document: Schemas['Document'], query: QueryOf<'listDocuments'>) {
-  return Object.entries(query).every(([name, value]) => {
+function hasAll(document: Schemas['Document'], { metadata = {}, ...query }: QueryOf<'listDocuments'>) {
+  const own = Object.entries(query).every(([name, value]) => {
     if (value === undefined || !(name in document)) return true
     return isOneOf<unknown>(document[name as keyof Schemas['Document']], [value].flat())
   })
+  return own && Object.entries(metadata).every(([key, value]) => document.metadata[key] === value)
 }
 
 /** Responds with a file, or with a redirect to its URL if it is large or a redirect is requested. */

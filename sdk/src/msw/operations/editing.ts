@@ -1,4 +1,4 @@
-import { findDocument } from '../documents.js'
+import { findUnerased } from '../documents.js'
 import { editUrl } from '../editing-token.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
@@ -7,7 +7,7 @@ import { findTemplate } from './templates.js'
 
 export const editing = {
   createEmbeddedEditUrl({ world, caller, path, body }) {
-    assertDraft(hold(findDocument(world, caller, path.id)).document)
+    assertDraft(hold(findUnerased(world, caller, path.id)).document)
     return editUrl(world, caller, path.id, body)
   },
 

@@ -1,6 +1,6 @@
 import type { QueryOf, Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
-import { isTimely } from '../paging.js'
+import { isOneOf, isTimely } from '../paging.js'
 import { invalid, notFound } from '../rules.js'
 import type { World } from '../world.js'
 
@@ -35,7 +35,7 @@ function documentOf(data: Event['data']): string {
 }
 
 function isSelected({ type, created_at, data }: Event, query: QueryOf<'listEvents'>): boolean {
-  if (query.type !== undefined && query.type !== type) return false
+  if (!isOneOf(type, query.type)) return false
   if (query.document_id !== undefined && query.document_id !== documentOf(data)) return false
   return isTimely(query, created_at)
 }

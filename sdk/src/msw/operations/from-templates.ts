@@ -3,7 +3,7 @@ import { addDocument } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { fileUrl } from '../letters.js'
-import { isTimely, matches, pageOf } from '../paging.js'
+import { following, isTimely, matches, pageOf } from '../paging.js'
 import { blankPdf } from '../pdf.js'
 import { assertLibrary, bindRoles, downloadUrlLifetimeMs, notFound, prefill, readDetails } from '../rules.js'
 import type { World } from '../world.js'
@@ -32,7 +32,7 @@ export const fromTemplates = {
 
   listForms({ world, query }) {
     assertLibrary(world.state.account.plan)
-    const found = [...world.state.forms.values()]
+    const found = following([...world.state.forms.values()], query.after)
       .filter(({ state }) => query.state === undefined || state === null || state === query.state)
       .filter(({ category }) => query.category === undefined || category === query.category)
       .filter(({ title, description }) => matches(query.search, title, description))

@@ -2,14 +2,14 @@ import type { Schemas } from '../contract.js'
 import type { Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { permissionsOfCaller } from '../keys.js'
-import { isTimely, pageOf } from '../paging.js'
+import { following, isTimely, pageOf } from '../paging.js'
 import { assertMayManage, assertOwnerLeft, notFound, Refusal } from '../rules.js'
 import type { MockMember } from '../state.js'
 import { now, type World } from '../world.js'
 
 export const members = {
   listMembers({ world, query }) {
-    const found = [...world.state.members.values()].filter(({ invited_at, updated_at }) =>
+    const found = following([...world.state.members.values()], query.after).filter(({ invited_at, updated_at }) =>
       isTimely(query, invited_at, updated_at)
     )
     return pageOf(found.map(present), query)

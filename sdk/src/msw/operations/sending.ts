@@ -1,6 +1,6 @@
 import { senderAct } from '../acts.js'
 import { commit } from '../commit.js'
-import { findDocument } from '../documents.js'
+import { findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold, keptCode } from '../hold.js'
@@ -26,7 +26,7 @@ export const sending = {
     assertSigners(body.signers, given)
     const codes = body.signers.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
     const request = inDefaultLanguage(body, world.state.account)
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     if (caller.editing) assertSendAllowed(caller.editing, known.roles, body)
     const { signers, sent_at, expires_at } = await commit(
       world,
@@ -39,19 +39,19 @@ export const sending = {
 
   voidDocument({ world, caller, path, body }) {
     const reason = readVoidReason(body)
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     return commit(world, known, voidBySender(hold(known), reason, senderAct(world, caller)))
   },
 
   async remindSigners({ world, caller, path, body }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     const signers = signersToRemind(hold(known), body?.signer_id, given)
     const document = await commit(world, known, remind(signers, body?.message ?? null, given, senderAct(world, caller)))
     return { reminded: document.signers.filter(({ id }) => signers.some((signer) => signer.id === id)) }
   },
 
   async createEmbeddedSignUrl({ world, caller, path, body }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     const held = hold(known)
     const signer = signerOf(held, body.signer_id, given, 'signer_id')
     const origins = { origin: body.embed_origin ?? null, allowed: world.state.account.embed_origins }
@@ -61,7 +61,7 @@ export const sending = {
   },
 
   async setAccessCode({ world, caller, path, body: { access_code: code } }) {
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     const held = hold(known)
     const signer = signerOf(held, path.signer_id, given)
     const kept = code === null ? null : keptCode(code)

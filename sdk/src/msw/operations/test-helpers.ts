@@ -1,7 +1,7 @@
 import { simulatedAct } from '../acts.js'
 import { commit } from '../commit.js'
 import { startAttempt } from '../deliveries.js'
-import { findDocument } from '../documents.js'
+import { findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
@@ -14,28 +14,28 @@ import { findWebhook, withoutSecret } from './webhooks.js'
 export const testHelpers = {
   simulateView({ world, caller, path }) {
     assertTestMode(caller)
-    return simulateView(world, findDocument(world, caller, path.id), path.signer_id)
+    return simulateView(world, findUnerased(world, caller, path.id), path.signer_id)
   },
 
   simulateSign({ world, caller, path, body }) {
     assertTestMode(caller)
-    return simulateSign(world, findDocument(world, caller, path.id), path.signer_id, body?.fields)
+    return simulateSign(world, findUnerased(world, caller, path.id), path.signer_id, body?.fields)
   },
 
   simulateDecline({ world, caller, path, body }) {
     assertTestMode(caller)
-    return simulateDecline(world, findDocument(world, caller, path.id), path.signer_id, body)
+    return simulateDecline(world, findUnerased(world, caller, path.id), path.signer_id, body)
   },
 
   simulateExpiry({ world, caller, path }) {
     assertTestMode(caller)
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     return commit(world, known, expireNow(hold(known), simulatedAct(world)))
   },
 
   simulateReminders({ world, caller, path }) {
     assertTestMode(caller)
-    const known = findDocument(world, caller, path.id)
+    const known = findUnerased(world, caller, path.id)
     const { document, signers } = hold(known)
     assertSent(document)
     return commit(world, known, remindOnce(signers, given, simulatedAct(world)))

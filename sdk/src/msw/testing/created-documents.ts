@@ -32,6 +32,7 @@ export function createdDocuments({ signpost, draft }: MockUnderTest): void {
     expect(recipients).toHaveLength(2)
     expect(item).toMatchObject({ status: 'completed', sent: 2 })
     expect((await signpost.bulkSends.list({ status: 'completed' })).data).toEqual([item])
+    expect((await signpost.bulkSends.listRecipients(bulk.id, { per_page: 1, page: 2 })).data).toEqual([recipients[1]])
     expect((await signpost.bulkSends.list({ created_after: item.created_at })).data).toEqual([])
     await signpost.templates.delete(template.id)
     await expect(signpost.templates.get(template.id)).rejects.toMatchObject({ status: 404 })

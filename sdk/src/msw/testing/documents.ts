@@ -73,6 +73,15 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
       first.id
     ])
     expect((await signpost.documents.list({ seal_status: 'failed' })).data).toEqual([])
+    await signpost.documents.update(first.id, { tags: ['lease'], metadata: { deal: '7', team: 'a' } })
+    const found = async (query: object) => (await signpost.documents.list(query)).data.map((each) => each.id)
+    expect(await found({ tag: ['sale', 'lease'] })).toEqual([first.id])
+    expect(await found({ metadata: { deal: '7', team: 'a' } })).toEqual([first.id])
+    expect(await found({ metadata: { deal: '8' } })).toEqual([])
+    expect(await found({ signer_email: ada.email.toUpperCase() })).toEqual([id])
+    expect(await found({ after: id })).toEqual([first.id])
+    await expect(found({ after: 'doc_x' })).rejects.toMatchObject({ details: { after: expect.any(String) } })
+    expect((await signpost.documents.list().all({ limit: 5 })).map((each) => each.id)).toEqual([id, first.id])
     expect((await signpost.documents.list({ status: 'draft' })).data).toMatchObject([{ id: first.id }])
     expect((await live.documents.list()).data).toEqual([])
     await signpost.documents.delete(first.id)
@@ -84,6 +93,21 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     await expect(signpost.documents.seal(id)).rejects.toMatchObject({ code: 'SEAL_NOT_PENDING' })
     expect((await signpost.documents.getInspection(id)).pages).toHaveLength(1)
     expect((await signpost.documents.remind(id)).reminded).toMatchObject([ada])
+  })
+
+  it('are updated, also their deadline', async () => {
+    const { id } = await sent(ada)
+    const details = { title: 'Lease', external_id: null, metadata: { deal: '7' }, tags: ['lease'] }
+    const updated = await signpost.documents.update(id, { ...details, expires_in_days: 90 })
+    expect(updated).toMatchObject(details)
+    const days = (Date.parse(updated.expires_at ?? '') - mock.clock.now().getTime()) / (24 * 3600_000)
+    expect(Math.round(days)).toBe(90)
+    expect(mock.state.emails.filter(({ document_id }) => document_id === id).map(({ kind }) => kind)).toEqual([
+      'invitation',
+      'reminder'
+    ])
+    const { response } = await signpost.documents.create({ file_name: 'a.pdf', file: blankPdf }).withResponse()
+    expect(response.headers.get('location')).toMatch(/^\/v1\/documents\/doc_/)
   })
 
   it('are erased, unless they are on legal hold', async () => {
@@ -103,6 +127,9 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
       erased_at: expect.any(String)
     })
     expect(await manager.documents.erase(id)).toEqual(erased)
+    await expect(signpost.documents.void(id, { reason: 'Erased anyway.' })).rejects.toMatchObject({
+      code: 'DOCUMENT_ERASED'
+    })
     await expect(signpost.documents.getInspection(id)).rejects.toMatchObject({ code: 'DOCUMENT_ERASED' })
     expect(JSON.stringify((await signpost.documents.listEvents(id)).data)).not.toContain(ada.email)
     expect(mock.state.emails.filter(({ document_id }) => document_id === id)).toEqual([])

@@ -4,8 +4,8 @@ import type { Handler } from '../call.js'
 import { paginate } from '../pagination.js'
 
 export const listBulkSends: Handler<'listBulkSends'> = async ({ sql }, { query, caller }) => {
-  const { page, per_page, ...filter } = query
-  const { limit, offset, describe } = paginate({ page, per_page })
-  const { items, total } = await listBulkSendItems(sql, ownerOf(caller), filter, { limit, offset })
+  const { page, per_page, after, ...filter } = query
+  const { range, describe } = paginate({ page, per_page, after })
+  const { items, total } = await listBulkSendItems(sql, ownerOf(caller), filter, range)
   return { data: items, pagination: describe(total) }
 }

@@ -1,4 +1,4 @@
-import { assertDraft } from '@signpost/spec/rules'
+import { assertDraft, assertNotErased } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
 import { createEditUrl } from '../../editing/create-edit-url.js'
 import { findDocument } from '../../stores/document-store.js'
@@ -8,6 +8,8 @@ export const createEmbeddedEditUrl: Handler<'createEmbeddedEditUrl'> = async (
   context,
   { path, body, caller, unchanged }
 ) => {
-  assertDraft(await findDocument(context.sql, ownerOf(caller), path.id))
+  const document = await findDocument(context.sql, ownerOf(caller), path.id)
+  assertNotErased(document)
+  assertDraft(document)
   return unchanged(await createEditUrl(context, caller, path.id, body))
 }

@@ -7,9 +7,9 @@ import type { Handler } from '../call.js'
 import { paginate } from '../pagination.js'
 
 export const listDocuments: Handler<'listDocuments'> = async ({ sql }, { query, caller }) => {
-  const { page, per_page, trashed = false, sort = 'created_at', order = 'desc', expand, ...filter } = query
-  const { limit, offset, describe } = paginate({ page, per_page })
-  const { rows, total } = await listDocumentRows(sql, ownerOf(caller), trashed, filter, { sort, order, limit, offset })
+  const { page, per_page, after, trashed = false, sort = 'created_at', order = 'desc', expand, ...filter } = query
+  const { range, describe } = paginate({ page, per_page, after })
+  const { rows, total } = await listDocumentRows(sql, ownerOf(caller), trashed, filter, { sort, order, ...range })
   const data = rows.map(presentDocumentFields)
   if (expand !== 'signers') return { data, pagination: describe(total) }
   const signers = await findSignersOf(

@@ -1,14 +1,15 @@
-import { setLegalHold } from '@signpost/spec/rules'
+import { update } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentDocument } from '../../documents/present-document.js'
+import { given } from '../../given/given.js'
 import type { Handler } from '../call.js'
 
 export const updateDocument: Handler<'updateDocument'> = async (context, { path, body, caller, client, transaction }) =>
   transaction(async (tx) => {
     const held = await holdDocument(tx, ownerOf(caller), path.id)
     const act = senderAct(caller, client, context.clock.now())
-    return (await commit(context, tx, held, setLegalHold(held, body.legal_hold, act))).as(presentDocument)
+    return (await commit(context, tx, held, update(held, body, given, act))).as(presentDocument)
   })

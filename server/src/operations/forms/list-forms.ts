@@ -6,7 +6,7 @@ import { presentForm } from './present-form.js'
 
 export const listForms: Handler<'listForms'> = async ({ sql }, { query, caller }) => {
   assertLibrary(caller.account.plan)
-  const { limit, offset, describe } = paginate(query)
-  const { rows, total } = await listFormRows(sql, { ...query, limit, offset })
+  const { range, describe } = paginate(query)
+  const { rows, total } = await listFormRows(sql, query, range)
   return { data: rows.map(presentForm), pagination: describe(total) }
 }

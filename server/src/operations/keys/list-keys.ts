@@ -5,7 +5,7 @@ import { paginate } from '../pagination.js'
 import { presentKey } from './present-key.js'
 
 export const listKeys: Handler<'listKeys'> = async ({ sql }, { query, caller }) => {
-  const { limit, offset, describe } = paginate(query)
-  const { rows, total } = await listApiKeyRows(sql, ownerOf(caller), query, { limit, offset })
+  const { range, describe } = paginate(query)
+  const { rows, total } = await listApiKeyRows(sql, ownerOf(caller), query, range)
   return { data: rows.map(presentKey), pagination: describe(total) }
 }

@@ -4,7 +4,7 @@ import { paginate } from '../pagination.js'
 import { presentMember } from './present-member.js'
 
 export const listMembers: Handler<'listMembers'> = async ({ sql }, { query, caller }) => {
-  const { limit, offset, describe } = paginate(query)
-  const { rows, total } = await listMemberRows(sql, caller.account.id, query, { limit, offset })
+  const { range, describe } = paginate(query)
+  const { rows, total } = await listMemberRows(sql, caller.account.id, query, range)
   return { data: rows.map(presentMember), pagination: describe(total) }
 }

@@ -5,8 +5,8 @@ import { paginate } from '../pagination.js'
 import { presentTemplate } from './present-template.js'
 
 export const listTemplates: Handler<'listTemplates'> = async ({ sql }, { query, caller }) => {
-  const { page, per_page, ...filter } = query
-  const { limit, offset, describe } = paginate({ page, per_page })
-  const { rows, total } = await listTemplateRows(sql, ownerOf(caller), filter, { limit, offset })
+  const { page, per_page, after, ...filter } = query
+  const { range, describe } = paginate({ page, per_page, after })
+  const { rows, total } = await listTemplateRows(sql, ownerOf(caller), filter, range)
   return { data: rows.map(presentTemplate), pagination: describe(total) }
 }

@@ -7,15 +7,16 @@ import { paginate } from '../pagination.js'
 
 export const listTestEmails: Handler<'listTestEmails'> = async ({ sql }, { query, caller }) => {
   assertTestMode(caller)
-  const { page, per_page, document_id, ...filter } = query
-  const { limit, offset, describe } = paginate({ page, per_page })
+  const { page, per_page, after, document_id, ...filter } = query
+  const { range, describe } = paginate({ page, per_page, after })
   const documentUuid = document_id === undefined ? undefined : uuidOrNull('doc', document_id)
-  const { rows, total } = await listCapturedEmails(sql, ownerOf(caller), { ...filter, documentUuid, limit, offset })
+  const { rows, total } = await listCapturedEmails(sql, ownerOf(caller), { ...filter, documentUuid }, range)
   return { data: rows.map((row) => shownTo(caller, present(row))), pagination: describe(total) }
 }
 
-function present({ recipient, subject, text, html, links, kind, document_id, created_at }: CapturedEmailRow) {
+function present({ id, recipient, subject, text, html, links, kind, document_id, created_at }: CapturedEmailRow) {
   return {
+    id: publicId('eml', id),
     to: recipient,
     subject,
     text,

@@ -7,8 +7,8 @@ import { presentDelivery } from './present-delivery.js'
 
 export const listDocumentDeliveries: Handler<'listDocumentDeliveries'> = async ({ sql }, { path, query, caller }) => {
   const document = await findDocument(sql, ownerOf(caller), path.id)
-  const { page, per_page, ...filter } = query
-  const { limit, offset, describe } = paginate({ page, per_page })
-  const { rows, total } = await listDocumentDeliveryRows(sql, document.id, filter, { limit, offset })
+  const { page, per_page, after, ...filter } = query
+  const { range, describe } = paginate({ page, per_page, after })
+  const { rows, total } = await listDocumentDeliveryRows(sql, document.id, filter, range)
   return { data: rows.map(presentDelivery), pagination: describe(total) }
 }

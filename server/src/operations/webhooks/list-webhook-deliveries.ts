@@ -7,8 +7,8 @@ import { presentDelivery } from './present-delivery.js'
 
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ sql }, { path, query, caller }) => {
   const endpoint = await findEndpoint(sql, ownerOf(caller), path.id)
-  const { page, per_page, ...filter } = query
-  const { limit, offset, describe } = paginate({ page, per_page })
-  const { rows, total } = await listDeliveryRows(sql, endpoint.id, filter, { limit, offset })
+  const { page, per_page, after, ...filter } = query
+  const { range, describe } = paginate({ page, per_page, after })
+  const { rows, total } = await listDeliveryRows(sql, endpoint.id, filter, range)
   return { data: rows.map(presentDelivery), pagination: describe(total) }
 }

@@ -5,7 +5,7 @@ import { paginate } from '../pagination.js'
 import { presentEndpoint } from './present-endpoint.js'
 
 export const listWebhooks: Handler<'listWebhooks'> = async ({ sql }, { query, caller }) => {
-  const { limit, offset, describe } = paginate(query)
-  const { rows, total } = await listEndpointRows(sql, ownerOf(caller), query, { limit, offset })
+  const { range, describe } = paginate(query)
+  const { rows, total } = await listEndpointRows(sql, ownerOf(caller), query, range)
   return { data: rows.map(presentEndpoint), pagination: describe(total) }
 }

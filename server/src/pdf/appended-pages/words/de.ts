@@ -62,6 +62,8 @@ export const de: Words = {
     'document.seal_failed': 'Siegelung fehlgeschlagen',
     'document.completed': 'Dokument abgeschlossen',
     'document.downloaded': 'Dokument heruntergeladen',
+    'document.updated': 'Dokument geändert',
+    'document.deadline_moved': 'Frist verschoben',
     'document.hold_placed': 'Dokument unter rechtliche Aufbewahrung gestellt',
     'document.hold_released': 'Rechtliche Aufbewahrung aufgehoben',
     'document.erased': 'Dokument gelöscht',

@@ -59,6 +59,8 @@ export const en: Words = {
     'document.seal_failed': 'Sealing failed',
     'document.completed': 'Document completed',
     'document.downloaded': 'Document downloaded',
+    'document.updated': 'Document updated',
+    'document.deadline_moved': 'Deadline moved',
     'document.hold_placed': 'Document placed on legal hold',
     'document.hold_released': 'Legal hold released',
     'document.erased': 'Document erased',

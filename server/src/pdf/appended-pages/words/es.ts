@@ -60,6 +60,8 @@ export const es: Words = {
     'document.seal_failed': 'Error al sellar',
     'document.completed': 'Documento completado',
     'document.downloaded': 'Documento descargado',
+    'document.updated': 'Documento modificado',
+    'document.deadline_moved': 'Plazo modificado',
     'document.hold_placed': 'Documento puesto bajo retención legal',
     'document.hold_released': 'Retención legal levantada',
     'document.erased': 'Documento borrado',

@@ -60,6 +60,8 @@ export const fr: Words = {
     'document.seal_failed': 'Échec du scellement',
     'document.completed': 'Document terminé',
     'document.downloaded': 'Document téléchargé',
+    'document.updated': 'Document modifié',
+    'document.deadline_moved': 'Échéance déplacée',
     'document.hold_placed': 'Document placé sous conservation légale',
     'document.hold_released': 'Conservation légale levée',
     'document.erased': 'Document effacé',

@@ -1,0 +1,1 @@
+alter table documents add column tags text[] not null default '{}';

@@ -1,0 +1,97 @@
+import type { Schemas } from './contract.js'
+import { readDetails } from './details.js'
+import { isEqual } from './edit.js'
+import { assertNotSigned } from './end.js'
+import type { Given } from './given.js'
+import type { Held, HeldDocument } from './held.js'
+import { invalid, Refusal } from './refusal.js'
+import { remind } from './remind.js'
+import { assertSent, isPending } from './state.js'
+import { type Act, type AuditRecord, auditEntry, type DocumentChanges, type Transition } from './transition.js'
+
+type Request = Schemas['UpdateDocumentRequest']
+
+const day = 24 * 3600_000
+const longestDeadline = 365 * day
+
+/** The sender changes a document: its details, its deadline, its legal hold. Null if nothing changes. */
+export function update(held: Held, request: Request, given: Given, act: Act): Transition | null {
+  const { document } = held
+  const details = changedDetails(document, request, given)
+  const hold = changedHold(document, request)
+  const deadline = movedDeadline(document, request, act.at)
+  const [first, ...others] = [
+    ...detailEntries(details, act),
+    ...holdEntries(hold, act),
+    ...deadlineEntries(deadline, act)
+  ]
+  if (!first) return null
+  const told = deadline.expires_at ? remindOfDeadline(held, given, act) : null
+  return {
+    at: act.at,
+    document: { ...details, ...hold, ...deadline },
+    audit: [first, ...others, ...(told?.audit ?? [])],
+    event: null,
+    letters: told?.letters ?? []
+  }
+}
+
+function changedDetails(document: HeldDocument, request: Request, given: Given): DocumentChanges {
+  const asked = { ...request, external_id: request.external_id ?? undefined }
+  const wanted = readDetails(asked, document.title, given)
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) =>
+      request[name as keyof Request] !== undefined && !isEqual(value, document[name as keyof typeof wanted])
+  )
+  return Object.fromEntries(changed)
+}
+
+// Of the sender's own data, the trail only says that it changed.
+function detailEntries(details: DocumentChanges, act: Act): AuditRecord[] {
+  const changed = Object.keys(details)
+  if (changed.length === 0) return []
+  const names = changed.join(', ')
+  const data: Record<string, string> = details.title ? { changed: names, title: details.title } : { changed: names }
+  return [auditEntry(act, 'document.updated', data)]
+}
+
+function changedHold({ legal_hold: held }: HeldDocument, { legal_hold }: Request): DocumentChanges {
+  return legal_hold === undefined || legal_hold === held ? {} : { legal_hold }
+}
+
+function holdEntries({ legal_hold }: DocumentChanges, act: Act): AuditRecord[] {
+  if (legal_hold === undefined) return []
+  return [auditEntry(act, legal_hold ? 'document.hold_placed' : 'document.hold_released')]
+}
+
+function movedDeadline(document: HeldDocument, request: Request, now: Date): DocumentChanges {
+  const wanted = wantedDeadline(request, now)
+  if (!wanted) return {}
+  assertSent(document)
+  assertNotSigned(document)
+  if (document.expires_at && document.expires_at <= now) {
+    throw new Refusal('DOCUMENT_EXPIRED', 'The signing deadline has passed. It can no longer be moved.')
+  }
+  return wanted.getTime() === document.expires_at?.getTime() ? {} : { expires_at: wanted }
+}
+
+function wantedDeadline({ expires_at, expires_in_days }: Request, now: Date): Date | null {
+  if (expires_in_days !== undefined) {
+    if (expires_at === undefined) return new Date(now.getTime() + expires_in_days * day)
+    throw invalid('VALIDATION_FAILED', 'expires_in_days', 'must not be set together with expires_at')
+  }
+  if (expires_at === undefined) return null
+  const wanted = new Date(expires_at)
+  if (wanted <= now) throw invalid('VALIDATION_FAILED', 'expires_at', 'must be in the future')
+  if (wanted.getTime() <= now.getTime() + longestDeadline) return wanted
+  throw invalid('VALIDATION_FAILED', 'expires_at', 'must be at most 365 days from now')
+}
+
+function deadlineEntries({ expires_at }: DocumentChanges, act: Act): AuditRecord[] {
+  return expires_at ? [auditEntry(act, 'document.deadline_moved', { expires_at: expires_at.toISOString() })] : []
+}
+
+// Their links end some time after the deadline, so those who have one get another.
+function remindOfDeadline({ document, signers }: Held, given: Given, act: Act): Transition | null {
+  return document.skip_email ? null : remind(signers.filter(isPending), null, given, act)
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { createWorld, type World } from '../world.js'
+
+const day = 24 * 3600_000
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  world.clock.freeze()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+const details = { title: 'Lease', external_id: 'crm-9', metadata: { deal: '4711' }, tags: ['lease', 'berlin'] }
+
+async function entriesOf(id: string) {
+  const { body } = await world.api.get(`/documents/${id}/events`)
+  return body.data.map(({ action, data }: { action: string; data: object }) => ({ action, data }))
+}
+
+async function completed() {
+  const { id, signers } = await sendDraft(world.api, [ada])
+  await sign(await openSession(world, id, signers[0].id))
+  return waitForStatus(world.api, id, 'completed')
+}
+
+describe('the details of a document', () => {
+  test.each<[string, () => Promise<{ id: string }>]>([
+    ['draft', () => createDraft(world.api)],
+    ['sent', () => sendDraft(world.api, [ada])],
+    ['completed', completed]
+  ])('change while it is %s, and the trail says so', async (status, make) => {
+    const { id } = await make()
+    const { status: code, body } = await world.api.patch(`/documents/${id}`, details)
+    expect([code, body]).toEqual([200, expect.objectContaining({ id, status, ...details })])
+    expect((await world.api.get(`/documents/${id}`)).body).toEqual(body)
+    expect((await entriesOf(id)).at(-1)).toEqual({
+      action: 'document.updated',
+      data: { changed: 'external_id, title, metadata, tags', title: 'Lease' }
+    })
+    expect((await world.api.patch(`/documents/${id}`, { external_id: null, tags: [] })).body).toMatchObject({
+      ...details,
+      external_id: null,
+      tags: []
+    })
+    const { length } = await entriesOf(id)
+    await world.api.patch(`/documents/${id}`, { tags: [] })
+    expect(await entriesOf(id)).toHaveLength(length)
+  })
+
+  test.each([
+    [{ tags: ['a', 'a'] }, 'tags'],
+    [{ tags: ['a,b'] }, 'tags[0]'],
+    [{ tags: [' a'] }, 'tags[0]'],
+    [{ tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`) }, 'tags'],
+    [{ title: null }, 'title'],
+    [{ expires_in_days: 366 }, 'expires_in_days'],
+    [{ expires_at: '2026-02-30T00:00:00Z' }, 'expires_at']
+  ])('%o is refused', async (body, place) => {
+    const { id } = await createDraft(world.api)
+    const refused = await world.api.patch(`/documents/${id}`, body)
+    expect([refused.status, Object.keys(refused.body.error.details)]).toEqual([422, [place]])
+  })
+})
+
+describe('the deadline', () => {
+  test('moves: the document expires at the new one, and the links in e-mails work until then', async () => {
+    const email = 'patient@example.com'
+    const { id, expires_at } = await sendDraft(world.api, [{ ...ada, email }], { expires_in_days: 1 })
+    await world.emailsTo(email)
+    const later = new Date(world.clock.now().getTime() + 300 * day).toISOString()
+    expect((await world.api.patch(`/documents/${id}`, { expires_at: later })).body).toMatchObject({ expires_at: later })
+    expect((await entriesOf(id)).slice(-2)).toEqual([
+      { action: 'document.deadline_moved', data: { expires_at: later } },
+      { action: 'signer.reminded', data: expect.objectContaining({ email }) }
+    ])
+    const reminder = (await world.emailsTo(email, 2)).find(({ kind }) => kind === 'reminder')!
+    world.clock.advance(300 * day - 1)
+    await world.sweep()
+    expect(new Date(expires_at) < world.clock.now()).toBe(true)
+    const token = /#token=([^"\s]+)/.exec(JSON.stringify(reminder))![1]!.replace(/\\.*$/, '')
+    expect((await world.api.get('/signing/session', { key: token })).body).toMatchObject({ state: 'open' })
+    world.clock.advance(1)
+    await world.sweep()
+    expect((await world.api.get(`/documents/${id}`)).body).toMatchObject({ status: 'voided', voided_by: 'expiry' })
+    const late = await world.api.patch(`/documents/${id}`, { expires_in_days: 3 })
+    expect([late.status, late.body.error.code]).toEqual([409, 'DOCUMENT_NOT_SENT'])
+  })
+
+  test('moves closer', async () => {
+    const { id } = await sendDraft(world.api, [ada])
+    const soon = new Date(world.clock.now().getTime() + day).toISOString()
+    expect((await world.api.patch(`/documents/${id}`, { expires_in_days: 1 })).body.expires_at).toBe(soon)
+    world.clock.advance(day)
+    await world.sweep()
+    expect((await world.api.get(`/documents/${id}`)).body.voided_by).toBe('expiry')
+  })
+})
+
+test('whatever is created, Location leads to it, also in the response that is replayed', async () => {
+  const draft = await createDraft(world.api)
+  const { body: template } = await world.api.post('/templates', { document_id: draft.id, roles: { Client: {} } })
+  const requests: [string, object | undefined][] = [
+    ['/templates', { document_id: draft.id, roles: { Client: {} } }],
+    [`/templates/${template.id}/duplicate`, undefined],
+    ['/documents/from-template', { template_id: template.id }],
+    ['/webhooks', { url: 'http://127.0.0.1:9/hooks', events: ['document.sent'] }]
+  ]
+  for (const [path, request] of requests) {
+    const headers = { 'idempotency-key': `create ${path}` }
+    const created = await world.api.post(path, request, { headers })
+    const again = await world.api.post(path, request, { headers })
+    const location = created.headers.get('location')!
+    expect([created.status, again.status, again.headers.get('location')]).toEqual([201, 201, location])
+    expect((await world.api.get(location.replace(/^\/v1/, ''))).body.id).toBe(created.body.id)
+  }
+})
