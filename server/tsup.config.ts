@@ -8,7 +8,13 @@ export const bundling: Options = {
   target: 'node20',
   // The packages are what every process for PDFs imports at its start. Bundled, because Node takes half of that start to find
   // out what CommonJS modules export.
-  noExternal: ['@signpost/spec/rules', '@signpost/spec/letters', '@signpost/spec/languages', '@signpost/spec/table', ...bundledPackages],
+  noExternal: [
+    '@signpost/spec/rules',
+    '@signpost/spec/letters',
+    '@signpost/spec/languages',
+    '@signpost/spec/table',
+    ...bundledPackages
+  ],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
   }

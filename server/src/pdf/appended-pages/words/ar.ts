@@ -61,6 +61,8 @@ export const ar: Words = {
     'document.downloaded': 'نُزّل المستند',
     'document.hold_placed': 'وُضع المستند تحت الحفظ القانوني',
     'document.hold_released': 'رُفع الحفظ القانوني',
+    'document.updated': 'عُدِّل المستند',
+    'document.deadline_moved': 'غُيِّر الموعد النهائي',
     'document.erased': 'مُحي المستند',
     'signer.invited': 'دُعي الموقّع',
     'signer.reminded': 'ذُكّر الموقّع',

@@ -60,6 +60,8 @@ export const he: Words = {
     'document.downloaded': 'המסמך הורד',
     'document.hold_placed': 'המסמך הועבר לשמירה משפטית',
     'document.hold_released': 'השמירה המשפטית הוסרה',
+    'document.updated': 'המסמך עודכן',
+    'document.deadline_moved': 'המועד האחרון שונה',
     'document.erased': 'המסמך נמחק לצמיתות',
     'signer.invited': 'החותם הוזמן',
     'signer.reminded': 'נשלחה תזכורת לחותם',

@@ -64,6 +64,8 @@ export const it: Words = {
     'document.downloaded': 'Documento scaricato',
     'document.hold_placed': 'Documento posto sotto conservazione legale',
     'document.hold_released': 'Conservazione legale revocata',
+    'document.updated': 'Documento modificato',
+    'document.deadline_moved': 'Scadenza modificata',
     'document.erased': 'Documento cancellato',
     'signer.invited': 'Firmatario invitato',
     'signer.reminded': 'Promemoria inviato al firmatario',

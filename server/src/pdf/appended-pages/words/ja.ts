@@ -61,6 +61,8 @@ export const ja: Words = {
     'document.downloaded': '文書をダウンロード',
     'document.hold_placed': '文書に訴訟ホールドを設定',
     'document.hold_released': '訴訟ホールドを解除',
+    'document.updated': '文書を更新',
+    'document.deadline_moved': '期限を変更',
     'document.erased': '文書を消去',
     'signer.invited': '署名者を招待',
     'signer.reminded': '署名者に再通知',

@@ -61,6 +61,8 @@ export const ko: Words = {
     'document.downloaded': '문서 다운로드됨',
     'document.hold_placed': '문서에 법적 보존 설정됨',
     'document.hold_released': '법적 보존 해제됨',
+    'document.updated': '문서 수정됨',
+    'document.deadline_moved': '기한 변경됨',
     'document.erased': '문서 삭제됨',
     'signer.invited': '서명자 초대됨',
     'signer.reminded': '서명자에게 알림 발송됨',

@@ -64,6 +64,8 @@ export const nl: Words = {
     'document.downloaded': 'Document gedownload',
     'document.hold_placed': 'Document onder wettelijke bewaarplicht geplaatst',
     'document.hold_released': 'Wettelijke bewaarplicht opgeheven',
+    'document.updated': 'Document gewijzigd',
+    'document.deadline_moved': 'Termijn gewijzigd',
     'document.erased': 'Document gewist',
     'signer.invited': 'Ondertekenaar uitgenodigd',
     'signer.reminded': 'Ondertekenaar herinnerd',

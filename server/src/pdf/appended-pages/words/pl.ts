@@ -61,6 +61,8 @@ export const pl: Words = {
     'document.downloaded': 'Dokument pobrany',
     'document.hold_placed': 'Dokument objęty blokadą prawną',
     'document.hold_released': 'Blokada prawna zniesiona',
+    'document.updated': 'Dokument zmieniony',
+    'document.deadline_moved': 'Termin zmieniony',
     'document.erased': 'Dokument usunięty trwale',
     'signer.invited': 'Zaproszono podpisującego',
     'signer.reminded': 'Wysłano przypomnienie podpisującemu',

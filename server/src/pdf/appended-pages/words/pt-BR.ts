@@ -63,6 +63,8 @@ export const ptBR: Words = {
     'document.downloaded': 'Documento baixado',
     'document.hold_placed': 'Documento colocado em retenção legal',
     'document.hold_released': 'Retenção legal encerrada',
+    'document.updated': 'Documento alterado',
+    'document.deadline_moved': 'Prazo alterado',
     'document.erased': 'Documento apagado',
     'signer.invited': 'Signatário convidado',
     'signer.reminded': 'Signatário lembrado',

@@ -59,6 +59,8 @@ export const zhCN: Words = {
     'document.downloaded': '文件已下载',
     'document.hold_placed': '文件已设为法律保留',
     'document.hold_released': '法律保留已解除',
+    'document.updated': '文件已更新',
+    'document.deadline_moved': '截止日期已更改',
     'document.erased': '文件已清除',
     'signer.invited': '已邀请签署人',
     'signer.reminded': '已提醒签署人',
