@@ -74,7 +74,7 @@ function valuesOf({ type, format, enum: allowed, items, maxLength }: Json): stri
   return ['First', 'x', ' ', '%00', 'x'.repeat((maxLength ?? 1000) + 1)]
 }
 
-const listsOf = (allowed: string[]) => [...allowed, allowed.join(','), `${allowed[0]},nonsense`, ',']
+const listsOf = (allowed: string[] = ['First', 'x']) => [...allowed, allowed.join(','), `${allowed[0]},nonsense`, ',']
 
 const times = [
   '2020-01-01T00:00:00Z',

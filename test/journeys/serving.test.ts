@@ -36,6 +36,8 @@ async function assetsOfThePage(): Promise<string[]> {
   return [...new Set(html.match(/\/sign\/assets\/[^"]+/g))]
 }
 
+const isLanguage = (path: string) => path.includes('/language-')
+
 function brotliOrPlain({ headers, bytes }: Raw) {
   return (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
 }
@@ -43,7 +45,8 @@ function brotliOrPlain({ headers, bytes }: Raw) {
 describe('the signing page', () => {
   test('refers only to existing files, which are cached indefinitely', async () => {
     const assets = await assetsOfThePage()
-    expect(assets.length).toBe(6)
+    expect(assets.filter((path) => !isLanguage(path))).toHaveLength(6)
+    expect(assets.filter(isLanguage).length).toBeGreaterThan(10)
     for (const path of assets.filter((path) => /\.\w+$/.test(path))) {
       const { status, headers } = await get(path)
       expect({ path, status, caching: headers['cache-control'] }).toEqual({
@@ -58,20 +61,20 @@ describe('the signing page', () => {
   })
 
   test('transfers less than 400 kB before its first page', async () => {
-    const weights = await Promise.all(
-      (await assetsOfThePage())
-        .filter((path) => /\.(js|css)$/.test(path))
-        .map(async (path) => (await get(path)).bytes.length)
-    )
+    const files = (await assetsOfThePage()).filter((path) => /\.(js|css)$/.test(path))
+    const weigh = (paths: string[]) => Promise.all(paths.map(async (path) => (await get(path)).bytes.length))
+    const weights = await weigh(files.filter((path) => !isLanguage(path)))
     expect(weights).toHaveLength(5)
+    // Only the language in use is loaded.
+    const language = Math.max(...(await weigh(files.filter(isLanguage))))
     const html = (await get('/sign')).bytes.length
-    expect(weights.reduce((sum, weight) => sum + weight, html)).toBeLessThan(400_000)
+    expect(weights.reduce((sum, weight) => sum + weight, html + language)).toBeLessThan(400_000)
     // What is loaded before the header: the page's own script, its style and the boot script.
     expect(
       weights
         .toSorted((a, b) => a - b)
         .slice(0, 3)
-        .reduce((sum, weight) => sum + weight, html)
+        .reduce((sum, weight) => sum + weight, html + language)
     ).toBeLessThan(40_000)
   })
 

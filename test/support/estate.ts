@@ -50,7 +50,8 @@ class EstateBuilder {
     upload: [],
     key: [],
     member: [],
-    request: []
+    request: [],
+    email: []
   }
 
   constructor(
@@ -85,6 +86,9 @@ class EstateBuilder {
     ids.request.push((await api.get('/account')).headers.get('x-request-id')!)
     const events = await api.get('/events?wait=30')
     ids.event.push(events.body.data[0].id)
+    // Only test keys capture e-mails.
+    const emails = await api.get('/test-helpers/emails')
+    if (emails.status === 200) ids.email.push(emails.body.data[0].id)
     await vi.waitFor(async () => {
       const { body } = await api.get(`/webhooks/${ids.webhook[0]}/deliveries?status=delivered`)
       expect(body.data.length).toBeGreaterThan(0)

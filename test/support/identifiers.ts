@@ -16,6 +16,7 @@ export type Kind =
   | 'key'
   | 'member'
   | 'request'
+  | 'email'
 
 export const prefixes: Record<Kind, string> = {
   document: 'doc',
@@ -30,7 +31,8 @@ export const prefixes: Record<Kind, string> = {
   upload: 'upl',
   key: 'key',
   member: 'mem',
-  request: 'req'
+  request: 'req',
+  email: 'eml'
 }
 
 /** The kind of object for a prefix. */
@@ -65,23 +67,28 @@ const kinds: Record<string, Kind> = {
   ApiKeyId: 'key',
   MemberId: 'member',
   LoggedRequestId: 'request',
+  EmailId: 'email',
   document_id: 'document',
   template_id: 'template',
   form_id: 'form',
   signer_id: 'signer',
   upload_key: 'upload',
   key_id: 'key',
-  after: 'event',
+  bulk_send_id: 'bulkSend',
   // Of the entries of `fields`.
   id: 'field'
 }
 
 /** Returns every location where an operation takes an identifier. Throws if one is of an unknown kind. */
 export function referencesOf(operation: ContractOperation): Reference[] {
-  const parameters = (['path', 'query'] as const).flatMap((place) =>
-    parametersOf(operation, place).flatMap(({ name, schema }) => referencesIn(schema, [name], place))
-  )
-  return [...parameters, ...referencesIn(bodySchemaOf(operation), [], 'body')]
+  const inPath = parametersOf(operation, 'path').flatMap(({ name, schema }) => referencesIn(schema, [name], 'path'))
+  const inQuery = parametersOf(operation, 'query').flatMap(({ name, schema }) => {
+    // One or several, separated by commas.
+    const single = resolve(schema).items ?? schema
+    if (name !== 'after') return referencesIn(single, [name], 'query')
+    return [{ kind: kindOfList(operation), in: 'query' as const, segments: [name], place: name }]
+  })
+  return [...inPath, ...inQuery, ...referencesIn(bodySchemaOf(operation), [], 'body')]
 }
 
 function referencesIn(schema: Json, segments: Reference['segments'], place: Reference['in']): Reference[] {
@@ -106,6 +113,14 @@ export function kindOf(schema: Json, name: string): Kind {
   const kind = kinds[schemaName(schema)!] ?? kinds[name]
   if (!kind) throw new Error(`what does ${name} refer to?`)
   return kind
+}
+
+/** The kind of what a list contains. */
+export function kindOfList({ operation }: ContractOperation): Kind {
+  const { properties } = resolve(operation.responses['200'].content['application/json'].schema)
+  const item = resolve(properties.data.items)
+  const { id } = (item.anyOf ? resolve(item.anyOf[0]) : item).properties
+  return kindOf(id, 'id')
 }
 
 function schemaName(schema: Json): string | undefined {

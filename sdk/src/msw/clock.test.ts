@@ -137,7 +137,10 @@ describe('with time', () => {
     expect(mock.state.documents.has(id)).toBe(true)
     await mock.clock.advance({ days: 2 })
     expect(mock.state.documents.has(id)).toBe(false)
-    expect((await signpost.events.list()).data.map(({ type }) => type)).toEqual(['document.expired'])
+    expect((await signpost.events.list()).data.map(({ type }) => type)).toEqual([
+      'document.expired',
+      'document.reminded'
+    ])
     expect(mock.state.emails.map(({ kind }) => kind)).toEqual(['reminder', 'expired'])
   })
 })

@@ -5,7 +5,7 @@ import { drawExample } from './draw-example.js'
 
 const example = await drawExample()
 const committed = (ending: string) =>
-  readFile(new URL(`../../examples/common/${example.name}.${ending}`, import.meta.url))
+  readFile(new URL(`../../../examples/common/${example.name}.${ending}`, import.meta.url))
 
 it('is what the examples send', async () => {
   expect(Buffer.compare(await committed('pdf'), example.pdf)).toBe(0)

@@ -8,11 +8,11 @@ import {
   parametersOf,
   takesToken
 } from '../contract.js'
-import { kindOfPrefix, referencesOf, unknownId } from '../identifiers.js'
+import { kindOfList, kindOfPrefix, referencesOf, unknownId } from '../identifiers.js'
 import { needsManager } from '../keys.js'
 import { placeholder } from './living.js'
 import { oddValues, spoilt } from './spoil.js'
-import { type Vocabulary, valuesOf } from './values.js'
+import { placeholders, type Vocabulary, valuesOf } from './values.js'
 import { oddTexts } from './words.js'
 
 /** The sender of a request: a key of the world, one that manages keys, or a signing token. */
@@ -88,7 +88,10 @@ function pathsOf(operation: ContractOperation): fc.Arbitrary<string> {
 
 function queriesOf(operation: ContractOperation, words: Vocabulary): fc.Arbitrary<string> {
   const parameters = parametersOf(operation, 'query')
-  const values = parameters.map(({ name, schema }) => [name, valuesOf(schema, words, name)])
+  const values = parameters.map(({ name, schema }) => [
+    name,
+    name === 'after' ? placeholders(kindOfList(operation)) : valuesOf(schema, words, name)
+  ])
   const good = fc
     .record(Object.fromEntries(values), { requiredKeys: [] })
     .map((query: Json) => queryOf(Object.entries(query)))

@@ -1,7 +1,7 @@
 import { type TextFormat, textFormats } from '@signpost/spec/rules'
 import fc from 'fast-check'
 import { type Json, resolve } from '../contract.js'
-import { isReference, kindOf } from '../identifiers.js'
+import { isReference, type Kind, kindOf } from '../identifiers.js'
 import { placeholder } from './living.js'
 import { names, texts } from './words.js'
 
@@ -15,9 +15,14 @@ export interface Vocabulary {
   pictures: string[]
 }
 
+/** Identifiers of living objects. */
+export function placeholders(kind: Kind): fc.Arbitrary<string> {
+  return fc.nat(1000).map((number) => placeholder(kind, number))
+}
+
 /** Creates values that match a schema of the contract, or almost. `name` is that of the property. */
 export function valuesOf(schema: Json, words: Vocabulary, name = ''): fc.Arbitrary<Json> {
-  if (isReference(schema)) return fc.nat(1000).map((number) => placeholder(kindOf(schema, name), number))
+  if (isReference(schema)) return placeholders(kindOf(schema, name))
   // Waiting requests would take most of the time.
   if (name === 'wait') return fc.constant(0)
   const { anyOf, enum: allowed, type, ...rules } = resolve(schema)
@@ -33,7 +38,7 @@ export function valuesOf(schema: Json, words: Vocabulary, name = ''): fc.Arbitra
     case 'number':
       return numbers(rules)
     case 'array':
-      return arrays(rules, words)
+      return arrays(rules, words, name)
     case 'object':
       return objects(rules, words)
     default:
@@ -56,8 +61,8 @@ function numbers({ minimum, maximum }: Json) {
   )
 }
 
-function arrays({ items, minItems = 0, maxItems = 10 }: Json, words: Vocabulary) {
-  const item = valuesOf(items, words)
+function arrays({ items, minItems = 0, maxItems = 10 }: Json, words: Vocabulary, name: string) {
+  const item = valuesOf(items, words, isReference(items) ? name : '')
   return fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, minItems + 2) })
 }
 
