@@ -61,7 +61,7 @@ test('a template is found, shown, downloaded, renamed and deleted', async () => 
   expect(await readFile(await (await download).path())).toEqual(bytes)
 
   await page.getByRole('link', { name: 'Preview' }).click()
-  await expectPreview('Fee, Number, Client: 1200')
+  await expectPreview('Fee, Number, Client: 1')
   await page.getByRole('link', { name: 'Overview' }).click()
 
   await page.getByRole('button', { name: 'Duplicate' }).click()

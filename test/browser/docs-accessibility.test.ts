@@ -29,16 +29,19 @@ async function open(page: Page, path: string) {
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 360, height: 740 }
 
+// Operations have one layout, of which the second run tries every tenth page.
+const sample = (path: string, index: number) => !path.startsWith('/docs/reference/') || index % 10 === 0
+
 test.each([
-  ['light', desktop],
-  ['dark', phone]
+  ['light', desktop, () => true],
+  ['dark', phone, sample]
 ] as const)(
-  'every page is accessible by all rules of axe, %s, on %o',
+  'pages are accessible by all rules of axe, %s, on %o',
   { timeout: 3_600_000 },
-  async (colorScheme, viewport) => {
+  async (colorScheme, viewport, isTried) => {
     const page = await browser.newPage({ colorScheme, viewport })
     const found: Record<string, string[]> = {}
-    for (const path of paths) {
+    for (const path of paths.filter(isTried)) {
       await open(page, path)
       const violations = await violationsOf(page)
       if (violations.length > 0) found[path] = violations

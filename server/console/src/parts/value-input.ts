@@ -7,7 +7,8 @@ export const valueInputs: Record<
   JSX.IntrinsicElements['input']
 > = {
   text: { type: 'text' },
-  number: { type: 'number', step: 'any' },
+  // Says what is wrong instead of refusing the key, and takes what people paste.
+  number: { type: 'text', inputMode: 'decimal' },
   date: { type: 'date' },
   email: { type: 'email' }
 }
