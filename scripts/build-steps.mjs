@@ -21,7 +21,8 @@ export const steps = [
     script: 'generate:types',
     reads: [...contract, 'spec/emit', 'spec/package.json'],
     makes: ['spec/generated'],
-    goals: ['test', 'publish']
+    // The table of the contract, which the rules read.
+    goals: ['start', 'test', 'publish']
   },
   {
     name: 'contract of the mocks',
@@ -60,7 +61,7 @@ export const steps = [
       ...shared
     ],
     makes: ['sdk/dist'],
-    needs: ['contract of the mocks'],
+    needs: ['types of the contract', 'contract of the mocks'],
     goals: ['test', 'publish']
   },
   {
@@ -82,7 +83,7 @@ export const steps = [
       ...shared
     ],
     makes: ['server/dist'],
-    needs: ['table of operations'],
+    needs: ['types of the contract', 'table of operations'],
     goals: ['start', 'test', 'publish']
   },
   {
@@ -107,6 +108,7 @@ export const steps = [
       ...shared
     ],
     makes: ['server/dist/signing-page'],
+    needs: ['types of the contract'],
     goals: ['start', 'test', 'publish']
   },
   {
