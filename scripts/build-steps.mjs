@@ -90,7 +90,7 @@ export const steps = [
     name: 'forms library',
     folder: 'server/forms',
     script: 'build:library',
-    reads: ['server/forms', 'server/src/pdf/fonts', 'server/package.json'],
+    reads: ['server/forms', 'server/src/pdf/fonts', 'server/package.json', ...behaviour],
     makes: ['server/dist/forms'],
     needs: ['server'],
     goals: ['start', 'test', 'publish']
@@ -105,6 +105,7 @@ export const steps = [
       'server/build',
       'server/src/language',
       'server/package.json',
+      ...behaviour,
       ...shared
     ],
     makes: ['server/dist/signing-page'],
@@ -115,7 +116,7 @@ export const steps = [
     name: 'verify page',
     folder: 'server',
     script: 'build:verify-page',
-    reads: ['server/verify-page', 'server/web', 'server/build', 'server/package.json', ...shared],
+    reads: ['server/verify-page', 'server/web', 'server/build', 'server/package.json', ...behaviour, ...shared],
     makes: ['server/dist/verify-page'],
     // Its build of pdf.js is used.
     needs: ['signing page'],
@@ -128,6 +129,7 @@ export const steps = [
     reads: [
       ...['console', 'web', 'build', 'package.json'].map((name) => `server/${name}`),
       ...sourcesOf('sdk'),
+      ...behaviour,
       ...shared
     ],
     makes: ['server/dist/console'],
