@@ -8,6 +8,7 @@ import { contract } from '../support/contract.js'
 import { sendDraft } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
 import { launchBrowser } from '../support/launch-browser.js'
+import { listedEvents } from '../support/listed-events.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -170,7 +171,7 @@ test('deliveries are listed by status, and one is delivered again', async () => 
 
 test('events are filtered, and shown with their payloads', async () => {
   await visit('events')
-  const [event] = (await api.get('/events?type=document.sent')).body.data
+  const [event] = await listedEvents(api, 'type=document.sent&per_page=1')
   await page.getByLabel('Type').selectOption('document.declined')
   await page.getByText('There are no events that match').waitFor()
   await page.getByLabel('Type').selectOption('document.sent')

@@ -5,6 +5,7 @@ import { verifyWebhook } from '@signpost/webhook-verifier'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../support/free-port.js'
 import { sendDraft } from '../support/journey.js'
+import { listedEvents } from '../support/listed-events.js'
 import { startReceiver } from '../support/receiver.js'
 import { createWorld, type World } from '../world.js'
 
@@ -71,7 +72,7 @@ test('sends what a receiver missed while it was away, also what happened before 
   await using receiver = await startReceiver(world.clock)
   const away = `http://127.0.0.1:${await freePort()}/`
   const { id } = await sendDraft(world.api, [ada])
-  const [event] = (await world.api.get(`/events?document_id=${id}`)).body.data
+  const [event] = await listedEvents(world.api, `document_id=${id}`)
   const first = listen(['--forward-to', away, '--since', '1h'])
   await first.says(`${event.id}  connect ECONNREFUSED`)
   const secret = secretIn(first.output())

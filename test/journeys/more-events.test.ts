@@ -3,6 +3,7 @@ import { type Api, createApi } from '../support/api.js'
 import { type Json, pointerTo, problemsOf } from '../support/contract.js'
 import { createDraft, sendDraft, signatureField } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
+import { listedEvents } from '../support/listed-events.js'
 import { createWorld, type World } from '../world.js'
 
 const ada = { email: 'ada@example.com', name: 'Ada', fields: [signatureField] }
@@ -37,8 +38,7 @@ test('one request that reminds several signers is one event with their identifie
   expect(others).toEqual([])
   expect(event.data.reminded).toEqual(signers.map((signer: Json) => signer.id))
   expect(problemsOf(event, pointerTo('components', 'schemas', 'DocumentRemindedEvent'))).toBe('')
-  const { body } = await api.get(`/events?type=document.reminded&document_id=${id}`)
-  expect(body.data).toEqual([event])
+  expect(await listedEvents(api, `type=document.reminded&document_id=${id}`)).toEqual([event])
 })
 
 test('an erasure is an event without personal data, and the only one that is left', async () => {
@@ -49,8 +49,7 @@ test('an erasure is an event without personal data, and the only one that is lef
   const [event] = await received('document.erased', id)
   expect(event.data).toEqual(tombstone)
   expect(JSON.stringify(event)).not.toContain('ada@example.com')
-  const { body } = await api.get(`/events?document_id=${id}`)
-  expect(body.data).toEqual([event])
+  expect(await listedEvents(api, `document_id=${id}`)).toEqual([event])
 })
 
 test('a bulk send says once that it is completed, with the external id of its document', async () => {
