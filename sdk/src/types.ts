@@ -106,6 +106,7 @@ export type {
   UpdateDocumentRequest,
   UpdateKeyRequest,
   UpdateMemberRequest,
+  UpdateSignerRequest,
   UpdateTemplateRequest,
   UpdateWebhookRequest,
   UploadUrl,

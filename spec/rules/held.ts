@@ -64,6 +64,8 @@ export interface HeldSigner {
   /** Opaque to rules. */
   access_code_hash: string | null
   access_code_failures: number
+  /** How often another person has taken the place of the signer. Links are for one person. */
+  replacements: number
   invited_at: Date | null
   reminded_at: Date | null
   viewed_at: Date | null
@@ -90,6 +92,8 @@ export interface HeldField {
   required: boolean
   label: string | null
   value: string | null
+  /** The value that the sender set. */
+  sender_value: string | null
   read_only: boolean
   exclusive_group: string | null
 }

@@ -109,6 +109,7 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
       status: order === first ? 'pending' : 'waiting',
       access_code_hash: codes[position] ?? null,
       access_code_failures: 0,
+      replacements: 0,
       invited_at: order === first ? now : null,
       reminded_at: null,
       viewed_at: null,
@@ -144,6 +145,7 @@ async function newFields(document_id: string, requests: Requests, signers: HeldS
       required: field.required ?? true,
       label: field.label ?? null,
       value: startingValue(field, signer, path, given),
+      sender_value: field.value ?? null,
       read_only: fillsItself(field) || (field.read_only ?? false),
       exclusive_group: field.group ?? null
     })

@@ -95,6 +95,7 @@ async function trailOf(baseUrl: string, apiKey: string) {
   const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: sent.signers[0]!.id })
   const signing = createSigningClient({ signUrl: sign_url, headers })
   await signing.view()
+  await signpost.documents.updateSigner(id, sent.signers[0]!.id, { company: 'Analytical Engines' })
   await signing.decline({ reason: 'No.' })
   const { data } = await signpost.documents.listEvents(id)
   return data.map(({ action, actor, user_agent, ip_address }) => ({

@@ -88,6 +88,7 @@ async function manage(api: Api, draft: string, sent: Sent) {
   await api.delete(`/documents/${draft}`)
   await api.post(`/documents/${draft}/restore`)
   await api.post(`/documents/${sent.id}/remind`)
+  await api.patch(`/documents/${sent.id}/signers/${sent.signers[0]!.id}`, { company: 'Zebra Ltd' })
   await api.put(`/documents/${sent.id}/signers/${sent.signers[0]!.id}/access-code`, { access_code: 'Zebra 47' })
   for (const { path } of simpleReads) await api.get(path)
 }

@@ -26,6 +26,7 @@ const calls: Record<OperationId, Call> = {
   remindSigners: ['documents.remind', '{ reminded }', 'reminded'],
   createEmbeddedSignUrl: ['documents.createEmbeddedSignUrl', '{ sign_url }', 'sign_url'],
   createEmbeddedEditUrl: ['documents.createEmbeddedEditUrl', '{ edit_url }', 'edit_url'],
+  updateSigner: ['documents.updateSigner', 'signer', 'signer.email'],
   setAccessCode: ['documents.setAccessCode', 'signer', 'signer.status'],
   listDocumentEvents: ['documents.listEvents', '{ data }', 'data'],
   sealDocument: ['documents.seal', 'document', 'document.seal'],

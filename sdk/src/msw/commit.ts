@@ -110,18 +110,32 @@ function presentSigner(signer: HeldSigner): Schemas['Signer'] {
   return { id, email, name, company, status, order, role, language, language_used, ...times, decline_reason }
 }
 
-function mockField({ signer_id, exclusive_group, document_id: _, position: __, ...field }: HeldField): MockField {
-  return { ...field, group: exclusive_group, signerId: signer_id }
+function mockField({
+  signer_id,
+  sender_value,
+  exclusive_group,
+  document_id: _,
+  position: __,
+  ...field
+}: HeldField): MockField {
+  return { ...field, group: exclusive_group, signerId: signer_id, senderValue: sender_value }
 }
 
-type Beside = Partial<Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'invited_at' | 'reminded_at'>>
+type Beside = Partial<
+  Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'invited_at' | 'reminded_at' | 'replacements'>
+>
 
 // The properties of a signer that are not in the contract.
-function keepBeside({ accessCodes, invited, reminded }: MockDocument, { id, ...changed }: { id: string } & Beside) {
+function keepBeside(
+  { accessCodes, invited, reminded, replacements }: MockDocument,
+  { id, ...changed }: { id: string } & Beside
+) {
   const { access_code_hash: kept, access_code_failures: failures, invited_at, reminded_at } = changed
   const lock = accessCodes.get(id)
   if (invited_at) invited.set(id, invited_at)
   if (reminded_at) reminded.add(id)
+  if (reminded_at === null) reminded.delete(id)
+  if (changed.replacements) replacements.set(id, changed.replacements)
   if (kept === null) accessCodes.delete(id)
   else if (kept !== undefined) accessCodes.set(id, { ...readCode(kept), failures: failures ?? 0 })
   else if (lock && failures !== undefined) lock.failures = failures

@@ -73,6 +73,7 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
     invited: new Map<string, Date>(),
     reminded: new Set<string>(),
     accessCodes: new Map(),
+    replacements: new Map<string, number>(),
     trail: []
   }
   const known: MockDocument = { ...beside, ...content, document }

@@ -65,6 +65,7 @@ function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocu
     sign_order: order,
     access_code_hash: lock ? `${lock.name}:${lock.code}` : null,
     access_code_failures: lock?.failures ?? 0,
+    replacements: known.replacements.get(signer.id) ?? 0,
     invited_at: known.invited.get(signer.id) ?? null,
     reminded_at: known.reminded.has(signer.id) ? new Date(0) : null,
     viewed_at: date(viewed_at),
@@ -76,8 +77,12 @@ function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocu
   }
 }
 
-function heldField({ signerId, group, ...field }: MockField, position: number, document_id: string): HeldField {
-  return { ...field, document_id, signer_id: signerId, position, exclusive_group: group }
+function heldField(
+  { signerId, senderValue, group, ...field }: MockField,
+  position: number,
+  document_id: string
+): HeldField {
+  return { ...field, document_id, signer_id: signerId, sender_value: senderValue, position, exclusive_group: group }
 }
 
 /**

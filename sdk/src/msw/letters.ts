@@ -54,7 +54,7 @@ function write(world: World, known: MockDocument, request: Request): { to: strin
   const at = timeOf(world)
   const signer = signers.find(({ id }) => id === request.signer)
   if (!signer) return undefined
-  const url = signUrl(world, document.id, signer.id, linkExpiry(document.expires_at ?? at, at))
+  const url = signUrl(world, known, signer.id, linkExpiry(document.expires_at ?? at, at))
   const letter = writeToSigner(request, account, document, signer, url, at)
   return letter && { to: signer.email, letter }
 }

@@ -1,15 +1,23 @@
 import type { Caller, Claims } from './handler.js'
 import { hold } from './hold.js'
 import { Refusal, type Visitor } from './rules.js'
+import type { MockDocument } from './state.js'
 import { timeOf, type World } from './world.js'
 
 /** Creates a signing token. It only has the format of a token: it is not signed. */
-export function newToken({ documentId, signerId, unlockedBy, expiresAt }: Claims): string {
-  return `mock.${documentId}.${signerId}.${unlockedBy ?? ''}.${expiresAt.getTime()}`
+export function newToken({ documentId, signerId, person, unlockedBy, expiresAt }: Claims): string {
+  return `mock.${documentId}.${signerId}.${unlockedBy ?? ''}.${expiresAt.getTime()}.${person}`
 }
 
-export function signUrl({ baseUrl }: World, documentId: string, signerId: string, expiresAt: Date): string {
-  return `${baseUrl}/sign#token=${newToken({ documentId, signerId, unlockedBy: null, expiresAt })}`
+export function signUrl({ baseUrl }: World, known: MockDocument, signerId: string, expiresAt: Date): string {
+  const claims = {
+    documentId: known.document.id,
+    signerId,
+    person: personOf(known, signerId),
+    unlockedBy: null,
+    expiresAt
+  }
+  return `${baseUrl}/sign#token=${newToken(claims)}`
 }
 
 /** Returns the signer of the request's token. */
@@ -20,16 +28,26 @@ export function readToken({ headers }: Request, world: World): Caller {
       'SIGNING_TOKEN_MISSING',
       'The request has no signing token. Send it as "Authorization: Bearer <JWT>".'
     )
-  const [, documentId = '', signerId = '', unlockedBy = '', expiry = ''] = token.split('.')
+  const [, documentId = '', signerId = '', unlockedBy = '', expiry = '', person = '0'] = token.split('.')
   const known = world.state.documents.get(documentId)
   if (!known?.document.signers.some(({ id }) => id === signerId)) {
     throw new Refusal('SIGNING_TOKEN_INVALID', 'The signing token is invalid.')
+  }
+  if (personOf(known, signerId) !== Number(person)) {
+    throw new Refusal('SIGNING_TOKEN_INVALID', 'This signing link is no longer valid. Ask the sender for a new link.')
   }
   const expiresAt = new Date(Number(expiry))
   if (expiresAt <= timeOf(world)) {
     throw new Refusal('SIGNING_TOKEN_EXPIRED', 'This signing link has expired. Ask the sender for a new link.')
   }
-  return { mode: known.document.mode, signing: { documentId, signerId, unlockedBy: unlockedBy || null, expiresAt } }
+  return {
+    mode: known.document.mode,
+    signing: { documentId, signerId, person: Number(person), unlockedBy: unlockedBy || null, expiresAt }
+  }
+}
+
+function personOf({ replacements }: MockDocument, signerId: string): number {
+  return replacements.get(signerId) ?? 0
 }
 
 /** Returns the document of a token as the signer sees it. */

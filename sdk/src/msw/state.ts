@@ -4,7 +4,7 @@ import { libraryForms } from './library.js'
 import { type DocumentRoles, defaultSettings, type Logo, type Standing } from './rules.js'
 
 /** A field of a sent document and its signer. */
-export type MockField = Schemas['SigningField'] & { signerId: string }
+export type MockField = Schemas['SigningField'] & { signerId: string; senderValue: string | null }
 
 /** A document and the internal data that the service stores with it. */
 export interface MockDocument {
@@ -23,6 +23,8 @@ export interface MockDocument {
   accessCodes: Map<string, { code: string; failures: number; name: string }>
   /** When signers were invited, by signer id. */
   invited: Map<string, Date>
+  /** How often another person has taken the place of a signer, by signer id. Tokens are for one person. */
+  replacements: Map<string, number>
   /** The ids of signers who received the automatic reminder. */
   reminded: Set<string>
   trail: Schemas['AuditEntry'][]

@@ -31,6 +31,7 @@ import type {
   SetDocumentFieldsRequest,
   Signer,
   UpdateDocumentRequest,
+  UpdateSignerRequest,
   UploadUrl,
   Verification,
   VoidDocumentRequest,
@@ -278,6 +279,21 @@ export class Documents {
     options?: PostOptions
   ): ApiPromise<EmbeddedEditUrl> {
     return this.#api.call('post', '/documents/{id}/embedded-edit-url', { path: { id }, body }, options)
+  }
+
+  /**
+   * Corrects a signer who has not signed yet. A new `email` names another person: the links, the access code and the entries
+   * of the previous one end, and the new one is invited.
+   *
+   * @throws {SignpostError} `DOCUMENT_NOT_SENT`, `SIGNER_DONE`, `DUPLICATE_SIGNER`
+   */
+  updateSigner(id: string, signerId: string, body: UpdateSignerRequest, options?: RequestOptions): ApiPromise<Signer> {
+    return this.#api.call(
+      'patch',
+      '/documents/{id}/signers/{signer_id}',
+      { path: { id, signer_id: signerId }, body },
+      options
+    )
   }
 
   /**

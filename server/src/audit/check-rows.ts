@@ -88,18 +88,14 @@ function contentClaims(document: RecordedDocument, signers: SignerRow[], rows: A
 
 function signerClaims(signer: SignerRow, rows: AuditRow[]): Claim[] {
   const id = publicId('sgn', signer.id)
-  const own = rows.filter(({ actor }) => actor.type === 'signer' && actor.id === id)
-  const about = rows.filter(({ data }) => data.signer_id === id && data.email !== undefined)
+  const replaced = rows.findLastIndex(({ action, data }) => action === 'signer.replaced' && data.signer_id === id)
+  const own = rows.slice(replaced + 1).filter((row) => isActOf(id, row))
   const viewed = own.find(({ action }) => action === 'signer.viewed')
   const consented = last(own, 'signer.consented')
   const signed = last(own, 'signer.signed')
   const declined = last(own, 'signer.declined')
   return [
-    ...own.flatMap((entry): Claim[] => [
-      ['name', entry.actor.name === signer.name, entry],
-      ['email', entry.actor.email === signer.email, entry]
-    ]),
-    ...about.map((entry): Claim => ['email', entry.data.email === signer.email, entry]),
+    ...personClaims(id, signer, rows),
     ['status', statusesOf({ viewed, signed, declined }).includes(signer.status), signed ?? declined ?? viewed],
     time('viewed_at', signer.viewed_at, viewed ?? signed, rows),
     time('signed_at', signer.signed_at, signed, rows),
@@ -109,6 +105,27 @@ function signerClaims(signer: SignerRow, rows: AuditRow[]): Claim[] {
     ['ip_address', signer.ip_address === (signed?.ip_address ?? null), signed],
     ['user_agent', signer.user_agent === (signed?.user_agent ?? null), signed]
   ]
+}
+
+const isActOf = (id: string, { actor }: AuditRow) => actor.type === 'signer' && actor.id === id
+
+// From the newest entry to the oldest: before a change, the signer was who the entry of the change says.
+function personClaims(id: string, { name, email }: SignerRow, rows: AuditRow[]): Claim[] {
+  const person = { name, email }
+  return rows.toReversed().flatMap((entry) => {
+    const claims: Claim[] = []
+    if (isActOf(id, entry)) {
+      claims.push(
+        ['name', entry.actor.name === person.name, entry],
+        ['email', entry.actor.email === person.email, entry]
+      )
+    }
+    if (entry.data.signer_id !== id) return claims
+    const { name = person.name, email = person.email, previous_name = name, previous_email = email } = entry.data
+    claims.push(['name', name === person.name, entry], ['email', email === person.email, entry])
+    Object.assign(person, { name: previous_name, email: previous_email })
+    return claims
+  })
 }
 
 function statusesOf(found: Record<'viewed' | 'signed' | 'declined', AuditRow | undefined>): SignerRow['status'][] {

@@ -23,6 +23,12 @@ test.each([
   ['a refused access code', [entry('signer.access_code_refused', { bySigner: true })], {}],
   ['a test helper', [entry('signer.signed', { bySigner: true, simulated: true })], { isSimulated: true }],
   ['what is another signer’s', [entry('signer.invited', { signer: other })], {}],
+  ['the link of somebody else, who was replaced', [entry('signer.invited'), entry('signer.replaced')], {}],
+  [
+    'a link after somebody else was replaced',
+    [entry('signer.invited'), entry('signer.replaced'), entry('signer.sign_url_created')],
+    { bySender: true }
+  ],
   [
     'another signer’s code',
     [entry('signer.sign_url_created'), entry('signer.access_code_accepted', { signer: other, bySigner: true })],

@@ -2,10 +2,15 @@ import { publicId } from '../contract/ids.js'
 import type { SignerIdentification } from '../pdf/interface/requests.js'
 import type { AuditRow } from '../stores/audit-store.js'
 
-/** How a signer was identified, derived from the audit trail. */
+/** How a signer was identified, derived from the audit trail. What identified somebody else before does not count. */
 export function identificationOf({ id }: { id: string }, trail: AuditRow[]): SignerIdentification {
   const signerId = publicId('sgn', id)
-  const own = trail.filter(({ actor, data }) => actor.id === signerId || data.signer_id === signerId)
+  const replaced = trail.findLastIndex(
+    ({ action, data }) => action === 'signer.replaced' && data.signer_id === signerId
+  )
+  const own = trail
+    .slice(replaced + 1)
+    .filter(({ actor, data }) => actor.id === signerId || data.signer_id === signerId)
   const has = (...actions: AuditRow['action'][]) => own.some(({ action }) => actions.includes(action))
   return {
     byEmail: has('signer.invited', 'signer.reminded'),

@@ -13,6 +13,7 @@ export async function signingUrl(context: Context, document: DocumentRow, signer
   const claims = {
     signerId: publicId('sgn', signer.id),
     documentId: publicId('doc', document.id),
+    person: signer.replacements,
     unlockedBy: null,
     embedOrigin: null,
     // biome-ignore lint/style/noNonNullAssertion: a document with a signing link was sent, and has a deadline

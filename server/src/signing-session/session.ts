@@ -6,7 +6,7 @@ import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.j
 import { findFields } from '../stores/field-store.js'
 import { findSigners } from '../stores/signer-store.js'
 import { nameOfAccessCode } from './access-code.js'
-import { goneSession, type SigningClaims } from './signing-token.js'
+import { goneSession, replacedSession, type SigningClaims } from './signing-token.js'
 
 /** A document as its signer sees it. */
 export interface Session extends HeldWithFields<DocumentRow> {
@@ -34,6 +34,7 @@ export function sessionOf<H extends HeldWithFields<DocumentRow>>(
   const signerId = uuidOf('sgn', claims.signerId)
   const signer = held.signers.find(({ id }) => id === signerId)
   if (!signer) throw goneSession()
+  if (signer.replacements !== claims.person) throw replacedSession()
   // A token unlocked with an earlier code does not unlock the current one.
   const { access_code_hash: hash } = signer
   const unlocked = hash === null || claims.unlockedBy === nameOfAccessCode(hash)

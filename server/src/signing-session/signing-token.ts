@@ -10,6 +10,8 @@ export interface SigningClaims {
   signerId: string
   /** The document's identifier, `doc_…`. */
   documentId: string
+  /** Whose link it is: how often the person had been replaced when it was made. */
+  person: number
   /** The name of the access code that was entered. */
   unlockedBy: string | null
   /** The only origin that may frame the page. */
@@ -23,9 +25,10 @@ const audience = 'signpost:signing'
 
 /** Creates a JWT that allows its bearer to sign as one signer. Put it only in the fragment of a URL. */
 export async function createSigningToken({ config }: TokenContext, claims: SigningClaims, now: Date): Promise<string> {
-  const { signerId, documentId, unlockedBy, embedOrigin, expiresAt } = claims
+  const { signerId, documentId, person, unlockedBy, embedOrigin, expiresAt } = claims
   const own = {
     doc: documentId,
+    ...(person > 0 ? { person } : {}),
     ...(unlockedBy ? { unlocked: unlockedBy } : {}),
     ...(embedOrigin ? { origin: embedOrigin } : {})
   }
@@ -39,6 +42,7 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
     const claims = {
       signerId: String(payload.sub),
       documentId: String(payload.doc),
+      person: typeof payload.person === 'number' ? payload.person : 0,
       unlockedBy: typeof payload.unlocked === 'string' ? payload.unlocked : null,
       embedOrigin: typeof payload.origin === 'string' ? payload.origin : null,
       // biome-ignore lint/style/noNonNullAssertion: a required claim
@@ -54,6 +58,11 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
 /** The answer to a valid token whose document was deleted or erased. */
 export function goneSession(): ApiError {
   return new ApiError('SIGNING_TOKEN_INVALID', 'The document of this signing link no longer exists.')
+}
+
+/** The answer to the link of somebody whose place another person has taken. */
+export function replacedSession(): ApiError {
+  return new ApiError('SIGNING_TOKEN_INVALID', 'This signing link is no longer valid. Ask the sender for a new link.')
 }
 
 function tokenError(cause: unknown) {

@@ -77,6 +77,7 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     status: 'pending',
     access_code_hash: null,
     access_code_failures: 0,
+    replacements: 0,
     invited_at: later(-49 * hour),
     reminded_at: null,
     viewed_at: null,
@@ -105,6 +106,7 @@ export function field(id: string, changes: Partial<HeldField> = {}): HeldField {
     required: false,
     label: null,
     value: null,
+    sender_value: null,
     read_only: false,
     exclusive_group: null,
     ...changes

@@ -213,6 +213,28 @@ export const documents: Scenarios = {
       return atSigner(sent)
     }
   },
+  updateSigner: {
+    DOCUMENT_NOT_SENT: async (stage) => ({ ...atSigner(await voided(stage)), body: { name: 'Ada' } }),
+    SIGNER_DONE: async (stage) => {
+      const sent = await stage.send({ second: true })
+      await stage.sign(sent)
+      return { ...atSigner(sent), body: { name: 'Ada' } }
+    },
+    DUPLICATE_SIGNER: async (stage) => {
+      const sent = await stage.send({ second: true })
+      return { ...atSigner(sent), body: { email: sent.signers[1]!.email }, details: ['email'] }
+    },
+    FIELD_VALUE_TOO_LONG: async (stage) => {
+      const signers = [{ ...ada, fields: [{ ...text, type: 'company', width: 24, required: false }] }]
+      const { body } = await stage.api.post(`/documents/${await stage.draft()}/send`, { signers })
+      return { ...atSigner(body), body: { company: 'W'.repeat(100) }, details: ['company'] }
+    },
+    UNSUPPORTED_CHARACTER: async (stage) => ({
+      ...atSigner(await stage.send()),
+      body: { name: '𓀀' },
+      details: ['name']
+    })
+  },
   createEmbeddedEditUrl: {
     DOCUMENT_NOT_DRAFT: async (stage) => ({ path: { id: (await stage.send()).id } }),
     EMBED_ORIGIN_NOT_ALLOWED: async (stage) => {

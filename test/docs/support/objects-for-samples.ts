@@ -100,6 +100,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     remindSigners: sent,
     createEmbeddedSignUrl: sent,
     createEmbeddedEditUrl: draft,
+    updateSigner: sent,
     setAccessCode: sent,
     listDocumentEvents: draft,
     sealDocument: completed,

@@ -16,6 +16,7 @@ import {
   signerOf,
   signersToRemind,
   signUrlLifetimeMs,
+  updateSigner,
   voidBySender
 } from '../rules.js'
 import { signUrl } from '../signing-token.js'
@@ -57,7 +58,16 @@ export const sending = {
     const origins = { origin: body.embed_origin ?? null, allowed: world.state.account.embed_origins }
     await commit(world, known, createSignUrl(held, signer, origins, given, senderAct(world, caller)))
     const expires_at = later(world, signUrlLifetimeMs)
-    return { sign_url: signUrl(world, path.id, signer.id, new Date(expires_at)), expires_at }
+    return { sign_url: signUrl(world, known, signer.id, new Date(expires_at)), expires_at }
+  },
+
+  async updateSigner({ world, caller, path, body }) {
+    const known = findUnerased(world, caller, path.id)
+    const held = hold(known)
+    const signer = signerOf(held, path.signer_id, given)
+    const { signers } = await commit(world, known, updateSigner(held, signer, body, given, senderAct(world, caller)))
+    // biome-ignore lint/style/noNonNullAssertion: signers are never removed
+    return signers.find(({ id }) => id === signer.id)!
   },
 
   async setAccessCode({ world, caller, path, body: { access_code: code } }) {

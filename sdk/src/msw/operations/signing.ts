@@ -125,7 +125,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
       existing_signatures: countSignatures(known.file)
     },
     signer: { id: signer.id, email, name, status: signer.status, role, signed_at: signed_at?.toISOString() ?? null },
-    fields: owesCode ? [] : own.map(({ signerId: _, ...field }) => field),
+    fields: owesCode ? [] : own.map(({ signerId: _, senderValue: __, ...field }) => field),
     pages: owesCode ? [] : Array.from({ length: page_count }, () => ({ width: 612, height: 792 })),
     consent: await consentIn(tag),
     access_code_required: owesCode,

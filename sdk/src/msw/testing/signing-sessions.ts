@@ -32,6 +32,34 @@ export function signingSessions({ signpost, clientOptions, sent }: MockUnderTest
     await expect(signing.decline()).rejects.toMatchObject({ code: 'DOCUMENT_COMPLETED' })
   })
 
+  it('end when another person signs', async () => {
+    const { id, signers } = await sent({ ...ada, access_code: '4711', fields: [...fields] })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const ended = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    await ended.enterAccessCode({ access_code: '4711' })
+    await ended.saveFields({ fields: [{ id: (await ended.getSession()).fields[1]!.id, value: 'March Street' }] })
+    const replaced = await signpost.documents.updateSigner(id, signers[0]!.id, {
+      email: 'grace@example.com',
+      name: 'Grace'
+    })
+    expect(replaced).toMatchObject({
+      id: signers[0]!.id,
+      email: 'grace@example.com',
+      status: 'pending',
+      viewed_at: null
+    })
+    await expect(ended.getSession()).rejects.toMatchObject({ code: 'SIGNING_TOKEN_INVALID' })
+    const [, invitation] = (await signpost.testHelpers.listEmails({ document_id: id })).data.toReversed()
+    expect(invitation).toMatchObject({ to: 'grace@example.com', kind: 'invitation' })
+    const signing = createSigningClient({ ...clientOptions, signUrl: invitation!.links[0]! })
+    const session = await signing.view()
+    expect(session).toMatchObject({ access_code_required: false, signer: { name: 'Grace' } })
+    expect(session.fields.map(({ value }) => value)).toEqual(session.fields.map(() => null))
+    expect((await signpost.events.list({ type: 'signer.replaced' })).data).toMatchObject([
+      { data: { id, signer: { id: signers[0]!.id, email: 'grace@example.com' } } }
+    ])
+  })
+
   it('are in the language that the signer chooses', async () => {
     expect((await signpost.languages.list()).data).toContainEqual({
       language: 'de',

@@ -15,13 +15,21 @@ export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + signUrlLifetimeMs)
   const origin = body.embed_origin?.toLowerCase() ?? null
-  const claims = { signerId: body.signer_id, documentId: path.id, unlockedBy: null, embedOrigin: origin, expiresAt }
-  const token = await createSigningToken(context, claims, now)
   return transaction(async (tx) => {
     const sent = await holdDocument(tx, ownerOf(caller), path.id)
     const signer = signerOf(sent, body.signer_id, given, 'signer_id')
     const origins = { origin, allowed: caller.account.embed_origins }
     const transition = createSignUrl(sent, signer, origins, given, senderAct(caller, client, now))
+    const person = signer.replacements
+    const claims = {
+      signerId: body.signer_id,
+      documentId: path.id,
+      person,
+      unlockedBy: null,
+      embedOrigin: origin,
+      expiresAt
+    }
+    const token = await createSigningToken(context, claims, now)
     const url = {
       sign_url: pageUrl(context.config.siteUrl, 'sign', token, origin),
       expires_at: expiresAt.toISOString()

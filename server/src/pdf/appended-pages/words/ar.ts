@@ -69,6 +69,8 @@ export const ar: Words = {
     'signer.access_code_accepted': 'قُبل رمز الوصول',
     'signer.access_code_refused': 'رُفض رمز الوصول',
     'signer.access_code_changed': 'تغيّر رمز الوصول',
+    'signer.changed': 'صُحّحت بيانات الموقّع',
+    'signer.replaced': 'حلّ شخص آخر محل الموقّع',
     'signer.viewed': 'اطُّلع على المستند',
     'signer.consented': 'مُنحت الموافقة على التوقيع الإلكتروني',
     'signer.signed': 'وُقّع المستند',

@@ -72,6 +72,8 @@ export const de: Words = {
     'signer.access_code_accepted': 'Zugangscode angenommen',
     'signer.access_code_refused': 'Zugangscode abgelehnt',
     'signer.access_code_changed': 'Zugangscode geändert',
+    'signer.changed': 'Angaben zum Unterzeichner berichtigt',
+    'signer.replaced': 'Unterzeichner durch eine andere Person ersetzt',
     'signer.viewed': 'Dokument angesehen',
     'signer.consented': 'In die elektronische Unterschrift eingewilligt',
     'signer.signed': 'Dokument unterschrieben',

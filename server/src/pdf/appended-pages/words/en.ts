@@ -69,6 +69,8 @@ export const en: Words = {
     'signer.access_code_accepted': 'Access code accepted',
     'signer.access_code_refused': 'Access code refused',
     'signer.access_code_changed': 'Access code changed',
+    'signer.changed': 'Signer corrected',
+    'signer.replaced': 'Signer replaced by another person',
     'signer.viewed': 'Document viewed',
     'signer.consented': 'Consent to electronic signing given',
     'signer.signed': 'Document signed',

@@ -70,6 +70,8 @@ export const es: Words = {
     'signer.access_code_accepted': 'Código de acceso aceptado',
     'signer.access_code_refused': 'Código de acceso rechazado',
     'signer.access_code_changed': 'Código de acceso cambiado',
+    'signer.changed': 'Datos del firmante corregidos',
+    'signer.replaced': 'Firmante sustituido por otra persona',
     'signer.viewed': 'Documento visto',
     'signer.consented': 'Consentimiento para la firma electrónica otorgado',
     'signer.signed': 'Documento firmado',

@@ -70,6 +70,8 @@ export const fr: Words = {
     'signer.access_code_accepted': 'Code d’accès accepté',
     'signer.access_code_refused': 'Code d’accès refusé',
     'signer.access_code_changed': 'Code d’accès modifié',
+    'signer.changed': 'Données du signataire corrigées',
+    'signer.replaced': 'Signataire remplacé par une autre personne',
     'signer.viewed': 'Document consulté',
     'signer.consented': 'Consentement à la signature électronique donné',
     'signer.signed': 'Document signé',

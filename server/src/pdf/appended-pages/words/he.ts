@@ -68,6 +68,8 @@ export const he: Words = {
     'signer.access_code_accepted': 'קוד הגישה התקבל',
     'signer.access_code_refused': 'קוד הגישה נדחה',
     'signer.access_code_changed': 'קוד הגישה שונה',
+    'signer.changed': 'פרטי החותם תוקנו',
+    'signer.replaced': 'החותם הוחלף באדם אחר',
     'signer.viewed': 'המסמך נצפה',
     'signer.consented': 'ניתנה הסכמה לחתימה אלקטרונית',
     'signer.signed': 'המסמך נחתם',

@@ -72,6 +72,8 @@ export const it: Words = {
     'signer.access_code_accepted': 'Codice di accesso accettato',
     'signer.access_code_refused': 'Codice di accesso rifiutato',
     'signer.access_code_changed': 'Codice di accesso modificato',
+    'signer.changed': 'Dati del firmatario corretti',
+    'signer.replaced': 'Firmatario sostituito da un’altra persona',
     'signer.viewed': 'Documento visualizzato',
     'signer.consented': 'Consenso alla firma elettronica prestato',
     'signer.signed': 'Documento firmato',

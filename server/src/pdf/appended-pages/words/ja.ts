@@ -69,6 +69,8 @@ export const ja: Words = {
     'signer.access_code_accepted': 'アクセスコードを承認',
     'signer.access_code_refused': 'アクセスコードを拒否',
     'signer.access_code_changed': 'アクセスコードを変更',
+    'signer.changed': '署名者の情報を訂正',
+    'signer.replaced': '署名者を別の人に変更',
     'signer.viewed': '文書を閲覧',
     'signer.consented': '電子署名に同意',
     'signer.signed': '文書に署名',

@@ -69,6 +69,8 @@ export const ko: Words = {
     'signer.access_code_accepted': '액세스 코드 승인됨',
     'signer.access_code_refused': '액세스 코드 거부됨',
     'signer.access_code_changed': '액세스 코드 변경됨',
+    'signer.changed': '서명자 정보 수정됨',
+    'signer.replaced': '서명자가 다른 사람으로 교체됨',
     'signer.viewed': '문서 열람됨',
     'signer.consented': '전자 서명에 동의함',
     'signer.signed': '문서 서명됨',

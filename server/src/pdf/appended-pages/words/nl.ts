@@ -72,6 +72,8 @@ export const nl: Words = {
     'signer.access_code_accepted': 'Toegangscode geaccepteerd',
     'signer.access_code_refused': 'Toegangscode geweigerd',
     'signer.access_code_changed': 'Toegangscode gewijzigd',
+    'signer.changed': 'Gegevens van ondertekenaar gecorrigeerd',
+    'signer.replaced': 'Ondertekenaar vervangen door een andere persoon',
     'signer.viewed': 'Document bekeken',
     'signer.consented': 'Toestemming voor elektronisch ondertekenen gegeven',
     'signer.signed': 'Document ondertekend',

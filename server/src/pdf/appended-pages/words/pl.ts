@@ -69,6 +69,8 @@ export const pl: Words = {
     'signer.access_code_accepted': 'Kod dostępu przyjęty',
     'signer.access_code_refused': 'Kod dostępu odrzucony',
     'signer.access_code_changed': 'Kod dostępu zmieniony',
+    'signer.changed': 'Poprawiono dane podpisującego',
+    'signer.replaced': 'Podpisującego zastąpiła inna osoba',
     'signer.viewed': 'Dokument wyświetlony',
     'signer.consented': 'Wyrażono zgodę na podpis elektroniczny',
     'signer.signed': 'Dokument podpisany',

@@ -71,6 +71,8 @@ export const ptBR: Words = {
     'signer.access_code_accepted': 'Código de acesso aceito',
     'signer.access_code_refused': 'Código de acesso recusado',
     'signer.access_code_changed': 'Código de acesso alterado',
+    'signer.changed': 'Dados do signatário corrigidos',
+    'signer.replaced': 'Signatário substituído por outra pessoa',
     'signer.viewed': 'Documento visualizado',
     'signer.consented': 'Consentimento para assinatura eletrônica dado',
     'signer.signed': 'Documento assinado',

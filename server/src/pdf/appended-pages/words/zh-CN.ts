@@ -67,6 +67,8 @@ export const zhCN: Words = {
     'signer.access_code_accepted': '访问码已通过',
     'signer.access_code_refused': '访问码被拒绝',
     'signer.access_code_changed': '访问码已更改',
+    'signer.changed': '已更正签署人信息',
+    'signer.replaced': '签署人已替换为他人',
     'signer.viewed': '文件已查看',
     'signer.consented': '已同意电子签署',
     'signer.signed': '文件已签署',

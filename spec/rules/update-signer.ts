@@ -1,0 +1,133 @@
+import { assertDrawable, assertDrawableName } from './characters.js'
+import type { Schemas } from './contract.js'
+import { fieldTypes } from './field-types.js'
+import type { Given } from './given.js'
+import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
+import { invalid } from './refusal.js'
+import { assertNotDone, assertSent, fieldsOf, isPending } from './state.js'
+import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
+import { assertValue } from './values.js'
+
+const properties = ['email', 'name', 'company', 'language'] as const
+type Person = Pick<HeldSigner, (typeof properties)[number]>
+
+/**
+ * The sender corrects a signer, or replaces the person: what the previous one has entered, and what let them in, ends. Null
+ * if nothing changes.
+ */
+export function updateSigner(
+  held: HeldWithFields,
+  signer: HeldSigner,
+  request: Schemas['UpdateSignerRequest'],
+  given: Given,
+  act: Act
+): Transition | null {
+  assertNotDone(signer)
+  assertSent(held.document)
+  const person = changedBy(signer, request)
+  assertPerson(held, signer, person, given)
+  const changed = properties.filter((name) => person[name] !== signer[name])
+  if (changed.length === 0) return null
+  const fields = fieldsOf(held.fields, signer.id)
+  if (sameAddress(person, signer)) return correct(signer, person, changed, fields, given, act)
+  return replace(held, signer, person, fields, given, act)
+}
+
+function correct(
+  signer: HeldSigner,
+  person: Person,
+  changed: (keyof Person)[],
+  fields: HeldField[],
+  given: Given,
+  act: Act
+): Transition {
+  const isPrefilled = ({ type, value, sender_value }: HeldField) => {
+    const { startsWith } = fieldTypes[type]
+    return startsWith !== null && sender_value === null && value === signer[startsWith]
+  }
+  const what = changed.flatMap((name) => [
+    [`previous_${name}`, signer[name] ?? ''],
+    [name, person[name] ?? '']
+  ])
+  return {
+    at: act.at,
+    document: {},
+    signers: [{ id: signer.id, ...person }],
+    fields: fields.filter(isPrefilled).map((field) => startAnew(field, person, given)),
+    audit: [
+      auditEntry(act, 'signer.changed', { signer_id: given.publicId('sgn', signer.id), ...Object.fromEntries(what) })
+    ],
+    event: null
+  }
+}
+
+function replace(
+  { document }: HeldWithFields,
+  signer: HeldSigner,
+  person: Person,
+  fields: HeldField[],
+  given: Given,
+  act: Act
+): Transition {
+  const { id } = signer
+  const isInvited = isPending(signer)
+  const invited = isInvited && !document.skip_email ? [{ ...signer, ...person }] : []
+  return {
+    at: act.at,
+    document: {},
+    signers: [
+      {
+        ...person,
+        id,
+        status: isInvited ? 'pending' : 'waiting',
+        replacements: signer.replacements + 1,
+        chosen_language: null,
+        access_code_hash: null,
+        access_code_failures: 0,
+        invited_at: isInvited ? act.at : null,
+        reminded_at: null,
+        viewed_at: null
+      }
+    ],
+    fields: fields.map((field) => startAnew(field, person, given)),
+    audit: [
+      auditEntry(act, 'signer.replaced', {
+        signer_id: given.publicId('sgn', id),
+        previous_email: signer.email,
+        previous_name: signer.name,
+        email: person.email,
+        name: person.name
+      }),
+      ...auditEntryPerSigner(act, 'signer.invited', invited, given)
+    ],
+    event: { type: 'signer.replaced', signer: id },
+    letters: invited.map(() => ({ kind: 'invitation', signer: id }))
+  }
+}
+
+/** A field as it was sent, with what is known of the person. */
+function startAnew(field: HeldField, person: Person, given: Given) {
+  const { startsWith } = fieldTypes[field.type]
+  const known = startsWith === null ? null : person[startsWith]
+  if (field.sender_value !== null || startsWith === null || known === null) {
+    return { id: field.id, value: field.sender_value }
+  }
+  assertValue(field, known, startsWith, given)
+  return { id: field.id, value: known }
+}
+
+function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: Person, given: Given): void {
+  const isTaken = signers.some((other) => other.id !== signer.id && sameAddress(other, person))
+  if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers')
+  assertDrawableName(person.name, 'name', given)
+  if (person.company !== null) assertDrawable(person.company, 'company', given)
+}
+
+type Addressed = { email: string }
+const sameAddress = (a: Addressed, b: Addressed) => a.email.toLowerCase() === b.email.toLowerCase()
+
+// Null removes what is optional.
+function changedBy(signer: HeldSigner, request: Schemas['UpdateSignerRequest']): Person {
+  const { email = signer.email, name = signer.name, company = signer.company, language = signer.language } = request
+  return { email, name, company, language }
+}
