@@ -194,3 +194,22 @@ test('what was found in an upload and changed is told in plain words, in each la
   await page.locator('.language').selectOption('en')
   await page.getByText('Scripts were removed.').waitFor()
 })
+
+test('a signer is corrected, and replaced by another person', async () => {
+  const { id, signers } = await sendDraft(api, [{ email: 'typo@example.com', name: 'Ada Lovelase' }, grace])
+  await open(id, '')
+  await page.getByRole('button', { name: 'Edit…: Ada Lovelase' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByLabel('E-mail address').fill(grace.email)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('must be unique among the signers').first().waitFor()
+  await dialog.getByLabel('Name').fill('Ada Lovelace')
+  await dialog.getByLabel('E-mail address').fill('ada@example.com')
+  await dialog.getByLabel('Company').fill('Analytical Engines')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('cell', { name: 'ada@example.com' }).first().waitFor()
+  const corrected = (await api.get(`/documents/${id}`)).body.signers[0]
+  expect(corrected).toMatchObject({ id: signers[0].id, name: 'Ada Lovelace', company: 'Analytical Engines' })
+})

@@ -158,6 +158,11 @@ export const table: Record<string, string> = {
   'Copy link': 'Link kopieren',
   'Sign as': 'Unterschreiben als',
   'Decline as': 'Ablehnen als',
+  'Edit…': 'Bearbeiten …',
+  Company: 'Unternehmen',
+  'Correct or replace the signer': 'Unterzeichner berichtigen oder ersetzen',
+  'Another address names another person: links and entries of the previous one end, and an invitation is sent.':
+    'Eine andere Adresse benennt eine andere Person: Links und Eingaben der bisherigen enden, und eine Einladung wird gesendet.',
   Void: 'Zurückziehen',
   'Void…': 'Zurückziehen …',
   'Void this document?': 'Dieses Dokument zurückziehen?',

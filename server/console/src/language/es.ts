@@ -157,6 +157,11 @@ export const table: Record<string, string> = {
   'Copy link': 'Copiar el enlace',
   'Sign as': 'Firmar como',
   'Decline as': 'Rechazar como',
+  'Edit…': 'Editar…',
+  Company: 'Empresa',
+  'Correct or replace the signer': 'Corregir o sustituir al firmante',
+  'Another address names another person: links and entries of the previous one end, and an invitation is sent.':
+    'Otra dirección designa a otra persona: los enlaces y los datos de la anterior dejan de valer, y se envía una invitación.',
   Void: 'Anular',
   'Void…': 'Anular…',
   'Void this document?': '¿Anular este documento?',

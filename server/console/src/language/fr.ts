@@ -158,6 +158,11 @@ export const table: Record<string, string> = {
   'Copy link': 'Copier le lien',
   'Sign as': 'Signer en tant que',
   'Decline as': 'Refuser en tant que',
+  'Edit…': 'Modifier…',
+  Company: 'Entreprise',
+  'Correct or replace the signer': 'Corriger ou remplacer le signataire',
+  'Another address names another person: links and entries of the previous one end, and an invitation is sent.':
+    'Une autre adresse désigne une autre personne : les liens et les saisies de la précédente prennent fin, et une invitation est envoyée.',
   Void: 'Annuler le document',
   'Void…': 'Annuler le document…',
   'Void this document?': 'Annuler ce document ?',

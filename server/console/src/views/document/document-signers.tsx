@@ -1,9 +1,11 @@
 import type { Document, Signer, Signpost } from '@signpost/sdk'
+import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { Pill } from '../../parts/pill.js'
 import { Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
+import { SignerDialog } from './signer-dialog.js'
 
 interface DocumentSignersProps {
   client: Signpost
@@ -11,15 +13,17 @@ interface DocumentSignersProps {
   document: Document
   mayWrite: boolean
   act(work: () => Promise<unknown>): Promise<boolean>
+  onChanged(): void
 }
 
 /** Who signs, how far they are, and what can be done for them. */
-export function DocumentSigners({ client, mode, document, mayWrite, act }: DocumentSignersProps) {
+export function DocumentSigners({ client, mode, document, mayWrite, act, onChanged }: DocumentSignersProps) {
+  const [edited, setEdited] = useState<Signer | null>(null)
   if (document.signers.length === 0) return null
   const { id, status } = document
   const canAct = mayWrite && status === 'sent'
   const actionsOf = (signer: Signer) => {
-    if (!canAct || signer.status !== 'pending') return '–'
+    if (signer.status === 'signed' || signer.status === 'declined') return '–'
     const button = (label: string, work: () => Promise<unknown>) => (
       <button
         class="button button--quiet"
@@ -30,6 +34,8 @@ export function DocumentSigners({ client, mode, document, mayWrite, act }: Docum
         {label}
       </button>
     )
+    const edit = button(t('Edit…'), async () => setEdited(signer))
+    if (signer.status === 'waiting') return edit
     return (
       <span class="row-actions">
         {button(t('Remind'), () => client.documents.remind(id, { signer_id: signer.id }))}
@@ -40,6 +46,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act }: Docum
           })}
         {mode === 'test' && button(t('Sign as'), () => client.testHelpers.sign(id, signer.id))}
         {mode === 'test' && button(t('Decline as'), () => client.testHelpers.decline(id, signer.id))}
+        {edit}
       </span>
     )
   }
@@ -58,6 +65,14 @@ export function DocumentSigners({ client, mode, document, mayWrite, act }: Docum
           ...(canAct ? [{ title: t('Actions'), cell: actionsOf }] : [])
         ]}
       />
+      {edited && (
+        <SignerDialog
+          signer={edited}
+          update={(request) => client.documents.updateSigner(id, edited.id, request)}
+          onClose={() => setEdited(null)}
+          onUpdated={onChanged}
+        />
+      )}
     </>
   )
 }

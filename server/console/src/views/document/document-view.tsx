@@ -67,7 +67,14 @@ export function DocumentView({ me, mode, id, part }: Omit<Place, 'id'> & { id: s
       ) : (
         <>
           <Facts of={factsOf(document)} />
-          <DocumentSigners client={client} mode={mode} document={document} mayWrite={mayWrite} act={act} />
+          <DocumentSigners
+            client={client}
+            mode={mode}
+            document={document}
+            mayWrite={mayWrite}
+            act={act}
+            onChanged={reload}
+          />
           <DocumentFiles client={client} document={document} />
           {deliveries && <DocumentDeliveries mode={mode} deliveries={deliveries} />}
           <AuditTrail entries={trail.data} />
