@@ -1,19 +1,24 @@
-// Runs the service. Whenever a source file changes, of the contract and the pages too, it builds what depends on it and
-// restarts the service. A build that fails leaves the service as it is.
+// Runs the service. Whenever a source file changes, of the contract and the pages too, it builds what depends on it,
+// restarts the service and loads the pages again that browsers have open. A build that fails leaves the service as it is.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
+import { startLiveReload } from './dev/live-reload.mjs'
 import { root } from './pnpm.mjs'
 
 const folders = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed']
 const outputs = /(^|\/)(node_modules|dist|generated|\.data|openapi\.(json|yaml))(\/|$)|\.test\.[a-z]+$/
 const settleMs = 100
+const { PORT = '4400', HOST = '127.0.0.1', SITE_URL = `http://localhost:${PORT}` } = process.env
 
 let server
 let turn = Promise.resolve()
 let timer
 const changed = new Set()
+const servicePort = await freePort()
+const live = await startLiveReload({ port: Number(PORT), host: HOST, servicePort })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => next(quit))
 for (const folder of folders) watch(path.join(root, folder), { recursive: true }, (_event, name) => note(folder, name))
@@ -52,7 +57,24 @@ async function succeeds(script, ...args) {
 async function restart() {
   await stop()
   // In a separate process group, so that the terminal's Ctrl-C reaches it only once, through this process.
-  server = spawn(process.execPath, ['server/dist/main.js', 'start'], { cwd: root, stdio: 'inherit', detached: true })
+  const env = { ...process.env, PORT: String(servicePort), HOST: '127.0.0.1', SITE_URL }
+  server = spawn(process.execPath, ['server/dist/main.js', 'start'], {
+    cwd: root,
+    stdio: 'inherit',
+    detached: true,
+    env
+  })
+  // Not waited for: a service that does not start is repaired by the next change.
+  live.reload()
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 async function stop() {
@@ -63,5 +85,6 @@ async function stop() {
 
 async function quit() {
   await stop()
+  live.close()
   process.exit()
 }
