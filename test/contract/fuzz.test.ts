@@ -4,51 +4,64 @@ import { type Answer, createApi } from '../support/api.js'
 import { contractOperations, problemsOfAnswer } from '../support/contract.js'
 import { firstId, Living } from '../support/fuzz/living.js'
 import { createVocabulary, populate, populateManaged } from '../support/fuzz/populate.js'
-import { type FuzzRequest, requests } from '../support/fuzz/requests.js'
+import { type FuzzRequest, requests, requestsTo } from '../support/fuzz/requests.js'
 import { createSender, type Outgoing } from '../support/fuzz/send.js'
+import type { Vocabulary } from '../support/fuzz/values.js'
 import { waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
 import { createWorld, type World, type WorldAccount } from '../world.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20260301)
-const count = Number(process.env.FUZZ_REQUESTS ?? 20_000)
+const count = Number(process.env.FUZZ_REQUESTS ?? 8_000)
 const atOnce = 8
 // Each has a separate time limit, so that a busy machine can finish all of them.
 const portions = Array.from({ length: 20 }, (_, index) => index)
 const portionSize = Math.ceil(count / portions.length)
 
+/** An account with objects of each kind, and the key of another one, that manages its keys. */
+interface Place {
+  account: WorldAccount
+  managerKey: string
+  living: Living
+}
+
 let world: World
+let place: Place
 let other: WorldAccount
-let managerKey: string
+let words: Vocabulary
 let generated: [number, FuzzRequest][]
 let send: ReturnType<typeof createSender>
-const living = new Living()
 const succeeded = new Set<string>()
 beforeAll(async () => {
   world = await createWorld({ plan: 'enterprise', env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' } })
   other = await world.createAccount()
-  // Of an account of its own, whose keys nothing else uses.
-  managerKey = await createKeyLike(world, (await world.createAccount()).test_key)
-  living.spare((await createApi(world.url, managerKey).get('/keys/current')).body.id)
-  await populateManaged(world, living, managerKey)
-  await populate(world, living)
-  generated = [...fc.sample(requests(await createVocabulary(world)), { seed, numRuns: count }).entries()]
+  place = await createPlace()
+  words = await createVocabulary(world)
+  generated = [...fc.sample(requests(words), { seed, numRuns: count }).entries()]
   send = createSender(world.url)
 })
 afterAll(() => world[Symbol.asyncDispose]())
+
+async function createPlace(): Promise<Place> {
+  const [account, managing] = [await world.createAccount(), await world.createAccount()]
+  const living = new Living()
+  // Of an account of its own, whose keys nothing else uses.
+  const managerKey = await createKeyLike(world, managing.test_key)
+  living.spare((await createApi(world.url, managerKey).get('/keys/current')).body.id)
+  await populateManaged(world, living, managerKey)
+  await populate(world, living, account)
+  return { account, managerKey, living }
+}
 
 describe(`${count} requests from seed ${seed} get responses that match the contract`, () => {
   test.each(portions)('portion %i', { timeout: 180_000 }, async (portion) => {
     const failures = await sendAll(generated.slice(portion * portionSize, (portion + 1) * portionSize))
     expect([...failures.values()].join('\n\n')).toBe('')
   })
-
-  // A request that never passes validation does not count. A seal can only be requested again while it is pending.
-  test('each operation succeeded at least once', () => {
-    const never = contractOperations.map(({ id }) => id).filter((id) => !succeeded.has(id))
-    expect(never.filter((id) => id !== 'sealDocument')).toEqual([])
-  })
 })
+
+// A seal can only be requested again while it is pending.
+const neverSucceeded = () => contractOperations.filter(({ id }) => id !== 'sealDocument' && !succeeded.has(id))
 
 async function sendAll(portion: [number, FuzzRequest][]) {
   const failures = new Map<string, string>()
@@ -70,7 +83,7 @@ async function sendAll(portion: [number, FuzzRequest][]) {
 }
 
 test('accepted documents can be signed and sealed', { timeout: 180_000 }, async () => {
-  const api = createApi(world.url, world.account.test_key)
+  const api = createApi(world.url, place.account.test_key)
   const { body } = await api.get('/documents?status=sent&expand=signers&per_page=40')
   for (const { id, signers } of body.data as {
     id: string
@@ -94,7 +107,22 @@ test('no job has failed', async () => {
   expect([...failed]).toEqual([])
 })
 
+// A request that never passes validation does not count. What a rare operation needs may all have been signed, voided or
+// deleted by then, so it gets new objects and more requests.
+test('each operation succeeded at least once', { timeout: 180_000 }, async () => {
+  if (neverSucceeded().length > 0) place = await createPlace()
+  for (const operation of neverSucceeded()) {
+    const more = [...fc.sample(requestsTo(operation, words), { seed, numRuns: 1000 }).entries()]
+    while (more.length > 0 && !succeeded.has(operation.id)) {
+      const failures = await sendAll(more.splice(0, 40))
+      expect([...failures.values()].join('\n\n')).toBe('')
+    }
+  }
+  expect(neverSucceeded().map(({ id }) => id)).toEqual([])
+})
+
 function filled({ operation, sender, path, query, headers, body }: FuzzRequest): Outgoing {
+  const { living } = place
   const authorization = typeof sender === 'number' ? living.token(sender) : keyOf(sender)
   const caller = authorization ?? ''
   const filledPath = living.fill(path, caller, undefined)
@@ -112,8 +140,8 @@ function filled({ operation, sender, path, query, headers, body }: FuzzRequest):
 }
 
 function keyOf(sender: Exclude<FuzzRequest['sender'], number>): string | undefined {
-  const { test_key: test, live_key: live } = world.account
-  return { test, live, manager: managerKey, other: other.live_key, nobody: undefined }[sender]
+  const { test_key: test, live_key: live } = place.account
+  return { test, live, manager: place.managerKey, other: other.live_key, nobody: undefined }[sender]
 }
 
 // In a query, `@{document:1}` becomes `%40%7Bdocument%3A1%7D`.
@@ -129,8 +157,8 @@ function problemOf({ operation }: FuzzRequest, answer: Answer | Error): string {
 
 function learn({ status, bytes }: Answer, { headers, path }: Outgoing) {
   const caller = headers.Authorization?.slice('Bearer '.length) ?? ''
-  if (status === 404) return living.forget(caller, path)
-  if (status < 400 && bytes.length < 50_000) living.learn(bytes.toString('utf8'), caller, path)
+  if (status === 404) return place.living.forget(caller, path)
+  if (status < 400 && bytes.length < 50_000) place.living.learn(bytes.toString('utf8'), caller, path)
 }
 
 function keepFirst(failures: Map<string, string>, { operation }: FuzzRequest, problem: string, description: string) {

@@ -1,4 +1,4 @@
-import type { World } from '../../world.js'
+import type { World, WorldAccount } from '../../world.js'
 import { createApi } from '../api.js'
 import { buildEstates } from '../estate.js'
 import { createDraft, sendDraft, signatureField, tokenOf } from '../journey.js'
@@ -7,9 +7,9 @@ import { makePng } from '../png.js'
 import type { Living } from './living.js'
 import type { Vocabulary } from './values.js'
 
-/** Creates objects of each kind in each state, in both modes, for the requests. */
-export async function populate(world: World, living: Living) {
-  const estates = await buildEstates(world, { live: world.account.live_key, test: world.account.test_key })
+/** Creates objects of each kind in each state, in both modes of an account, for the requests. */
+export async function populate(world: World, living: Living, { live_key: live, test_key: test }: WorldAccount) {
+  const estates = await buildEstates(world, { live, test })
   for (const { api, key, ids, documents } of estates) {
     const learnOf = async (path: string) => living.learn((await api.get(path)).bytes.toString('utf8'), key, path)
     living.learn(Object.values(ids).flat().join(' '), key, '')

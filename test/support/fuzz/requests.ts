@@ -42,7 +42,8 @@ export function requests(words: Vocabulary): fc.Arbitrary<FuzzRequest> {
 // What these delete cannot be used by others.
 const ending = /^DELETE|void|decline|Decline|Expiry/
 
-function requestsTo(operation: ContractOperation, words: Vocabulary): fc.Arbitrary<FuzzRequest> {
+/** Creates requests to one operation. */
+export function requestsTo(operation: ContractOperation, words: Vocabulary): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     operation: fc.constant(operation),
     sender: sendersOf(operation),
