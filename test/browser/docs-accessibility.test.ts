@@ -24,6 +24,7 @@ async function open(page: Page, path: string) {
   await page.goto(`${world.url}${path}`)
   // The scripts have taken over: they fill what the build leaves empty.
   await page.getByRole('button', { name: 'Search' }).first().waitFor()
+  await page.locator('.VPSwitchAppearance[title]:not([title=""])').first().waitFor({ state: 'attached' })
 }
 
 const desktop = { width: 1280, height: 900 }

@@ -33,7 +33,7 @@ test.skipIf(withoutNginx)(
       for (const process of running) await process.kill()
     }
     const failed = traffic.answers.filter((answer) => answer !== 200 && answer !== 201)
-    expect(failed, `of ${traffic.answers.length} requests`).toEqual([])
+    expect(failed, `of ${traffic.answers.length} requests, says nginx: ${await nginx.log()}`).toEqual([])
   }
 )
 

@@ -178,7 +178,10 @@ describe('a pool of children', () => {
     })
 
     it('does so without another job that comes', async () => {
-      await using observed = await quickOwner(() => performance.now())
+      // Real time, but not for the first job, which a busy machine would make slow.
+      let since: number | undefined
+      await using observed = await quickOwner(() => time + (since === undefined ? 0 : performance.now() - since))
+      since = performance.now()
       observed.submit('a1', 'a2', 'b1')
       expect((await observed.untilStarted(4)).at(-1)).toBe('b1')
     })
