@@ -13,9 +13,7 @@ const tables = new Map(
   )
 )
 
-// Without what the previous version has left.
-const unused = ['list_stretches', 'list_surveys', 'listing_changes']
-const current = [...tables.keys()].filter((name) => !unused.includes(name))
+const current = [...tables.keys()]
 
 const ownColumn = current.filter((name) => /^\s+account_id /m.test(tables.get(name)!))
 const reference = /references (\w+)/g

@@ -44,7 +44,6 @@ const tables = {
     'sign_in_links'
   ],
   'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
-  'no longer written to': ['list_stretches', 'list_surveys', 'listing_changes'],
   'one row for each task': ['upkeep'],
   'one row for each migration': ['schema_migrations']
 }

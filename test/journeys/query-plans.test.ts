@@ -17,11 +17,7 @@ const small = new Set([
   'upkeep',
   'losses',
   'audit_unanchored',
-  'audit_verification',
-  // Of the previous version: no longer written.
-  'list_surveys',
-  'list_stretches',
-  'listing_changes'
+  'audit_verification'
 ])
 // These tables grow with the number of customers, each of whom has thousands of rows in the others.
 const slow = new Set(['accounts', 'logos'])

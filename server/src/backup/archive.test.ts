@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const header = {
   format: 1,
   created_at: '2026-01-02T03:04:05.000Z',
-  migrations: [{ number: 1, name: '000001-initial', sha256: 'x' }],
+  migrations: [{ number: 1, name: '000001-start', sha256: 'x' }],
   tables: [{ name: 'documents', columns: ['id'] }]
 }
 const pdf = Buffer.from('%PDF-1.7')

@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { findLandedMigrations, type LandedMigration } from '../postgres/migration-state.js'
+import { isPreview, lastOfPreviews } from '../postgres/preview-migrations.js'
 import type { Storage } from '../storage/storage.js'
 import { allowToWait, findUsedTable, insertRows, updateStatistics } from '../stores/backup-store.js'
 import { moveEventsBack } from '../stores/event-list-store.js'
@@ -22,9 +23,14 @@ export interface RestoreOptions {
   progress: Progress
 }
 
-/** Asserts that this version knows the schema of a backup. */
-export function assertKnown({ migrations }: BackupHeader, known: LandedMigration[]): void {
-  for (const { number, name, sha256 } of migrations) {
+/**
+ * The header of a backup, with this version's names of its migrations.
+ *
+ * @throws {BackupError} if this version does not know the schema of the backup
+ */
+export function withKnownMigrations(header: BackupHeader, known: LandedMigration[]): BackupHeader {
+  if (isPreview(header.migrations)) return { ...header, migrations: replacing(header.migrations, known) }
+  for (const { number, name, sha256 } of header.migrations) {
     const own = known[number - 1]
     if (!own) {
       throw new BackupError(
@@ -34,6 +40,15 @@ export function assertKnown({ migrations }: BackupHeader, known: LandedMigration
     if (own.name === name && own.sha256 === sha256) continue
     throw new BackupError(`The migration ${name} of the backup differs from this version’s ${own.name}.`)
   }
+  return header
+}
+
+function replacing(ofPreview: LandedMigration[], known: LandedMigration[]): LandedMigration[] {
+  const last = ofPreview.at(-1)
+  if (last?.name === lastOfPreviews.name && last.sha256 === lastOfPreviews.sha256) return known.slice(0, 1)
+  throw new BackupError(
+    `The backup was made by a preview of Signpost at the migration ${last?.name}. Back up with the preview at ${lastOfPreviews.name}.`
+  )
 }
 
 /**

@@ -22,11 +22,11 @@ export function restoreCommand(): Command {
 async function restore(source: string, { json }: { json: boolean }) {
   const config = loadConfig(process.env)
   const { verifyBackup } = await import('../backup/verify-backup.js')
-  const { assertKnown, restoreBackup } = await import('../backup/restore-backup.js')
+  const { restoreBackup, withKnownMigrations } = await import('../backup/restore-backup.js')
   const { verifyUnknownAnchors } = await import('../anchors/verify-unknown.js')
   const status = statusLine()
-  const { header, rows, files, missing } = await verifyBackup(source, config.backupKey, status.show).finally(status.end)
-  assertKnown(header, await readMigrations(migrationsFolder))
+  const verified = await verifyBackup(source, config.backupKey, status.show).finally(status.end)
+  const header = withKnownMigrations(verified.header, await readMigrations(migrationsFolder))
   const storage = await createStorage(config.storage, createKeyring(config.encryptionKeys))
   await using database = await openDatabase(config, { upTo: header.migrations.length })
   const options = { key: config.backupKey, header, progress: status.show }
@@ -35,6 +35,7 @@ async function restore(source: string, { json }: { json: boolean }) {
   const auditKeys = createAuditKeys(config.secrets)
   const { problems } = await verifyUnknownAnchors({ sql: database.directSql, storage, auditKeys, config })
   const lost = problems.map(({ source, subject, text }) => ({ anchor: source, subject, problem: text }))
+  const { rows, files, missing } = verified
   print(json, { created_at: header.created_at, rows, files, missing, migrations, lost }, [
     `The backup of ${header.created_at} is restored: ${files} files and the rows of ${header.tables.length} tables.`,
     ...migrations.map((name) => `Migrated to ${name}.`),

@@ -13,7 +13,7 @@ export const migrationLock = 5_374_002
  * to a number. Each migration and its record are committed in one transaction. Several processes may do so at the same time.
  *
  * @returns the names of the migrations applied now
- * @throws {MigrationError} if one fails, the database is newer than the folder, or an applied file was edited
+ * @throws {MigrationError} if one fails, the database is newer than the folder or of a preview, or an applied file was edited
  */
 export async function migrate(sql: Sql, folder: string, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const migrations = await readMigrations(folder)

@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { MigrationError } from './migration-error.js'
 import { type Migration, readMigrations } from './migration-files.js'
+import { isPreview, lastOfPreviews } from './preview-migrations.js'
 
 /** A migration that was applied, with the digest of its file. */
 export interface LandedMigration {
@@ -18,7 +19,7 @@ export interface MigrationState {
 /**
  * Reads which migrations have been applied, without changing the database.
  *
- * @throws {MigrationError} if the database is newer than the folder, or an applied file was edited
+ * @throws {MigrationError} if the database is newer than the folder or of a preview, or an applied file was edited
  */
 export async function readMigrationState(sql: Sql, folder: string): Promise<MigrationState> {
   const migrations = await readMigrations(folder)
@@ -36,6 +37,7 @@ export async function readApplied(sql: Sql | TransactionSql, migrations: Migrati
   `
   if (!table?.exists) return []
   const applied = await findLandedMigrations(sql)
+  if (isPreview(applied)) throw new MigrationError(ofPreview)
   for (const landed of applied) checkLanded(landed, migrations)
   return applied.map(({ name }) => name)
 }
@@ -50,6 +52,11 @@ export async function findAppliedMigrations(sql: Sql): Promise<string[]> {
   const applied = await sql<{ name: string }[]>`select name from schema_migrations order by number`
   return applied.map(({ name }) => name)
 }
+
+const ofPreview =
+  'The database was made by a preview of Signpost, which this version does not migrate: make a backup with the preview ' +
+  `whose last migration is ${lastOfPreviews.name} (signpost backup), and restore it into a new database with this version ` +
+  '(signpost restore).'
 
 function checkLanded(landed: LandedMigration, migrations: Migration[]) {
   const file = migrations[landed.number - 1]

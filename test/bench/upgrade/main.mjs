@@ -19,8 +19,7 @@ import { startProcess } from '../support/processes.mjs'
 import { describeRun } from '../support/service.mjs'
 import { whenDone } from '../support/when-done.mjs'
 
-// The commit of the fixture of test/faults/upgrade-from-older.test.ts.
-const revision = process.argv[2] ?? 'f449e42'
+const revision = process.argv[2] ?? 'HEAD'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const secondsAlone = 10
 const secondsTogether = 30

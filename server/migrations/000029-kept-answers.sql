@@ -1,2 +1,0 @@
--- Errors are no longer kept for their idempotency key.
-delete from idempotency_keys where status >= 400;

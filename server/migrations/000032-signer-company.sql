@@ -1,2 +1,0 @@
--- The company that the signer signs for.
-alter table signers add column company text;

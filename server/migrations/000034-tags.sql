@@ -1,1 +1,0 @@
-alter table documents add column tags text[] not null default '{}';
