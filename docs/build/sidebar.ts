@@ -44,6 +44,7 @@ const guides: Entry[] = [
       page('Account settings', '/guides/account-settings'),
       page('Members and the console', '/guides/members'),
       page('Errors, retries and idempotency', '/guides/errors-and-retries'),
+      page('Conditional requests', '/guides/conditional-requests'),
       page('Seals and verification', '/guides/verification'),
       page('Evidence packages', '/guides/evidence'),
       page('Erasing documents', '/guides/erasing-documents'),

@@ -1,5 +1,6 @@
 // Extracts the parts of the contract that the mock needs to validate requests.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { untaggedOf } from '../../spec/emit/entity-tags.mjs'
 
 const contract = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8'))
 const schemas = {}
@@ -31,6 +32,7 @@ function describe(path, method, operation) {
     byEditor: takes(operation, 'EditingToken'),
     scope: operation['x-scope'] ?? null,
     location: operation['x-location'],
+    untagged: untaggedOf(operation, contract),
     status: Number(Object.keys(operation.responses)[0])
   }
 }

@@ -15,6 +15,8 @@ export interface WithResponse<T> {
   response: Response
   status: number
   headers: Headers
+  /** Identifies the state of the object, for `ifMatch`. Undefined if the response does not have one. */
+  etag: string | undefined
   /** Undefined if the response does not say, such as one of a file storage. */
   rateLimit: RateLimit | undefined
   /** Identifies the request in the service's logs. */
@@ -24,7 +26,7 @@ export interface WithResponse<T> {
 /** The promise of a call's result. */
 export interface ApiPromise<T> extends Promise<T> {
   /**
-   * Also returns the status, the headers, the state of the rate limit and the request's identifier.
+   * Also returns the status, the headers, the `ETag`, the state of the rate limit and the request's identifier.
    *
    * @example
    * const { data, rateLimit, requestId } = await signpost.documents.get(id).withResponse()
@@ -50,7 +52,8 @@ export function apiPromise<T>(exchange: Promise<Exchanged<T>>): ApiPromise<T> {
 
 function describe<T>({ data, response }: Exchanged<T>): WithResponse<T> {
   const { status, headers } = response
-  return { data, response, status, headers, rateLimit: rateLimitOf(headers), requestId: requestIdOf(response) }
+  const etag = headers.get('etag') ?? undefined
+  return { data, response, status, headers, etag, rateLimit: rateLimitOf(headers), requestId: requestIdOf(response) }
 }
 
 function rateLimitOf(headers: Headers): RateLimit | undefined {

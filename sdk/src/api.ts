@@ -7,6 +7,7 @@ import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.js'
 import { fillPath } from './path.js'
 import { inBrowser } from './runtime.js'
 import {
+  type ActOptions,
   type CallOptions,
   checkIdempotencyKey,
   checkLimits,
@@ -95,7 +96,7 @@ export class Api {
     method: M,
     path: P,
     parts: PartsOf<paths[P][M]>,
-    options?: PostOptions
+    options?: ActOptions
   ): ApiPromise<ResultOf<paths[P][M]>> {
     return apiPromise(this.#result(method, path, parts, options))
   }
@@ -123,7 +124,7 @@ export class Api {
     return deliver(message, this.limits(options), this.settings)
   }
 
-  async #result<T>(method: Method, path: string, parts: Parts, options?: PostOptions): Promise<Exchanged<T>> {
+  async #result<T>(method: Method, path: string, parts: Parts, options?: ActOptions): Promise<Exchanged<T>> {
     const { data, error, response } = await this.exchange(method, path, parts, options)
     if (!response.ok) throw errorOf(response.response, error)
     const isEmpty = response.status === 204 && method === 'delete'
@@ -143,7 +144,9 @@ export class Api {
   // The headers of a Request, or of the Headers that openapi-fetch makes, take long to read.
   #sendOwn({ url, method, body, as, options }: PlainRequest): Promise<Answer> {
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
-    return this.#send({ url, method, body, as }, mergeHeaders(type, this.settings.headers, options.headers), options)
+    const headers = mergeHeaders(type, this.settings.headers, options.headers)
+    if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch
+    return this.#send({ url, method, body, as }, headers, options)
   }
 
   #send(message: Message, headers: Record<string, string>, options: CallOptions): Promise<Answer> {

@@ -86,7 +86,7 @@ export class NotFoundError extends SignpostError {}
 /** 400, 413, 422 and others: the request is invalid. `details` names the locations. */
 export class InvalidRequestError extends SignpostError {}
 
-/** 409: the current state of the object does not permit the request. */
+/** 409 and 412: the current state of the object does not permit the request. */
 export class StateConflictError extends SignpostError {}
 
 /** 429: too many requests. `retryAfter` says how long to wait. */

@@ -33,7 +33,14 @@ export type { TestHelpers } from './resources/test-helpers.js'
 export type { CreateVerificationBody, Verifications } from './resources/verifications.js'
 export type { Webhooks } from './resources/webhooks.js'
 export type { ByteStream } from './resuming-download.js'
-export type { ConnectionOptions, HeaderOptions, PostOptions, RequestOptions } from './settings.js'
+export type {
+  ActOptions,
+  ChangeOptions,
+  ConnectionOptions,
+  HeaderOptions,
+  PostOptions,
+  RequestOptions
+} from './settings.js'
 export {
   createSigningClient,
   type SigningClient,

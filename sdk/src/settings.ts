@@ -65,8 +65,22 @@ export interface PostOptions extends RequestOptions {
   idempotencyKey?: string | undefined
 }
 
+interface IfMatch {
+  /**
+   * The `etag` of the object as you know it (see `withResponse`). If somebody has changed it since, the call throws
+   * `PRECONDITION_FAILED` and changes nothing.
+   */
+  ifMatch?: string | undefined
+}
+
+/** Options of a single call that changes an object. */
+export interface ChangeOptions extends RequestOptions, IfMatch {}
+
+/** Options of a single POST call that acts on an object. */
+export interface ActOptions extends PostOptions, IfMatch {}
+
 /** The options of a call whose deadline is known, so that all of its requests share it. */
-export interface CallOptions extends PostOptions {
+export interface CallOptions extends ActOptions {
   /** As `performance.now()`. */
   endsAt?: number | undefined
 }

@@ -2,6 +2,7 @@ import { compile, formatDiagnostic, NodeHost } from '@typespec/compiler'
 import { getOpenAPI3 } from '@typespec/openapi3'
 import { markDeprecated } from './deprecation.mjs'
 import { assertErasure } from './details.mjs'
+import { addEntityTags } from './entity-tags.mjs'
 import { readErrorCodes } from './error-codes.mjs'
 import { addErrorResponses } from './error-responses.mjs'
 import { assertEvents } from './events.mjs'
@@ -32,6 +33,7 @@ export async function buildDocument(mainFile) {
   addErrorResponses(document, readErrorCodes(program))
   markDeprecated(document)
   addLocations(document)
+  addEntityTags(document)
   addResponseHeaders(document)
   shareResponses(document)
   dropUnusedSchemas(document)

@@ -1,3 +1,4 @@
+import { isConditional } from './entity-tags.mjs'
 import { operationsOf, takesApiKey, takesEditingToken, takesSession } from './operations.mjs'
 
 const apiKeyCodes = [
@@ -26,6 +27,7 @@ const meanings = {
   404: 'The object does not exist.',
   405: 'The path does not support this method.',
   409: 'The current state of the object does not permit the request.',
+  412: 'The object has changed.',
   413: 'The request body is too large.',
   415: 'The content type is not supported.',
   422: 'The request is invalid.',
@@ -43,14 +45,14 @@ export function addErrorResponses(document, codes) {
   describeCodes(document, codes)
   for (const entry of operationsOf(document)) {
     const { operation } = entry
-    const own = [...(operation['x-error-codes'] ?? []), ...impliedCodes(entry)]
+    const own = [...(operation['x-error-codes'] ?? []), ...impliedCodes(entry, document)]
     operation['x-error-codes'] = Object.keys(codes).filter((code) => own.includes(code))
     const byStatus = groupBy(operation['x-error-codes'], (code) => codes[code].status)
     for (const [status, names] of Object.entries(byStatus)) operation.responses[status] = response(status, names, codes)
   }
 }
 
-function impliedCodes(entry) {
+function impliedCodes(entry, document) {
   const takesBody = entry.operation.requestBody !== undefined
   return [
     ...(takesApiKey(entry) ? apiKeyCodes : signingTokenCodes),
@@ -58,6 +60,7 @@ function impliedCodes(entry) {
     ...(takesEditingToken(entry) ? editingTokenCodes : []),
     ...(entry.operation['x-scope'] ? ['SCOPE_MISSING'] : []),
     ...(actsOnDocument(entry) ? ['DOCUMENT_ERASED'] : []),
+    ...(isConditional(entry, document) ? ['PRECONDITION_FAILED'] : []),
     ...(entry.method === 'post' ? ['IDEMPOTENCY_IN_PROGRESS'] : []),
     // Without a body, all requests with the same key are identical.
     ...(entry.method === 'post' && takesBody ? ['IDEMPOTENCY_KEY_REUSED'] : []),

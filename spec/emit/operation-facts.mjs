@@ -1,3 +1,4 @@
+import { untaggedOf } from './entity-tags.mjs'
 import { operationsOf } from './operations.mjs'
 import { successOf } from './responses.mjs'
 import { secretsOf } from './secrets.mjs'
@@ -18,7 +19,8 @@ function factsOf({ method, operation, security }, document) {
     callers: security.flatMap((way) => Object.keys(way).flatMap((scheme) => callers[scheme] ?? [])),
     scope: operation['x-scope'] ?? null,
     content: contentOf(operation, document),
-    secrets: secretsOf(operation, document)
+    secrets: secretsOf(operation, document),
+    untagged: untaggedOf(operation, document)
   }
 }
 

@@ -22,6 +22,11 @@ const headers = {
     description: 'The path of the created object.',
     schema: { type: 'string', format: 'uri-reference', maxLength: 255 }
   },
+  ETag: {
+    description:
+      'Identifies this state of the object: it changes with everything that the answer says of it, other than secrets.',
+    schema: { type: 'string', maxLength: 100, pattern: '^"[A-Za-z0-9_-]+"$' }
+  },
   'Idempotency-Replayed': {
     description: '`true` if this is the response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] }

@@ -1,11 +1,13 @@
 import { operationsOf } from './operations.mjs'
 
 const names = {
+  304: 'NotModified',
   400: 'BadRequest',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
   409: 'Conflict',
+  412: 'PreconditionFailed',
   413: 'TooLarge',
   415: 'UnsupportedMediaType',
   422: 'Invalid',

@@ -78,6 +78,10 @@ export function $notCopied({ program }, property) {
   setExtension(program, property, 'x-copied', false)
 }
 
+export function $tagged({ program }, model) {
+  setExtension(program, model, 'x-tagged', true)
+}
+
 export function $deprecatedSince({ program }, operation, since, sunset) {
   setExtension(program, operation, 'x-deprecation', { since, sunset })
 }

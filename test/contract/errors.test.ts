@@ -45,6 +45,7 @@ const types: Record<number, string> = {
   403: 'authorization_error',
   404: 'not_found',
   409: 'state_conflict',
+  412: 'state_conflict',
   413: 'validation_error',
   415: 'validation_error',
   422: 'validation_error',

@@ -1,5 +1,6 @@
 import { contract, type Operation } from './contract.js'
 import { editingTokenOf, readEditor } from './editing-token.js'
+import { assertUnmodified, entityTagOf } from './entity-tag.js'
 import { withFailures } from './failures.js'
 import { answerFile } from './files.js'
 import type { Call, Caller, Handler } from './handler.js'
@@ -9,7 +10,7 @@ import { handlers } from './operations/index.js'
 import { readBody, readQuery } from './read-request.js'
 import { type Known, recordRequest } from './record-request.js'
 import { MethodRefusal, responseTo } from './refusal.js'
-import { idempotencyLifetimeMs, Refusal } from './rules.js'
+import { canonicalJson, hasTag, idempotencyLifetimeMs, Refusal } from './rules.js'
 import { readToken } from './signing-token.js'
 import { inTurn, later, timeOf, type World } from './world.js'
 
@@ -62,13 +63,14 @@ async function perform(
   const query = readQuery(url.searchParams, operation)
   const text = await request.text()
   const body = readBody(request, text, operation)
-  const call = { world, caller, path, query, body } as Call<never>
+  const guard = (current: object, wanted?: object) => assertUnmodified(request.headers.get('if-match'), current, wanted)
+  const call = { world, caller, path, query, body, assertUnmodified: guard } as Call<never>
   const work = async () => {
     const handler = handlers[operation.id] as unknown as Handler<never>
     const result: unknown = await handler(call)
     return toResponse(result, operation)
   }
-  const respond = () => once(request, body, world, work)
+  const respond = async () => unlessKnown(request, await once(request, body, world, work))
   // A receiver can call the mock while the test event is posted.
   return operation.id === 'testWebhook' ? respond() : inTurn(world, respond)
 }
@@ -107,7 +109,7 @@ async function once({ method, url, headers }: Request, body: unknown, world: Wor
   const key = method === 'POST' ? headers.get('idempotency-key') : null
   if (key === null) return work()
   const name = [headers.get('authorization'), key, url].join(' ')
-  const text = JSON.stringify(body ?? null, inOrder)
+  const text = canonicalJson(body)
   const found = answers.get(name)
   const known = found && found.until > timeOf(world) ? found : undefined
   if (known && known.body !== text)
@@ -122,15 +124,20 @@ async function once({ method, url, headers }: Request, body: unknown, world: Wor
   return answer
 }
 
-// The order of properties has no meaning in JSON.
-function inOrder(_key: string, value: unknown) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function toResponse(result: unknown, { status, location }: Operation): Response {
+async function toResponse(result: unknown, { status, location, untagged }: Operation): Promise<Response> {
   if (result instanceof Response) return result
   if (result === undefined) return new Response(null, { status: 204 })
-  const headers = location && { Location: `/v1${location.replace('{id}', (result as { id: string }).id)}` }
-  return Response.json(result, { status, headers: headers || {} })
+  const headers = {
+    ...(location ? { Location: `/v1${location.replace('{id}', (result as { id: string }).id)}` } : {}),
+    ...(untagged ? { ETag: await entityTagOf(result as object, untagged) } : {})
+  }
+  return Response.json(result, { status, headers })
+}
+
+function unlessKnown({ method, headers }: Request, answer: Response): Response {
+  const [known, tag] = [headers.get('if-none-match'), answer.headers.get('etag')]
+  if (method !== 'GET' || !known || !tag || !hasTag(known, tag)) return answer
+  const kept = new Headers(answer.headers)
+  kept.delete('content-type')
+  return new Response(null, { status: 304, headers: kept })
 }

@@ -49,6 +49,8 @@ export interface Operation {
   scope: Schemas['Scope'] | null
   /** The path of the object that the operation creates. */
   location?: string
+  /** The properties that the `ETag` of its answer does not cover. Null if it has none. */
+  untagged: string[] | null
   /** The status of a success. */
   status: number
 }

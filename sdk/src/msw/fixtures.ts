@@ -101,7 +101,7 @@ function callOf<Id extends OperationId>(
   path: PathOf<Id>,
   body: BodyOf<Id>
 ): Call<Id> {
-  return { world, caller: { mode }, path, query: {} as QueryOf<Id>, body }
+  return { world, caller: { mode }, path, query: {} as QueryOf<Id>, body, assertUnmodified: async () => {} }
 }
 
 async function makeDocument(world: World, fixture: DocumentFixture): Promise<MockDocument> {

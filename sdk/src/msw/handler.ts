@@ -32,6 +32,8 @@ export interface Call<Id extends OperationId> {
   path: PathOf<Id>
   query: QueryOf<Id>
   body: BodyOf<Id>
+  /** Throws unless the object, as it is presented, is in the state of `If-Match`, or would not change. */
+  assertUnmodified(current: object, wanted?: object): Promise<void>
 }
 
 /** A file, returned by an operation instead of JSON. */

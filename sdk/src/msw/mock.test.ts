@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { operationIds } from '../testing/contract-check.js'
 import { accountSettings } from './testing/account-settings.js'
 import { apiKeys } from './testing/api-keys.js'
+import { conditionalChanges } from './testing/conditional-changes.js'
 import { createdDocuments } from './testing/created-documents.js'
 import { documents } from './testing/documents.js'
 import { editUrls } from './testing/edit-urls.js'
@@ -30,6 +31,7 @@ describe('webhooks', () => webhooks(underTest))
 describe('API keys', () => apiKeys(underTest))
 describe('edit URLs', () => editUrls(underTest))
 describe('the settings of the account', () => accountSettings(underTest))
+describe('conditional changes', () => conditionalChanges(underTest))
 describe('requests are rejected', () => refusedRequests(underTest))
 repeatedRequests(underTest)
 records(underTest)

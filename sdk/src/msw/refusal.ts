@@ -40,6 +40,7 @@ const types: Record<number, Schemas['ErrorType']> = {
   404: 'not_found',
   405: 'not_found',
   409: 'state_conflict',
+  412: 'state_conflict',
   429: 'rate_limit_exceeded'
 }
 

@@ -1,6 +1,6 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
-import type { RequestOptions } from '../settings.js'
+import type { ChangeOptions, RequestOptions } from '../settings.js'
 import type { Account, AccountPreview, GetAccountUsageQuery, UpdateAccountRequest, UsageByDay } from '../types.js'
 
 /** The account that the API key belongs to. */
@@ -23,7 +23,7 @@ export class Accounts {
   }
 
   /** Updates the settings, which apply to both modes. Properties that are not provided stay unchanged. */
-  update(body: UpdateAccountRequest, options?: RequestOptions): ApiPromise<Account> {
+  update(body: UpdateAccountRequest, options?: ChangeOptions): ApiPromise<Account> {
     return this.#api.call('patch', '/account', { body }, options)
   }
 

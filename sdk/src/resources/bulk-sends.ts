@@ -1,7 +1,7 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
 import { List } from '../pagination.js'
-import type { PostOptions, RequestOptions } from '../settings.js'
+import type { ActOptions, RequestOptions } from '../settings.js'
 import type {
   BulkRecipient,
   BulkSend,
@@ -28,7 +28,7 @@ export class BulkSends {
    * const { id } = await signpost.bulkSends.create(document.id, { recipients: [{ email: 'ada@example.com', name: 'Ada' }] })
    * const { sent, failed } = await signpost.bulkSends.waitFor(id)
    */
-  create(documentId: string, body: CreateBulkSendRequest, options?: PostOptions): ApiPromise<BulkSend> {
+  create(documentId: string, body: CreateBulkSendRequest, options?: ActOptions): ApiPromise<BulkSend> {
     return this.#api.call('post', '/documents/{id}/bulk-send', { path: { id: documentId }, body }, options)
   }
 

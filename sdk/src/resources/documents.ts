@@ -4,7 +4,7 @@ import { downloadAs, type StreamOptions } from '../downloads.js'
 import { type FileInput, nameOfFile } from '../files.js'
 import { List } from '../pagination.js'
 import type { ByteStream } from '../resuming-download.js'
-import type { PostOptions, RequestOptions } from '../settings.js'
+import type { ActOptions, ChangeOptions, PostOptions, RequestOptions } from '../settings.js'
 import type {
   AuditTrail,
   CreateDocumentFromFormRequest,
@@ -126,7 +126,7 @@ export class Documents {
    *
    * @throws {SignpostError} `DOCUMENT_NOT_SENT` if there is no deadline to move, `DOCUMENT_ERASED`
    */
-  update(id: string, body: UpdateDocumentRequest, options?: RequestOptions): ApiPromise<Document> {
+  update(id: string, body: UpdateDocumentRequest, options?: ChangeOptions): ApiPromise<Document> {
     return this.#api.call('patch', '/documents/{id}', { path: { id }, body }, options)
   }
 
@@ -150,12 +150,12 @@ export class Documents {
    * @throws {SignpostError} `VERSION_OUTDATED`, `DOCUMENT_NOT_DRAFT`, `FIELD_OUT_OF_BOUNDS`, …; `details` names the
    * location
    */
-  setFields(id: string, body: SetDocumentFieldsRequest, options?: RequestOptions): ApiPromise<DocumentPreparation> {
+  setFields(id: string, body: SetDocumentFieldsRequest, options?: ChangeOptions): ApiPromise<DocumentPreparation> {
     return this.#api.call('put', '/documents/{id}/fields', { path: { id }, body }, options)
   }
 
   /** Moves a draft to the trash. It is permanently deleted after 30 days. */
-  delete(id: string, options?: RequestOptions): ApiPromise<void> {
+  delete(id: string, options?: ChangeOptions): ApiPromise<void> {
     return this.#api.call('delete', '/documents/{id}', { path: { id } }, options)
   }
 
@@ -182,7 +182,7 @@ export class Documents {
    * @throws {SignpostError} `DOCUMENT_NOT_DRAFT`, `DUPLICATE_SIGNER`, `FIELD_OUT_OF_BOUNDS`, …; `details` names the
    * location
    */
-  send(id: string, body: SendDocumentRequest, options?: PostOptions): ApiPromise<SentDocument> {
+  send(id: string, body: SendDocumentRequest, options?: ActOptions): ApiPromise<SentDocument> {
     return this.#api.call('post', '/documents/{id}/send', { path: { id }, body }, options)
   }
 
@@ -190,7 +190,7 @@ export class Documents {
    * Voids a document that is out for signature. Its signing links stop working immediately. The reason must have at
    * least 10 characters.
    */
-  void(id: string, body: VoidDocumentRequest, options?: PostOptions): ApiPromise<Document> {
+  void(id: string, body: VoidDocumentRequest, options?: ActOptions): ApiPromise<Document> {
     return this.#api.call('post', '/documents/{id}/void', { path: { id }, body }, options)
   }
 
@@ -200,7 +200,7 @@ export class Documents {
    *
    * @throws {SignpostError} `DOCUMENT_NOT_ENDED`, `DOCUMENT_ON_LEGAL_HOLD`, `SCOPE_MISSING`
    */
-  erase(id: string, options?: PostOptions): ApiPromise<Document> {
+  erase(id: string, options?: ActOptions): ApiPromise<Document> {
     return this.#api.call('post', '/documents/{id}/erase', { path: { id } }, options)
   }
 
@@ -249,7 +249,7 @@ export class Documents {
   }
 
   /** Reminds one signer, or all signers who are invited and have not signed. */
-  remind(id: string, body?: RemindSignersRequest, options?: PostOptions): ApiPromise<RemindedSigners> {
+  remind(id: string, body?: RemindSignersRequest, options?: ActOptions): ApiPromise<RemindedSigners> {
     return this.#api.call('post', '/documents/{id}/remind', { path: { id }, body }, options)
   }
 
@@ -287,7 +287,7 @@ export class Documents {
    *
    * @throws {SignpostError} `DOCUMENT_NOT_SENT`, `SIGNER_DONE`, `DUPLICATE_SIGNER`
    */
-  updateSigner(id: string, signerId: string, body: UpdateSignerRequest, options?: RequestOptions): ApiPromise<Signer> {
+  updateSigner(id: string, signerId: string, body: UpdateSignerRequest, options?: ChangeOptions): ApiPromise<Signer> {
     return this.#api.call(
       'patch',
       '/documents/{id}/signers/{signer_id}',
@@ -302,12 +302,7 @@ export class Documents {
    *
    * @throws {SignpostError} `DOCUMENT_NOT_SENT`, `SIGNER_DONE`
    */
-  setAccessCode(
-    id: string,
-    signerId: string,
-    body: SetAccessCodeRequest,
-    options?: RequestOptions
-  ): ApiPromise<Signer> {
+  setAccessCode(id: string, signerId: string, body: SetAccessCodeRequest, options?: ChangeOptions): ApiPromise<Signer> {
     return this.#api.call(
       'put',
       '/documents/{id}/signers/{signer_id}/access-code',

@@ -3,7 +3,7 @@ import type { ApiPromise } from '../api-promise.js'
 import { downloadAs, type StreamOptions } from '../downloads.js'
 import { List } from '../pagination.js'
 import type { ByteStream } from '../resuming-download.js'
-import type { PostOptions, RequestOptions } from '../settings.js'
+import type { ChangeOptions, PostOptions, RequestOptions } from '../settings.js'
 import type {
   CreateTemplateEmbeddedEditUrlRequest,
   CreateTemplateRequest,
@@ -71,7 +71,7 @@ export class Templates {
    * Updates a template. Properties that are not provided stay unchanged. Documents already created from it are not
    * affected.
    */
-  update(id: string, body: UpdateTemplateRequest, options?: RequestOptions): ApiPromise<Template> {
+  update(id: string, body: UpdateTemplateRequest, options?: ChangeOptions): ApiPromise<Template> {
     return this.#api.call('patch', '/templates/{id}', { path: { id }, body }, options)
   }
 
@@ -85,7 +85,7 @@ export class Templates {
   }
 
   /** Deletes a template. Documents created from it are not affected. */
-  delete(id: string, options?: RequestOptions): ApiPromise<void> {
+  delete(id: string, options?: ChangeOptions): ApiPromise<void> {
     return this.#api.call('delete', '/templates/{id}', { path: { id } }, options)
   }
 }

@@ -1,7 +1,7 @@
 import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
 import { List } from '../pagination.js'
-import type { PostOptions, RequestOptions } from '../settings.js'
+import type { ActOptions, ChangeOptions, PostOptions, RequestOptions } from '../settings.js'
 import type {
   CreateWebhookRequest,
   ListWebhookDeliveriesQuery,
@@ -49,12 +49,12 @@ export class Webhooks {
   /**
    * Updates an endpoint. Properties that are not provided stay unchanged. `active: true` also resets the failure count.
    */
-  update(id: string, body: UpdateWebhookRequest, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
+  update(id: string, body: UpdateWebhookRequest, options?: ChangeOptions): ApiPromise<WebhookEndpoint> {
     return this.#api.call('patch', '/webhooks/{id}', { path: { id }, body }, options)
   }
 
   /** Deletes an endpoint. Its pending deliveries are cancelled. */
-  delete(id: string, options?: RequestOptions): ApiPromise<void> {
+  delete(id: string, options?: ChangeOptions): ApiPromise<void> {
     return this.#api.call('delete', '/webhooks/{id}', { path: { id } }, options)
   }
 
@@ -67,7 +67,7 @@ export class Webhooks {
   rotateSecret(
     id: string,
     body?: RotateWebhookSecretRequest,
-    options?: PostOptions
+    options?: ActOptions
   ): ApiPromise<WebhookEndpointWithSecret> {
     return this.#api.call('post', '/webhooks/{id}/rotate-secret', { path: { id }, body }, options)
   }

@@ -57,6 +57,7 @@ const types: Record<number, ErrorType> = {
   405: 'not_found',
   408: 'validation_error',
   409: 'state_conflict',
+  412: 'state_conflict',
   413: 'validation_error',
   415: 'validation_error',
   417: 'validation_error',

@@ -1,4 +1,4 @@
-import { Refusal } from '@signpost/spec/rules'
+import { hasTag, Refusal } from '@signpost/spec/rules'
 import { operations } from '@signpost/spec/table'
 import type { Request, Response } from 'express'
 import type { TransactionSql } from 'postgres'
@@ -8,6 +8,7 @@ import { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
 import type { Facts, Operation, OperationId } from '../contract/contract.js'
 import { FileAnswer, RedirectAnswer } from '../operations/call.js'
+import { assertUnmodified, entityTagOf } from '../operations/entity-tag.js'
 import {
   findKeptAnswer,
   type IdempotentRequest,
@@ -36,7 +37,8 @@ type Keep = (sql: TransactionSql, result: unknown) => Promise<void>
 export function answer(context: Context, operation: Operation, handler: AnyHandler) {
   const success = {
     status: Number(Object.keys(operation.responses).find((code) => code.startsWith('2'))),
-    location: operation['x-location']
+    location: operation['x-location'],
+    untagged: operations[operation.operationId].untagged
   }
   return async (request: Request, response: Response): Promise<void> => {
     const idempotent = idempotentRequestOf(context, operation, request, response)
@@ -103,6 +105,7 @@ async function handle(
     body: request.body,
     caller: response.locals.caller,
     client: clientOf(request),
+    assertUnmodified: (current: object, wanted?: object) => assertUnmodified(request.get('if-match'), current, wanted),
     disconnected: () => signalOfClose(response),
     transaction: (work: (tx: TransactionSql) => Promise<Committed<unknown>>) =>
       write(async (tx) => (await work(tx)).value),
@@ -119,10 +122,13 @@ function signalOfClose(response: Response): AbortSignal {
   return closed.signal
 }
 
-/** The status of an operation's successful responses, and where the created object is, if it creates one. */
+/** An operation's successful responses. */
 interface Success {
   status: number
+  /** Where the created object is, if it creates one. */
   location: string | undefined
+  /** The properties that the `ETag` does not cover. Null if there is none. */
+  untagged: readonly string[] | null
 }
 
 function send(response: Response, success: Success, result: unknown): void {
@@ -133,12 +139,21 @@ function send(response: Response, success: Success, result: unknown): void {
   else sendJson(response, success, result)
 }
 
-function sendJson(response: Response, { status, location }: Success, result: unknown): void {
+function sendJson(response: Response, { status, location, untagged }: Success, result: unknown): void {
+  if (untagged) {
+    const tag = entityTagOf(result as object, untagged)
+    response.set('ETag', tag)
+    if (isKnown(response, tag)) return void response.status(304).end()
+  }
   if (location) response.location(`/v1${location.replace('{id}', (result as { id: string }).id)}`)
   response.status(status).json(result)
 }
 
-function replay(response: Response, { location }: Success, { status, json }: JsonAnswer): void {
+function isKnown({ req, locals }: Response, tag: string): boolean {
+  return req.method === 'GET' && hasTag(locals.ifNoneMatch ?? '', tag)
+}
+
+function replay(response: Response, success: Success, { status, json }: JsonAnswer): void {
   response.set('Idempotency-Replayed', 'true')
-  sendJson(response, { status, location }, JSON.parse(json))
+  sendJson(response, { ...success, status }, JSON.parse(json))
 }

@@ -1,9 +1,13 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Config } from '../config/config.js'
 
-/** Responses of the API must not be cached, so conditional requests are ignored. */
+/**
+ * Responses of the API must not be cached. Express would answer any request for what the client does not know with 304:
+ * only `answer` does, for objects with an `ETag`.
+ */
 export function noStore(request: Request, response: Response, next: NextFunction) {
   response.set('Cache-Control', 'no-store')
+  response.locals.ifNoneMatch = request.headers['if-none-match']
   delete request.headers['if-none-match']
   delete request.headers['if-modified-since']
   next()

@@ -29,6 +29,11 @@ interface Call<Id extends OperationId> {
   transaction(work: (tx: TransactionSql) => Promise<Committed<Answer<Id>>>): Promise<Committed<Answer<Id>>>
   /** Like `transaction`, for objects without rules and audit trail: endpoints, templates, uploads. */
   write(work: (tx: TransactionSql) => Promise<Answer<Id>>): Promise<Committed<Answer<Id>>>
+  /**
+   * Throws if the object is not in the state of `If-Match`. Called with the object as it is presented, once it is locked, and,
+   * for a PATCH or PUT, as it will be: a retry, which would change nothing, passes.
+   */
+  assertUnmodified(current: object, wanted?: object): void
   /** Answers a call that changes nothing. The response is stored for the idempotency key all the same. */
   unchanged(answer: Answer<Id>): Promise<Committed<Answer<Id>>>
 }

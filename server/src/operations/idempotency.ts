@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { idempotencyLifetimeMs } from '@signpost/spec/rules'
+import { canonicalJson, idempotencyLifetimeMs } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
@@ -79,9 +79,7 @@ export function inProgress(): ApiError {
 }
 
 function hashOf(body: unknown) {
-  return createHash('sha256')
-    .update(JSON.stringify(body ?? null, withSortedKeys))
-    .digest()
+  return createHash('sha256').update(canonicalJson(body)).digest()
 }
 
 // As computed by older versions, for which the order of properties mattered. A retry may follow an upgrade.
@@ -89,12 +87,6 @@ function orderedHashOf(body: unknown) {
   return createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest()
-}
-
-// The order of properties has no meaning in JSON.
-function withSortedKeys(_key: string, value: unknown) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function dayBefore(now: Date) {

@@ -25,6 +25,12 @@ export async function findAccount(sql: Sql | TransactionSql, id: string): Promis
   return account
 }
 
+/** Locks an account. Other transactions that change it wait. */
+export async function lockAccount(tx: TransactionSql, id: string): Promise<Account> {
+  const [account] = await tx<[Account]>`select * from accounts where id = ${id} for no key update`
+  return account
+}
+
 /** The account of a document. */
 export async function findAccountOf(sql: Sql | TransactionSql, documentUuid: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`

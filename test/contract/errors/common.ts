@@ -16,6 +16,7 @@ import { tokenOf } from '../../support/journey.js'
 import { everyScope, needsManager } from '../../support/keys.js'
 import type { World } from '../../world.js'
 import { onErased } from './documents.js'
+import { outdated } from './outdated.js'
 import type { Plight } from './plights.js'
 import type { Attempt, Scenario } from './scenario.js'
 import type { Stage } from './stage.js'
@@ -53,6 +54,7 @@ export const common: Record<string, Scenario> = {
     return { details: inBody.map(({ place }) => place) }
   },
   DOCUMENT_ERASED: onErased,
+  PRECONDITION_FAILED: outdated,
   INVALID_JSON: () => ({ body: '{"broken":' }),
   REQUEST_TOO_LARGE: () => ({ body: JSON.stringify('x'.repeat(4.5 * 1024 * 1024)) }),
   UNSUPPORTED_MEDIA_TYPE: () => ({ body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),

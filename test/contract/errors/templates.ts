@@ -140,7 +140,7 @@ async function newTemplate({ draft }: Stage, fields: unknown[]): Promise<Attempt
   return { body: { document_id: await draft(), roles: { Client: {} }, fields } }
 }
 
-async function makeTemplate({ draft }: Stage, api: Stage['api']): Promise<string> {
+export async function makeTemplate({ draft }: Stage, api: Stage['api']): Promise<string> {
   const document_id = await draft(api)
   return (await api.post('/templates', { document_id, roles: { Client: {} }, fields: [field, fee] })).body.id
 }

@@ -28,8 +28,11 @@ export const account = {
     const settings = settingsOf(call)
     const { logo = state.logo, ...look } = await readBranding(call.body.branding, given)
     const { logo_url } = presentBranding({ logo, color: null }, baseUrl)
+    const changes = { ...settings, branding: { ...state.account.branding, ...look, logo_url } }
+    const before = present(call.world, call.caller.mode)
+    await call.assertUnmodified(before, { ...before, ...changes })
     state.logo = logo
-    Object.assign(state.account, settings, { branding: { ...state.account.branding, ...look, logo_url } })
+    Object.assign(state.account, changes)
     return present(call.world, call.caller.mode)
   },
 

@@ -31,6 +31,7 @@ export const bulkSends = {
     assertWithinPlan(world.state.account.plan, body.recipients.length)
     assertRecipients(body.recipients, given)
     const source = findUnerased(world, caller, path.id)
+    await call.assertUnmodified(source.document)
     await assertBulk(hold(source).document, body.fields ?? [], given)
     const id = newId('blk')
     const recipients: Schemas['BulkRecipient'][] = []

@@ -62,19 +62,22 @@ export const documents = {
     return findDocument(world, caller, path.id).document
   },
 
-  updateDocument({ world, caller, path, body }) {
+  async updateDocument({ world, caller, path, body, assertUnmodified }) {
     const known = findUnerased(world, caller, path.id)
-    return commit(world, known, update(hold(known), body, given, senderAct(world, caller)))
+    const transition = update(hold(known), body, given, senderAct(world, caller))
+    if (transition) await assertUnmodified(known.document)
+    return commit(world, known, transition)
   },
 
   getDocumentFields({ world, caller, path }) {
     return preparationOf(hold(findDocument(world, caller, path.id)), given)
   },
 
-  async setDocumentFields({ world, caller, path, body }) {
+  async setDocumentFields({ world, caller, path, body, assertUnmodified }) {
     const known = findUnerased(world, caller, path.id)
     const held = hold(known)
     const transition = await prepare(held, body, given, timeOf(world))
+    if (transition) await assertUnmodified(preparationOf(held, given))
     if (caller.editing && transition) {
       assertEditAllowed(caller.editing, preparationOf(held, given), preparationOf(apply(held, transition), given))
     }
@@ -82,14 +85,16 @@ export const documents = {
     return preparationOf(hold(known), given)
   },
 
-  async eraseDocument({ world, caller, path }) {
+  async eraseDocument({ world, caller, path, assertUnmodified }) {
     const known = findDocument(world, caller, path.id)
+    await assertUnmodified(known.document)
     const trailSha256 = await sha256(skeletonOf(known.trail))
     return commit(world, known, erase(hold(known), { reason: 'request', trailSha256 }, senderAct(world, caller)))
   },
 
-  async deleteDocument({ world, caller, path }) {
+  async deleteDocument({ world, caller, path, assertUnmodified }) {
     const known = findUnerased(world, caller, path.id)
+    await assertUnmodified(known.document)
     await commit(world, known, trash(hold(known), senderAct(world, caller)))
     return undefined
   },

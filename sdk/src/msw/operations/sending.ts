@@ -23,11 +23,12 @@ import { signUrl } from '../signing-token.js'
 import { later } from '../world.js'
 
 export const sending = {
-  async sendDocument({ world, caller, path, body }) {
+  async sendDocument({ world, caller, path, body, assertUnmodified }) {
     assertSigners(body.signers, given)
     const codes = body.signers.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
     const request = inDefaultLanguage(body, world.state.account)
     const known = findUnerased(world, caller, path.id)
+    await assertUnmodified(known.document)
     if (caller.editing) assertSendAllowed(caller.editing, known.roles, body)
     const { signers, sent_at, expires_at } = await commit(
       world,
@@ -38,14 +39,16 @@ export const sending = {
     return { id: path.id, status: 'sent', signers, sent_at: sent_at!, expires_at: expires_at! }
   },
 
-  voidDocument({ world, caller, path, body }) {
+  async voidDocument({ world, caller, path, body, assertUnmodified }) {
     const reason = readVoidReason(body)
     const known = findUnerased(world, caller, path.id)
+    await assertUnmodified(known.document)
     return commit(world, known, voidBySender(hold(known), reason, senderAct(world, caller)))
   },
 
-  async remindSigners({ world, caller, path, body }) {
+  async remindSigners({ world, caller, path, body, assertUnmodified }) {
     const known = findUnerased(world, caller, path.id)
+    await assertUnmodified(known.document)
     const signers = signersToRemind(hold(known), body?.signer_id, given)
     const document = await commit(world, known, remind(signers, body?.message ?? null, given, senderAct(world, caller)))
     return { reminded: document.signers.filter(({ id }) => signers.some((signer) => signer.id === id)) }
@@ -61,17 +64,20 @@ export const sending = {
     return { sign_url: signUrl(world, known, signer.id, new Date(expires_at)), expires_at }
   },
 
-  async updateSigner({ world, caller, path, body }) {
+  async updateSigner({ world, caller, path, body, assertUnmodified }) {
     const known = findUnerased(world, caller, path.id)
     const held = hold(known)
     const signer = signerOf(held, path.signer_id, given)
-    const { signers } = await commit(world, known, updateSigner(held, signer, body, given, senderAct(world, caller)))
+    const transition = updateSigner(held, signer, body, given, senderAct(world, caller))
+    if (transition) await assertUnmodified(known.document)
+    const { signers } = await commit(world, known, transition)
     // biome-ignore lint/style/noNonNullAssertion: signers are never removed
     return signers.find(({ id }) => id === signer.id)!
   },
 
-  async setAccessCode({ world, caller, path, body: { access_code: code } }) {
+  async setAccessCode({ world, caller, path, body: { access_code: code }, assertUnmodified }) {
     const known = findUnerased(world, caller, path.id)
+    await assertUnmodified(known.document)
     const held = hold(known)
     const signer = signerOf(held, path.signer_id, given)
     const kept = code === null ? null : keptCode(code)

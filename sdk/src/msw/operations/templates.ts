@@ -71,16 +71,19 @@ export const templates = {
     return downloadOf(file, redirect, () => fileUrl(world, id, 'original', downloadUrlLifetimeMs))
   },
 
-  async updateTemplate({ world, caller, path, body }) {
+  async updateTemplate({ world, caller, path, body, assertUnmodified }) {
     const template = findTemplate(world, caller, path.id)
     const changes = await updateTemplate(template, body, inspectionOf(template.page_count, template.file), given)
+    if (changes) await assertUnmodified(withoutFile(template))
     if (caller.editing && changes) assertEditAllowed(caller.editing, template, changes)
     if (changes) Object.assign(template, changes, { updated_at: now(world) })
     return withoutFile(template)
   },
 
-  deleteTemplate({ world, caller, path }) {
-    world.state.templates.delete(findTemplate(world, caller, path.id).id)
+  async deleteTemplate({ world, caller, path, assertUnmodified }) {
+    const template = findTemplate(world, caller, path.id)
+    await assertUnmodified(withoutFile(template))
+    world.state.templates.delete(template.id)
     return undefined
   }
 } satisfies Partial<Handlers>

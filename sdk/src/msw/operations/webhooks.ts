@@ -38,24 +38,24 @@ export const webhooks = {
     return withoutSecret(findWebhook(world, caller, path.id))
   },
 
-  updateWebhook({ world, caller, path, body }) {
+  async updateWebhook({ world, caller, path, body, assertUnmodified }) {
     const endpoint = findWebhook(world, caller, path.id)
     const url = body.url === undefined ? endpoint.url : readUrl(body.url)
+    const changes = { ...body, url, ...(body.events ? { events: [...new Set(body.events)] } : {}) }
+    const shown = withoutSecret(endpoint)
+    await assertUnmodified(shown, { ...shown, ...changes, ...(body.active ? { disabled_reason: null } : {}) })
     const { standing } = endpoint
     if (body.active || body.url !== undefined)
       endpoint.standing = { ...untried, exhausted_deliveries: standing.exhausted_deliveries }
     if (body.active) Object.assign(endpoint, { disabled_reason: null, standing: untried })
-    Object.assign(
-      endpoint,
-      body,
-      { url, updated_at: now(world) },
-      body.events ? { events: [...new Set(body.events)] } : {}
-    )
+    Object.assign(endpoint, changes, { updated_at: now(world) })
     return withoutSecret(endpoint)
   },
 
-  deleteWebhook({ world, caller, path }) {
-    world.state.webhooks.delete(findWebhook(world, caller, path.id).id)
+  async deleteWebhook({ world, caller, path, assertUnmodified }) {
+    const endpoint = findWebhook(world, caller, path.id)
+    await assertUnmodified(withoutSecret(endpoint))
+    world.state.webhooks.delete(endpoint.id)
     return undefined
   },
 
@@ -70,8 +70,9 @@ export const webhooks = {
     return { delivered, status_code: statusCode, duration_ms: durationMs, error }
   },
 
-  rotateWebhookSecret({ world, caller, path, body }) {
+  async rotateWebhookSecret({ world, caller, path, body, assertUnmodified }) {
     const endpoint = findWebhook(world, caller, path.id)
+    await assertUnmodified(withoutSecret(endpoint))
     const { secret, old_secret, old_secret_expires_at } = rotateSecret(
       endpoint,
       newSecret(),

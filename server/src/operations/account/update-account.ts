@@ -1,21 +1,28 @@
 import { type Logo, readBranding, readSettings, type StoredLogo } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { given } from '../../given/given.js'
-import { updateAccount as updateAccountRow } from '../../stores/account-store.js'
+import { type Account, lockAccount, updateAccount as updateAccountRow } from '../../stores/account-store.js'
 import { deleteLogo, putLogo } from '../../stores/logo-store.js'
 import type { Handler } from '../call.js'
 import { presentAccount } from './present-account.js'
 
-export const updateAccount: Handler<'updateAccount'> = async ({ config, clock }, { body, caller, write }) => {
+export const updateAccount: Handler<'updateAccount'> = async (
+  { config, clock },
+  { body, caller, assertUnmodified, write }
+) => {
   const settings = readSettings(body, caller.account, caller, given)
   const { logo, ...look } = await readBranding(body.branding, given)
   const changes = { ...settings, ...look, ...(logo === undefined ? {} : { logo: logo && known(logo) }) }
   return write(async (tx) => {
-    const isChanged = Object.keys(changes).length > 0
-    // Locks the account first, so that its logo and its row change together.
-    const account = isChanged ? await updateAccountRow(tx, caller.account.id, changes) : caller.account
+    const present = (account: Account) => presentAccount(tx, account, caller.mode, config, clock.now())
+    if (Object.keys(changes).length === 0) return present(caller.account)
+    // Its logo and its row change together.
+    const before = await present(await lockAccount(tx, caller.account.id))
+    const account = await updateAccountRow(tx, caller.account.id, changes)
     await storeLogo(tx, account.id, logo)
-    return presentAccount(tx, account, caller.mode, config, clock.now())
+    const after = await present(account)
+    assertUnmodified(before, after)
+    return after
   })
 }
 

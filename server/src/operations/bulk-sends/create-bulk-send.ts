@@ -3,6 +3,7 @@ import { senderActor } from '../../audit/actors.js'
 import { holdDocument } from '../../commit/hold.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
+import { presentDocument } from '../../documents/present-document.js'
 import { given } from '../../given/given.js'
 import { insertBulkSend, readBulkSend } from '../../stores/bulk-send-store.js'
 import { takeDocumentQuota } from '../../stores/document-quota.js'
@@ -10,13 +11,18 @@ import { enqueueJobs } from '../../stores/job-store.js'
 import { bulkSendJob } from '../../stores/queued-jobs.js'
 import type { Handler } from '../call.js'
 
-export const createBulkSend: Handler<'createBulkSend'> = async ({ clock }, { path, body, caller, write }) => {
+export const createBulkSend: Handler<'createBulkSend'> = async (
+  { clock },
+  { path, body, caller, assertUnmodified, write }
+) => {
   assertWithinPlan(caller.account.plan, body.recipients.length)
   assertRecipients(body.recipients, given)
   return write(async (tx) => {
     const now = clock.now()
     const id = newId('blk', now)
-    const { document: draft } = await holdDocument(tx, ownerOf(caller), path.id)
+    const held = await holdDocument(tx, ownerOf(caller), path.id)
+    assertUnmodified(presentDocument(held))
+    const draft = held.document
     await assertBulk(draft, body.fields ?? [], given)
     // For all recipients at once: if the quota does not suffice for all of them, nothing is sent.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)

@@ -3,12 +3,16 @@ import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { type HeldRows, holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
+import { presentDocument } from '../../documents/present-document.js'
 import { presentSigner } from '../../documents/present-signer.js'
 import { given } from '../../given/given.js'
 import { hashAccessCode } from '../../signing-session/access-code.js'
 import type { Handler } from '../call.js'
 
-export const sendDocument: Handler<'sendDocument'> = async (context, { path, body, caller, client, transaction }) => {
+export const sendDocument: Handler<'sendDocument'> = async (
+  context,
+  { path, body, caller, client, assertUnmodified, transaction }
+) => {
   assertSigners(body.signers, given)
   // Before the document is locked, because hashing is slow on purpose.
   const accessCodes = await Promise.all(
@@ -17,6 +21,7 @@ export const sendDocument: Handler<'sendDocument'> = async (context, { path, bod
   const request = inDefaultLanguage(body, caller.account)
   return transaction(async (tx) => {
     const draft = await holdDocument(tx, ownerOf(caller), path.id)
+    assertUnmodified(presentDocument(draft))
     if (caller.editing) assertSendAllowed(caller.editing, draft.document.roles, body)
     const act = senderAct(caller, client, context.clock.now())
     return (await commit(context, tx, draft, await send(draft, request, accessCodes, given, act))).as(presentSent)

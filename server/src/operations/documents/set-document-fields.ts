@@ -5,10 +5,14 @@ import { ownerOf } from '../../documents/owner.js'
 import { given } from '../../given/given.js'
 import type { Handler } from '../call.js'
 
-export const setDocumentFields: Handler<'setDocumentFields'> = async (context, { path, body, caller, transaction }) =>
+export const setDocumentFields: Handler<'setDocumentFields'> = async (
+  context,
+  { path, body, caller, assertUnmodified, transaction }
+) =>
   transaction(async (tx) => {
     const held = await holdDocument(tx, ownerOf(caller), path.id)
     const transition = await prepare(held, body, given, context.clock.now())
+    if (transition) assertUnmodified(present(held))
     if (caller.editing && transition) assertEditAllowed(caller.editing, present(held), present(apply(held, transition)))
     return (await commit(context, tx, held, transition)).as(present)
   })

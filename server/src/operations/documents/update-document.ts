@@ -7,9 +7,14 @@ import { presentDocument } from '../../documents/present-document.js'
 import { given } from '../../given/given.js'
 import type { Handler } from '../call.js'
 
-export const updateDocument: Handler<'updateDocument'> = async (context, { path, body, caller, client, transaction }) =>
+export const updateDocument: Handler<'updateDocument'> = async (
+  context,
+  { path, body, caller, client, assertUnmodified, transaction }
+) =>
   transaction(async (tx) => {
     const held = await holdDocument(tx, ownerOf(caller), path.id)
     const act = senderAct(caller, client, context.clock.now())
-    return (await commit(context, tx, held, update(held, body, given, act))).as(presentDocument)
+    const transition = update(held, body, given, act)
+    if (transition) assertUnmodified(presentDocument(held))
+    return (await commit(context, tx, held, transition)).as(presentDocument)
   })

@@ -4,7 +4,10 @@ import { readUrl, urlPolicyOf } from '../../webhooks/guard-url.js'
 import type { Handler } from '../call.js'
 import { presentEndpoint } from './present-endpoint.js'
 
-export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path, body, caller, write }) => {
+export const updateWebhook: Handler<'updateWebhook'> = async (
+  { config },
+  { path, body, caller, assertUnmodified, write }
+) => {
   const url = body.url === undefined ? undefined : readUrl(body.url, urlPolicyOf(config))
   return write(async (tx) => {
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
@@ -18,6 +21,7 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ config }, { path
       ...(body.active || url !== undefined ? { standing: 'new', timeouts: 0, rest_until: null } : {})
     }
     if (Object.keys(changes).length === 0) return presentEndpoint(endpoint)
+    assertUnmodified(presentEndpoint(endpoint), presentEndpoint({ ...endpoint, ...changes }))
     return presentEndpoint(await updateEndpoint(tx, endpoint.id, changes))
   })
 }
