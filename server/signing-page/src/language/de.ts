@@ -47,6 +47,11 @@ export const strings: Strings = {
   certificate: 'Abschlusszertifikat',
   downloading: 'Wird heruntergeladen …',
   downloadFailed: 'Das Herunterladen hat nicht geklappt. Bitte versuchen Sie es erneut.',
+  downloadCopy: 'Kopie herunterladen',
+  print: 'Drucken',
+  printing: 'Druck wird vorbereitet…',
+  printFailed: 'Das Dokument konnte nicht gedruckt werden. Bitte versuchen Sie es erneut.',
+  notPrinted: 'Diese Seite fehlt im Druck. Verwenden Sie die Schaltfläche „Drucken“ auf der Seite.',
 
   codeTitle: 'Geben Sie Ihren Zugangscode ein',
   codeText: '{sender} hat „{title}“ mit einem Code geschützt. Sie sollten ihn auf anderem Weg erhalten haben.',

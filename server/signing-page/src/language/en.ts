@@ -45,6 +45,11 @@ export const en = {
   certificate: 'certificate of completion',
   downloading: 'Downloading…',
   downloadFailed: 'The download did not work. Please try again.',
+  downloadCopy: 'Download a copy',
+  print: 'Print',
+  printing: 'Preparing to print…',
+  printFailed: 'The document could not be printed. Please try again.',
+  notPrinted: 'This page is missing in print. Use the “Print” button of the page.',
 
   // Access code
   codeTitle: 'Enter your access code',

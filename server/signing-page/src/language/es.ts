@@ -45,6 +45,11 @@ export const strings: Strings = {
   certificate: 'certificado de finalización',
   downloading: 'Descargando…',
   downloadFailed: 'La descarga no ha funcionado. Inténtelo de nuevo.',
+  downloadCopy: 'Descargar una copia',
+  print: 'Imprimir',
+  printing: 'Preparando la impresión…',
+  printFailed: 'No se pudo imprimir el documento. Inténtelo de nuevo.',
+  notPrinted: 'Falta esta página en la impresión. Use el botón «Imprimir» de la página.',
 
   codeTitle: 'Introduzca su código de acceso',
   codeText: '{sender} ha protegido «{title}» con un código. Debería haberlo recibido por otra vía.',

@@ -45,6 +45,11 @@ export const strings: Strings = {
   certificate: 'certificat de signature',
   downloading: 'Téléchargement…',
   downloadFailed: 'Le téléchargement n’a pas abouti. Veuillez réessayer.',
+  downloadCopy: 'Télécharger une copie',
+  print: 'Imprimer',
+  printing: 'Préparation de l’impression…',
+  printFailed: 'Le document n’a pas pu être imprimé. Veuillez réessayer.',
+  notPrinted: 'Cette page manque à l’impression. Utilisez le bouton « Imprimer » de la page.',
 
   codeTitle: 'Saisissez votre code d’accès',
   codeText: '{sender} a protégé « {title} » par un code. Il a dû vous être communiqué séparément.',

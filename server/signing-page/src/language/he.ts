@@ -41,6 +41,11 @@ export const strings: Strings = {
   certificate: 'אישור השלמה',
   downloading: 'ההורדה מתבצעת…',
   downloadFailed: 'ההורדה לא הצליחה. יש לנסות שוב.',
+  downloadCopy: 'הורדת עותק',
+  print: 'הדפסה',
+  printing: 'מכין להדפסה…',
+  printFailed: 'לא ניתן היה להדפיס את המסמך. יש לנסות שוב.',
+  notPrinted: 'העמוד הזה חסר בהדפסה. יש להשתמש בלחצן ״הדפסה״ שבדף.',
 
   codeTitle: 'הזנת קוד הגישה',
   codeText: 'המסמך ”{title}” הוגן בקוד על ידי {sender}. הקוד אמור היה להגיע אליך בנפרד.',

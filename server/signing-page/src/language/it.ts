@@ -46,6 +46,11 @@ export const strings: Strings = {
   certificate: 'certificato di completamento',
   downloading: 'Download in corso…',
   downloadFailed: 'Il download non è riuscito. Riprovi.',
+  downloadCopy: 'Scarica una copia',
+  print: 'Stampa',
+  printing: 'Preparazione della stampa…',
+  printFailed: 'Impossibile stampare il documento. Riprovi.',
+  notPrinted: 'Questa pagina manca nella stampa. Usi il pulsante «Stampa» della pagina.',
 
   codeTitle: 'Inserisca il codice di accesso',
   codeText: '{sender} ha protetto «{title}» con un codice. Dovrebbe averlo ricevuto separatamente.',

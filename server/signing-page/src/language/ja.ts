@@ -43,6 +43,11 @@ export const strings: Strings = {
   certificate: '完了証明書',
   downloading: 'ダウンロードしています…',
   downloadFailed: 'ダウンロードできませんでした。もう一度お試しください。',
+  downloadCopy: 'コピーをダウンロード',
+  print: '印刷',
+  printing: '印刷を準備中…',
+  printFailed: '文書を印刷できませんでした。もう一度お試しください。',
+  notPrinted: 'このページは印刷されていません。画面の「印刷」ボタンを使用してください。',
 
   codeTitle: 'アクセスコードを入力してください',
   codeText: '{sender} は「{title}」をコードで保護しています。コードは別途届いているはずです。',

@@ -41,6 +41,11 @@ export const strings: Strings = {
   certificate: '완료 인증서',
   downloading: '다운로드 중…',
   downloadFailed: '다운로드하지 못했습니다. 다시 시도해 주세요.',
+  downloadCopy: '사본 다운로드',
+  print: '인쇄',
+  printing: '인쇄 준비 중…',
+  printFailed: '문서를 인쇄하지 못했습니다. 다시 시도해 주세요.',
+  notPrinted: '이 페이지는 인쇄되지 않았습니다. 화면의 ‘인쇄’ 버튼을 사용해 주세요.',
 
   codeTitle: '액세스 코드를 입력해 주세요',
   codeText: '{sender}에서 “{title}”을(를) 코드로 보호했습니다. 코드는 별도로 전달되었을 것입니다.',

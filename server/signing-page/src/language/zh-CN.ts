@@ -41,6 +41,11 @@ export const strings: Strings = {
   certificate: '完成证书',
   downloading: '正在下载…',
   downloadFailed: '下载失败，请重试。',
+  downloadCopy: '下载副本',
+  print: '打印',
+  printing: '正在准备打印…',
+  printFailed: '无法打印该文件。请重试。',
+  notPrinted: '打印件中缺少此页。请使用页面上的“打印”按钮。',
 
   codeTitle: '请输入访问码',
   codeText: '{sender} 已使用访问码保护“{title}”。您应已通过其他方式收到访问码。',

@@ -39,7 +39,7 @@ export class SigningView {
     private readonly form: SigningForm,
     private readonly pages: PageList,
     private readonly actions: Actions,
-    { close, language }: { close: HTMLElement | null; language: HTMLElement }
+    { close, tools }: { close: HTMLElement | null; tools: (HTMLElement | null)[] }
   ) {
     const dialog = (kind: MarkType) =>
       new SignatureDialog(
@@ -57,7 +57,14 @@ export class SigningView {
       { class: 'signing', onkeydown: this.moveOnEnter },
       el('span', { id: 'required-hint', hidden: true }, t('required')),
       topBar(session, actions.onDecline, close),
-      el('main', { class: 'desk' }, language, senderNote(session), pages.element, this.closing.element),
+      el(
+        'main',
+        { class: 'desk' },
+        el('div', { class: 'desk__tools' }, ...tools),
+        senderNote(session),
+        pages.element,
+        this.closing.element
+      ),
       zoomControls(pages),
       this.bottom.element
     )
