@@ -138,7 +138,7 @@ export const strings: Strings = {
   chooseFirst: 'اختر صورة أولًا.',
   pictureUnreadable: 'تعذّرت قراءة هذا الملف. اختر صورة PNG أو JPEG.',
   signatureRefused: 'تعذّر استخدام هذا. يُرجى المحاولة مرة أخرى، أو تجربة طريقة أخرى.',
-  signatureEmpty: 'لا شيء ظاهر. يُرجى جعل توقيعك ظاهرًا.',
+  signatureEmpty: 'ما يظهر قليل جدًا. يُرجى جعل توقيعك أكبر أو أوضح.',
 
   finishTitle: 'إتمام التوقيع',
   yourSignature: 'توقيعك',

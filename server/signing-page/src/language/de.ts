@@ -136,7 +136,7 @@ export const strings: Strings = {
   pictureUnreadable: 'Diese Datei konnte nicht gelesen werden. Wählen Sie ein Bild im Format PNG oder JPEG.',
   signatureRefused:
     'Das konnte nicht verwendet werden. Bitte versuchen Sie es noch einmal, vielleicht auf andere Weise.',
-  signatureEmpty: 'Davon ist nichts zu sehen. Bitte unterschreiben Sie sichtbar.',
+  signatureEmpty: 'Es ist zu wenig zu sehen. Bitte unterschreiben Sie größer oder deutlicher.',
 
   finishTitle: 'Unterschreiben abschließen',
   yourSignature: 'Ihre Unterschrift',

@@ -136,7 +136,7 @@ export const en = {
   chooseFirst: 'Choose a picture first.',
   pictureUnreadable: 'That file could not be read. Choose a PNG or JPEG picture.',
   signatureRefused: 'This could not be used. Please try again, or try another way.',
-  signatureEmpty: 'Nothing is visible. Please make your signature visible.',
+  signatureEmpty: 'There is too little to see. Please make your signature larger or clearer.',
 
   // Finishing and declining
   finishTitle: 'Finish signing',

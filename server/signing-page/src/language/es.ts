@@ -132,7 +132,7 @@ export const strings: Strings = {
   chooseFirst: 'Elija primero una imagen.',
   pictureUnreadable: 'No se pudo leer ese archivo. Elija una imagen PNG o JPEG.',
   signatureRefused: 'No se pudo usar. Hágala de nuevo, quizá de otra manera.',
-  signatureEmpty: 'No se ve nada. Firme de forma visible, por favor.',
+  signatureEmpty: 'Se ve demasiado poco. Haga su firma más grande o más clara.',
 
   finishTitle: 'Terminar la firma',
   yourSignature: 'Su firma',

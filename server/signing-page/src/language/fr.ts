@@ -132,7 +132,7 @@ export const strings: Strings = {
   chooseFirst: 'Choisissez d’abord une image.',
   pictureUnreadable: 'Ce fichier est illisible. Choisissez une image PNG ou JPEG.',
   signatureRefused: 'Impossible de l’utiliser. Recommencez, peut-être d’une autre façon.',
-  signatureEmpty: 'Rien n’en est visible. Veuillez signer de façon visible.',
+  signatureEmpty: 'On voit trop peu de chose. Veuillez faire une signature plus grande ou plus nette.',
 
   finishTitle: 'Terminer la signature',
   yourSignature: 'Votre signature',

@@ -134,7 +134,7 @@ export const strings: Strings = {
   chooseFirst: 'תחילה יש לבחור תמונה.',
   pictureUnreadable: 'לא ניתן היה לקרוא את הקובץ. יש לבחור תמונת PNG או JPEG.',
   signatureRefused: 'לא ניתן היה להשתמש בזה. יש לנסות שוב, אולי בדרך אחרת.',
-  signatureEmpty: 'לא רואים דבר. החתימה חייבת להיות גלויה.',
+  signatureEmpty: 'רואים מעט מדי. יש לחתום בגדול או ברור יותר.',
 
   finishTitle: 'סיום החתימה',
   yourSignature: 'החתימה שלך',

@@ -133,7 +133,7 @@ export const strings: Strings = {
   chooseFirst: 'Prima scelga un’immagine.',
   pictureUnreadable: 'Non è stato possibile leggere il file. Scelga un’immagine PNG o JPEG.',
   signatureRefused: 'Non è stato possibile usarla. Riprovi, anche in un altro modo.',
-  signatureEmpty: 'Non si vede nulla. Renda visibile la Sua firma.',
+  signatureEmpty: 'Si vede troppo poco. Faccia una firma più grande o più chiara.',
 
   finishTitle: 'Concluda la firma',
   yourSignature: 'La Sua firma',

@@ -127,7 +127,7 @@ export const strings: Strings = {
   chooseFirst: 'まず画像を選択してください。',
   pictureUnreadable: 'ファイルを読み込めませんでした。PNG または JPEG 画像を選択してください。',
   signatureRefused: '使用できませんでした。もう一度お試しいただくか、別の方法をお試しください。',
-  signatureEmpty: '何も見えません。見えるように署名してください。',
+  signatureEmpty: '署名がほとんど見えません。もっと大きく、はっきりと書いてください。',
 
   finishTitle: '署名の完了',
   yourSignature: 'あなたの署名',

@@ -125,7 +125,7 @@ export const strings: Strings = {
   chooseFirst: '먼저 이미지를 선택해 주세요.',
   pictureUnreadable: '파일을 읽을 수 없습니다. PNG 또는 JPEG 이미지를 선택해 주세요.',
   signatureRefused: '사용할 수 없습니다. 다시 시도하거나 다른 방법을 이용해 주세요.',
-  signatureEmpty: '보이는 내용이 없습니다. 서명이 보이도록 해 주세요.',
+  signatureEmpty: '보이는 부분이 너무 적습니다. 서명을 더 크거나 또렷하게 해 주세요.',
 
   finishTitle: '서명 완료하기',
   yourSignature: '내 서명',

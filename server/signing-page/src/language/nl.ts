@@ -133,7 +133,7 @@ export const strings: Strings = {
   chooseFirst: 'Kies eerst een afbeelding.',
   pictureUnreadable: 'Dat bestand kon niet worden gelezen. Kies een PNG- of JPEG-afbeelding.',
   signatureRefused: 'Dit kon niet worden gebruikt. Probeer het opnieuw, eventueel op een andere manier.',
-  signatureEmpty: 'Er is niets zichtbaar. Maak uw handtekening zichtbaar.',
+  signatureEmpty: 'Er is te weinig te zien. Maak uw handtekening groter of duidelijker.',
 
   finishTitle: 'Ondertekening voltooien',
   yourSignature: 'Uw handtekening',

@@ -138,7 +138,7 @@ export const strings: Strings = {
   chooseFirst: 'Najpierw proszę wybrać obraz.',
   pictureUnreadable: 'Nie udało się odczytać pliku. Proszę wybrać obraz PNG lub JPEG.',
   signatureRefused: 'Nie można tego użyć. Proszę spróbować ponownie, na przykład w inny sposób.',
-  signatureEmpty: 'Nic nie widać. Podpis musi być widoczny.',
+  signatureEmpty: 'Widać zbyt mało. Proszę złożyć większy lub wyraźniejszy podpis.',
 
   finishTitle: 'Zakończenie podpisywania',
   yourSignature: 'Państwa podpis',

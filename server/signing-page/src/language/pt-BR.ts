@@ -132,7 +132,7 @@ export const strings: Strings = {
   chooseFirst: 'Primeiro escolha uma imagem.',
   pictureUnreadable: 'Não foi possível ler o arquivo. Escolha uma imagem PNG ou JPEG.',
   signatureRefused: 'Não foi possível usar isto. Tente novamente, talvez de outra forma.',
-  signatureEmpty: 'Nada está visível. Faça uma assinatura visível.',
+  signatureEmpty: 'Há muito pouco para ver. Faça sua assinatura maior ou mais nítida.',
 
   finishTitle: 'Concluir a assinatura',
   yourSignature: 'Sua assinatura',

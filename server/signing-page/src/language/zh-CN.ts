@@ -124,7 +124,7 @@ export const strings: Strings = {
   chooseFirst: '请先选择图片。',
   pictureUnreadable: '无法读取该文件。请选择 PNG 或 JPEG 图片。',
   signatureRefused: '无法使用。请重试，或换一种方式。',
-  signatureEmpty: '没有可见内容。请使您的签名清晰可见。',
+  signatureEmpty: '可见的内容太少。请把签名写得更大或更清晰。',
 
   finishTitle: '完成签署',
   yourSignature: '您的签名',
