@@ -1,4 +1,5 @@
 import type { MarkType } from '@signpost/spec/field-types'
+import { wearColor } from '../../../web/brand.js'
 import { el, scrollToMiddle } from '../../../web/dom.js'
 import type { PageList } from '../../../web/pdf/page-list.js'
 import { announce } from '../announce.js'
@@ -68,6 +69,9 @@ export class SigningView {
       zoomControls(pages),
       this.bottom.element
     )
+    // Pages are on white paper in the dark as well.
+    pages.element.classList.add('light')
+    wearColor(pages.element, session.branding?.color ?? null)
     this.bottom.showProgress(requirements(form))
     form.subscribe(() => {
       this.bottom.begin()
