@@ -1,12 +1,16 @@
 import { accentOf } from '@signpost/spec/accent'
 
-/** The light backgrounds of tokens.css. */
-const paper = '#ffffff'
-const desk = '#edf0f4'
+/** The paper and the desk of tokens.css and dark.css. */
+const backgrounds: Record<Scheme, [string, string]> = {
+  light: ['#ffffff', '#edf0f4'],
+  dark: ['#1a212c', '#10151d']
+}
+
+type Scheme = 'light' | 'dark'
 
 /** Gives what is in an element the color of a brand, or again that of the service. */
-export function wearColor(element: HTMLElement, color: string | null): void {
-  const accent = color === null ? null : accentOf(color, [paper, desk])
+export function wearColor(element: HTMLElement, color: string | null, scheme: Scheme = 'light'): void {
+  const accent = color === null ? null : accentOf(color, backgrounds[scheme])
   const properties = {
     '--accent': accent?.text,
     '--accent-dark': accent?.textHover,

@@ -9,6 +9,10 @@ export function nameOfSender({ name, email }: Sender): string | null {
   return name === email ? null : name
 }
 
+/** The one name that signers see of a sender: in the header, the subject and the body of e-mails, and on the page. */
+export const senderNameOf = ({ name, sender_name }: { name: string; sender_name: string | null }): string =>
+  sender_name ?? name
+
 /** The name of an account, if it has one, and its e-mail address. */
 export function describeSender({ name, email }: Sender): string {
   return name === email ? email : `${name} (${email})`

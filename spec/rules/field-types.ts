@@ -9,7 +9,7 @@ export interface FieldTraits {
   /** What fills it in on pages. */
   control: 'mark' | 'checkbox' | 'text' | 'number' | 'date' | 'email' | 'none'
   /** How a value is written on the page. */
-  drawn: 'mark' | 'tick' | 'text' | 'number'
+  drawn: 'mark' | 'tick' | 'text' | 'number' | 'date'
   /** The shortest useful text: a field that cannot show it is too small. Null if any size will do. */
   shortest: string | null
   /** The size of a new field, in points. */
@@ -56,6 +56,7 @@ export const fieldTypes = {
   date: {
     ...text,
     control: 'date',
+    drawn: 'date',
     shortest: '0000-00-00',
     size: { width: 96, height: 20 },
     problemOf: (value) => (isCalendarDate(value) ? null : 'must be a date, such as 2026-03-31'),
@@ -65,6 +66,7 @@ export const fieldTypes = {
     ...text,
     takes: 'moment',
     control: 'none',
+    drawn: 'date',
     shortest: '0000-00-00',
     size: { width: 96, height: 20 },
     problemOf: () => 'must not be set: the field fills itself in when the signer signs',

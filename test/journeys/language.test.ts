@@ -85,25 +85,36 @@ test('the certificate contains the consent as it was accepted', async ({ skip })
   expect(text).toContain('I agree to sign this document electronically')
 })
 
-test('a number is printed in the format of its signer, and stored in the format of the API', async ({ skip }) => {
+test('numbers and dates are printed in the format of their signer, and stored in the format of the API', async ({
+  skip
+}) => {
   const reason = missing(tools.pdftotext)
   if (reason) skip(reason)
+  const below = <Field extends { y: number }>(field: Field) => ({ ...field, y: field.y + 100 })
   const fee = { type: 'number', page: 1, x: 72, y: 200, width: 180, height: 20, label: 'Fee' }
+  const start = { ...fee, type: 'date', y: 240, label: 'Start' }
+  const narrow = { ...start, x: 300, width: 24, label: 'End' }
   const signers = [
-    { ...greta, fields: [fee] },
-    { email: 'ada@example.com', name: 'Ada', fields: [{ ...fee, y: 300 }] }
+    { ...greta, fields: [fee, start, narrow, { ...start, y: 280, type: 'date_signed', label: 'Signed' }] },
+    { email: 'ada@example.com', name: 'Ada', language: 'en-US', fields: [fee, start].map(below) }
   ]
   const sent = await sendDraft(world.api, signers)
   const [german, english] = await Promise.all(
     sent.signers.map(({ id }: { id: string }) => openSession(world, sent.id, id))
   )
-  await sign(german, { Fee: '1250.50' })
-  const { body } = await sign(english, { Fee: '77.125' })
+  const { body: signed } = await sign(german, { Fee: '1250.50', Start: '2026-12-31', End: '2027-01-31' })
+  const { body } = await sign(english, { Fee: '77.125', Start: '2026-12-31' })
   expect(body.fields[0].value).toBe('77.125')
   await waitForStatus(world.api, sent.id, 'completed')
   const { bytes } = await world.api.get(`/documents/${sent.id}/download`)
   const text = execFileSync('pdftotext', ['-l', '1', '-', '-'], { input: bytes }).toString()
   expect(text).toContain('1250,50')
+  expect(text).toContain('31.12.2026')
+  // In its narrow field the date is on two lines.
+  expect(text.replace(/\s+/g, '')).toContain('31.01.2027')
+  expect(text).toContain('12/31/2026')
+  const day = signed.fields.find(({ label }: { label: string }) => label === 'Signed').value
+  expect(text).toContain(day.split('-').reverse().join('.'))
   expect(text).toContain('77.125')
 })
 

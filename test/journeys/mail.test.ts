@@ -81,8 +81,12 @@ test('e-mails are sent through a real mail server: invitation, reminder, complet
   }
   const settings = { sender_name: 'Example Contracts', reply_to: 'contracts@example.com' }
   expect((await world.api.patch('/account', settings)).status).toBe(200)
-  await sendDraft(world.api, [{ email: 'grace@example.com', name: 'Grace' }])
-  const named = await arrived('grace@example.com', 'Example Ltd asks you to sign: contract')
+  const renamed = await sendDraft(world.api, [{ email: 'grace@example.com', name: 'Grace' }])
+  const named = await arrived('grace@example.com', 'Example Contracts asks you to sign: contract')
+  expect(named.text).toContain('Sent by Signpost for Example Contracts')
+  expect(named.html).not.toContain('Example Ltd')
+  const own = await openSession(world, renamed.id, renamed.signers[0].id)
+  expect((await own.get('/signing/session')).body.document.sender_name).toBe('Example Contracts')
   expect(named.from).toMatchObject({ address: 'no-reply@signpost.example', name: 'Example Contracts via Signpost' })
   expect(named.replyTo).toMatchObject([{ name: 'Example Contracts', address: 'contracts@example.com' }])
   await world.api.patch('/account', { sender_name: null, reply_to: null })

@@ -2,6 +2,7 @@ import { nearestLanguage } from '../../../spec/languages/index.js'
 import {
   type Letter,
   languages,
+  senderNameOf,
   subjectOf,
   textOf,
   textsIn,
@@ -49,13 +50,16 @@ function write(world: World, known: MockDocument, request: Request): { to: strin
   }
   if (request.kind === 'copy') {
     const url = fileUrl(world, document.id, 'signed', linkLifetimeMs)
-    return { to: request.email, letter: writeCopy(account, document, signers, request.name, url) }
+    return {
+      to: request.email,
+      letter: writeCopy({ ...account, name: senderNameOf(account) }, document, signers, request.name, url)
+    }
   }
   const at = timeOf(world)
   const signer = signers.find(({ id }) => id === request.signer)
   if (!signer) return undefined
   const url = signUrl(world, known, signer.id, linkExpiry(document.expires_at ?? at, at))
-  const letter = writeToSigner(request, account, document, signer, url, at)
+  const letter = writeToSigner(request, { ...account, name: senderNameOf(account) }, document, signer, url, at)
   return letter && { to: signer.email, letter }
 }
 

@@ -27,6 +27,7 @@ import { waitForSeal } from './wait-for-seal.js'
 export class Visit {
   private api!: SigningApi
   private link = ''
+  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
 
   constructor(
     private readonly framing: Framing,
@@ -60,13 +61,19 @@ export class Visit {
     const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
     if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
     // While the service is being updated, a process of the previous version may answer without it.
-    wearColor(document.documentElement, session.branding?.color ?? null)
+    this.wear(session.branding?.color ?? null)
     if (session.access_code_required && (session.state === 'open' || session.state === 'completed')) {
       return this.askForCode(session)
     }
     if (session.state !== 'open') return this.showState(session, session.state)
     const actions = { onOver: this.showOver, onRefused: () => void this.load(), onLanguage: () => void this.load() }
     await new SigningScreen(session, this.api, this.messages, actions).open()
+  }
+
+  private wear(color: string | null) {
+    const wear = () => wearColor(document.documentElement, color, this.dark.matches ? 'dark' : 'light')
+    this.dark.onchange = wear
+    wear()
   }
 
   private askForCode(session: SigningSession) {

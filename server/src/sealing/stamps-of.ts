@@ -1,5 +1,7 @@
 import { type FieldTraits, fieldTypes } from '@signpost/spec/rules'
+import { formatDate } from '../language/date-format.js'
 import { formatNumber } from '../language/number-format.js'
+import { charactersThatFit } from '../pdf/draw/text-capacity.js'
 import type { Stamp } from '../pdf/interface/requests.js'
 import type { FieldRow } from '../stores/field-store.js'
 import type { SignatureRow } from '../stores/signature-store.js'
@@ -23,7 +25,15 @@ const drawings: Record<FieldTraits['drawn'], (drawn: Drawn) => Stamp[]> = {
   text: ({ box, value }) => (value === null ? [] : [{ ...box, kind: 'text', text: value }]),
   // Formatted as the signer saw it: `1.250` in the API's format means 1250 to a German reader.
   number: ({ box, value, language }) =>
-    value === null ? [] : [{ ...box, kind: 'text', text: formatNumber(value, language) }]
+    value === null ? [] : [{ ...box, kind: 'text', text: formatNumber(value, language) }],
+  date: ({ box, value, language }) =>
+    value === null ? [] : [{ ...box, kind: 'text', text: dateThatFits(value, box, language) }]
+}
+
+// The value was found to fit when it was entered; as written in the language it may be a hair wider.
+function dateThatFits(value: string, box: Drawn['box'], language: string | null) {
+  const written = formatDate(value, language)
+  return charactersThatFit(written, box) === null ? written : value
 }
 
 /** What is drawn on the page for a field. */

@@ -1,4 +1,5 @@
 import { nearestLanguage, tagOf } from '@signpost/spec/languages'
+import { senderNameOf } from '@signpost/spec/letters'
 import { fieldsOf, needsAccessCode, presentBranding, stateOf, visitingSigner } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import type { Schemas } from '../contract/contract.js'
@@ -25,7 +26,7 @@ export function presentSession(
       page_count: document.page_count,
       status: document.status,
       message: locked ? null : document.message,
-      sender_name: account.name,
+      sender_name: senderNameOf(account),
       expires_at: document.expires_at?.toISOString() ?? null,
       void_reason: document.void_reason,
       existing_signatures: document.inspection.existing_signatures

@@ -9,7 +9,7 @@ const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3]
 /** All pages, one below the other: blank until the document is loaded, then drawn as they scroll into view. */
 export class PageList {
   readonly element = el('div', { class: 'pages' })
-  private readonly views: PageView[]
+  readonly views: readonly PageView[]
   private open: OpenPdf | null = null
   private zoom = 0
   private readonly near = new Set<PageView>()

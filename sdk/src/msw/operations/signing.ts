@@ -1,4 +1,5 @@
 import { nearestLanguage, tagOf } from '../../../../spec/languages/index.js'
+import { senderNameOf } from '../../../../spec/letters/sender.js'
 import { signerAct } from '../acts.js'
 import { commit } from '../commit.js'
 import type { Schemas } from '../contract.js'
@@ -121,7 +122,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
     document: {
       ...{ id, mode, title, page_count, status, expires_at, void_reason },
       message: owesCode ? null : known.message,
-      sender_name: call.world.state.account.name,
+      sender_name: senderNameOf(call.world.state.account),
       existing_signatures: countSignatures(known.file)
     },
     signer: { id: signer.id, email, name, status: signer.status, role, signed_at: signed_at?.toISOString() ?? null },

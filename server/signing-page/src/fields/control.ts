@@ -15,6 +15,8 @@ export interface ControlContext {
 
 export interface Control {
   element: HTMLElement
+  /** The value as it will be printed, shown unless the signer is in the field. */
+  written?: HTMLElement
   /** Shown below the error message. */
   extra?: HTMLElement
   /** Updates the control from the form. */

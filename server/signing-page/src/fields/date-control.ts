@@ -1,9 +1,11 @@
+import { formatDate } from '../../../src/language/date-format.js'
 import { el } from '../../../web/dom.js'
+import { signerTag } from '../language/translate.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 import { applyTextSize } from './text-size.js'
 
-/** A date, entered with the browser's date picker. */
+/** A date, entered with the browser's date picker, which writes it as the browser's language does. */
 export function createDateControl({ field, form, describedBy, onLeave }: ControlContext): Control {
   const element = el('input', {
     type: 'date',
@@ -15,11 +17,14 @@ export function createDateControl({ field, form, describedBy, onLeave }: Control
     oninput: () => form.setValue(field.id, element.value),
     onblur: onLeave
   })
+  const written = el('span', { class: 'field__written', 'aria-hidden': 'true' })
   const refresh = () => {
     const value = form.value(field.id)
     if (element.value !== value && document.activeElement !== element) element.value = value
+    written.textContent = formatDate(value, signerTag())
+    applyTextSize(written, field, written.textContent)
     // As wide as a numeric date and the picker's button.
     applyTextSize(element, field, '00.00.0000 ___')
   }
-  return { element, refresh }
+  return { element, written, refresh }
 }

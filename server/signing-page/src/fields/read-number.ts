@@ -5,7 +5,8 @@ export type ReadNumber = { value: string } | { readings: string[] } | null
 
 /**
  * Parses a number in the format of a language. The decimal separator of other languages is accepted only as a thousands
- * separator in the right positions. Spaces and Swiss apostrophes are accepted there too.
+ * separator in the right positions. Spaces and Swiss apostrophes are accepted there too, and a currency before
+ * or after the number, which is left out.
  *
  * A number with exactly three decimals is ambiguous: half the world reads `1.250` in English, or `1,250` in German, as
  * thousands. The signer has to choose, because a guess could be off by a factor of 1000.
@@ -13,7 +14,7 @@ export type ReadNumber = { value: string } | { readings: string[] } | null
 export function readNumber(text: string, tag: string): ReadNumber {
   const typed = text.normalize('NFKC').trim().replace(/[’‘]/g, "'").replace(/^[−–]/, '-')
   if (typed === '') return { value: '' }
-  const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(typed) ?? []
+  const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(withoutCurrency(typed)) ?? []
   const number = wholeAndFraction(digits, decimalSign(tag))
   if (!number) return null
   const minus = sign === '-' ? '-' : ''
@@ -21,6 +22,14 @@ export function readNumber(text: string, tag: string): ReadNumber {
   const value = minus + (whole || '0') + (fraction ? `.${fraction}` : '')
   const isUnclear = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
   return isUnclear ? { readings: [value, minus + whole + fraction] } : { value }
+}
+
+/** `$1,250.00`, `R$ 50`, `1.250,50 EUR` and the `1'250.–` of Switzerland as plain numbers. */
+function withoutCurrency(text: string) {
+  const [, sign = '', rest = ''] = /^([+-]?)\s*(.*)$/s.exec(text) ?? []
+  const before = rest.replace(/^(?:\p{L}{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))\s*/u, '')
+  const after = before === rest ? rest.replace(/\s*(?:\p{Sc}|(?<![A-Z])[A-Z]{3}|zł|kr\.?|Fr\.)$/u, '') : before
+  return sign + after.replace(/(\d)[.,][-–—]{1,2}$/, '$1')
 }
 
 function wholeAndFraction(digits: string, decimal: '.' | ',') {

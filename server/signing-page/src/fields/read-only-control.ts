@@ -1,4 +1,5 @@
 import { type FieldTraits, fieldTypes, fillsItself } from '@signpost/spec/field-types'
+import { formatDate } from '../../../src/language/date-format.js'
 import { formatNumber } from '../../../src/language/number-format.js'
 import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
@@ -11,6 +12,7 @@ import { applyTextSize } from './text-size.js'
 const shown: Record<Exclude<FieldTraits['drawn'], 'mark'>, (value: string) => (Node | string)[]> = {
   text: (value) => [value],
   number: (value) => [formatNumber(value, signerTag())],
+  date: (value) => [formatDate(value, signerTag())],
   tick: (value) => (value === 'true' ? [icon('check'), el('span', { class: 'visually-hidden' }, t('ticked'))] : [])
 }
 

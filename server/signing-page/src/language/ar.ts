@@ -41,6 +41,11 @@ export const strings: Strings = {
   certificate: 'شهادة الإتمام',
   downloading: 'جارٍ التنزيل…',
   downloadFailed: 'تعذّر التنزيل. يُرجى المحاولة مرة أخرى.',
+  downloadCopy: 'تنزيل نسخة',
+  print: 'طباعة',
+  printing: 'جارٍ التحضير للطباعة…',
+  printFailed: 'تعذّرت طباعة المستند. يُرجى المحاولة مرة أخرى.',
+  notPrinted: 'هذه الصفحة غير موجودة في النسخة المطبوعة. استخدم زر «طباعة» في الصفحة.',
 
   codeTitle: 'أدخل رمز الوصول',
   codeText: 'حمى {sender} المستند «{title}» برمز. من المفترض أن يكون قد وصلك على نحو منفصل.',
@@ -133,7 +138,7 @@ export const strings: Strings = {
   chooseFirst: 'اختر صورة أولًا.',
   pictureUnreadable: 'تعذّرت قراءة هذا الملف. اختر صورة PNG أو JPEG.',
   signatureRefused: 'تعذّر استخدام هذا. يُرجى المحاولة مرة أخرى، أو تجربة طريقة أخرى.',
-  signatureEmpty: 'لا شيء ظاهر. يُرجى جعل توقيعك ظاهرًا.',
+  signatureEmpty: 'ما يظهر قليل جدًا. يُرجى جعل توقيعك أكبر أو أوضح.',
 
   finishTitle: 'إتمام التوقيع',
   yourSignature: 'توقيعك',

@@ -47,6 +47,11 @@ export const strings: Strings = {
   certificate: 'Abschlusszertifikat',
   downloading: 'Wird heruntergeladen …',
   downloadFailed: 'Das Herunterladen hat nicht geklappt. Bitte versuchen Sie es erneut.',
+  downloadCopy: 'Kopie herunterladen',
+  print: 'Drucken',
+  printing: 'Druck wird vorbereitet…',
+  printFailed: 'Das Dokument konnte nicht gedruckt werden. Bitte versuchen Sie es erneut.',
+  notPrinted: 'Diese Seite fehlt im Druck. Verwenden Sie die Schaltfläche „Drucken“ auf der Seite.',
 
   codeTitle: 'Geben Sie Ihren Zugangscode ein',
   codeText: '{sender} hat „{title}“ mit einem Code geschützt. Sie sollten ihn auf anderem Weg erhalten haben.',
@@ -131,7 +136,7 @@ export const strings: Strings = {
   pictureUnreadable: 'Diese Datei konnte nicht gelesen werden. Wählen Sie ein Bild im Format PNG oder JPEG.',
   signatureRefused:
     'Das konnte nicht verwendet werden. Bitte versuchen Sie es noch einmal, vielleicht auf andere Weise.',
-  signatureEmpty: 'Davon ist nichts zu sehen. Bitte unterschreiben Sie sichtbar.',
+  signatureEmpty: 'Es ist zu wenig zu sehen. Bitte unterschreiben Sie größer oder deutlicher.',
 
   finishTitle: 'Unterschreiben abschließen',
   yourSignature: 'Ihre Unterschrift',

@@ -45,6 +45,11 @@ export const en = {
   certificate: 'certificate of completion',
   downloading: 'Downloading…',
   downloadFailed: 'The download did not work. Please try again.',
+  downloadCopy: 'Download a copy',
+  print: 'Print',
+  printing: 'Preparing to print…',
+  printFailed: 'The document could not be printed. Please try again.',
+  notPrinted: 'This page is missing in print. Use the “Print” button of the page.',
 
   // Access code
   codeTitle: 'Enter your access code',
@@ -131,7 +136,7 @@ export const en = {
   chooseFirst: 'Choose a picture first.',
   pictureUnreadable: 'That file could not be read. Choose a PNG or JPEG picture.',
   signatureRefused: 'This could not be used. Please try again, or try another way.',
-  signatureEmpty: 'Nothing is visible. Please make your signature visible.',
+  signatureEmpty: 'There is too little to see. Please make your signature larger or clearer.',
 
   // Finishing and declining
   finishTitle: 'Finish signing',

@@ -45,6 +45,11 @@ export const strings: Strings = {
   certificate: 'certificado de finalización',
   downloading: 'Descargando…',
   downloadFailed: 'La descarga no ha funcionado. Inténtelo de nuevo.',
+  downloadCopy: 'Descargar una copia',
+  print: 'Imprimir',
+  printing: 'Preparando la impresión…',
+  printFailed: 'No se pudo imprimir el documento. Inténtelo de nuevo.',
+  notPrinted: 'Falta esta página en la impresión. Use el botón «Imprimir» de la página.',
 
   codeTitle: 'Introduzca su código de acceso',
   codeText: '{sender} ha protegido «{title}» con un código. Debería haberlo recibido por otra vía.',
@@ -127,7 +132,7 @@ export const strings: Strings = {
   chooseFirst: 'Elija primero una imagen.',
   pictureUnreadable: 'No se pudo leer ese archivo. Elija una imagen PNG o JPEG.',
   signatureRefused: 'No se pudo usar. Hágala de nuevo, quizá de otra manera.',
-  signatureEmpty: 'No se ve nada. Firme de forma visible, por favor.',
+  signatureEmpty: 'Se ve demasiado poco. Haga su firma más grande o más clara.',
 
   finishTitle: 'Terminar la firma',
   yourSignature: 'Su firma',

@@ -45,6 +45,11 @@ export const strings: Strings = {
   certificate: 'certificat de signature',
   downloading: 'Téléchargement…',
   downloadFailed: 'Le téléchargement n’a pas abouti. Veuillez réessayer.',
+  downloadCopy: 'Télécharger une copie',
+  print: 'Imprimer',
+  printing: 'Préparation de l’impression…',
+  printFailed: 'Le document n’a pas pu être imprimé. Veuillez réessayer.',
+  notPrinted: 'Cette page manque à l’impression. Utilisez le bouton « Imprimer » de la page.',
 
   codeTitle: 'Saisissez votre code d’accès',
   codeText: '{sender} a protégé « {title} » par un code. Il a dû vous être communiqué séparément.',
@@ -127,7 +132,7 @@ export const strings: Strings = {
   chooseFirst: 'Choisissez d’abord une image.',
   pictureUnreadable: 'Ce fichier est illisible. Choisissez une image PNG ou JPEG.',
   signatureRefused: 'Impossible de l’utiliser. Recommencez, peut-être d’une autre façon.',
-  signatureEmpty: 'Rien n’en est visible. Veuillez signer de façon visible.',
+  signatureEmpty: 'On voit trop peu de chose. Veuillez faire une signature plus grande ou plus nette.',
 
   finishTitle: 'Terminer la signature',
   yourSignature: 'Votre signature',

@@ -41,6 +41,11 @@ export const strings: Strings = {
   certificate: 'אישור השלמה',
   downloading: 'ההורדה מתבצעת…',
   downloadFailed: 'ההורדה לא הצליחה. יש לנסות שוב.',
+  downloadCopy: 'הורדת עותק',
+  print: 'הדפסה',
+  printing: 'מכין להדפסה…',
+  printFailed: 'לא ניתן היה להדפיס את המסמך. יש לנסות שוב.',
+  notPrinted: 'העמוד הזה חסר בהדפסה. יש להשתמש בלחצן ״הדפסה״ שבדף.',
 
   codeTitle: 'הזנת קוד הגישה',
   codeText: 'המסמך ”{title}” הוגן בקוד על ידי {sender}. הקוד אמור היה להגיע אליך בנפרד.',
@@ -129,7 +134,7 @@ export const strings: Strings = {
   chooseFirst: 'תחילה יש לבחור תמונה.',
   pictureUnreadable: 'לא ניתן היה לקרוא את הקובץ. יש לבחור תמונת PNG או JPEG.',
   signatureRefused: 'לא ניתן היה להשתמש בזה. יש לנסות שוב, אולי בדרך אחרת.',
-  signatureEmpty: 'לא רואים דבר. החתימה חייבת להיות גלויה.',
+  signatureEmpty: 'רואים מעט מדי. יש לחתום בגדול או ברור יותר.',
 
   finishTitle: 'סיום החתימה',
   yourSignature: 'החתימה שלך',

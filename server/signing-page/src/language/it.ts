@@ -46,6 +46,11 @@ export const strings: Strings = {
   certificate: 'certificato di completamento',
   downloading: 'Download in corso…',
   downloadFailed: 'Il download non è riuscito. Riprovi.',
+  downloadCopy: 'Scarica una copia',
+  print: 'Stampa',
+  printing: 'Preparazione della stampa…',
+  printFailed: 'Impossibile stampare il documento. Riprovi.',
+  notPrinted: 'Questa pagina manca nella stampa. Usi il pulsante «Stampa» della pagina.',
 
   codeTitle: 'Inserisca il codice di accesso',
   codeText: '{sender} ha protetto «{title}» con un codice. Dovrebbe averlo ricevuto separatamente.',
@@ -128,7 +133,7 @@ export const strings: Strings = {
   chooseFirst: 'Prima scelga un’immagine.',
   pictureUnreadable: 'Non è stato possibile leggere il file. Scelga un’immagine PNG o JPEG.',
   signatureRefused: 'Non è stato possibile usarla. Riprovi, anche in un altro modo.',
-  signatureEmpty: 'Non si vede nulla. Renda visibile la Sua firma.',
+  signatureEmpty: 'Si vede troppo poco. Faccia una firma più grande o più chiara.',
 
   finishTitle: 'Concluda la firma',
   yourSignature: 'La Sua firma',

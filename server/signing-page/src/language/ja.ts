@@ -43,6 +43,11 @@ export const strings: Strings = {
   certificate: '完了証明書',
   downloading: 'ダウンロードしています…',
   downloadFailed: 'ダウンロードできませんでした。もう一度お試しください。',
+  downloadCopy: 'コピーをダウンロード',
+  print: '印刷',
+  printing: '印刷を準備中…',
+  printFailed: '文書を印刷できませんでした。もう一度お試しください。',
+  notPrinted: 'このページは印刷されていません。画面の「印刷」ボタンを使用してください。',
 
   codeTitle: 'アクセスコードを入力してください',
   codeText: '{sender} は「{title}」をコードで保護しています。コードは別途届いているはずです。',
@@ -122,7 +127,7 @@ export const strings: Strings = {
   chooseFirst: 'まず画像を選択してください。',
   pictureUnreadable: 'ファイルを読み込めませんでした。PNG または JPEG 画像を選択してください。',
   signatureRefused: '使用できませんでした。もう一度お試しいただくか、別の方法をお試しください。',
-  signatureEmpty: '何も見えません。見えるように署名してください。',
+  signatureEmpty: '署名がほとんど見えません。もっと大きく、はっきりと書いてください。',
 
   finishTitle: '署名の完了',
   yourSignature: 'あなたの署名',

@@ -41,6 +41,11 @@ export const strings: Strings = {
   certificate: '완료 인증서',
   downloading: '다운로드 중…',
   downloadFailed: '다운로드하지 못했습니다. 다시 시도해 주세요.',
+  downloadCopy: '사본 다운로드',
+  print: '인쇄',
+  printing: '인쇄 준비 중…',
+  printFailed: '문서를 인쇄하지 못했습니다. 다시 시도해 주세요.',
+  notPrinted: '이 페이지는 인쇄되지 않았습니다. 화면의 ‘인쇄’ 버튼을 사용해 주세요.',
 
   codeTitle: '액세스 코드를 입력해 주세요',
   codeText: '{sender}에서 “{title}”을(를) 코드로 보호했습니다. 코드는 별도로 전달되었을 것입니다.',
@@ -120,7 +125,7 @@ export const strings: Strings = {
   chooseFirst: '먼저 이미지를 선택해 주세요.',
   pictureUnreadable: '파일을 읽을 수 없습니다. PNG 또는 JPEG 이미지를 선택해 주세요.',
   signatureRefused: '사용할 수 없습니다. 다시 시도하거나 다른 방법을 이용해 주세요.',
-  signatureEmpty: '보이는 내용이 없습니다. 서명이 보이도록 해 주세요.',
+  signatureEmpty: '보이는 부분이 너무 적습니다. 서명을 더 크거나 또렷하게 해 주세요.',
 
   finishTitle: '서명 완료하기',
   yourSignature: '내 서명',

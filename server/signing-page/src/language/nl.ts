@@ -46,6 +46,11 @@ export const strings: Strings = {
   certificate: 'voltooiingscertificaat',
   downloading: 'Bezig met downloaden…',
   downloadFailed: 'Het downloaden is niet gelukt. Probeer het opnieuw.',
+  downloadCopy: 'Kopie downloaden',
+  print: 'Afdrukken',
+  printing: 'Afdrukken voorbereiden…',
+  printFailed: 'Het document kon niet worden afgedrukt. Probeer het opnieuw.',
+  notPrinted: 'Deze pagina ontbreekt in de afdruk. Gebruik de knop ‘Afdrukken’ op de pagina.',
 
   codeTitle: 'Voer uw toegangscode in',
   codeText: '{sender} heeft ‘{title}’ met een code beveiligd. U hebt deze als het goed is apart ontvangen.',
@@ -128,7 +133,7 @@ export const strings: Strings = {
   chooseFirst: 'Kies eerst een afbeelding.',
   pictureUnreadable: 'Dat bestand kon niet worden gelezen. Kies een PNG- of JPEG-afbeelding.',
   signatureRefused: 'Dit kon niet worden gebruikt. Probeer het opnieuw, eventueel op een andere manier.',
-  signatureEmpty: 'Er is niets zichtbaar. Maak uw handtekening zichtbaar.',
+  signatureEmpty: 'Er is te weinig te zien. Maak uw handtekening groter of duidelijker.',
 
   finishTitle: 'Ondertekening voltooien',
   yourSignature: 'Uw handtekening',

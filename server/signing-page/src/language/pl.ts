@@ -44,6 +44,11 @@ export const strings: Strings = {
   certificate: 'certyfikat zakończenia',
   downloading: 'Pobieranie…',
   downloadFailed: 'Pobieranie nie powiodło się. Proszę spróbować ponownie.',
+  downloadCopy: 'Pobierz kopię',
+  print: 'Drukuj',
+  printing: 'Przygotowywanie wydruku…',
+  printFailed: 'Nie udało się wydrukować dokumentu. Proszę spróbować ponownie.',
+  notPrinted: 'Tej strony brakuje na wydruku. Proszę użyć przycisku „Drukuj” na stronie.',
 
   codeTitle: 'Proszę podać kod dostępu',
   codeText: 'Nadawca ({sender}) zabezpieczył „{title}” kodem. Kod powinien był zostać przekazany osobno.',
@@ -133,7 +138,7 @@ export const strings: Strings = {
   chooseFirst: 'Najpierw proszę wybrać obraz.',
   pictureUnreadable: 'Nie udało się odczytać pliku. Proszę wybrać obraz PNG lub JPEG.',
   signatureRefused: 'Nie można tego użyć. Proszę spróbować ponownie, na przykład w inny sposób.',
-  signatureEmpty: 'Nic nie widać. Podpis musi być widoczny.',
+  signatureEmpty: 'Widać zbyt mało. Proszę złożyć większy lub wyraźniejszy podpis.',
 
   finishTitle: 'Zakończenie podpisywania',
   yourSignature: 'Państwa podpis',

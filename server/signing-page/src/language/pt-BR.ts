@@ -45,6 +45,11 @@ export const strings: Strings = {
   certificate: 'certificado de conclusão',
   downloading: 'Baixando…',
   downloadFailed: 'O download não funcionou. Tente novamente.',
+  downloadCopy: 'Baixar uma cópia',
+  print: 'Imprimir',
+  printing: 'Preparando a impressão…',
+  printFailed: 'Não foi possível imprimir o documento. Tente novamente.',
+  notPrinted: 'Esta página está faltando na impressão. Use o botão “Imprimir” da página.',
 
   codeTitle: 'Digite seu código de acesso',
   codeText: '{sender} protegeu “{title}” com um código. Você deve tê-lo recebido separadamente.',
@@ -127,7 +132,7 @@ export const strings: Strings = {
   chooseFirst: 'Primeiro escolha uma imagem.',
   pictureUnreadable: 'Não foi possível ler o arquivo. Escolha uma imagem PNG ou JPEG.',
   signatureRefused: 'Não foi possível usar isto. Tente novamente, talvez de outra forma.',
-  signatureEmpty: 'Nada está visível. Faça uma assinatura visível.',
+  signatureEmpty: 'Há muito pouco para ver. Faça sua assinatura maior ou mais nítida.',
 
   finishTitle: 'Concluir a assinatura',
   yourSignature: 'Sua assinatura',

@@ -41,6 +41,11 @@ export const strings: Strings = {
   certificate: '完成证书',
   downloading: '正在下载…',
   downloadFailed: '下载失败，请重试。',
+  downloadCopy: '下载副本',
+  print: '打印',
+  printing: '正在准备打印…',
+  printFailed: '无法打印该文件。请重试。',
+  notPrinted: '打印件中缺少此页。请使用页面上的“打印”按钮。',
 
   codeTitle: '请输入访问码',
   codeText: '{sender} 已使用访问码保护“{title}”。您应已通过其他方式收到访问码。',
@@ -119,7 +124,7 @@ export const strings: Strings = {
   chooseFirst: '请先选择图片。',
   pictureUnreadable: '无法读取该文件。请选择 PNG 或 JPEG 图片。',
   signatureRefused: '无法使用。请重试，或换一种方式。',
-  signatureEmpty: '没有可见内容。请使您的签名清晰可见。',
+  signatureEmpty: '可见的内容太少。请把签名写得更大或更清晰。',
 
   finishTitle: '完成签署',
   yourSignature: '您的签名',

@@ -7,6 +7,7 @@ import type {
   CompleteSigningRequest,
   FieldEntry,
   SignatureEntry,
+  SignerFile,
   SigningSession,
   UnlockedSigningToken
 } from './types.js'
@@ -52,8 +53,8 @@ export class SigningApi {
   decline = (reason: string): Promise<SigningSession> =>
     this.json('/decline', { method: 'POST', body: reason ? { reason } : {} })
 
-  download = (part: 'signed' | 'audit'): Promise<Blob> =>
-    this.call(part === 'signed' ? '/download' : '/download?part=audit').then((response) => read(response.blob()))
+  download = (part: SignerFile): Promise<Blob> =>
+    this.call(part === 'signed' ? '/download' : `/download?part=${part}`).then((response) => read(response.blob()))
 
   /** Returns an unlocked token, which replaces the current one. */
   async unlock(accessCode: string): Promise<string> {

@@ -1,60 +1,28 @@
-import { el, fill } from '../../../web/dom.js'
-import { icon } from '../icons.js'
+import { saveFile } from '../../../web/save-file.js'
 import { t } from '../language/translate.js'
 import type { SigningApi } from '../session/signing-api.js'
-import type { SigningSession } from '../session/types.js'
+import type { SignerFile, SigningSession } from '../session/types.js'
+import { busyButton } from './busy-button.js'
+
+type Look = Parameters<typeof busyButton>[0]['look']
 
 /** The download buttons of a completed document: the sealed PDF, and the certificate if it is a separate file. */
 export function downloadButtons({ document }: SigningSession, api: SigningApi): HTMLElement[] {
-  const pdf = downloadButton({
-    text: t('download'),
-    look: 'primary',
-    name: document.title,
-    download: () => api.download('signed')
-  })
+  const pdf = downloadButton(api, 'signed', { text: t('download'), look: 'primary', name: document.title })
   if (document.existing_signatures === 0) return [pdf]
   const name = `${document.title} - ${t('certificate')}`
-  const certificate = { text: t('downloadCertificate'), look: 'secondary', name, download: () => api.download('audit') }
-  return [pdf, downloadButton(certificate)]
+  return [pdf, downloadButton(api, 'audit', { text: t('downloadCertificate'), look: 'secondary', name })]
 }
 
-interface Download {
-  text: string
-  look: string
-  name: string
-  download: () => Promise<Blob>
-}
+/** The button to download the document before it is signed. */
+export const copyButton = ({ document }: SigningSession, api: SigningApi): HTMLElement =>
+  downloadButton(api, 'unsigned', { text: t('downloadCopy'), look: 'quiet', name: document.title })
 
 /** Fetches the file in the page, because the token must not appear in a link. */
-function downloadButton({ text, look, name, download }: Download): HTMLElement {
-  const label = el('span', {}, text)
-  const problem = el('p', { class: 'error', role: 'alert' })
-  const button = el(
-    'button',
-    { type: 'button', class: `button button--${look}`, onclick: save },
-    icon('download'),
-    label
-  )
-
-  async function save() {
-    if (button.getAttribute('aria-busy')) return
-    button.setAttribute('aria-busy', 'true')
-    label.textContent = t('downloading')
-    fill(problem)
-    await download()
-      .then((file) => saveAs(file, fileName(name)))
-      .catch(() => fill(problem, t('downloadFailed')))
-    button.removeAttribute('aria-busy')
-    label.textContent = text
-  }
-
-  return el('div', { class: 'download' }, button, problem)
-}
-
-function saveAs(file: Blob, name: string) {
-  const url = URL.createObjectURL(file)
-  el('a', { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+function downloadButton(api: SigningApi, part: SignerFile, shown: { text: string; look: Look; name: string }) {
+  const { text, look, name } = shown
+  const work = async () => saveFile(fileName(name), await api.download(part), 'application/pdf')
+  return busyButton({ icon: 'download', text, look, busy: t('downloading'), failed: t('downloadFailed'), work })
 }
 
 const fileName = (title: string) => `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'document'}.pdf`

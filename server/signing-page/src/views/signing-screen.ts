@@ -7,6 +7,8 @@ import { explainError, explainNumber } from '../fields/explain-error.js'
 import { isTyped, SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
 import { openDialog } from '../open-dialog.js'
+import { prepareSheets } from '../print/prepare-sheets.js'
+import { printPages } from '../print/print-pages.js'
 import type { ApiFailure } from '../session/api-failure.js'
 import { takeEarlyWorker } from '../session/early.js'
 import { KeptWork, type Work } from '../session/kept-work.js'
@@ -16,9 +18,11 @@ import type { SigningSession } from '../session/types.js'
 import { problemOfMark } from '../signature/problem-of-mark.js'
 import { closeButton } from './close-button.js'
 import { declineDialog } from './decline-dialog.js'
+import { copyButton } from './download-buttons.js'
 import { finishSigning } from './finish-signing.js'
 import { languageChoice } from './language-choice.js'
 import { leaveDialog } from './leave-dialog.js'
+import { printButton } from './print-button.js'
 import { showScreen } from './screen.js'
 import { SigningView } from './signing-view.js'
 
@@ -82,11 +86,19 @@ export class SigningScreen {
         onDecline: () => openDialog(decline),
         problemOfMark: (kind, entry) => problemOfMark(this.api, kind, entry)
       },
-      { close: closeButton(messages), language: languageChoice(this.chooseLanguage) }
+      {
+        close: closeButton(messages),
+        tools: [
+          languageChoice(this.chooseLanguage),
+          copyButton(session, this.api),
+          printButton(async () => printPages(pages, await opening))
+        ]
+      }
     )
     this.view = view
     showScreen(view.element, session.document.title)
     pages.layOut()
+    prepareSheets(pages.views)
     view.placeFields()
     this.watch()
     this.restore()

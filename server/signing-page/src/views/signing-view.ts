@@ -1,4 +1,5 @@
 import type { MarkType } from '@signpost/spec/field-types'
+import { wearColor } from '../../../web/brand.js'
 import { el, scrollToMiddle } from '../../../web/dom.js'
 import type { PageList } from '../../../web/pdf/page-list.js'
 import { announce } from '../announce.js'
@@ -39,7 +40,7 @@ export class SigningView {
     private readonly form: SigningForm,
     private readonly pages: PageList,
     private readonly actions: Actions,
-    { close, language }: { close: HTMLElement | null; language: HTMLElement }
+    { close, tools }: { close: HTMLElement | null; tools: (HTMLElement | null)[] }
   ) {
     const dialog = (kind: MarkType) =>
       new SignatureDialog(
@@ -57,10 +58,20 @@ export class SigningView {
       { class: 'signing', onkeydown: this.moveOnEnter },
       el('span', { id: 'required-hint', hidden: true }, t('required')),
       topBar(session, actions.onDecline, close),
-      el('main', { class: 'desk' }, language, senderNote(session), pages.element, this.closing.element),
+      el(
+        'main',
+        { class: 'desk' },
+        el('div', { class: 'desk__tools' }, ...tools),
+        senderNote(session),
+        pages.element,
+        this.closing.element
+      ),
       zoomControls(pages),
       this.bottom.element
     )
+    // Pages are on white paper in the dark as well.
+    pages.element.classList.add('light')
+    wearColor(pages.element, session.branding?.color ?? null)
     this.bottom.showProgress(requirements(form))
     form.subscribe(() => {
       this.bottom.begin()
