@@ -1,5 +1,5 @@
 import { nearestLanguage, tagOf } from '@signpost/spec/languages'
-import { fieldsOf, needsAccessCode, presentBranding, stateOf, visitingSigner } from '@signpost/spec/rules'
+import { fieldsOf, needsAccessCode, presentBranding, settingsOf, stateOf, visitingSigner } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
@@ -64,6 +64,7 @@ function presentField(row: FieldRow): Schemas['SigningField'] {
     label,
     value,
     read_only,
-    group: row.exclusive_group
+    group: row.exclusive_group,
+    ...settingsOf(row)
   }
 }

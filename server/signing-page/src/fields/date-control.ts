@@ -1,7 +1,7 @@
 import { el } from '../../../web/dom.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
-import { applyTextSize } from './text-size.js'
+import { applyTextLook } from './text-look.js'
 
 /** A date, entered with the browser's date picker. */
 export function createDateControl({ field, form, describedBy, onLeave }: ControlContext): Control {
@@ -19,7 +19,7 @@ export function createDateControl({ field, form, describedBy, onLeave }: Control
     const value = form.value(field.id)
     if (element.value !== value && document.activeElement !== element) element.value = value
     // As wide as a numeric date and the picker's button.
-    applyTextSize(element, field, '00.00.0000 ___')
+    applyTextLook(element, field, '00.00.0000 ___')
   }
   return { element, refresh }
 }
