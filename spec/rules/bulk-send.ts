@@ -1,4 +1,4 @@
-import { assertDrawableName } from './characters.js'
+import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
@@ -24,8 +24,9 @@ export function assertRecipients(recipients: Schemas['BulkRecipientRequest'][], 
   const duplicate = indexOfDuplicate(recipients)
   if (duplicate !== null)
     throw invalid('DUPLICATE_RECIPIENT', `recipients[${duplicate}].email`, 'must be unique among the recipients')
-  recipients.forEach(({ name }, index) => {
+  recipients.forEach(({ name, company }, index) => {
     assertDrawableName(name, `recipients[${index}].name`, given)
+    if (company !== undefined) assertDrawable(company, `recipients[${index}].company`, given)
   })
 }
 
@@ -53,7 +54,7 @@ export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null 
 
 /** The send request for one recipient's copy. */
 export function requestFor(
-  { email, name }: { email: string; name: string },
+  { email, name, company }: { email: string; name: string; company?: string | null | undefined },
   {
     fields,
     message,
@@ -61,5 +62,6 @@ export function requestFor(
   }: Pick<Schemas['SendDocumentRequest'], 'message' | 'skip_email'> & Pick<Schemas['SignerRequest'], 'fields'>,
   role: string | null
 ): Schemas['SendDocumentRequest'] {
-  return { signers: [{ email, name, fields, ...(role === null ? {} : { role }) }], message, skip_email }
+  const signer = { email, name, company: company ?? undefined, fields, ...(role === null ? {} : { role }) }
+  return { signers: [signer], message, skip_email }
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Schemas } from './contract.js'
+import { noSettings } from './field-types.js'
 import { assertEditAllowed, assertSendAllowed, type EditingGrant, readGrant } from './index.js'
 import { outcomeOf } from './testing/fixtures.js'
 
 const everything: EditingGrant = { fieldTypes: null, fixedRoles: false, maySend: true }
 const field = (type: Schemas['FieldType'], changes: object = {}): Schemas['TemplateField'] => ({
   ...{ label: type, role: 'Client', type, page: 1, x: 10, y: 10, width: 100, height: 20 },
-  ...{ required: true, value: null, read_only: false, group: null, ...changes }
+  ...{ required: true, value: null, read_only: false, group: null, ...noSettings, ...changes }
 })
 const roles = { Client: { order: 1, email: 'ada@example.com' }, Owner: { order: 2, email: null } }
 const before = { roles, fields: [field('signature'), field('text')] }

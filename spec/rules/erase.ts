@@ -3,7 +3,7 @@ import { Refusal } from './refusal.js'
 import { type Act, auditEntry, type DocumentChanges, type Transition } from './transition.js'
 
 /** What replaces the recipient of a bulk send whose document is erased. */
-export const erasedRecipient = { email: 'erased@erased.invalid', name: 'Erased' } as const
+export const erasedRecipient = { email: 'erased@erased.invalid', name: 'Erased', company: null } as const
 
 /** The part of an audit entry that is kept when its document is erased. */
 export interface AuditSkeleton {

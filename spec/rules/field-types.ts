@@ -20,11 +20,31 @@ export interface FieldTraits {
   autofill: 'off' | 'email' | 'name' | 'organization'
   /** Why a text is not a value of the type, or null. */
   problemOf(value: string): string | null
+  /** The settings that apply to it. */
+  settings: readonly SettingName[]
   /** A value to try out a document with. `today` in ISO 8601. */
   sample(today: string): string
 }
 
+/** The name of a setting of a field. */
+export type SettingName = 'multiline' | 'placeholder' | 'font_size' | 'align' | 'color'
+
+/** What a field can have beside its type, its place and its value. */
+export type FieldSettings = Pick<Schemas['SigningField'], SettingName>
+
+/** The settings of a field that has none. */
+export const noSettings: FieldSettings = {
+  multiline: null,
+  placeholder: null,
+  font_size: null,
+  align: null,
+  color: null
+}
+
 export type FieldControl = FieldTraits['control']
+
+const printed = ['font_size', 'align', 'color'] as const
+const typed = ['placeholder', ...printed] as const
 
 const mark = {
   takes: 'mark',
@@ -34,6 +54,7 @@ const mark = {
   startsWith: null,
   autofill: 'off',
   problemOf: () => 'must not be set for a signature or initials field',
+  settings: [],
   sample: () => ''
 } as const
 
@@ -46,6 +67,7 @@ const text = {
   startsWith: null,
   autofill: 'off',
   problemOf: () => null,
+  settings: typed,
   sample: () => 'Sample'
 } as const
 
@@ -57,6 +79,7 @@ export const fieldTypes = {
     ...text,
     control: 'date',
     drawn: 'date',
+    settings: printed,
     shortest: '0000-00-00',
     size: { width: 96, height: 20 },
     problemOf: (value) => (isCalendarDate(value) ? null : 'must be a date, such as 2026-03-31'),
@@ -67,12 +90,13 @@ export const fieldTypes = {
     takes: 'moment',
     control: 'none',
     drawn: 'date',
+    settings: printed,
     shortest: '0000-00-00',
     size: { width: 96, height: 20 },
     problemOf: () => 'must not be set: the field fills itself in when the signer signs',
     sample: (today) => today
   },
-  text,
+  text: { ...text, settings: ['multiline', ...typed] },
   name: { ...text, startsWith: 'name', autofill: 'name', sample: () => 'Ada Lovelace' },
   email: {
     ...text,
@@ -101,6 +125,7 @@ export const fieldTypes = {
     startsWith: null,
     autofill: 'off',
     problemOf: (value) => (value === 'true' || value === 'false' ? null : 'must be "true" or "false"'),
+    settings: [],
     sample: () => 'true'
   }
 } as const satisfies Record<FieldType, FieldTraits>

@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { assertSettings } from './field-settings.js'
 import { fieldTypes } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldInspection } from './held.js'
@@ -38,6 +39,7 @@ export function assertField(field: Field, pages: Pages, path: string, given: Giv
   assertInside(field.x, field.width, page.width, `${path}.x`)
   assertInside(field.y, field.height, page.height, `${path}.y`)
   assertRoom(field, path, given)
+  assertSettings(field, path)
   if (field.value !== undefined) assertValue(field, field.value, `${path}.value`, given)
 }
 

@@ -1,5 +1,6 @@
 import type { Schemas } from './contract.js'
 import type { DocumentDetails } from './details.js'
+import type { FieldSettings } from './field-types.js'
 
 /** Roles of a document by name, with their order and the e-mail address assigned to them, if any. */
 export type DocumentRoles = Record<string, { order: number; email: string | null }>
@@ -78,7 +79,7 @@ export interface HeldSigner {
 }
 
 /** A field: a box on a page and its value. */
-export interface HeldField {
+export interface HeldField extends FieldSettings {
   id: string
   document_id: string
   signer_id: string

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { noSettings } from './field-types.js'
 import { type HeldDocument, type HeldField, type HeldSigner, preparationOf, prepare, updateTemplate } from './index.js'
 import { documentWith, field, given, now, outcomeOf, signer } from './testing/fixtures.js'
 
 const box = { label: 'Rent', role: 'Tenant', type: 'text' as const, page: 1, x: 10, y: 10, width: 100, height: 20 }
-const kept = { ...box, required: true, value: null, read_only: false, group: null }
+const kept = { ...box, required: true, value: null, read_only: false, group: null, ...noSettings }
 const request = { roles: { Tenant: { email: 'ada@example.com', order: 1 }, Owner: { order: 2 } }, fields: [box] }
 const roles = { Owner: { email: null, order: 2 }, Tenant: { email: 'ada@example.com', order: 1 } }
 

@@ -1,11 +1,12 @@
 import type { Schemas } from './contract.js'
 import { isEdit } from './edit.js'
+import { settingsOf } from './field-settings.js'
 import { assertAcceptsFields } from './fields.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { orderMissing } from './order-missing.js'
 import { assertDraft } from './state.js'
-import { readTemplateFields } from './template.js'
+import { readTemplateFields, withSettings } from './template.js'
 import type { Transition } from './transition.js'
 
 /**
@@ -23,7 +24,7 @@ export async function prepare(
   assertAcceptsFields(request.fields, inspection, 'fields')
   const roles = readDocumentRoles(request.roles)
   const role_fields = await readTemplateFields(request.fields, roles, inspection.pages, given)
-  const before = { roles: document.roles ?? {}, role_fields: document.role_fields ?? [] }
+  const before = { roles: document.roles ?? {}, role_fields: (document.role_fields ?? []).map(withSettings) }
   const versions = { basis: request.version, current: fields_version }
   if (!isEdit(before, { roles, role_fields }, versions)) return null
   return { at, document: { roles, role_fields, fields_version: fields_version + 1 }, audit: null, event: null }
@@ -45,7 +46,7 @@ export function preparationOf(
   given: Given
 ): Schemas['DocumentPreparation'] {
   const { status, roles, role_fields, fields_version: version } = document
-  if (status === 'draft') return { roles: roles ?? {}, fields: role_fields ?? [], version }
+  if (status === 'draft') return { roles: roles ?? {}, fields: (role_fields ?? []).map(withSettings), version }
   const roleOf = ({ id, role }: HeldSigner) => role ?? given.publicId('sgn', id)
   const taken = signers.map((signer) => [roleOf(signer), { order: signer.sign_order, email: signer.email }] as const)
   const byId = new Map(signers.map((signer) => [signer.id, signer]))
@@ -66,5 +67,5 @@ function placedField(
   // What somebody has not signed yet can still change, and is not the sender's to read.
   const shown = read_only || signer.status === 'signed' ? value : null
   const box = { type, page, x, y, width, height, required }
-  return { label: label ?? publicId('fld', id), role, ...box, value: shown, read_only, group }
+  return { label: label ?? publicId('fld', id), role, ...box, value: shown, read_only, group, ...settingsOf(field) }
 }

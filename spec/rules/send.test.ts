@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noSettings } from './field-types.js'
 import { assertSigners, type HeldDocument, send } from './index.js'
 import { act, documentWith, given, hour, later, now, outcomeOf } from './testing/fixtures.js'
 
@@ -104,7 +105,8 @@ describe('fields of the signer', () => {
           required: true,
           read_only: true,
           value: null,
-          group: null
+          group: null,
+          ...noSettings
         }
       ]
     }
@@ -131,7 +133,7 @@ test('a date of signing is read-only from the start', async () => {
 test('roles bring their fields and their order, by name or by address', async () => {
   const roles = { Tenant: { order: 2, email: null }, Owner: { order: 1, email: 'BEN@example.com' } }
   const role_fields = [
-    { ...box, label: 'Rent', role: 'Tenant', required: true, value: '9', read_only: true, group: null }
+    { ...box, label: 'Rent', role: 'Tenant', required: true, value: '9', read_only: true, group: null, ...noSettings }
   ]
   const { newSigners, newFields } = await sending(
     { signers: [{ ...ada, role: 'Tenant' }, ben] },
@@ -146,7 +148,7 @@ test('roles bring their fields and their order, by name or by address', async ()
 
 test('fields of the request are placed besides those of the role, and check no second box of a group', async () => {
   const tick = { ...box, type: 'checkbox', group: 'one', value: 'true' } as const
-  const role_fields = [{ ...tick, label: 'Monthly', role: 'Tenant', required: true, read_only: true }]
+  const role_fields = [{ ...tick, label: 'Monthly', role: 'Tenant', required: true, read_only: true, ...noSettings }]
   const held = { roles: { Tenant: { order: 1, email: null } }, role_fields }
   const sendingWith = (field: object) => sending({ signers: [{ ...ada, role: 'Tenant', fields: [field] }] }, held)
   expect((await sendingWith(box)).newFields).toMatchObject([{ label: 'Monthly' }, { label: null }])

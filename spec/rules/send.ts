@@ -2,6 +2,7 @@ import type { AccountSettings } from './account-settings.js'
 import { assignRoles } from './assign-roles.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import { settingsOf } from './field-settings.js'
 import { fieldTypes, fillsItself } from './field-types.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
@@ -147,7 +148,8 @@ async function newFields(document_id: string, requests: Requests, signers: HeldS
       value: startingValue(field, signer, path, given),
       sender_value: field.value ?? null,
       read_only: fillsItself(field) || (field.read_only ?? false),
-      exclusive_group: field.group ?? null
+      exclusive_group: field.group ?? null,
+      ...settingsOf(field)
     })
   })
   return fields

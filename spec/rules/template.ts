@@ -1,6 +1,7 @@
 import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
 import { isEdit } from './edit.js'
+import { settingsOf } from './field-settings.js'
 import { assertAcceptsFields, assertField, assertOneChecked } from './fields.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
@@ -34,10 +35,13 @@ export async function readTemplateFields(
     assertOneChecked(request, earlier, `${path}.value`)
     const { type, page, x, y, width, height, required = true, read_only = false } = box
     const kept = { type, page, x, y, width, height, required, read_only }
-    read.push({ label, role, ...kept, value: value ?? null, group: group ?? null })
+    read.push({ label, role, ...kept, value: value ?? null, group: group ?? null, ...settingsOf(box) })
   })
   return read
 }
+
+/** A field of a template with all of its settings, also if it was stored before there were such settings. */
+export const withSettings = (field: Field): Field => ({ ...field, ...settingsOf(field) })
 
 type Content = Pick<Schemas['Template'], 'title' | 'description' | 'roles' | 'fields'>
 
@@ -50,7 +54,7 @@ export async function updateTemplate(
 ): Promise<(Content & Pick<Schemas['Template'], 'version'>) | null> {
   assertAcceptsFields(request.fields ?? [], inspection, 'fields')
   if (request.title !== undefined) assertDrawable(request.title, 'title', given)
-  const before: Content = { title, description, roles, fields }
+  const before: Content = { title, description, roles, fields: fields.map(withSettings) }
   const newRoles = request.roles ? readRoles(request.roles) : roles
   const after: Content = {
     title: request.title ?? title,

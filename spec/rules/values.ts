@@ -4,11 +4,11 @@ import { fieldTypes, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import { invalid } from './refusal.js'
 
-type Field = Pick<Schemas['InlineField'], 'type' | 'width' | 'height'>
+type Field = Pick<Schemas['InlineField'], 'type' | 'width' | 'height' | 'multiline'>
 
 /** Throws if a value does not match its field's type, cannot be drawn, or does not fit in its box. */
 export function assertValue(field: Field, value: string, path: string, given: Given): void {
-  const problem = fieldTypes[field.type].problemOf(value)
+  const problem = fieldTypes[field.type].problemOf(value) ?? problemOfLines(field, value)
   if (problem) throw invalid('FIELD_VALUE_INVALID', path, problem)
   assertDrawable(value, path, given)
   assertReadable(field, value, path, given)
@@ -23,3 +23,6 @@ export function assertReadable(field: Field, value: string, path: string, { char
   const problem = `is too long: ${fitting} of its ${count} characters fit at the smallest font size, 4 points`
   throw invalid('FIELD_VALUE_TOO_LONG', path, problem)
 }
+
+const problemOfLines = ({ multiline }: Field, value: string) =>
+  multiline === false && /[\r\n]/.test(value) ? 'must be one line' : null

@@ -56,8 +56,9 @@ test('a draft is sent to the rows of a CSV file, and its progress is shown', asy
   await page.getByText('recipients.csv: 10 rows').waitFor()
   expect(await page.getByLabel('E-mail address').inputValue()).toBe('1')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('0')
+  expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('2')
   expect(await cellsOf('Recipients')).toEqual(
-    Array.from({ length: 5 }, (_, index) => [String(index + 2), `person${index}@example.com`, `Person ${index}`])
+    Array.from({ length: 5 }, (_, index) => [String(index + 2), `person${index}@example.com`, `Person ${index}`, 'x'])
   )
   await page.getByText('and 2 more').waitFor()
   expect(await cellsOf('Rows that cannot be sent')).toEqual([

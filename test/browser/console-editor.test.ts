@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { degrees, PDFDocument, PDFName, PDFNumber, StandardFonts } from 'pdf-lib'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { type ConsolePage, openConsoleAsOwner } from '../support/console.js'
 import { createDraft, openSession, sign, waitForStatus } from '../support/journey.js'
@@ -334,6 +334,42 @@ describe('with the pointer', () => {
     expect(await fieldsOf(id)).toHaveLength(2)
     console_.problems.length = 0
   })
+})
+
+test('a field is given its look, which ends with its type', async () => {
+  const id = await preparedDraft()
+  await openDraft(id)
+  await placeByClick('Text', 1, 300, 300)
+  await property('Placeholder').fill('Street and number')
+  await property('Lines').selectOption('Several')
+  await property('Font size (pt)').fill('9')
+  await property('Font size (pt)').blur()
+  await property('Alignment').selectOption('Right')
+  await property('Text color').fill('#c01040')
+  await saved()
+  const look = { placeholder: 'Street and number', multiline: true, font_size: 9, align: 'right', color: '#c01040' }
+  await vi.waitFor(async () => expect(await fieldsOf(id)).toMatchObject([look]), 60_000)
+  await property('Type').selectOption('Checkbox')
+  const none = { type: 'checkbox', placeholder: null, multiline: null, font_size: null, align: null, color: null }
+  await vi.waitFor(async () => expect(await fieldsOf(id)).toMatchObject([none]), 60_000)
+  expect(await property('Alignment').count()).toBe(0)
+})
+
+test('a company is asked for where a field starts with it, and sent', async () => {
+  const id = await preparedDraft()
+  await openDraft(id)
+  await placeByClick('Company', 1, 300, 300)
+  await saved()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(await page.getByLabel('Company of Grace').count()).toBe(0)
+  await page.getByLabel('Company of Ada').fill('Analytical Engines Ltd')
+  await page.getByRole('button', { name: 'Send for signature' }).click()
+  await waitForStatus(api, id, 'sent')
+  const { signers } = (await api.get(`/documents/${id}`)).body
+  expect(signers).toMatchObject([
+    { name: 'Ada', company: 'Analytical Engines Ltd' },
+    { name: 'Grace', company: null }
+  ])
 })
 
 test('lines and words suggest fields, which a click accepts', async () => {

@@ -253,6 +253,27 @@ describe('bulk sends', () => {
     await waitForStatus(world.api, done.recipients[3].document_id, 'completed')
   })
 
+  test('take the company of each recipient, with which fields of the type start', async () => {
+    const draft = await createDraft(world.api)
+    const company = { type: 'company', page: 1, x: 72, y: 300, width: 200, height: 20 }
+    const send = (name: string) =>
+      world.api.post(`/documents/${draft.id}/bulk-send`, {
+        recipients: [{ ...people(1)[0], company: name }, people(2)[1]],
+        fields: [company, signatureField]
+      })
+    expect((await send('🎉')).body.error).toMatchObject({
+      code: 'UNSUPPORTED_CHARACTER',
+      details: { 'recipients[0].company': expect.any(String) }
+    })
+    const done = await finished((await send('Analytical Engines Ltd')).body.id)
+    expect(done.recipients).toMatchObject([{ company: 'Analytical Engines Ltd' }, { company: null }])
+    const values = done.recipients.map(async ({ document_id, signer_id }: Record<string, string>) => {
+      const session = await openSession(world, document_id!, signer_id!)
+      return (await session.get('/signing/session')).body.fields[0].value
+    })
+    expect(await Promise.all(values)).toEqual(['Analytical Engines Ltd', null])
+  })
+
   test('of a draft from a template with one role use that role’s fields', async () => {
     const template = await createTemplate({ roles: { Client: {} }, fields: [fields[1]] })
     const { body: draft } = await use(template.id)

@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { noSettings } from './rules.js'
 
 /** A form of the library, sufficient for tests. */
 export const libraryForms: Schemas['Form'][] = [
@@ -21,5 +22,5 @@ export const libraryForms: Schemas['Form'][] = [
 
 function field(label: string, role: string, type: Schemas['FieldType'], y: number): Schemas['TemplateField'] {
   const box = { page: 1, x: 72, y, width: 180, height: 36 }
-  return { label, role, type, ...box, required: true, value: null, read_only: false, group: null }
+  return { label, role, type, ...box, required: true, value: null, read_only: false, group: null, ...noSettings }
 }

@@ -1,3 +1,4 @@
+import { noSettings } from '@signpost/spec/field-types'
 import { PDFArray, type PDFContext, PDFHexString, PDFNumber } from 'pdf-lib'
 import type { Schemas } from '../../src/contract/contract.js'
 import type { FieldSpec } from './blank.js'
@@ -55,7 +56,7 @@ export class Ink {
   field(spec: FieldSpec, x: number, y: number, width: number, height: number): void {
     const { label, role, type, required, group } = spec
     const place = { page: this.page, x: round(x), y: round(y), width: round(width), height: round(height) }
-    this.fields.push({ label, role, type, ...place, required, value: null, read_only: false, group })
+    this.fields.push({ label, role, type, ...place, required, value: null, read_only: false, group, ...noSettings })
   }
 
   get content(): string {

@@ -9,6 +9,7 @@ import type { SignatureRow } from '../stores/signature-store.js'
 interface Drawn {
   box: Pick<FieldRow, 'page' | 'x' | 'y' | 'width' | 'height'>
   value: string | null
+  look: Pick<Extract<Stamp, { kind: 'text' }>, 'align' | 'size' | 'color'>
   /** The signature or the initials of the signer, if the field shows them. */
   mark: SignatureRow | undefined
   /** Of the signer. */
@@ -22,23 +23,25 @@ const drawings: Record<FieldTraits['drawn'], (drawn: Drawn) => Stamp[]> = {
     return [{ ...box, kind: 'typed-signature', text: mark.text ?? '' }]
   },
   tick: ({ box, value }) => [{ ...box, kind: 'checkbox', checked: value === 'true' }],
-  text: ({ box, value }) => (value === null ? [] : [{ ...box, kind: 'text', text: value }]),
+  text: ({ box, value, look }) => (value === null ? [] : [{ ...box, ...look, kind: 'text', text: value }]),
   // Formatted as the signer saw it: `1.250` in the API's format means 1250 to a German reader.
-  number: ({ box, value, language }) =>
-    value === null ? [] : [{ ...box, kind: 'text', text: formatNumber(value, language) }],
-  date: ({ box, value, language }) =>
-    value === null ? [] : [{ ...box, kind: 'text', text: dateThatFits(value, box, language) }]
+  number: ({ box, value, look, language }) =>
+    value === null ? [] : [{ ...box, ...look, kind: 'text', text: formatNumber(value, language) }],
+  date: ({ box, value, look, language }) =>
+    value === null ? [] : [{ ...box, ...look, kind: 'text', text: dateThatFits(value, box, look, language) }]
 }
 
 // The value was found to fit when it was entered; as written in the language it may be a hair wider.
-function dateThatFits(value: string, box: Drawn['box'], language: string | null) {
+function dateThatFits(value: string, box: Drawn['box'], look: Drawn['look'], language: string | null) {
   const written = formatDate(value, language)
-  return charactersThatFit(written, box) === null ? written : value
+  return charactersThatFit(written, { ...box, ...look }) === null ? written : value
 }
 
 /** What is drawn on the page for a field. */
 export function stampsOf(field: FieldRow, signatures: SignatureRow[], language: string | null): Stamp[] {
   const { page, x, y, width, height, type, value } = field
   const mark = signatures.find(({ signer_id, purpose }) => signer_id === field.signer_id && purpose === type)
-  return drawings[fieldTypes[type].drawn]({ box: { page, x, y, width, height }, value, mark, language })
+  const { align, font_size, color } = field
+  const look = { align: align ?? undefined, size: font_size ?? undefined, color: color ?? undefined }
+  return drawings[fieldTypes[type].drawn]({ box: { page, x, y, width, height }, value, look, mark, language })
 }

@@ -1,6 +1,6 @@
 import { nearestLanguage, tagOf } from '@signpost/spec/languages'
 import { senderNameOf } from '@signpost/spec/letters'
-import { fieldsOf, needsAccessCode, presentBranding, stateOf, visitingSigner } from '@signpost/spec/rules'
+import { fieldsOf, needsAccessCode, presentBranding, settingsOf, stateOf, visitingSigner } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
@@ -65,6 +65,7 @@ function presentField(row: FieldRow): Schemas['SigningField'] {
     label,
     value,
     read_only,
-    group: row.exclusive_group
+    group: row.exclusive_group,
+    ...settingsOf(row)
   }
 }

@@ -44,6 +44,7 @@ export interface BulkRecipientRow {
   position: number
   email: string
   name: string
+  company: string | null
   document_id: string | null
   signer_id: string | null
   status: Schemas['BulkRecipientStatus']
@@ -56,15 +57,16 @@ type NewBulkSend = Omit<BulkSendRow, 'status' | 'completed_at'>
 export async function insertBulkSend(
   tx: TransactionSql,
   bulkSend: NewBulkSend,
-  recipients: Pick<BulkRecipientRow, 'email' | 'name'>[]
+  recipients: Schemas['BulkRecipientRequest'][]
 ): Promise<void> {
   const [request, actor] = [tx.json(bulkSend.request as never), tx.json(bulkSend.actor as never)]
   await tx`insert into bulk_sends ${tx({ ...bulkSend, request, actor, status: 'queued' } as never)}`
-  const rows = recipients.map(({ email, name }, position) => ({
+  const rows = recipients.map(({ email, name, company = null }, position) => ({
     bulk_send_id: bulkSend.id,
     position,
     email,
     name,
+    company,
     status: 'queued'
   }))
   await tx`insert into bulk_recipients ${tx(rows)}`
@@ -246,9 +248,9 @@ function present(row: BulkSendRow, recipients: BulkRecipientRow[]): Schemas['Bul
   }
 }
 
-function presentRecipient({ email, name, document_id, signer_id, status, error }: BulkRecipientRow) {
+function presentRecipient({ email, name, company, document_id, signer_id, status, error }: BulkRecipientRow) {
   const ids = { document_id: publicId('doc', document_id), signer_id: publicId('sgn', signer_id) }
-  return { email, name, ...ids, status, error }
+  return { email, name, company, ...ids, status, error }
 }
 
 type Counts = Pick<Schemas['BulkSend'], 'total' | 'sent' | 'failed'>

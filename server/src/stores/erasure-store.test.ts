@@ -44,7 +44,13 @@ async function store() {
     rowOf.email({ request: { kind: 'copy', documentUuid: document.id } }),
     rowOf.email({ request: { kind: 'reminder', signerUuid: signer.id } })
   )
-  const recipient = { email: 'a@example.com', name: 'Ada', status: 'sent', error: 'error' }
+  const recipient = {
+    email: 'a@example.com',
+    name: 'Ada',
+    company: 'Analytical Engines',
+    status: 'sent',
+    error: 'error'
+  }
   await database.insert('bulk_recipients', { bulk_send_id, position: 0, ...about, ...recipient })
   await database.insert(
     'audit_entries',
@@ -72,7 +78,7 @@ async function rowsOf({ id }: { id: string }) {
         select 1 from emails where request->>'documentUuid' = ${id} or request->>'signerUuid' = any(${signers}::text[])
       `
     ).length,
-    recipients: await of(sql`select email, name, error from bulk_recipients where document_id = ${id}`),
+    recipients: await of(sql`select email, name, company, error from bulk_recipients where document_id = ${id}`),
     audit: await of(
       sql`select action, actor, ip_address, data from audit_entries where document_id = ${id} order by sequence`
     )
@@ -94,7 +100,7 @@ test('an erased document leaves nothing that is personal, and the entry that say
   expect(await sql`select 1 from emails`).toHaveLength(2)
   for (const text of ['Contract', 'contract.pdf', 'ref', 'Subject', '"a":"b"'])
     expect(after.document).not.toContain(text)
-  expect(after.recipients).not.toMatch(/Ada|a@example|"error":"error"/)
+  expect(after.recipients).not.toMatch(/Ada|a@example|Analytical|"error":"error"/)
   const [signed, erased] = JSON.parse(after.audit)
   expect(signed).toEqual({
     action: 'document.signed',

@@ -91,7 +91,6 @@ export async function findRetained(sql: Sql, now: Date): Promise<{ id: string }[
  * deliveries, but for the event that it is erased. The entry of the audit trail that records the erasure stays as it is.
  */
 export async function eraseDocument(tx: TransactionSql, id: string): Promise<void> {
-  const { email, name } = erasedRecipient
   const [about] = await tx<[{ ids: string[] }]>`
     select array_remove(array[id, bulk_send_id], null) || array(select id from signers where document_id = documents.id) as ids
     from documents
@@ -104,7 +103,7 @@ export async function eraseDocument(tx: TransactionSql, id: string): Promise<voi
     tx`delete from captured_emails where document_id = ${id}`,
     tx`delete from events where document_id = ${id} and type <> 'document.erased'`,
     tx`delete from signers where document_id = ${id}`,
-    tx`update bulk_recipients set email = ${email}, name = ${name}, error = null where document_id = ${id}`,
+    tx`update bulk_recipients set ${tx({ ...erasedRecipient, error: null })} where document_id = ${id}`,
     tx`
       update documents
       set ${tx({ ...erased, cc: tx.json([]), metadata: tx.json(erased.metadata), inspection: tx.json(notInspected as never) } as never)}

@@ -1,3 +1,4 @@
+import { noSettings } from '../field-types.js'
 import type { Act, Given, HeldDocument, HeldField, HeldSigner, HeldWithFields, Visitor } from '../index.js'
 
 export const now = new Date('2026-03-01T12:00:00.000Z')
@@ -109,6 +110,7 @@ export function field(id: string, changes: Partial<HeldField> = {}): HeldField {
     sender_value: null,
     read_only: false,
     exclusive_group: null,
+    ...noSettings,
     ...changes
   }
 }

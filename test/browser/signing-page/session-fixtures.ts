@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { noSettings } from '@signpost/spec/field-types'
 import type { components } from '@signpost/spec/types'
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 
@@ -61,6 +62,7 @@ export function aField(number: number, changes: Partial<SigningField>): SigningF
     value: null,
     read_only: false,
     group: null,
+    ...noSettings,
     ...changes
   }
 }

@@ -92,6 +92,7 @@ async function sendCopy(
     copy,
     await send(hold(copy), request, [null], given, senderAct(world, caller))
   )
+  const { email, name, company = null } = recipient
   // biome-ignore lint/style/noNonNullAssertion: a copy has the one signer of its request
-  return { ...recipient, document_id: id, signer_id: signers[0]!.id, status: 'sent', error: null }
+  return { email, name, company, document_id: id, signer_id: signers[0]!.id, status: 'sent', error: null }
 }

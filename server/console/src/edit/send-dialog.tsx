@@ -24,14 +24,15 @@ interface SendDialogProps {
 export function SendDialog({ client, id, roles, isFixed, save, onClose, onSent }: SendDialogProps) {
   const { problem, isBusy, act } = useAct(onSent)
   const [people, setPeople] = useState(() =>
-    namesOf(roles).map((role) => ({ role, name: '', email: roles[role]?.email ?? '' }))
+    namesOf(roles).map((role) => ({ role, name: '', company: '', email: roles[role]?.email ?? '' }))
   )
   const [message, setMessage] = useState('')
-  const change = (role: string, patch: { name?: string; email?: string }) =>
+  const change = (role: string, patch: { name?: string; email?: string; company?: string }) =>
     setPeople(people.map((each) => (each.role === role ? { ...each, ...patch } : each)))
   const send = async () => {
     if (!(await save())) throw new Error(t('What was prepared could not be saved.'))
-    await client.documents.send(id, { signers: people, ...(message ? { message } : {}) })
+    const signers = people.map(({ company, ...person }) => ({ ...person, ...(company && { company }) }))
+    await client.documents.send(id, { signers, ...(message ? { message } : {}) })
   }
   return (
     <Dialog title={t('Send for signature')} onClose={onClose}>
@@ -42,7 +43,7 @@ export function SendDialog({ client, id, roles, isFixed, save, onClose, onSent }
           void act(send)
         }}
       >
-        {people.map(({ role, name, email }) => (
+        {people.map(({ role, name, email, company }) => (
           <fieldset key={role} class="signer">
             <legend>{role}</legend>
             <Field
@@ -59,6 +60,12 @@ export function SendDialog({ client, id, roles, isFixed, save, onClose, onSent }
               required
               readOnly={isFixed && Boolean(roles[role]?.email)}
               onInput={(event) => change(role, { email: event.currentTarget.value })}
+            />
+            <Field
+              label={t('Company (optional)')}
+              value={company}
+              maxLength={200}
+              onInput={(event) => change(role, { company: event.currentTarget.value })}
             />
           </fieldset>
         ))}

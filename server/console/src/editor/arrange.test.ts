@@ -1,3 +1,4 @@
+import { noSettings } from '@signpost/spec/field-types'
 import { expect, test } from 'vitest'
 import { align, copyToAllPages, distribute, duplicate, freePlace, move, place, resize } from './arrange.js'
 import type { EditorField } from './editor-field.js'
@@ -23,6 +24,7 @@ function field(key: string, box: Partial<EditorField>): EditorField {
     value: null,
     read_only: false,
     group: null,
+    ...noSettings,
     ...box
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldType } from '@signpost/sdk'
-import { fieldTypes } from '@signpost/spec/field-types'
+import { fieldTypes, noSettings } from '@signpost/spec/field-types'
 import { overlap, tenth } from './box.js'
 import { type Box, type EditorField, type PageSize, smallest } from './editor-field.js'
 
@@ -57,7 +57,8 @@ export function place(fields: Fields, { key, type, name, role, page, at }: NewFi
     required: takes === 'mark' || takes === 'text',
     value: null,
     read_only: false,
-    group: null
+    group: null,
+    ...noSettings
   }
   return [...fields, within(field, sizeOf(sizes, page))]
 }

@@ -1,4 +1,5 @@
 import type { FieldType } from '@signpost/sdk'
+import { noSettings } from '@signpost/spec/field-types'
 import { t } from '../language/translate.js'
 import { Choice, Field } from '../parts/field.js'
 import { Tick } from '../parts/tick.js'
@@ -6,6 +7,7 @@ import { within } from './arrange.js'
 import type { EditorField, PageSize } from './editor-field.js'
 import { nameOfType, traitsOf } from './field-type.js'
 import { InitialValue } from './initial-value.js'
+import { Look } from './look.js'
 
 interface PropertiesProps {
   /** The selected fields. */
@@ -58,7 +60,7 @@ export function Properties({ fields, roles, types, sizes, problemOfLabel, onChan
       <Choice
         label={t('Type')}
         value={shared('type') ?? ''}
-        onChange={(event) => set({ type: event.currentTarget.value as EditorField['type'], value: null, group: null })}
+        onChange={(event) => set(ofType(event.currentTarget.value as EditorField['type']))}
       >
         {shared('type') === null && <option value="" />}
         {types.map((type) => (
@@ -81,6 +83,7 @@ export function Properties({ fields, roles, types, sizes, problemOfLabel, onChan
           onInput={(event) => set({ group: event.currentTarget.value || null })}
         />
       )}
+      {only && <Look field={only} onChange={set} />}
       <div class="properties__box">
         {(['x', 'y', 'width', 'height'] as const).map((name) => (
           <Field
@@ -96,5 +99,8 @@ export function Properties({ fields, roles, types, sizes, problemOfLabel, onChan
     </div>
   )
 }
+
+// What a field was set to does not fit another type.
+const ofType = (type: EditorField['type']) => ({ type, value: null, group: null, ...noSettings })
 
 const boxNames = () => ({ x: t('Left (pt)'), y: t('Top (pt)'), width: t('Width (pt)'), height: t('Height (pt)') })

@@ -3,14 +3,17 @@ import type { EditorField } from './editor-field.js'
 
 /** The fields as a request has them: without what has its default. */
 export function requestOf(fields: EditorField[]) {
-  return fields.map(({ key: _, value, read_only, group, required, ...field }) => ({
-    ...field,
+  return fields.map(({ key: _, read_only, required, ...field }) => ({
+    ...withoutNulls(field),
     ...(required ? {} : { required }),
-    ...(value === null ? {} : { value }),
-    ...(read_only ? { read_only } : {}),
-    ...(group === null ? {} : { group })
+    ...(read_only ? { read_only } : {})
   }))
 }
+
+const withoutNulls = <Properties extends object>(properties: Properties) =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null)) as {
+    [Name in keyof Properties]: NonNullable<Properties[Name]>
+  }
 
 let made = 0
 

@@ -1,3 +1,4 @@
+import { noSettings } from '@signpost/spec/field-types'
 import type { SigningField } from '../session/types.js'
 
 /** A field for tests. */
@@ -12,6 +13,7 @@ export function aField(id: string, changes: Partial<SigningField> = {}): Signing
     value: null,
     read_only: false,
     group: null,
+    ...noSettings,
     ...changes
   }
 }

@@ -3,7 +3,7 @@ import { el } from '../../../web/dom.js'
 import { signerTag } from '../language/translate.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
-import { applyTextSize } from './text-size.js'
+import { applyTextLook } from './text-look.js'
 
 /** A date, entered with the browser's date picker, which writes it as the browser's language does. */
 export function createDateControl({ field, form, describedBy, onLeave }: ControlContext): Control {
@@ -22,9 +22,9 @@ export function createDateControl({ field, form, describedBy, onLeave }: Control
     const value = form.value(field.id)
     if (element.value !== value && document.activeElement !== element) element.value = value
     written.textContent = formatDate(value, signerTag())
-    applyTextSize(written, field, written.textContent)
+    applyTextLook(written, field, written.textContent)
     // As wide as a numeric date and the picker's button.
-    applyTextSize(element, field, '00.00.0000 ___')
+    applyTextLook(element, field, '00.00.0000 ___')
   }
   return { element, written, refresh }
 }

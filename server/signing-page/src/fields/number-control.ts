@@ -7,7 +7,7 @@ import { explainNumber } from './explain-error.js'
 import { fieldName } from './field-name.js'
 import { hasFittingKeypad } from './number-keypad.js'
 import { readNumber } from './read-number.js'
-import { applyTextSize } from './text-size.js'
+import { applyTextLook } from './text-look.js'
 
 /** A number, displayed in the format of the signer's language and stored in the format of the API. */
 export function createNumberControl({ field, form, describedBy, onLeave }: ControlContext): Control {
@@ -21,7 +21,7 @@ export function createNumberControl({ field, form, describedBy, onLeave }: Contr
     'aria-describedby': describedBy,
     'aria-required': String(field.required),
     maxlength: 100,
-    placeholder: fieldName(field),
+    placeholder: field.placeholder ?? fieldName(field),
     autocomplete: 'off',
     enterkeyhint: 'next',
     oninput: () => {
@@ -49,7 +49,7 @@ export function createNumberControl({ field, form, describedBy, onLeave }: Contr
     if (document.activeElement !== element) element.value = unread ?? formatNumber(form.value(field.id), tag)
     const read = unread !== undefined && form.error(field.id) ? readNumber(unread, tag) : null
     offer(read && 'readings' in read ? read.readings : [])
-    applyTextSize(element, field, element.value)
+    applyTextLook(element, field, element.value)
   }
 
   // Existing buttons stay, because a click on one of them may be the reason why the field lost the focus.

@@ -6,7 +6,7 @@ import { icon } from '../icons.js'
 import { signerTag, t } from '../language/translate.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
-import { applyTextSize } from './text-size.js'
+import { applyTextLook } from './text-look.js'
 
 // The value as it will be on the page.
 const shown: Record<Exclude<FieldTraits['drawn'], 'mark'>, (value: string) => (Node | string)[]> = {
@@ -22,6 +22,6 @@ export function createReadOnly({ field, form }: ControlContext): Control {
   const { drawn } = fieldTypes[field.type]
   if (fillsItself(field)) fill(element, el('span', { class: 'field__later' }, t('filledOnSigning')))
   else if (drawn !== 'mark') fill(element, ...shown[drawn](form.value(field.id)))
-  applyTextSize(element, field, element.textContent ?? '')
+  applyTextLook(element, field, element.textContent ?? '')
   return { element, refresh: () => undefined }
 }

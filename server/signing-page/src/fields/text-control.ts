@@ -3,16 +3,16 @@ import { el } from '../../../web/dom.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 import { hasRoomForLines } from './fit-text-size.js'
-import { applyTextSize } from './text-size.js'
+import { applyTextLook } from './text-look.js'
 
 const MOST_CHARACTERS = 5000
 
 type Attributes = Parameters<typeof el>[1]
 
-/** A single-line text field, or a multi-line one if the box is high enough. */
+/** A text field of a single line or of several, which it has by itself if the box is high enough. */
 export function createTextControl(context: ControlContext): Control {
   const { field, form } = context
-  const hasLines = hasRoomForLines(field.height) || form.value(field.id).includes('\n')
+  const hasLines = field.multiline ?? (hasRoomForLines(field.height) || form.value(field.id).includes('\n'))
   return createTyped(context, hasLines ? (attributes) => el('textarea', attributes) : lineOf('text'))
 }
 
@@ -31,7 +31,7 @@ function createTyped(
     'aria-required': String(field.required),
     maxlength: MOST_CHARACTERS,
     dir: 'auto',
-    placeholder: fieldName(field),
+    placeholder: field.placeholder ?? fieldName(field),
     autocomplete: fieldTypes[field.type].autofill,
     enterkeyhint: 'next',
     oninput: () => form.setValue(field.id, element.value),
@@ -40,7 +40,7 @@ function createTyped(
   const refresh = () => {
     const value = form.value(field.id)
     if (element.value !== value) element.value = value
-    applyTextSize(element, field, value)
+    applyTextLook(element, field, value)
   }
   return { element, refresh }
 }

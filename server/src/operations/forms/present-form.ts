@@ -1,3 +1,4 @@
+import { withSettings } from '@signpost/spec/rules'
 import type { Schemas } from '../../contract/contract.js'
 import { publicId } from '../../contract/ids.js'
 import type { FormRow } from '../../stores/form-store.js'
@@ -13,7 +14,7 @@ export function presentForm(row: FormRow): Schemas['Form'] {
     category,
     page_count,
     roles,
-    fields,
+    fields: fields.map(withSettings),
     updated_at: row.updated_at.toISOString()
   }
 }

@@ -1,3 +1,4 @@
+import { withSettings } from '@signpost/spec/rules'
 import type { Schemas } from '../../contract/contract.js'
 import { publicId } from '../../contract/ids.js'
 import type { TemplateRow } from '../../stores/template-store.js'
@@ -12,7 +13,7 @@ export function presentTemplate(row: TemplateRow): Schemas['Template'] {
     mode,
     page_count,
     roles,
-    fields,
+    fields: fields.map(withSettings),
     version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString()

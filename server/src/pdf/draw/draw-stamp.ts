@@ -10,7 +10,7 @@ const INK: Color = [0.05, 0.13, 0.42]
 
 /** Draws one value within its box. */
 export function drawStamp(canvas: Canvas, stamp: Stamp): void {
-  if (stamp.kind === 'text') drawText(canvas, stamp, stamp.text, stamp.align ?? 'left')
+  if (stamp.kind === 'text') drawText(canvas, stamp)
   else if (stamp.kind === 'checkbox' && stamp.checked) drawTick(canvas, stamp)
   else if (stamp.kind === 'image') canvas.image(stamp.png, stamp.x, stamp.y, stamp.width, stamp.height)
   else if (stamp.kind === 'typed-signature') drawTypedSignature(canvas, stamp, stamp.text)
@@ -23,22 +23,31 @@ interface Area {
   height: number
 }
 
-function drawText(canvas: Canvas, area: Area, text: string, align: 'left' | 'center'): void {
+function drawText(canvas: Canvas, area: Extract<Stamp, { kind: 'text' }>): void {
+  const { text, align, size: largest, color } = area
   const padding = paddingOf(area)
   const width = area.width - 2 * padding
-  const { lines, size } = fitText(text, width, area.height)
+  const { lines, size } = fitText(text, width, area.height, 'sans', largest)
   // Values are validated when they are entered; a document is never sealed with an unreadable one.
   if (size < SMALLEST)
     throw new PdfError('TEXT_TOO_LONG', `a text of ${text.length} characters does not fit into its field`)
   const top = area.y + (area.height - lines.length * LINE_HEIGHT * size) / 2
   for (const [index, line] of lines.entries()) {
-    const side = align === 'center' ? 'center' : line.isRightToLeft ? 'right' : 'left'
+    const side = align ?? (line.isRightToLeft ? 'right' : 'left')
     const x = { left: area.x + padding, center: area.x + area.width / 2, right: area.x + area.width - padding }[side]
     // A line that is wider than measured is condensed.
     const stretch = Math.min(1, width / (line.width * size))
-    canvas.text(line, x, top + (index * LINE_HEIGHT + 0.93) * size, { size, stretch, align: side, color: BLACK })
+    canvas.text(line, x, top + (index * LINE_HEIGHT + 0.93) * size, {
+      size,
+      stretch,
+      align: side,
+      color: color ? readColor(color) : BLACK
+    })
   }
 }
+
+const readColor = (hex: string): Color =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as never
 
 /** Draws a signature in handwriting, as large as its box allows, on a base line in the lower third. */
 export function drawTypedSignature(

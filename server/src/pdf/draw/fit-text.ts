@@ -27,15 +27,22 @@ const TOLERANCE = 0.01
  * several that may part a word, and smaller until all of it fits. Text is never truncated: if it does not fit at
  * `SMALLEST`, the returned size is smaller, and callers must reject it.
  */
-export function fitText(text: string, width: number, height: number, style: TextStyle = 'sans'): FittedText {
+export function fitText(
+  text: string,
+  width: number,
+  height: number,
+  style: TextStyle = 'sans',
+  largest = LARGEST
+): FittedText {
   const box = { width, height }
-  const preferred = Math.min(LARGEST, height / LINE_HEIGHT)
+  const preferred = Math.min(largest, height / LINE_HEIGHT)
   const paragraphs = paragraphsOf(text, style, shapedReach)
   const single = onOwnLines(paragraphs, box, preferred)
-  const smallest = Math.max(single.size + TOLERANCE, SMALLEST_WHOLE)
+  const smallestWhole = Math.min(SMALLEST_WHOLE, preferred)
+  const smallest = Math.max(single.size + TOLERANCE, smallestWhole)
   const whole = fitWrapped(paragraphs, box, { largest: preferred, smallest, wholeWords: true })
   if (whole) return whole
-  if (single.size >= SMALLEST_WHOLE) return single
+  if (single.size >= smallestWhole) return single
   // A text that was found to fit when it was entered is drawn on the same lines.
   const asEntered = () => fitAt(SMALLEST, paragraphsOf(text, style, plainReach), box)
   const parted = fitWrapped(paragraphs, box, { largest: preferred, smallest: SMALLEST, wholeWords: false })

@@ -19,7 +19,16 @@ interface Placement {
 /** One value to draw into its field. */
 export type Stamp = Placement &
   (
-    | { kind: 'text'; text: string; align?: 'left' | 'center' }
+    | {
+        kind: 'text'
+        text: string
+        /** Without it, where its script begins. */
+        align?: 'left' | 'center' | 'right' | undefined
+        /** In points. Text that does not fit is smaller. */
+        size?: number | undefined
+        /** As `#rrggbb`. */
+        color?: string | undefined
+      }
     | { kind: 'checkbox'; checked: boolean }
     | { kind: 'image'; png: Uint8Array }
     | { kind: 'typed-signature'; text: string }

@@ -59,6 +59,15 @@ describe.skipIf(!hasTool('pdftoppm'))('a stamp (skipped without poppler’s pdft
     }
   })
 
+  it.each(Object.entries(pages))('of a text stands on its side of the box on a page %s', async (_, pdf) => {
+    const printed = { ...stamp, kind: 'text', text: 'HH', size: 20, align: 'right' } as const
+    const { pdf: sealed } = await sealForTest(pdf, { stamps: [printed] })
+    const [, top, right, bottom] = darkBox(renderPage(sealed, 1, 144))!.map((pixel) => pixel / 2)
+    // The letter ends 0.1 em before its advance width does, and capitals are 0.71 em high.
+    expect(Math.abs(right! - (36 + 120 - 2 - 2))).toBeLessThanOrEqual(1)
+    expect(Math.abs(bottom! - top! - 0.71 * 20)).toBeLessThanOrEqual(1)
+  })
+
   it.each(['/F1 Tf', '1 0 0 rg 5 w 10 20 m 30 l S', '/F1 1e2 Tf'])(
     'is shown on a page whose content has an error, "%s"',
     async (content) => {
@@ -76,6 +85,11 @@ describe.skipIf(!hasTool('pdftoppm'))('a stamp (skipped without poppler’s pdft
       const box = darkBox(renderWithMupdf(pdf, 1, 144))!.map((pixel) => pixel / 2)
       for (const [index, expected] of [36, 48, 156, 88].entries())
         expect(Math.abs(box[index]! - expected)).toBeLessThanOrEqual(1)
+      const printed = { ...stamp, kind: 'text', text: 'HH', size: 20, align: 'right' } as const
+      const { pdf: text } = await sealForTest(page, { stamps: [printed] })
+      const [, top, right, bottom] = darkBox(renderWithMupdf(text, 1, 144))!.map((pixel) => pixel / 2)
+      expect(Math.abs(right! - (36 + 120 - 2 - 2))).toBeLessThanOrEqual(1)
+      expect(Math.abs(bottom! - top! - 0.71 * 20)).toBeLessThanOrEqual(1)
     }
   )
 

@@ -68,18 +68,19 @@ function MappedForm({ rows, columns, onMap, send }: MappedFormProps) {
     setSent(good)
     void act(() =>
       send({
-        recipients: good.map(({ email, name }) => ({ email, name })),
+        recipients: good.map(({ email, name, company }) => ({ email, name, ...(company && { company }) })),
         ...(subject && { subject }),
         ...(message && { message })
       })
     )
   }
-  const choice = (label: string, key: 'email' | 'name') => (
+  const choice = (label: string, key: 'email' | 'name' | 'company') => (
     <Choice
       label={label}
       value={columns[key]}
       onChange={(event) => onMap({ ...columns, [key]: Number(event.currentTarget.value) })}
     >
+      {key === 'company' && <option value={-1}>{t('None')}</option>}
       {titlesOf(rows, columns).map((title, index) => (
         <option key={title} value={index}>
           {title}
@@ -93,6 +94,7 @@ function MappedForm({ rows, columns, onMap, send }: MappedFormProps) {
         <legend>{t('Columns')}</legend>
         {choice(t('E-mail address'), 'email')}
         {choice(t('Name'), 'name')}
+        {choice(t('Company'), 'company')}
         <label class="tick">
           <input
             type="checkbox"
@@ -134,5 +136,5 @@ function titlesOf(rows: string[][], { hasHeading }: Columns): string[] {
 
 function refusedRow(at: string, sent: RecipientRow[]): RecipientRow {
   const index = /^recipients\[(\d+)\]/.exec(at)?.[1]
-  return sent[Number(index ?? -1)] ?? { row: 0, email: '', name: '' }
+  return sent[Number(index ?? -1)] ?? { row: 0, email: '', name: '', company: '' }
 }

@@ -34,7 +34,8 @@ export function RecipientsPreview({ good, bad }: Recipients) {
         columns={[
           { title: t('Row'), cell: ({ row }) => row },
           { title: t('E-mail address'), cell: ({ email }) => email },
-          { title: t('Name'), cell: ({ name }) => name }
+          { title: t('Name'), cell: ({ name }) => name },
+          { title: t('Company'), cell: ({ company }) => company || '–' }
         ]}
       />
       {good.length > shown && <p>{t('and {count} more', { count: good.length - shown })}</p>}

@@ -31,15 +31,15 @@ describe('a CSV file', () => {
 })
 
 test.each([
-  [['Name', 'E-mail'], { name: 0, email: 1, hasHeading: true }],
-  [['E-Mail-Adresse', 'Firma', 'Vorname'], { name: 2, email: 0, hasHeading: true }],
-  [['E-mail name', 'Full name'], { name: 1, email: 0, hasHeading: true }],
-  [['correo electrónico', 'nombre'], { name: 1, email: 0, hasHeading: true }],
-  [['courriel: mail', 'prénom, nom'], { name: 1, email: 0, hasHeading: true }],
-  [['Ada', 'ada@example.com'], { name: 0, email: 1, hasHeading: false }],
-  [['ada@example.com', 'Ada'], { name: 1, email: 0, hasHeading: false }],
-  [['only'], { name: 0, email: 0, hasHeading: true }],
-  [[], { name: 0, email: 0, hasHeading: true }]
+  [['Name', 'E-mail'], { name: 0, email: 1, company: -1, hasHeading: true }],
+  [['E-Mail-Adresse', 'Firma', 'Vorname'], { name: 2, email: 0, company: 1, hasHeading: true }],
+  [['E-mail name', 'Full name'], { name: 1, email: 0, company: -1, hasHeading: true }],
+  [['correo electrónico', 'nombre'], { name: 1, email: 0, company: -1, hasHeading: true }],
+  [['courriel: mail', 'prénom, nom'], { name: 1, email: 0, company: -1, hasHeading: true }],
+  [['Ada', 'ada@example.com'], { name: 0, email: 1, company: -1, hasHeading: false }],
+  [['ada@example.com', 'Ada'], { name: 1, email: 0, company: -1, hasHeading: false }],
+  [['only'], { name: 0, email: 0, company: -1, hasHeading: true }],
+  [[], { name: 0, email: 0, company: -1, hasHeading: true }]
 ])('the columns of %j', (first, expected) => {
   expect(guessColumns([first])).toEqual(expected)
 })
@@ -53,19 +53,21 @@ test('rows become recipients, or are named with what is wrong', () => {
     ['Ada again', 'ADA@example.com'],
     ['Nobody'],
     ['x'.repeat(101), 'x@example.com'],
-    ['Barbara', 'barbara@example.com']
+    ['Barbara', 'barbara@example.com', ' Engines Ltd '],
+    ['Ben', 'ben@example.com', 'x'.repeat(201)]
   ]
-  const { good, bad } = recipientsOf(rows, { name: 0, email: 1, hasHeading: true })
+  const { good, bad } = recipientsOf(rows, { name: 0, email: 1, company: 2, hasHeading: true })
   expect(good).toEqual([
-    { row: 2, name: 'Ada', email: 'ada@example.com' },
-    { row: 8, name: 'Barbara', email: 'barbara@example.com' }
+    { row: 2, name: 'Ada', email: 'ada@example.com', company: '' },
+    { row: 8, name: 'Barbara', email: 'barbara@example.com', company: 'Engines Ltd' }
   ])
   expect(bad.map(({ row, problem }) => [row, problem])).toEqual([
     [3, 'The name is missing.'],
     [4, 'The e-mail address is not valid.'],
     [5, 'The e-mail address occurs in an earlier row.'],
     [6, 'The e-mail address is missing.'],
-    [7, 'The name is longer than 100 characters.']
+    [7, 'The name is longer than 100 characters.'],
+    [9, 'The company is longer than 200 characters.']
   ])
-  expect(recipientsOf(rows, { name: 0, email: 1, hasHeading: false }).bad[0]).toMatchObject({ row: 1 })
+  expect(recipientsOf(rows, { name: 0, email: 1, company: -1, hasHeading: false }).bad[0]).toMatchObject({ row: 1 })
 })

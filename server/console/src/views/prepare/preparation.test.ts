@@ -1,4 +1,5 @@
 import type { TemplateField } from '@signpost/sdk'
+import { noSettings } from '@signpost/spec/field-types'
 import { expect, test } from 'vitest'
 import { changeSigner, fromService, moveSigner, problemOf, removeSigner, toRequest } from './preparation.js'
 
@@ -14,7 +15,8 @@ const field: TemplateField = {
   required: true,
   value: null,
   read_only: false,
-  group: null
+  group: null,
+  ...noSettings
 }
 const kept = fromService({
   roles: { Grace: { order: 2, email: 'grace@example.com' }, Ada: { order: 1, email: null } },

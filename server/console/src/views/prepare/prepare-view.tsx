@@ -79,7 +79,7 @@ function Prepare({ me, mode, document, kept, pdf, onReload }: PrepareProps) {
     return { ...people, fields: begin(fields) }
   })
   const preparation = { ...people, fields: fields.present }
-  const [invitation, setInvitation] = useState<Invitation>({ message: '', days: 30 })
+  const [invitation, setInvitation] = useState<Invitation>({ message: '', days: 30, companies: {} })
   const step = useUrl().searchParams.get('step') ?? 'signers'
   const problem = problemOf(preparation)
   const { state, failure, save, overwrite } = useKept({

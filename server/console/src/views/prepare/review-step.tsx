@@ -1,16 +1,19 @@
 import type { Document, Signpost } from '@signpost/sdk'
+import { traitsOf } from '../../editor/field-type.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { Field } from '../../parts/field.js'
 import { Table } from '../../parts/table.js'
 import { useAct } from '../../parts/use-act.js'
-import type { Preparation } from './preparation.js'
+import type { DraftSigner, Preparation } from './preparation.js'
 
 /** What the invitations say, and when the link ends. */
 export interface Invitation {
   message: string
   days: number
+  /** By the key of the signer. */
+  companies: Partial<Record<string, string>>
 }
 
 interface ReviewStepProps {
@@ -29,10 +32,11 @@ export function ReviewStep({ client, document, preparation, invitation, onChange
   const { problem, isBusy, act } = useAct(onSent)
   const { signers, isInOrder, fields } = preparation
   const body = {
-    signers: signers.map(({ name, email }, index) => ({
+    signers: signers.map(({ key, name, email }, index) => ({
       name,
       email,
       role: name,
+      ...(invitation.companies[key] ? { company: invitation.companies[key] } : {}),
       ...(isInOrder ? { order: index + 1 } : {})
     })),
     ...(invitation.message ? { message: invitation.message } : {}),
@@ -42,6 +46,8 @@ export function ReviewStep({ client, document, preparation, invitation, onChange
     if (!(await save())) throw new Error(t('What was prepared could not be saved.'))
     await client.documents.send(document.id, body)
   }
+  const startsWithCompany = ({ name }: DraftSigner) =>
+    fields.some((field) => field.role === name && field.value === null && traitsOf(field).startsWith === 'company')
   const rows = signers.map((signer) => ({
     ...signer,
     id: signer.key,
@@ -67,6 +73,18 @@ export function ReviewStep({ client, document, preparation, invitation, onChange
           void act(send)
         }}
       >
+        {signers.filter(startsWithCompany).map(({ key, name }) => (
+          <Field
+            key={key}
+            label={t('Company of {name}', { name })}
+            hint={t('A field for the company starts with it.')}
+            value={invitation.companies[key] ?? ''}
+            maxLength={200}
+            onInput={({ currentTarget }) =>
+              onChange({ ...invitation, companies: { ...invitation.companies, [key]: currentTarget.value } })
+            }
+          />
+        ))}
         <label class="label">
           {t('Message')}
           <textarea
