@@ -85,7 +85,8 @@ export interface Operation {
   /** If it is a tool of agents. */
   tool: RawOperation['x-mcp']
   parameters: Parameter[]
-  body: { required: boolean; schema: Schema } | undefined
+  /** The JSON body. `types` names the others that an operation takes, too. */
+  body: { required: boolean; types: string[]; schema: Schema } | undefined
   responses: [status: string, Response][]
   errorCodes: string[]
 }
@@ -138,10 +139,27 @@ function readOperation(path: string, method: string, raw: RawOperation): Operati
     scope: raw['x-scope'] ?? undefined,
     tool: raw['x-mcp'],
     parameters: (raw.parameters ?? []).map(parameterOf),
-    body: body && { required: body.required ?? false, schema: schemaOf(Object.values(body.content)) },
+    body: body && {
+      required: body.required ?? false,
+      types: Object.keys(body.content).map(nameOfType),
+      schema: schemaOf(Object.values(body.content))
+    },
     responses: Object.entries(raw.responses).map(([status, each]) => [status, responseOf(each)]),
     errorCodes: raw['x-error-codes'] ?? []
   }
+}
+
+// The types of bodies, as people call them.
+const typeNames: Record<string, string> = {
+  'application/json': 'JSON',
+  'multipart/form-data': 'a form (`multipart/form-data`)',
+  'application/pdf': 'or the PDF alone (`application/pdf`)'
+}
+
+function nameOfType(type: string) {
+  const name = typeNames[type]
+  if (!name) throw new Error(`there is no name for bodies of ${type}`)
+  return name
 }
 
 function schemaOf(contents: { schema: Schema }[]) {

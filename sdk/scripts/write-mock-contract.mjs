@@ -20,11 +20,15 @@ function describe(path, method, operation) {
   const schemasIn = (place) =>
     Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, slim(schema)]))
   const body = operation.requestBody?.content['application/json']?.schema
+  const form = operation.requestBody?.content['multipart/form-data']?.schema
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
     querySchemas: schemasIn('query'),
+    // The properties of its body that a request with the PDF alone has in its query.
+    ofPdf: parameters.filter((each) => each['x-of-body']).map(({ name }) => name),
+    form: form && Object.keys(resolve(form).properties),
     body: body && slim(body),
     bodyRequired: operation.requestBody?.required ?? false,
     codes: operation['x-validation-codes'] ?? {},

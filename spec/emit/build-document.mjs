@@ -9,6 +9,7 @@ import { assertEvents } from './events.mjs'
 import { composeExamples } from './examples.mjs'
 import { addLocations } from './locations.mjs'
 import { nameOperations } from './operation-ids.mjs'
+import { addPdfBodies } from './pdf-bodies.mjs'
 import { addResponseHeaders } from './response-headers.mjs'
 import { dropUnusedSchemas, mendSchemas } from './schemas.mjs'
 import { assertScopes } from './scopes.mjs'
@@ -29,6 +30,7 @@ export async function buildDocument(mainFile) {
   moveWebhooks(document)
   assertScopes(document)
   mendSchemas(document)
+  addPdfBodies(document)
   describeSuccess(document)
   addErrorResponses(document, readErrorCodes(program))
   markDeprecated(document)

@@ -85,3 +85,7 @@ export function $tagged({ program }, model) {
 export function $deprecatedSince({ program }, operation, since, sunset) {
   setExtension(program, operation, 'x-deprecation', { since, sunset })
 }
+
+export function $pdfBody({ program }, operation, ...query) {
+  setExtension(program, operation, 'x-pdf-query', query)
+}

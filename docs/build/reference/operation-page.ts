@@ -22,7 +22,8 @@ export function operationPage(operation: Operation): { path: string; content: st
     `::: code-group\n${samplesOf(operation).map(fenced).join('\n')}\n:::`,
     inPath.length > 0 && `## Path parameters\n\n${parameterList(inPath)}`,
     inQuery.length > 0 && `## Query parameters\n\n${parameterList(inQuery)}`,
-    body && `## Body\n\n${body.required ? '' : 'Optional. '}JSON.\n\n${propertyList(body.schema, () => undefined)}`,
+    body &&
+      `## Body\n\n${body.required ? '' : 'Optional. '}${body.types.join(', ')}.\n\n${propertyList(body.schema, () => undefined)}`,
     inHeader.length > 0 && `## Headers\n\n${parameterList(inHeader)}`,
     ...operation.responses.filter(([status]) => Number(status) < 400).map(responseSection),
     errorsSection(operation.errorCodes)

@@ -47,22 +47,15 @@ async function doIt(request: Request, world: World, known: Known): Promise<Respo
   if (file) return file
   const route = findOperation(request.method, pathname)
   Object.assign(known, route)
-  return withFailures(world, route.operation.id, request, () => perform(request, url, world, route, known))
+  return withFailures(world, route.operation.id, request, () => perform(request, world, route, known))
 }
 
-async function perform(
-  request: Request,
-  url: URL,
-  world: World,
-  { operation, path }: Route,
-  known: Known
-): Promise<Response> {
+async function perform(request: Request, world: World, { operation, path }: Route, known: Known): Promise<Response> {
   const userAgent = request.headers.get('user-agent')
   const caller: Caller = { ...callerOf(request, world, { operation, path }), userAgent }
   known.caller = caller
-  const query = readQuery(url.searchParams, operation)
-  const text = await request.text()
-  const body = readBody(request, text, operation)
+  const query = readQuery(request, operation)
+  const body = await readBody(request, query, operation)
   const guard = (current: object, wanted?: object) => assertUnmodified(request.headers.get('if-match'), current, wanted)
   const call = { world, caller, path, query, body, assertUnmodified: guard } as Call<never>
   const work = async () => {
@@ -108,7 +101,7 @@ async function once({ method, url, headers }: Request, body: unknown, world: Wor
   const { answers } = world
   const key = method === 'POST' ? headers.get('idempotency-key') : null
   if (key === null) return work()
-  const name = [headers.get('authorization'), key, url].join(' ')
+  const name = [headers.get('authorization'), key, url.split('?', 1)].join(' ')
   const text = canonicalJson(body)
   const found = answers.get(name)
   const known = found && found.until > timeOf(world) ? found : undefined

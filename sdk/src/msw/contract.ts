@@ -37,6 +37,10 @@ export interface Operation {
   method: string
   path: string
   querySchemas: Record<string, Schema>
+  /** The properties of the body that a request with the PDF alone has in its query. */
+  ofPdf: string[]
+  /** The parts of a form with a PDF, if the operation takes one. */
+  form?: string[]
   body?: Schema
   bodyRequired: boolean
   /** Error codes for specific validation errors: `reason:required`. */

@@ -1,10 +1,22 @@
+import { base64 } from '../files.js'
 import { checkSchema } from './check-schema.js'
 import { contract, type Operation, type Schema } from './contract.js'
-import { type Finding, invalidRequest, largestBody, Refusal, readParameters } from './rules.js'
+import {
+  type Finding,
+  type FormPart,
+  invalid,
+  invalidRequest,
+  largestBody,
+  Refusal,
+  readForm,
+  readParameters
+} from './rules.js'
 
 /** Parses the query of a request. */
-export function readQuery(search: URLSearchParams, operation: Operation): Record<string, unknown> {
-  const schemas = Object.entries(operation.querySchemas)
+export function readQuery({ url, headers }: Request, operation: Operation): Record<string, unknown> {
+  const search = new URL(url).searchParams
+  const isKnown = (name: string) => mediaTypeOf(headers) === pdf || !operation.ofPdf.includes(name)
+  const schemas = Object.entries(operation.querySchemas).filter(([name]) => isKnown(name))
   const { values, findings } = readParameters(
     search,
     new Map(schemas.map(([name, schema]) => [name, resolved(schema)]))
@@ -33,17 +45,75 @@ function typed(text: unknown, { type }: Schema): unknown {
   return text
 }
 
-/** Returns the body of a request, or an empty object if the body is optional and missing. */
-export function readBody(request: Request, text: string, operation: Operation): unknown {
+const json = 'application/json'
+const multipart = 'multipart/form-data'
+const pdf = 'application/pdf'
+
+/** Returns the body of a request as JSON, or an empty object if the body is optional and missing. */
+export async function readBody(
+  request: Request,
+  query: Record<string, unknown>,
+  operation: Operation
+): Promise<unknown> {
+  const bytes = new Uint8Array(await request.arrayBuffer())
   if (operation.body === undefined) return undefined
-  if (text === '' && !operation.bodyRequired) return {}
-  if (text.length > largestBody) throw new Refusal('REQUEST_TOO_LARGE', 'The request body exceeds 4.5 MB.')
-  if (!/^application\/(json|merge-patch\+json)\b/.test(request.headers.get('content-type') ?? '')) {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The request body must be JSON with Content-Type: application/json.')
-  }
-  const body = parse(text)
+  const body = await asJson(bytes, request, query, operation)
   assertValid(checkSchema(body, operation.body), body, operation)
   return body
+}
+
+async function asJson(
+  bytes: Uint8Array<ArrayBuffer>,
+  { headers }: Request,
+  query: Record<string, unknown>,
+  operation: Operation
+): Promise<unknown> {
+  const type = mediaTypeOf(headers)
+  const takesPdf = operation.form !== undefined
+  if (bytes.length === 0 && !operation.bodyRequired && !(takesPdf && type === pdf)) return {}
+  if (bytes.length > largestBody) throw new Refusal('REQUEST_TOO_LARGE', 'The request body exceeds 4.5 MB.')
+  if (type === json || type === 'application/merge-patch+json') return parse(new TextDecoder().decode(bytes))
+  if (takesPdf && type === pdf) {
+    const body = { ...query, file: await base64(bytes) }
+    for (const name of operation.ofPdf) delete query[name]
+    return body
+  }
+  if (operation.form && type === multipart) return readParts(bytes, headers, operation, operation.form)
+  const allowed = takesPdf
+    ? `have one of these types: ${[json, multipart, pdf].join(', ')}`
+    : `be JSON with Content-Type: ${json}`
+  throw new Refusal('UNSUPPORTED_MEDIA_TYPE', `The request body must ${allowed}.`)
+}
+
+async function readParts(bytes: Uint8Array<ArrayBuffer>, headers: Headers, operation: Operation, names: string[]) {
+  const form = await new Response(bytes, { headers: { 'content-type': headers.get('content-type') ?? '' } })
+    .formData()
+    .catch((error: Error) => {
+      throw invalid('VALIDATION_FAILED', 'body', `is not a valid form: ${error.message}`)
+    })
+  const { values, findings } = readForm(await Promise.all([...form].map(partOf)), typesOf(operation, names))
+  assertValid(findings, values, operation)
+  return values
+}
+
+async function partOf([name, value]: [string, string | File]): Promise<FormPart> {
+  if (typeof value === 'string') return { name, text: value }
+  return { name, file: { name: value.name, type: value.type, base64: await base64(value) } }
+}
+
+function typesOf({ body = {} }: Operation, names: string[]) {
+  const { properties = {} } = resolved(body)
+  return new Map(names.map((name) => [name, typeOf(properties[name] ?? {})]))
+}
+
+function typeOf(schema: Schema): unknown {
+  const { allOf: [only = schema] = [] } = schema
+  return resolved(only).type
+}
+
+function mediaTypeOf(headers: Headers) {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';')
+  return type.trim().toLowerCase()
 }
 
 function parse(text: string): unknown {

@@ -16,7 +16,7 @@ export interface Operation {
   summary: string
   security?: Record<string, string[]>[]
   parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { required?: boolean }
+  requestBody?: { required?: boolean; content: Record<string, { schema: Record<string, unknown> }> }
   responses: Record<string, unknown>
   'x-error-codes': ErrorCode[]
   /** The scope that an API key needs. Null if every key has access, and undefined with a signing token. */
@@ -36,6 +36,8 @@ export interface Parameter {
   /** `deepObject` for a map: `metadata[key]=value`. */
   style?: string
   schema: Record<string, unknown>
+  /** The media type of the body that it is a property of. It has no meaning with other bodies. */
+  'x-of-body'?: string
 }
 
 export interface OpenApiDocument {
@@ -57,6 +59,13 @@ export function parametersOf({ parameters = [] }: Operation): Parameter[] {
     // biome-ignore lint/style/noNonNullAssertion: the contract has what it refers to
     '$ref' in each ? contract.components.parameters[each.$ref.split('/').at(-1)!]! : each
   )
+}
+
+/** A schema, or the one that it refers to, alone or as the only part of `allOf`. */
+export function resolved(schema: Record<string, unknown>): Record<string, unknown> {
+  const [only = schema] = (schema.allOf ?? []) as Record<string, unknown>[]
+  // biome-ignore lint/style/noNonNullAssertion: the contract has what it refers to
+  return '$ref' in only ? resolved(contract.components.schemas[String(only.$ref).split('/').at(-1)!]!) : only
 }
 
 /** All error codes with their HTTP status and description. */

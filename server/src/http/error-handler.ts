@@ -19,7 +19,7 @@ export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
       log.error({ err: thrown, request_id: requestId, ...where }, 'request failed')
     }
     if (response.headersSent) return response.destroy()
-    if (isTooLongToDiscard(request)) response.set('Connection', 'close')
+    if (isTooLongToDiscard(request, error.code)) response.set('Connection', 'close')
     response.set(error.headers)
     if (error.retryAfter) response.set('Retry-After', String(error.retryAfter))
     response.status(error.status).json(errorBody(config, response.locals.requestId, error))

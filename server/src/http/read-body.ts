@@ -1,112 +1,52 @@
-import type { Refusal } from '@signpost/spec/rules'
-import { invalid, isStorable, largestBody, notStorable } from '@signpost/spec/rules'
-import express, { type NextFunction, type Request, type Response } from 'express'
+import { largestBody } from '@signpost/spec/rules'
+import type { NextFunction, Request, Response } from 'express'
 import { ApiError } from '../contract/api-error.js'
 import type { Operation } from '../contract/contract.js'
-import { assertLength, hasBody } from './body-length.js'
-import { excessOf } from './json-excess.js'
+import { assertLength, hasBody, refuseEndless } from './body-length.js'
+import { form, isUtf8, json, mediaTypeOf, pdf } from './media-type.js'
+import { tooLarge } from './read-bytes.js'
+import { readJson } from './read-json.js'
+import { readMultipart, readPdf } from './read-pdf-request.js'
+import { unstorable } from './unstorable.js'
 
-const tooLarge = 'The request body exceeds 4.5 MB.'
-const parseJson = express.json({ limit: largestBody, strict: false, type: () => true, verify: assertNoExcess })
+type Reader = (request: Request, response: Response, operation: Operation) => Promise<unknown>
 
-/** The body would take seconds to parse. */
-class Excess extends Error {
-  readonly type = 'excess'
-}
-
-function assertNoExcess(_request: unknown, _response: unknown, json: Buffer) {
-  const excess = excessOf(json)
-  if (excess) throw new Excess(excess)
-}
+const readers = new Map<string, Reader>([
+  [json, readJson],
+  [form, readMultipart],
+  [pdf, readPdf]
+])
 
 /**
- * Reads an operation's JSON body. The content type is normalised here, because the validator caches a compiled schema for
- * every distinct content type that it sees.
+ * Reads an operation's body as JSON, also if it is a form or a PDF: what follows knows only one body. The content type is
+ * normalised here, because the validator caches a compiled schema for every distinct content type that it sees.
  */
 export function readBody(operation: Operation) {
-  return (request: Request, response: Response, next: NextFunction) => {
-    if (!operation.requestBody || !hasBody(request)) {
-      setBody(request, operation.requestBody ? {} : undefined)
+  const types = Object.keys(operation.requestBody?.content ?? {})
+  return async (request: Request, response: Response, next: NextFunction) => {
+    const type = mediaTypeOf(request)
+    // A PDF without bytes is an empty file.
+    const isEmptyFile = type === pdf && types.includes(pdf)
+    if (types.length === 0 || !(hasBody(request) || isEmptyFile)) {
+      setBody(request, types.length > 0 ? {} : undefined)
       return next()
     }
-    if (!isJson(request)) {
-      return next(
-        new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be JSON with Content-Type: application/json.')
-      )
-    }
+    const read = types.includes(type) && (type !== json || isUtf8(request)) ? readers.get(type) : undefined
+    if (!read) throw unsupported(types)
     assertLength(request, largestBody, tooLarge)
-    parseJson(request, response, (error?: unknown) => {
-      if (error) return next(bodyError(error))
-      setBody(request, request.body)
-      next(unstorable(request.body))
-    })
+    const endless = refuseEndless(request, largestBody, tooLarge)
+    setBody(request, await Promise.race([endless, read(request, response, operation)]))
+    next(unstorable(request.body))
   }
 }
 
-function isJson(request: Request) {
-  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='))
-  return type.trim() === 'application/json' && (!charset || /^charset="?utf-8"?$/.test(charset))
+function unsupported(types: string[]) {
+  const message =
+    types.length > 1 ? `have one of these types: ${types.join(', ')}` : `be JSON with Content-Type: ${json}`
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', `The request body must ${message}.`)
 }
 
 function setBody(request: Request, body: unknown) {
   request.body = body
-  request.headers['content-type'] = body === undefined ? undefined : 'application/json'
-}
-
-function bodyError(error: unknown) {
-  const { type, status } = error as { type?: string; status?: number }
-  if (error instanceof Excess) return invalid('VALIDATION_FAILED', 'body', error.message)
-  if (type === 'entity.too.large') return new ApiError('REQUEST_TOO_LARGE', tooLarge)
-  if (type === 'encoding.unsupported') {
-    return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding must be gzip, deflate, br or absent.')
-  }
-  if (status && status < 500)
-    return new ApiError('INVALID_JSON', 'The request body is not valid JSON.', { cause: error })
-  return error
-}
-
-// Far deeper than any valid body. Without a limit, deep nesting would overflow the stack.
-const maxDepth = 32
-
-/** The error if a body cannot be stored: text with a NUL or a lone surrogate, or excessive nesting. */
-function unstorable(value: unknown): Refusal | undefined {
-  const found = findUnstorable(value, 0)
-  return found && invalid('VALIDATION_FAILED', jsonPathOf(found.path) || 'body', found.problem)
-}
-
-interface Unstorable {
-  /** Innermost property first. */
-  path: (string | number)[]
-  problem: string
-}
-
-// Only a value that is found gets a path: building one for every value would be slow. For a property name that cannot be
-// stored, the path is that of its object.
-function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
-  if (typeof value === 'string') {
-    return isStorable(value) ? undefined : { path: [], problem: notStorable }
-  }
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth === maxDepth) return { path: [], problem: 'is nested too deeply' }
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
-      const found = findUnstorable(value[index], depth + 1)
-      if (found) return { ...found, path: [...found.path, index] }
-    }
-    return undefined
-  }
-  for (const [name, child] of Object.entries(value)) {
-    if (!isStorable(name)) return { path: [], problem: notStorable }
-    const found = findUnstorable(child, depth + 1)
-    if (found) return { ...found, path: [...found.path, name] }
-  }
-}
-
-/** Formats a JSON path: `signers[0].name`. */
-function jsonPathOf(path: (string | number)[]) {
-  return path.reduceRight<string>((outer, part) => {
-    if (typeof part === 'number') return `${outer}[${part}]`
-    return outer ? `${outer}.${part}` : part
-  }, '')
+  request.headers['content-type'] = body === undefined ? undefined : json
 }

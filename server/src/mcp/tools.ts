@@ -51,7 +51,7 @@ type ToolOperation = Operation & {
   description: string
   'x-mcp'?: ToolOptions
   'x-scope': Scope | null
-  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+  requestBody?: { required?: boolean; content: { 'application/json': { schema: JsonSchema } } }
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
 }
 
@@ -66,14 +66,16 @@ export function createTools(): Tool[] {
 
 function toTool(path: string, method: HttpMethod, operation: ToolOperation, options: ToolOptions): Tool {
   const { operationId, summary, description, requestBody, responses } = operation
-  const parameters = parametersOf(operation).filter(({ in: place }) => place !== 'header')
-  const body = requestBody && toPlainSchema(requestBody.content['application/json'].schema)
+  const parameters = parametersOf(operation).filter(
+    ({ in: place, 'x-of-body': body }) => place !== 'header' && body === undefined
+  )
+  const input = requestBody && toPlainSchema(requestBody.content['application/json'].schema)
   const isRead = method === 'get' || options.read_only
   return {
     name: operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     title: summary,
     description,
-    inputSchema: inputOf(parameters, body, options.without),
+    inputSchema: inputOf(parameters, input, options.without),
     annotations: {
       readOnlyHint: isRead,
       destructiveHint: options.destructive,

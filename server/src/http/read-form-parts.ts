@@ -1,0 +1,29 @@
+import { Busboy } from '@fastify/busboy'
+import { type FormPart, largestBody } from '@signpost/spec/rules'
+
+/** More than any form of the contract has. */
+export const mostParts = 100
+
+/** Reads the parts of a form. Throws if it is not well-formed or has too many parts. */
+export function readFormParts(bytes: Buffer, type: string): Promise<FormPart[]> {
+  return new Promise((resolve, reject) => {
+    const limits = { parts: mostParts, fieldSize: largestBody, fileSize: largestBody }
+    const parser = new Busboy({ headers: { 'content-type': type }, limits })
+    const parts: FormPart[] = []
+    parser.on('field', (name, text) => parts.push({ name, text }))
+    parser.on('file', (name, stream, fileName, _encoding, mediaType) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      // In the order of the form, whose parts are all in memory.
+      stream.on('end', () => {
+        const base64 = Buffer.concat(chunks).toString('base64')
+        parts.push({ name, file: { name: fileName ?? '', type: mediaType, base64 } })
+      })
+      stream.on('error', reject)
+    })
+    parser.on('partsLimit', () => reject(new Error(`it has more than ${mostParts} parts`)))
+    parser.on('error', reject)
+    parser.on('finish', () => resolve(parts))
+    parser.end(bytes)
+  })
+}
