@@ -93,6 +93,13 @@ export interface Operation {
 
 export const contract: Document = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8'))
 
+// The types of bodies, as people call them.
+const typeNames: Record<string, string> = {
+  'application/json': 'JSON',
+  'multipart/form-data': 'a form (`multipart/form-data`)',
+  'application/pdf': 'or the PDF alone (`application/pdf`)'
+}
+
 export const errorCodes = (
   contract.components.schemas.ErrorCode as unknown as {
     'x-error-codes': Record<string, { status: number; description: string }>
@@ -147,13 +154,6 @@ function readOperation(path: string, method: string, raw: RawOperation): Operati
     responses: Object.entries(raw.responses).map(([status, each]) => [status, responseOf(each)]),
     errorCodes: raw['x-error-codes'] ?? []
   }
-}
-
-// The types of bodies, as people call them.
-const typeNames: Record<string, string> = {
-  'application/json': 'JSON',
-  'multipart/form-data': 'a form (`multipart/form-data`)',
-  'application/pdf': 'or the PDF alone (`application/pdf`)'
 }
 
 function nameOfType(type: string) {

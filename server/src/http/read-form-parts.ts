@@ -2,7 +2,7 @@ import { Busboy } from '@fastify/busboy'
 import { type FormPart, largestBody } from '@signpost/spec/rules'
 
 /** More than any form of the contract has. */
-export const mostParts = 100
+const mostParts = 100
 
 /** Reads the parts of a form. Throws if it is not well-formed or has too many parts. */
 export function readFormParts(bytes: Buffer, type: string): Promise<FormPart[]> {

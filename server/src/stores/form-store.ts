@@ -29,7 +29,7 @@ export async function findForm(sql: Sql | TransactionSql, id: string, path?: str
 
 /** Selects which forms are listed. Forms without a state are listed for every state. */
 export interface FormFilter extends Changed {
-  state?: string | undefined
+  state?: string[] | undefined
   category?: string | undefined
   search?: string | undefined
 }
@@ -43,7 +43,7 @@ export async function listFormRows(sql: Sql, { state, category, search, ...times
       from: sql`forms`,
       owned: sql`true`,
       filter: sql`
-        ${state ? sql`and (state is null or state = ${state.toUpperCase()})` : sql``}
+        ${state ? sql`and (state is null or state = any(${state.map((each) => each.toUpperCase())}::text[]))` : sql``}
         ${category ? sql`and category = ${category}` : sql``}
         ${search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, search)}` : sql``}
         ${changedBetween(sql, times, 'created_at', sql`updated_at`)}

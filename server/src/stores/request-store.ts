@@ -47,9 +47,11 @@ export async function findRequest(sql: Sql, { accountId, mode }: Owner, id: stri
   return row
 }
 
+type StatusClass = '2xx' | '3xx' | '4xx' | '5xx'
+
 /** Selects which of an owner's requests are listed. */
 export interface RequestFilter extends Changed {
-  status?: '2xx' | '3xx' | '4xx' | '5xx' | undefined
+  status?: StatusClass[] | undefined
   operation?: string | undefined
   request_id?: string | undefined
   /** The UUID of an API key. */
@@ -57,11 +59,11 @@ export interface RequestFilter extends Changed {
 }
 
 // Without parameters, so that a plan can use the index of failed requests.
-const statuses: Record<NonNullable<RequestFilter['status']>, (sql: Sql) => PendingQuery<Row[]>> = {
-  '2xx': (sql) => sql`and status < 300`,
-  '3xx': (sql) => sql`and status >= 300 and status < 400`,
-  '4xx': (sql) => sql`and status >= 400 and status < 500`,
-  '5xx': (sql) => sql`and status >= 500`
+const statuses: Record<StatusClass, (sql: Sql) => PendingQuery<Row[]>> = {
+  '2xx': (sql) => sql`status < 300`,
+  '3xx': (sql) => sql`status >= 300 and status < 400`,
+  '4xx': (sql) => sql`status >= 400 and status < 500`,
+  '5xx': (sql) => sql`status >= 500`
 }
 
 /** The newest of an owner's requests, or those that follow one. */
@@ -75,7 +77,7 @@ export async function listRequestRows(
     select *
     from requests
     where account_id = ${accountId} and mode = ${mode}
-      ${status ? statuses[status](sql) : sql``}
+      ${status ? sql`and (${status.map((each) => sql`${statuses[each](sql)} or`)} false)` : sql``}
       ${operation ? sql`and operation = ${operation}` : sql``}
       ${request_id ? sql`and request_id = ${request_id}` : sql``}
       ${key ? sql`and key_id = ${key}` : sql``}

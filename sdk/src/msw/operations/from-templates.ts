@@ -33,7 +33,10 @@ export const fromTemplates = {
   listForms({ world, query }) {
     assertLibrary(world.state.account.plan)
     const found = following([...world.state.forms.values()], query.after)
-      .filter(({ state }) => query.state === undefined || state === null || state === query.state)
+      .filter(
+        ({ state }) =>
+          query.state === undefined || state === null || query.state.some((each) => each.toUpperCase() === state)
+      )
       .filter(({ category }) => query.category === undefined || category === query.category)
       .filter(({ title, description }) => matches(query.search, title, description))
       .filter(({ updated_at }) => isTimely(query, updated_at))

@@ -6,7 +6,7 @@ import type { World } from '../world.js'
 
 export const requests = {
   listRequests({ world, caller, query }) {
-    const { after, per_page = 20, status = '', operation, request_id, key_id } = query
+    const { after, per_page = 20, status, operation, request_id, key_id } = query
     const all = requestsOf(world, caller)
     const position = after === undefined ? -1 : all.findIndex(({ id }) => id === after)
     if (after !== undefined && position < 0)
@@ -14,7 +14,9 @@ export const requests = {
     const found = all
       .slice(position + 1)
       .filter(
-        (each) => `${each.status}`.startsWith(status.slice(0, 1)) && (operation ?? each.operation) === each.operation
+        (each) =>
+          (status?.some((kind) => `${each.status}`.startsWith(kind.slice(0, 1))) ?? true) &&
+          (operation ?? each.operation) === each.operation
       )
       .filter((each) => (request_id ?? each.request_id) === each.request_id && (key_id ?? each.key_id) === each.key_id)
       .filter(({ created_at }) => isTimely(query, created_at))

@@ -13,7 +13,7 @@ import { useLoaded } from '../../parts/use-loaded.js'
 import type { Place } from '../../place.js'
 import { changeQuery, useUrl } from '../../route.js'
 
-const statuses: NonNullable<ListRequestsQuery['status']>[] = ['2xx', '3xx', '4xx', '5xx']
+const statuses = ['2xx', '3xx', '4xx', '5xx'] satisfies ListRequestsQuery['status']
 const filters = ['status', 'operation', 'request_id', 'key_id'] as const
 
 /** The requests of the last 7 days. */
