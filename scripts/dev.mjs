@@ -65,7 +65,7 @@ async function restart() {
     env
   })
   // Not waited for: a service that does not start is repaired by the next change.
-  live.reload()
+  void live.reload()
 }
 
 async function freePort() {
