@@ -388,6 +388,7 @@ describe('on the smallest phone', () => {
 
   test('a tap hits a box that is smaller than a finger', async () => {
     await open(phone)
+    await page.getByLabel('Paid yearly').evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = (await page.getByLabel('Paid yearly').boundingBox())!
     await page.touchscreen.tap(box.x + box.width + 8, box.y + box.height / 2)
     expect(await page.getByLabel('Paid yearly').isChecked()).toBe(true)
