@@ -1,6 +1,5 @@
 -- Identifiers are UUIDv7. The prefix that people see is added in the API. Tables whose rows are removed by age (events,
--- deliveries, attempts and requests) have no keys but these, so that they can be partitioned by them
--- (deploy/postgres/partitions.sql).
+-- deliveries, attempts and requests) have no other unique keys, so that they can be partitioned by ranges of them.
 
 -- Accounts, and who acts for them.
 

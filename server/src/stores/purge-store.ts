@@ -25,13 +25,10 @@ export const purges: Record<string, Purge> = {
 
   // Deliveries are deleted with their events. Events with pending deliveries stay.
   events: (sql, now) =>
-    deleteOldest(
-      sql,
-      'events',
-      sql`created_at`,
-      before(now, recordLifetimeMs),
-      sql`and not exists (select 1 from webhook_deliveries where event_id = events.id and status = 'pending')`
-    ),
+    deleteOldest(sql, 'events', sql`created_at`, before(now, recordLifetimeMs), {
+      and: sql`and not exists (select 1 from webhook_deliveries where event_id = events.id and status = 'pending')`,
+      key: sql`id`
+    }),
 
   emails: (sql, now) => deleteOldest(sql, 'emails', sql`coalesce(sent_at, failed_at)`, before(now, recordLifetimeMs)),
 
@@ -41,7 +38,8 @@ export const purges: Record<string, Purge> = {
 
   daily_counts: (sql, now) => deleteOldest(sql, 'daily_counts', sql`day`, dayOf(before(now, dailyCountLifetimeMs))),
 
-  requests: (sql, now) => deleteOldest(sql, 'requests', sql`created_at`, before(now, requestLifetimeMs)),
+  requests: (sql, now) =>
+    deleteOldest(sql, 'requests', sql`created_at`, before(now, requestLifetimeMs), { key: sql`id` }),
 
   // They contain signing links.
   captured_emails: (sql, now) => deleteOldest(sql, 'captured_emails', sql`created_at`, before(now, recordLifetimeMs)),
@@ -75,18 +73,19 @@ export async function deleteUploads(sql: Sql, uuids: string[]): Promise<void> {
   await sql`delete from uploads where id = any(${uuids}::uuid[])`
 }
 
-// The rows are passed as an array of ctids. With a join, Postgres would scan the whole table.
+// The rows are passed as an array of keys. With a join, Postgres would scan the whole table. A ctid is only unique in one
+// partition, so that tables that may be partitioned have another key.
 async function deleteOldest(
   sql: Sql,
   table: string,
   time: Fragment,
   until: Date | number | string,
-  and: Fragment = sql``
+  { and = sql``, key = sql`ctid` }: { and?: Fragment; key?: Fragment } = {}
 ) {
   const { count } = await sql`
     delete from ${sql(table)}
-    where ctid = any(array(
-      select ctid
+    where ${key} = any(array(
+      select ${key}
       from ${sql(table)}
       where ${time} <= ${until} ${and}
       order by ${time}
