@@ -105,7 +105,7 @@ describe('compared to the last landed contract', () => {
   }
 
   const later = {
-    'signer.replaced': ['SignerReplacedEvent', 'SignerEventData'],
+    'signer.reassigned': ['SignerReassignedEvent', 'SignerEventData'],
     'signer.bounced': ['SignerBouncedEvent', 'SignerEventData'],
     'document.archived': ['DocumentArchivedEvent', 'Document']
   } as const
@@ -125,7 +125,7 @@ describe('compared to the last landed contract', () => {
   test('a union that the contract does not call open gains no member', async () => {
     const [closed, grown] = [structuredClone(contract), structuredClone(contract)]
     for (const document of [closed, grown]) delete schema(document, 'Event')['x-open-union']
-    addEvent(grown, 'signer.replaced', 'SignerReplacedEvent', 'SignerEventData')
+    addEvent(grown, 'signer.bounced', 'SignerBouncedEvent', 'SignerEventData')
     expect(await diff(closed, grown)).not.toEqual([])
   })
 
