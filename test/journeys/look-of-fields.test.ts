@@ -32,6 +32,7 @@ const fields = [
   },
   { ...box('text', 'Remarks', 150), height: 20, multiline: true, font_size: 6 },
   { ...box('number', 'Amount', 200), placeholder: 'In euros', align: 'center' },
+  { ...box('date', 'Start', 250), align: 'right', color: '#c01040' },
   signatureField
 ]
 
@@ -55,6 +56,12 @@ test('what a field is to look like is shown while it is filled in, and printed',
   expect(await remarks.evaluate(({ tagName }) => tagName)).toBe('TEXTAREA')
   await remarks.fill('first\nsecond')
   await page.getByLabel('Amount', { exact: true }).fill('42')
+  await page.getByLabel('Start', { exact: true }).fill('2026-03-02')
+  await motto.focus()
+  const written = page.locator('.field__written')
+  await written.getByText('2026').waitFor()
+  const dateStyle = await written.evaluate((element) => getComputedStyle(element))
+  expect(dateStyle).toMatchObject({ color: 'rgb(192, 16, 64)', justifyContent: 'right' })
   await page.getByRole('button', { name: 'Sign here' }).first().click()
   await page.getByRole('dialog').getByRole('tab', { name: 'Type' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Adopt' }).click()
