@@ -34,5 +34,12 @@ test.each([
   [null, { type: 'string', 'x-secret': false }]
 ])('the table says which secrets an answer has: %s', (secrets, property) => {
   const facts = operationFacts(documentWith('token', property, 'abc'))
-  expect(facts.createLink).toEqual({ method: 'post', callers: ['key'], scope: null, content: ['json'], secrets })
+  expect(facts.createLink).toEqual({
+    method: 'post',
+    callers: ['key'],
+    scope: null,
+    content: ['json'],
+    secrets,
+    untagged: null
+  })
 })

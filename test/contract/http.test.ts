@@ -166,10 +166,10 @@ describe('responses that must not be cached', () => {
     { 'if-none-match': '"x"' },
     { 'if-modified-since': 'Fri, 31 Dec 9999 23:59:59 GMT' }
   ])('are complete whatever the caller has cached: %j', async (headers) => {
-    const { status, body } = await world.api.get(`/documents/${draftId}`, { headers })
-    expect({ status, id: body?.id }).toEqual({ status: 200, id: draftId })
-    const file = await world.api.get(`/documents/${draftId}/download?part=original`, { headers })
-    expect(file.status).toBe(200)
+    for (const part of ['inspection', 'events', 'download?part=original']) {
+      const { status, bytes } = await world.api.get(`/documents/${draftId}/${part}`, { headers })
+      expect({ part, status, isEmpty: bytes.length === 0 }).toEqual({ part, status: 200, isEmpty: false })
+    }
   })
 })
 
