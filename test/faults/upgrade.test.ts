@@ -1,25 +1,33 @@
 import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { migrationsFolder } from '../../server/src/postgres/database.js'
+import { migrate } from '../../server/src/postgres/migrate.js'
 import { contractOperations } from '../support/contract.js'
 import { callEveryOperation } from '../support/every-operation.js'
 import { createWorld, type World } from '../world.js'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
-/** Does what a later migration may do: adds to every table. */
+/** Applies a later migration, which adds to every table. Returns its name. */
 async function migrateFurther({ sql }: World) {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(relname) as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
   `
-  await sql.begin(async (tx) => {
-    for (const { name } of tables) await tx.unsafe(`alter table ${name} add column added_later text default 'x'`)
-    await tx.unsafe('create table later (id uuid primary key, document_id uuid references documents on delete cascade)')
-    await tx`insert into schema_migrations (number, name, sha256) values (999999, '999999-later', '')`
-  })
+  const folder = await mkdtemp(path.join(tmpdir(), 'signpost-later-'))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const number = String((await readdir(folder)).length + 1).padStart(6, '0')
+  const additions = tables.map(({ name }) => `alter table ${name} add column added_later text default 'x';`)
+  const later = 'create table later (id uuid primary key, document_id uuid references documents on delete cascade);'
+  await writeFile(path.join(folder, `${number}-later.sql`), [...additions, later].join('\n'))
+  const [name] = await migrate(sql, folder)
+  await rm(folder, { recursive: true })
+  return name
 }
 
 async function signpost(world: World, ...args: string[]) {
@@ -43,7 +51,7 @@ test('a process continues while a newer version migrates its database, and anoth
   // Every statement was prepared before, on some connection.
   const called = await callEveryOperation(world)
   expect(contractOperations.map(({ id }) => id).filter((id) => !called.has(id))).toEqual([])
-  await migrateFurther(world)
+  const later = await migrateFurther(world)
   await callEveryOperation(world)
   await world.sweep()
   await callEveryOperation(world)
@@ -52,8 +60,7 @@ test('a process continues while a newer version migrates its database, and anoth
   for (const answer of await Promise.all(commands.map((command) => signpost(world, ...command)))) {
     expect(answer).toMatchObject({
       code: 1,
-      stderr:
-        'The database is newer than this Signpost: it has the migration 999999-later. Run a version that includes it.\n'
+      stderr: `The database is newer than this Signpost: it has the migration ${later}. Run a version that includes it.\n`
     })
   }
 })

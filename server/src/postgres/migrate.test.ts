@@ -76,6 +76,24 @@ describe('migrate', () => {
     await Promise.all([first.end(), second.end()])
   })
 
+  test('gives way to transactions that use a table, and is applied after them', async () => {
+    await write('000001-cats.sql', 'create table cats (id int); create table dogs (id int);')
+    await migrate(sql, migrations)
+    await write('000002-names.sql', 'alter table cats add name text; alter table dogs add name text;')
+    const migrating = await sql.begin(async (tx) => {
+      await tx`insert into dogs values (1)`
+      const names = migrate(sql, migrations)
+      await vi.waitFor(async () => {
+        expect(await sql`select 1 from pg_locks where relation = 'dogs'::regclass and not granted`).toHaveLength(1)
+      }, 60_000)
+      // Locked by the migration, which waits for this transaction: a deadlock unless it gives way.
+      await tx`insert into cats values (1)`
+      return [names]
+    })
+    expect(await migrating[0]).toEqual(['000002-names'])
+    expect(await sql`select name from cats`).toEqual([{ name: null }])
+  })
+
   test('undoes a failing file whole, keeps the ones before it, and names the line', async () => {
     await write('000001-cats.sql', 'create table cats (id int);')
     await write('000002-dogs.sql', 'create table dogs (id int);\nselect nonsense;')

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql, TransactionSql } from 'postgres'
 import { MigrationError } from './migration-error.js'
 import { type Migration, readMigrations } from './migration-files.js'
@@ -8,9 +9,17 @@ export { MigrationError } from './migration-error.js'
 // An arbitrary constant that nothing else in this database uses as an advisory lock.
 export const migrationLock = 5_374_002
 
+// A change of a table waits for the transactions that use it, and whatever comes later waits behind the change. It waits
+// less than Postgres takes to look for deadlocks, so that the migration gives way, not a request.
+const lockTimeout = '500ms'
+const pauseMs = 1000
+const maxAttempts = 120
+const lockUnavailable = ['55P03', '40P01']
+
 /**
  * Applies the pending migrations of a folder (`000001-name.sql`, ...) to a database, forward only, up to the last one or up
- * to a number. Each migration and its record are committed in one transaction. Several processes may do so at the same time.
+ * to a number. Each migration and its record are committed in one transaction. Several processes may do so at the same time, and others may use the database: a
+ * migration that does not get a lock is undone and applied again a second later, for three minutes.
  *
  * @returns the names of the migrations applied now
  * @throws {MigrationError} if one fails, the database is newer than the folder or of a preview, or an applied file was edited
@@ -19,10 +28,26 @@ export async function migrate(sql: Sql, folder: string, upTo = Number.POSITIVE_I
   const migrations = await readMigrations(folder)
   const names: string[] = []
   for (;;) {
-    const name = await sql.begin((tx) => applyNext(tx, migrations, upTo))
+    const name = await untilUnlocked(() => sql.begin((tx) => applyNext(tx, migrations, upTo)))
     if (!name) return names
     names.push(name)
   }
+}
+
+async function untilUnlocked<T>(apply: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply()
+    } catch (error) {
+      if (attempt === maxAttempts || !isLocked(error)) throw error
+    }
+    await wait(pauseMs)
+  }
+}
+
+function isLocked(error: unknown) {
+  const { code } = ((error instanceof MigrationError && error.cause) || error) as { code?: string }
+  return code !== undefined && lockUnavailable.includes(code)
 }
 
 async function applyNext(tx: TransactionSql, migrations: Migration[], upTo: number) {
@@ -31,6 +56,7 @@ async function applyNext(tx: TransactionSql, migrations: Migration[], upTo: numb
   const next = migrations[applied.length]
   if (!next || next.number > upTo) return null
   if (applied.length === 0) await createTable(tx)
+  await tx`select set_config('lock_timeout', ${lockTimeout}, true)`
   await apply(tx, next)
   return next.name
 }
