@@ -19,7 +19,8 @@ export interface StoppablePostgres extends AsyncDisposable {
 
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-outage-'))
-  const server = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), durable: false })
+  // Durable: otherwise commits of the last moments before SIGQUIT would be lost.
+  const server = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres') })
   const data = path.join(folder, 'postgres', 'cluster', 'data')
   const command = await commandOf(data)
   const stop = async (stopSignal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') => {
