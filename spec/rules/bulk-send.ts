@@ -1,5 +1,6 @@
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import type { CompleteSend } from './draft.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
 import type { HeldDocument } from './held.js'
@@ -61,7 +62,7 @@ export function requestFor(
     skip_email
   }: Pick<Schemas['SendDocumentRequest'], 'message' | 'skip_email'> & Pick<Schemas['SignerRequest'], 'fields'>,
   role: string | null
-): Schemas['SendDocumentRequest'] {
+): CompleteSend['request'] {
   const signer = { email, name, company: company ?? undefined, fields, ...(role === null ? {} : { role }) }
   return { signers: [signer], message, skip_email }
 }

@@ -49,7 +49,7 @@ export function assertEditAllowed({ fieldTypes, fixedRoles }: EditingGrant, befo
 export function assertSendAllowed(
   { maySend, fixedRoles }: EditingGrant,
   roles: DocumentRoles | null,
-  { signers }: Pick<Schemas['SendDocumentRequest'], 'signers'>
+  { signers }: { signers: Schemas['SignerRequest'][] }
 ): void {
   if (!maySend) throw new Refusal('EDIT_NOT_ALLOWED', 'The edit URL was created without may_send.')
   signers.forEach(({ fields, role, email }, index) => {

@@ -12,6 +12,16 @@ export interface HeldInspection {
   existing_signatures: number
 }
 
+/** A signer that a draft keeps, with the access code as it is stored. */
+export interface KeptSigner extends Omit<Schemas['SignerRequest'], 'access_code'> {
+  access_code_hash: string | null
+}
+
+/** What a draft keeps for its sending. */
+export interface KeptDraft extends Omit<Schemas['SendDocumentRequest'], 'signers'> {
+  signers?: KeptSigner[]
+}
+
 /**
  * The properties of a document that rules read and change. Identifiers have the form in which they are stored: rules only
  * compare them.
@@ -38,6 +48,7 @@ export interface HeldDocument extends DocumentDetails {
   role_fields: Schemas['TemplateField'][] | null
   /** Increases with each change of the roles and their fields. */
   fields_version: number
+  draft: KeptDraft | null
   seal_permits: Schemas['SealPermits']
   seal_status: Schemas['SealStatus']
   seal_level: Schemas['SealLevel'] | null

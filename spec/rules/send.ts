@@ -13,13 +13,14 @@ import { assertDraft } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 import { assertValue } from './values.js'
 
-type Request = Schemas['SendDocumentRequest']
-type Requests = Request['signers']
+type Requests = Schemas['SignerRequest'][]
+type Request = Schemas['SendDocumentRequest'] & { signers: Requests }
 
 const day = 24 * 3600_000
+const defaultDays = 30
 
 /** Throws if a document could not be sent to these signers. */
-export function assertSigners(signers: Requests, given: Given): void {
+export function assertSigners(signers: Omit<Requests[number], 'access_code'>[], given: Given): void {
   const duplicate = indexOfDuplicate(signers)
   if (duplicate !== null)
     throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers')
@@ -78,9 +79,10 @@ export async function send(
       message: request.message ?? null,
       cc: request.cc ?? [],
       skip_email: request.skip_email ?? false,
+      draft: null,
       seal_permits: request.seal_permits ?? 'nothing',
       sent_at: act.at,
-      expires_at: new Date(act.at.getTime() + (request.expires_in_days ?? 30) * day)
+      expires_at: new Date(act.at.getTime() + (request.expires_in_days ?? defaultDays) * day)
     },
     newSigners: signers,
     newFields: await newFields(id, requests, signers, given, act.at),

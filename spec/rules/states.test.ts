@@ -76,9 +76,10 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   trash: (held) => trash(held, act),
   restore: (held) => restore(held, act),
   erase: (held) => erase(held, { reason: 'request', trailSha256: 'trail' }, act),
-  hold: (held) => update(held, { legal_hold: true }, given, act),
-  rename: (held) => update(held, { title: 'Another' }, given, act),
-  moveDeadline: (held) => update(held, { expires_in_days: 9 }, given, act),
+  hold: (held) => update(held, { legal_hold: true }, [], given, act),
+  rename: (held) => update(held, { title: 'Another' }, [], given, act),
+  moveDeadline: (held) => update(held, { expires_in_days: 9 }, [], given, act),
+  keepSigners: (held) => update(held, { signers: oneSigner.signers }, [], given, act),
   requestSeal: (held) => requestSeal(held, now),
   completeSealed: (held) => completeSealed(held, sealed, { notify_on_completion: false }, now),
   failSeal: (held) => failSeal(held, 'PDF_FAILED', false, now)
@@ -154,11 +155,12 @@ const outcomes: Record<string, Record<string, string>> = {
   hold: { done: `${drafts} ${everSent}` },
   rename: { done: `${drafts} ${everSent}` },
   moveDeadline: {
-    done: 'sent viewed waiting locked signed',
+    done: `${drafts} sent viewed waiting locked signed`,
     DOCUMENT_EXPIRED: 'overdue',
     DOCUMENT_ALREADY_SIGNED: 'sealing unsealed',
-    DOCUMENT_NOT_SENT: `${drafts} ${ended}`
+    DOCUMENT_NOT_SENT: ended
   },
+  keepSigners: { done: drafts, DOCUMENT_NOT_DRAFT: everSent },
   requestSeal: {
     done: 'sealing unsealed',
     SEAL_NOT_PENDING: `${drafts} sent viewed waiting locked overdue signed ${ended}`

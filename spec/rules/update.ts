@@ -1,9 +1,10 @@
 import type { Schemas } from './contract.js'
 import { readDetails } from './details.js'
+import { keepForSending, keptOf } from './draft.js'
 import { isEqual } from './edit.js'
 import { assertNotSigned } from './end.js'
 import type { Given } from './given.js'
-import type { Held, HeldDocument } from './held.js'
+import type { Held, HeldDocument, KeptDraft } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { remind } from './remind.js'
 import { assertSent, isPending } from './state.js'
@@ -14,14 +15,25 @@ type Request = Schemas['UpdateDocumentRequest']
 const day = 24 * 3600_000
 const longestDeadline = 365 * day
 
-/** The sender changes a document: its details, its deadline, its legal hold. Null if nothing changes. */
-export function update(held: Held, request: Request, given: Given, act: Act): Transition | null {
+/**
+ * The sender changes a document: its details, what a draft keeps for its sending, its deadline, its legal hold. Null if
+ * nothing changes.
+ * @param accessCodes of the signers of the request, as they are stored. Undefined for those that the request does not name
+ */
+export async function update(
+  held: Held,
+  request: Request,
+  accessCodes: (string | null | undefined)[],
+  given: Given,
+  act: Act
+): Promise<Transition | null> {
   const { document } = held
   const details = changedDetails(document, request, given)
+  const kept = await keepForSending(held, request, accessCodes, given)
   const hold = changedHold(document, request)
   const deadline = movedDeadline(document, request, act.at)
   const [first, ...others] = [
-    ...detailEntries(details, act),
+    ...detailEntries(details, changedOptions(document, kept, request), act),
     ...holdEntries(hold, act),
     ...deadlineEntries(deadline, act)
   ]
@@ -29,7 +41,7 @@ export function update(held: Held, request: Request, given: Given, act: Act): Tr
   const told = deadline.expires_at ? remindOfDeadline(held, given, act) : null
   return {
     at: act.at,
-    document: { ...details, ...hold, ...deadline },
+    document: { ...details, ...hold, ...deadline, ...kept },
     audit: [first, ...others, ...(told?.audit ?? [])],
     event: null,
     letters: told?.letters ?? []
@@ -46,9 +58,13 @@ function changedDetails(document: HeldDocument, request: Request, given: Given):
   return Object.fromEntries(changed)
 }
 
+function changedOptions(document: HeldDocument, { draft }: { draft?: KeptDraft | null }, request: Request) {
+  return keptOf(document, request).filter((name) => !isEqual(document.draft?.[name], draft?.[name]))
+}
+
 // Of the sender's own data, the trail only says that it changed.
-function detailEntries(details: DocumentChanges, act: Act): AuditRecord[] {
-  const changed = Object.keys(details)
+function detailEntries(details: DocumentChanges, options: string[], act: Act): AuditRecord[] {
+  const changed = [...Object.keys(details), ...options]
   if (changed.length === 0) return []
   const names = changed.join(', ')
   const data: Record<string, string> = details.title ? { changed: names, title: details.title } : { changed: names }
@@ -67,6 +83,7 @@ function holdEntries({ legal_hold }: DocumentChanges, act: Act): AuditRecord[] {
 function movedDeadline(document: HeldDocument, request: Request, now: Date): DocumentChanges {
   const wanted = wantedDeadline(request, now)
   if (!wanted) return {}
+  if (document.status === 'draft' && request.expires_at === undefined) return {}
   assertSent(document)
   assertNotSigned(document)
   if (document.expires_at && document.expires_at <= now) {

@@ -132,7 +132,12 @@ async function sends({ documents }: Signpost, id: string, attempt: Attempt) {
 async function drafts({ documents }: Signpost, id: string, attempt: Attempt) {
   await attempt('download a draft', () => documents.download(id))
   await attempt('download the evidence of a draft', () => documents.downloadEvidence(id))
-  await attempt('move the deadline of a draft', () => documents.update(id, { expires_in_days: 3 }))
+  const expires_at = new Date(Date.now() + 24 * 3600_000).toISOString()
+  await attempt('move the deadline of a draft', () => documents.update(id, { expires_at }))
+  await attempt('send a draft without signers', () => documents.send(id))
+  for (const [name, signers] of Object.entries({ 'the same signer twice': [ada, ada], nobody: [] })) {
+    await attempt(`keep ${name}`, () => documents.update(id, { signers }))
+  }
   await attempt('two deadlines', () => documents.update(id, { expires_in_days: 3, expires_at: '2020-01-01T00:00:00Z' }))
   await attempt('a title with an emoji in an update', () => documents.update(id, { title: '🎉' }))
   await attempt('void a draft', () => documents.void(id, { reason }))

@@ -13,6 +13,7 @@ import {
   type HeldField,
   type HeldSigner,
   type HeldWithFields,
+  presentDraft,
   type Transition
 } from './rules.js'
 import type { MockDocument, MockField } from './state.js'
@@ -73,6 +74,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     message: document.message,
     cc: document.cc,
     skipEmail: document.skip_email,
+    draft: document.draft,
     roles: document.roles,
     templateFields: document.role_fields,
     fieldsVersion: document.fields_version,
@@ -99,7 +101,8 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
       attempts: document.seal_attempts,
       error: document.seal_error
     },
-    signers: signers.map(presentSigner)
+    signers: signers.map(presentSigner),
+    draft: presentDraft(document.draft)
   })
 }
 

@@ -60,9 +60,11 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
     erased_at: null,
     seal_permits: 'nothing',
     seal: { status: 'none', level: null, sealed_at: null, sha256: null, attempts: 0, error: null },
-    signers: []
+    signers: [],
+    draft: null
   }
   const beside = {
+    draft: null,
     roles: {},
     templateFields: [],
     fieldsVersion: 1,

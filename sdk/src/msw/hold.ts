@@ -35,6 +35,7 @@ export function hold(known: MockDocument): HeldWithFields {
       roles: known.roles,
       role_fields: known.templateFields,
       fields_version: known.fieldsVersion,
+      draft: known.draft,
       seal_permits: document.seal_permits,
       seal_status: document.seal.status,
       seal_level: document.seal.level,

@@ -1,7 +1,7 @@
 import type { SignpostEvent } from '../types.js'
 import type { Schemas } from './contract.js'
 import { libraryForms } from './library.js'
-import { type DocumentRoles, defaultSettings, type Logo, type Standing } from './rules.js'
+import { type DocumentRoles, defaultSettings, type KeptDraft, type Logo, type Standing } from './rules.js'
 
 /** A field of a sent document and its signer. */
 export type MockField = Schemas['SigningField'] & { signerId: string; senderValue: string | null }
@@ -19,6 +19,8 @@ export interface MockDocument {
   message: string | null
   cc: Schemas['CcRecipient'][]
   skipEmail: boolean
+  /** What a draft keeps for its sending. */
+  draft: KeptDraft | null
   /** By signer id. Tokens refer to the code that was entered, so that a new code invalidates them. */
   accessCodes: Map<string, { code: string; failures: number; name: string }>
   /** When signers were invited, by signer id. */

@@ -118,13 +118,14 @@ export class Documents {
   }
 
   /**
-   * Changes the title, your own data and the deadline of a document, and places it on legal hold or releases it. Properties
-   * that are left out stay as they are.
+   * Changes the title, your own data and the deadline of a document, and places it on legal hold or releases it. A draft
+   * keeps signers, message, cc and other options for its sending. Properties that are left out stay as they are.
    *
    * @example
    * await signpost.documents.update(document.id, { tags: ['lease'], expires_in_days: 14 })
    *
-   * @throws {SignpostError} `DOCUMENT_NOT_SENT` if there is no deadline to move, `DOCUMENT_ERASED`
+   * @throws {SignpostError} `DOCUMENT_NOT_SENT` if there is no deadline to move, `DOCUMENT_NOT_DRAFT` if it keeps nothing any
+   * more, `DOCUMENT_ERASED`
    */
   update(id: string, body: UpdateDocumentRequest, options?: ChangeOptions): ApiPromise<Document> {
     return this.#api.call('patch', '/documents/{id}', { path: { id }, body }, options)
@@ -166,7 +167,7 @@ export class Documents {
 
   /**
    * Sends a draft to its signers, all at once or in their `order`. Fields are placed in PDF points (72 per inch) from
-   * the top-left corner of the page as displayed.
+   * the top-left corner of the page as displayed. What the request leaves out is as the draft keeps it (`update`).
    *
    * @example
    * const { signers } = await signpost.documents.send(document.id, {
@@ -182,7 +183,7 @@ export class Documents {
    * @throws {SignpostError} `DOCUMENT_NOT_DRAFT`, `DUPLICATE_SIGNER`, `FIELD_OUT_OF_BOUNDS`, …; `details` names the
    * location
    */
-  send(id: string, body: SendDocumentRequest, options?: ActOptions): ApiPromise<SentDocument> {
+  send(id: string, body: SendDocumentRequest = {}, options?: ActOptions): ApiPromise<SentDocument> {
     return this.#api.call('post', '/documents/{id}/send', { path: { id }, body }, options)
   }
 

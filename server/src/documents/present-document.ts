@@ -1,4 +1,4 @@
-import { detailsOf } from '@signpost/spec/rules'
+import { detailsOf, presentDraft } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { DocumentRow } from '../stores/document-store.js'
@@ -52,5 +52,9 @@ export function presentDocument({
   document: DocumentRow
   signers: SignerRow[]
 }): Schemas['Document'] {
-  return { ...presentDocumentFields(document), signers: signers.map(presentSigner) }
+  return {
+    ...presentDocumentFields(document),
+    signers: signers.map(presentSigner),
+    draft: presentDraft(document.draft)
+  }
 }

@@ -161,12 +161,10 @@ export async function updateDocument(
   `
 }
 
-function asJson(
-  tx: TransactionSql,
-  { cc, metadata, roles, role_fields }: Partial<Pick<DocumentRow, 'cc' | 'metadata' | 'roles' | 'role_fields'>>
-) {
+function asJson(tx: TransactionSql, { cc, draft, metadata, roles, role_fields }: Partial<DocumentRow>) {
   return {
     ...(cc ? { cc: tx.json(cc) } : {}),
+    ...(draft ? { draft: tx.json(draft as never) } : {}),
     ...(metadata ? { metadata: tx.json(metadata) } : {}),
     ...(roles ? { roles: tx.json(roles) } : {}),
     ...(role_fields ? { role_fields: tx.json(role_fields as never) } : {})

@@ -21,6 +21,7 @@ const erased = {
   message: null,
   cc: [],
   subject: null,
+  draft: null,
   roles: null,
   role_fields: null
 } satisfies Partial<Omit<DocumentRow, 'tags'> & { tags: readonly string[] }>

@@ -51,6 +51,7 @@ const draft: HeldDocument = {
   roles: null,
   role_fields: null,
   fields_version: 1,
+  draft: null,
   seal_permits: 'nothing',
   seal_status: 'none',
   seal_level: null,

@@ -15,8 +15,10 @@ const filters = '/FlateDecode'.repeat(5)
 const packedTooOften = `%PDF-1.7\n1 0 obj\n<</Type/XRef/Size 1/W[1 1 1]/Filter[${filters}]/Length 0>>\nstream\n\nendstream\nendobj\nstartxref\n9\n%%EOF\n`
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
+const tomorrow = () => new Date(Date.now() + 24 * 3600_000).toISOString()
 const text = { ...signatureField, type: 'text' }
 const forClient = { ...text, label: 'Client name', role: 'Client' }
+
 /** Longer than any field of these tests can hold. */
 export const tooLong = 'W'.repeat(5000)
 
@@ -96,6 +98,29 @@ const badFiles: Record<string, Scenario> = {
     upload((await api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })).body.upload_key)
 }
 
+// Signers that neither a draft keeps nor a request sends to.
+const withBadSigners: Record<string, Scenario> = {
+  DUPLICATE_SIGNER: async (stage) => ({
+    ...(await onDraft(stage)),
+    body: { signers: [ada, { ...grace, email: 'ADA@example.com' }] },
+    details: ['signers[1].email']
+  }),
+  SIGNER_ORDER_INCOMPLETE: async (stage) => ({
+    ...(await onDraft(stage)),
+    body: { signers: [{ ...ada, order: 1 }, grace] },
+    details: ['signers[1].order']
+  }),
+  ...withBadFields(
+    async (stage, field) => ({ ...(await onDraft(stage)), body: { signers: [{ ...ada, fields: [field] }] } }),
+    'signers[0].fields[0]'
+  ),
+  FIELD_ON_SIGNED_PDF: async (stage) => ({
+    path: { id: await signedDraft(stage) },
+    body: { signers: [{ ...ada, fields: [signatureField] }] },
+    details: ['signers[0].fields[0]']
+  })
+}
+
 export const documents: Scenarios = {
   createDocument: {
     ...named(badFiles),
@@ -118,14 +143,16 @@ export const documents: Scenarios = {
   },
   createVerification: toVerify(badFiles),
   updateDocument: {
-    DOCUMENT_NOT_SENT: async (stage) => ({ ...(await onDraft(stage)), body: { expires_in_days: 9 } }),
+    DOCUMENT_NOT_DRAFT: async (stage) => ({ ...(await onSent(stage)), body: { signers: [ada] } }),
+    DOCUMENT_NOT_SENT: async (stage) => ({ ...(await onDraft(stage)), body: { expires_at: tomorrow() } }),
     DOCUMENT_ALREADY_SIGNED: async (stage) => ({ ...(await onSigned(stage)), body: { expires_in_days: 9 } }),
     DOCUMENT_EXPIRED: async (stage) => ({ ...(await onOverdue(stage)), body: { expires_in_days: 9 } }),
     UNSUPPORTED_CHARACTER: async (stage) => ({
       ...(await onDraft(stage)),
       body: { title: '𓀀' },
       details: ['title']
-    })
+    }),
+    ...withBadSigners
   },
   setDocumentFields: {
     DOCUMENT_NOT_DRAFT: onSent,
@@ -162,16 +189,6 @@ export const documents: Scenarios = {
   restoreDocument: { DOCUMENT_NOT_TRASHED: onDraft },
   sendDocument: {
     DOCUMENT_NOT_DRAFT: onSent,
-    DUPLICATE_SIGNER: async (stage) => ({
-      ...(await onDraft(stage)),
-      body: { signers: [ada, { ...grace, email: 'ADA@example.com' }] },
-      details: ['signers[1].email']
-    }),
-    SIGNER_ORDER_INCOMPLETE: async (stage) => ({
-      ...(await onDraft(stage)),
-      body: { signers: [{ ...ada, order: 1 }, grace] },
-      details: ['signers[1].order']
-    }),
     ROLE_UNASSIGNED: async (stage) => ({
       path: { id: await fromTwoRoles(stage) },
       body: { signers: [{ ...ada, role: 'Client' }] },
@@ -182,15 +199,7 @@ export const documents: Scenarios = {
       body: { signers: [{ ...ada, role: 'Nobody' }] },
       details: ['signers[0].role']
     }),
-    ...withBadFields(
-      async (stage, field) => ({ ...(await onDraft(stage)), body: { signers: [{ ...ada, fields: [field] }] } }),
-      'signers[0].fields[0]'
-    ),
-    FIELD_ON_SIGNED_PDF: async (stage) => ({
-      path: { id: await signedDraft(stage) },
-      body: { signers: [{ ...ada, fields: [signatureField] }] },
-      details: ['signers[0].fields[0]']
-    })
+    ...withBadSigners
   },
   voidDocument: {
     DOCUMENT_NOT_SENT: onDraft,

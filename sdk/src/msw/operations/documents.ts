@@ -5,7 +5,7 @@ import { addDocument, findDocument, findUnerased, titleOf } from '../documents.j
 import { mockEvidence } from '../evidence.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
-import { hold } from '../hold.js'
+import { hold, keptCode } from '../hold.js'
 import { sha256 } from '../ids.js'
 import { fileUrl } from '../letters.js'
 import { following, isOneOf, isTimely, matches, pageOf } from '../paging.js'
@@ -54,7 +54,9 @@ export const documents = {
 
   listDocuments({ world, caller, query }) {
     const { data, pagination } = pageOf(found(world, caller.mode, query), query)
-    const shown = data.map(({ signers, ...fields }) => (query.expand === 'signers' ? { ...fields, signers } : fields))
+    const shown = data.map(({ signers, draft: _, ...fields }) =>
+      query.expand === 'signers' ? { ...fields, signers } : fields
+    )
     return { data: shown, pagination }
   },
 
@@ -64,7 +66,8 @@ export const documents = {
 
   async updateDocument({ world, caller, path, body, assertUnmodified }) {
     const known = findUnerased(world, caller, path.id)
-    const transition = update(hold(known), body, given, senderAct(world, caller))
+    const codes = (body.signers ?? []).map(({ access_code }) => access_code && keptCode(access_code))
+    const transition = await update(hold(known), body, codes, given, senderAct(world, caller))
     if (transition) await assertUnmodified(known.document)
     return commit(world, known, transition)
   },

@@ -7,6 +7,7 @@ import { hold, keptCode } from '../hold.js'
 import {
   assertSendAllowed,
   assertSigners,
+  completeSend,
   createSignUrl,
   inDefaultLanguage,
   readVoidReason,
@@ -24,17 +25,17 @@ import { later } from '../world.js'
 
 export const sending = {
   async sendDocument({ world, caller, path, body, assertUnmodified }) {
-    assertSigners(body.signers, given)
-    const codes = body.signers.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
-    const request = inDefaultLanguage(body, world.state.account)
+    const { signers: asked = [] } = body
+    assertSigners(asked, given)
+    const codes = asked.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
     const known = findUnerased(world, caller, path.id)
     await assertUnmodified(known.document)
-    if (caller.editing) assertSendAllowed(caller.editing, known.roles, body)
-    const { signers, sent_at, expires_at } = await commit(
-      world,
-      known,
-      await send(hold(known), request, codes, given, senderAct(world, caller))
-    )
+    const held = hold(known)
+    const complete = completeSend(held.document, body, codes)
+    if (caller.editing) assertSendAllowed(caller.editing, known.roles, complete.request)
+    const request = inDefaultLanguage(complete.request, world.state.account)
+    const transition = await send(held, request, complete.accessCodes, given, senderAct(world, caller))
+    const { signers, sent_at, expires_at } = await commit(world, known, transition)
     // biome-ignore lint/style/noNonNullAssertion: a document that was sent has both times
     return { id: path.id, status: 'sent', signers, sent_at: sent_at!, expires_at: expires_at! }
   },

@@ -110,6 +110,24 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     expect(response.headers.get('location')).toMatch(/^\/v1\/documents\/doc_/)
   })
 
+  it('keep what will be sent, until they are sent', async () => {
+    const { id } = await draft()
+    const options = { message: 'Please sign', cc: [grace], expires_in_days: 9 }
+    const { draft: kept } = await signpost.documents.update(id, {
+      signers: [{ ...ada, access_code: '4711' }],
+      ...options
+    })
+    expect(kept).toEqual({ signers: [{ ...ada, has_access_code: true }], ...options })
+    const { signers } = await signpost.documents.send(id)
+    expect(signers).toMatchObject([ada])
+    expect((await signpost.documents.get(id)).draft).toBeNull()
+    await expect(signpost.documents.update(id, { message: 'Later' })).rejects.toMatchObject({
+      code: 'DOCUMENT_NOT_DRAFT'
+    })
+    const other = await draft()
+    await expect(signpost.documents.send(other.id)).rejects.toMatchObject({ details: { signers: expect.any(String) } })
+  })
+
   it('are erased, unless they are on legal hold', async () => {
     const { key: apiKey } = await mock.fixtures.key({ scopes: ['documents:write', 'erase'] })
     const manager = createClient({ apiKey, ...connection })

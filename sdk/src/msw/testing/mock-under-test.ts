@@ -1,5 +1,6 @@
 import { createClient } from '../../index.js'
 import { checkedFetch } from '../../testing/contract-check.js'
+import type { Schemas } from '../contract.js'
 import { createSignpostMock } from '../index.js'
 import { blankPdf } from '../pdf.js'
 
@@ -26,7 +27,7 @@ export function createMockUnderTest() {
   const live = createClient({ apiKey: mock.keys.live, ...connection })
   const draft = () => signpost.documents.create({ file_name: 'a.pdf', file: blankPdf, external_id: 'crm-1' })
 
-  async function sent(...signers: Parameters<typeof signpost.documents.send>[1]['signers']) {
+  async function sent(...signers: Schemas['SignerRequest'][]) {
     const { id } = await draft()
     return signpost.documents.send(id, { signers })
   }

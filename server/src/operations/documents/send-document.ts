@@ -1,4 +1,4 @@
-import { assertSendAllowed, assertSigners, inDefaultLanguage, send } from '@signpost/spec/rules'
+import { assertSendAllowed, assertSigners, completeSend, inDefaultLanguage, send } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { type HeldRows, holdDocument } from '../../commit/hold.js'
@@ -13,18 +13,21 @@ export const sendDocument: Handler<'sendDocument'> = async (
   context,
   { path, body, caller, client, assertUnmodified, transaction }
 ) => {
-  assertSigners(body.signers, given)
+  const { signers = [] } = body
+  assertSigners(signers, given)
   // Before the document is locked, because hashing is slow on purpose.
   const accessCodes = await Promise.all(
-    body.signers.map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
+    signers.map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
   )
-  const request = inDefaultLanguage(body, caller.account)
   return transaction(async (tx) => {
     const draft = await holdDocument(tx, ownerOf(caller), path.id)
     assertUnmodified(presentDocument(draft))
-    if (caller.editing) assertSendAllowed(caller.editing, draft.document.roles, body)
+    const complete = completeSend(draft.document, body, accessCodes)
+    if (caller.editing) assertSendAllowed(caller.editing, draft.document.roles, complete.request)
+    const request = inDefaultLanguage(complete.request, caller.account)
     const act = senderAct(caller, client, context.clock.now())
-    return (await commit(context, tx, draft, await send(draft, request, accessCodes, given, act))).as(presentSent)
+    const sent = await send(draft, request, complete.accessCodes, given, act)
+    return (await commit(context, tx, draft, sent)).as(presentSent)
   })
 
   function presentSent({ document, signers }: HeldRows) {

@@ -5,16 +5,22 @@ import { holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentDocument } from '../../documents/present-document.js'
 import { given } from '../../given/given.js'
+import { hashAccessCode } from '../../signing-session/access-code.js'
 import type { Handler } from '../call.js'
 
 export const updateDocument: Handler<'updateDocument'> = async (
   context,
   { path, body, caller, client, assertUnmodified, transaction }
-) =>
-  transaction(async (tx) => {
+) => {
+  // Before the document is locked, because hashing is slow on purpose.
+  const accessCodes = await Promise.all(
+    (body.signers ?? []).map(({ access_code }) => access_code && hashAccessCode(access_code))
+  )
+  return transaction(async (tx) => {
     const held = await holdDocument(tx, ownerOf(caller), path.id)
     const act = senderAct(caller, client, context.clock.now())
-    const transition = update(held, body, given, act)
+    const transition = await update(held, body, accessCodes, given, act)
     if (transition) assertUnmodified(presentDocument(held))
     return (await commit(context, tx, held, transition)).as(presentDocument)
   })
+}

@@ -25,9 +25,10 @@ function completedSigner(signer: OlderSigner): Schemas['Signer'] {
 }
 
 // Events that an older version recorded, before or during an upgrade, lack the properties that documents have gained since.
-const addedLater: Pick<Schemas['Document'], 'legal_hold' | 'erased_at' | 'seal_permits' | 'tags'> = {
+const addedLater: Pick<Schemas['Document'], 'legal_hold' | 'erased_at' | 'seal_permits' | 'tags' | 'draft'> = {
   legal_hold: false,
   erased_at: null,
   seal_permits: 'nothing',
-  tags: []
+  tags: [],
+  draft: null
 }

@@ -1,0 +1,98 @@
+import type { Schemas } from './contract.js'
+import { isEqual } from './edit.js'
+import { assertAcceptsFields, assertFields } from './fields.js'
+import type { Given } from './given.js'
+import type { Held, HeldDocument, KeptDraft, KeptSigner } from './held.js'
+import { invalid } from './refusal.js'
+import { assertSigners } from './send.js'
+import { assertDraft } from './state.js'
+
+type Request = Schemas['UpdateDocumentRequest']
+type SendRequest = Schemas['SendDocumentRequest']
+
+/** A request to send a document to known signers, and their access codes as they are stored. */
+export interface CompleteSend {
+  request: SendRequest & { signers: Schemas['SignerRequest'][] }
+  accessCodes: (string | null)[]
+}
+
+const options = ['signers', 'cc', 'message', 'expires_in_days', 'skip_email', 'seal_permits'] as const
+
+/** What of a request a draft would keep. Of a document that is out for signature, it moves the deadline. */
+export function keptOf({ status }: HeldDocument, request: Request): (typeof options)[number][] {
+  const named = options.filter((name) => request[name] !== undefined)
+  return status === 'draft' ? named : named.filter((name) => name !== 'expires_in_days')
+}
+
+/**
+ * What a draft keeps after a request: null if nothing. Empty if the request has nothing for it to keep.
+ * @param accessCodes of the signers of the request, as they are stored. Undefined keeps the one of the e-mail address
+ */
+export async function keepForSending(
+  { document }: Pick<Held, 'document'>,
+  request: Request,
+  accessCodes: (string | null | undefined)[],
+  given: Given
+): Promise<{ draft?: KeptDraft | null }> {
+  const names = keptOf(document, request)
+  if (names.length === 0) return {}
+  assertDraft(document)
+  const signers = withCodes(request.signers ?? [], accessCodes, document.draft?.signers ?? [])
+  await assertKept(signers, document, given)
+  const changes = Object.fromEntries(names.map((name) => [name, name === 'signers' ? signers : request[name]]))
+  const left = Object.entries({ ...document.draft, ...changes }).filter(
+    ([, value]) => value !== null && !isEqual(value, [])
+  )
+  return { draft: left.length === 0 ? null : Object.fromEntries(left) }
+}
+
+function withCodes(
+  signers: Schemas['DraftSignerRequest'][],
+  accessCodes: (string | null | undefined)[],
+  before: KeptSigner[]
+): KeptSigner[] {
+  return signers.map(({ access_code: _, ...signer }, index) => {
+    const code = accessCodes[index]
+    return { ...signer, access_code_hash: code === undefined ? codeOf(before, signer.email) : code }
+  })
+}
+
+async function assertKept(signers: KeptSigner[], { inspection }: Held['document'], given: Given) {
+  assertSigners(signers, given)
+  for (const [index, { fields = [] }] of signers.entries()) {
+    await assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
+    assertAcceptsFields(fields, inspection, `signers[${index}].fields`)
+  }
+}
+
+function codeOf(kept: KeptSigner[], email: string) {
+  return kept.find((signer) => signer.email.toLowerCase() === email.toLowerCase())?.access_code_hash ?? null
+}
+
+/**
+ * A request to send, with what the draft keeps in place of what the request leaves out.
+ * @param accessCodes of the signers of the request, as they are stored
+ */
+export function completeSend(
+  { draft }: Held['document'],
+  request: SendRequest,
+  accessCodes: (string | null)[]
+): CompleteSend {
+  const { signers: kept, ...options } = draft ?? {}
+  if (request.signers) return { request: { ...options, ...request, signers: request.signers }, accessCodes }
+  if (!kept) throw invalid('VALIDATION_FAILED', 'signers', 'is required, because the draft keeps no signers')
+  return {
+    request: { ...options, ...request, signers: kept.map(({ access_code_hash: _, ...signer }) => signer) },
+    accessCodes: kept.map(({ access_code_hash }) => access_code_hash)
+  }
+}
+
+/** What a draft keeps, in the contract's format. */
+export function presentDraft(draft: KeptDraft | null): Schemas['DraftContent'] | null {
+  if (!draft?.signers) return draft as Omit<KeptDraft, 'signers'> | null
+  const signers = draft.signers.map(({ access_code_hash, ...signer }) => ({
+    ...signer,
+    has_access_code: access_code_hash !== null
+  }))
+  return { ...draft, signers }
+}
