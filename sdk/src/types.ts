@@ -87,6 +87,7 @@ export type {
   SignatureChange,
   SignatureEntry,
   Signer,
+  SignerAction,
   SignerFile,
   SignerRequest,
   SignerStatus,

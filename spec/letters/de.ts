@@ -42,5 +42,21 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
     paragraphs: [
       `Die Frist zum Unterschreiben von „${title}“ (von ${sender}) ist abgelaufen. Sie brauchen nichts weiter zu tun.`
     ]
-  })
+  }),
+  approve: {
+    consent:
+      'Ich genehmige dieses Dokument elektronisch. Ich habe es gelesen, ich kann eine Kopie davon behalten, und ich weiß, dass der Zeitpunkt meiner Genehmigung, meine Netzwerkadresse und mein Browser in seinem Prüfprotokoll festgehalten werden.',
+    subject: ({ sender, title }) => `${sender} bittet um Ihre Genehmigung: ${title}`,
+    ask: ({ sender, title }) => `${sender} bittet Sie, „${title}“ zu lesen und zu genehmigen.`,
+    link: 'Lesen und genehmigen'
+  },
+  view: {
+    consent:
+      'Ich bestätige, dass ich dieses Dokument gelesen habe. Ich kann eine Kopie davon behalten, und ich weiß, dass der Zeitpunkt meiner Bestätigung, meine Netzwerkadresse und mein Browser in seinem Prüfprotokoll festgehalten werden.',
+    subject: ({ sender, title }) => `${sender} bittet Sie zu lesen: ${title}`,
+    ask: ({ sender, title }) => `${sender} bittet Sie, „${title}“ zu lesen und das zu bestätigen.`,
+    link: 'Lesen und bestätigen'
+  },
+  again: (subject) => `Erinnerung: ${subject}`,
+  byDay: (lastDay) => `Bitte erledigen Sie das bis zum ${lastDay}.`
 }

@@ -33,5 +33,21 @@ address and my browser are recorded in its audit trail.`,
   expired: ({ sender, title }) => ({
     subject: `Expired: ${title}`,
     paragraphs: [`The deadline for signing “${title}” from ${sender} has passed. You do not need to do anything.`]
-  })
+  }),
+  approve: {
+    consent:
+      'I approve this document electronically. I have read it, I can keep a copy of it, and I know that the time of my approval, my network address and my browser are recorded in its audit trail.',
+    subject: ({ sender, title }) => `${sender} asks you to approve: ${title}`,
+    ask: ({ sender, title }) => `${sender} asks you to review and approve “${title}”.`,
+    link: 'Review and approve'
+  },
+  view: {
+    consent:
+      'I confirm that I have read this document. I can keep a copy of it, and I know that the time of my confirmation, my network address and my browser are recorded in its audit trail.',
+    subject: ({ sender, title }) => `${sender} asks you to read: ${title}`,
+    ask: ({ sender, title }) => `${sender} asks you to read “${title}” and to confirm that you have read it.`,
+    link: 'Read and confirm'
+  },
+  again: (subject) => `Reminder: ${subject}`,
+  byDay: (lastDay) => `Please do so by ${lastDay}.`
 }

@@ -39,5 +39,21 @@ y mi navegador quedan anotados en su registro de auditoría.`,
   expired: ({ sender, title }) => ({
     subject: `Plazo vencido: ${title}`,
     paragraphs: [`El plazo para firmar «${title}», de ${sender}, ha vencido. No tiene que hacer nada más.`]
-  })
+  }),
+  approve: {
+    consent:
+      'Apruebo este documento electrónicamente. Lo he leído, puedo conservar una copia y sé que la hora de mi aprobación, mi dirección de red y mi navegador quedan anotados en su registro de auditoría.',
+    subject: ({ sender, title }) => `${sender} le pide que apruebe «${title}»`,
+    ask: ({ sender, title }) => `${sender} le pide que revise y apruebe «${title}».`,
+    link: 'Revisar y aprobar'
+  },
+  view: {
+    consent:
+      'Confirmo que he leído este documento. Puedo conservar una copia y sé que la hora de mi confirmación, mi dirección de red y mi navegador quedan anotados en su registro de auditoría.',
+    subject: ({ sender, title }) => `${sender} le pide que lea «${title}»`,
+    ask: ({ sender, title }) => `${sender} le pide que lea «${title}» y confirme que lo ha leído.`,
+    link: 'Leer y confirmar'
+  },
+  again: (subject) => `Recordatorio: ${subject}`,
+  byDay: (lastDay) => `Le rogamos que lo haga a más tardar el ${lastDay}.`
 }

@@ -46,5 +46,21 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
     paragraphs: [
       `Le délai pour signer ${quoted(title)}, envoyé par ${sender}, est dépassé. Vous n’avez plus rien à faire.`
     ]
-  })
+  }),
+  approve: {
+    consent:
+      'J’approuve ce document par voie électronique. Je l’ai lu, je peux en conserver une copie, et je sais que l’heure de mon approbation, mon adresse réseau et mon navigateur sont enregistrés dans sa piste d’audit.',
+    subject: ({ sender, title }) => `${sender} vous demande d’approuver ${quoted(title)}`,
+    ask: ({ sender, title }) => `${sender} vous demande de lire et d’approuver ${quoted(title)}.`,
+    link: 'Lire et approuver'
+  },
+  view: {
+    consent:
+      'Je confirme avoir lu ce document. Je peux en conserver une copie, et je sais que l’heure de ma confirmation, mon adresse réseau et mon navigateur sont enregistrés dans sa piste d’audit.',
+    subject: ({ sender, title }) => `${sender} vous demande de lire ${quoted(title)}`,
+    ask: ({ sender, title }) => `${sender} vous demande de lire ${quoted(title)} et de confirmer que vous l’avez lu.`,
+    link: 'Lire et confirmer'
+  },
+  again: (subject) => `Rappel\u00a0: ${subject}`,
+  byDay: (lastDay) => `Merci de le faire au plus tard le ${lastDay}.`
 }

@@ -1,3 +1,4 @@
+export * from './action-texts.js'
 export * from './language.js'
 export * from './letter.js'
 export * from './letter-about-document.js'

@@ -35,5 +35,21 @@ export const it: Texts = {
   expired: ({ sender, title }) => ({
     subject: `Termine scaduto: ${title}`,
     paragraphs: [`Il termine per firmare «${title}», inviato da ${sender}, è scaduto. Non deve fare altro.`]
-  })
+  }),
+  approve: {
+    consent:
+      'Approvo questo documento elettronicamente. L’ho letto, posso conservarne una copia e so che l’ora della mia approvazione, il mio indirizzo di rete e il mio browser sono annotati nel suo registro di controllo.',
+    subject: ({ sender, title }) => `${sender} Le chiede di approvare «${title}»`,
+    ask: ({ sender, title }) => `${sender} Le chiede di leggere e approvare «${title}».`,
+    link: 'Leggi e approva'
+  },
+  view: {
+    consent:
+      'Confermo di aver letto questo documento. Posso conservarne una copia e so che l’ora della mia conferma, il mio indirizzo di rete e il mio browser sono annotati nel suo registro di controllo.',
+    subject: ({ sender, title }) => `${sender} Le chiede di leggere «${title}»`,
+    ask: ({ sender, title }) => `${sender} Le chiede di leggere «${title}» e di confermare di averlo letto.`,
+    link: 'Leggi e conferma'
+  },
+  again: (subject) => `Promemoria: ${subject}`,
+  byDay: (lastDay) => `La preghiamo di farlo entro il ${lastDay}.`
 }

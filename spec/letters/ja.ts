@@ -38,5 +38,22 @@ export const ja: Texts = {
   expired: ({ sender, title }) => ({
     subject: `【期限切れ】${title}`,
     paragraphs: [`${sender} からの「${title}」は、署名の期限が過ぎました。お手続きは不要です。`]
-  })
+  }),
+  approve: {
+    consent:
+      '私は、この文書を電子的に承認します。私は文書を読みました。その写しを保管できること、また承認日時、ネットワークアドレスおよび使用したブラウザーが監査証跡に記録されることを承知しています。',
+    subject: ({ sender, title }) => `【承認のお願い】${title}（${sender}）`,
+    ask: ({ sender, title }) => `${sender} より、「${title}」の内容のご確認とご承認の依頼が届いています。`,
+    link: '確認して承認する'
+  },
+  view: {
+    consent:
+      '私は、この文書を読んだことを確認します。その写しを保管できること、また確認日時、ネットワークアドレスおよび使用したブラウザーが監査証跡に記録されることを承知しています。',
+    subject: ({ sender, title }) => `【ご確認のお願い】${title}（${sender}）`,
+    ask: ({ sender, title }) =>
+      `${sender} より、「${title}」をお読みいただき、読了を確認していただく依頼が届いています。`,
+    link: '読んで確認する'
+  },
+  again: (subject) => `【再送】${subject}`,
+  byDay: (lastDay) => `${lastDay}までにお願いいたします。`
 }

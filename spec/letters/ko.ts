@@ -38,5 +38,21 @@ export const ko: Texts = {
   expired: ({ sender, title }) => ({
     subject: `기한 만료: ${title}`,
     paragraphs: [`${sender}에서 보낸 “${title}” 문서의 서명 기한이 지났습니다. 더 하실 일은 없습니다.`]
-  })
+  }),
+  approve: {
+    consent:
+      '본인은 이 문서를 전자적으로 승인합니다. 본인은 문서를 읽었고, 그 사본을 보관할 수 있으며, 승인 시각과 네트워크 주소 및 브라우저가 감사 기록에 남는다는 사실을 알고 있습니다.',
+    subject: ({ sender, title }) => `승인 요청: ${title} (${sender})`,
+    ask: ({ sender, title }) => `${sender}에서 “${title}” 문서를 검토하고 승인해 달라고 요청했습니다.`,
+    link: '검토하고 승인하기'
+  },
+  view: {
+    consent:
+      '본인은 이 문서를 읽었음을 확인합니다. 본인은 그 사본을 보관할 수 있으며, 확인 시각과 네트워크 주소 및 브라우저가 감사 기록에 남는다는 사실을 알고 있습니다.',
+    subject: ({ sender, title }) => `열람 요청: ${title} (${sender})`,
+    ask: ({ sender, title }) => `${sender}에서 “${title}” 문서를 읽고 확인해 달라고 요청했습니다.`,
+    link: '읽고 확인하기'
+  },
+  again: (subject) => `알림: ${subject}`,
+  byDay: (lastDay) => `${lastDay}까지 완료해 주시기 바랍니다.`
 }

@@ -1,5 +1,6 @@
 import { type SignerLanguage, tagOf } from '../languages/index.js'
 import { type HeldDocument, type HeldSigner, stateOf } from '../rules/index.js'
+import { requestWords } from './action-texts.js'
 import { formatDay, namesIn, sharedLanguage, textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { letterToSigner, type Reader } from './letter-to-signer.js'
@@ -25,7 +26,7 @@ export function writeToSigner(
   purpose: Purpose,
   sender: Sender,
   document: DocumentInLetters,
-  signer: Reader & Pick<HeldSigner, 'status'>,
+  signer: Reader & Pick<HeldSigner, 'status' | 'action'>,
   url: string,
   now: Date
 ): Letter | undefined {
@@ -42,7 +43,7 @@ export function writeToSigner(
   }
   if (stateOf(document, signer, now) !== 'open') return undefined
   // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
-  const words = texts[purpose.kind](about, formatDay(document.expires_at!, tag))
+  const words = requestWords(purpose.kind, signer.action, texts, about, formatDay(document.expires_at!, tag))
   const message = purpose.kind === 'reminder' ? purpose.message : null
   return letterToSigner(sender, signer, words, { url, quote: message ?? document.message })
 }

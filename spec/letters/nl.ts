@@ -32,5 +32,21 @@ export const nl: Texts = {
   expired: ({ sender, title }) => ({
     subject: `Termijn verstreken: ${title}`,
     paragraphs: [`De termijn om ‘${title}’ van ${sender} te ondertekenen is verstreken. U hoeft niets meer te doen.`]
-  })
+  }),
+  approve: {
+    consent:
+      'Ik keur dit document elektronisch goed. Ik heb het gelezen, ik kan er een kopie van bewaren en ik weet dat het tijdstip van mijn goedkeuring, mijn netwerkadres en mijn browser in het auditlogboek worden vastgelegd.',
+    subject: ({ sender, title }) => `${sender} vraagt om uw goedkeuring: ${title}`,
+    ask: ({ sender, title }) => `${sender} vraagt u ‘${title}’ te lezen en goed te keuren.`,
+    link: 'Lezen en goedkeuren'
+  },
+  view: {
+    consent:
+      'Ik bevestig dat ik dit document heb gelezen. Ik kan er een kopie van bewaren en ik weet dat het tijdstip van mijn bevestiging, mijn netwerkadres en mijn browser in het auditlogboek worden vastgelegd.',
+    subject: ({ sender, title }) => `${sender} vraagt u te lezen: ${title}`,
+    ask: ({ sender, title }) => `${sender} vraagt u ‘${title}’ te lezen en dat te bevestigen.`,
+    link: 'Lezen en bevestigen'
+  },
+  again: (subject) => `Herinnering: ${subject}`,
+  byDay: (lastDay) => `Wilt u dit uiterlijk ${lastDay} doen?`
 }

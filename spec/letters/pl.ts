@@ -38,5 +38,22 @@ export const pl: Texts = {
   expired: ({ sender, title }) => ({
     subject: `Termin minął: ${title}`,
     paragraphs: [`Termin podpisania dokumentu „${title}” (nadawca: ${sender}) minął. Nic więcej nie trzeba robić.`]
-  })
+  }),
+  approve: {
+    consent:
+      'Zatwierdzam ten dokument elektronicznie. Zapoznałem/-am się z jego treścią, mogę zachować jego kopię i wiem, że czas zatwierdzenia, mój adres sieciowy i moja przeglądarka zostaną odnotowane w jego dzienniku zdarzeń.',
+    subject: ({ sender, title }) => `${sender}: prośba o zatwierdzenie dokumentu „${title}”`,
+    ask: ({ sender, title }) =>
+      `Nadawca, ${sender}, prosi o zapoznanie się z dokumentem „${title}” i zatwierdzenie go.`,
+    link: 'Przeczytaj i zatwierdź'
+  },
+  view: {
+    consent:
+      'Potwierdzam, że zapoznałem/-am się z treścią tego dokumentu. Mogę zachować jego kopię i wiem, że czas potwierdzenia, mój adres sieciowy i moja przeglądarka zostaną odnotowane w jego dzienniku zdarzeń.',
+    subject: ({ sender, title }) => `${sender}: prośba o przeczytanie dokumentu „${title}”`,
+    ask: ({ sender, title }) => `Nadawca, ${sender}, prosi o przeczytanie dokumentu „${title}” i potwierdzenie tego.`,
+    link: 'Przeczytaj i potwierdź'
+  },
+  again: (subject) => `Przypomnienie: ${subject}`,
+  byDay: (lastDay) => `Termin odpowiedzi: ${lastDay}.`
 }

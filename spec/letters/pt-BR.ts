@@ -32,5 +32,21 @@ export const ptBR: Texts = {
   expired: ({ sender, title }) => ({
     subject: `Prazo encerrado: ${title}`,
     paragraphs: [`O prazo para assinar “${title}”, de ${sender}, terminou. Você não precisa fazer mais nada.`]
-  })
+  }),
+  approve: {
+    consent:
+      'Aprovo este documento eletronicamente. Li o documento, posso guardar uma cópia dele e sei que a hora da minha aprovação, meu endereço de rede e meu navegador são registrados em sua trilha de auditoria.',
+    subject: ({ sender, title }) => `${sender} solicita sua aprovação: ${title}`,
+    ask: ({ sender, title }) => `${sender} solicita que você leia e aprove “${title}”.`,
+    link: 'Ler e aprovar'
+  },
+  view: {
+    consent:
+      'Confirmo que li este documento. Posso guardar uma cópia dele e sei que a hora da minha confirmação, meu endereço de rede e meu navegador são registrados em sua trilha de auditoria.',
+    subject: ({ sender, title }) => `${sender} solicita sua leitura: ${title}`,
+    ask: ({ sender, title }) => `${sender} solicita que você leia “${title}” e confirme a leitura.`,
+    link: 'Ler e confirmar'
+  },
+  again: (subject) => `Lembrete: ${subject}`,
+  byDay: (lastDay) => `Faça isso até ${lastDay}.`
 }

@@ -13,6 +13,15 @@ export interface Words {
   link?: string
 }
 
+/** The texts for people who do not sign. */
+export interface OtherAction {
+  /** What they accept. Any change creates a new text, because its digest is recorded. */
+  consent: string
+  subject(about: About): string
+  ask(about: About): string
+  link: string
+}
+
 /** All texts for signers in one language. */
 export interface Texts {
   /** The consent text that signers accept. Any change creates a new text, because its digest is recorded. */
@@ -27,4 +36,12 @@ export interface Texts {
   completed(about: About): Words
   voided(about: About): Words
   expired(about: About): Words
+  /** For who approves the document instead of signing it. */
+  approve: OtherAction
+  /** For who only confirms to have read it. */
+  view: OtherAction
+  /** The subject of a reminder. */
+  again(subject: string): string
+  /** The sentence with the deadline for both. */
+  byDay(lastDay: string): string
 }

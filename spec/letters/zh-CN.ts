@@ -29,5 +29,21 @@ export const zhCN: Texts = {
   expired: ({ sender, title }) => ({
     subject: `签署期限已过：${title}`,
     paragraphs: [`${sender} 发来的“${title}”签署期限已过。您无需再进行任何操作。`]
-  })
+  }),
+  approve: {
+    consent:
+      '本人以电子方式批准本文件。本人已阅读本文件，可以保留其副本，并知悉批准时间、本人的网络地址和所用浏览器将记录在其审计记录中。',
+    subject: ({ sender, title }) => `${sender} 请您批准：${title}`,
+    ask: ({ sender, title }) => `${sender} 请您审阅并批准“${title}”。`,
+    link: '审阅并批准'
+  },
+  view: {
+    consent:
+      '本人确认已阅读本文件。本人可以保留其副本，并知悉确认时间、本人的网络地址和所用浏览器将记录在其审计记录中。',
+    subject: ({ sender, title }) => `${sender} 请您阅读：${title}`,
+    ask: ({ sender, title }) => `${sender} 请您阅读“${title}”并确认已阅读。`,
+    link: '阅读并确认'
+  },
+  again: (subject) => `提醒：${subject}`,
+  byDay: (lastDay) => `请于${lastDay}前完成。`
 }

@@ -67,6 +67,7 @@ export interface HeldSigner {
   email: string
   name: string
   company: string | null
+  action: Schemas['SignerAction']
   role: string | null
   language: string | null
   /** What the signer chose in its place. */

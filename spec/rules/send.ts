@@ -1,4 +1,5 @@
 import type { AccountSettings } from './account-settings.js'
+import { assertFieldsOfAction } from './actions.js'
 import { assignRoles } from './assign-roles.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
@@ -67,8 +68,9 @@ export async function send(
     await assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
   }
   const requests = assignRoles(held.document, request.signers)
-  requests.forEach(({ fields = [] }, index) => {
+  requests.forEach(({ action, fields = [] }, index) => {
     assertAcceptsFields(fields, inspection, `signers[${index}].fields`)
+    assertFieldsOfAction(action, fields, `signers[${index}].fields`)
   })
   const signers = newSigners(id, requests, accessCodes, given, act.at)
   const invited = request.skip_email ? [] : signers.filter(({ status }) => status === 'pending')
@@ -98,13 +100,14 @@ export async function send(
 function newSigners(document_id: string, requests: Requests, codes: (string | null)[], { newId }: Given, now: Date) {
   const first = Math.min(...requests.map(({ order }) => order ?? 1))
   return requests.map(
-    ({ email, name, company, role, order = 1, language }, position): HeldSigner => ({
+    ({ email, name, company, action, role, order = 1, language }, position): HeldSigner => ({
       id: newId('sgn', now),
       document_id,
       position,
       email,
       name,
       company: company ?? null,
+      action: action ?? 'sign',
       role: role ?? null,
       language: language ?? null,
       chosen_language: null,

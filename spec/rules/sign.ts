@@ -1,4 +1,5 @@
 import { tagOf } from '../languages/index.js'
+import { actionInAudit, assertNoSignatures } from './actions.js'
 import type { Schemas } from './contract.js'
 import { assertComplete, fillIn, readEntries, type Values, valuesOf } from './entries.js'
 import { fillsItself } from './field-types.js'
@@ -18,25 +19,29 @@ export interface Consent {
   language: string
 }
 
+/** The consent text for what a signer does, in a language. */
+export type ConsentFor = (language: string | null, action: HeldSigner['action']) => Consent
+
 /** A signer submits consent, values and signatures. */
 export async function completeSigning(
   held: HeldWithFields,
   visitor: Visitor,
   request: Pick<Request, 'fields' | 'consent'>,
   signatures: ReadSignature[],
-  consentFor: (language: string | null) => Consent,
+  consentFor: ConsentFor,
   given: Given,
   act: Act
 ): Promise<Transition> {
   const signer = assertOpen(held, visitor, act.at)
-  const consent = consentFor(tagOf(signer))
+  const consent = consentFor(tagOf(signer), signer.action)
   assertConsent(request.consent, consent)
   const fields = fieldsOf(held.fields, signer.id)
   const entries = readEntries(fields, request.fields, given)
   const values = await valuesOf(entries, given)
   const filled = fillIn(fields, values)
   await assertComplete(filled, entries, given)
-  assertSignatures(filled, signatures)
+  if (signer.action === 'sign') assertSignatures(filled, signatures)
+  else assertNoSignatures(signatures)
   return sign(held, signer, { values, signatures, consent }, given, act)
 }
 
@@ -59,10 +64,10 @@ function momentsOf(fields: HeldField[], at: Date): Values {
   return fields.filter(fillsItself).map(({ id }) => ({ id, value: at.toISOString().slice(0, 10) }))
 }
 
-/** Records a signature. Then the next signers are invited, or the document is sealed. */
+/** Records a signature, an approval or that the document was read. Then the next signers are invited, or the document is sealed. */
 export function sign(
   held: HeldWithFields,
-  { id, viewed_at }: HeldSigner,
+  { id, viewed_at, action }: HeldSigner,
   signed: Signed,
   given: Given,
   act: Act
@@ -88,8 +93,15 @@ export function sign(
     fields: [...values.filter((value) => !moments.some(({ id }) => id === value.id)), ...moments],
     signatures: signatures.map((signature) => ({ ...signature, signer_id: id })),
     audit: [
-      auditEntry(act, 'signer.consented', { consent_sha256: consent.sha256, consent_language: consent.language }),
-      auditEntry(act, 'signer.signed', Object.fromEntries(signatures.map(({ purpose, kind }) => [purpose, kind]))),
+      auditEntry(act, 'signer.consented', {
+        consent_sha256: consent.sha256,
+        consent_language: consent.language,
+        ...actionInAudit(action)
+      }),
+      auditEntry(act, 'signer.signed', {
+        ...Object.fromEntries(signatures.map(({ purpose, kind }) => [purpose, kind])),
+        ...actionInAudit(action)
+      }),
       ...auditEntryPerSigner(systemAct(act.at), 'signer.invited', next, given)
     ],
     // The payload shows the seal as it was before sealing is requested.

@@ -5,7 +5,7 @@ import { fieldTypes, fillsItself, isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
-import { type Consent, sign } from './sign.js'
+import { type ConsentFor, sign } from './sign.js'
 import { assertSignatures, isLegible, readSignatures } from './signatures.js'
 import { assertSent, fieldsOf } from './state.js'
 import type { Act, Transition } from './transition.js'
@@ -33,7 +33,7 @@ export async function simulateSigning(
   held: HeldWithFields,
   visitor: Visitor,
   chosen: Record<string, string>,
-  consentFor: (language: string | null) => Consent,
+  consentFor: ConsentFor,
   given: Given,
   act: Act
 ): Promise<Transition> {
@@ -44,12 +44,17 @@ export async function simulateSigning(
   const filled = fillIn(fields, values)
   const samples = samplesFor(filled, act.at)
   await assertComplete(fillIn(filled, samples), entries, given)
-  const name = drawablePart(signer.name, given)
+  const signatures = signer.action === 'sign' ? await signaturesOf(signer.name, fields, given) : []
+  const consent = consentFor(tagOf(signer), signer.action)
+  return sign(held, signer, { values: [...values, ...samples], signatures, consent }, given, act)
+}
+
+async function signaturesOf(person: string, fields: HeldField[], given: Given) {
+  const name = drawablePart(person, given)
   const typed = (text: string) => ({ kind: 'typed' as const, text })
   const signatures = await readSignatures({ signature: typed(name), initials: typed(initialsOf(name, given)) }, given)
   assertSignatures(fields, signatures)
-  const consent = consentFor(tagOf(signer))
-  return sign(held, signer, { values: [...values, ...samples], signatures, consent }, given, act)
+  return signatures
 }
 
 function readChosen(fields: HeldField[], chosen: Record<string, string>, { publicId }: Given): Entry[] {

@@ -107,10 +107,10 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
 }
 
 function presentSigner(signer: HeldSigner): Schemas['Signer'] {
-  const { id, email, name, company, status, sign_order: order, role, language, decline_reason } = signer
+  const { id, email, name, company, action, status, sign_order: order, role, language, decline_reason } = signer
   const language_used = nearestLanguage(tagOf(signer))
   const times = { signed_at: text(signer.signed_at), viewed_at: text(signer.viewed_at) }
-  return { id, email, name, company, status, order, role, language, language_used, ...times, decline_reason }
+  return { id, email, name, company, action, status, order, role, language, language_used, ...times, decline_reason }
 }
 
 function mockField({

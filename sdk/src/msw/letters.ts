@@ -1,5 +1,6 @@
 import { nearestLanguage } from '../../../spec/languages/index.js'
 import {
+  consentTextFor,
   type Letter,
   languages,
   senderNameOf,
@@ -98,18 +99,27 @@ export function fileUrl(
   return `${world.baseUrl}/files/${id}?part=${part}&expires=${expires}&signature=mock`
 }
 
+type SignerAction = Schemas['SignerAction']
+
+const actions: readonly SignerAction[] = ['sign', 'approve', 'view']
+
 /** The consent text in the language of a signer, with its digest. */
-export async function consentIn(tag: string | null): Promise<Schemas['SigningSession']['consent']> {
-  const text = textsIn(tag).consent
+export async function consentIn(
+  tag: string | null,
+  action: SignerAction
+): Promise<Schemas['SigningSession']['consent']> {
+  const text = consentTextFor(textsIn(tag), action)
   return { text, sha256: await sha256(text) }
 }
 
 /** The consent texts of all languages, in the form that rules use. */
 export async function readConsents() {
   const digests = new Map<string, string>()
-  for (const [language, { consent }] of Object.entries(languages)) digests.set(language, await sha256(consent))
-  return (tag: string | null) => {
+  for (const [language, texts] of Object.entries(languages)) {
+    for (const action of actions) digests.set(`${language} ${action}`, await sha256(consentTextFor(texts, action)))
+  }
+  return (tag: string | null, action: SignerAction) => {
     const language = nearestLanguage(tag)
-    return { sha256: digests.get(language) ?? '', language }
+    return { sha256: digests.get(`${language} ${action}`) ?? '', language }
   }
 }

@@ -101,6 +101,7 @@ function signerClaims(signer: SignerRow, rows: AuditRow[]): Claim[] {
     time('signed_at', signer.signed_at, signed, rows),
     time('declined_at', signer.declined_at, declined, rows),
     ['decline_reason', signer.decline_reason === (declined?.data.reason ?? null), declined],
+    ['action', signed === undefined || signer.action === (signed.data.action ?? 'sign'), signed],
     ['consent_sha256', signer.consent_sha256 === (consented?.data.consent_sha256 ?? null), consented],
     ['ip_address', signer.ip_address === (signed?.ip_address ?? null), signed],
     ['user_agent', signer.user_agent === (signed?.user_agent ?? null), signed]

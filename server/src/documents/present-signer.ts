@@ -10,6 +10,7 @@ export function presentSigner(row: SignerRow): Schemas['Signer'] {
     email: row.email,
     name: row.name,
     company: row.company,
+    action: row.action,
     status: row.status,
     order: row.sign_order,
     role: row.role,

@@ -34,7 +34,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
     pdf: await getStored(storage, documentFileKey(document.files_id, document.working_sha256)),
     stamps: fields.flatMap((field) => stampsOf(field, signatures, languageOfSigner(signers, field))),
     signatureBlocks: signers
-      .filter(({ id }) => !fields.some(({ signer_id }) => signer_id === id))
+      .filter(({ id, action }) => action === 'sign' && !fields.some(({ signer_id }) => signer_id === id))
       .map((signer) => signatureBlock(signer, signatures)),
     certificate: {
       // biome-ignore lint/style/noNonNullAssertion: a document belongs to its account by a foreign key
@@ -91,6 +91,7 @@ function certificateSigner(signer: SignerRow, signatures: SignatureRow[], trail:
     name: signer.name,
     email: signer.email,
     role: signer.role,
+    action: signer.action,
     viewedAt: signer.viewed_at?.toISOString() ?? null,
     signedAt: signer.signed_at?.toISOString() ?? null,
     ipAddress: signer.ip_address,
@@ -103,8 +104,22 @@ function certificateSigner(signer: SignerRow, signatures: SignatureRow[], trail:
   }
 }
 
+function otherAct(action: string | undefined): CertificateOfCompletion['auditTrail'][number]['act'] {
+  return action === 'approve' || action === 'view' ? action : undefined
+}
+
 function certificateEntry(row: AuditRow): CertificateOfCompletion['auditTrail'][number] {
-  const { sequence, at, action, actor, ip_address, user_agent, hash } = row
+  const { sequence, at, action, actor, ip_address, user_agent, hash, data } = row
   const name = actor.email ? `${actor.name} <${actor.email}>` : 'Signpost'
-  return { sequence, at: at.toISOString(), actor: name, action, ipAddress: ip_address, userAgent: user_agent, hash }
+  return {
+    sequence,
+    at: at.toISOString(),
+    actor: name,
+    action,
+    // Only entries of who approves or reads have it.
+    act: action.startsWith('signer.') ? otherAct(data.action) : undefined,
+    ipAddress: ip_address,
+    userAgent: user_agent,
+    hash
+  }
 }

@@ -72,6 +72,7 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     email: `${name}@example.com`,
     name,
     company: null,
+    action: 'sign',
     role: null,
     language: null,
     chosen_language: null,

@@ -28,6 +28,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       id: 'sgn_01jd3n0a5sf4v9y2c7m1d8t3be',
       email: 'ada@example.com',
       name: 'Ada Lovelace',
+      action: 'sign',
       status: 'pending',
       role: null,
       signed_at: null

@@ -125,10 +125,13 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
       sender_name: senderNameOf(call.world.state.account),
       existing_signatures: countSignatures(known.file)
     },
-    signer: { id: signer.id, email, name, status: signer.status, role, signed_at: signed_at?.toISOString() ?? null },
+    signer: {
+      ...{ id: signer.id, email, name, action: signer.action, status: signer.status, role },
+      signed_at: signed_at?.toISOString() ?? null
+    },
     fields: owesCode ? [] : own.map(({ signerId: _, senderValue: __, ...field }) => field),
     pages: owesCode ? [] : Array.from({ length: page_count }, () => ({ width: 612, height: 792 })),
-    consent: await consentIn(tag),
+    consent: await consentIn(tag, signer.action),
     access_code_required: owesCode,
     language: tag ?? 'en',
     language_used: nearestLanguage(tag),

@@ -32,6 +32,25 @@ export function signingSessions({ signpost, clientOptions, sent }: MockUnderTest
     await expect(signing.decline()).rejects.toMatchObject({ code: 'DOCUMENT_COMPLETED' })
   })
 
+  it('take an approval without a signature', async () => {
+    const { id, signers } = await sent({ ...ada, action: 'approve' })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    const session = await signing.view()
+    expect(session).toMatchObject({ signer: { action: 'approve' }, fields: [] })
+    expect(session.consent.text).toContain('I approve this document')
+    const [invitation] = (await signpost.testHelpers.listEmails({ document_id: id })).data
+    expect(invitation!.subject).toContain('asks you to approve')
+    const consent = { accepted: true, sha256: session.consent.sha256 }
+    const signature = { kind: 'typed', text: 'Ada' } as const
+    await expect(signing.complete({ consent, fields: [], signature })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { signature: expect.any(String) }
+    })
+    const done = await signing.complete({ consent, fields: [] })
+    expect(done).toMatchObject({ state: 'completed', signer: { action: 'approve', status: 'signed' } })
+  })
+
   it('end when another person signs', async () => {
     const { id, signers } = await sent({ ...ada, access_code: '4711', fields: [...fields] })
     const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })

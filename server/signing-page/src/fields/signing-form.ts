@@ -24,9 +24,9 @@ export class SigningForm {
   private readonly listeners = new Set<(changed: string[]) => void>()
   private readonly valueListeners = new Set<(changed: string[]) => void>()
 
-  constructor(fields: SigningField[]) {
+  constructor(fields: SigningField[], mustSign = true) {
     this.fields = inReadingOrder(fields)
-    this.hasBlock = fields.length === 0
+    this.hasBlock = mustSign && fields.length === 0
     for (const field of fields) this.values.set(field.id, field.value ?? '')
   }
 

@@ -114,6 +114,21 @@ export const strings: Strings = {
   },
   badValue: 'لا يمكن استخدام هذا هنا.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'أنت {name} ({email})',
+  answerBefore: 'يُرجى الرد في موعد أقصاه {date}.',
+  approveTitle: 'الموافقة على هذا المستند',
+  approve: 'موافقة',
+  approvedTitle: 'لقد وافقت',
+  confirmTitle: 'تأكيد قراءة هذا المستند',
+  confirmRead: 'لقد قرأته',
+  confirmedTitle: 'لقد أكّدت',
+  answeredText: 'سُجّل ردّك على «{title}». عندما ينتهي الجميع، سيصلك المستند المكتمل بالبريد الإلكتروني.',
+  answerFailed: 'تعذّر الوصول إلى الخدمة، لذا لم يُسجّل شيء بعد. يُرجى المحاولة مرة أخرى.',
+  declineOtherTitle: 'هل تريد رفض هذا المستند؟',
+  declinedOtherTitle: 'لقد رفضت',
+  declinedOtherText: 'أُبلغ {sender} برفضك «{title}». لا يلزمك القيام بأي شيء آخر.',
+
   signatureDialog: 'توقيعك',
   initialsDialog: 'أحرفك الأولى',
   draw: 'رسم',

@@ -111,6 +111,22 @@ export const strings: Strings = {
   },
   badValue: 'Das kann hier nicht verwendet werden.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'Sie sind {name} ({email})',
+  answerBefore: 'Bitte antworten Sie bis zum {date}.',
+  approveTitle: 'Dieses Dokument genehmigen',
+  approve: 'Genehmigen',
+  approvedTitle: 'Sie haben genehmigt',
+  confirmTitle: 'Bestätigen, dass Sie dieses Dokument gelesen haben',
+  confirmRead: 'Ich habe es gelesen',
+  confirmedTitle: 'Sie haben bestätigt',
+  answeredText:
+    'Ihre Antwort zu „{title}“ ist erfasst. Sobald alle fertig sind, erhalten Sie das fertige Dokument per E-Mail.',
+  answerFailed: 'Der Dienst ist nicht erreichbar, daher ist noch nichts erfasst. Bitte versuchen Sie es erneut.',
+  declineOtherTitle: 'Dieses Dokument ablehnen?',
+  declinedOtherTitle: 'Sie haben abgelehnt',
+  declinedOtherText: '{sender} wurde benachrichtigt, dass Sie „{title}“ abgelehnt haben. Sie müssen nichts weiter tun.',
+
   signatureDialog: 'Ihre Unterschrift',
   initialsDialog: 'Ihre Initialen',
   draw: 'Zeichnen',

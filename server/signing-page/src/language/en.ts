@@ -138,6 +138,22 @@ export const en = {
   signatureRefused: 'This could not be used. Please try again, or try another way.',
   signatureEmpty: 'There is too little to see. Please make your signature larger or clearer.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'You are {name} ({email})',
+  answerBefore: 'Please answer by {date}.',
+  approveTitle: 'Approve this document',
+  approve: 'Approve',
+  approvedTitle: 'You have approved',
+  confirmTitle: 'Confirm that you have read this document',
+  confirmRead: 'I have read it',
+  confirmedTitle: 'You have confirmed',
+  answeredText:
+    'Your answer about “{title}” has been recorded. When everyone is done, you will get the completed document by e-mail.',
+  answerFailed: 'We could not reach the service, so nothing has been recorded yet. Please try again.',
+  declineOtherTitle: 'Decline this document?',
+  declinedOtherTitle: 'You declined',
+  declinedOtherText: '{sender} has been notified that you declined “{title}”. You do not need to do anything else.',
+
   // Finishing and declining
   finishTitle: 'Finish signing',
   yourSignature: 'Your signature',

@@ -108,6 +108,23 @@ export const strings: Strings = {
   },
   badValue: 'Esto no se puede usar aquí.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'Usted es {name} ({email})',
+  answerBefore: 'Responda antes del {date}.',
+  approveTitle: 'Aprobar este documento',
+  approve: 'Aprobar',
+  approvedTitle: 'Ha aprobado',
+  confirmTitle: 'Confirmar que ha leído este documento',
+  confirmRead: 'Lo he leído',
+  confirmedTitle: 'Ha confirmado',
+  answeredText:
+    'Su respuesta sobre «{title}» ha quedado registrada. Cuando todos hayan terminado, recibirá el documento completo por correo.',
+  answerFailed:
+    'No hemos podido conectar con el servicio, así que todavía no se ha registrado nada. Inténtelo de nuevo.',
+  declineOtherTitle: '¿Rechazar este documento?',
+  declinedOtherTitle: 'Ha rechazado',
+  declinedOtherText: 'Hemos avisado a {sender} de que ha rechazado «{title}». No tiene que hacer nada más.',
+
   signatureDialog: 'Su firma',
   initialsDialog: 'Sus iniciales',
   draw: 'Dibujar',

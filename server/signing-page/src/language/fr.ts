@@ -108,6 +108,22 @@ export const strings: Strings = {
   },
   badValue: 'Cette valeur ne convient pas ici.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'Vous êtes {name} ({email})',
+  answerBefore: 'Veuillez répondre avant le {date}.',
+  approveTitle: 'Approuver ce document',
+  approve: 'Approuver',
+  approvedTitle: 'Vous avez approuvé',
+  confirmTitle: 'Confirmer que vous avez lu ce document',
+  confirmRead: 'Je l’ai lu',
+  confirmedTitle: 'Vous avez confirmé',
+  answeredText:
+    'Votre réponse sur « {title} » est enregistrée. Quand tout le monde aura terminé, vous recevrez le document complet par e-mail.',
+  answerFailed: 'Le service est injoignable, rien n’a donc encore été enregistré. Veuillez réessayer.',
+  declineOtherTitle: 'Refuser ce document ?',
+  declinedOtherTitle: 'Vous avez refusé',
+  declinedOtherText: '{sender} a été informé de votre refus de « {title} ». Vous n’avez rien d’autre à faire.',
+
   signatureDialog: 'Votre signature',
   initialsDialog: 'Votre paraphe',
   draw: 'Dessiner',

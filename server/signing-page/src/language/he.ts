@@ -110,6 +110,21 @@ export const strings: Strings = {
   },
   badValue: 'לא ניתן להשתמש בזה כאן.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'זהותך: {name} ({email})',
+  answerBefore: 'נא להשיב עד {date}.',
+  approveTitle: 'אישור המסמך',
+  approve: 'אישור',
+  approvedTitle: 'אישרת',
+  confirmTitle: 'אישור שקראת את המסמך',
+  confirmRead: 'קראתי',
+  confirmedTitle: 'אישרת את הקריאה',
+  answeredText: 'תשובתך על ”{title}” נרשמה. לאחר שכולם יסיימו, המסמך המלא יישלח אליך בדוא״ל.',
+  answerFailed: 'לא ניתן להתחבר לשירות, ולכן עדיין לא נרשם דבר. נא לנסות שוב.',
+  declineOtherTitle: 'לדחות את המסמך?',
+  declinedOtherTitle: 'דחית',
+  declinedOtherText: 'נשלחה הודעה אל {sender} שדחית את ”{title}”. אין צורך לעשות דבר נוסף.',
+
   signatureDialog: 'החתימה שלך',
   initialsDialog: 'ראשי התיבות שלך',
   draw: 'ציור',

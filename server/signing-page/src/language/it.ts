@@ -109,6 +109,22 @@ export const strings: Strings = {
   },
   badValue: 'Questo valore non può essere usato qui.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'Lei è {name} ({email})',
+  answerBefore: 'La preghiamo di rispondere entro il {date}.',
+  approveTitle: 'Approvi questo documento',
+  approve: 'Approva',
+  approvedTitle: 'Ha approvato',
+  confirmTitle: 'Confermi di aver letto questo documento',
+  confirmRead: 'L’ho letto',
+  confirmedTitle: 'Ha confermato',
+  answeredText:
+    'La Sua risposta su «{title}» è stata registrata. Quando tutti avranno finito, riceverà il documento completo per e-mail.',
+  answerFailed: 'Il servizio non è raggiungibile, quindi non è stato ancora registrato nulla. Riprovi.',
+  declineOtherTitle: 'Rifiutare questo documento?',
+  declinedOtherTitle: 'Ha rifiutato',
+  declinedOtherText: '{sender} è stato informato che ha rifiutato «{title}». Non deve fare altro.',
+
   signatureDialog: 'La Sua firma',
   initialsDialog: 'La Sua sigla',
   draw: 'Disegna',

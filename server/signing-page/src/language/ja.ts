@@ -103,6 +103,21 @@ export const strings: Strings = {
   tooLongFor: { other: '長すぎます。入力できるのは {count} 文字までです。' },
   badValue: 'ここでは使用できません。',
 
+  // Approving and confirming instead of signing
+  actingAs: 'ご本人：{name}（{email}）',
+  answerBefore: '{date}までに回答してください。',
+  approveTitle: 'この文書の承認',
+  approve: '承認する',
+  approvedTitle: '承認しました',
+  confirmTitle: 'この文書を読んだことの確認',
+  confirmRead: '読みました',
+  confirmedTitle: '確認しました',
+  answeredText: '「{title}」への回答を記録しました。全員の手続きが完了すると、完成した文書をメールでお送りします。',
+  answerFailed: 'サービスに接続できないため、まだ何も記録されていません。もう一度お試しください。',
+  declineOtherTitle: 'この文書を辞退しますか？',
+  declinedOtherTitle: '辞退しました',
+  declinedOtherText: '「{title}」を辞退されたことを {sender} に通知しました。ほかに必要な操作はありません。',
+
   signatureDialog: '署名',
   initialsDialog: 'イニシャル',
   draw: '手書き',

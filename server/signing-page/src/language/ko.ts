@@ -101,6 +101,21 @@ export const strings: Strings = {
   tooLongFor: { other: '너무 깁니다. {count}자까지 입력할 수 있습니다.' },
   badValue: '여기에는 사용할 수 없습니다.',
 
+  // Approving and confirming instead of signing
+  actingAs: '본인: {name} ({email})',
+  answerBefore: '{date}까지 답변해 주세요.',
+  approveTitle: '이 문서 승인하기',
+  approve: '승인',
+  approvedTitle: '승인했습니다',
+  confirmTitle: '이 문서를 읽었음을 확인하기',
+  confirmRead: '읽었습니다',
+  confirmedTitle: '확인했습니다',
+  answeredText: '“{title}”에 대한 답변이 기록되었습니다. 모두 마치면 완료된 문서를 이메일로 보내 드립니다.',
+  answerFailed: '서비스에 연결할 수 없어 아직 아무것도 기록되지 않았습니다. 다시 시도해 주세요.',
+  declineOtherTitle: '이 문서를 거부하시겠습니까?',
+  declinedOtherTitle: '거부했습니다',
+  declinedOtherText: '“{title}” 문서를 거부하셨음을 {sender}에 알렸습니다. 더 하실 일은 없습니다.',
+
   signatureDialog: '내 서명',
   initialsDialog: '내 이니셜',
   draw: '그리기',

@@ -109,6 +109,22 @@ export const strings: Strings = {
   },
   badValue: 'Dit kan hier niet worden gebruikt.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'U bent {name} ({email})',
+  answerBefore: 'Wilt u uiterlijk {date} antwoorden?',
+  approveTitle: 'Dit document goedkeuren',
+  approve: 'Goedkeuren',
+  approvedTitle: 'U hebt goedgekeurd',
+  confirmTitle: 'Bevestigen dat u dit document hebt gelezen',
+  confirmRead: 'Ik heb het gelezen',
+  confirmedTitle: 'U hebt bevestigd',
+  answeredText:
+    'Uw antwoord over ‘{title}’ is vastgelegd. Zodra iedereen klaar is, krijgt u het voltooide document per e-mail.',
+  answerFailed: 'De dienst is niet bereikbaar, dus er is nog niets vastgelegd. Probeer het opnieuw.',
+  declineOtherTitle: 'Dit document weigeren?',
+  declinedOtherTitle: 'U hebt geweigerd',
+  declinedOtherText: '{sender} heeft bericht gekregen dat u ‘{title}’ hebt geweigerd. U hoeft verder niets te doen.',
+
   signatureDialog: 'Uw handtekening',
   initialsDialog: 'Uw paraaf',
   draw: 'Tekenen',

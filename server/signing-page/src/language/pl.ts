@@ -114,6 +114,22 @@ export const strings: Strings = {
   },
   badValue: 'Tej wartości nie można tutaj użyć.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'Osoba: {name} ({email})',
+  answerBefore: 'Termin odpowiedzi: {date}.',
+  approveTitle: 'Zatwierdzenie dokumentu',
+  approve: 'Zatwierdź',
+  approvedTitle: 'Dokument zatwierdzony',
+  confirmTitle: 'Potwierdzenie przeczytania dokumentu',
+  confirmRead: 'Przeczytałem/-am',
+  confirmedTitle: 'Przeczytanie potwierdzone',
+  answeredText:
+    'Państwa odpowiedź dotycząca „{title}” została zapisana. Gdy wszyscy skończą, gotowy dokument zostanie przesłany e-mailem.',
+  answerFailed: 'Usługa jest niedostępna, więc nic jeszcze nie zapisano. Proszę spróbować ponownie.',
+  declineOtherTitle: 'Odrzucić ten dokument?',
+  declinedOtherTitle: 'Dokument odrzucony',
+  declinedOtherText: '{sender} otrzymał(a) informację o odrzuceniu „{title}”. Nie trzeba robić nic więcej.',
+
   signatureDialog: 'Państwa podpis',
   initialsDialog: 'Państwa parafa',
   draw: 'Rysuj',

@@ -108,6 +108,22 @@ export const strings: Strings = {
   },
   badValue: 'Isto não pode ser usado aqui.',
 
+  // Approving and confirming instead of signing
+  actingAs: 'Você é {name} ({email})',
+  answerBefore: 'Responda até {date}.',
+  approveTitle: 'Aprovar este documento',
+  approve: 'Aprovar',
+  approvedTitle: 'Você aprovou',
+  confirmTitle: 'Confirmar que leu este documento',
+  confirmRead: 'Eu li',
+  confirmedTitle: 'Você confirmou',
+  answeredText:
+    'Sua resposta sobre “{title}” foi registrada. Quando todos tiverem terminado, você receberá o documento concluído por e-mail.',
+  answerFailed: 'Não foi possível acessar o serviço, então nada foi registrado ainda. Tente novamente.',
+  declineOtherTitle: 'Recusar este documento?',
+  declinedOtherTitle: 'Você recusou',
+  declinedOtherText: '{sender} foi avisado de que você recusou “{title}”. Não é preciso fazer mais nada.',
+
   signatureDialog: 'Sua assinatura',
   initialsDialog: 'Sua rubrica',
   draw: 'Desenhar',

@@ -100,6 +100,21 @@ export const strings: Strings = {
   tooLongFor: { other: '内容过长：最多可容纳 {count} 个字符。' },
   badValue: '此处不能使用该内容。',
 
+  // Approving and confirming instead of signing
+  actingAs: '您的身份：{name}（{email}）',
+  answerBefore: '请于{date}前答复。',
+  approveTitle: '批准本文件',
+  approve: '批准',
+  approvedTitle: '您已批准',
+  confirmTitle: '确认您已阅读本文件',
+  confirmRead: '我已阅读',
+  confirmedTitle: '您已确认',
+  answeredText: '您对“{title}”的答复已记录。所有人完成后，您将通过电子邮件收到完成的文件。',
+  answerFailed: '无法连接到服务，因此尚未记录任何内容。请重试。',
+  declineOtherTitle: '要拒绝本文件吗？',
+  declinedOtherTitle: '您已拒绝',
+  declinedOtherText: '我们已通知 {sender}，您拒绝了“{title}”。您无需再做任何操作。',
+
   signatureDialog: '您的签名',
   initialsDialog: '您的缩写签名',
   draw: '手写',

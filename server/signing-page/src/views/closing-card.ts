@@ -3,6 +3,7 @@ import type { FieldBox } from '../fields/field-box.js'
 import { createMarkControl } from '../fields/mark-control.js'
 import { BLOCK, type SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
+import { actionOf, wordsOf } from '../session/action-words.js'
 import type { SigningSession } from '../session/types.js'
 
 interface Actions {
@@ -18,9 +19,13 @@ export class ClosingCard {
   private readonly problem = el('p', { class: 'error', role: 'alert' })
   private readonly consentProblem = el('p', { class: 'error', role: 'alert', id: uniqueId('error') })
   private readonly consent: HTMLInputElement
+  private readonly words: ReturnType<typeof wordsOf>
+  private readonly isSigned: boolean
   private readonly finish: HTMLButtonElement
 
   constructor(session: SigningSession, form: SigningForm, actions: Actions) {
+    this.words = wordsOf(session)
+    this.isSigned = actionOf(session) === 'sign'
     this.consent = el('input', {
       type: 'checkbox',
       'aria-required': 'true',
@@ -30,26 +35,28 @@ export class ClosingCard {
     this.setConsent(session.consent.text)
     this.block = form.hasBlock ? signatureBlock(form, actions.openSignatureDialog) : null
     const attributes = { type: 'button', class: 'button button--primary button--large', onclick: actions.onFinish }
+    const describedBy = this.isSigned ? {} : { 'aria-describedby': this.consentText.id }
     // Disabled until the document is displayed: nothing is signed unseen.
-    this.finish = el('button', { ...attributes, disabled: true }, t('finish'))
+    this.finish = el('button', { ...attributes, ...describedBy, disabled: true }, t(this.words.finish))
     const { name, email } = session.signer
-    const heading = el('h2', { id: uniqueId('closing') }, t('finishTitle'))
+    const heading = el('h2', { id: uniqueId('closing') }, t(this.words.title))
     const agree = el('label', { class: 'consent__agree' }, this.consent, el('span', {}, t('agree')))
     this.element = el(
       'section',
       { class: 'closing', 'aria-labelledby': heading.id },
       heading,
-      el('p', { class: 'closing__signer' }, t('signingAs', { name, email })),
-      session.document.existing_signatures > 0 && el('p', {}, t('signedBefore')),
+      el('p', { class: 'closing__signer' }, t(this.words.actingAs, { name, email })),
+      this.isSigned && session.document.existing_signatures > 0 && el('p', {}, t('signedBefore')),
       this.block?.element,
-      el('div', { class: 'consent' }, this.consentText, agree, this.consentProblem),
+      el('div', { class: 'consent' }, this.consentText, this.isSigned && agree, this.consentProblem),
       this.problem,
       this.finish
     )
   }
 
   get isAccepted(): boolean {
-    return this.consent.checked
+    // The button to approve or to confirm accepts the text above it.
+    return !this.isSigned || this.consent.checked
   }
 
   /** Called when the document is displayed. */
@@ -64,7 +71,7 @@ export class ClosingCard {
 
   askForConsent(message: string): void {
     fill(this.consentProblem, message)
-    this.consent.focus()
+    ;(this.isSigned ? this.consent : this.finish).focus()
   }
 
   showProblem(message: string | undefined): void {
@@ -74,7 +81,7 @@ export class ClosingCard {
   setBusy(isBusy: boolean): void {
     this.finish.setAttribute('aria-busy', String(isBusy))
     this.finish.disabled = isBusy
-    this.finish.textContent = t(isBusy ? 'finishing' : 'finish')
+    this.finish.textContent = t(isBusy ? 'finishing' : this.words.finish)
   }
 
   focus(): void {

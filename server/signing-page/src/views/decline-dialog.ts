@@ -1,6 +1,8 @@
 import { el, fill, uniqueId } from '../../../web/dom.js'
 import { t } from '../language/translate.js'
+import { wordsOf } from '../session/action-words.js'
 import { isTransient } from '../session/api-failure.js'
+import type { SigningSession } from '../session/types.js'
 
 interface Actions {
   decline: (reason: string) => Promise<void>
@@ -9,11 +11,13 @@ interface Actions {
 }
 
 /** Asks for confirmation and a reason before declining. */
-export function declineDialog(sender: string, actions: Actions): HTMLDialogElement {
-  const heading = el('h2', { id: uniqueId('dialog') }, t('declineTitle'))
+export function declineDialog(session: SigningSession, actions: Actions): HTMLDialogElement {
+  const { declineTitle, declineConfirm } = wordsOf(session)
+  const sender = session.document.sender_name
+  const heading = el('h2', { id: uniqueId('dialog') }, t(declineTitle))
   const reason = el('textarea', { class: 'input', rows: 3, maxlength: 2000, dir: 'auto' })
   const problem = el('p', { class: 'error', role: 'alert' })
-  const confirm = el('button', { type: 'submit', class: 'button button--danger' }, t('declineConfirm'))
+  const confirm = el('button', { type: 'submit', class: 'button button--danger' }, t(declineConfirm))
   const back = el(
     'button',
     { type: 'button', class: 'button button--secondary', onclick: () => dialog.close() },

@@ -2,6 +2,7 @@ import type { Autosave } from '../fields/autosave.js'
 import { fieldsAtFault } from '../fields/fields-at-fault.js'
 import type { SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
+import { wordsOf } from '../session/action-words.js'
 import { ApiFailure, isTransient } from '../session/api-failure.js'
 import { RequestKey } from '../session/request-key.js'
 import type { SigningApi } from '../session/signing-api.js'
@@ -48,7 +49,7 @@ export async function finishSigning(
   }
 
   async function recover(error: unknown) {
-    if (isTransient(error)) return view.closing.showProblem(t('finishFailed'))
+    if (isTransient(error)) return view.closing.showProblem(t(wordsOf(session).failed))
     if (!(error instanceof ApiFailure) || error.status !== 422) return onRefused(error)
     const atFault = fieldsAtFault(error.details, body.fields)
     if (atFault.size > 0) {

@@ -9,6 +9,7 @@ import { t } from '../language/translate.js'
 import { openDialog } from '../open-dialog.js'
 import { prepareSheets } from '../print/prepare-sheets.js'
 import { printPages } from '../print/print-pages.js'
+import { actionOf } from '../session/action-words.js'
 import type { ApiFailure } from '../session/api-failure.js'
 import { takeEarlyWorker } from '../session/early.js'
 import { KeptWork, type Work } from '../session/kept-work.js'
@@ -46,7 +47,7 @@ export class SigningScreen {
     private readonly messages: ParentMessages,
     private readonly actions: Actions
   ) {
-    this.form = new SigningForm(session.fields)
+    this.form = new SigningForm(session.fields, actionOf(session) === 'sign')
     this.kept = new KeptWork(session.document.id, session.signer.id)
     this.autosave = new Autosave({
       save: api.saveFields,
@@ -71,7 +72,7 @@ export class SigningScreen {
       label: (page) => t('pageOf', { page, pages: session.pages.length }),
       failed: t('pageFailed')
     })
-    const decline = declineDialog(session.document.sender_name, {
+    const decline = declineDialog(session, {
       decline: this.decline,
       onRefused: (error) => this.leave(() => this.actions.onRefused(error))
     })

@@ -1,11 +1,14 @@
 import { el } from '../../../web/dom.js'
 import type { IconName } from '../icons.js'
 import { t } from '../language/translate.js'
+import { wordsOf } from '../session/action-words.js'
 import type { SigningSession, SigningState } from '../session/types.js'
 import { messageView } from './message-view.js'
 import { senderLogo } from './sender-logo.js'
 
 type OverState = Exclude<SigningState, 'open'>
+
+type Own = ReturnType<typeof wordsOf>
 
 interface Words {
   icon: IconName
@@ -14,11 +17,11 @@ interface Words {
   text: string
 }
 
-const words: Record<OverState, (places: { title: string; sender: string }) => Words> = {
+const words: Record<OverState, (places: { title: string; sender: string }, own: Own) => Words> = {
   waiting: (p) => ({ icon: 'clock', tone: 'calm', title: t('waitingTitle'), text: t('waitingText', p) }),
-  signed: (p) => ({ icon: 'done', tone: 'good', title: t('signedTitle'), text: t('signedText', p) }),
+  signed: (p, own) => ({ icon: 'done', tone: 'good', title: t(own.doneTitle), text: t(own.doneText, p) }),
   completed: (p) => ({ icon: 'shield', tone: 'good', title: t('completedTitle'), text: t('completedText', p) }),
-  declined: (p) => ({ icon: 'cross', tone: 'calm', title: t('declinedTitle'), text: t('declinedText', p) }),
+  declined: (p, own) => ({ icon: 'cross', tone: 'calm', title: t(own.declinedTitle), text: t(own.declinedText, p) }),
   voided: (p) => ({ icon: 'cross', tone: 'calm', title: t('voidedTitle'), text: t('voidedText', p) }),
   expired: (p) => ({ icon: 'clock', tone: 'warning', title: t('expiredTitle'), text: t('expiredText', p) })
 }
@@ -31,7 +34,7 @@ export function stateView(
   language: HTMLElement | null
 ) {
   const { title, sender_name, void_reason, mode } = session.document
-  const { text, ...shown } = words[state]({ title, sender: sender_name })
+  const { text, ...shown } = words[state]({ title, sender: sender_name }, wordsOf(session))
   const reason =
     state === 'voided' &&
     void_reason &&

@@ -8,7 +8,7 @@ export function presentEvent({ body }: ListedEvent): Schemas['Event'] {
   return 'seal' in event.data ? { ...event, data: completed(event.data) } : event
 }
 
-type OlderSigner = Omit<Schemas['Signer'], 'company' | 'language_used'>
+type OlderSigner = Omit<Schemas['Signer'], 'company' | 'action' | 'language_used'>
 
 interface OlderData extends Omit<Schemas['Document'], keyof typeof addedLater | 'signers'> {
   signers: OlderSigner[]
@@ -21,7 +21,7 @@ function completed({ signers, signer, ...data }: OlderData) {
 }
 
 function completedSigner(signer: OlderSigner): Schemas['Signer'] {
-  return { company: null, language_used: nearestLanguage(signer.language), ...signer }
+  return { company: null, action: 'sign', language_used: nearestLanguage(signer.language), ...signer }
 }
 
 // Events that an older version recorded, before or during an upgrade, lack the properties that documents have gained since.

@@ -42,8 +42,14 @@ interface Line {
 function asLine(entry: CertificateAuditEntry, words: Words): Line {
   const origin = [entry.ipAddress, entry.userAgent].filter(Boolean).join(' · ')
   const hash = `${words.hash} ${entry.hash}`
-  const what = `${words.actions[entry.action]} — ${entry.actor}`
+  const what = `${nameOf(entry, words)} — ${entry.actor}`
   return { number: entry.sequence, at: entry.at, what, notes: origin ? [origin, hash] : [hash] }
+}
+
+function nameOf({ action, act }: CertificateAuditEntry, words: Words) {
+  if (act === undefined) return words.actions[action]
+  if (action === 'signer.consented') return words.consent
+  return act === 'approve' ? words.approved : words.read
 }
 
 function drawEntry(flow: Flow, entry: Line, words: Words): void {

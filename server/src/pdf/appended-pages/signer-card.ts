@@ -32,14 +32,16 @@ export function drawSignerCard(flow: Flow, signer: CertificateSigner, consents: 
 
 function signerRows(signer: CertificateSigner, consents: string[], words: Words): Row[] {
   const { consentText, consentSha256 } = signer
+  const labels = { sign: words.signed, approve: words.approved, view: words.read }
   const number = consentText ? consents.indexOf(consentText) + 1 : 0
-  const text = number > 0 ? words.consentGiven.replace('{number}', String(number)) : null
+  const accepted = signer.action === 'sign' ? words.consentGiven : words.textAccepted
+  const text = number > 0 ? accepted.replace('{number}', String(number)) : null
   return [
     [words.email, signer.email],
     [words.role, signer.role],
     [words.identifiedBy, identificationOf(signer, words)],
     [words.viewed, signer.viewedAt && formatTime(signer.viewedAt, words)],
-    [words.signed, signer.signedAt && formatTime(signer.signedAt, words)],
+    [labels[signer.action], signer.signedAt && formatTime(signer.signedAt, words)],
     [words.ipAddress, signer.ipAddress],
     [words.userAgent, signer.userAgent],
     [words.consent, text],

@@ -62,6 +62,8 @@ export interface CertificateSigner {
   name: string
   email: string
   role: string | null
+  /** What the signer did. */
+  action: components['schemas']['SignerAction']
   viewedAt: string | null
   signedAt: string | null
   ipAddress: string | null
@@ -80,6 +82,8 @@ export interface CertificateAuditEntry {
   at: string
   actor: string
   action: components['schemas']['AuditAction']
+  /** What a signer did instead of signing. */
+  act?: 'approve' | 'view' | undefined
   ipAddress: string | null
   userAgent: string | null
   hash: string

@@ -41,6 +41,7 @@ export function testCertificate(changes: Partial<CertificateOfCompletion> = {}):
         name: 'Иван Петров',
         email: 'ivan@example.test',
         role: 'Tenant',
+        action: 'sign',
         viewedAt: TIME,
         signedAt: TIME,
         ipAddress: '203.0.113.7',

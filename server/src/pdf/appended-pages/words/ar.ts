@@ -21,6 +21,8 @@ export const ar: Words = {
   role: 'الدور',
   viewed: 'تاريخ الاطلاع',
   signed: 'تاريخ التوقيع',
+  approved: 'تاريخ الموافقة',
+  read: 'تاريخ تأكيد القراءة',
   ipAddress: 'عنوان IP',
   userAgent: 'المتصفح',
   consent: 'الموافقة',
@@ -41,6 +43,7 @@ export const ar: Words = {
   bySimulation: 'لا شيء: وقّعت أداة اختبار',
   or: ' أو ',
   consentGiven: 'مُنحت مع التوقيع، على النص {number} أدناه',
+  textAccepted: 'مقبول: النص {number} أدناه',
   consentTexts: 'الموافقة',
   consentHash: 'بصمة SHA-256 لنص الموافقة',
   sealedHere:

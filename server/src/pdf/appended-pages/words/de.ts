@@ -22,6 +22,8 @@ export const de: Words = {
   role: 'Rolle',
   viewed: 'Angesehen',
   signed: 'Unterschrieben',
+  approved: 'Genehmigt',
+  read: 'Gelesen und bestätigt',
   ipAddress: 'IP-Adresse',
   userAgent: 'Browser',
   consent: 'Einwilligung',
@@ -43,6 +45,7 @@ export const de: Words = {
   bySimulation: 'nichts: eine Testhilfe hat unterschrieben',
   or: ' oder ',
   consentGiven: 'mit der Unterschrift erteilt, zu Text {number} unten',
+  textAccepted: 'akzeptiert: Text {number} unten',
   consentTexts: 'Einwilligung',
   consentHash: 'SHA-256 des Einwilligungstextes',
   sealedHere:

@@ -21,6 +21,8 @@ export const en: Words = {
   role: 'Role',
   viewed: 'Viewed',
   signed: 'Signed',
+  approved: 'Approved',
+  read: 'Read and confirmed',
   ipAddress: 'IP address',
   userAgent: 'Browser',
   consent: 'Consent',
@@ -41,6 +43,7 @@ export const en: Words = {
   bySimulation: 'nothing: a test helper signed',
   or: ' or ',
   consentGiven: 'given with the signature, to text {number} below',
+  textAccepted: 'accepted: text {number} below',
   consentTexts: 'Consent',
   consentHash: 'SHA-256 of the consent text',
   sealedHere:

@@ -22,6 +22,8 @@ export const es: Words = {
   role: 'Rol',
   viewed: 'Visto',
   signed: 'Firmado',
+  approved: 'Aprobado',
+  read: 'Leído y confirmado',
   ipAddress: 'Dirección IP',
   userAgent: 'Navegador',
   consent: 'Consentimiento',
@@ -42,6 +44,7 @@ export const es: Words = {
   bySimulation: 'nada: firmó una ayuda de prueba',
   or: ' o ',
   consentGiven: 'dado con la firma, al texto {number} de abajo',
+  textAccepted: 'aceptado: texto {number} más abajo',
   consentTexts: 'Consentimiento',
   consentHash: 'SHA-256 del texto de consentimiento',
   sealedHere:

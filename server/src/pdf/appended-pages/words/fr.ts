@@ -22,6 +22,8 @@ export const fr: Words = {
   role: 'Rôle',
   viewed: 'Consulté',
   signed: 'Signé',
+  approved: 'Approuvé',
+  read: 'Lu et confirmé',
   ipAddress: 'Adresse IP',
   userAgent: 'Navigateur',
   consent: 'Consentement',
@@ -42,6 +44,7 @@ export const fr: Words = {
   bySimulation: 'rien : un outil de test a signé',
   or: ' ou ',
   consentGiven: 'donné avec la signature, au texte {number} ci-dessous',
+  textAccepted: 'accepté\u00a0: texte {number} ci-dessous',
   consentTexts: 'Consentement',
   consentHash: 'SHA-256 du texte de consentement',
   sealedHere:

@@ -22,6 +22,8 @@ export const it: Words = {
   role: 'Ruolo',
   viewed: 'Visualizzato',
   signed: 'Firmato',
+  approved: 'Approvato',
+  read: 'Letto e confermato',
   ipAddress: 'Indirizzo IP',
   userAgent: 'Browser',
   consent: 'Consenso',
@@ -43,6 +45,7 @@ export const it: Words = {
   bySimulation: 'nulla: ha firmato uno strumento di prova',
   or: ' o ',
   consentGiven: 'prestato con la firma, sul testo {number} qui sotto',
+  textAccepted: 'accettato: testo {number} più sotto',
   consentTexts: 'Consenso',
   consentHash: 'SHA-256 del testo del consenso',
   sealedHere:

@@ -21,6 +21,8 @@ export const ja: Words = {
   role: '役割',
   viewed: '閲覧',
   signed: '署名日時',
+  approved: '承認日時',
+  read: '読了確認日時',
   ipAddress: 'IP アドレス',
   userAgent: 'ブラウザー',
   consent: '同意',
@@ -41,6 +43,7 @@ export const ja: Words = {
   bySimulation: 'なし：テスト機能による署名',
   or: ' または ',
   consentGiven: '署名時に下記の文章 {number} に同意',
+  textAccepted: '同意済み：下記の文面 {number}',
   consentTexts: '同意',
   consentHash: '同意文の SHA-256',
   sealedHere:

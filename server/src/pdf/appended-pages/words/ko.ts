@@ -21,6 +21,8 @@ export const ko: Words = {
   role: '역할',
   viewed: '열람',
   signed: '서명 일시',
+  approved: '승인 시각',
+  read: '열람 확인 시각',
   ipAddress: 'IP 주소',
   userAgent: '브라우저',
   consent: '동의',
@@ -41,6 +43,7 @@ export const ko: Words = {
   bySimulation: '없음: 테스트 도구가 서명함',
   or: ' 또는 ',
   consentGiven: '서명과 함께 아래 문구 {number}에 동의함',
+  textAccepted: '동의함: 아래 텍스트 {number}',
   consentTexts: '동의',
   consentHash: '동의 문구의 SHA-256',
   sealedHere:

@@ -22,6 +22,8 @@ export const nl: Words = {
   role: 'Rol',
   viewed: 'Bekeken',
   signed: 'Ondertekend',
+  approved: 'Goedgekeurd',
+  read: 'Gelezen en bevestigd',
   ipAddress: 'IP-adres',
   userAgent: 'Browser',
   consent: 'Toestemming',
@@ -43,6 +45,7 @@ export const nl: Words = {
   bySimulation: 'niets: een testhulpmiddel heeft ondertekend',
   or: ' of ',
   consentGiven: 'gegeven met de handtekening, voor tekst {number} hieronder',
+  textAccepted: 'aanvaard: tekst {number} hieronder',
   consentTexts: 'Toestemming',
   consentHash: 'SHA-256 van de toestemmingstekst',
   sealedHere:

@@ -21,6 +21,8 @@ export const pl: Words = {
   role: 'Rola',
   viewed: 'Wyświetlono',
   signed: 'Podpisano',
+  approved: 'Zatwierdzono',
+  read: 'Przeczytano i potwierdzono',
   ipAddress: 'Adres IP',
   userAgent: 'Przeglądarka',
   consent: 'Zgoda',
@@ -41,6 +43,7 @@ export const pl: Words = {
   bySimulation: 'brak: podpisało narzędzie testowe',
   or: ' lub ',
   consentGiven: 'wyrażona wraz z podpisem, do tekstu {number} poniżej',
+  textAccepted: 'zaakceptowano: tekst {number} poniżej',
   consentTexts: 'Zgoda',
   consentHash: 'SHA-256 tekstu zgody',
   sealedHere:

@@ -22,6 +22,8 @@ export const ptBR: Words = {
   role: 'Função',
   viewed: 'Visualizado',
   signed: 'Assinado',
+  approved: 'Aprovado',
+  read: 'Lido e confirmado',
   ipAddress: 'Endereço IP',
   userAgent: 'Navegador',
   consent: 'Consentimento',
@@ -42,6 +44,7 @@ export const ptBR: Words = {
   bySimulation: 'nada: uma ferramenta de teste assinou',
   or: ' ou ',
   consentGiven: 'dado com a assinatura, ao texto {number} abaixo',
+  textAccepted: 'aceito: texto {number} abaixo',
   consentTexts: 'Consentimento',
   consentHash: 'SHA-256 do texto de consentimento',
   sealedHere:

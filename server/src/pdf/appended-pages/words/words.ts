@@ -22,6 +22,9 @@ export interface Words {
   role: string
   viewed: string
   signed: string
+  /** What somebody did who did not sign. */
+  approved: string
+  read: string
   ipAddress: string
   userAgent: string
   consent: string
@@ -41,6 +44,8 @@ export interface Words {
   bySimulation: string
   or: string
   consentGiven: string
+  /** The consent of somebody who did not sign. */
+  textAccepted: string
   consentTexts: string
   consentHash: string
   sealedHere: string

@@ -11,6 +11,7 @@ const SIGNER: SealRequest['certificate']['signers'][number] = {
   name: 'Zoë Müller',
   email: 'zoe@example.test',
   role: null,
+  action: 'sign',
   viewedAt: AT,
   signedAt: AT,
   ipAddress: '203.0.113.7',

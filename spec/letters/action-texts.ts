@@ -1,0 +1,26 @@
+import type { HeldSigner } from '../rules/index.js'
+import type { About, Texts, Words } from './texts.js'
+
+type Action = HeldSigner['action']
+
+/** The text that a signer accepts before they sign, approve or confirm. */
+export function consentTextFor(texts: Texts, action: Action): string {
+  return action === 'sign' ? texts.consent : texts[action].consent
+}
+
+/** The invitation of a signer to do what they are asked for, or the reminder of it. */
+export function requestWords(
+  kind: 'invitation' | 'reminder',
+  action: Action,
+  texts: Texts,
+  about: About,
+  lastDay: string
+): Words {
+  if (action === 'sign') return texts[kind](about, lastDay)
+  const { subject, ask, link } = texts[action]
+  return {
+    subject: kind === 'reminder' ? texts.again(subject(about)) : subject(about),
+    paragraphs: [ask(about), texts.byDay(lastDay)],
+    link
+  }
+}
