@@ -6,6 +6,7 @@ export const ar: Texts = {
   sampleTitle: 'عقد تقديم خدمات',
   greeting: (name) => `تحية طيبة ${name}،`,
   footer: (sender) => `أرسله Signpost نيابةً عن ${sender}.`,
+  personalLink: 'هذا الرابط مخصص لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `يطلب ${sender} توقيعك: ${title}`,

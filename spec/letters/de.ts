@@ -8,6 +8,7 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
   sampleTitle: 'Dienstleistungsvertrag',
   greeting: (name) => `Guten Tag ${name},`,
   footer: (sender) => `Gesendet von Signpost im Auftrag von ${sender}.`,
+  personalLink: 'Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie diese E-Mail nicht weiter.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} bittet um Ihre Unterschrift: ${title}`,

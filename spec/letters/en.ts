@@ -7,6 +7,7 @@ address and my browser are recorded in its audit trail.`,
   sampleTitle: 'Service agreement',
   greeting: (name) => `Hello ${name},`,
   footer: (sender) => `Sent by Signpost for ${sender}.`,
+  personalLink: 'This link is only for you. Please do not pass this e-mail on.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} asks you to sign: ${title}`,

@@ -7,6 +7,7 @@ y mi navegador quedan anotados en su registro de auditoría.`,
   sampleTitle: 'Contrato de servicios',
   greeting: (name) => `Hola, ${name}:`,
   footer: (sender) => `Enviado por Signpost en nombre de ${sender}.`,
+  personalLink: 'Este enlace es solo para usted. No reenvíe este correo, por favor.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} le pide que firme «${title}»`,

@@ -10,6 +10,7 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
   sampleTitle: 'Contrat de prestation de services',
   greeting: (name) => `Bonjour ${name},`,
   footer: (sender) => `Envoyé par Signpost pour le compte de ${sender}.`,
+  personalLink: 'Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} vous demande de signer ${quoted(title)}`,

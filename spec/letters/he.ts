@@ -6,6 +6,7 @@ export const he: Texts = {
   sampleTitle: 'הסכם שירותים',
   greeting: (name) => `שלום ${name},`,
   footer: (sender) => `נשלח על ידי Signpost בשם ${sender}.`,
+  personalLink: 'הקישור הזה מיועד רק לך. נא לא להעביר את ההודעה הזו הלאה.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `בקשה לחתימה מאת ${sender}: ${title}`,

@@ -6,6 +6,7 @@ export const it: Texts = {
   sampleTitle: 'Contratto di servizi',
   greeting: (name) => `Gentile ${name},`,
   footer: (sender) => `Inviato da Signpost per conto di ${sender}.`,
+  personalLink: 'Questo link è riservato a Lei. La preghiamo di non inoltrare questa e-mail.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} Le chiede di firmare «${title}»`,

@@ -6,6 +6,7 @@ export const ja: Texts = {
   sampleTitle: '業務委託契約書',
   greeting: (name) => `${name} 様`,
   footer: (sender) => `このメールは ${sender} の依頼により Signpost が送信しました。`,
+  personalLink: 'このリンクはご本人様専用です。このメールを転送しないでください。',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `【署名のお願い】${title}（${sender}）`,

@@ -6,6 +6,7 @@ export const ko: Texts = {
   sampleTitle: '서비스 계약서',
   greeting: (name) => `${name} 님께`,
   footer: (sender) => `Signpost가 ${sender}을(를) 대신하여 보냈습니다.`,
+  personalLink: '이 링크는 본인 전용입니다. 이 이메일을 다른 사람에게 전달하지 마십시오.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `서명 요청: ${title} (${sender})`,

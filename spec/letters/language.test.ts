@@ -32,7 +32,7 @@ test.each([
 })
 
 describe.each(languageCodes)('%s', (language) => {
-  const { consent, greeting, footer, invitation, reminder, completed, voided, expired } = languages[language]
+  const { consent, greeting, footer, personalLink, invitation, reminder, completed, voided, expired } = languages[language]
   const about = { sender: 'SENDER', title: 'TITLE' }
   const letters: Record<string, Words> = {
     invitation: invitation(about, 'LAST DAY'),
@@ -61,6 +61,7 @@ describe.each(languageCodes)('%s', (language) => {
     if (language === 'en') return
     const english = languages.en
     expect(consent).not.toBe(english.consent)
+    expect(personalLink).not.toBe(english.personalLink)
     for (const [name, words] of Object.entries(letters)) {
       const other = english[name as 'invitation'](about, 'LAST DAY')
       expect(words.subject, name).not.toBe(other.subject)

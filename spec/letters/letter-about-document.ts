@@ -45,16 +45,16 @@ export function writeToSigner(
   // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
   const words = requestWords(purpose.kind, signer.action, texts, about, formatDay(document.expires_at!, tag))
   const message = purpose.kind === 'reminder' ? purpose.message : null
-  return letterToSigner(sender, signer, words, { url, quote: message ?? document.message })
+  return letterToSigner(sender, signer, words, { url, quote: message ?? document.message, note: texts.personalLink })
 }
 
 /** Writes the invitation to a sample document, for previews. */
 export function writeSampleInvitation(sender: Sender, language: string | null, url: string, now: Date): Letter {
-  const { invitation, sampleTitle: title } = textsIn(language)
+  const { invitation, personalLink: note, sampleTitle: title } = textsIn(language)
   const lastDay = formatDay(new Date(now.getTime() + sampleLifetimeMs), language)
   const reader = { name: 'Ada Lovelace', language, chosen_language: null }
   const about = namesIn(language, { sender: sender.name, title })
-  return letterToSigner(sender, reader, invitation(about, lastDay), { url })
+  return letterToSigner(sender, reader, invitation(about, lastDay), { url, note })
 }
 
 /** Writes to a person who gets a copy of the completed document, in the language that the signers share. */

@@ -14,7 +14,7 @@ export function letterToSigner(
   sender: Sender,
   reader: Reader,
   { subject, paragraphs, link }: Words,
-  { url, quote = null }: { url?: string; quote?: string | null } = {}
+  { url, quote = null, note = null }: { url?: string; quote?: string | null; note?: string | null } = {}
 ): Letter {
   const language = nearestLanguage(tagOf(reader))
   const { greeting, footer } = textsIn(language)
@@ -24,6 +24,7 @@ export function letterToSigner(
     greeting: greeting(isolate(reader.name, language)),
     paragraphs,
     quote,
+    note,
     button: link && url ? { label: link, url } : undefined,
     footer: footer(isolate(describeSender(sender), language))
   }

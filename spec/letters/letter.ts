@@ -9,6 +9,8 @@ export interface Letter {
   /** A person's message, set apart from the text. */
   quote?: string | null
   button?: { label: string; url: string } | undefined
+  /** What to know about the link. */
+  note?: string | null
   footer: string
 }
 
@@ -17,11 +19,13 @@ export function subjectOf({ subject }: Letter, mode: 'live' | 'test'): string {
   return `${mode === 'test' ? '[TEST] ' : ''}${subject}`.replace(/[\r\n]+/g, ' ')
 }
 
+/** What lists of e-mails show beside the subject: what the subject does not say yet. */
+export const previewOf = ({ paragraphs }: Letter): string => paragraphs.at(-1) ?? ''
+
 /** A letter as plain text. */
-export function textOf({ greeting, paragraphs, quote, button, footer }: Letter): string {
+export function textOf({ greeting, paragraphs, quote, button, note, footer }: Letter): string {
   const quoted = quote ? quote.split('\n').map((line) => `> ${line}`) : []
   const link = button ? [`${button.label}: ${button.url}`] : []
-  return [greeting, ...paragraphs, ...(quoted.length > 0 ? [quoted.join('\n')] : []), ...link, '--', footer].join(
-    '\n\n'
-  )
+  const message = quoted.length > 0 ? [quoted.join('\n')] : []
+  return [greeting, ...paragraphs, ...message, ...link, ...(note ? [note] : []), '--', footer].join('\n\n')
 }

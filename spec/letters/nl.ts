@@ -6,6 +6,7 @@ export const nl: Texts = {
   sampleTitle: 'Dienstverleningsovereenkomst',
   greeting: (name) => `Beste ${name},`,
   footer: (sender) => `Verzonden door Signpost namens ${sender}.`,
+  personalLink: 'Deze link is alleen voor u bestemd. Stuur deze e-mail niet door.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} vraagt om uw handtekening: ${title}`,

@@ -6,6 +6,7 @@ export const pl: Texts = {
   sampleTitle: 'Umowa o świadczenie usług',
   greeting: (name) => `Szanowni Państwo (${name}),`,
   footer: (sender) => `Wysłano przez Signpost w imieniu: ${sender}.`,
+  personalLink: 'Ten link jest przeznaczony wyłącznie dla Państwa. Prosimy nie przekazywać tej wiadomości dalej.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender}: prośba o podpisanie dokumentu „${title}”`,

@@ -6,6 +6,7 @@ export const ptBR: Texts = {
   sampleTitle: 'Contrato de prestação de serviços',
   greeting: (name) => `Olá, ${name},`,
   footer: (sender) => `Enviado pelo Signpost em nome de ${sender}.`,
+  personalLink: 'Este link é só para você. Não encaminhe este e-mail.',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} solicita sua assinatura: ${title}`,

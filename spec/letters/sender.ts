@@ -13,6 +13,12 @@ export function nameOfSender({ name, email }: Sender): string | null {
 export const senderNameOf = ({ name, sender_name }: { name: string; sender_name: string | null }): string =>
   sender_name ?? name
 
+/** An account as letters to signers name it. A name that differs from that in the header looks like another sender. */
+export const senderToSigners = (account: Sender & { sender_name: string | null }): Sender => ({
+  name: senderNameOf(account),
+  email: account.email
+})
+
 /** The name of an account, if it has one, and its e-mail address. */
 export function describeSender({ name, email }: Sender): string {
   return name === email ? email : `${name} (${email})`

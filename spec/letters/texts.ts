@@ -31,6 +31,8 @@ export interface Texts {
   greeting(name: string): string
   /** The footer of every letter, which names the sender. */
   footer(sender: string): string
+  /** Goes with links by which only the reader may sign. */
+  personalLink: string
   invitation(about: About, lastDay: string): Words
   reminder(about: About, lastDay: string): Words
   completed(about: About): Words

@@ -6,6 +6,7 @@ export const zhCN: Texts = {
   sampleTitle: '服务协议',
   greeting: (name) => `${name}，您好：`,
   footer: (sender) => `由 Signpost 代表 ${sender} 发送。`,
+  personalLink: '此链接仅供您本人使用，请勿转发此邮件。',
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} 请您签署：${title}`,

@@ -77,10 +77,19 @@ test('e-mails are sent through a real mail server: invitation, reminder, complet
   const { email: address } = (await world.api.get('/account')).body
   for (const mail of [invitation, reminder, completed, copy]) {
     expect(mail.replyTo).toMatchObject([{ name: 'Example Ltd', address }])
-    expect(headersOf(mail)).toMatchObject({ 'auto-submitted': 'auto-generated' })
+    expect(headersOf(mail)).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'en' })
   }
+  for (const mail of [invitation, reminder]) {
+    expect(mail.text).toContain('Please do not pass this e-mail on.')
+    expect(mail.html).toContain('Please do not pass this e-mail on.')
+  }
+  // What is signed may be passed on.
+  expect(completed.text).not.toContain('do not pass')
   const settings = { sender_name: 'Example Contracts', reply_to: 'contracts@example.com' }
   expect((await world.api.patch('/account', settings)).status).toBe(200)
+  const { invitation: sample } = (await world.api.post('/account/preview', {})).body
+  expect(sample.subject).toBe('Example Contracts asks you to sign: Service agreement')
+  expect(sample.text).toContain('Sent by Signpost for Example Contracts')
   const renamed = await sendDraft(world.api, [{ email: 'grace@example.com', name: 'Grace' }])
   const named = await arrived('grace@example.com', 'Example Contracts asks you to sign: contract')
   expect(named.text).toContain('Sent by Signpost for Example Contracts')

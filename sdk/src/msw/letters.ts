@@ -3,7 +3,7 @@ import {
   consentTextFor,
   type Letter,
   languages,
-  senderNameOf,
+  senderToSigners,
   subjectOf,
   textOf,
   textsIn,
@@ -53,14 +53,14 @@ function write(world: World, known: MockDocument, request: Request): { to: strin
     const url = fileUrl(world, document.id, 'signed', linkLifetimeMs)
     return {
       to: request.email,
-      letter: writeCopy({ ...account, name: senderNameOf(account) }, document, signers, request.name, url)
+      letter: writeCopy(senderToSigners(account), document, signers, request.name, url)
     }
   }
   const at = timeOf(world)
   const signer = signers.find(({ id }) => id === request.signer)
   if (!signer) return undefined
   const url = signUrl(world, known, signer.id, linkExpiry(document.expires_at ?? at, at))
-  const letter = writeToSigner(request, { ...account, name: senderNameOf(account) }, document, signer, url, at)
+  const letter = writeToSigner(request, senderToSigners(account), document, signer, url, at)
   return letter && { to: signer.email, letter }
 }
 

@@ -1,7 +1,7 @@
 import {
   type Letter,
   nameOfSender,
-  senderNameOf,
+  senderToSigners,
   subjectOf,
   textOf,
   writeCompletionNotice,
@@ -58,6 +58,7 @@ export async function sendEmail(context: Context, job: LetterRequest, id: string
     fromName: senderOf(account).name,
     replyTo,
     unsubscribe,
+    language: letter.language,
     subject: subjectOf(letter, mode),
     text: textOf(letter),
     // Letters to the owner and to members come from the service.
@@ -76,7 +77,7 @@ async function address(context: Context, job: LetterRequest): Promise<Addressed 
   if (!found) return undefined
   const { account, document, signer } = found
   const url = await signingUrl(context, document, signer)
-  const letter = writeToSigner(job, asSender(account), document, signer, url, context.clock.now())
+  const letter = writeToSigner(job, senderToSigners(account), document, signer, url, context.clock.now())
   if (!letter) return undefined
   const replyTo = senderOf(account)
   // Invitations need an answer, so only reminders can be unsubscribed from.
@@ -93,14 +94,11 @@ function senderOf(account: Account) {
   return { name: account.sender_name ?? nameOfSender(account), email: account.reply_to ?? account.email }
 }
 
-// A name that differs from that in the header looks like another sender.
-const asSender = (account: Account) => ({ name: senderNameOf(account), email: account.email })
-
 async function addressCopy(context: Context, { documentUuid, email, name }: Job<'copy'>) {
   const found = await findByDocument(context, documentUuid)
   if (!found) return undefined
   const { account, document, signers } = found
-  const letter = writeCopy(asSender(account), document, signers, name, downloadUrl(context, document))
+  const letter = writeCopy(senderToSigners(account), document, signers, name, downloadUrl(context, document))
   return { ...about(found), to: { name, email }, letter, replyTo: senderOf(account) }
 }
 

@@ -1,11 +1,11 @@
 import type { Email } from './mailer.js'
 
-/** The headers about replies, in the format of the mail library. */
-export function headersOf({ replyTo, unsubscribe }: Pick<Email, 'replyTo' | 'unsubscribe'>) {
+/** The headers about replies and the language, in the format of the mail library. */
+export function headersOf({ replyTo, unsubscribe, language }: Pick<Email, 'replyTo' | 'unsubscribe' | 'language'>) {
   return {
     ...(replyTo ? { replyTo: { name: replyTo.name ?? '', address: replyTo.email } } : {}),
     // Prevents out-of-office replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     ...(unsubscribe ? { list: { unsubscribe: mailto(unsubscribe) } } : {})
   }
 }

@@ -16,6 +16,8 @@ export interface Email {
   replyTo: { name: string | null; email: string } | null
   /** Receives requests for no more e-mails of this kind, if they are possible. */
   unsubscribe: { email: string; subject: string } | null
+  /** The tag of the language of the text. */
+  language: string
   subject: string
   text: string
   html: string

@@ -1,4 +1,4 @@
-import { subjectOf, textOf, writeSampleInvitation } from '../../../../spec/letters/index.js'
+import { senderToSigners, subjectOf, textOf, writeSampleInvitation } from '../../../../spec/letters/index.js'
 import type { Schemas } from '../contract.js'
 import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
@@ -40,7 +40,7 @@ export const account = {
     await readBranding(call.body.branding, given)
     const account = { ...call.world.state.account, ...settingsOf(call) }
     const url = `${call.world.baseUrl}/sign`
-    const letter = writeSampleInvitation(account, account.default_language, url, timeOf(call.world))
+    const letter = writeSampleInvitation(senderToSigners(account), account.default_language, url, timeOf(call.world))
     const text = textOf(letter)
     return { invitation: { subject: subjectOf(letter, call.caller.mode), text, html: htmlOf(text) } }
   },

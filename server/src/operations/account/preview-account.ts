@@ -1,4 +1,4 @@
-import { subjectOf, textOf, writeSampleInvitation } from '@signpost/spec/letters'
+import { senderToSigners, subjectOf, textOf, writeSampleInvitation } from '@signpost/spec/letters'
 import { readBranding, readSettings } from '@signpost/spec/rules'
 import { given } from '../../given/given.js'
 import { brandOf } from '../../letters/brand-of.js'
@@ -8,7 +8,12 @@ import type { Handler } from '../call.js'
 export const previewAccount: Handler<'previewAccount'> = async ({ config, clock }, { body, caller, unchanged }) => {
   const { logo = caller.account.logo, ...look } = await readBranding(body.branding, given)
   const account = { ...caller.account, ...readSettings(body, caller.account, caller, given), ...look, logo }
-  const letter = writeSampleInvitation(account, account.default_language, `${config.siteUrl}/sign`, clock.now())
+  const letter = writeSampleInvitation(
+    senderToSigners(account),
+    account.default_language,
+    `${config.siteUrl}/sign`,
+    clock.now()
+  )
   return unchanged({
     invitation: {
       subject: subjectOf(letter, caller.mode),
