@@ -1,4 +1,5 @@
 import { el } from '../../../web/dom.js'
+import { isChoice } from './choice-groups.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 
@@ -8,7 +9,8 @@ export function createCheckbox({ field, form, describedBy, onLeave }: ControlCon
     type: 'checkbox',
     'aria-label': fieldName(field),
     'aria-describedby': describedBy,
-    'aria-required': String(field.required),
+    // Of boxes that exclude each other, their group is required, not each of them.
+    'aria-required': String(field.required && !isChoice(form, field)),
     title: field.label,
     onchange: () => {
       form.setValue(field.id, String(element.checked))

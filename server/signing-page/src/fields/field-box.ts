@@ -2,6 +2,7 @@ import { fieldTypes } from '@signpost/spec/field-types'
 import { el, uniqueId } from '../../../web/dom.js'
 import type { PageSize } from '../../../web/pdf/page-scale.js'
 import type { SigningField } from '../session/types.js'
+import { isChoice } from './choice-groups.js'
 import type { Control, ControlContext } from './control.js'
 import { createControl } from './controls.js'
 import { fieldName } from './field-name.js'
@@ -17,7 +18,8 @@ export interface FieldBox {
 export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'describedBy'>): FieldBox {
   const { field, form } = context
   const message = el('span', { class: 'field__error', id: uniqueId('error') })
-  const describedBy = field.required ? `required-hint ${message.id}` : message.id
+  const isRequired = field.required && !isChoice(form, field)
+  const describedBy = isRequired ? `required-hint ${message.id}` : message.id
   const control = createControl({ ...context, describedBy })
   if (!field.read_only) control.element.classList.add('field__control')
   const bubble = el('div', { class: 'field__bubble' }, message, control.extra)

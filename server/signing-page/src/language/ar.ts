@@ -76,6 +76,7 @@ export const strings: Strings = {
     other: '{done} من {total} حقل مطلوب'
   },
   nothingRequired: 'لا توجد حقول مطلوبة',
+  skipToFields: 'الانتقال إلى الحقول',
   start: 'ابدأ',
   next: 'التالي',
   saving: 'جارٍ الحفظ…',
@@ -96,6 +97,7 @@ export const strings: Strings = {
   fillThis: 'يُرجى ملء هذا الحقل.',
   tickThis: 'يُرجى تحديد هذا المربع.',
   tickOne: 'يُرجى تحديد أحد هذه المربعات.',
+  onlyOne: 'واحد فقط من هذه',
   notANumber: 'يُرجى كتابة رقم، مثل {example}.',
   whichNumber: 'يُرجى اختيار الرقم الذي تقصده.',
   notADate: 'يُرجى اختيار تاريخ.',

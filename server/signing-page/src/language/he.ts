@@ -74,6 +74,7 @@ export const strings: Strings = {
     other: '{done} מתוך {total} שדות חובה'
   },
   nothingRequired: 'אין שדות חובה',
+  skipToFields: 'דילוג אל השדות',
   start: 'התחלה',
   next: 'הבא',
   saving: 'השמירה מתבצעת…',
@@ -94,6 +95,7 @@ export const strings: Strings = {
   fillThis: 'יש למלא שדה זה.',
   tickThis: 'יש לסמן תיבה זו.',
   tickOne: 'יש לסמן אחת מהתיבות האלה.',
+  onlyOne: 'רק אחת מאלה',
   notANumber: 'יש להקליד מספר, למשל {example}.',
   whichNumber: 'יש לבחור את המספר הרצוי.',
   notADate: 'יש לבחור תאריך.',

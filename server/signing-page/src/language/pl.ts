@@ -78,6 +78,7 @@ export const strings: Strings = {
     other: '{done} z {total} wymaganych pól'
   },
   nothingRequired: 'Brak wymaganych pól',
+  skipToFields: 'Przejdź do pól',
   start: 'Rozpocznij',
   next: 'Dalej',
   saving: 'Zapisywanie…',
@@ -98,6 +99,7 @@ export const strings: Strings = {
   fillThis: 'Proszę wypełnić to pole.',
   tickThis: 'Proszę zaznaczyć to pole.',
   tickOne: 'Proszę zaznaczyć jedno z tych pól.',
+  onlyOne: 'Tylko jedno z tych pól',
   notANumber: 'Proszę wpisać liczbę, na przykład {example}.',
   whichNumber: 'Proszę wybrać właściwą liczbę.',
   notADate: 'Proszę wybrać datę.',

@@ -28,7 +28,7 @@ export class BottomBar {
     )
     const row = el('div', { class: 'bottom-bar__words' }, this.count, this.status)
     const progress = el('div', { class: 'bottom-bar__progress' }, row, this.meter)
-    this.element = el('div', { class: 'bottom-bar' }, progress, this.next)
+    this.element = el('footer', { class: 'bottom-bar' }, progress, this.next)
   }
 
   showProgress(all: Requirement[]): void {

@@ -3,6 +3,7 @@ import { wearColor } from '../../../web/brand.js'
 import { el, scrollToMiddle } from '../../../web/dom.js'
 import type { PageList } from '../../../web/pdf/page-list.js'
 import { announce } from '../announce.js'
+import { ChoiceGroups } from '../fields/choice-groups.js'
 import { dockFields } from '../fields/dock.js'
 import { explainMissing } from '../fields/explain-error.js'
 import { createFieldBox, type FieldBox } from '../fields/field-box.js'
@@ -57,16 +58,16 @@ export class SigningView {
       'div',
       { class: 'signing', onkeydown: this.moveOnEnter },
       el('span', { id: 'required-hint', hidden: true }, t('required')),
-      topBar(session, actions.onDecline, close),
+      topBar(session, { onDecline: actions.onDecline, onSkip: this.next }, close),
       el(
         'main',
         { class: 'desk' },
         el('div', { class: 'desk__tools' }, ...tools),
         senderNote(session),
         pages.element,
-        this.closing.element
+        this.closing.element,
+        zoomControls(pages)
       ),
-      zoomControls(pages),
       this.bottom.element
     )
     // Pages are on white paper in the dark as well.
@@ -83,6 +84,7 @@ export class SigningView {
 
   /** Places the fields on their pages. */
   placeFields(): void {
+    const groups = new ChoiceGroups(this.form)
     for (const field of this.form.fields) {
       const page = this.pages.page(field.page)
       if (!page) continue
@@ -96,7 +98,7 @@ export class SigningView {
       }
       const context = { field, form: this.form, onLeave, openSignatureDialog }
       const box = createFieldBox(page.size, context)
-      page.overlay.append(box.element)
+      groups.parentOf(field, page.overlay).append(box.element)
       this.boxes.set(field.id, box)
     }
     this.bottom.enable()
@@ -160,7 +162,7 @@ export class SigningView {
   private moveOnEnter = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     const isField = target instanceof HTMLInputElement && target.closest('.field') !== null
-    if (event.key !== 'Enter' || !isField || target.type === 'checkbox') return
+    if (event.key !== 'Enter' || !isField) return
     event.preventDefault()
     // biome-ignore lint/style/noNonNullAssertion: asked for just before
     this.position = target.closest<HTMLElement>('.field')!.dataset.field ?? null
