@@ -20,6 +20,8 @@ test('the first stop of the keyboard skips to the fields', async () => {
   const skip = button('Skip to the fields')
   expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await skip.evaluate((element) => getComputedStyle(element).clipPath)).toBe('none')
+  // It lies on the title.
+  expect(await skip.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
   await here.page.keyboard.press('Enter')
   expect(await focused()).toBe('Address')
   expect(await skip.evaluate((element) => getComputedStyle(element).clipPath)).not.toBe('none')
