@@ -32,7 +32,8 @@ test.each([
 })
 
 describe.each(languageCodes)('%s', (language) => {
-  const { consent, greeting, footer, personalLink, invitation, reminder, completed, voided, expired } = languages[language]
+  const { consent, greeting, footer, personalLink, invitation, reminder, completed, voided, expired } =
+    languages[language]
   const about = { sender: 'SENDER', title: 'TITLE' }
   const letters: Record<string, Words> = {
     invitation: invitation(about, 'LAST DAY'),
