@@ -31,7 +31,7 @@ export default defineConfig({
             'spec/**/*.test.{ts,mjs}',
             'scripts/**/*.test.{ts,mjs}'
           ],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000
         }
       },

@@ -38,7 +38,7 @@ test.skipIf(withoutNginx)(
 )
 
 function startApi(world: World, port: number) {
-  return startProcess(world, 'api', undefined, { PORT: String(port), SHUTDOWN_DELAY: '3', TRUST_PROXY: '1' })
+  return startProcess(world, 'api', undefined, { PORT: String(port), SHUTDOWN_DELAY: '10', TRUST_PROXY: '1' })
 }
 
 async function stop({ child }: ServiceProcess) {

@@ -66,7 +66,7 @@ async function startAll(folder, stops) {
     RATE_LIMITS: 'off',
     WEBHOOK_DNS_SERVERS: nameServer.address,
     // Longer than the time after which nginx uses a server again.
-    SHUTDOWN_DELAY: '5',
+    SHUTDOWN_DELAY: '10',
     // About the version of Node, by the AWS SDK.
     NODE_NO_WARNINGS: '1',
     // The outages are intended.
