@@ -14,7 +14,7 @@ export interface Words {
 }
 
 /** The texts for people who do not sign. */
-export interface OtherAction {
+interface OtherAction {
   /** What they accept. Any change creates a new text, because its digest is recorded. */
   consent: string
   subject(about: About): string
