@@ -26,6 +26,7 @@ export default defineConfig({
     index: 'src/index.ts',
     'pdf/child': 'src/pdf/child.ts',
     'pdf/bench': 'src/pdf/bench/main.ts',
+    'pdf/text-tags-bench': 'src/pdf/bench/text-tags.ts',
     'pdf/verify-bench': 'src/pdf/bench/verify.ts',
     'pdf/corpus': 'src/pdf/corpus/main.ts'
   },

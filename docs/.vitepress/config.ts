@@ -14,7 +14,15 @@ export default defineConfig({
   // Keeps the inline scripts the same on every page, which the content security policy names by their hashes.
   metaChunk: true,
   // Those of VitePress are too pale for small text.
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    // Braces in code are text, as in blocks of code.
+    config: ({ core }) =>
+      core.ruler.push('plain_code', ({ tokens }) => {
+        for (const token of tokens.flatMap(({ children }) => children ?? []))
+          if (token.type === 'code_inline') token.attrSet('v-pre', '')
+      })
+  },
   head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
   vite: {
     plugins: [

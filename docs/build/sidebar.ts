@@ -31,6 +31,7 @@ const guides: Entry[] = [
     text: 'Guides',
     items: [
       page('Placing fields', '/guides/placing-fields'),
+      page('Text tags', '/guides/text-tags'),
       page('Languages', '/guides/languages'),
       page('Embedded signing', '/guides/embedded-signing'),
       page('Embedded field editor', '/guides/embedded-editing'),

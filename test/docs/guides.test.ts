@@ -28,6 +28,8 @@ afterAll(async () => {
 async function reader() {
   const cwd = await mkdtemp(path.join(inject('dataDir'), 'guide-'))
   await writeFile(path.join(cwd, 'agreement.pdf'), await makePdf())
+  const tags = '{{signature:Tenant}} {{signature:Landlord}}'
+  await writeFile(path.join(cwd, 'lease.pdf'), await makePdf({ text: tags }))
   await writeFile(
     path.join(cwd, 'logo.png'),
     makePng(40, 10, () => [15, 118, 110, 255])

@@ -70,7 +70,7 @@ export function countSignatures(bytes: Uint8Array): number {
   return textOf(bytes).match(/\/ByteRange\b/g)?.length ?? 0
 }
 
-function textOf(bytes: Uint8Array) {
+export function textOf(bytes: Uint8Array) {
   return new TextDecoder('latin1').decode(bytes)
 }
 

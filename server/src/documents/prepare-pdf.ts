@@ -7,26 +7,37 @@ import type { PreparedPdf, WorkOwner } from '../pdf/engine.js'
 import { PdfError } from '../pdf/interface/error.js'
 import type { Source } from './read-source.js'
 
+/** The part of a request that says how its PDF is prepared. */
+interface PrepareOptions {
+  allow_changed?: boolean | undefined
+  text_tags?: boolean | undefined
+}
+
 /**
  * Prepares an uploaded PDF for signing. Throws an ApiError if the engine rejects it.
  * @param owner for fair scheduling
- * @param allowChanged accepts a PDF that was changed after it was signed
+ * @param options `allow_changed` accepts a PDF that was changed after it was signed; `text_tags` takes its text tags out
  */
 export async function preparePdf(
   context: Context,
   source: Source,
   owner: WorkOwner,
-  allowChanged = false
+  { allow_changed, text_tags }: PrepareOptions = {}
 ): Promise<PreparedPdf> {
-  const prepared = await prepareAny(context, source, owner)
-  if (prepared.changedAfterSigning.length > 0 && !allowChanged) throw changedAfterSigning(prepared, source)
+  const prepared = await prepareAny(context, source, owner, text_tags)
+  if (prepared.changedAfterSigning.length > 0 && !allow_changed) throw changedAfterSigning(prepared, source)
   return prepared
 }
 
-async function prepareAny({ pdf }: Context, source: Source, owner: WorkOwner): Promise<PreparedPdf> {
+async function prepareAny(
+  { pdf }: Context,
+  source: Source,
+  owner: WorkOwner,
+  takesTags: boolean | undefined
+): Promise<PreparedPdf> {
   if (source.bytes.length > largestFile) throw unusable('PDF_TOO_LARGE', pathOfSource(source), 'exceeds 25 MB')
   try {
-    return await pdf.prepare(source.bytes, owner)
+    return await pdf.prepare(source.bytes, owner, takesTags)
   } catch (error) {
     throw error instanceof PdfError ? convertEngineError(error, pathOfSource(source)) : error
   }

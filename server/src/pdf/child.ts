@@ -44,7 +44,7 @@ async function perform(job: Job): Promise<unknown> {
     const timestamp = (imprint: Uint8Array) => callParent('timestamp', imprint)
     return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }
-  const { working, ...rest } = preparePdf(input, job.roots)
+  const { working, ...rest } = preparePdf(input, job.roots, job.takesTags)
   const isUnchanged = working === input
   if (isUnchanged || !job.output) return { ...rest, isUnchanged, working: isUnchanged ? undefined : working }
   writeFileSync(job.output, working)

@@ -35,9 +35,10 @@ export interface PdfEngine extends AsyncDisposable {
   /**
    * Upload processing: makes the working copy, which signers see, fields are placed on and which is sealed.
    * @param owner default: the service itself
+   * @param takesTags reads the text tags, and takes them out of the working copy
    * @throws PdfError
    */
-  prepare(original: Uint8Array, owner?: WorkOwner): Promise<PreparedPdf>
+  prepare(original: Uint8Array, owner?: WorkOwner, takesTags?: boolean): Promise<PreparedPdf>
   /**
    * Draws values and certificate of completion, signs, and checks the result before it is returned.
    * @throws PdfError
@@ -136,10 +137,10 @@ class ProcessPdfEngine implements PdfEngine {
     this.sealing = new ChildPool(sealingChild, unlimited, watched('sealing'))
   }
 
-  async prepare(original: Uint8Array, owner: WorkOwner = SERVICE): Promise<PreparedPdf> {
+  async prepare(original: Uint8Array, owner: WorkOwner = SERVICE, takesTags = false): Promise<PreparedPdf> {
     assertSize(original)
     return withJobFolder(original, async (input, output) => {
-      const job = { kind: 'prepare', input, output, roots: this.roots() } as const
+      const job = { kind: 'prepare', input, output, roots: this.roots(), takesTags } as const
       const run = this.poolOf(owner).run<'prepare'>(job, noCalls, this.runOptions(owner, original))
       const { isUnchanged, working, ...result } = await run
       // biome-ignore lint/style/noNonNullAssertion: jobs that prepare a file are given a place for it

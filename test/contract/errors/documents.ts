@@ -128,6 +128,10 @@ export const documents: Scenarios = {
       const { bytes } = await api.get(`/documents/${completed.id}/download`)
       return { body: { file_name: 'a.pdf', file: changePdf(bytes).toString('base64') }, details: ['file'] }
     },
+    TEXT_TAGS_INVALID: async () => {
+      const pdf = await makePdf({ text: 'Sign {{signatur:Tenant}}' })
+      return { body: { file_name: 'a.pdf', file: pdf.toString('base64'), text_tags: true }, details: ['file.pages[0]'] }
+    },
     PDF_SIGNING_FORBIDDEN: async () => ({
       body: { file_name: 'a.pdf', file: (await readFile(certified)).toString('base64') },
       details: ['file']

@@ -32,6 +32,7 @@ import {
   update,
   uploadUrlLifetimeMs
 } from '../rules.js'
+import { fieldsOfTags } from '../text-tags.js'
 import { timeOf, type World } from '../world.js'
 
 const largestInline = 4 * 1024 * 1024
@@ -48,7 +49,8 @@ export const documents = {
     const file = readSource(world, caller.mode, body)
     const file_name = body.file_name ?? world.state.uploads.get(body.upload_key ?? '')?.file_name ?? ''
     const fields = { ...readDetails(body, titleOf(file_name), given), file_name }
-    const { document } = await addDocument(world, caller, fields, { file })
+    const prepared = body.text_tags ? await fieldsOfTags(file, body.upload_key ? 'upload_key' : 'file') : {}
+    const { document } = await addDocument(world, caller, fields, { file, ...prepared })
     return document
   },
 

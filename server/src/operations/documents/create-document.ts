@@ -1,9 +1,9 @@
-import { readDetails } from '@signpost/spec/rules'
+import { readDetails, readTextTags, tagsOnSignedFile } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { create } from '../../commit/create.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf, workOwnerOf } from '../../documents/owner.js'
-import { preparePdf } from '../../documents/prepare-pdf.js'
+import { pathOfSource, preparePdf } from '../../documents/prepare-pdf.js'
 import { presentDocument } from '../../documents/present-document.js'
 import { assertNamed, readSource, takeUpload } from '../../documents/read-source.js'
 import { titleOfFile } from '../../documents/title-of-file.js'
@@ -20,7 +20,8 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
   const source = await readSource(context, owner, body)
   const file_name = body.file_name ?? source.fileName ?? ''
   const details = readDetails(body, titleOfFile(file_name), given)
-  const pdf = await preparePdf(context, source, workOwnerOf(caller), body.allow_changed)
+  const pdf = await preparePdf(context, source, workOwnerOf(caller), body)
+  const preparation = body.text_tags ? await fieldsOfTags(pdf, pathOfSource(source)) : {}
   const uuid = uuidOf('doc', newId('doc', clock.now()))
   const sha256 = sha256Of(source.bytes)
   const workingSha256 = sha256Of(pdf.working)
@@ -43,6 +44,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
       sha256,
       working_sha256: workingSha256,
       inspection: pdf.inspection,
+      ...preparation,
       files_id: uuid,
       created_at: now
     }
@@ -55,4 +57,9 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
 /** Records that the sender accepted a file that was changed after it was signed. */
 function changedParticulars({ changedAfterSigning }: PreparedPdf): Record<string, string> {
   return changedAfterSigning.length > 0 ? { changed_after_signing: changedAfterSigning.join('; ') } : {}
+}
+
+function fieldsOfTags({ textTags, inspection }: PreparedPdf, path: string) {
+  if (!textTags) throw tagsOnSignedFile()
+  return readTextTags(textTags, inspection.pages, path, given)
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@signpost/spec/languages'
 import type { components } from '@signpost/spec/types'
+import type { TakenTags } from './text-tags.js'
 
 /**
  * Who a file is processed for. Owners take turns, and so do the actors of an account: its keys and members. Those without an
@@ -194,4 +195,6 @@ export interface PreparedPdf {
   inspection: Inspection
   /** Descriptions of changes made after a signature that the signature does not permit. */
   changedAfterSigning: string[]
+  /** If asked for, the text tags that the working copy had. A file with signatures keeps them. */
+  textTags?: TakenTags
 }

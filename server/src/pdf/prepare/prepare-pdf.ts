@@ -3,6 +3,7 @@ import { PdfFile } from '../file/pdf-file.js'
 import { rewriteFile } from '../file/rewrite-file.js'
 import { PdfError } from '../interface/error.js'
 import type { PreparedPdf } from '../interface/requests.js'
+import { takeTags } from '../text/take-tags.js'
 import { readSignatures } from '../verify/read-signatures.js'
 import { NOBODY, type TrustedRoots } from '../verify/trusted-roots.js'
 import { assertContentLimits, assertStreamLimits } from './assert-stream-limits.js'
@@ -19,10 +20,11 @@ import { prescan } from './prescan.js'
  * 3. decrypts any other file, and repairs its structure if needed;
  * 4. removes scripts and launch actions, and flattens forms and annotations;
  * 5. rewrites the file, so that nothing that was removed remains in it.
+ * With `takesTags`, text tags are then taken out, unless the file is signed.
  * @returns as `working` the given buffer itself if the file is signed
  * @throws PdfError
  */
-export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY): PreparedPdf {
+export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY, takesTags = false): PreparedPdf {
   prescan(original)
   const { file, isRepaired } = openWhole(original)
   assertStreamLimits(file)
@@ -41,8 +43,10 @@ export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY): Prep
   if (isRepaired && readSignatures(file).length > 0)
     changes.unshift('removed signatures that the damage had invalidated')
   if (encrypted) changes.unshift('removed the encryption')
-  const working = rewriteFile({ trailer: file.trailer, resolve: update.resolve }, versionOf(file), isPacked(file))
-  return inspect(PdfFile.open(working), { working, encrypted, signatures, changes, source: file })
+  const edited = rewriteFile({ trailer: file.trailer, resolve: update.resolve }, versionOf(file), isPacked(file))
+  const { working, taken } = takesTags ? takeTags(edited) : { working: edited }
+  const prepared = inspect(PdfFile.open(working), { working, encrypted, signatures, changes, source: file })
+  return { ...prepared, ...(taken && { textTags: taken }) }
 }
 
 /** PDF 2.0 is kept; any other version is written as 1.7, which includes the older ones. */

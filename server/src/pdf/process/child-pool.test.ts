@@ -51,7 +51,7 @@ class Observed implements AsyncDisposable {
   }
 
   run(name: string, bytes = 1, kind: 'prepare' | 'seal' = 'prepare'): Promise<unknown> {
-    const job = { kind, input: Buffer.from(name), output: undefined, roots } as unknown as Job & { kind: 'prepare' }
+    const job = { kind, input: Buffer.from(name), output: undefined, roots, takesTags: false } as unknown as Job & { kind: 'prepare' }
     const sign = (data: Uint8Array) => this.atWork(Buffer.from(data).toString())
     const outcome = this.pool.run<'prepare'>(job, { sign, timestamp: sign }, { owner: name[0]!, bytes })
     outcome.catch(() => undefined)
@@ -264,7 +264,7 @@ describe('a child that has processed many jobs', () => {
       limits
     )
     const never = () => Promise.reject(new Error('not asked'))
-    const job = { kind: 'prepare', input: Buffer.alloc(1), output: undefined, roots } as const
+    const job = { kind: 'prepare', input: Buffer.alloc(1), output: undefined, roots, takesTags: false } as const
     const seen = new Set<unknown>()
     for (let count = 0; count < 501; count++)
       seen.add(await pool.run<'prepare'>(job, { sign: never, timestamp: never }, { owner: 'a', bytes: 1 }))
@@ -288,7 +288,7 @@ describe.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('a child that somebody 
     const sign = () => Promise.resolve(new Uint8Array())
     const run = (name: string) =>
       pool.run<'prepare'>(
-        { kind: 'prepare', input: Buffer.from(name), output: undefined, roots },
+        { kind: 'prepare', input: Buffer.from(name), output: undefined, roots, takesTags: false },
         { sign, timestamp: sign },
         { owner: 'a', bytes: 1 }
       )

@@ -14,7 +14,7 @@ export type JobFile = string | Uint8Array
 
 /** A job for a child process. `output` is the path for a large result. */
 export type Job =
-  | { kind: 'prepare'; input: JobFile; output: string | undefined; roots: TrustedRoots }
+  | { kind: 'prepare'; input: JobFile; output: string | undefined; roots: TrustedRoots; takesTags: boolean }
   | { kind: 'seal'; input: JobFile; request: SealJobRequest }
   | { kind: 'verify'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-audit-seal'; input: JobFile; roots: TrustedRoots }

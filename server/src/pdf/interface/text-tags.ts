@@ -1,0 +1,25 @@
+/** A text tag, `{{…}}`, found in a file. In points, from the top left corner of the page as displayed. */
+export interface PdfTag {
+  /** With its braces; line breaks are spaces. */
+  text: string
+  /** From 1. */
+  page: number
+  /** The left edge of its first brace. */
+  x: number
+  baseline: number
+  /** Of its first line. */
+  width: number
+  /** The size of the font. */
+  size: number
+  /** Why it is still in the file: it does not end, is turned, begins outside the page, or its text clips what follows. */
+  problem?: 'unclosed' | 'turned' | 'outside' | 'clips'
+}
+
+/** The text tags of a file. */
+export interface TakenTags {
+  tags: PdfTag[]
+  /** Whether the pages have any text that can be read: scans do not. */
+  hasText: boolean
+  /** A page has more text than is read. */
+  isCut: boolean
+}

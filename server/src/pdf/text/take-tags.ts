@@ -1,0 +1,67 @@
+import { IncrementalUpdate } from '../file/incremental-update.js'
+import { PdfDict, type PdfObject } from '../file/objects/objects.js'
+import { PdfFile } from '../file/pdf-file.js'
+import { rewriteFile } from '../file/rewrite-file.js'
+import type { PdfTag, TakenTags } from '../interface/text-tags.js'
+import { readPages } from '../page/page-tree.js'
+import { findTags, MOST_TAGS } from './find-tags.js'
+import { angleOf, type TagGlyphs } from './found-tag.js'
+import type { PageText } from './glyph.js'
+import { removeGlyphs } from './remove-glyphs.js'
+import { removeTexts } from './remove-texts.js'
+import { TextReader } from './text-reader.js'
+
+/**
+ * Finds the text tags of a prepared file, and takes those out that can be. Stops one after the limit.
+ * @returns as `working` the given buffer itself if nothing was taken out
+ */
+export function takeTags(working: Buffer): { working: Buffer; taken: TakenTags } {
+  const file = PdfFile.open(working)
+  const reader = new TextReader(file.resolve, hiddenLayers(file))
+  const update = new IncrementalUpdate(file)
+  const taken: TakenTags = { tags: [], hasText: false, isCut: false }
+  for (const [index, page] of readPages(file).entries()) {
+    if (taken.tags.length > MOST_TAGS) break
+    const text = reader.read(page)
+    taken.hasText ||= text.glyphs.some((glyph) => glyph.text.trim() !== '')
+    taken.isCut ||= text.isCut
+    const found = findTags(text.glyphs)
+    const glyphs = found.flatMap((tag) => (problemOf(tag, text) ? [] : tag.glyphs))
+    if (glyphs.length > 0) removeGlyphs(update, page, [...new Set(glyphs)])
+    for (const tag of found) taken.tags.push(present(tag, index + 1, text))
+  }
+  if (update.isEmpty) return { working, taken }
+  removeTexts(
+    update,
+    taken.tags.filter(({ problem }) => !problem).map(({ text }) => text)
+  )
+  const source = { trailer: file.trailer, resolve: update.resolve }
+  const version = working.toString('latin1', 0, 16).includes('%PDF-2') ? '2.0' : '1.7'
+  return { working: rewriteFile(source, version, file.crossReference.isStream), taken }
+}
+
+function problemOf({ isClosed, first, glyphs }: TagGlyphs, { width, height }: PageText): PdfTag['problem'] {
+  if (!isClosed) return 'unclosed'
+  if (!(first.x >= 0 && first.x <= width && first.y >= 0 && first.y <= height)) return 'outside'
+  if (angleOf(first) !== 0) return 'turned'
+  return glyphs.some(({ mode }) => mode >= 4) ? 'clips' : undefined
+}
+
+function present(tag: TagGlyphs, page: number, text: PageText): PdfTag {
+  const { first, last } = tag
+  const width = Math.hypot(last.x + last.ax - first.x, last.y + last.ay - first.y)
+  const problem = problemOf(tag, text)
+  const place = { page, x: first.x, baseline: first.y, width, size: first.size }
+  return { text: tag.text, ...place, ...(problem && { problem }) }
+}
+
+/** The layers that are off when the file is opened. Memberships of several layers are not followed. */
+function hiddenLayers(file: PdfFile): Set<PdfObject> {
+  const dictOf = (object: PdfObject | undefined) => {
+    const dict = file.resolve(object)
+    return dict instanceof PdfDict ? dict : new PdfDict()
+  }
+  const settings = dictOf(dictOf(dictOf(file.catalogRef).get('OCProperties')).get('D'))
+  const off = file.resolve(settings.get('OFF'))
+  return new Set(Array.isArray(off) ? off.map((item) => file.resolve(item)) : [])
+}

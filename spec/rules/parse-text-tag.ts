@@ -1,0 +1,121 @@
+import type { Schemas } from './contract.js'
+import { fieldTypes, isTick } from './field-types.js'
+
+type FieldType = Schemas['FieldType']
+
+/** The field that a text tag asks for. Sizes in points. */
+export interface TagRequest {
+  type: FieldType
+  role: string
+  label?: string
+  required: boolean
+  read_only?: boolean
+  value?: string
+  group?: string
+  multiline?: boolean
+  width?: number
+  height?: number
+}
+
+/** Why a text tag asks for nothing that exists. */
+export class TagProblem extends Error {}
+
+const ALIASES: Record<string, FieldType> = {
+  sign: 'signature',
+  sig: 'signature',
+  initial: 'initials',
+  init: 'initials',
+  check: 'checkbox',
+  tick: 'checkbox',
+  num: 'number'
+}
+const UNITS: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 720 / 25.4, in: 72 }
+const LONGEST_NAME = 100
+
+/**
+ * Reads `{{type:role:label:attribute:…}}`: the type, the role and then, in any order, a label and attributes. Accepts what
+ * word processors make of such text: other quotation marks and dashes, spaces, upper case.
+ * @throws TagProblem
+ */
+export function parseTextTag(tag: string): TagRequest {
+  const [type = '', role = '', ...rest] = splitParts(plain(tag))
+  const known = typeOf(type)
+  if (!role) throw new TagProblem('names no role')
+  const request: TagRequest = { type: known, role: short(role, 'role'), required: !isTick({ type: known }) }
+  for (const part of rest.filter((part) => part !== '')) readPart(request, part)
+  return request
+}
+
+function plain(tag: string): string {
+  const text = tag
+    .replace(/[“”„«»″]/g, '"')
+    .replace(/[‘’′]/g, "'")
+    .replace(/[–—−‐‑]/g, '-')
+    .replace(/：/g, ':')
+  return text.slice(2, -2).replace(/\s+/g, ' ')
+}
+
+/** Colons within quotation marks do not separate. */
+function splitParts(body: string): string[] {
+  const parts = ['']
+  let isQuoted = false
+  for (const character of body) {
+    if (character === '"') isQuoted = !isQuoted
+    if (character === ':' && !isQuoted) parts.push('')
+    else parts[parts.length - 1] += character
+  }
+  return parts.map((part) => part.trim())
+}
+
+const squeeze = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
+
+function typeOf(word: string): FieldType {
+  const wanted = squeeze(word)
+  const types = Object.keys(fieldTypes) as FieldType[]
+  const type =
+    types.find((type) => squeeze(type) === wanted) ?? (Object.hasOwn(ALIASES, wanted) ? ALIASES[wanted] : undefined)
+  if (!type) throw new TagProblem(`has no type of field: “${word}” is none of ${types.join(', ')}`)
+  return type
+}
+
+function readPart(request: TagRequest, part: string): void {
+  const [, name, value] = /^([a-z _-]+?)\s*=\s*"?(.*?)"?$/i.exec(part) ?? []
+  if (name !== undefined && value !== undefined) readAttribute(request, squeeze(name), value, part)
+  else if (!readFlag(request, squeeze(part))) setLabel(request, part)
+}
+
+function readFlag(request: TagRequest, word: string): boolean {
+  if (word === 'required') request.required = true
+  else if (word === 'optional') request.required = false
+  else if (word === 'readonly') request.read_only = true
+  else if (word === 'multiline') request.multiline = true
+  else return false
+  return true
+}
+
+function readAttribute(request: TagRequest, name: string, value: string, part: string): void {
+  if (name === 'width') request.width = readSize(value, part)
+  else if (name === 'height') request.height = readSize(value, part)
+  else if (name === 'value') request.value = value
+  else if (name === 'group') request.group = short(value, 'group')
+  else if (name === 'label') setLabel(request, value)
+  else throw new TagProblem(`has an unknown attribute: “${part}”`)
+}
+
+function setLabel(request: TagRequest, text: string): void {
+  if (request.label !== undefined) throw new TagProblem(`has a second label: “${text}”`)
+  request.label = short(text.replace(/^"(.*)"$/, '$1').trim(), 'label')
+}
+
+function short(text: string, what: string): string {
+  if (text === '') throw new TagProblem(`has an empty ${what}`)
+  if (text.length > LONGEST_NAME) throw new TagProblem(`has a ${what} of more than ${LONGEST_NAME} characters`)
+  return text
+}
+
+function readSize(value: string, part: string): number {
+  const [, number = '', unit = 'pt'] = /^(\d{1,5}(?:[.,]\d{1,5})?)\s*(pt|mm|cm|in)?$/i.exec(value.trim()) ?? []
+  const size = Number(number.replace(',', '.')) * (UNITS[unit.toLowerCase()] ?? 1)
+  if (!(size > 0)) throw new TagProblem(`has an invalid size: “${part}”. Write it as 120, 2cm, 20mm or 1.5in`)
+  return size
+}

@@ -1,0 +1,149 @@
+import type { Schemas } from './contract.js'
+import { fieldTypes, isMark, isTick } from './field-types.js'
+import type { Given } from './given.js'
+import type { DocumentRoles, HeldInspection } from './held.js'
+import { parseTextTag, TagProblem, type TagRequest } from './parse-text-tag.js'
+import { Refusal } from './refusal.js'
+import { readTemplateFields } from './template.js'
+
+/** A text tag as it was found. In points, from the top left corner of the page as displayed. */
+export interface FoundTag {
+  text: string
+  page: number
+  /** The left edge of its first brace. */
+  x: number
+  baseline: number
+  width: number
+  /** The size of the font. */
+  size: number
+  problem?: keyof typeof kept
+}
+
+/** The text tags of a file. */
+export interface FoundTags {
+  tags: FoundTag[]
+  hasText: boolean
+  isCut: boolean
+}
+
+type Pages = HeldInspection['pages']
+type Preparation = { roles: DocumentRoles; role_fields: Schemas['TemplateField'][] }
+
+const MOST_TAGS = 1000
+const MOST_SHOWN = 80
+const MOST_DETAILS = 100
+const MESSAGE = 'The text tags of the PDF cannot be used. Nothing was created.'
+
+/** Why a tag stays in the file. */
+const kept = {
+  unclosed: 'does not end with }}',
+  turned: 'is not upright on the page as displayed, as fields are',
+  outside: 'begins outside of the page',
+  clips: 'is text that other content is clipped to, so that it cannot be taken out'
+}
+
+/**
+ * The roles and fields that the text tags of a file ask for. All tags or none: throws with every problem, by page.
+ * @param path locates the file in the request
+ */
+export async function readTextTags(found: FoundTags, pages: Pages, path: string, given: Given): Promise<Preparation> {
+  assertFound(found, path)
+  const problems = new Map<string, string[]>()
+  const requests: { tag: FoundTag; request: TagRequest }[] = []
+  const report = ({ page, text }: FoundTag, problem: string) => {
+    const key = `${path}.pages[${page - 1}]`
+    const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+    problems.set(key, [...(problems.get(key) ?? []), `${shown} ${problem}`])
+  }
+  for (const tag of found.tags) {
+    try {
+      if (tag.problem) throw new TagProblem(kept[tag.problem])
+      requests.push({ tag, request: parseTextTag(tag.text) })
+    } catch (error) {
+      if (!(error instanceof TagProblem)) throw error
+      report(tag, error.message)
+    }
+  }
+  const roles: DocumentRoles = Object.fromEntries(
+    requests.map(({ request }) => [request.role, { order: 1, email: null }])
+  )
+  const fields = numbered(requests).map(({ tag, request }) => fieldOf(tag, request, pages))
+  const role_fields = await readFields()
+  if (problems.size > 0) throw unusable(Object.fromEntries([...problems].map(([key, list]) => [key, list.join('; ')])))
+  return { roles, role_fields }
+
+  async function readFields() {
+    try {
+      return await readTemplateFields(fields, roles, pages, given)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const [place = '', problem = ''] = Object.entries(error.details ?? {})[0] ?? []
+      const [, index, property] = /^fields\[(\d+)\]\.(\w+)/.exec(place) ?? []
+      const request = requests[Number(index)]
+      if (!request) throw error
+      report(request.tag, `has an invalid ${property}, which ${problem}`)
+      return []
+    }
+  }
+}
+
+/** The error for a PDF that has signatures, which taking tags out would break. */
+export const tagsOnSignedFile = (): Refusal =>
+  unusable({ text_tags: 'cannot be used with a PDF that has digital signatures, which removing tags would break' })
+
+function assertFound({ tags, hasText, isCut }: FoundTags, path: string): void {
+  if (isCut) throw unusable({ [path]: 'has a page with more text than tags are looked for in' })
+  if (tags.length > MOST_TAGS) throw unusable({ [path]: `has more than ${MOST_TAGS} text tags` })
+  if (tags.length > 0) return
+  const scan = 'has no text that can be read: it may be a scan, or its letters may be drawn as shapes'
+  throw unusable({ [path]: hasText ? 'has no text tags, such as {{signature:Tenant}}' : scan })
+}
+
+function unusable(details: Record<string, string>): Refusal {
+  const shown = Object.entries(details).slice(0, MOST_DETAILS)
+  return new Refusal('TEXT_TAGS_INVALID', MESSAGE, Object.fromEntries(shown))
+}
+
+/** With labels that are unique: a second "Name" becomes "Name 2". */
+function numbered(all: { tag: FoundTag; request: TagRequest }[]) {
+  const taken = new Set<string>()
+  return all.map(({ tag, request }) => {
+    const name = request.label ?? capitalized(request.type)
+    let label = name
+    for (let number = 2; taken.has(label); number++) label = `${name.slice(0, 94)} ${number}`
+    taken.add(label)
+    return { tag, request: { ...request, label } }
+  })
+}
+
+const capitalized = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`
+
+function fieldOf(
+  tag: FoundTag,
+  request: TagRequest & { label: string },
+  pages: Pages
+): Schemas['TemplateFieldRequest'] {
+  const { width, height, ...settings } = request
+  return { ...settings, page: tag.page, ...boxOf(tag, request, pages[tag.page - 1]) }
+}
+
+/**
+ * The box on the tag's own baseline: as wide as the tag, and as high as the type needs. It grows upwards, and is moved into
+ * the page.
+ */
+function boxOf(
+  { x, baseline, width, size }: FoundTag,
+  { type, ...request }: TagRequest,
+  page = { width: 0, height: 0 }
+) {
+  const usual = fieldTypes[type].size
+  const isSquare = isTick({ type })
+  const most = isMark(type) ? Math.max(usual.height / 1.5, 2.4 * size) : Math.max(14, 1.5 * size)
+  const height = request.height ?? (isSquare ? (request.width ?? Math.max(10, size)) : most)
+  const least = isMark(type) ? usual.width / 1.5 : 60
+  const across = request.width ?? (isSquare ? height : Math.max(width, least))
+  // A box to check is in the middle of the capitals; other fields are a descender lower than the baseline.
+  const bottom = baseline + (isSquare ? (height - 0.7 * size) / 2 : 0.28 * size)
+  const within = (start: number, length: number, all: number) => Math.max(0, Math.min(start, all - length))
+  return { x: within(x, across, page.width), y: within(bottom - height, height, page.height), width: across, height }
+}
