@@ -51,7 +51,9 @@ class Observed implements AsyncDisposable {
   }
 
   run(name: string, bytes = 1, kind: 'prepare' | 'seal' = 'prepare'): Promise<unknown> {
-    const job = { kind, input: Buffer.from(name), output: undefined, roots, takesTags: false } as unknown as Job & { kind: 'prepare' }
+    const job = { kind, input: Buffer.from(name), output: undefined, roots, takesTags: false } as unknown as Job & {
+      kind: 'prepare'
+    }
     const sign = (data: Uint8Array) => this.atWork(Buffer.from(data).toString())
     const outcome = this.pool.run<'prepare'>(job, { sign, timestamp: sign }, { owner: name[0]!, bytes })
     outcome.catch(() => undefined)
