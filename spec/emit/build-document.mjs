@@ -2,6 +2,7 @@ import { compile, formatDiagnostic, NodeHost } from '@typespec/compiler'
 import { getOpenAPI3 } from '@typespec/openapi3'
 import { markDeprecated } from './deprecation.mjs'
 import { assertErasure } from './details.mjs'
+import { addDiscriminator } from './discriminators.mjs'
 import { addEntityTags } from './entity-tags.mjs'
 import { readErrorCodes } from './error-codes.mjs'
 import { addErrorResponses } from './error-responses.mjs'
@@ -39,6 +40,7 @@ export async function buildDocument(mainFile) {
   addResponseHeaders(document)
   shareResponses(document)
   dropUnusedSchemas(document)
+  addDiscriminator(document)
   composeExamples(document)
   assertSecrets(document)
   assertErasure(document)
