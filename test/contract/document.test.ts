@@ -51,6 +51,17 @@ describe('compared to the last landed contract', () => {
     expect(await diff(landed, contract)).toEqual([])
   })
 
+  // The service writes a default into the request. With a new one, a retry of a request to the previous version would seem
+  // to be another request.
+  test('no request gains a property with a default', async (context) => {
+    const landed = await landedDocument()
+    if (!landed) return context.skip('this folder has no history to compare with')
+    expect(newDefaults(landed, contract)).toEqual([])
+    const grown = structuredClone(contract)
+    schema(grown, 'SignerRequest').properties.added = { type: 'boolean', default: false }
+    expect(newDefaults(contract, grown)).toEqual(['SignerRequest.added'])
+  })
+
   const breaking: Record<string, [string, (document: Json) => void]> = {
     'a path that is gone': ['/account', ({ paths }) => delete paths['/account']],
     'an operation that is gone': ['/documents/{id}/delete', ({ paths }) => delete paths['/documents/{id}'].delete],
@@ -152,6 +163,15 @@ describe('compared to the last landed contract', () => {
 
   function schema(document: Json, name: string) {
     return document.components.schemas[name]
+  }
+
+  function newDefaults(before: Json, after: Json) {
+    return Object.entries<Json>(after.components.schemas).flatMap(([name, { properties = {} }]) => {
+      const known = before.components.schemas[name]
+      if (!known) return []
+      const added = Object.keys(properties).filter((property) => !known.properties?.[property])
+      return added.filter((property) => 'default' in properties[property]).map((property) => `${name}.${property}`)
+    })
   }
 
   // On a branch, the contract on main. On main, that of the previous commit.
