@@ -4,7 +4,7 @@ import { skipComment, skipWord } from '../page/open-operators.js'
 import { dictionaryEnd, readHexString, readLiteralString } from './content-strings.js'
 
 /** A range of bytes of a content stream. */
-export interface ByteRange {
+interface ByteRange {
   from: number
   to: number
 }

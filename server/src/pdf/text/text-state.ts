@@ -34,7 +34,7 @@ export const finite = (operand: Operand | undefined): number =>
   typeof operand === 'number' && Number.isFinite(operand) ? operand : 0
 
 /** The last six operands as a matrix. */
-export function matrixOf(operands: Operand[]): Matrix {
+function matrixOf(operands: Operand[]): Matrix {
   const [a, b, c, d, e, f] = operands.slice(-6).map(finite)
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0, f ?? 0]
 }
