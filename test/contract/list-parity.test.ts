@@ -1,7 +1,7 @@
 import { createClient } from '@signpost/sdk'
 import { createSignpostMock } from '@signpost/sdk/msw'
 import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import {
   type ContractOperation,
@@ -48,6 +48,8 @@ async function prepare(baseUrl: string, apiKey: string): Promise<Side> {
   await signpost.documents.send(sent, { signers: [{ email: 'ada@example.com', name: 'Ada Lovelace' }] })
   await signpost.templates.create({ document_id: document, title: 'Lease', roles: { Tenant: {} } })
   const endpoint = await signpost.webhooks.create({ url: 'http://127.0.0.1:9/hook', events: ['document.sent'] })
+  // Events are listed a moment after they happened.
+  await vi.waitFor(async () => expect((await signpost.events.list()).data).toHaveLength(1), 60_000)
   return { api: createApi(baseUrl, apiKey), idOf: { documents: sent, webhooks: endpoint.id } }
 }
 
