@@ -9,7 +9,9 @@ import { startLiveReload } from './dev/live-reload.mjs'
 import { root } from './pnpm.mjs'
 
 const folders = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed']
-const outputs = /(^|\/)(node_modules|dist|generated|\.data|openapi\.(json|yaml))(\/|$)|\.test\.[a-z]+$/
+// What a build writes would start the next one: generated files, and the copies of configuration that tsup runs.
+const outputs =
+  /(^|\/)(node_modules|dist|generated|\.data|openapi\.(json|yaml))(\/|$)|\.test\.[a-z]+$|\.bundled_\w+\.mjs$/
 const settleMs = 100
 const { PORT = '4400', HOST = '127.0.0.1', SITE_URL = `http://localhost:${PORT}` } = process.env
 

@@ -7,16 +7,25 @@ import { pipeline } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const folder = '/__live-reload'
-const script = `new EventSource('${folder}/events').addEventListener('reload', () => location.reload())\n`
-const tag = `<script src="${folder}/client.js" async></script>`
+const reloadEvent = 'event: reload\ndata:\n\n'
+const script = `const { search } = new URL(document.currentScript.src)
+new EventSource('${folder}/events' + search).addEventListener('reload', () => location.reload())
+`
 
 /** Forwards requests for `port` to the service on `servicePort`. Requests wait while the service restarts. */
 export async function startLiveReload({ port, host, servicePort }) {
   const listeners = new Set()
+  // Pages name the start of the service that they are of, so that one that was loading at a restart is loaded again too.
+  let start = 0
   const server = http.createServer((request, response) => {
-    if (request.url === `${folder}/client.js`) return sendScript(response)
-    if (request.url === `${folder}/events`) return subscribe(listeners, response)
-    return forward(request, response, servicePort)
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+    if (pathname === `${folder}/client.js`) return sendScript(response)
+    if (pathname === `${folder}/events`) {
+      subscribe(listeners, response)
+      if (searchParams.get('start') !== String(start)) response.write(reloadEvent)
+      return
+    }
+    return forward(request, response, servicePort, `<script src="${folder}/client.js?start=${start}" async></script>`)
   })
   server.listen(port, host)
   await once(server, 'listening')
@@ -24,7 +33,8 @@ export async function startLiveReload({ port, host, servicePort }) {
     /** Loads all open pages again as soon as the service accepts connections. */
     async reload() {
       await accepting(servicePort)
-      for (const response of listeners) response.write('event: reload\ndata:\n\n')
+      start += 1
+      for (const response of listeners) response.write(reloadEvent)
     },
     close() {
       server.close()
@@ -44,7 +54,7 @@ function subscribe(listeners, response) {
   response.once('close', () => listeners.delete(response))
 }
 
-async function forward(request, response, port) {
+async function forward(request, response, port, tag) {
   await accepting(port, response)
   if (response.destroyed) return
   const headers = { ...request.headers }
@@ -56,12 +66,16 @@ async function forward(request, response, port) {
   }
   const { method, url } = request
   const upstream = http.request({ host: '127.0.0.1', port, method, path: url, headers })
-  upstream.once('response', (answer) => respond(answer, response))
-  upstream.once('error', () => response.destroy())
-  pipeline(request, upstream, () => {})
+  // A service that restarts cuts what it is answering. What only reads is asked for again.
+  const isRead = method === 'GET' || method === 'HEAD'
+  const failed = () => (isRead && !response.headersSent ? forward(request, response, port, tag) : response.destroy())
+  upstream.once('response', (answer) => respond(answer, response, tag, failed))
+  upstream.once('error', failed)
+  if (isRead) upstream.end()
+  else pipeline(request, upstream, () => {})
 }
 
-async function respond(answer, response) {
+async function respond(answer, response, tag, failed) {
   const { statusCode, statusMessage } = answer
   if (!takesScript(answer)) {
     response.writeHead(statusCode, statusMessage, answer.rawHeaders)
@@ -72,7 +86,7 @@ async function respond(answer, response) {
     const { 'content-length': _length, etag: _etag, ...headers } = answer.headers
     response.writeHead(statusCode, statusMessage, headers).end(page.toString().replace('</head>', `${tag}</head>`))
   } catch {
-    response.destroy()
+    failed()
   }
 }
 

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Opens a page, which then listens for changes. */
 async function open(page: Page, at: string) {
-  const listens = page.waitForResponse(/__live-reload\/events$/, { timeout: 240_000 })
+  const listens = page.waitForResponse(/__live-reload\/events\?/, { timeout: 240_000 })
   await page.goto(`${url}${at}`, { timeout: 240_000 })
   await listens
 }
