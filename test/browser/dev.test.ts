@@ -61,6 +61,9 @@ test('npm run dev builds what was edited, and open pages show it', async () => {
       .waitFor({ state: 'attached', timeout: 240_000 })
       .catch((cause) => expect.fail(`${folder}: ${cause.message}\n${output}`))
   }
+  // What a build writes itself starts none.
+  const changes = [...output.matchAll(/Built after a change of (.*) in /g)].flatMap(([, files]) => files!.split(', '))
+  expect([...new Set(changes)].toSorted()).toEqual(Object.keys(pages).map((folder) => `server/${folder}/index.html`))
 })
 
 test('what is built contains nothing of it', async () => {
