@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const folder = '/__live-reload'
+const mostAttempts = 5
 const reloadEvent = 'event: reload\ndata:\n\n'
 const script = `const { search } = new URL(document.currentScript.src)
 new EventSource('${folder}/events' + search).addEventListener('reload', () => location.reload())
@@ -18,11 +19,11 @@ export async function startLiveReload({ port, host, servicePort }) {
   // Pages name the start of the service that they are of, so that one that was loading at a restart is loaded again too.
   let start = 0
   const server = http.createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+    const [pathname, query] = request.url.split('?')
     if (pathname === `${folder}/client.js`) return sendScript(response)
     if (pathname === `${folder}/events`) {
       subscribe(listeners, response)
-      if (searchParams.get('start') !== String(start)) response.write(reloadEvent)
+      if (query !== `start=${start}`) response.write(reloadEvent)
       return
     }
     return forward(request, response, servicePort, `<script src="${folder}/client.js?start=${start}" async></script>`)
@@ -54,7 +55,7 @@ function subscribe(listeners, response) {
   response.once('close', () => listeners.delete(response))
 }
 
-async function forward(request, response, port, tag) {
+async function forward(request, response, port, tag, attempt = 1) {
   await accepting(port, response)
   if (response.destroyed) return
   const headers = { ...request.headers }
@@ -67,8 +68,12 @@ async function forward(request, response, port, tag) {
   const { method, url } = request
   const upstream = http.request({ host: '127.0.0.1', port, method, path: url, headers })
   // A service that restarts cuts what it is answering. What only reads is asked for again.
-  const isRead = method === 'GET' || method === 'HEAD'
-  const failed = () => (isRead && !response.headersSent ? forward(request, response, port, tag) : response.destroy())
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
+  const isRead = (method === 'GET' || method === 'HEAD') && !hasBody
+  const failed = () => {
+    if (!isRead || response.headersSent || attempt === mostAttempts) return response.destroy()
+    return forward(request, response, port, tag, attempt + 1)
+  }
   upstream.once('response', (answer) => respond(answer, response, tag, failed))
   upstream.once('error', failed)
   if (isRead) upstream.end()

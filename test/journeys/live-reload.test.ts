@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -60,6 +60,18 @@ test('a page whose answer the restart cuts is asked for again', async () => {
   const answer = await fetch(url, accept)
   expect(await answer.text()).toContain('page')
   expect(cuts).toBe(0)
+})
+
+test('a page that is always cut fails', async () => {
+  cuts = Number.POSITIVE_INFINITY
+  await expect(fetch(url, accept)).rejects.toThrow()
+})
+
+test('an address that is none is passed on', async () => {
+  const asked = get({ host: '127.0.0.1', port: new URL(url).port, path: '//', ...accept })
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  expect(answer.statusCode).toBe(200)
 })
 
 test('a change that the restart cuts is not made twice', async () => {
