@@ -9,16 +9,23 @@ const required = {
   system: installChromium() || process.env.CI === 'true'
 }
 
+// The builds of `npm run dev`, and the documentation's accessibility by the rules of axe: the same in each Chromium.
+const once = ['test/browser/dev.test.ts', 'test/browser/docs-accessibility.test.ts']
+let isFirst = true
+
 for (const kind of ['packaged', 'system']) {
-  if (await findBrowserOf(kind)) test(kind)
-  else if (required[kind]) fail(`There is no Chromium of the kind ${kind}, which this machine can have.`)
+  if (await findBrowserOf(kind)) {
+    test(kind, isFirst ? [] : once)
+    isFirst = false
+  } else if (required[kind]) fail(`There is no Chromium of the kind ${kind}, which this machine can have.`)
   else console.error(`Skipped: the browser tests in a Chromium of the kind ${kind}, because there is none here.`)
 }
 
-function test(kind) {
+function test(kind, excluded) {
   console.log(`The browser tests in the Chromium of the kind ${kind}`)
   const env = { ...process.env, BROWSER_KIND: kind }
-  const { status } = spawnSync('npx', ['vitest', 'run', 'test/browser'], { env, stdio: 'inherit' })
+  const args = ['vitest', 'run', 'test/browser', ...excluded.flatMap((file) => ['--exclude', file])]
+  const { status } = spawnSync('npx', args, { env, stdio: 'inherit' })
   if (status !== 0) fail(`The browser tests failed in the Chromium of the kind ${kind}.`)
 }
 

@@ -78,7 +78,7 @@ export const steps = [
     script: 'build:js',
     reads: [
       ...sourcesOf('server'),
-      ...['build/bundled-packages.json', 'web/icons'].map((name) => `server/${name}`),
+      ...['build/bundled-packages.json', 'web/embed', 'web/icons'].map((name) => `server/${name}`),
       ...behaviour,
       ...shared
     ],

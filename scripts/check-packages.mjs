@@ -16,8 +16,8 @@ import { root } from './pnpm.mjs'
 const budgets = [
   { entry: 'sdk/dist/index.js', maxBytes: 12_600 },
   { entry: 'sdk/dist/node.js', maxBytes: 460 },
-  { entry: 'sdk/dist/msw.js', maxBytes: 66_100 },
-  { entry: 'sdk/dist/mock-server.js', maxBytes: 66_500 },
+  { entry: 'sdk/dist/msw.js', maxBytes: 74_600 },
+  { entry: 'sdk/dist/mock-server.js', maxBytes: 75_000 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },
   { entry: 'webhook-verifier/dist/sign.js', maxBytes: 1_350 },
   { entry: 'webhook-verifier/dist/express.js', maxBytes: 2_850 },
@@ -25,9 +25,9 @@ const budgets = [
   { entry: 'webhook-verifier/dist/fetch.js', maxBytes: 2_750 },
   { entry: 'webhook-verifier/dist/lambda.js', maxBytes: 2_600 },
   { entry: 'webhook-verifier/dist/web/index.js', maxBytes: 5_050 },
-  { entry: 'embed/dist/index.js', maxBytes: 2_850 },
-  { entry: 'embed/dist/react.js', maxBytes: 3_100 },
-  { entry: 'embed/dist/embed.global.js', maxBytes: 3_120 }
+  { entry: 'embed/dist/index.js', maxBytes: 3_560 },
+  { entry: 'embed/dist/react.js', maxBytes: 3_760 },
+  { entry: 'embed/dist/embed.global.js', maxBytes: 3_580 }
 ]
 // The script for pages has no types.
 const typeOptions = ['--exclude-entrypoints', 'embed.js', '--no-summary']

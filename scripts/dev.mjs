@@ -2,9 +2,9 @@
 // restarts the service and loads the pages again that browsers have open. A build that fails leaves the service as it is.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { watch } from 'chokidar'
 import { startLiveReload } from './dev/live-reload.mjs'
 import { root } from './pnpm.mjs'
 
@@ -23,14 +23,22 @@ const servicePort = await freePort()
 const live = await startLiveReload({ port: Number(PORT), host: HOST, servicePort })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => next(quit))
-for (const folder of folders) watch(path.join(root, folder), { recursive: true }, (_event, name) => note(folder, name))
+// Not `fs.watch`: Node 20 ends the process when a folder goes that it has just seen, as those do that a build makes anew.
+watch(folders, { cwd: root, ignored: isOutput, ignoreInitial: true }).on('all', (_event, name) => note(name))
 next(restart)
 
-function note(folder, name) {
-  if (name === null || outputs.test(name)) return
-  changed.add(`${folder}/${name.replaceAll(path.sep, '/')}`)
+function isOutput(file) {
+  return outputs.test(slashed(path.relative(root, file)))
+}
+
+function note(name) {
+  changed.add(slashed(name))
   clearTimeout(timer)
   timer = setTimeout(() => next(rebuild), settleMs)
+}
+
+function slashed(file) {
+  return file.replaceAll(path.sep, '/')
 }
 
 // One after the other, because the new service needs the data folder that the old one releases.

@@ -34,5 +34,7 @@ export default defineConfig({
   ...bundling,
   // What other steps of the build put in the same folder stays.
   clean: ['console', 'docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`),
-  onSuccess: () => cp('web/icons', 'dist/icons', { recursive: true })
+  async onSuccess() {
+    for (const folder of ['embed', 'icons']) await cp(`web/${folder}`, `dist/${folder}`, { recursive: true })
+  }
 })

@@ -42,6 +42,14 @@ export interface Response {
   content?: Record<string, { schema: Schema }>
 }
 
+/** A request in a language. */
+export interface Sample {
+  lang: string
+  /** The name of its tab. */
+  label: string
+  source: string
+}
+
 interface RawOperation {
   operationId: string
   summary: string
@@ -53,6 +61,7 @@ interface RawOperation {
   security?: Record<string, unknown>[]
   'x-error-codes'?: string[]
   'x-scope'?: string | null
+  'x-codeSamples': Sample[]
   'x-mcp'?: { destructive: boolean; sends_emails: boolean }
 }
 
@@ -89,6 +98,7 @@ export interface Operation {
   body: { required: boolean; types: string[]; schema: Schema } | undefined
   responses: [status: string, Response][]
   errorCodes: string[]
+  samples: Sample[]
 }
 
 export const contract: Document = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8'))
@@ -152,7 +162,8 @@ function readOperation(path: string, method: string, raw: RawOperation): Operati
       schema: schemaOf(Object.values(body.content))
     },
     responses: Object.entries(raw.responses).map(([status, each]) => [status, responseOf(each)]),
-    errorCodes: raw['x-error-codes'] ?? []
+    errorCodes: raw['x-error-codes'] ?? [],
+    samples: raw['x-codeSamples']
   }
 }
 

@@ -1,8 +1,10 @@
+import type { Theme } from './options.js'
+
 // For a container without a height, in which the frame would only be 150 pixels high.
 const FALLBACK_HEIGHT = '640px'
 
 /** Creates the frame of a page without adding it to the document. */
-export function createFrame(document: Document, url: URL, title: string): HTMLIFrameElement {
+export function createFrame(document: Document, url: URL, title: string, theme?: Theme): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = title
   frame.allow = 'clipboard-write'
@@ -10,7 +12,10 @@ export function createFrame(document: Document, url: URL, title: string): HTMLIF
   frame.referrerPolicy = 'origin'
   // Sets each property, because a strict content security policy forbids style attributes.
   Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' })
-  frame.src = url.href
+  // What the page in the frame takes for the choice of the person.
+  if (theme?.scheme) frame.style.colorScheme = theme.scheme
+  // In the fragment, like the token: the service does not see it.
+  frame.src = theme ? `${url.href}&theme=${encodeURIComponent(JSON.stringify(theme))}` : url.href
   return frame
 }
 

@@ -3,7 +3,7 @@ import { readMessage } from './messages.js'
 
 const page = {}
 const sender = { origin: 'https://sign.example.com', source: page }
-const result = { documentId: 'doc_1', signerId: 'sgn_1' }
+const result = { documentId: 'doc_1', signerId: 'sgn_1', redirectUrl: 'https://app.example.com/signed' }
 
 function read(data: unknown, from: { origin?: string; source?: unknown } = {}) {
   return readMessage({ ...sender, ...from, data }, sender)
@@ -11,7 +11,14 @@ function read(data: unknown, from: { origin?: string; source?: unknown } = {}) {
 
 describe('complete messages', () => {
   test.each([
+    [{ event: 'hello' }],
     [{ event: 'ready' }],
+    [{ event: 'viewed' }],
+    [{ event: 'field_changed', fieldId: 'fld_1', label: 'Rent' }],
+    [{ event: 'field_changed', fieldId: 'fld_1', label: null }],
+    [{ event: 'keep', key: 'a', work: '{}' }],
+    [{ event: 'keep', key: 'a', work: null }],
+    [{ event: 'recall', key: 'a' }],
     [{ event: 'signed', ...result }],
     [{ event: 'declined', ...result }],
     [{ event: 'saved', id: 'tpl_1', version: 2 }],
@@ -21,6 +28,10 @@ describe('complete messages', () => {
     [{ event: 'stay' }]
   ])('%j', (message) => {
     expect(read({ source: 'signpost', ...message })).toEqual(message)
+  })
+
+  test.each([undefined, 7, {}])('a URL that is %j is none', (redirectUrl) => {
+    expect(read({ source: 'signpost', event: 'signed', ...result, redirectUrl })).toMatchObject({ redirectUrl: null })
   })
 
   test('unknown properties of a newer page are omitted', () => {
@@ -75,6 +86,8 @@ describe('other shapes are ignored', () => {
     [{ source: 'signpost', event: 'saved', id: 'doc_1' }],
     [{ source: 'signpost', event: 'saved', id: 'doc_1', version: '2' }],
     [{ source: 'signpost', event: 'sent' }],
+    [{ source: 'signpost', event: 'field_changed', label: 'Rent' }],
+    [{ source: 'signpost', event: 'keep', work: '{}' }],
     [{ source: 'signpost', event: 'error', code: 'X' }],
     [{ source: 'signpost', event: 'error', code: 'X', message: null }]
   ])('%j', (data) => {

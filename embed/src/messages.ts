@@ -1,21 +1,34 @@
 /*
  * What the signing page or the editor tells the page around it, in this order:
  *
- * 1. `ready` once the document can be seen.
- * 2. Of the signing page: `signed` or `declined`, with `documentId` and `signerId`, once the server has confirmed it. Of the
- *    editor: `saved`, with `id` and `version`, any number of times, and `sent`, with `id`. Of both: `error`, with `code` and
- *    `message`, any number of times.
+ * 1. `hello` as soon as the browser shows the page, and `ready` once the document can be seen.
+ * 2. Of the signing page: `viewed` once the service has recorded that; `field_changed`, with `fieldId` and `label`, each time a
+ *    value was filled in; `signed` or `declined`, with `documentId`, `signerId` and `redirectUrl`, once the server has confirmed it.
+ *    Of the editor: `saved`, with `id` and `version`, any number of times, and `sent`, with `id`. Of both: `error`, with `code`
+ *    and `message`, any number of times.
  * 3. `close` once the person is done with the page, whatever came before; also for Esc, a key that never leaves the frame.
  *
- * Each is posted as `{ source: 'signpost', event, ... }` to the origin of the parent alone. The widget sends one message back,
- * `request-close`, when the person wants to leave. It is answered with `close`, or with `stay` where work would be lost and the
- * person is asked first.
+ * Each is posted as `{ source: 'signpost', event, ... }` to the origin of the parent alone. The widget sends two messages back:
+ *
+ * - `request-close`, when the person wants to leave. It is answered with `close`, or with `stay` where work would be lost and the
+ *   person is asked first.
+ * - `recalled`, with `key` and `work`, which answers `recall`. Where a frame has no storage, the page asks for what it has given
+ *   before with `keep`: in another frame, whose place this one has taken.
  */
 
 /** The document and the signer. */
 export interface SignerResult {
   documentId: string
   signerId: string
+  /** The URL of `redirect_urls` for what the signer did, with `document_id`, `signer_id` and `event` in its query. */
+  redirectUrl: string | null
+}
+
+/** A field of the signing page. Its value stays between the signer and the service. */
+export interface ChangedField {
+  fieldId: string
+  /** The label that the sender gave it. */
+  label: string | null
 }
 
 /** The draft or template that was edited. */
@@ -27,20 +40,23 @@ export interface EditResult {
 }
 
 /**
- * An error: `code` is stable, `message` is for people. `LOAD_TIMEOUT` comes from the widget, every other code from the
- * page.
+ * An error: `code` is stable, `message` is for people. `LOAD_TIMEOUT` and `FRAME_REFUSED` come from the widget, every other code
+ * from the page.
  */
 export interface SignpostError {
-  code: 'LOAD_TIMEOUT' | (string & {})
+  code: 'LOAD_TIMEOUT' | 'FRAME_REFUSED' | (string & {})
   message: string
 }
 
 export type Message =
-  | { event: 'ready' | 'close' | 'stay' }
+  | { event: 'hello' | 'ready' | 'viewed' | 'close' | 'stay' }
   | ({ event: 'signed' | 'declined' } & SignerResult)
+  | ({ event: 'field_changed' } & ChangedField)
   | ({ event: 'saved' } & EditResult)
   | ({ event: 'sent' } & Pick<EditResult, 'id'>)
   | ({ event: 'error' } & SignpostError)
+  | { event: 'keep'; key: string; work: string | null }
+  | { event: 'recall'; key: string }
 
 /** The properties of a `MessageEvent` that are checked. */
 export interface IncomingMessage {
@@ -55,6 +71,26 @@ export interface Sender {
   readonly source: unknown
 }
 
+/** The type of a property. Null for a text that may be missing. */
+type Kind = 'string' | 'number' | null
+
+/** The properties of each message. */
+const SHAPES: Record<Message['event'], Record<string, Kind>> = {
+  hello: {},
+  ready: {},
+  viewed: {},
+  close: {},
+  stay: {},
+  signed: { documentId: 'string', signerId: 'string', redirectUrl: null },
+  declined: { documentId: 'string', signerId: 'string', redirectUrl: null },
+  field_changed: { fieldId: 'string', label: null },
+  saved: { id: 'string', version: 'number' },
+  sent: { id: 'string' },
+  error: { code: 'string', message: 'string' },
+  keep: { key: 'string', work: null },
+  recall: { key: 'string' }
+}
+
 /**
  * Returns undefined for anything that is not a complete message from this sender, because any window can post messages
  * here.
@@ -65,33 +101,15 @@ export function readMessage({ origin, source, data }: IncomingMessage, sender: S
   if (source == null || source !== sender.source) return undefined
   if (own(data, 'source') !== 'signpost') return undefined
   const event = own(data, 'event')
-  if (event === 'ready' || event === 'close' || event === 'stay') return { event }
-  if (event === 'signed' || event === 'declined') return readResult(event, data)
-  if (event === 'saved' || event === 'sent') return readEdit(event, data)
-  if (event === 'error') return readError(data)
-  return undefined
-}
-
-function readResult(event: 'signed' | 'declined', data: unknown): Message | undefined {
-  const documentId = own(data, 'documentId')
-  const signerId = own(data, 'signerId')
-  if (typeof documentId !== 'string' || typeof signerId !== 'string') return undefined
-  return { event, documentId, signerId }
-}
-
-function readEdit(event: 'saved' | 'sent', data: unknown): Message | undefined {
-  const id = own(data, 'id')
-  if (typeof id !== 'string') return undefined
-  if (event === 'sent') return { event, id }
-  const version = own(data, 'version')
-  return typeof version === 'number' ? { event, id, version } : undefined
-}
-
-function readError(data: unknown): Message | undefined {
-  const code = own(data, 'code')
-  const message = own(data, 'message')
-  if (typeof code !== 'string' || typeof message !== 'string') return undefined
-  return { event: 'error', code, message }
+  const shape = typeof event === 'string' ? own(SHAPES, event) : undefined
+  if (shape === undefined) return undefined
+  const message: Record<string, unknown> = { event }
+  for (const [name, kind] of Object.entries(shape as Record<string, Kind>)) {
+    const value = own(data, name)
+    if (kind !== null && typeof value !== kind) return undefined
+    message[name] = kind === null && typeof value !== 'string' ? null : value
+  }
+  return message as Message
 }
 
 function own(data: unknown, name: string): unknown {

@@ -56,3 +56,18 @@ test('the URL and the messages are those of the page', () => {
     'Signpost.edit: onSave'
   )
 })
+
+test.each([
+  [{ color: 'red' }, 'theme.color must be a color as #rrggbb'],
+  [{ background: '#fff' }, 'theme.background must be a color as #rrggbb'],
+  [{ radius: 25 }, 'theme.radius must be from 0 to 24'],
+  [{ radius: Number.NaN }, 'theme.radius must be from 0 to 24'],
+  [{ scheme: 'auto' as 'dark' }, 'theme.scheme must be light or dark']
+])('theme %j', (theme, message) => {
+  expect(() => checkOptions({ signUrl, theme }, signing, document)).toThrow(message)
+})
+
+test('a theme of known values', () => {
+  const theme = { color: '#7a1fa2', background: '#FFF8E1', radius: 0, scheme: 'dark' } as const
+  expect(checkOptions({ signUrl, theme }, signing, document).url.href).toBe(signUrl)
+})

@@ -1,5 +1,5 @@
 import type { DialogLabels } from './dialog.js'
-import type { EditResult, SignerResult, SignpostError } from './messages.js'
+import type { ChangedField, EditResult, SignerResult, SignpostError } from './messages.js'
 import { readPageUrl } from './page-url.js'
 
 /** The options that all pages have. */
@@ -11,7 +11,7 @@ interface FrameOptions {
   container?: Element | string | undefined
   /** The document can be seen. */
   onReady?: (() => void) | undefined
-  /** An error occurred. The page shows it. */
+  /** An error occurred. The page shows it, unless it is `FRAME_REFUSED`: then the browser shows nothing of the page. */
   onError?: ((error: SignpostError) => void) | undefined
   /** The widget was closed, by the person in front of it or by `close()`. Called once. */
   onClose?: (() => void) | undefined
@@ -19,6 +19,18 @@ interface FrameOptions {
   loadTimeout?: number | undefined
   /** The labels of the dialog for assistive technology. Default `Sign document` or `Edit fields`, and `Close`. */
   labels?: Partial<Record<keyof DialogLabels, string | undefined>> | undefined
+}
+
+/** How the signing page looks. What would be hard to read is not used, and `onError` gets `THEME_UNREADABLE`. */
+export interface Theme {
+  /** The color of buttons, links and progress, as `#rrggbb`. Default is that of the account. */
+  color?: string | undefined
+  /** The color around the document, as `#rrggbb`. */
+  background?: string | undefined
+  /** The roundness of buttons and cards in pixels, from 0 to 24. */
+  radius?: number | undefined
+  /** Default is what the person has chosen in the browser. */
+  scheme?: 'light' | 'dark' | undefined
 }
 
 export interface OpenOptions extends FrameOptions {
@@ -32,8 +44,14 @@ export interface OpenOptions extends FrameOptions {
    * signature.
    */
   onSign?: ((result: SignerResult) => void) | undefined
+  /** The service has recorded that the signer sees the document. */
+  onViewed?: (() => void) | undefined
+  /** The signer has filled in a field, or emptied it. Its value is not passed on. */
+  onFieldChange?: ((field: ChangedField) => void) | undefined
   /** The signer has declined, which voids the document. */
   onDecline?: ((result: SignerResult) => void) | undefined
+  /** How the page looks. */
+  theme?: Theme | undefined
 }
 
 export interface EditOptions extends FrameOptions {
@@ -66,7 +84,18 @@ export interface CheckedOptions {
   labels: DialogLabels
 }
 
-const CALLBACKS = ['onReady', 'onSign', 'onDecline', 'onSave', 'onSend', 'onError', 'onClose'] as const
+/** The options that are functions. */
+export const CALLBACKS = [
+  'onReady',
+  'onViewed',
+  'onFieldChange',
+  'onSign',
+  'onDecline',
+  'onSave',
+  'onSend',
+  'onError',
+  'onClose'
+] as const
 
 /** The options of any page. */
 export type AnyOptions = Partial<OpenOptions & EditOptions>
@@ -89,8 +118,21 @@ export function checkOptions(
     throw new TypeError(`${prefix} loadTimeout must be a positive number of milliseconds`)
   }
   const { dialog = title, close = 'Close' } = options.labels ?? {}
+  if (options.theme) checkTheme(options.theme, `${prefix} theme`)
   const container = findContainer(options, prefix, document)
   return { url: checkedUrl, container, loadTimeout, labels: { dialog, close } }
+}
+
+function checkTheme({ scheme, radius, ...colors }: Theme, name: string): void {
+  for (const key of ['color', 'background'] as const) {
+    const color = colors[key]
+    if (color !== undefined && !/^#[0-9a-f]{6}$/i.test(color))
+      throw new TypeError(`${name}.${key} must be a color as #rrggbb`)
+  }
+  if (radius !== undefined && !(radius >= 0 && radius <= 24)) throw new TypeError(`${name}.radius must be from 0 to 24`)
+  if (scheme !== undefined && scheme !== 'light' && scheme !== 'dark') {
+    throw new TypeError(`${name}.scheme must be light or dark`)
+  }
 }
 
 function findContainer(options: AnyOptions, prefix: string, document: Document): Element | undefined {

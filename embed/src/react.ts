@@ -3,7 +3,7 @@
 import { createElement, type ReactElement, useEffect, useRef } from 'react'
 import { edit } from './edit.js'
 import { open } from './open.js'
-import type { AnyOptions, EditOptions, OpenOptions } from './options.js'
+import { type AnyOptions, CALLBACKS, type EditOptions, type OpenOptions } from './options.js'
 import type { Widget } from './widget.js'
 
 /** What a component shows instead of a widget's container and dialog. */
@@ -56,13 +56,6 @@ function useWidget(show: Show, url: string, options: AnyOptions, className: stri
 }
 
 function callbacksOf(latest: { current: AnyOptions }): AnyOptions {
-  return {
-    onReady: () => latest.current.onReady?.(),
-    onSign: (result) => latest.current.onSign?.(result),
-    onDecline: (result) => latest.current.onDecline?.(result),
-    onSave: (result) => latest.current.onSave?.(result),
-    onSend: (result) => latest.current.onSend?.(result),
-    onError: (error) => latest.current.onError?.(error),
-    onClose: () => latest.current.onClose?.()
-  }
+  const call = (name: (typeof CALLBACKS)[number]) => (value: never) => latest.current[name]?.(value)
+  return Object.fromEntries(CALLBACKS.map((name) => [name, call(name)]))
 }

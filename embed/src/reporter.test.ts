@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createReporter } from './reporter.js'
 
-const result = { documentId: 'doc_1', signerId: 'sgn_1' }
+const result = { documentId: 'doc_1', signerId: 'sgn_1', redirectUrl: null }
 
 function setUp() {
   const callbacks = {
     onReady: vi.fn(),
+    onViewed: vi.fn(),
+    onFieldChange: vi.fn(),
     onSign: vi.fn(),
     onDecline: vi.fn(),
     onSave: vi.fn(),
@@ -21,10 +23,14 @@ afterEach(() => vi.unstubAllGlobals())
 test('every message reaches its callback', () => {
   const { callbacks, close, report } = setUp()
   report({ event: 'ready' })
+  report({ event: 'viewed' })
+  report({ event: 'field_changed', fieldId: 'fld_1', label: 'Rent' })
   report({ event: 'error', code: 'X', message: 'y' })
   report({ event: 'signed', ...result })
   report({ event: 'close' })
-  expect(callbacks.onReady).toHaveBeenCalledWith()
+  expect(callbacks.onReady).toHaveBeenCalledOnce()
+  expect(callbacks.onViewed).toHaveBeenCalledOnce()
+  expect(callbacks.onFieldChange).toHaveBeenCalledWith({ fieldId: 'fld_1', label: 'Rent' })
   expect(callbacks.onError).toHaveBeenCalledWith({ code: 'X', message: 'y' })
   expect(callbacks.onSign).toHaveBeenCalledWith(result)
   expect(close).toHaveBeenCalledOnce()
@@ -34,10 +40,13 @@ test('a repeated message is reported once', () => {
   const { callbacks, report } = setUp()
   report({ event: 'ready' })
   report({ event: 'ready' })
+  report({ event: 'viewed' })
+  report({ event: 'viewed' })
   report({ event: 'declined', ...result })
   report({ event: 'declined', ...result })
   report({ event: 'signed', ...result })
   expect(callbacks.onReady).toHaveBeenCalledOnce()
+  expect(callbacks.onViewed).toHaveBeenCalledOnce()
   expect(callbacks.onDecline).toHaveBeenCalledOnce()
   expect(callbacks.onSign).not.toHaveBeenCalled()
 })

@@ -1,9 +1,11 @@
 import { callSafely } from './callbacks.js'
 import { showDialog } from './dialog.js'
 import { createFrame, mountIn } from './frame.js'
+import { keepWork } from './kept-work.js'
 import { Leaving } from './leaving.js'
 import { readMessage } from './messages.js'
 import { type AnyOptions, checkOptions, type PageKind } from './options.js'
+import { watchForRefusal } from './refusal.js'
 import { createReporter } from './reporter.js'
 
 /** An open widget. */
@@ -24,34 +26,46 @@ export function show(options: AnyOptions, kind: PageKind): Widget {
   const owner = container?.ownerDocument ?? document
   const view = owner.defaultView ?? window
 
-  const frame = createFrame(owner, url, labels.dialog)
+  const frame = createFrame(owner, url, labels.dialog, options.theme)
   const leaving = new Leaving(askToClose, close)
+  const timer = setTimeout(onTimeout, loadTimeout)
+  // Before the frame is mounted, which a policy of this page may forbid at once.
+  const stopWatching = watchForRefusal(frame, url, view, (reason) => fail('FRAME_REFUSED', reason))
   const unmount = container
     ? mountIn(container, frame)
     : showDialog(owner, frame, labels, kind.page, leaving.request, close)
   const report = createReporter(options, close)
-  const timer = setTimeout(onTimeout, loadTimeout)
   view.addEventListener('message', onMessage)
   let isClosed = false
 
   function onMessage(event: MessageEvent): void {
     const message = readMessage(event, { origin: url.origin, source: frame.contentWindow })
-    if (message === undefined) return
+    // Said before anything is loaded.
+    if (message === undefined || message.event === 'hello') return
     clearTimeout(timer)
     leaving.hear(message)
+    keepWork(message, url.origin, post)
     report(message)
   }
 
   // Keeps the frame, because a slow page may still load.
   function onTimeout(): void {
-    const message = `The ${kind.page} did not load within ${loadTimeout} ms`
-    callSafely(options.onError, { code: 'LOAD_TIMEOUT', message })
+    fail('LOAD_TIMEOUT', `The ${kind.page} did not load within ${loadTimeout} ms`)
+  }
+
+  function fail(code: string, message: string): void {
+    clearTimeout(timer)
+    callSafely(options.onError, { code, message })
+  }
+
+  function post(message: object): void {
+    frame.contentWindow?.postMessage({ source: 'signpost', ...message }, url.origin)
   }
 
   function askToClose(): void {
     // Moves the focus to the frame, where the page asks for confirmation.
     frame.focus()
-    frame.contentWindow?.postMessage({ source: 'signpost', event: 'request-close' }, url.origin)
+    post({ event: 'request-close' })
   }
 
   function destroy(): void {
@@ -59,6 +73,7 @@ export function show(options: AnyOptions, kind: PageKind): Widget {
     isClosed = true
     clearTimeout(timer)
     leaving.stop()
+    stopWatching()
     view.removeEventListener('message', onMessage)
     unmount()
   }

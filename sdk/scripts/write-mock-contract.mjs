@@ -9,9 +9,9 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
     .filter(([, operation]) => operation.operationId)
     .map(([method, operation]) => describe(path, method, operation))
 )
-const errors = Object.entries(contract.components.schemas.ErrorCode['x-error-codes'])
-const statuses = Object.fromEntries(errors.map(([code, { status }]) => [code, status]))
-const text = JSON.stringify({ operations, schemas, statuses })
+const codes = Object.entries(contract.components.schemas.ErrorCode['x-error-codes'])
+const errors = Object.fromEntries(codes.map(([code, { status, type }]) => [code, { status, type }]))
+const text = JSON.stringify({ operations, schemas, errors })
 mkdirSync(new URL('../generated/', import.meta.url), { recursive: true })
 writeFileSync(new URL('../generated/mock-contract.json', import.meta.url), `${text}\n`)
 

@@ -13,7 +13,11 @@ import type {
   CompleteSigningRequest,
   DeclineSigningRequest,
   EnterAccessCodeRequest,
+  EnterSigningCodeRequest,
+  HandedOver,
+  HandOverRequest,
   SaveFieldsRequest,
+  SessionAuthentication,
   SignerFile,
   SigningSession,
   UnlockedSigningToken
@@ -85,12 +89,23 @@ export class SigningClient {
    * Enters the access code. This client then uses the token in the response. Five incorrect codes lock the signer out.
    */
   enterAccessCode(body: EnterAccessCodeRequest, options?: PostOptions): ApiPromise<UnlockedSigningToken> {
-    const call = this.#api.call('post', '/signing/session/access-code', { body }, options)
-    const remember = (unlocked: WithResponse<UnlockedSigningToken>) => {
-      this.#token = checkCredential('token', unlocked.data.token)
-      return unlocked
-    }
-    return apiPromise(call.withResponse().then(remember))
+    return this.#remember(this.#api.call('post', '/signing/session/access-code', { body }, options))
+  }
+
+  /**
+   * Sends a code to the signer, by e-mail or as a text message. One can be requested each minute.
+   *
+   * @example
+   * const { sent_to } = await signing.sendCode()
+   * await signing.enterCode({ code: '482913' })
+   */
+  sendCode(options?: PostOptions): ApiPromise<SessionAuthentication> {
+    return this.#api.call('post', '/signing/session/code/send', {}, options)
+  }
+
+  /** Enters the code that the signer received. This client then uses the token in the response. */
+  enterCode(body: EnterSigningCodeRequest, options?: PostOptions): ApiPromise<UnlockedSigningToken> {
+    return this.#remember(this.#api.call('post', '/signing/session/code', { body }, options))
   }
 
   /** Records that the signer has opened the page. Only the first call has an effect. */
@@ -117,9 +132,22 @@ export class SigningClient {
     return this.#api.call('post', '/signing/session/complete', { body }, options)
   }
 
+  #remember(call: ApiPromise<UnlockedSigningToken>): ApiPromise<UnlockedSigningToken> {
+    const remember = (unlocked: WithResponse<UnlockedSigningToken>) => {
+      this.#token = checkCredential('token', unlocked.data.token)
+      return unlocked
+    }
+    return apiPromise(call.withResponse().then(remember))
+  }
+
   /** Declines to sign, which voids the document. */
   decline(body?: DeclineSigningRequest, options?: PostOptions): ApiPromise<SigningSession> {
     return this.#api.call('post', '/signing/session/decline', { body }, options)
+  }
+
+  /** Lets another person take the signer's place, if the sender allows it. This client's link ends. */
+  handOver(body: HandOverRequest, options?: PostOptions): ApiPromise<HandedOver> {
+    return this.#api.call('post', '/signing/session/hand-over', { body }, options)
   }
 
   /**

@@ -19,6 +19,7 @@ export type {
   BulkSendListItem,
   BulkSendStatus,
   CapturedEmail,
+  CapturedMessage,
   CcRecipient,
   ChooseLanguageRequest,
   CompleteSigningRequest,
@@ -46,6 +47,7 @@ export type {
   EmbeddedEditUrl,
   EmbeddedSignUrl,
   EnterAccessCodeRequest,
+  EnterSigningCodeRequest,
   ErrorCode,
   ErrorType,
   Event,
@@ -55,6 +57,8 @@ export type {
   FieldType,
   FileDamage,
   Form,
+  HandedOver,
+  HandOverRequest,
   InlineField,
   InspectedSignature,
   Inspection,
@@ -82,6 +86,7 @@ export type {
   SealStatus,
   SendDocumentRequest,
   SentDocument,
+  SessionAuthentication,
   SetAccessCodeRequest,
   SetDocumentFieldsRequest,
   SignatureChange,
@@ -142,3 +147,4 @@ export type ListWebhooksQuery = QueryOf<'listWebhooks'>
 export type ListWebhookDeliveriesQuery = QueryOf<'listWebhookDeliveries'>
 export type ListDocumentDeliveriesQuery = QueryOf<'listDocumentDeliveries'>
 export type ListTestEmailsQuery = QueryOf<'listTestEmails'>
+export type ListTestMessagesQuery = QueryOf<'listTestMessages'>

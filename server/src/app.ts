@@ -11,6 +11,7 @@ import { devConsole } from './http/dev-console.js'
 import { devMail } from './http/dev-mail.js'
 import { docsSite } from './http/docs-site.js'
 import { editorPage } from './http/editor-page.js'
+import { embedHello } from './http/embed-hello.js'
 import { embedScript } from './http/embed-script.js'
 import { errorHandler } from './http/error-handler.js'
 import { rejectRoute } from './http/fallbacks.js'
@@ -73,7 +74,8 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use('/verify', verifyPage(context))
   router.use(
     icons(),
-    embedScript(),
+    embedHello(),
+    embedScript(context),
     branding(context),
     contractPages(context),
     docsSite(),

@@ -13,10 +13,12 @@ import { observeMailer } from './mail/observe-mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
 import type { SealSigner } from './pdf/engine.js'
 import { createSealEngine } from './sealing/create-seal-engine.js'
+import { createTexter } from './sms/create-texter.js'
 import { createStorage } from './storage/create-storage.js'
 import { createKeyring } from './storage/keyring.js'
 import { observeStorage } from './storage/observe-storage.js'
 import { captureEmail } from './stores/captured-email-store.js'
+import { captureMessage } from './stores/captured-message-store.js'
 import { insertRequests } from './stores/request-store.js'
 
 /** Creates the dependencies of operations and jobs from the configuration. */
@@ -56,6 +58,10 @@ export async function createContext(
       mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : capturingMailer(capture),
       metrics
     ),
+    texter: createTexter(config.sms.gateway, {
+      capturesLive: config.sms.capturesLive,
+      capture: (message) => captureMessage(sql, message, clock.now())
+    }),
     names: createNameResolver({ servers: config.webhooks.nameServers }),
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,

@@ -12,6 +12,7 @@ import { addLocations } from './locations.mjs'
 import { nameOperations } from './operation-ids.mjs'
 import { addPdfBodies } from './pdf-bodies.mjs'
 import { addResponseHeaders } from './response-headers.mjs'
+import { addSamples } from './samples/samples.mjs'
 import { dropUnusedSchemas, mendSchemas } from './schemas.mjs'
 import { assertScopes } from './scopes.mjs'
 import { assertSecrets } from './secrets.mjs'
@@ -42,6 +43,7 @@ export async function buildDocument(mainFile) {
   dropUnusedSchemas(document)
   addDiscriminator(document)
   composeExamples(document)
+  addSamples(document)
   assertSecrets(document)
   assertErasure(document)
   assertEvents(document)

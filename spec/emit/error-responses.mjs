@@ -1,4 +1,5 @@
 import { isConditional } from './entity-tags.mjs'
+import { addErrorExamples, examplesOf } from './error-examples.mjs'
 import { operationsOf, takesApiKey, takesEditingToken, takesSession } from './operations.mjs'
 
 const apiKeyCodes = [
@@ -38,18 +39,21 @@ const meanings = {
 
 /**
  * Adds a response to each operation for each status of its error codes. Operations declare their own codes with
- * `@errors`; codes that follow from how an operation is called are added here. The ErrorCode schema gets the status and
- * meaning of every code, so that servers and documentation can read them from the contract.
+ * `@errors`; codes that follow from how an operation is called are added here. The ErrorCode schema gets the status,
+ * type and meaning of every code, so that servers and documentation can read them from the contract.
  */
 export function addErrorResponses(document, codes) {
   describeCodes(document, codes)
+  const returned = new Set()
   for (const entry of operationsOf(document)) {
     const { operation } = entry
     const own = [...(operation['x-error-codes'] ?? []), ...impliedCodes(entry, document)]
     operation['x-error-codes'] = Object.keys(codes).filter((code) => own.includes(code))
     const byStatus = groupBy(operation['x-error-codes'], (code) => codes[code].status)
     for (const [status, names] of Object.entries(byStatus)) operation.responses[status] = response(status, names, codes)
+    for (const code of operation['x-error-codes']) returned.add(code)
   }
+  addErrorExamples(document, codes, returned)
 }
 
 function impliedCodes(entry, document) {
@@ -80,7 +84,9 @@ function describeCodes(document, codes) {
   )
   const schema = document.components.schemas.ErrorCode
   schema.description = `${schema.description}\n\n${lines.join('\n')}`
-  schema['x-error-codes'] = codes
+  schema['x-error-codes'] = Object.fromEntries(
+    Object.entries(codes).map(([code, { status, type, description }]) => [code, { status, type, description }])
+  )
 }
 
 function response(status, names, codes) {
@@ -88,7 +94,10 @@ function response(status, names, codes) {
   const code = { enum: names, 'x-open-enum': true }
   const narrowed = { type: 'object', properties: { error: { type: 'object', properties: { code } } } }
   const schema = { allOf: [{ $ref: '#/components/schemas/ErrorResponse' }, narrowed] }
-  return { description: `${meanings[status]}\n\n${list}`, content: { 'application/json': { schema } } }
+  return {
+    description: `${meanings[status]}\n\n${list}`,
+    content: { 'application/json': { schema, examples: examplesOf(names) } }
+  }
 }
 
 // Node 20 has no Object.groupBy.

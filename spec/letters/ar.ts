@@ -7,6 +7,7 @@ export const ar: Texts = {
   greeting: (name) => `تحية طيبة ${name}،`,
   footer: (sender) => `أرسله Signpost نيابةً عن ${sender}.`,
   personalLink: 'هذا الرابط مخصص لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.',
+  handedOver: (from) => `أحال ${from} هذا المستند إليك.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `يطلب ${sender} توقيعك: ${title}`,
@@ -21,10 +22,16 @@ export const ar: Texts = {
     ],
     link: 'قراءة وتوقيع'
   }),
+  code: ({ sender, title }) => ({
+    subject: `رمزك للمستند «${title}»`,
+    before: `أدخل هذا الرمز لفتح «${title}» من ${sender}:`,
+    after: 'يعمل مرة واحدة لمدة 10 دقائق. لا تعطه لأحد. إذا لم تطلبه، فيمكنك تجاهل هذه الرسالة.'
+  }),
+  codeMessage: (sender, code) => `${code} هو رمزك لمستند من ${sender}. يعمل لمدة 10 دقائق. لا تعطه لأحد.`,
   completed: ({ sender, title }) => ({
-    subject: `وقّع الجميع: ${title}`,
-    paragraphs: [`وقّع الجميع المستند «${title}» المرسل من ${sender}.`, 'ملف PDF المختوم، مع شهادة الإتمام، جاهز لك.'],
-    link: 'الحصول على المستند الموقّع'
+    subject: `اكتمل: ${title}`,
+    paragraphs: [`اكتمل المستند «${title}» المرسل من ${sender}.`, 'ملف PDF المختوم، مع شهادة الإتمام، جاهز لك.'],
+    link: 'الحصول على المستند المكتمل'
   }),
   voided: ({ sender, title }) => ({
     subject: `أُلغي التوقيع: ${title}`,
@@ -32,7 +39,7 @@ export const ar: Texts = {
   }),
   expired: ({ sender, title }) => ({
     subject: `انتهت المهلة: ${title}`,
-    paragraphs: [`انتهت مهلة توقيع المستند «${title}» المرسل من ${sender}. لا يلزمك فعل أي شيء.`]
+    paragraphs: [`انتهت مهلة المستند «${title}» المرسل من ${sender}. لا يلزمك فعل أي شيء.`]
   }),
   approve: {
     consent:

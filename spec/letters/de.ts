@@ -9,6 +9,7 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
   greeting: (name) => `Guten Tag ${name},`,
   footer: (sender) => `Gesendet von Signpost im Auftrag von ${sender}.`,
   personalLink: 'Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie diese E-Mail nicht weiter.',
+  handedOver: (from) => `${from} hat dies an Sie weitergegeben.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} bittet um Ihre Unterschrift: ${title}`,
@@ -26,13 +27,21 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
     ],
     link: 'Lesen und unterschreiben'
   }),
+  code: ({ sender, title }) => ({
+    subject: `Ihr Code für „${title}“`,
+    before: `Geben Sie diesen Code ein, um „${title}“ von ${sender} zu öffnen:`,
+    after:
+      'Er gilt einmal, 10 Minuten lang. Geben Sie ihn niemandem. Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren.'
+  }),
+  codeMessage: (sender, code) =>
+    `${code} ist Ihr Code für ein Dokument von ${sender}. Er gilt 10 Minuten. Geben Sie ihn niemandem.`,
   completed: ({ sender, title }) => ({
-    subject: `Von allen unterschrieben: ${title}`,
+    subject: `Abgeschlossen: ${title}`,
     paragraphs: [
-      `„${title}“ von ${sender} ist nun von allen unterschrieben.`,
+      `„${title}“ von ${sender} ist abgeschlossen.`,
       'Das gesiegelte PDF mit dem Abschlusszertifikat liegt für Sie bereit.'
     ],
-    link: 'Unterschriebenes Dokument abrufen'
+    link: 'Abgeschlossenes Dokument abrufen'
   }),
   voided: ({ sender, title }) => ({
     subject: `Nicht mehr zu unterschreiben: ${title}`,
@@ -40,9 +49,7 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
   }),
   expired: ({ sender, title }) => ({
     subject: `Frist abgelaufen: ${title}`,
-    paragraphs: [
-      `Die Frist zum Unterschreiben von „${title}“ (von ${sender}) ist abgelaufen. Sie brauchen nichts weiter zu tun.`
-    ]
+    paragraphs: [`Die Frist für „${title}“ (von ${sender}) ist abgelaufen. Sie brauchen nichts weiter zu tun.`]
   }),
   approve: {
     consent:

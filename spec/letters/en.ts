@@ -8,6 +8,7 @@ address and my browser are recorded in its audit trail.`,
   greeting: (name) => `Hello ${name},`,
   footer: (sender) => `Sent by Signpost for ${sender}.`,
   personalLink: 'This link is only for you. Please do not pass this e-mail on.',
+  handedOver: (from) => `${from} has handed this over to you.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} asks you to sign: ${title}`,
@@ -19,13 +20,21 @@ address and my browser are recorded in its audit trail.`,
     paragraphs: [`“${title}” from ${sender} is still waiting for your signature.`, `Please sign by ${lastDay}.`],
     link: 'Review and sign'
   }),
+  code: ({ sender, title }) => ({
+    subject: `Your code for “${title}”`,
+    before: `Enter this code to open “${title}” from ${sender}:`,
+    after:
+      'It works once, for 10 minutes. Do not give it to anybody. If you did not ask for it, you can ignore this e-mail.'
+  }),
+  codeMessage: (sender, code) =>
+    `${code} is your code for a document from ${sender}. It works for 10 minutes. Do not give it to anybody.`,
   completed: ({ sender, title }) => ({
     subject: `Completed: ${title}`,
     paragraphs: [
-      `Everyone has signed “${title}” from ${sender}.`,
+      `“${title}” from ${sender} is complete.`,
       'The sealed PDF, with its certificate of completion, is ready for you.'
     ],
-    link: 'Get the signed document'
+    link: 'Get the completed document'
   }),
   voided: ({ sender, title }) => ({
     subject: `Voided: ${title}`,
@@ -33,7 +42,7 @@ address and my browser are recorded in its audit trail.`,
   }),
   expired: ({ sender, title }) => ({
     subject: `Expired: ${title}`,
-    paragraphs: [`The deadline for signing “${title}” from ${sender} has passed. You do not need to do anything.`]
+    paragraphs: [`The deadline of “${title}” from ${sender} has passed. You do not need to do anything.`]
   }),
   approve: {
     consent:

@@ -8,6 +8,7 @@ y mi navegador quedan anotados en su registro de auditoría.`,
   greeting: (name) => `Hola, ${name}:`,
   footer: (sender) => `Enviado por Signpost en nombre de ${sender}.`,
   personalLink: 'Este enlace es solo para usted. No reenvíe este correo, por favor.',
+  handedOver: (from) => `${from} le ha cedido este documento.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} le pide que firme «${title}»`,
@@ -25,13 +26,21 @@ y mi navegador quedan anotados en su registro de auditoría.`,
     ],
     link: 'Revisar y firmar'
   }),
+  code: ({ sender, title }) => ({
+    subject: `Su código para «${title}»`,
+    before: `Introduzca este código para abrir «${title}» de ${sender}:`,
+    after:
+      'Funciona una sola vez, durante 10 minutos. No se lo dé a nadie. Si no lo ha solicitado, puede ignorar este correo.'
+  }),
+  codeMessage: (sender, code) =>
+    `${code} es su código para un documento de ${sender}. Es válido durante 10 minutos. No se lo dé a nadie.`,
   completed: ({ sender, title }) => ({
-    subject: `Firmado por todos: ${title}`,
+    subject: `Completado: ${title}`,
     paragraphs: [
-      `Todos han firmado «${title}», de ${sender}.`,
+      `El documento «${title}», de ${sender}, está completado.`,
       'El PDF sellado, con su certificado de finalización, está a su disposición.'
     ],
-    link: 'Obtener el documento firmado'
+    link: 'Obtener el documento completado'
   }),
   voided: ({ sender, title }) => ({
     subject: `Ya no hay que firmar: ${title}`,
@@ -39,7 +48,7 @@ y mi navegador quedan anotados en su registro de auditoría.`,
   }),
   expired: ({ sender, title }) => ({
     subject: `Plazo vencido: ${title}`,
-    paragraphs: [`El plazo para firmar «${title}», de ${sender}, ha vencido. No tiene que hacer nada más.`]
+    paragraphs: [`El plazo de «${title}», de ${sender}, ha vencido. No tiene que hacer nada más.`]
   }),
   approve: {
     consent:

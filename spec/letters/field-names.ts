@@ -152,5 +152,35 @@ export const fieldNames: Record<Schemas['FieldType'], Record<Language, string>> 
     ko: '확인란',
     ar: 'مربع اختيار',
     he: 'תיבת סימון'
+  },
+  dropdown: {
+    en: 'Dropdown',
+    de: 'Auswahlliste',
+    fr: 'Liste déroulante',
+    es: 'Lista desplegable',
+    it: 'Elenco a discesa',
+    'pt-BR': 'Lista suspensa',
+    nl: 'Keuzelijst',
+    pl: 'Lista rozwijana',
+    ja: 'ドロップダウン',
+    'zh-CN': '下拉列表',
+    ko: '드롭다운 목록',
+    ar: 'قائمة منسدلة',
+    he: 'רשימה נפתחת'
+  },
+  radio: {
+    en: 'Radio buttons',
+    de: 'Optionsfelder',
+    fr: 'Boutons radio',
+    es: 'Botones de opción',
+    it: 'Pulsanti di opzione',
+    'pt-BR': 'Botões de opção',
+    nl: 'Keuzerondjes',
+    pl: 'Pola jednokrotnego wyboru',
+    ja: 'ラジオボタン',
+    'zh-CN': '单选按钮',
+    ko: '라디오 버튼',
+    ar: 'أزرار اختيار',
+    he: 'לחצני בחירה'
   }
 }

@@ -11,6 +11,7 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
   greeting: (name) => `Bonjour ${name},`,
   footer: (sender) => `Envoyé par Signpost pour le compte de ${sender}.`,
   personalLink: 'Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.',
+  handedOver: (from) => `${from} vous a transmis ce document.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} vous demande de signer ${quoted(title)}`,
@@ -28,13 +29,21 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
     ],
     link: 'Lire et signer'
   }),
+  code: ({ sender, title }) => ({
+    subject: `Votre code pour « ${title} »`,
+    before: `Saisissez ce code pour ouvrir « ${title} » de ${sender} :`,
+    after:
+      'Il est valable une seule fois, pendant 10 minutes. Ne le communiquez à personne. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.'
+  }),
+  codeMessage: (sender, code) =>
+    `${code} est votre code pour un document de ${sender}. Il est valable 10 minutes. Ne le communiquez à personne.`,
   completed: ({ sender, title }) => ({
-    subject: `Signé par tous\u00a0: ${title}`,
+    subject: `Procédure terminée\u00a0: ${title}`,
     paragraphs: [
-      `${quoted(title)}, envoyé par ${sender}, a été signé par tous les signataires.`,
+      `La procédure pour ${quoted(title)}, envoyé par ${sender}, est terminée.`,
       'Le PDF scellé, avec son certificat de signature, est à votre disposition.'
     ],
-    link: 'Obtenir le document signé'
+    link: 'Obtenir le document final'
   }),
   voided: ({ sender, title }) => ({
     subject: `Signature annulée\u00a0: ${title}`,
@@ -45,7 +54,7 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
   expired: ({ sender, title }) => ({
     subject: `Délai dépassé\u00a0: ${title}`,
     paragraphs: [
-      `Le délai pour signer ${quoted(title)}, envoyé par ${sender}, est dépassé. Vous n’avez plus rien à faire.`
+      `Le délai prévu pour ${quoted(title)}, envoyé par ${sender}, est dépassé. Vous n’avez plus rien à faire.`
     ]
   }),
   approve: {

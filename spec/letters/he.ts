@@ -7,6 +7,7 @@ export const he: Texts = {
   greeting: (name) => `שלום ${name},`,
   footer: (sender) => `נשלח על ידי Signpost בשם ${sender}.`,
   personalLink: 'הקישור הזה מיועד רק לך. נא לא להעביר את ההודעה הזו הלאה.',
+  handedOver: (from) => `${from} העביר/ה אליך את המסמך הזה.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `בקשה לחתימה מאת ${sender}: ${title}`,
@@ -18,13 +19,19 @@ export const he: Texts = {
     paragraphs: [`המסמך ”${title}” מאת ${sender} עדיין ממתין לחתימתך.`, `נא לחתום עד ${lastDay}.`],
     link: 'קריאה וחתימה'
   }),
+  code: ({ sender, title }) => ({
+    subject: `הקוד שלך למסמך ”${title}”`,
+    before: `יש להזין את הקוד הזה כדי לפתוח את ”${title}” מאת ${sender}:`,
+    after: 'הקוד תקף פעם אחת, למשך 10 דקות. אין למסור אותו לאיש. אם לא ביקשת אותו, אפשר להתעלם מההודעה הזו.'
+  }),
+  codeMessage: (sender, code) => `${code} הוא הקוד שלך למסמך מאת ${sender}. הוא תקף ל-10 דקות. אין למסור אותו לאיש.`,
   completed: ({ sender, title }) => ({
-    subject: `כולם חתמו: ${title}`,
+    subject: `הושלם: ${title}`,
     paragraphs: [
-      `כולם חתמו על ”${title}” מאת ${sender}.`,
+      `המסמך ”${title}” מאת ${sender} הושלם.`,
       'קובץ ה־PDF החתום בחותם דיגיטלי, עם אישור ההשלמה, מוכן עבורך.'
     ],
-    link: 'קבלת המסמך החתום'
+    link: 'קבלת המסמך הסופי'
   }),
   voided: ({ sender, title }) => ({
     subject: `החתימה בוטלה: ${title}`,
@@ -32,7 +39,7 @@ export const he: Texts = {
   }),
   expired: ({ sender, title }) => ({
     subject: `המועד חלף: ${title}`,
-    paragraphs: [`המועד לחתימה על ”${title}” מאת ${sender} חלף. אין צורך לעשות דבר.`]
+    paragraphs: [`המועד עבור ”${title}” מאת ${sender} חלף. אין צורך לעשות דבר.`]
   }),
   approve: {
     consent:

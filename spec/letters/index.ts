@@ -1,4 +1,5 @@
 export * from './action-texts.js'
+export * from './code-letter.js'
 export * from './language.js'
 export * from './letter.js'
 export * from './letter-about-document.js'

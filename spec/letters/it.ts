@@ -7,6 +7,7 @@ export const it: Texts = {
   greeting: (name) => `Gentile ${name},`,
   footer: (sender) => `Inviato da Signpost per conto di ${sender}.`,
   personalLink: 'Questo link è riservato a Lei. La preghiamo di non inoltrare questa e-mail.',
+  handedOver: (from) => `${from} ha passato a Lei questo documento.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} Le chiede di firmare «${title}»`,
@@ -21,13 +22,21 @@ export const it: Texts = {
     ],
     link: 'Leggi e firma'
   }),
+  code: ({ sender, title }) => ({
+    subject: `Il suo codice per «${title}»`,
+    before: `Inserisca questo codice per aprire «${title}» di ${sender}:`,
+    after:
+      'È valido una sola volta, per 10 minuti. Non lo comunichi a nessuno. Se non lo ha richiesto, può ignorare questa e-mail.'
+  }),
+  codeMessage: (sender, code) =>
+    `${code} è il suo codice per un documento di ${sender}. È valido per 10 minuti. Non lo comunichi a nessuno.`,
   completed: ({ sender, title }) => ({
-    subject: `Firmato da tutti: ${title}`,
+    subject: `Completato: ${title}`,
     paragraphs: [
-      `Tutti hanno firmato «${title}», inviato da ${sender}.`,
+      `Il documento «${title}», inviato da ${sender}, è completato.`,
       'Il PDF sigillato, con il certificato di completamento, è a Sua disposizione.'
     ],
-    link: 'Scarica il documento firmato'
+    link: 'Scarica il documento completato'
   }),
   voided: ({ sender, title }) => ({
     subject: `Firma annullata: ${title}`,
@@ -35,7 +44,7 @@ export const it: Texts = {
   }),
   expired: ({ sender, title }) => ({
     subject: `Termine scaduto: ${title}`,
-    paragraphs: [`Il termine per firmare «${title}», inviato da ${sender}, è scaduto. Non deve fare altro.`]
+    paragraphs: [`Il termine per «${title}», inviato da ${sender}, è scaduto. Non deve fare altro.`]
   }),
   approve: {
     consent:

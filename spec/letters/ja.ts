@@ -7,6 +7,7 @@ export const ja: Texts = {
   greeting: (name) => `${name} 様`,
   footer: (sender) => `このメールは ${sender} の依頼により Signpost が送信しました。`,
   personalLink: 'このリンクはご本人様専用です。このメールを転送しないでください。',
+  handedOver: (from) => `${from} さんからこの文書を引き継ぎました。`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `【署名のお願い】${title}（${sender}）`,
@@ -24,13 +25,21 @@ export const ja: Texts = {
     ],
     link: '確認して署名する'
   }),
+  code: ({ sender, title }) => ({
+    subject: `「${title}」の確認コード`,
+    before: `${sender}からの「${title}」を開くには、このコードを入力してください。`,
+    after:
+      'コードは1回限り、10分間有効です。誰にも教えないでください。お心当たりがない場合は、このメールを無視してください。'
+  }),
+  codeMessage: (sender, code) =>
+    `${code}は${sender}からの文書の確認コードです。10分間有効です。誰にも教えないでください。`,
   completed: ({ sender, title }) => ({
-    subject: `【署名完了】${title}`,
+    subject: `【完了】${title}`,
     paragraphs: [
-      `${sender} からの「${title}」に、全員が署名しました。`,
+      `${sender} からの「${title}」は、全員の手続きが完了しました。`,
       '封印済みの PDF と完了証明書をご覧いただけます。'
     ],
-    link: '署名済みの文書を入手する'
+    link: '完了した文書を入手する'
   }),
   voided: ({ sender, title }) => ({
     subject: `【取消し】${title}`,
@@ -38,7 +47,7 @@ export const ja: Texts = {
   }),
   expired: ({ sender, title }) => ({
     subject: `【期限切れ】${title}`,
-    paragraphs: [`${sender} からの「${title}」は、署名の期限が過ぎました。お手続きは不要です。`]
+    paragraphs: [`${sender} からの「${title}」は、期限が過ぎました。お手続きは不要です。`]
   }),
   approve: {
     consent:

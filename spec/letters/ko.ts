@@ -7,6 +7,7 @@ export const ko: Texts = {
   greeting: (name) => `${name} 님께`,
   footer: (sender) => `Signpost가 ${sender}을(를) 대신하여 보냈습니다.`,
   personalLink: '이 링크는 본인 전용입니다. 이 이메일을 다른 사람에게 전달하지 마십시오.',
+  handedOver: (from) => `${from} 님이 이 문서를 귀하에게 넘겼습니다.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `서명 요청: ${title} (${sender})`,
@@ -24,13 +25,21 @@ export const ko: Texts = {
     ],
     link: '검토하고 서명하기'
   }),
+  code: ({ sender, title }) => ({
+    subject: `“${title}” 문서의 인증 코드`,
+    before: `${sender} 님이 보낸 “${title}” 문서를 열려면 다음 코드를 입력하세요.`,
+    after:
+      '코드는 한 번만, 10분 동안 사용할 수 있습니다. 누구에게도 알려 주지 마세요. 요청하지 않으셨다면 이 이메일을 무시하셔도 됩니다.'
+  }),
+  codeMessage: (sender, code) =>
+    `${code}은(는) ${sender} 님이 보낸 문서의 인증 코드입니다. 10분 동안 유효합니다. 누구에게도 알려 주지 마세요.`,
   completed: ({ sender, title }) => ({
-    subject: `모두 서명함: ${title}`,
+    subject: `완료됨: ${title}`,
     paragraphs: [
-      `${sender}에서 보낸 “${title}” 문서에 모두 서명했습니다.`,
+      `${sender}에서 보낸 “${title}” 문서의 절차가 모두 완료되었습니다.`,
       '봉인된 PDF와 완료 인증서가 준비되었습니다.'
     ],
-    link: '서명된 문서 받기'
+    link: '완료된 문서 받기'
   }),
   voided: ({ sender, title }) => ({
     subject: `서명 취소됨: ${title}`,
@@ -38,7 +47,7 @@ export const ko: Texts = {
   }),
   expired: ({ sender, title }) => ({
     subject: `기한 만료: ${title}`,
-    paragraphs: [`${sender}에서 보낸 “${title}” 문서의 서명 기한이 지났습니다. 더 하실 일은 없습니다.`]
+    paragraphs: [`${sender}에서 보낸 “${title}” 문서의 기한이 지났습니다. 더 하실 일은 없습니다.`]
   }),
   approve: {
     consent:

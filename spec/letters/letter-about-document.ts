@@ -1,4 +1,4 @@
-import { type SignerLanguage, tagOf } from '../languages/index.js'
+import { isolate, nearestLanguage, type SignerLanguage, tagOf } from '../languages/index.js'
 import { type HeldDocument, type HeldSigner, stateOf } from '../rules/index.js'
 import { requestWords } from './action-texts.js'
 import { formatDay, namesIn, sharedLanguage, textsIn } from './language.js'
@@ -18,7 +18,8 @@ export type DocumentInLetters = Pick<
 
 /** What a letter to a signer is for. A reminder can have a message of its own. */
 export type Purpose =
-  | { kind: 'invitation' | 'completed' | 'voided' | 'expired' }
+  | { kind: 'completed' | 'voided' | 'expired' }
+  | { kind: 'invitation'; from?: string | undefined }
   | { kind: 'reminder'; message: string | null }
 
 /** Writes a letter to a signer in the signer's language. Undefined if it is no longer relevant. */
@@ -44,6 +45,8 @@ export function writeToSigner(
   if (stateOf(document, signer, now) !== 'open') return undefined
   // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
   const words = requestWords(purpose.kind, signer.action, texts, about, formatDay(document.expires_at!, tag))
+  if (purpose.kind === 'invitation' && purpose.from)
+    words.paragraphs.unshift(texts.handedOver(isolate(purpose.from, nearestLanguage(tag))))
   const message = purpose.kind === 'reminder' ? purpose.message : null
   return letterToSigner(sender, signer, words, { url, quote: message ?? document.message, note: texts.personalLink })
 }

@@ -1,24 +1,34 @@
+import type { HeldSigner } from '../rules/index.js'
 import type { Letter } from './letter.js'
 import { describeSender, nameOfSender, type Sender } from './sender.js'
 
-/** Tells the owner that a signer has declined to sign. */
-export function writeDeclined(owner: Sender, title: string, signer: string, reason: string | null): Letter {
+type Signer = Pick<HeldSigner, 'name' | 'action'>
+
+const asked = { sign: 'sign', approve: 'approve', view: 'confirm to have read' } as const
+const done = { sign: 'signed', approve: 'approved', view: 'read' } as const
+
+/** Tells the owner that a signer has declined. */
+export function writeDeclined(owner: Sender, title: string, signer: Signer | undefined, reason: string | null): Letter {
+  const { name, action } = signer ?? { name: 'A signer', action: 'sign' }
   return {
     ...frame(owner),
     subject: `Declined: ${title}`,
-    paragraphs: [`${signer} has declined to sign “${title}”. The document has been voided.`],
+    paragraphs: [`${name} has declined to ${asked[action]} “${title}”. The document has been voided.`],
     quote: reason
   }
 }
 
-/** Tells the owner that all signers have signed. */
-export function writeCompletionNotice(owner: Sender, title: string, signers: { name: string }[], url: string): Letter {
-  const names = signers.map(({ name }) => name).join(', ')
+/** Tells the owner that all signers have done what they were asked for. */
+export function writeCompletionNotice(owner: Sender, title: string, signers: Signer[], url: string): Letter {
+  const actions = (['sign', 'approve', 'view'] as const).flatMap((action) => {
+    const names = signers.filter((signer) => signer.action === action).map(({ name }) => name)
+    return names.length === 0 ? [] : [`${done[action]} by ${names.join(', ')}`]
+  })
   return {
     ...frame(owner),
     subject: `Completed: ${title}`,
-    paragraphs: [`“${title}” was signed by ${names}, and sealed.`],
-    button: { label: 'Download the signed document', url }
+    paragraphs: [`“${title}” was ${actions.join('; ')}, and sealed.`],
+    button: { label: 'Download the completed document', url }
   }
 }
 

@@ -7,6 +7,7 @@ export const nl: Texts = {
   greeting: (name) => `Beste ${name},`,
   footer: (sender) => `Verzonden door Signpost namens ${sender}.`,
   personalLink: 'Deze link is alleen voor u bestemd. Stuur deze e-mail niet door.',
+  handedOver: (from) => `${from} heeft dit aan u overgedragen.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} vraagt om uw handtekening: ${title}`,
@@ -18,13 +19,21 @@ export const nl: Texts = {
     paragraphs: [`‘${title}’ van ${sender} wacht nog op uw handtekening.`, `Wilt u uiterlijk ${lastDay} ondertekenen?`],
     link: 'Lezen en ondertekenen'
   }),
+  code: ({ sender, title }) => ({
+    subject: `Uw code voor ‘${title}’`,
+    before: `Voer deze code in om ‘${title}’ van ${sender} te openen:`,
+    after:
+      'De code werkt één keer, 10 minuten lang. Geef hem aan niemand. Als u er niet om hebt gevraagd, kunt u deze e-mail negeren.'
+  }),
+  codeMessage: (sender, code) =>
+    `${code} is uw code voor een document van ${sender}. De code werkt 10 minuten. Geef hem aan niemand.`,
   completed: ({ sender, title }) => ({
-    subject: `Door iedereen ondertekend: ${title}`,
+    subject: `Voltooid: ${title}`,
     paragraphs: [
-      `Iedereen heeft ‘${title}’ van ${sender} ondertekend.`,
+      `‘${title}’ van ${sender} is voltooid.`,
       'De verzegelde PDF met het voltooiingscertificaat staat voor u klaar.'
     ],
-    link: 'Ondertekend document ophalen'
+    link: 'Voltooid document ophalen'
   }),
   voided: ({ sender, title }) => ({
     subject: `Ondertekenen niet meer nodig: ${title}`,
@@ -32,7 +41,7 @@ export const nl: Texts = {
   }),
   expired: ({ sender, title }) => ({
     subject: `Termijn verstreken: ${title}`,
-    paragraphs: [`De termijn om ‘${title}’ van ${sender} te ondertekenen is verstreken. U hoeft niets meer te doen.`]
+    paragraphs: [`De termijn voor ‘${title}’ van ${sender} is verstreken. U hoeft niets meer te doen.`]
   }),
   approve: {
     consent:

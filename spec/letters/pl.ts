@@ -7,6 +7,7 @@ export const pl: Texts = {
   greeting: (name) => `Szanowni Państwo (${name}),`,
   footer: (sender) => `Wysłano przez Signpost w imieniu: ${sender}.`,
   personalLink: 'Ten link jest przeznaczony wyłącznie dla Państwa. Prosimy nie przekazywać tej wiadomości dalej.',
+  handedOver: (from) => `${from} przekazuje Państwu ten dokument.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender}: prośba o podpisanie dokumentu „${title}”`,
@@ -24,13 +25,21 @@ export const pl: Texts = {
     ],
     link: 'Przeczytaj i podpisz'
   }),
+  code: ({ sender, title }) => ({
+    subject: `Kod do dokumentu „${title}”`,
+    before: `Wpisz ten kod, aby otworzyć dokument „${title}” od nadawcy ${sender}:`,
+    after:
+      'Kod działa jeden raz, przez 10 minut. Nie podawaj go nikomu. Jeśli to nie Ty o niego prosisz, zignoruj tę wiadomość.'
+  }),
+  codeMessage: (sender, code) =>
+    `${code} to Twój kod do dokumentu od nadawcy ${sender}. Działa przez 10 minut. Nie podawaj go nikomu.`,
   completed: ({ sender, title }) => ({
-    subject: `Podpisany przez wszystkich: ${title}`,
+    subject: `Zakończono: ${title}`,
     paragraphs: [
-      `Wszyscy podpisali dokument „${title}” (nadawca: ${sender}).`,
+      `Obieg dokumentu „${title}” (nadawca: ${sender}) został zakończony.`,
       'Opieczętowany plik PDF z certyfikatem zakończenia jest gotowy do pobrania.'
     ],
-    link: 'Pobierz podpisany dokument'
+    link: 'Pobierz gotowy dokument'
   }),
   voided: ({ sender, title }) => ({
     subject: `Podpis nie jest już potrzebny: ${title}`,
@@ -38,7 +47,7 @@ export const pl: Texts = {
   }),
   expired: ({ sender, title }) => ({
     subject: `Termin minął: ${title}`,
-    paragraphs: [`Termin podpisania dokumentu „${title}” (nadawca: ${sender}) minął. Nic więcej nie trzeba robić.`]
+    paragraphs: [`Termin dla dokumentu „${title}” (nadawca: ${sender}) minął. Nic więcej nie trzeba robić.`]
   }),
   approve: {
     consent:

@@ -7,6 +7,7 @@ export const ptBR: Texts = {
   greeting: (name) => `Olá, ${name},`,
   footer: (sender) => `Enviado pelo Signpost em nome de ${sender}.`,
   personalLink: 'Este link é só para você. Não encaminhe este e-mail.',
+  handedOver: (from) => `${from} passou este documento para você.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} solicita sua assinatura: ${title}`,
@@ -18,13 +19,21 @@ export const ptBR: Texts = {
     paragraphs: [`“${title}”, de ${sender}, ainda aguarda sua assinatura.`, `Assine até ${lastDay}.`],
     link: 'Ler e assinar'
   }),
+  code: ({ sender, title }) => ({
+    subject: `Seu código para “${title}”`,
+    before: `Digite este código para abrir “${title}” de ${sender}:`,
+    after:
+      'Ele funciona uma única vez, por 10 minutos. Não o informe a ninguém. Se você não o solicitou, pode ignorar este e-mail.'
+  }),
+  codeMessage: (sender, code) =>
+    `${code} é o seu código para um documento de ${sender}. Ele vale por 10 minutos. Não o informe a ninguém.`,
   completed: ({ sender, title }) => ({
-    subject: `Assinado por todos: ${title}`,
+    subject: `Concluído: ${title}`,
     paragraphs: [
-      `Todos assinaram “${title}”, de ${sender}.`,
+      `O documento “${title}”, de ${sender}, foi concluído.`,
       'O PDF selado, com o certificado de conclusão, está à sua disposição.'
     ],
-    link: 'Baixar o documento assinado'
+    link: 'Baixar o documento concluído'
   }),
   voided: ({ sender, title }) => ({
     subject: `Assinatura cancelada: ${title}`,
@@ -32,7 +41,7 @@ export const ptBR: Texts = {
   }),
   expired: ({ sender, title }) => ({
     subject: `Prazo encerrado: ${title}`,
-    paragraphs: [`O prazo para assinar “${title}”, de ${sender}, terminou. Você não precisa fazer mais nada.`]
+    paragraphs: [`O prazo de “${title}”, de ${sender}, terminou. Você não precisa fazer mais nada.`]
   }),
   approve: {
     consent:

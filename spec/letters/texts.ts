@@ -13,6 +13,13 @@ export interface Words {
   link?: string
 }
 
+/** The text of a letter with a code, which stands between its two paragraphs. */
+interface CodeWords {
+  subject: string
+  before: string
+  after: string
+}
+
 /** The texts for people who do not sign. */
 interface OtherAction {
   /** What they accept. Any change creates a new text, because its digest is recorded. */
@@ -33,8 +40,14 @@ export interface Texts {
   footer(sender: string): string
   /** Goes with links by which only the reader may sign. */
   personalLink: string
+  /** Begins the invitation of a person in whose favour a signer has stepped back. */
+  handedOver(from: string): string
   invitation(about: About, lastDay: string): Words
   reminder(about: About, lastDay: string): Words
+  /** A code proves that the address is the reader's. */
+  code(about: About): CodeWords
+  /** The same as a text message. Short, because a message of several parts costs more. */
+  codeMessage(sender: string, code: string): string
   completed(about: About): Words
   voided(about: About): Words
   expired(about: About): Words

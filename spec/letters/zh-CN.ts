@@ -7,6 +7,7 @@ export const zhCN: Texts = {
   greeting: (name) => `${name}，您好：`,
   footer: (sender) => `由 Signpost 代表 ${sender} 发送。`,
   personalLink: '此链接仅供您本人使用，请勿转发此邮件。',
+  handedOver: (from) => `${from} 已将此文件转交给您。`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} 请您签署：${title}`,
@@ -18,18 +19,24 @@ export const zhCN: Texts = {
     paragraphs: [`${sender} 发来的“${title}”仍在等待您签署。`, `请于${lastDay}前完成签署。`],
     link: '审阅并签署'
   }),
+  code: ({ sender, title }) => ({
+    subject: `“${title}”的验证码`,
+    before: `请输入此验证码，以打开${sender}发送的“${title}”：`,
+    after: '验证码只能使用一次，10 分钟内有效。请勿告诉任何人。如果不是您本人请求的，请忽略此邮件。'
+  }),
+  codeMessage: (sender, code) => `${code} 是您打开${sender}所发文件的验证码，10 分钟内有效。请勿告诉任何人。`,
   completed: ({ sender, title }) => ({
-    subject: `所有人均已签署：${title}`,
-    paragraphs: [`所有人均已签署 ${sender} 发来的“${title}”。`, '已封印的 PDF 及其完成证书可供您下载。'],
-    link: '获取已签署的文件'
+    subject: `已完成：${title}`,
+    paragraphs: [`${sender} 发来的“${title}”已全部完成。`, '已封印的 PDF 及其完成证书可供您下载。'],
+    link: '获取已完成的文件'
   }),
   voided: ({ sender, title }) => ({
     subject: `无需再签署：${title}`,
     paragraphs: [`${sender} 发来的“${title}”已取消。您无需再进行任何操作。`]
   }),
   expired: ({ sender, title }) => ({
-    subject: `签署期限已过：${title}`,
-    paragraphs: [`${sender} 发来的“${title}”签署期限已过。您无需再进行任何操作。`]
+    subject: `期限已过：${title}`,
+    paragraphs: [`${sender} 发来的“${title}”期限已过。您无需再进行任何操作。`]
   }),
   approve: {
     consent:

@@ -1,9 +1,9 @@
 import type { Schemas } from './contract.js'
 import { assertOneChecked } from './fields.js'
 import type { DocumentRoles, HeldDocument } from './held.js'
+import type { PlacedField, PlacedSigner } from './placed.js'
 import { invalid, Refusal } from './refusal.js'
 
-type SignerRequest = Schemas['SignerRequest']
 type RoledDocument = Pick<HeldDocument, 'roles' | 'role_fields'>
 
 /**
@@ -11,7 +11,7 @@ type RoledDocument = Pick<HeldDocument, 'roles' | 'role_fields'>
  * assigned to it. The signer gets the role's fields, besides those of the request, and its order. Throws if a role is
  * unknown, is assigned twice or has no signer.
  */
-export function assignRoles({ roles, role_fields }: RoledDocument, signers: SignerRequest[]): SignerRequest[] {
+export function assignRoles({ roles, role_fields }: RoledDocument, signers: PlacedSigner[]): PlacedSigner[] {
   const names = signers.map((signer, index) => roleOf(signer, index, roles ?? {}))
   names.forEach((name, index) => {
     if (name === undefined || names.indexOf(name) === index) return
@@ -35,7 +35,7 @@ export function assignRoles({ roles, role_fields }: RoledDocument, signers: Sign
   })
 }
 
-function roleOf({ role, email }: SignerRequest, index: number, roles: DocumentRoles) {
+function roleOf({ role, email }: PlacedSigner, index: number, roles: DocumentRoles) {
   if (role === undefined) {
     const isAssigned = ([, assigned]: [string, { email: string | null }]) =>
       assigned.email?.toLowerCase() === email.toLowerCase()
@@ -45,6 +45,6 @@ function roleOf({ role, email }: SignerRequest, index: number, roles: DocumentRo
   throw invalid('ROLE_UNKNOWN', `signers[${index}].role`, 'is not a role of the document')
 }
 
-function asInlineField({ role: _role, value, group, ...field }: Schemas['TemplateField']): Schemas['InlineField'] {
+function asInlineField({ role: _role, value, group, ...field }: Schemas['TemplateField']): PlacedField {
   return { ...field, value: value ?? undefined, group: group ?? undefined }
 }

@@ -4,6 +4,7 @@ import type { CompleteSend } from './draft.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
 import type { HeldDocument } from './held.js'
+import type { PlacedField, PlacedSigner } from './placed.js'
 import { type Plan, plans } from './plans.js'
 import { invalid, Refusal } from './refusal.js'
 import { indexOfDuplicate } from './send.js'
@@ -32,11 +33,7 @@ export function assertRecipients(recipients: Schemas['BulkRecipientRequest'][], 
 }
 
 /** Throws if the document cannot be sent in bulk, or if the fields are not valid for it. */
-export async function assertBulk(
-  document: HeldDocument,
-  fields: Schemas['InlineField'][],
-  given: Given
-): Promise<void> {
+export async function assertBulk(document: HeldDocument, fields: PlacedField[], given: Given): Promise<void> {
   assertDraft(document)
   onlyRole(document)
   await assertFields(fields, document.inspection.pages, 'fields', given)
@@ -53,16 +50,15 @@ export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null 
   )
 }
 
+/** What a request to send in bulk says of every copy. */
+export type BulkOptions = Omit<Schemas['CreateBulkSendRequest'], 'recipients' | 'subject' | 'fields'>
+
 /** The send request for one recipient's copy. */
 export function requestFor(
   { email, name, company }: { email: string; name: string; company?: string | null | undefined },
-  {
-    fields,
-    message,
-    skip_email
-  }: Pick<Schemas['SendDocumentRequest'], 'message' | 'skip_email'> & Pick<Schemas['SignerRequest'], 'fields'>,
+  { fields, ...options }: BulkOptions & Pick<PlacedSigner, 'fields'>,
   role: string | null
 ): CompleteSend['request'] {
   const signer = { email, name, company: company ?? undefined, fields, ...(role === null ? {} : { role }) }
-  return { signers: [signer], message, skip_email }
+  return { signers: [signer], ...options }
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { shownTo } from './captured-emails.js'
+import { messageShownTo, shownTo } from './captured-emails.js'
 
 const url = 'https://sign.test/sign#token=eyJ.e30.c2ln-_'
-const email = { to: 'ada@example.com', text: `Sign:\n${url}\nor ${url}`, html: `<a href="${url}">x</a>`, links: [url] }
+const email = {
+  to: 'ada@example.com',
+  text: `Sign:\n${url}\nor ${url}`,
+  html: `<a href="${url}">x</a>`,
+  kind: 'invitation',
+  links: [url]
+}
 const masked = 'https://sign.test/sign#token=redacted'
 
 test('who can only read gets an e-mail without the tokens of its links', () => {
@@ -10,6 +16,7 @@ test('who can only read gets an e-mail without the tokens of its links', () => {
     to: 'ada@example.com',
     text: `Sign:\n${masked}\nor ${masked}`,
     html: `<a href="${masked}">x</a>`,
+    kind: 'invitation',
     links: [masked]
   })
 })
@@ -17,4 +24,15 @@ test('who can only read gets an e-mail without the tokens of its links', () => {
 test('who can sign in test mode gets them all', () => {
   expect(shownTo({ scopes: ['documents:read', 'documents:write'] }, email)).toBe(email)
   expect(shownTo({ scopes: null }, email)).toBe(email)
+})
+
+test('codes are shown to those who can sign, and to nobody else', () => {
+  const letter = { ...email, text: 'Enter 482913, of 10 minutes', html: '<p>482913</p>', links: [], kind: 'code' }
+  expect(shownTo({ scopes: ['documents:read'] }, letter)).toMatchObject({
+    text: 'Enter ******, of 10 minutes',
+    html: '<p>******</p>'
+  })
+  const message = { text: '482913 is your code\n\n@sign.test #482913' }
+  expect(messageShownTo({ scopes: ['documents:read'] }, message).text).toBe('****** is your code\n\n@sign.test #******')
+  expect(messageShownTo({ scopes: null }, message)).toBe(message)
 })

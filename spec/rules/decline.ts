@@ -1,5 +1,6 @@
 import { ended, lettersToInvited } from './end.js'
-import type { Held } from './held.js'
+import type { Held, HeldDocument } from './held.js'
+import { Refusal } from './refusal.js'
 import { type Act, auditEntry, type Transition } from './transition.js'
 import { assertOpen, type Visitor } from './visitor.js'
 
@@ -11,6 +12,7 @@ export function decline(
   act: Act
 ): Transition {
   const { id } = assertOpen(held, visitor, act.at)
+  assertDeclineAllowed(held.document)
   const reason = request.reason?.trim() || null
   const others = held.signers.filter((signer) => signer.id !== id)
   return {
@@ -21,4 +23,9 @@ export function decline(
     event: { type: 'document.declined', signer: id, reason },
     letters: [{ kind: 'declined' }, ...lettersToInvited('voided', others)]
   }
+}
+
+function assertDeclineAllowed({ decline_allowed }: Pick<HeldDocument, 'decline_allowed'>): void {
+  if (decline_allowed) return
+  throw new Refusal('DECLINE_NOT_ALLOWED', 'The sender does not let the signers of this document decline.')
 }

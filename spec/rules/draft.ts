@@ -3,23 +3,36 @@ import { isEqual } from './edit.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
 import type { Held, HeldDocument, KeptDraft, KeptSigner } from './held.js'
+import type { PlacedOf, PlacedSigner } from './placed.js'
 import { invalid } from './refusal.js'
 import { assertSigners } from './send.js'
 import { assertDraft } from './state.js'
 
-type Request = Schemas['UpdateDocumentRequest']
-type SendRequest = Schemas['SendDocumentRequest']
+export type UpdateRequest = Omit<Schemas['UpdateDocumentRequest'], 'signers'> & {
+  signers?: PlacedOf<Schemas['DraftSignerRequest']>[] | null | undefined
+}
+type SendRequest = Omit<Schemas['SendDocumentRequest'], 'signers'> & { signers?: PlacedSigner[] | undefined }
 
 /** A request to send a document to known signers, and their access codes as they are stored. */
 export interface CompleteSend {
-  request: SendRequest & { signers: Schemas['SignerRequest'][] }
+  request: SendRequest & { signers: PlacedSigner[] }
   accessCodes: (string | null)[]
 }
 
-const options = ['signers', 'cc', 'message', 'expires_in_days', 'skip_email', 'seal_permits'] as const
+const options = [
+  'signers',
+  'cc',
+  'message',
+  'expires_in_days',
+  'skip_email',
+  'redirect_urls',
+  'decline_allowed',
+  'hand_over_allowed',
+  'seal_permits'
+] as const
 
 /** What of a request a draft would keep. Of a document that is out for signature, it moves the deadline. */
-export function keptOf({ status }: HeldDocument, request: Request): (typeof options)[number][] {
+export function keptOf({ status }: HeldDocument, request: UpdateRequest): (typeof options)[number][] {
   const named = options.filter((name) => request[name] !== undefined)
   return status === 'draft' ? named : named.filter((name) => name !== 'expires_in_days')
 }
@@ -30,7 +43,7 @@ export function keptOf({ status }: HeldDocument, request: Request): (typeof opti
  */
 export async function keepForSending(
   { document }: Pick<Held, 'document'>,
-  request: Request,
+  request: UpdateRequest,
   accessCodes: (string | null | undefined)[],
   given: Given
 ): Promise<{ draft?: KeptDraft | null }> {
@@ -47,7 +60,7 @@ export async function keepForSending(
 }
 
 function withCodes(
-  signers: Schemas['DraftSignerRequest'][],
+  signers: PlacedOf<Schemas['DraftSignerRequest']>[],
   accessCodes: (string | null | undefined)[],
   before: KeptSigner[]
 ): KeptSigner[] {

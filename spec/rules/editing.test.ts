@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Schemas } from './contract.js'
 import { noSettings } from './field-types.js'
 import { assertEditAllowed, assertSendAllowed, type EditingGrant, readGrant } from './index.js'
+import type { PlacedSigner } from './placed.js'
 import { outcomeOf } from './testing/fixtures.js'
 
 const everything: EditingGrant = { fieldTypes: null, fixedRoles: false, maySend: true }
@@ -59,7 +60,7 @@ describe('a send', () => {
   const ada = { name: 'Ada Lovelace', email: 'Ada@example.com', role: 'Client' }
   const fixed = { fixedRoles: true }
 
-  test.each<[string, Partial<EditingGrant>, Schemas['SignerRequest'][], 'done' | 'EDIT_NOT_ALLOWED']>([
+  test.each<[string, Partial<EditingGrant>, PlacedSigner[], 'done' | 'EDIT_NOT_ALLOWED']>([
     ['that is permitted', {}, [ada], 'done'],
     ['that is not', { maySend: false }, [ada], 'EDIT_NOT_ALLOWED'],
     ['with fields that were not placed', {}, [{ ...ada, fields: [field('text')] as never }], 'EDIT_NOT_ALLOWED'],

@@ -1,6 +1,7 @@
 import type { Schemas } from './contract.js'
 import { isEqual } from './edit.js'
 import type { DocumentRoles } from './held.js'
+import type { PlacedSigner } from './placed.js'
 import { Refusal } from './refusal.js'
 
 /** How long an edit URL is valid. */
@@ -49,7 +50,7 @@ export function assertEditAllowed({ fieldTypes, fixedRoles }: EditingGrant, befo
 export function assertSendAllowed(
   { maySend, fixedRoles }: EditingGrant,
   roles: DocumentRoles | null,
-  { signers }: { signers: Schemas['SignerRequest'][] }
+  { signers }: { signers: PlacedSigner[] }
 ): void {
   if (!maySend) throw new Refusal('EDIT_NOT_ALLOWED', 'The edit URL was created without may_send.')
   signers.forEach(({ fields, role, email }, index) => {

@@ -4,12 +4,12 @@ type FieldType = Schemas['FieldType']
 
 /** What all programs need to know of a type of field. */
 export interface FieldTraits {
-  /** What the signer gives: a mark, which all their fields of the type share, a tick, a text, or nothing but the moment of signing. */
-  takes: 'mark' | 'tick' | 'text' | 'moment'
+  /** What the signer gives: a mark, which all their fields of the type share, a tick, a text, one of its options, or nothing but the moment of signing. */
+  takes: 'mark' | 'tick' | 'text' | 'option' | 'moment'
   /** What fills it in on pages. */
-  control: 'mark' | 'checkbox' | 'text' | 'number' | 'date' | 'email' | 'none'
+  control: 'mark' | 'checkbox' | 'text' | 'number' | 'date' | 'email' | 'dropdown' | 'radio' | 'none'
   /** How a value is written on the page. */
-  drawn: 'mark' | 'tick' | 'text' | 'number' | 'date'
+  drawn: 'mark' | 'tick' | 'text' | 'number' | 'date' | 'option' | 'dot'
   /** The shortest useful text: a field that cannot show it is too small. Null if any size will do. */
   shortest: string | null
   /** The size of a new field, in points. */
@@ -23,17 +23,18 @@ export interface FieldTraits {
   /** The settings that apply to it. */
   settings: readonly SettingName[]
   /** A value to try out a document with. `today` in ISO 8601. */
-  sample(today: string): string
+  sample(today: string, settings: Pick<FieldSettings, 'options'>): string
 }
 
 /** The name of a setting of a field. */
-export type SettingName = 'multiline' | 'placeholder' | 'font_size' | 'align' | 'color'
+export type SettingName = 'options' | 'multiline' | 'placeholder' | 'font_size' | 'align' | 'color'
 
 /** What a field can have beside its type, its place and its value. */
 export type FieldSettings = Pick<Schemas['SigningField'], SettingName>
 
 /** The settings of a field that has none. */
 export const noSettings: FieldSettings = {
+  options: null,
   multiline: null,
   placeholder: null,
   font_size: null,
@@ -69,6 +70,13 @@ const text = {
   problemOf: () => null,
   settings: typed,
   sample: () => 'Sample'
+} as const
+
+const option = {
+  ...text,
+  takes: 'option',
+  shortest: null,
+  sample: (_: string, { options }: Pick<FieldSettings, 'options'>) => options?.[0]?.value ?? ''
 } as const
 
 /** All types of fields, in the order in which they are offered. Rules, seals and pages read what they need from here. */
@@ -127,7 +135,9 @@ export const fieldTypes = {
     problemOf: (value) => (value === 'true' || value === 'false' ? null : 'must be "true" or "false"'),
     settings: [],
     sample: () => 'true'
-  }
+  },
+  dropdown: { ...option, control: 'dropdown', drawn: 'option', shortest: 'x', settings: ['options', ...typed] },
+  radio: { ...option, control: 'radio', drawn: 'dot', size: { width: 16, height: 64 }, settings: ['options'] }
 } as const satisfies Record<FieldType, FieldTraits>
 
 /** The types of fields that show a mark. */
@@ -140,6 +150,12 @@ export const isMark = (type: FieldType): type is MarkType => fieldTypes[type].ta
 
 /** Whether a field is a box to check, of which a group can have only one checked. */
 export const isTick = ({ type }: { type: FieldType }): boolean => fieldTypes[type].takes === 'tick'
+
+/** Whether a field has options, one of which is its value. */
+export const takesOption = ({ type }: { type: FieldType }): boolean => fieldTypes[type].takes === 'option'
+
+/** Whether a field is where its options are, each of which has a place of its own. */
+export const placesOptions = ({ type }: { type: FieldType }): boolean => fieldTypes[type].control === 'radio'
 
 /** Whether the service fills in a field, so that nobody else sets its value. */
 export const fillsItself = ({ type }: { type: FieldType }): boolean => fieldTypes[type].takes === 'moment'

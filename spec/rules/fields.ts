@@ -1,12 +1,14 @@
-import type { Schemas } from './contract.js'
+import { boxOf, type PlacedBox, placeOf } from './field-places.js'
 import { assertSettings } from './field-settings.js'
 import { fieldTypes } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldInspection } from './held.js'
+import { assertOptions } from './options.js'
+import type { PlacedField } from './placed.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertValue } from './values.js'
 
-type Field = Schemas['InlineField']
+type Field = PlacedField
 type Checkable = { group?: string | null | undefined; value?: string | null | undefined }
 type Pages = HeldInspection['pages']
 
@@ -29,18 +31,27 @@ export function assertOneChecked({ group, value }: Checkable, others: Checkable[
 
 /** Throws if a field does not fit on its page, or if its value is invalid. */
 export function assertField(field: Field, pages: Pages, path: string, given: Given): void {
-  const page = pages[field.page - 1]
+  assertSettings(field, path)
+  assertOptions(field, path, given)
+  field.options?.forEach((option, index) => {
+    const place = placeOf(option)
+    if (place) assertPlace(place, pages, `${path}.options[${index}]`)
+  })
+  assertPlace(boxOf(field), pages, path)
+  assertRoom(field, path, given)
+  if (field.value !== undefined) assertValue(field, field.value, `${path}.value`, given)
+}
+
+function assertPlace(place: PlacedBox, pages: Pages, path: string) {
+  const page = pages[place.page - 1]
   if (!page) {
     const problem = `must be a page of the document, which has ${pages.length}`
     throw invalid('FIELD_PAGE_OUT_OF_RANGE', `${path}.page`, problem)
   }
-  if (field.width <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${path}.width`, 'must be greater than 0')
-  if (field.height <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${path}.height`, 'must be greater than 0')
-  assertInside(field.x, field.width, page.width, `${path}.x`)
-  assertInside(field.y, field.height, page.height, `${path}.y`)
-  assertRoom(field, path, given)
-  assertSettings(field, path)
-  if (field.value !== undefined) assertValue(field, field.value, `${path}.value`, given)
+  if (place.width <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${path}.width`, 'must be greater than 0')
+  if (place.height <= 0) throw invalid('FIELD_OUT_OF_BOUNDS', `${path}.height`, 'must be greater than 0')
+  assertInside(place.x, place.width, page.width, `${path}.x`)
+  assertInside(place.y, place.height, page.height, `${path}.y`)
 }
 
 function assertInside(start: number, length: number, page: number, path: string) {
@@ -71,8 +82,12 @@ export function assertAcceptsFields(
   inspection: Pick<HeldInspection, 'existing_signatures'>,
   path: string
 ): void {
-  if (fields.length === 0 || acceptsFields(inspection)) return
+  if (fields.length > 0 && !acceptsFields(inspection)) throw onSignedPdf(`${path}[0]`)
+}
+
+/** The error for a field on a PDF that is already signed. `path` locates the field. */
+export function onSignedPdf(path: string): Refusal {
   const message = 'The PDF has digital signatures, which fields on its pages would break. Send it without fields.'
   const problem = 'cannot be placed on a PDF that has digital signatures'
-  throw new Refusal('FIELD_ON_SIGNED_PDF', message, { [`${path}[0]`]: problem })
+  return new Refusal('FIELD_ON_SIGNED_PDF', message, { [path]: problem })
 }

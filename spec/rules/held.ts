@@ -1,6 +1,7 @@
 import type { Schemas } from './contract.js'
 import type { DocumentDetails } from './details.js'
 import type { FieldSettings } from './field-types.js'
+import type { PlacedSigner } from './placed.js'
 
 /** Roles of a document by name, with their order and the e-mail address assigned to them, if any. */
 export type DocumentRoles = Record<string, { order: number; email: string | null }>
@@ -13,7 +14,7 @@ export interface HeldInspection {
 }
 
 /** A signer that a draft keeps, with the access code as it is stored. */
-export interface KeptSigner extends Omit<Schemas['SignerRequest'], 'access_code'> {
+export interface KeptSigner extends Omit<PlacedSigner, 'access_code'> {
   access_code_hash: string | null
 }
 
@@ -49,6 +50,9 @@ export interface HeldDocument extends DocumentDetails {
   /** Increases with each change of the roles and their fields. */
   fields_version: number
   draft: KeptDraft | null
+  redirect_urls: Schemas['RedirectUrls'] | null
+  decline_allowed: boolean
+  hand_over_allowed: boolean
   seal_permits: Schemas['SealPermits']
   seal_status: Schemas['SealStatus']
   seal_level: Schemas['SealLevel'] | null
@@ -67,16 +71,27 @@ export interface HeldSigner {
   email: string
   name: string
   company: string | null
+  phone: string | null
+  authentication: Schemas['SignerAuthentication']
   action: Schemas['SignerAction']
   role: string | null
   language: string | null
   /** What the signer chose in its place. */
   chosen_language: string | null
   sign_order: number
+  /** Each takes the place of the document's. */
+  redirect_urls: Schemas['RedirectUrls'] | null
   status: Schemas['SignerStatus']
   /** Opaque to rules. */
   access_code_hash: string | null
   access_code_failures: number
+  /** From which the code that was sent last is derived. Null if there is none, and once it was entered. */
+  code_nonce: string | null
+  code_sent_at: Date | null
+  code_failures: number
+  /** How many codes were sent in the day since `codes_since`. */
+  codes_sent: number
+  codes_since: Date | null
   /** How often another person has taken the place of the signer. Links are for one person. */
   replacements: number
   invited_at: Date | null

@@ -13,6 +13,8 @@ export interface TagRequest {
   value?: string
   group?: string
   multiline?: boolean
+  /** What a dropdown offers, as labels. */
+  options?: string[]
   width?: number
   height?: number
 }
@@ -27,7 +29,8 @@ const ALIASES: Record<string, FieldType> = {
   init: 'initials',
   check: 'checkbox',
   tick: 'checkbox',
-  num: 'number'
+  num: 'number',
+  select: 'dropdown'
 }
 const UNITS: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 720 / 25.4, in: 72 }
 const LONGEST_NAME = 100
@@ -43,7 +46,17 @@ export function parseTextTag(tag: string): TagRequest {
   if (!role) throw new TagProblem('names no role')
   const request: TagRequest = { type: known, role: short(role, 'role'), required: !isTick({ type: known }) }
   for (const part of rest.filter((part) => part !== '')) readPart(request, part)
+  assertChoices(request)
   return request
+}
+
+function assertChoices({ type, options, group, label, value }: TagRequest): void {
+  if (type === 'dropdown' && !options) throw new TagProblem('has no options: write them as options=Red|Green')
+  if (options && type !== 'dropdown') throw new TagProblem(`has options, which a field of the type ${type} has not`)
+  if (type === 'radio' && group === undefined)
+    throw new TagProblem('has no group: buttons of which one is chosen have the same, such as group=Payment')
+  if (type === 'radio' && label === undefined && value === undefined)
+    throw new TagProblem('has no label: it says what the button stands for')
 }
 
 function plain(tag: string): string {
@@ -97,9 +110,15 @@ function readAttribute(request: TagRequest, name: string, value: string, part: s
   if (name === 'width') request.width = readSize(value, part)
   else if (name === 'height') request.height = readSize(value, part)
   else if (name === 'value') request.value = value
+  else if (name === 'options') request.options = readOptions(value)
   else if (name === 'group') request.group = short(value, 'group')
   else if (name === 'label') setLabel(request, value)
   else throw new TagProblem(`has an unknown attribute: “${part}”`)
+}
+
+function readOptions(value: string): string[] {
+  const options = value.split('|').map((option) => option.trim())
+  return options.map((option) => short(option, 'option'))
 }
 
 function setLabel(request: TagRequest, text: string): void {

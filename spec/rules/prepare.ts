@@ -5,6 +5,7 @@ import { assertAcceptsFields } from './fields.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { orderMissing } from './order-missing.js'
+import type { PlacedTemplateField } from './placed.js'
 import { assertDraft } from './state.js'
 import { readTemplateFields, withSettings } from './template.js'
 import type { Transition } from './transition.js'
@@ -15,7 +16,7 @@ import type { Transition } from './transition.js'
  */
 export async function prepare(
   { document }: Held,
-  request: Schemas['SetDocumentFieldsRequest'],
+  request: Omit<Schemas['SetDocumentFieldsRequest'], 'fields'> & { fields: PlacedTemplateField[] },
   given: Given,
   at: Date
 ): Promise<Transition | null> {

@@ -1,27 +1,34 @@
 import type { AccountSettings } from './account-settings.js'
 import { assertFieldsOfAction } from './actions.js'
 import { assignRoles } from './assign-roles.js'
+import { assertReachable, noCode } from './authentication.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import { boxOf } from './field-places.js'
 import { settingsOf } from './field-settings.js'
 import { fieldTypes, fillsItself } from './field-types.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner } from './held.js'
 import { orderMissing } from './order-missing.js'
+import type { PlacedField, PlacedSigner } from './placed.js'
+import { readRedirects } from './redirect.js'
 import { invalid } from './refusal.js'
 import { assertDraft } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 import { assertValue } from './values.js'
 
-type Requests = Schemas['SignerRequest'][]
-type Request = Schemas['SendDocumentRequest'] & { signers: Requests }
+type Requests = PlacedSigner[]
+type Request = Omit<Schemas['SendDocumentRequest'], 'signers'> & { signers: Requests }
 
 const day = 24 * 3600_000
 const defaultDays = 30
 
 /** Throws if a document could not be sent to these signers. */
-export function assertSigners(signers: Omit<Requests[number], 'access_code'>[], given: Given): void {
+export function assertSigners(
+  signers: Pick<Requests[number], 'email' | 'name' | 'company' | 'order' | 'phone' | 'authentication'>[],
+  given: Given
+): void {
   const duplicate = indexOfDuplicate(signers)
   if (duplicate !== null)
     throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers')
@@ -29,7 +36,9 @@ export function assertSigners(signers: Omit<Requests[number], 'access_code'>[], 
   if (without >= 0 && signers.some(({ order }) => order !== undefined)) {
     throw orderMissing(`signers[${without}]`, 'signers')
   }
-  signers.forEach(({ name, company }, index) => {
+  signers.forEach((signer, index) => {
+    const { name, company } = signer
+    assertReachable(signer, `signers[${index}].`)
     assertDrawableName(name, `signers[${index}].name`, given)
     if (company !== undefined) assertDrawable(company, `signers[${index}].company`, given)
   })
@@ -81,6 +90,9 @@ export async function send(
       message: request.message ?? null,
       cc: request.cc ?? [],
       skip_email: request.skip_email ?? false,
+      redirect_urls: readRedirects(request.redirect_urls),
+      decline_allowed: request.decline_allowed ?? true,
+      hand_over_allowed: request.hand_over_allowed ?? false,
       draft: null,
       seal_permits: request.seal_permits ?? 'nothing',
       sent_at: act.at,
@@ -100,21 +112,28 @@ export async function send(
 function newSigners(document_id: string, requests: Requests, codes: (string | null)[], { newId }: Given, now: Date) {
   const first = Math.min(...requests.map(({ order }) => order ?? 1))
   return requests.map(
-    ({ email, name, company, action, role, order = 1, language }, position): HeldSigner => ({
+    (
+      { email, name, company, phone, authentication, action, role, order = 1, language, redirect_urls },
+      position
+    ): HeldSigner => ({
       id: newId('sgn', now),
       document_id,
       position,
       email,
       name,
       company: company ?? null,
+      phone: phone ?? null,
+      authentication: authentication ?? 'none',
       action: action ?? 'sign',
       role: role ?? null,
       language: language ?? null,
       chosen_language: null,
       sign_order: order,
+      redirect_urls: readRedirects(redirect_urls),
       status: order === first ? 'pending' : 'waiting',
       access_code_hash: codes[position] ?? null,
       access_code_failures: 0,
+      ...noCode,
       replacements: 0,
       invited_at: order === first ? now : null,
       reminded_at: null,
@@ -136,18 +155,14 @@ async function newFields(document_id: string, requests: Requests, signers: HeldS
   )
   const fields: HeldField[] = []
   await given.inTurn(placed, ({ field, signer, path }, position) => {
-    const { type, page, x, y, width, height } = field
+    const { type } = field
     fields.push({
       id: given.newId('fld', now),
       document_id,
       signer_id: signer.id,
       position,
       type,
-      page,
-      x,
-      y,
-      width,
-      height,
+      ...boxOf(field),
       required: field.required ?? true,
       label: field.label ?? null,
       value: startingValue(field, signer, path, given),
@@ -161,7 +176,7 @@ async function newFields(document_id: string, requests: Requests, signers: HeldS
 }
 
 /** What the sender set, or else what is known of the signer, which must fit into the field too. */
-function startingValue(field: Schemas['InlineField'], signer: HeldSigner, path: string, given: Given): string | null {
+function startingValue(field: PlacedField, signer: HeldSigner, path: string, given: Given): string | null {
   const { startsWith } = fieldTypes[field.type]
   if (field.value !== undefined || startsWith === null) return field.value ?? null
   const known = signer[startsWith]

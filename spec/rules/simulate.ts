@@ -16,11 +16,11 @@ export function assertTestMode({ mode }: { mode: Schemas['Mode'] }): void {
   if (mode !== 'test') throw new Refusal('TEST_MODE_ONLY', 'Test helpers require a test key.')
 }
 
-/** A visitor for a test helper that acts as a signer. It needs neither a link nor an access code. */
+/** A visitor for a test helper that acts as a signer. It needs neither a link nor a code. */
 export function visitorFor(held: Held, { id, status }: HeldSigner, now: Date): Visitor {
   if (status === 'signed' || status === 'declined') throw closed(status)
   assertSent(held.document)
-  const visitor = { signerId: id, unlocked: true }
+  const visitor = { signerId: id, unlocked: true, identified: true }
   assertOpen(held, visitor, now)
   return visitor
 }
@@ -77,7 +77,7 @@ function samplesFor(fields: HeldField[], now: Date): Values {
     if (isTick(field) ? value === 'true' : value !== null) continue
     if (exclusive_group !== null && checked.has(exclusive_group)) continue
     checked.add(exclusive_group)
-    values.push({ id, value: fieldTypes[type].sample(today) })
+    values.push({ id, value: fieldTypes[type].sample(today, field) })
   }
   return values
 }

@@ -11,6 +11,7 @@ import {
   expireNow,
   failSeal,
   type HeldWithFields,
+  handOver,
   remindDue,
   requestSeal,
   restore,
@@ -50,12 +51,14 @@ const states = {
 
 type State = keyof typeof states
 
-const visitorOf = (state: State): Visitor => ({ signerId: 'ada', unlocked: state !== 'locked' })
+const visitorOf = (state: State): Visitor => ({ signerId: 'ada', unlocked: state !== 'locked', identified: true })
 const adaOf = ({ signers }: HeldWithFields) => signers[0]!
 const oneSigner = { signers: [{ email: 'ada@example.com', name: 'Ada' }] }
 const completion = { consent: { accepted: true, sha256: 'consent' }, fields: [] }
 const signature = { purpose: 'signature', kind: 'typed', text: 'Ada', png: null } as const
 const sealed = { at: now, level: 'B-B', sha256: 'sealed', certificateSha256: 'certificate' } as const
+
+const grace = { name: 'Grace', email: 'grace@example.com', reason: 'On leave.' }
 
 const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> = {
   send: (held) => send(held, oneSigner, [null], given, act),
@@ -64,6 +67,8 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   saveFields: (held, visitor) => saveFields(held, visitor, [], given, now),
   sign: (held, visitor) => completeSigning(held, visitor, completion, [signature], consentFor, given, act),
   decline: (held, visitor) => decline(held, visitor, {}, act),
+  handOver: (held, visitor) =>
+    handOver({ ...held, document: { ...held.document, hand_over_allowed: true } }, visitor, grace, given, act),
   enterAccessCode: (held) => enterAccessCode(adaOf(held), true, act),
   setAccessCode: (held) => setAccessCode(held, adaOf(held), 'new code', given, act),
   createSignUrl: (held) => createSignUrl(held, adaOf(held), { origin: null, allowed: [] }, given, act),
@@ -108,6 +113,7 @@ const outcomes: Record<string, Record<string, string>> = {
   saveFields: { done: 'sent viewed', ACCESS_CODE_REQUIRED: 'locked', ...bySigner },
   sign: { done: 'sent viewed', ACCESS_CODE_REQUIRED: 'locked', ...bySigner },
   decline: { done: 'sent viewed', ACCESS_CODE_REQUIRED: 'locked', ...bySigner },
+  handOver: { done: 'sent viewed', ACCESS_CODE_REQUIRED: 'locked', ...bySigner },
   enterAccessCode: { done: 'locked', nothing: `sent viewed waiting overdue signed sealing unsealed ${ended}` },
   setAccessCode: {
     done: 'sent viewed waiting locked overdue',
@@ -175,7 +181,7 @@ const outcomes: Record<string, Record<string, string>> = {
   }
 }
 
-const visits = ['view', 'saveFields', 'sign', 'decline', 'enterAccessCode']
+const visits = ['view', 'saveFields', 'sign', 'decline', 'handOver', 'enterAccessCode']
 
 test.each(Object.keys(acts))('%s, in every state', async (name) => {
   const reachable = (Object.keys(states) as State[]).filter(

@@ -1,10 +1,12 @@
 import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
 import { isEdit } from './edit.js'
+import { boxOf } from './field-places.js'
 import { settingsOf } from './field-settings.js'
 import { assertAcceptsFields, assertField, assertOneChecked } from './fields.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
+import type { PlacedTemplateField } from './placed.js'
 import { invalid } from './refusal.js'
 import { assertValue } from './values.js'
 
@@ -17,7 +19,7 @@ export function readRoles(roles: Schemas['RolesRequest']): Schemas['Roles'] {
 
 /** Fields in the form in which they are stored. Throws for a duplicate label, an unknown role or an invalid field. */
 export async function readTemplateFields(
-  fields: Schemas['TemplateFieldRequest'][],
+  fields: PlacedTemplateField[],
   roles: Schemas['Roles'],
   pages: HeldInspection['pages'],
   given: Given
@@ -33,8 +35,8 @@ export async function readTemplateFields(
     assertField({ ...box, value: value ?? undefined }, pages, path, given)
     const earlier = fields.slice(0, index).filter((other) => other.role === role)
     assertOneChecked(request, earlier, `${path}.value`)
-    const { type, page, x, y, width, height, required = true, read_only = false } = box
-    const kept = { type, page, x, y, width, height, required, read_only }
+    const { type, required = true, read_only = false } = box
+    const kept = { type, ...boxOf(box), required, read_only }
     read.push({ label, role, ...kept, value: value ?? null, group: group ?? null, ...settingsOf(box) })
   })
   return read
@@ -48,7 +50,7 @@ type Content = Pick<Schemas['Template'], 'title' | 'description' | 'roles' | 'fi
 /** What an update makes of a template. Null if nothing changes. */
 export async function updateTemplate(
   { title, description, roles, fields, version }: Content & Pick<Schemas['Template'], 'version'>,
-  request: Schemas['UpdateTemplateRequest'],
+  request: Omit<Schemas['UpdateTemplateRequest'], 'fields'> & { fields?: PlacedTemplateField[] | undefined },
   inspection: HeldInspection,
   given: Given
 ): Promise<(Content & Pick<Schemas['Template'], 'version'>) | null> {

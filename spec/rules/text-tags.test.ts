@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseTextTag } from './parse-text-tag.js'
+import { given } from './testing/fixtures.js'
+import { readTextTags } from './text-tags.js'
 
 describe('a text tag', () => {
   it.each([
@@ -20,6 +22,14 @@ describe('a text tag', () => {
     [
       '{{check:Tenant:Yes:group=Pets}}',
       { type: 'checkbox', role: 'Tenant', label: 'Yes', group: 'Pets', required: false }
+    ],
+    [
+      '{{dropdown:Tenant:Colour:options=Dark red | Green}}',
+      { type: 'dropdown', role: 'Tenant', label: 'Colour', options: ['Dark red', 'Green'], required: true }
+    ],
+    [
+      '{{radio:Tenant:Monthly:group=Payment:value=m}}',
+      { type: 'radio', role: 'Tenant', label: 'Monthly', group: 'Payment', value: 'm', required: true }
     ]
   ])('%s is read', (tag, expected) => {
     expect(parseTextTag(tag)).toEqual(expected)
@@ -33,9 +43,51 @@ describe('a text tag', () => {
     ['{{text:Tenant:width=wide}}', 'invalid size: “width=wide”'],
     ['{{text:Tenant:width=0}}', 'invalid size'],
     ['{{text:Tenant:color=red}}', 'unknown attribute: “color=red”'],
+    ['{{dropdown:Tenant:Colour}}', 'no options'],
+    ['{{dropdown:Tenant:options=Red||Green}}', 'empty option'],
+    ['{{text:Tenant:options=Red}}', 'options, which a field of the type text has not'],
+    ['{{radio:Tenant:Monthly}}', 'no group'],
+    ['{{radio:Tenant:group=Payment}}', 'no label'],
     ['{{text:Tenant:One:Two}}', 'second label: “Two”'],
     [`{{text:${'x'.repeat(101)}}}`, 'role of more than 100 characters']
   ])('%s is refused', (tag, problem) => {
     expect(() => parseTextTag(tag)).toThrow(problem)
+  })
+})
+
+describe('radio buttons in a document', () => {
+  const tag = (text: string, x: number, baseline: number) => ({ text, page: 1, x, baseline, width: 90, size: 10 })
+  const read = (...tags: ReturnType<typeof tag>[]) =>
+    readTextTags({ tags, hasText: true, isCut: false }, [{ width: 612, height: 792 }], 'file', given)
+
+  it('become one field for each role and group, named after the group', async () => {
+    const { role_fields } = await read(
+      tag('{{radio:Tenant:Monthly:group=Payment:value=m}}', 72, 100),
+      tag('{{text:Tenant:Name}}', 72, 120),
+      tag('{{radio:Tenant:Yearly:group=Payment:optional}}', 172, 140),
+      tag('{{radio:Owner:Monthly:group=Payment}}', 72, 200)
+    )
+    expect(role_fields.map(({ label, role, required }) => [label, role, required])).toEqual([
+      ['Payment', 'Tenant', false],
+      ['Name', 'Tenant', true],
+      ['Payment 2', 'Owner', true]
+    ])
+    const [payment] = role_fields
+    expect(payment?.options).toMatchObject([
+      { value: 'm', label: 'Monthly', page: 1, x: 72, width: 10, height: 10 },
+      { value: 'Yearly', label: 'Yearly', page: 1, x: 172 }
+    ])
+    expect(payment).toMatchObject({ x: 72, width: 110, height: 50, value: null, group: null })
+  })
+
+  it('of the same value are refused by their page', async () => {
+    const twice = read(
+      tag('{{radio:Tenant:A:group=G:value=v}}', 72, 100),
+      tag('{{radio:Tenant:B:group=G:value=v}}', 72, 140)
+    )
+    await expect(twice).rejects.toMatchObject({
+      code: 'TEXT_TAGS_INVALID',
+      details: { 'file.pages[0]': expect.stringContaining('must be unique among the options') }
+    })
   })
 })

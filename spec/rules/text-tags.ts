@@ -3,6 +3,7 @@ import { fieldTypes, isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
 import { parseTextTag, TagProblem, type TagRequest } from './parse-text-tag.js'
+import type { PlacedTemplateField } from './placed.js'
 import { Refusal } from './refusal.js'
 import { readTemplateFields } from './template.js'
 
@@ -26,6 +27,7 @@ export interface FoundTags {
   isCut: boolean
 }
 
+type Option = Schemas['FieldOption']
 type Pages = HeldInspection['pages']
 type Preparation = { roles: DocumentRoles; role_fields: Schemas['TemplateField'][] }
 
@@ -49,7 +51,7 @@ const kept = {
 export async function readTextTags(found: FoundTags, pages: Pages, path: string, given: Given): Promise<Preparation> {
   assertFound(found, path)
   const problems = new Map<string, string[]>()
-  const requests: { tag: FoundTag; request: TagRequest }[] = []
+  const requests: Wanted[] = []
   const report = ({ page, text }: FoundTag, problem: string) => {
     const key = `${path}.pages[${page - 1}]`
     const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
@@ -67,7 +69,8 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
   const roles: DocumentRoles = Object.fromEntries(
     requests.map(({ request }) => [request.role, { order: 1, email: null }])
   )
-  const fields = numbered(requests).map(({ tag, request }) => fieldOf(tag, request, pages))
+  const wanted = numbered(asGroups(requests, pages))
+  const fields = wanted.map((each) => fieldOf(each, pages))
   const role_fields = await readFields()
   if (problems.size > 0) throw unusable(Object.fromEntries([...problems].map(([key, list]) => [key, list.join('; ')])))
   return { roles, role_fields }
@@ -78,8 +81,8 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const [place = '', problem = ''] = Object.entries(error.details ?? {})[0] ?? []
-      const [, index, property] = /^fields\[(\d+)\]\.(\w+)/.exec(place) ?? []
-      const request = requests[Number(index)]
+      const [, index, property] = /^fields\[(\d+)\]\.(\w+(?:\[\d+\]\.\w+)?)/.exec(place) ?? []
+      const request = wanted[Number(index)]
       if (!request) throw error
       report(request.tag, `has an invalid ${property}, which ${problem}`)
       return []
@@ -104,27 +107,57 @@ function unusable(details: Record<string, string>): Refusal {
   return new Refusal('TEXT_TAGS_INVALID', MESSAGE, Object.fromEntries(shown))
 }
 
+/** A field that a tag asks for, or several tags together. */
+interface Wanted {
+  tag: FoundTag
+  request: TagRequest
+  /** The buttons of the group. */
+  buttons?: Option[]
+}
+
+/** With one field for all radio buttons of a role's group, at the first of them. */
+function asGroups(all: Wanted[], pages: Pages): Wanted[] {
+  const groups = new Map<string, Required<Wanted>>()
+  return all.flatMap(({ tag, request }): Wanted[] => {
+    if (request.type !== 'radio') return [{ tag, request }]
+    const { role, group, label, value, ...rest } = request
+    const named = { value: value ?? label ?? '', label: label ?? value ?? '' }
+    const button = { ...named, page: tag.page, ...boxOf(tag, request, pages[tag.page - 1]) }
+    const key = JSON.stringify([role, group])
+    const known = groups.get(key)
+    if (!known) {
+      const first = { tag, request: { ...rest, role, ...(group ? { label: group } : {}) }, buttons: [button] }
+      groups.set(key, first)
+      return [first]
+    }
+    known.buttons.push(button)
+    known.request.required &&= request.required
+    if (request.read_only) known.request.read_only = true
+    return []
+  })
+}
+
 /** With labels that are unique: a second "Name" becomes "Name 2". */
-function numbered(all: { tag: FoundTag; request: TagRequest }[]) {
+function numbered(all: Wanted[]) {
   const taken = new Set<string>()
-  return all.map(({ tag, request }) => {
+  return all.map(({ request, ...wanted }) => {
     const name = request.label ?? capitalized(request.type)
     let label = name
     for (let number = 2; taken.has(label); number++) label = `${name.slice(0, 94)} ${number}`
     taken.add(label)
-    return { tag, request: { ...request, label } }
+    return { ...wanted, request: { ...request, label } }
   })
 }
 
 const capitalized = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`
 
 function fieldOf(
-  tag: FoundTag,
-  request: TagRequest & { label: string },
+  { tag, request, buttons }: Wanted & { request: { label: string } },
   pages: Pages
-): Schemas['TemplateFieldRequest'] {
-  const { width, height, ...settings } = request
-  return { ...settings, page: tag.page, ...boxOf(tag, request, pages[tag.page - 1]) }
+): PlacedTemplateField {
+  const { width, height, options: labels, ...settings } = request
+  const options = buttons ?? labels?.map((label) => ({ value: label, label })) ?? null
+  return { ...settings, options, page: tag.page, ...boxOf(tag, request, pages[tag.page - 1]) }
 }
 
 /**
@@ -137,7 +170,7 @@ function boxOf(
   page = { width: 0, height: 0 }
 ) {
   const usual = fieldTypes[type].size
-  const isSquare = isTick({ type })
+  const isSquare = isTick({ type }) || type === 'radio'
   const most = isMark(type) ? Math.max(usual.height / 1.5, 2.4 * size) : Math.max(14, 1.5 * size)
   const height = request.height ?? (isSquare ? (request.width ?? Math.max(10, size)) : most)
   const least = isMark(type) ? usual.width / 1.5 : 60

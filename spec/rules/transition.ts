@@ -53,8 +53,12 @@ export type DocumentEvent = {
 
 /** An e-mail to send. Its text is written when it is sent. */
 export type Letter =
-  | { kind: 'invitation' | 'completed' | 'voided' | 'expired'; signer: string }
+  | { kind: 'completed' | 'voided' | 'expired'; signer: string }
+  /** `from` is the name of the person who has handed the document over. */
+  | { kind: 'invitation'; signer: string; from?: string }
   | { kind: 'reminder'; signer: string; message: string | null }
+  | { kind: 'code'; signer: string; nonce: string }
+  | { kind: 'code-message'; signer: string; nonce: string }
   | { kind: 'copy'; email: string; name: string }
   | { kind: 'declined' }
   | { kind: 'completion-notice' }

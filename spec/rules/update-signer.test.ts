@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HeldSigner, updateSigner } from './index.js'
+import { type HeldSigner, noCode, updateSigner } from './index.js'
 import { act, field, given, now, sent, signer } from './testing/fixtures.js'
 
 const grace = { email: 'grace@example.com', name: 'Grace' }
@@ -25,12 +25,15 @@ test('another address names another person, who starts anew and is invited', () 
         id: 'ada',
         ...grace,
         company: null,
+        phone: null,
+        authentication: 'none',
         language: null,
         status: 'pending',
         replacements: 2,
         chosen_language: null,
         access_code_hash: null,
         access_code_failures: 0,
+        ...noCode,
         invited_at: act.at,
         reminded_at: null,
         viewed_at: null
@@ -75,7 +78,17 @@ test('a correction keeps links and entries, sends nothing, and fills in what was
   expect(transition).toEqual({
     at: act.at,
     document: {},
-    signers: [{ id: 'ada', email: 'ADA@example.com', name: 'Ada Lovelace', company: null, language: null }],
+    signers: [
+      {
+        id: 'ada',
+        email: 'ADA@example.com',
+        name: 'Ada Lovelace',
+        company: null,
+        phone: null,
+        authentication: 'none',
+        language: null
+      }
+    ],
     fields: [{ id: 'name', value: 'Ada Lovelace' }],
     audit: [
       {
@@ -95,7 +108,7 @@ test('a correction keeps links and entries, sends nothing, and fills in what was
 })
 
 test('what is given again changes nothing', () => {
-  expect(update({}, { email: 'ada@example.com', company: null })).toBeNull()
+  expect(update({}, { email: 'ada@example.com', company: null, phone: null, authentication: 'none' })).toBeNull()
   expect(update({}, {})).toBeNull()
 })
 

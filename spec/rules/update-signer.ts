@@ -1,3 +1,4 @@
+import { assertReachable, noCode } from './authentication.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import { fieldTypes } from './field-types.js'
@@ -8,7 +9,7 @@ import { assertNotDone, assertSent, fieldsOf, isPending } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 import { assertValue } from './values.js'
 
-const properties = ['email', 'name', 'company', 'language'] as const
+const properties = ['email', 'name', 'company', 'phone', 'authentication', 'language'] as const
 type Person = Pick<HeldSigner, (typeof properties)[number]>
 
 /**
@@ -45,6 +46,7 @@ function correct(
     const { startsWith } = fieldTypes[type]
     return startsWith !== null && sender_value === null && value === signer[startsWith]
   }
+  const isReachedElsewhere = changed.includes('phone') || changed.includes('authentication')
   const what = changed.flatMap((name) => [
     [`previous_${name}`, signer[name] ?? ''],
     [name, person[name] ?? '']
@@ -52,7 +54,8 @@ function correct(
   return {
     at: act.at,
     document: {},
-    signers: [{ id: signer.id, ...person }],
+    // A code that is on its way went to where codes no longer go.
+    signers: [{ id: signer.id, ...person, ...(isReachedElsewhere ? { code_nonce: null } : {}) }],
     fields: fields.filter(isPrefilled).map((field) => startAnew(field, person, given)),
     audit: [
       auditEntry(act, 'signer.changed', { signer_id: given.publicId('sgn', signer.id), ...Object.fromEntries(what) })
@@ -84,6 +87,7 @@ function replace(
         chosen_language: null,
         access_code_hash: null,
         access_code_failures: 0,
+        ...noCode,
         invited_at: isInvited ? act.at : null,
         reminded_at: null,
         viewed_at: null
@@ -120,14 +124,17 @@ function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: P
   const isTaken = signers.some((other) => other.id !== signer.id && sameAddress(other, person))
   if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers')
   assertDrawableName(person.name, 'name', given)
+  assertReachable(person, '')
   if (person.company !== null) assertDrawable(person.company, 'company', given)
 }
 
 type Addressed = { email: string }
 const sameAddress = (a: Addressed, b: Addressed) => a.email.toLowerCase() === b.email.toLowerCase()
 
-// Null removes what is optional.
+// Null removes what is optional. The phone is the person’s own.
 function changedBy(signer: HeldSigner, request: Schemas['UpdateSignerRequest']): Person {
   const { email = signer.email, name = signer.name, company = signer.company, language = signer.language } = request
-  return { email, name, company, language }
+  const { phone = sameAddress({ email }, signer) ? signer.phone : null, authentication = signer.authentication } =
+    request
+  return { email, name, company, phone, authentication, language }
 }

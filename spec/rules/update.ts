@@ -1,6 +1,5 @@
-import type { Schemas } from './contract.js'
 import { readDetails } from './details.js'
-import { keepForSending, keptOf } from './draft.js'
+import { keepForSending, keptOf, type UpdateRequest } from './draft.js'
 import { isEqual } from './edit.js'
 import { assertNotSigned } from './end.js'
 import type { Given } from './given.js'
@@ -9,8 +8,6 @@ import { invalid, Refusal } from './refusal.js'
 import { remind } from './remind.js'
 import { assertSent, isPending } from './state.js'
 import { type Act, type AuditRecord, auditEntry, type DocumentChanges, type Transition } from './transition.js'
-
-type Request = Schemas['UpdateDocumentRequest']
 
 const day = 24 * 3600_000
 const longestDeadline = 365 * day
@@ -22,7 +19,7 @@ const longestDeadline = 365 * day
  */
 export async function update(
   held: Held,
-  request: Request,
+  request: UpdateRequest,
   accessCodes: (string | null | undefined)[],
   given: Given,
   act: Act
@@ -48,17 +45,17 @@ export async function update(
   }
 }
 
-function changedDetails(document: HeldDocument, request: Request, given: Given): DocumentChanges {
+function changedDetails(document: HeldDocument, request: UpdateRequest, given: Given): DocumentChanges {
   const asked = { ...request, external_id: request.external_id ?? undefined }
   const wanted = readDetails(asked, document.title, given)
   const changed = Object.entries(wanted).filter(
     ([name, value]) =>
-      request[name as keyof Request] !== undefined && !isEqual(value, document[name as keyof typeof wanted])
+      request[name as keyof UpdateRequest] !== undefined && !isEqual(value, document[name as keyof typeof wanted])
   )
   return Object.fromEntries(changed)
 }
 
-function changedOptions(document: HeldDocument, { draft }: { draft?: KeptDraft | null }, request: Request) {
+function changedOptions(document: HeldDocument, { draft }: { draft?: KeptDraft | null }, request: UpdateRequest) {
   return keptOf(document, request).filter((name) => !isEqual(document.draft?.[name], draft?.[name]))
 }
 
@@ -71,7 +68,7 @@ function detailEntries(details: DocumentChanges, options: string[], act: Act): A
   return [auditEntry(act, 'document.updated', data)]
 }
 
-function changedHold({ legal_hold: held }: HeldDocument, { legal_hold }: Request): DocumentChanges {
+function changedHold({ legal_hold: held }: HeldDocument, { legal_hold }: UpdateRequest): DocumentChanges {
   return legal_hold === undefined || legal_hold === held ? {} : { legal_hold }
 }
 
@@ -80,7 +77,7 @@ function holdEntries({ legal_hold }: DocumentChanges, act: Act): AuditRecord[] {
   return [auditEntry(act, legal_hold ? 'document.hold_placed' : 'document.hold_released')]
 }
 
-function movedDeadline(document: HeldDocument, request: Request, now: Date): DocumentChanges {
+function movedDeadline(document: HeldDocument, request: UpdateRequest, now: Date): DocumentChanges {
   const wanted = wantedDeadline(request, now)
   if (!wanted) return {}
   if (document.status === 'draft' && request.expires_at === undefined) return {}
@@ -92,7 +89,7 @@ function movedDeadline(document: HeldDocument, request: Request, now: Date): Doc
   return wanted.getTime() === document.expires_at?.getTime() ? {} : { expires_at: wanted }
 }
 
-function wantedDeadline({ expires_at, expires_in_days }: Request, now: Date): Date | null {
+function wantedDeadline({ expires_at, expires_in_days }: UpdateRequest, now: Date): Date | null {
   if (expires_in_days !== undefined) {
     if (expires_at === undefined) return new Date(now.getTime() + expires_in_days * day)
     throw invalid('VALIDATION_FAILED', 'expires_in_days', 'must not be set together with expires_at')

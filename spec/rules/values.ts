@@ -1,14 +1,15 @@
 import { assertDrawable, countCharacters } from './characters.js'
-import type { Schemas } from './contract.js'
-import { fieldTypes, isTick } from './field-types.js'
+import { fieldTypes, isTick, takesOption } from './field-types.js'
 import type { Given } from './given.js'
+import type { PlacedField } from './placed.js'
 import { invalid } from './refusal.js'
 
-type Field = Pick<Schemas['InlineField'], 'type' | 'width' | 'height' | 'multiline'>
+type Field = Pick<PlacedField, 'type' | 'width' | 'height' | 'multiline' | 'options'>
 
 /** Throws if a value does not match its field's type, cannot be drawn, or does not fit in its box. */
 export function assertValue(field: Field, value: string, path: string, given: Given): void {
-  const problem = fieldTypes[field.type].problemOf(value) ?? problemOfLines(field, value)
+  const problem =
+    fieldTypes[field.type].problemOf(value) ?? problemOfLines(field, value) ?? problemOfOption(field, value)
   if (problem) throw invalid('FIELD_VALUE_INVALID', path, problem)
   assertDrawable(value, path, given)
   assertReadable(field, value, path, given)
@@ -16,7 +17,8 @@ export function assertValue(field: Field, value: string, path: string, given: Gi
 
 /** Throws if a value is too long for its field at the smallest font size. */
 export function assertReadable(field: Field, value: string, path: string, { charactersThatFit }: Given): void {
-  if (isTick(field)) return
+  // The labels of options were measured when the field was placed.
+  if (isTick(field) || takesOption(field)) return
   const fitting = charactersThatFit(value, field)
   if (fitting === null) return
   const count = countCharacters(value)
@@ -26,3 +28,8 @@ export function assertReadable(field: Field, value: string, path: string, { char
 
 const problemOfLines = ({ multiline }: Field, value: string) =>
   multiline === false && /[\r\n]/.test(value) ? 'must be one line' : null
+
+const problemOfOption = (field: Field, value: string) =>
+  takesOption(field) && !field.options?.some((option) => option.value === value)
+    ? 'must be the value of one of its options'
+    : null

@@ -7,14 +7,16 @@ export interface Visitor {
   signerId: string
   /** Whether the current access code has been entered. */
   unlocked: boolean
+  /** Whether a code was entered that the signer received, or none is required. */
+  identified: boolean
 }
 
 const refusals = {
-  waiting: ['SIGNER_WAITING', 'It is not your turn to sign yet.'],
-  signed: ['SIGNER_DONE', 'You have already signed.'],
-  declined: ['SIGNER_DONE', 'You have declined to sign.'],
+  waiting: ['SIGNER_WAITING', 'It is not your turn yet.'],
+  signed: ['SIGNER_DONE', 'You have already completed your part.'],
+  declined: ['SIGNER_DONE', 'You have declined.'],
   voided: ['DOCUMENT_VOIDED', 'The document has been voided.'],
-  expired: ['DOCUMENT_EXPIRED', 'The deadline for signing has passed.'],
+  expired: ['DOCUMENT_EXPIRED', 'The deadline has passed.'],
   completed: ['DOCUMENT_COMPLETED', 'The document is completed.']
 } as const
 
@@ -40,18 +42,35 @@ export function assertUnlocked(held: Pick<Held, 'signers'>, visitor: Visitor): v
   }
 }
 
+export function needsIdentification(held: Pick<Held, 'signers'>, visitor: Visitor): boolean {
+  return !visitor.identified && visitingSigner(held, visitor).authentication !== 'none'
+}
+
+/** Whether the visitor may not see the document yet. */
+export function isLocked(held: Pick<Held, 'signers'>, visitor: Visitor): boolean {
+  return needsAccessCode(held, visitor) || needsIdentification(held, visitor)
+}
+
+/** Throws if the visitor may not see the document yet. */
+export function assertAdmitted(held: Pick<Held, 'signers'>, visitor: Visitor): void {
+  assertUnlocked(held, visitor)
+  if (needsIdentification(held, visitor)) {
+    throw new Refusal('SIGNING_CODE_REQUIRED', 'Enter the code that is sent to you first.')
+  }
+}
+
 /** Throws if the visitor cannot sign now. Returns the signer. */
 export function assertOpen(held: Held, visitor: Visitor, now: Date): HeldSigner {
   const signer = visitingSigner(held, visitor)
   const state = stateOf(held.document, signer, now)
   if (state !== 'open') throw closed(state)
-  assertUnlocked(held, visitor)
+  assertAdmitted(held, visitor)
   return signer
 }
 
 /** Throws if the visitor may not see the document now. */
 export function assertVisible(held: Held, visitor: Visitor, now: Date): void {
-  assertUnlocked(held, visitor)
+  assertAdmitted(held, visitor)
   const state = stateOf(held.document, visitingSigner(held, visitor), now)
   if (state === 'waiting' || state === 'expired') throw closed(state)
   if (state === 'voided' || state === 'declined') throw closed('voided')

@@ -2,9 +2,26 @@ import { setExtension } from '@typespec/openapi'
 
 export const namespace = 'Signpost'
 export const statusKey = Symbol.for('Signpost.status')
+export const typeKey = Symbol.for('Signpost.type')
+export const statusesKey = Symbol.for('Signpost.statuses')
+export const problemKey = Symbol.for('Signpost.problem')
+export const detailsKey = Symbol.for('Signpost.details')
 
-export function $status({ program }, member, code) {
+export function $status({ program }, member, code, type) {
   program.stateMap(statusKey).set(member, code)
+  if (type) program.stateMap(typeKey).set(member, type.name)
+}
+
+export function $ofStatus({ program }, member, ...codes) {
+  program.stateMap(statusesKey).set(member, codes)
+}
+
+export function $problem({ program }, member, path, problem) {
+  program.stateMap(problemKey).set(member, { path, problem })
+}
+
+export function $details({ program }, member, example) {
+  program.stateMap(detailsKey).set(member, example)
 }
 
 export function $errors({ program }, operation, ...codes) {
@@ -88,4 +105,8 @@ export function $deprecatedSince({ program }, operation, since, sunset) {
 
 export function $pdfBody({ program }, operation, ...query) {
   setExtension(program, operation, 'x-pdf-query', query)
+}
+
+export function $sdk({ program }, operation, method, result, printed) {
+  setExtension(program, operation, 'x-sdk', { method, result, printed })
 }

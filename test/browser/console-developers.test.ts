@@ -234,7 +234,7 @@ test('a viewer sees neither keys nor webhooks', async () => {
   await api.post('/members', { email: 'viewer@example.com', role: 'viewer' })
   const theirs = await openConsole(world, browser)
   await followLink(world, theirs, 'viewer@example.com')
-  await theirs.page.getByRole('link', { name: 'Developers' }).click()
+  await theirs.page.getByRole('link', { name: 'Events' }).click()
   await theirs.page.getByRole('heading', { name: 'Events' }).waitFor()
   expect(await theirs.page.getByRole('link', { name: 'API keys' }).count()).toBe(0)
   await theirs.page.goto(theirs.url('test/developers/keys'))

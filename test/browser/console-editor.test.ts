@@ -1,24 +1,24 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { degrees, PDFDocument, PDFName, PDFNumber, StandardFonts } from 'pdf-lib'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { type ConsolePage, openConsoleAsOwner } from '../support/console.js'
-import { createDraft, openSession, sign, waitForStatus } from '../support/journey.js'
+import { ConsoleEditor } from '../support/console-editor.js'
+import { findWord } from '../support/find-word.js'
+import { openSession, sign, waitForStatus } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
+import { makeOddPdf } from '../support/odd-pdf.js'
 import { missing, tools } from '../support/tools.js'
 import { createWorld, type World } from '../world.js'
-
-const run = promisify(execFile)
 
 let world: World
 let browser: Browser
 let console_: ConsolePage
 let page: Page
 let api: Api
+let editor: ConsoleEditor
 beforeAll(async () => {
   world = await createWorld()
   api = createApi(world.url, world.account.test_key)
@@ -27,86 +27,13 @@ beforeAll(async () => {
   // Before signing in, no session was found.
   console_.problems.length = 0
   page = console_.page
+  editor = new ConsoleEditor(console_, api)
   await page.setViewportSize({ width: 1400, height: 1000 })
 })
 afterAll(async () => {
   await browser?.close()
   await world?.[Symbol.asyncDispose]()
 })
-
-/** A PDF whose pages are turned, cropped and enlarged. */
-async function makeOddPdf() {
-  const pdf = await PDFDocument.create()
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  const add = () => {
-    const added = pdf.addPage([612, 792])
-    added.drawText('An odd page', { x: 200, y: 400, size: 18, font })
-    return added
-  }
-  add()
-  add().setRotation(degrees(90))
-  add().setCropBox(50, 100, 400, 500)
-  add().node.set(PDFName.of('UserUnit'), PDFNumber.of(2))
-  return Buffer.from(await pdf.save())
-}
-
-const palette = (name: string) =>
-  page.getByRole('region', { name: 'Fields' }).getByRole('button', { name, exact: true })
-const paper = (number: number) => page.locator(`.page[data-page="${number}"]`)
-const box = (label: string) => page.getByRole('button', { name: new RegExp(`^${label},`) })
-const property = (name: string) => page.getByRole('region', { name: 'Properties' }).getByLabel(name, { exact: true })
-
-/** A point of a page on the screen, scrolled into view. */
-async function onScreen(number: number, x: number, y: number) {
-  await paper(number).scrollIntoViewIfNeeded()
-  const { y: top } = await shownAt(number, x, y)
-  await page.evaluate((by) => scrollBy(0, by), top - 500)
-  return shownAt(number, x, y)
-}
-
-/** Where a point of a page is now. */
-function shownAt(number: number, x: number, y: number) {
-  return paper(number).evaluate(
-    (element, { x, y }) => {
-      const { left, top } = element.getBoundingClientRect()
-      const scale = Number(getComputedStyle(element).getPropertyValue('--scale'))
-      return { x: left + x * scale, y: top + y * scale }
-    },
-    { x, y }
-  )
-}
-
-/** Places a field with its middle at a point of a page: by clicking its type, and then the page. */
-async function placeByClick(type: string, number: number, x: number, y: number) {
-  await palette(type).click()
-  const at = await onScreen(number, x, y)
-  await page.mouse.click(at.x, at.y)
-}
-
-async function dragTo(what: Locator, to: { x: number; y: number }) {
-  const from = (await what.boundingBox())!
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x - 30, to.y - 30, { steps: 4 })
-  await page.mouse.move(to.x, to.y, { steps: 4 })
-  await page.mouse.up()
-}
-
-const saved = () => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-const fieldsOf = async (id: string) => (await api.get(`/documents/${id}/fields`)).body.fields
-
-async function openDraft(id: string, step = 'fields') {
-  await page.goto(console_.url(`test/documents/${id}/prepare?step=${step}`))
-  if (step === 'fields') await paper(1).locator('canvas').waitFor()
-}
-
-/** A draft with two signers. */
-async function preparedDraft(pages = 2) {
-  const { id } = await createDraft(api, { pages })
-  const roles = { Ada: { order: 1, email: 'ada@example.com' }, Grace: { order: 1, email: 'grace@example.com' } }
-  await api.put(`/documents/${id}/fields`, { roles, fields: [] })
-  return id as string
-}
 
 test('a PDF is uploaded, prepared, sent and signed, with fields where the mouse put them', async ({ skip }) => {
   await page.getByRole('link', { name: 'New document' }).click()
@@ -120,7 +47,7 @@ test('a PDF is uploaded, prepared, sent and signed, with fields where the mouse 
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await paper(1).locator('canvas').waitFor()
+  await editor.paper(1).locator('canvas').waitFor()
   const places = [
     { page: 1, x: 300, y: 200 },
     { page: 2, x: 500, y: 300 },
@@ -128,12 +55,12 @@ test('a PDF is uploaded, prepared, sent and signed, with fields where the mouse 
     { page: 4, x: 700, y: 900 }
   ]
   for (const [index, { page: number, x, y }] of places.entries()) {
-    await placeByClick('Text', number, x, y)
-    await property('Label').fill(`Word ${index + 1}`)
+    await editor.placeByClick('Text', number, x, y)
+    await editor.property('Label').fill(`Word ${index + 1}`)
   }
-  await dragTo(palette('Signature'), await onScreen(1, 300, 400))
-  await saved()
-  const fields = await fieldsOf(id!)
+  await editor.dragTo(editor.palette('Signature'), await editor.onScreen(1, 300, 400))
+  await editor.saved()
+  const fields = await editor.fieldsOf(id!)
   for (const [index, place] of places.entries()) {
     const { page: number, x, y, width, height } = fields[index]
     expect(number).toBe(place.page)
@@ -142,7 +69,7 @@ test('a PDF is uploaded, prepared, sent and signed, with fields where the mouse 
   }
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Send for signature' }).click()
-  await page.getByText('document.sent').waitFor()
+  await page.getByText(/ sent the document/).waitFor()
   const sent = (await api.get(`/documents/${id}`)).body
   expect(sent.signers).toMatchObject([{ email: 'ada@example.com', name: 'Ada Lovelace', role: 'Ada Lovelace' }])
   const values = Object.fromEntries(places.map((_, index) => [`Word ${index + 1}`, `Value${index + 1}`]))
@@ -165,31 +92,22 @@ test('a PDF is uploaded, prepared, sent and signed, with fields where the mouse 
   expect(console_.problems).toEqual([])
 })
 
-async function findWord(file: string, number: number, text: string) {
-  const only = ['-f', String(number), '-l', String(number)]
-  const { stdout } = await run('pdftotext', ['-bbox', '-cropbox', ...only, file, '-'])
-  const word = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="[\\d.]+" yMax="([\\d.]+)">${text}<`).exec(stdout)
-  expect(word, stdout).not.toBeNull()
-  const [x, y, bottom] = word!.slice(1).map(Number)
-  return { x: x!, y: y!, bottom: bottom! }
-}
-
 describe('with the keyboard alone', () => {
   test('fields of the signer are placed: an address can begin with a value, the date of signing cannot', async () => {
-    const id = await preparedDraft()
-    await openDraft(id)
-    await palette('Date signed').focus()
+    const id = await editor.preparedDraft()
+    await editor.openDraft(id)
+    await editor.palette('Date signed').focus()
     await page.keyboard.press('Enter')
-    await box('Date signed 1').and(page.locator(':focus')).waitFor()
-    expect(await property('Initial value').count()).toBe(0)
-    await palette('E-mail').focus()
+    await editor.box('Date signed 1').and(page.locator(':focus')).waitFor()
+    expect(await editor.property('Initial value').count()).toBe(0)
+    await editor.palette('E-mail').focus()
     await page.keyboard.press('Enter')
-    await box('E-mail 1').and(page.locator(':focus')).waitFor()
-    await property('Initial value').fill('ada@example.com')
-    await property('Initial value').blur()
-    await saved()
+    await editor.box('E-mail 1').and(page.locator(':focus')).waitFor()
+    await editor.property('Initial value').fill('ada@example.com')
+    await editor.property('Initial value').blur()
+    await editor.saved()
     await expect
-      .poll(() => fieldsOf(id), { timeout: 60_000 })
+      .poll(() => editor.fieldsOf(id), { timeout: 60_000 })
       .toMatchObject([
         { type: 'date_signed', required: false, value: null },
         { type: 'email', required: true, value: 'ada@example.com' }
@@ -197,47 +115,47 @@ describe('with the keyboard alone', () => {
   })
 
   test('a field is placed, moved, resized, copied, deleted, and all of it undone', async () => {
-    const id = await preparedDraft()
-    await openDraft(id)
-    await palette('Date').focus()
+    const id = await editor.preparedDraft()
+    await editor.openDraft(id)
+    await editor.palette('Date').focus()
     await page.keyboard.press('Enter')
-    await box('Date 1').and(page.locator(':focus')).waitFor()
-    await saved()
-    const [placed] = await fieldsOf(id)
+    await editor.box('Date 1').and(page.locator(':focus')).waitFor()
+    await editor.saved()
+    const [placed] = await editor.fieldsOf(id)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Alt+ArrowRight')
     await page.keyboard.press('Control+d')
-    await box('Date 2').and(page.locator(':focus')).waitFor()
-    await saved()
-    const [moved, copied] = await fieldsOf(id)
+    await editor.box('Date 2').and(page.locator(':focus')).waitFor()
+    await editor.saved()
+    const [moved, copied] = await editor.fieldsOf(id)
     expect(moved).toMatchObject({ x: placed.x + 1, y: placed.y + 10, width: placed.width + 1, height: placed.height })
     expect(copied).toMatchObject({ label: 'Date 2', x: moved.x + 12, y: moved.y + 12 })
     await page.keyboard.press('Delete')
-    await saved()
-    expect(await fieldsOf(id)).toHaveLength(1)
+    await editor.saved()
+    expect(await editor.fieldsOf(id)).toHaveLength(1)
     await page.getByRole('button', { name: 'Undo' }).focus()
     for (let step = 0; step < 4; step++) await page.keyboard.press('Enter')
-    await saved()
-    expect(await fieldsOf(id)).toEqual([placed])
+    await editor.saved()
+    expect(await editor.fieldsOf(id)).toEqual([placed])
     await page.getByRole('button', { name: 'Redo' }).press('Enter')
-    await saved()
-    expect(await fieldsOf(id)).toEqual([{ ...placed, x: moved.x, y: moved.y }])
+    await editor.saved()
+    expect(await editor.fieldsOf(id)).toEqual([{ ...placed, x: moved.x, y: moved.y }])
   })
 })
 
 describe('with the pointer', () => {
   let id: string
   beforeEach(async () => {
-    id = await preparedDraft()
-    await openDraft(id)
-    await placeByClick('Text', 1, 300, 300)
-    await saved()
+    id = await editor.preparedDraft()
+    await editor.openDraft(id)
+    await editor.placeByClick('Text', 1, 300, 300)
+    await editor.saved()
   })
 
   test('a field is dragged to another page, and Escape takes a drag back', async () => {
-    await box('Text 1').scrollIntoViewIfNeeded()
-    const start = (await box('Text 1').boundingBox())!
+    await editor.box('Text 1').scrollIntoViewIfNeeded()
+    const start = (await editor.box('Text 1').boundingBox())!
     await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
     await page.mouse.down()
     // The lower edge of the window scrolls it.
@@ -245,56 +163,56 @@ describe('with the pointer', () => {
     await page.waitForFunction(() => document.querySelector('[data-page="2"]')!.getBoundingClientRect().top < 400)
     await page.mouse.move(start.x, 500)
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    const to = await shownAt(2, 300, 100)
+    const to = await editor.shownAt(2, 300, 100)
     await page.mouse.move(to.x, to.y, { steps: 2 })
     await page.mouse.up()
-    await saved()
-    const [moved] = await fieldsOf(id)
+    await editor.saved()
+    const [moved] = await editor.fieldsOf(id)
     expect(moved).toMatchObject({ page: 2, label: 'Text 1' })
     expect(Math.abs(moved.x + moved.width / 2 - 300)).toBeLessThan(7)
     expect(Math.abs(moved.y + moved.height / 2 - 100)).toBeLessThan(7)
-    const from = (await box('Text 1').boundingBox())!
+    const from = (await editor.box('Text 1').boundingBox())!
     await page.mouse.move(from.x + 20, from.y + 5)
     await page.mouse.down()
     await page.mouse.move(from.x + 120, from.y + 105, { steps: 3 })
     await page.keyboard.press('Escape')
     await page.mouse.up()
-    await saved()
-    expect(await fieldsOf(id)).toEqual([moved])
+    await editor.saved()
+    expect(await editor.fieldsOf(id)).toEqual([moved])
   })
 
   test('a handle resizes, and what is near another field snaps to it', async () => {
-    const before = (await fieldsOf(id))[0]
+    const before = (await editor.fieldsOf(id))[0]
     const handle = (await page.locator('.handle--x1.handle--y1').boundingBox())!
     await page.mouse.move(handle.x + 5, handle.y + 5)
     await page.mouse.down()
     await page.mouse.move(handle.x + 65, handle.y + 35, { steps: 4 })
     await page.mouse.up()
-    await saved()
-    const resized = (await fieldsOf(id))[0]
+    await editor.saved()
+    const resized = (await editor.fieldsOf(id))[0]
     expect(resized).toMatchObject({ x: before.x, y: before.y })
     expect(resized.width).toBeGreaterThan(before.width + 20)
     expect(resized.height).toBeGreaterThan(before.height + 10)
-    await placeByClick('Initials', 1, 420, 500)
-    await dragTo(box('Initials 1'), await onScreen(1, resized.x + 36 + 2, 600))
-    await saved()
-    expect((await fieldsOf(id))[1].x).toBe(resized.x)
+    await editor.placeByClick('Initials', 1, 420, 500)
+    await editor.dragTo(editor.box('Initials 1'), await editor.onScreen(1, resized.x + 36 + 2, 600))
+    await editor.saved()
+    expect((await editor.fieldsOf(id))[1].x).toBe(resized.x)
   })
 
   test('several fields are selected by an area, aligned, given to another signer and copied to all pages', async () => {
-    await placeByClick('Number', 1, 340, 360)
-    await onScreen(1, 300, 300)
-    const [from, to] = [await shownAt(1, 100, 200), await shownAt(1, 500, 420)]
+    await editor.placeByClick('Number', 1, 340, 360)
+    await editor.onScreen(1, 300, 300)
+    const [from, to] = [await editor.shownAt(1, 100, 200), await editor.shownAt(1, 500, 420)]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 4 })
     await page.mouse.up()
     await page.getByText('2 fields').waitFor()
     await page.getByRole('button', { name: 'Align left' }).click()
-    await property('Filled in by').selectOption('Grace')
+    await editor.property('Filled in by').selectOption('Grace')
     await page.getByRole('button', { name: 'Copy to all pages' }).click()
-    await saved()
-    const fields = await fieldsOf(id)
+    await editor.saved()
+    const fields = await editor.fieldsOf(id)
     expect(
       fields.map(({ page, label, role }: { page: number; label: string; role: string }) => [page, label, role])
     ).toEqual([
@@ -307,59 +225,86 @@ describe('with the pointer', () => {
   })
 
   test('a label that another field has is said, and is not saved', async () => {
-    await placeByClick('Text', 1, 300, 500)
-    await saved()
-    await property('Label').fill('Text 1')
+    await editor.placeByClick('Text', 1, 300, 500)
+    await editor.saved()
+    await editor.property('Label').fill('Text 1')
     await page.getByText('Not saved: The labels of fields must be unique.').waitFor()
-    expect((await fieldsOf(id)).map(({ label }: { label: string }) => label)).toEqual(['Text 1', 'Text 2'])
-    await property('Label').fill('Text 3')
-    await saved()
+    expect((await editor.fieldsOf(id)).map(({ label }: { label: string }) => label)).toEqual(['Text 1', 'Text 2'])
+    await editor.property('Label').fill('Text 3')
+    await editor.saved()
   })
 
   test('what was just changed is saved when another view is opened at once', async () => {
-    await placeByClick('Date', 1, 300, 500)
+    await editor.placeByClick('Date', 1, 300, 500)
     await page.getByRole('link', { name: 'Back to the document' }).click()
-    await page.getByRole('heading', { name: 'Audit trail' }).waitFor()
-    await expect.poll(() => fieldsOf(id), { timeout: 10_000 }).toHaveLength(2)
+    await page.getByRole('heading', { name: 'Activity' }).waitFor()
+    await expect.poll(() => editor.fieldsOf(id), { timeout: 10_000 }).toHaveLength(2)
   })
 
   test('what somebody else has changed meanwhile is not lost silently', async () => {
     const { roles } = (await api.get(`/documents/${id}/fields`)).body
     expect((await api.put(`/documents/${id}/fields`, { roles, fields: [] })).status).toBe(200)
-    await placeByClick('Date', 1, 300, 500)
+    await editor.placeByClick('Date', 1, 300, 500)
     await page.getByRole('alert').getByText('Somebody else has saved other changes meanwhile.').waitFor()
-    expect(await fieldsOf(id)).toEqual([])
+    expect(await editor.fieldsOf(id)).toEqual([])
     await page.getByRole('button', { name: 'Replace theirs with mine' }).click()
-    await saved()
-    expect(await fieldsOf(id)).toHaveLength(2)
+    await editor.saved()
+    expect(await editor.fieldsOf(id)).toHaveLength(2)
     console_.problems.length = 0
   })
 })
 
 test('a field is given its look, which ends with its type', async () => {
-  const id = await preparedDraft()
-  await openDraft(id)
-  await placeByClick('Text', 1, 300, 300)
-  await property('Placeholder').fill('Street and number')
-  await property('Lines').selectOption('Several')
-  await property('Font size (pt)').fill('9')
-  await property('Font size (pt)').blur()
-  await property('Alignment').selectOption('Right')
-  await property('Text color').fill('#c01040')
-  await saved()
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  await editor.placeByClick('Text', 1, 300, 300)
+  await editor.property('Placeholder').fill('Street and number')
+  await editor.property('Lines').selectOption('Several')
+  await editor.property('Font size (pt)').fill('9')
+  await editor.property('Font size (pt)').blur()
+  await editor.property('Alignment').selectOption('Right')
+  await editor.property('Text color').fill('#c01040')
+  await editor.saved()
   const look = { placeholder: 'Street and number', multiline: true, font_size: 9, align: 'right', color: '#c01040' }
-  await vi.waitFor(async () => expect(await fieldsOf(id)).toMatchObject([look]), 60_000)
-  await property('Type').selectOption('Checkbox')
+  await vi.waitFor(async () => expect(await editor.fieldsOf(id)).toMatchObject([look]), 60_000)
+  await editor.property('Type').selectOption('Checkbox')
   const none = { type: 'checkbox', placeholder: null, multiline: null, font_size: null, align: null, color: null }
-  await vi.waitFor(async () => expect(await fieldsOf(id)).toMatchObject([none]), 60_000)
-  expect(await property('Alignment').count()).toBe(0)
+  await vi.waitFor(async () => expect(await editor.fieldsOf(id)).toMatchObject([none]), 60_000)
+  expect(await editor.property('Alignment').count()).toBe(0)
+})
+
+test('radio buttons on two pages are shown and dragged on each', async () => {
+  const id = await editor.preparedDraft()
+  await api.put(`/documents/${id}/fields`, {
+    roles: { 'Signer 1': {} },
+    fields: [
+      {
+        ...{ type: 'radio', label: 'Payment', role: 'Signer 1' },
+        options: [1, 2].map((page) => {
+          return { value: `p${page}`, label: `On page ${page}`, page, x: 100, y: 200, width: 14, height: 14 }
+        })
+      }
+    ]
+  })
+  await editor.openDraft(id)
+  const [near, far] = [1, 2].map((number) => editor.paper(number).locator('.box__option'))
+  await far!.first().scrollIntoViewIfNeeded()
+  expect([await near!.count(), await far!.count()]).toEqual([1, 1])
+  await editor.dragTo(far!.first(), await editor.onScreen(2, 307, 307))
+  await editor.saved()
+  await vi.waitFor(async () => {
+    const [field] = await editor.fieldsOf(id)
+    expect(field).toMatchObject({ page: 1, x: 100, y: 200, width: 14, height: 14 })
+    expect(field.options[0]).toMatchObject({ page: 1, x: 100, y: 200 })
+    expect(field.options[1]).toMatchObject({ page: 2, x: expect.closeTo(300, 0), y: expect.closeTo(300, 0) })
+  }, 60_000)
 })
 
 test('a company is asked for where a field starts with it, and sent', async () => {
-  const id = await preparedDraft()
-  await openDraft(id)
-  await placeByClick('Company', 1, 300, 300)
-  await saved()
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  await editor.placeByClick('Company', 1, 300, 300)
+  await editor.saved()
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(await page.getByLabel('Company of Grace').count()).toBe(0)
   await page.getByLabel('Company of Ada').fill('Analytical Engines Ltd')
@@ -381,42 +326,14 @@ test('lines and words suggest fields, which a click accepts', async () => {
   const file = Buffer.from(await pdf.save()).toString('base64')
   const { id } = (await api.post('/documents', { file, file_name: 'lines.pdf' })).body
   await api.put(`/documents/${id}/fields`, { roles: { Ada: { email: 'ada@example.com' } }, fields: [] })
-  await openDraft(id)
+  await editor.openDraft(id)
   await page.getByRole('button', { name: 'Accept the suggestion: Signature' }).click()
   await page.getByRole('button', { name: 'Accept 1 suggestions' }).click()
-  await saved()
-  const fields = await fieldsOf(id)
+  await editor.saved()
+  const fields = await editor.fieldsOf(id)
   expect(fields.map(({ type }: { type: string }) => type)).toEqual(['signature', 'date'])
   expect(fields[0].x).toBeGreaterThan(72 + 55)
   expect(Math.abs(fields[0].y + fields[0].height - (792 - 300))).toBeLessThan(4)
   expect(Math.abs(fields[1].x - (72 + font.widthOfTextAtSize('Date: ', 12)))).toBeLessThan(6)
   expect(console_.problems).toEqual([])
-})
-
-test('a draft becomes a template, whose fields and roles are edited', async () => {
-  const id = await preparedDraft(1)
-  await page.goto(console_.url(`test/documents/${id}`))
-  await page.getByRole('button', { name: 'Save as a template' }).click()
-  await page.getByRole('link', { name: 'Edit the fields' }).click()
-  await paper(1).locator('canvas').waitFor()
-  const [, template] = /templates\/(\w+)\/edit/.exec(page.url())!
-  await page.getByLabel('New role').fill('Witness')
-  await page.getByRole('button', { name: 'Add a role' }).click()
-  await placeByClick('Signature', 1, 300, 500)
-  await property('Filled in by').selectOption('Witness')
-  await page.getByRole('button', { name: 'Remove Grace' }).click()
-  await page.getByRole('button', { name: 'Save the template' }).click()
-  await page.getByRole('link', { name: 'Edit the fields' }).waitFor()
-  const { body } = await api.get(`/templates/${template}`)
-  expect(Object.keys(body.roles)).toEqual(['Ada', 'Witness'])
-  expect(body.fields).toMatchObject([{ label: 'Signature 1', role: 'Witness', type: 'signature', page: 1 }])
-
-  await page.getByRole('link', { name: 'Edit the fields' }).click()
-  await box('Signature 1').waitFor()
-  await box('Signature 1').press('ArrowDown')
-  expect((await api.patch(`/templates/${template}`, { title: 'Changed meanwhile' })).status).toBe(200)
-  await page.getByRole('button', { name: 'Save the template' }).click()
-  await page.getByRole('button', { name: 'Discard mine and load theirs' }).click()
-  await page.getByRole('heading', { name: 'Changed meanwhile' }).waitFor()
-  console_.problems.length = 0
 })

@@ -78,7 +78,7 @@ test('a document is prepared and sent from the sign-in on, by keyboard alone', {
 
   await press('button', 'Continue')
   await press('button', 'Send for signature')
-  await page.getByText('document.sent').waitFor()
+  await page.getByText(/ sent the document/).waitFor()
   const { status, signers } = (await api.get(`/documents/${id}`)).body
   expect(status).toBe('sent')
   expect(signers).toMatchObject([{ email: 'ada@example.com' }])

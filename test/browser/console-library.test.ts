@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
 import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
+import { ConsoleEditor } from '../support/console-editor.js'
 import { createDraft } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { createWorld, type World } from '../world.js'
@@ -141,4 +142,34 @@ test('every view fits phones, and nothing was reported but what was refused', as
   await expectToFitPhones(opened, views)
   const refusals = 'Failed to load resource: the server responded with a status of 40'
   expect(opened.problems.filter((text) => !text.startsWith(refusals))).toEqual([])
+})
+
+test('a draft becomes a template, whose fields and roles are edited', async () => {
+  const editor = new ConsoleEditor(opened, api)
+  await page.setViewportSize({ width: 1400, height: 1000 })
+  const id = await editor.preparedDraft(1)
+  await page.goto(opened.url(`test/documents/${id}`))
+  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await page.getByRole('link', { name: 'Edit the fields' }).click()
+  await editor.paper(1).locator('canvas').waitFor()
+  const [, template] = /templates\/(\w+)\/edit/.exec(page.url())!
+  await page.getByLabel('New role').fill('Witness')
+  await page.getByRole('button', { name: 'Add a role' }).click()
+  await editor.placeByClick('Signature', 1, 300, 500)
+  await editor.property('Filled in by').selectOption('Witness')
+  await page.getByRole('button', { name: 'Remove Grace' }).click()
+  await page.getByRole('button', { name: 'Save the template' }).click()
+  await page.getByRole('link', { name: 'Edit the fields' }).waitFor()
+  const { body } = await api.get(`/templates/${template}`)
+  expect(Object.keys(body.roles)).toEqual(['Ada', 'Witness'])
+  expect(body.fields).toMatchObject([{ label: 'Signature 1', role: 'Witness', type: 'signature', page: 1 }])
+
+  await page.getByRole('link', { name: 'Edit the fields' }).click()
+  await editor.box('Signature 1').waitFor()
+  await editor.box('Signature 1').press('ArrowDown')
+  expect((await api.patch(`/templates/${template}`, { title: 'Changed meanwhile' })).status).toBe(200)
+  await page.getByRole('button', { name: 'Save the template' }).click()
+  await page.getByRole('button', { name: 'Discard mine and load theirs' }).click()
+  await page.getByRole('heading', { name: 'Changed meanwhile' }).waitFor()
+  opened.problems.length = 0
 })

@@ -53,8 +53,11 @@ test('the list searches, and a document shows its signers, files and audit trail
   await page.getByLabel('Search').fill('Lovelace')
   await page.getByRole('link', { name: 'contract' }).click()
   await page.getByRole('heading', { name: 'Signers' }).waitFor()
-  await page.getByRole('row', { name: 'Ada Lovelace ada@example.com pending' }).waitFor()
-  await page.getByText('document.sent').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /Ada Lovelaceada@example.com.*Invited, has not opened it yet/ })
+    .waitFor()
+  await page.getByText(/ sent the document/).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'The PDF that was uploaded' }).click()
   expect((await download).suggestedFilename()).toBe('contract - original.pdf')
@@ -69,7 +72,7 @@ test('in test mode, a member signs for a signer, and voids what is not signed', 
   )
   await page.goto(consoleUrl(`test/documents/${signed.id}`))
   await page.getByRole('button', { name: 'Sign as: A signer' }).click()
-  await page.getByText('signer.signed').waitFor()
+  await page.getByText('A signer signed').waitFor()
   await page.goto(consoleUrl(`test/documents/${voided.id}`))
   await page.getByRole('button', { name: 'Void…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Void this document?' })
@@ -78,7 +81,8 @@ test('in test mode, a member signs for a signer, and voids what is not signed', 
   await dialog.getByRole('alert').waitFor()
   await dialog.getByLabel('Reason').fill('The price has changed.')
   await dialog.getByRole('button', { name: 'Void', exact: true }).click()
-  await page.getByText('document.voided').waitFor()
+  await page.getByText(/ voided the document/).waitFor()
+  await page.getByText('Voided by the sender').waitFor()
   expect((await api.get(`/documents/${voided.id}`)).body).toMatchObject({
     status: 'voided',
     void_reason: 'The price has changed.'
@@ -113,10 +117,11 @@ test('several documents are voided at once, and what cannot be is told', async (
 })
 
 test('live mode is another world', async () => {
-  await page.getByText('Test mode: nothing here is binding').waitFor()
+  await page.getByText('Nothing is binding').waitFor()
   await page.getByRole('link', { name: 'Live' }).click()
   await page.getByText('There are no documents that match.').waitFor()
-  expect(await page.getByText('Test mode: nothing here is binding').count()).toBe(0)
+  await page.getByText('Documents are binding').waitFor()
+  expect(await page.getByText('Nothing is binding').count()).toBe(0)
   await page.getByRole('link', { name: 'Test', exact: true }).click()
 })
 

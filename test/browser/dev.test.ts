@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  if (dev) {
+  if (dev?.exitCode === null && dev.signalCode === null) {
     dev.kill('SIGTERM')
     await once(dev, 'exit')
   }

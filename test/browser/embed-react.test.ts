@@ -91,7 +91,7 @@ test('components show one page for each URL, call the latest callbacks, and leav
   await frame.getByRole('button', { name: 'Adopt' }).click()
   await frame.getByLabel('agree').check()
   await frame.getByRole('button', { name: 'Finish' }).click()
-  const result = { documentId: sent.id, signerId: sent.signers[0].id }
+  const result = { documentId: sent.id, signerId: sent.signers[0].id, redirectUrl: null }
   await expect.poll(recorded).toEqual([
     ['first', 'ready', undefined],
     ['second', 'sign', result]

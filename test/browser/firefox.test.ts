@@ -96,7 +96,7 @@ test.skipIf(withoutFirefox)(
     await page.waitForFunction(() => document.querySelector('[role=status]')?.textContent === 'Saved')
     await click('Continue')
     await click('Send for signature')
-    await text('document.sent')
+    await text('sent the document')
     const [, id] = /documents\/(\w+)/.exec(page.url())!
     const { fields } = (await api.get(`/documents/${id}/fields`)).body
     expect(fields.map(({ type }: { type: string }) => type)).toEqual(['text', 'signature'])

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { aField, allKinds, aSession } from './signing-page/session-fixtures.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { allKinds, aSession } from './signing-page/session-fixtures.js'
 import { useSigningBrowser } from './signing-page/signing-browser.js'
 import type { StubService } from './signing-page/stub-service.js'
 
@@ -139,110 +139,6 @@ test('a signer can do everything with the keyboard', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await heading('signed').waitFor()
-})
-
-describe('errors', () => {
-  test('are shown at their field, and the first one gets the focus', async () => {
-    await open()
-    await page.getByLabel('Monthly fee').fill('a lot')
-    await button('Finish').click()
-    await page.getByText('Something is still missing.').first().waitFor()
-    const focused = page.locator(':focus')
-    expect(await focused.getAttribute('aria-label')).toBe('Address')
-    expect(await focused.getAttribute('aria-invalid')).toBe('true')
-    await page.getByText('Please fill this in.').first().waitFor()
-    expect(await page.getByLabel('Monthly fee').inputValue()).toBe('a lot')
-    expect(stub.of('POST /complete')).toEqual([])
-  })
-
-  test('are shown when the service reports them', async () => {
-    stub.session = aSession({ fields: [aField(1, { label: 'Name' }), aField(2, { y: 300, label: 'Town' })] })
-    stub.instead.set('POST /complete', () => {
-      return {
-        status: 422,
-        code: 'UNSUPPORTED_CHARACTER',
-        details: { 'fields[1].value': 'has 🦆 (U+1F986), which cannot be drawn' }
-      }
-    })
-    await open()
-    await page.getByLabel('Name').fill('Ada')
-    await page.getByLabel('Town').fill('🦆')
-    await page.getByLabel('agree').check()
-    await button('Finish').click()
-    await page.getByText('“🦆” cannot be printed').waitFor()
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Town')
-  })
-
-  test('include a missing consent, and one to a text that has changed', async () => {
-    stub.session = aSession({ fields: [aField(1, { label: 'Name', value: 'Ada' })] })
-    await open()
-    await button('Finish').click()
-    await page.getByText('Please tick this box to continue.').waitFor()
-    stub.instead.set('POST /complete', () => ({
-      status: 422,
-      code: 'CONSENT_MISMATCH',
-      details: { 'consent.sha256': 'x' }
-    }))
-    stub.session = aSession({ consent: { text: 'A new text.', sha256: 'f'.repeat(64) } })
-    await page.getByLabel('agree').check()
-    await button('Finish').click()
-    await page.getByText('A new text.').waitFor()
-    expect(await page.getByLabel('agree').isChecked()).toBe(false)
-    stub.instead.clear()
-    await page.getByLabel('agree').check()
-    await button('Finish').click()
-    await heading('signed').waitFor()
-    expect(stub.of('POST /complete').at(-1)!.body.consent.sha256).toBe('f'.repeat(64))
-  })
-})
-
-describe('when the service is unavailable', () => {
-  test('input is kept, and saved once the service is back', async () => {
-    stub.instead.set('PUT /fields', () => ({ hangUp: true }))
-    await open()
-    await page.getByLabel('Address').fill('12 March Street')
-    await page.getByText('Not saved yet.').waitFor()
-    expect(await page.getByLabel('Address').inputValue()).toBe('12 March Street')
-    stub.instead.clear()
-    await button('Save again').click()
-    await page.getByText('Saved', { exact: true }).waitFor()
-    expect(stub.of('PUT /fields').at(-1)!.body.fields).toEqual([{ id: allKinds()[1]!.id, value: '12 March Street' }])
-  })
-
-  test('completing can be retried, and signs once', async () => {
-    stub.session = aSession({ fields: [] })
-    stub.instead.set('POST /complete', () => ({ hangUp: true }))
-    await open()
-    await button('Sign here').click()
-    await page.getByRole('tab', { name: 'Type' }).click()
-    await button('Adopt').click()
-    await page.getByLabel('agree').check()
-    await button('Finish').click()
-    await page.getByText('nothing has been signed yet').waitFor()
-    stub.instead.clear()
-    await button('Finish').click()
-    await heading('signed').waitFor()
-    expect(new Set(stub.of('POST /complete').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
-  })
-
-  test('the document can be loaded again', async () => {
-    stub.instead.set('GET /document', () => ({ hangUp: true }))
-    await open()
-    await heading('could not open your document').waitFor()
-    stub.instead.clear()
-    await button('Try again').click()
-    await button('Start').waitFor()
-  })
-
-  test('everything can be loaded again after an outage', async () => {
-    for (const call of ['GET ', 'GET /document']) stub.instead.set(call, () => ({ hangUp: true }))
-    await open()
-    await heading('could not').waitFor()
-    await vi.waitFor(() => expect(stub.of('GET /document')).not.toEqual([]), 60_000)
-    stub.instead.clear()
-    await button('Try again').click()
-    await button('Start').waitFor()
-  })
 })
 
 test('an access code is requested and accepted', async () => {

@@ -5,7 +5,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract, type Json, pointerTo, problemsOf } from '../support/contract.js'
+import {
+  contract,
+  contractOperations,
+  type Json,
+  pointerTo,
+  problemsOf,
+  problemsOfJson,
+  resolve
+} from '../support/contract.js'
 
 const run = promisify(execFile)
 const spec = fileURLToPath(new URL('../../spec/', import.meta.url))
@@ -308,6 +316,30 @@ test('every example matches its schema', () => {
   expect(found.length).toBeGreaterThan(60)
   for (const { example, segments } of found)
     expect(problemsOf(example, pointerTo(...segments)), segments.join('.')).toBe('')
+})
+
+describe.each(contractOperations)('$id', (operation) => {
+  test('has an example of each of its errors, which its schema permits', () => {
+    const errors = Object.entries<Json>(operation.operation.responses).filter(([status]) => Number(status) >= 400)
+    const examples = errors.flatMap(([status, response]) =>
+      Object.entries<Json>(resolve(response).content['application/json'].examples).map(
+        ([code, example]) => [status, code, resolve(example).value] as const
+      )
+    )
+    expect(new Set(examples.map(([, code]) => code))).toEqual(new Set(operation.operation['x-error-codes']))
+    for (const [status, code, value] of examples) {
+      expect({ code: value.error.code, problems: problemsOfJson(operation, Number(status), value) }).toEqual({
+        code,
+        problems: ''
+      })
+    }
+  })
+
+  test('has a sample in each language', () => {
+    const samples: Json[] = operation.operation['x-codeSamples']
+    expect(samples.map(({ label }) => label)).toEqual(['SDK', 'curl', 'Python', 'Go', 'Ruby'])
+    for (const { source } of samples) expect(source).not.toMatch(/undefined|\[object|\{\w+\}\//)
+  })
 })
 
 test('the discriminator of events names the member of each type', () => {

@@ -6,6 +6,7 @@ import {
   contractOperations,
   exampleBody,
   fillPath,
+  type Json,
   problemsOfAnswer,
   takesToken
 } from '../support/contract.js'
@@ -140,6 +141,7 @@ function expectError(answer: Answer, operation: ContractOperation, code: string,
   const { error } = body
   expect({ status, code: error.code }, JSON.stringify(error)).toEqual({ status: statusOf(code), code })
   expect(error.type).toBe(code === 'DOCUMENT_QUOTA_EXCEEDED' ? 'quota_exceeded' : types[status])
+  expectLikeExample(error)
   expect(error.doc_url).toBe(`${(world ?? stage.world).url}/docs/errors#${code}`)
   expect(error.request_id).toBe(headers.get('x-request-id'))
   expect(Object.keys(error.details ?? {})).toEqual(details)
@@ -149,6 +151,32 @@ function expectError(answer: Answer, operation: ContractOperation, code: string,
   if (status === 401) expect(headers.get('www-authenticate')).toBe('Bearer')
   if (status >= 500) expect(JSON.stringify(body)).not.toMatch(/relation|api_keys|select|ECONNREFUSED|\.ts|\.js/)
 }
+
+// Which answers of a code have details: an example has them if all have, as one of a place in the request names it in its message.
+const answersOf = new Map<string, Json[]>()
+
+function expectLikeExample(error: Json) {
+  const { details: _details, ...example } = contract.components.examples[error.code].value.error
+  const { details: _own, ...answer } = error
+  expect(Object.keys(answer).sort()).toEqual(Object.keys(example).sort())
+  expect(answer.type).toBe(example.type)
+  answersOf.set(error.code, [...(answersOf.get(error.code) ?? []), error])
+}
+
+test('the example of a code has details if all of its answers have them, and names a place if they do', () => {
+  const isAbout = ({ message, details = {} }: Json) =>
+    Object.entries(details).some(([path, problem]) => message === `${path} ${problem}.`)
+  const likeAnswers = [...answersOf].map(([code, errors]) => ({
+    code,
+    details: errors.every(({ details }) => details),
+    named: errors.every(isAbout)
+  }))
+  const likeExamples = [...answersOf.keys()].map((code) => {
+    const { error } = contract.components.examples[code].value
+    return { code, details: error.details !== undefined, named: isAbout(error) }
+  })
+  expect(likeExamples).toEqual(likeAnswers)
+})
 
 function statusOf(code: string): number {
   return contract.components.schemas.ErrorCode['x-error-codes'][code].status

@@ -60,8 +60,9 @@ describe(`${count} requests from seed ${seed} get responses that match the contr
   })
 })
 
-// A seal can only be requested again while it is pending.
-const neverSucceeded = () => contractOperations.filter(({ id }) => id !== 'sealDocument' && !succeeded.has(id))
+// A seal can only be requested again while it is pending, and nobody guesses a code.
+const unlikely = ['sealDocument', 'enterSigningCode']
+const neverSucceeded = () => contractOperations.filter(({ id }) => !unlikely.includes(id) && !succeeded.has(id))
 
 async function sendAll(portion: [number, FuzzRequest][]) {
   const failures = new Map<string, string>()

@@ -85,6 +85,8 @@ describe('a method that a path does not support is 405, with the supported ones'
     ['/openapi.json', 'GET, HEAD'],
     ['/docs', 'GET, HEAD'],
     ['/embed.js', 'GET, HEAD'],
+    ['/embed.json', 'GET, HEAD'],
+    ['/embed-hello', 'GET, HEAD'],
     ['/sign', 'GET, HEAD'],
     ['/edit', 'GET, HEAD'],
     ['/verify', 'GET, HEAD, POST'],

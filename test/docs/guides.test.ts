@@ -28,6 +28,7 @@ afterAll(async () => {
 async function reader() {
   const cwd = await mkdtemp(path.join(inject('dataDir'), 'guide-'))
   await writeFile(path.join(cwd, 'agreement.pdf'), await makePdf())
+  await writeFile(path.join(cwd, 'contract.pdf'), await makePdf({ text: 'Signature: Date:' }))
   const tags = '{{signature:Tenant}} {{signature:Landlord}}'
   await writeFile(path.join(cwd, 'lease.pdf'), await makePdf({ text: tags }))
   await writeFile(

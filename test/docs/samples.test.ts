@@ -8,8 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../docs/build/contract.js'
-import { BASE_URL } from '../../docs/build/samples/request.js'
-import { samplesOf } from '../../docs/build/samples/samples.js'
 import { tokenOf } from '../support/journey.js'
 import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World } from '../world.js'
@@ -54,11 +52,11 @@ async function prepare(title: string): Promise<Sample[]> {
 
 /** The sample of an operation as a file, for the service at a URL. */
 async function write(id: string, title: string, serviceUrl: string, objects: Objects): Promise<Sample> {
-  const operation = operations.find((each) => each.id === id)!
-  const { source, language } = samplesOf(operation).find((sample) => sample.title === title)!
-  const filled = fill(source, objects).replaceAll(BASE_URL, `${serviceUrl}/v1`)
-  const file = path.join(modules, `${id}.${language === 'ts' ? 'mjs' : language}`)
-  await writeFile(file, language === 'ts' ? (await transform(filled, { loader: 'ts' })).code : filled)
+  const { samples } = operations.find((each) => each.id === id)!
+  const { source, lang } = samples.find(({ label }) => label === title)!
+  const filled = fill(source, objects).replaceAll('http://localhost:4400', serviceUrl)
+  const file = path.join(modules, `${id}.${lang === 'TypeScript' ? 'mjs' : lang.toLowerCase()}`)
+  await writeFile(file, lang === 'TypeScript' ? (await transform(filled, { loader: 'ts' })).code : filled)
   return { id, file, env: environment(serviceUrl, objects) }
 }
 
@@ -68,9 +66,10 @@ function environment(serviceUrl: string, { signUrl, key = '' }: Objects): Record
 }
 
 // The identifiers of the contract's examples, and the digest in the one of a consent.
-function fill(source: string, { ids = {}, consent }: Objects) {
+function fill(source: string, { ids = {}, consent, code }: Objects) {
   const filled = source.replaceAll(/\b([a-z]{3})_01[0-9a-z]{24}\b/g, (whole, prefix: string) => ids[prefix] ?? whole)
-  return filled.replaceAll(/\b5f70bf18[0-9a-f]{56}\b/g, (whole) => consent ?? whole)
+  const coded = filled.replaceAll(/\b482913\b/g, (whole) => code ?? whole)
+  return coded.replaceAll(/\b5f70bf18[0-9a-f]{56}\b/g, (whole) => consent ?? whole)
 }
 
 async function runAll(command: string, runner: string, samples: Sample[]) {

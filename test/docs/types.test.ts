@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { operations } from '../../docs/build/contract.js'
-import { samplesOf } from '../../docs/build/samples/samples.js'
 import { componentsOf, pagesWithBlocks, programsOf } from './support/read-blocks.js'
 
 const folder = path.dirname(fileURLToPath(import.meta.url))
@@ -14,10 +13,7 @@ const components = pagesWithBlocks().flatMap(componentsOf)
 /** The programs as files that exist only for the compiler. */
 function programs(): Map<string, { source: string; place: string }> {
   const guides = pagesWithBlocks().flatMap(programsOf)
-  const samples = operations.map((operation) => {
-    const [sdk] = samplesOf(operation)
-    return { name: `sample of ${operation.id}`, source: sdk!.source }
-  })
+  const samples = operations.map(({ id, samples: [sdk] }) => ({ name: `sample of ${id}`, source: sdk!.source }))
   return new Map([
     ...[...guides, ...samples].map((program, place) => asFile(path.join(folder, `program-${place}.ts`), program)),
     ...components.map((program, place) => asFile(path.join(embed, `component-${place}.tsx`), program))

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,6 +88,33 @@ test('a complete configuration passes every check, and a site that is not reache
   expect(found('migrations')?.detail).toContain('up to date at 0')
   expect(found('certificate')?.detail).toContain('valid until')
   expect(found('webhooks')?.detail).toBe('the name servers answer; public addresses only')
+  expect(found('text messages')?.detail).toBe('no gateway: sms_code is refused in live mode')
+})
+
+test('the gateway for text messages is reached, and gets no message', async () => {
+  const asked: unknown[] = []
+  await using gateway = http.createServer((request, response) => {
+    asked.push([request.method, request.headers.authorization])
+    response.writeHead(405).end()
+  })
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const settings = (port: number) => ({
+    SMS_URL: `http://127.0.0.1:${port}/messages?key=hidden-in-url`,
+    SMS_HEADERS: '{"Authorization":"Bearer hidden"}',
+    SMS_BODY: '{"to":"{to}","text":"{text}"}'
+  })
+  const { port } = gateway.address() as AddressInfo
+  const there = await examine(settings(port))
+  expect(there.found('text messages')).toMatchObject({
+    status: 'ok',
+    detail: expect.stringContaining(`127.0.0.1:${port}`)
+  })
+  expect(asked).toEqual([['HEAD', undefined]])
+  const away = await examine(settings(closed))
+  expect(away.failed).toEqual(['text messages'])
+  expect(away.found('text messages')?.detail).toContain('ECONNREFUSED')
+  expect(there.stdout + away.stdout).not.toContain('hidden')
 })
 
 test('name servers that do not answer are a warning, and internal networks are named', async () => {

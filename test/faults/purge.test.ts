@@ -35,6 +35,7 @@ const tables = {
   'goes with its event': ['webhook_deliveries', 'delivery_attempts'],
   'one row for each worker, deleted after a minute': ['worker_heartbeats'],
   'purged, and tested here': [
+    'captured_messages',
     'console_sessions',
     'daily_counts',
     'emails',
@@ -136,6 +137,19 @@ test('e-mails are removed 30 days after they were sent or given up, and not befo
   await world.sweep()
   const left = await sql`select error from emails where error is not null order by error`
   expect(left.map(({ error }) => error)).toEqual(['given up lately', 'sent lately', 'still to be sent'])
+})
+
+test('captured text messages, which contain codes, are removed after 30 days', async () => {
+  const { sql } = world
+  for (const time of [ago(30 * day), ago(30 * day - 1)]) {
+    await sql`
+      insert into captured_messages (id, account_id, mode, kind, recipient, text, created_at)
+      select gen_random_uuid(), id, 'test', 'code', '+15550100', ${time.toISOString()}, ${time} from accounts limit 1
+    `
+  }
+  await world.sweep()
+  const left = await sql`select text from captured_messages`
+  expect(left.map(({ text }) => text)).toEqual([ago(30 * day - 1).toISOString()])
 })
 
 test('requests are removed after 7 days', async () => {

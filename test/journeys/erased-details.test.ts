@@ -75,7 +75,8 @@ async function voided() {
   const sent = await api.post(`/documents/${draft.id}/send`, {
     signers: [{ email: 'zaphod@example.com', name: `${marker} Beeblebrox`, fields: [signatureField, note] }],
     cc: [{ email: 'zaphod.cc@example.com', name: `${marker} cc` }],
-    message: `Dear ${marker}`
+    message: `Dear ${marker}`,
+    redirect_urls: { signed: 'https://zaphod.example/signed' }
   })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   const { body } = await api.post(`/documents/${draft.id}/void`, { reason: `${marker} has moved away.` })

@@ -32,7 +32,8 @@ afterAll(async () => {
 
 // Everything about the document that a person can see is checked once, here.
 const values = { Company: 'Analytical Engines Łtd', Fee: '1250.50', Start: '2026-04-01' }
-const box = (type: FieldType, y: number, options: Partial<InlineField> = {}): InlineField => ({
+type Place = { page: number; x: number; y: number; width: number; height: number }
+const box = (type: FieldType, y: number, options: Omit<Partial<InlineField>, keyof Place> & Partial<Place> = {}) => ({
   type,
   page: 1,
   x: 72,
@@ -198,7 +199,7 @@ async function signInWidget(documentId: string, signerId: string) {
   await frame.getByRole('checkbox', { name: /agree/ }).check()
   await frame.getByRole('button', { name: 'Finish' }).click()
   await page.waitForFunction(() => (globalThis as never as { log: unknown[] }).log.length >= 2)
-  expect(await page.evaluate('log')).toEqual([['ready'], ['signed', { documentId, signerId }]])
+  expect(await page.evaluate('log')).toEqual([['ready'], ['signed', { documentId, signerId, redirectUrl: null }]])
   await page.close()
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -75,7 +76,7 @@ describe('the signing page', () => {
         .toSorted((a, b) => a - b)
         .slice(0, 3)
         .reduce((sum, weight) => sum + weight, html + language)
-    ).toBeLessThan(40_000)
+    ).toBeLessThan(47_000)
   })
 
   test('is compressed as the browser supports', async () => {
@@ -117,6 +118,31 @@ test.each(['/openapi.json', '/openapi.yaml', '/embed.js', '/sign', '/verify/asse
     expect((await get(path, 'br;q=0, gzip;q=0')).headers['content-encoding']).toBeUndefined()
   }
 )
+
+test('the widget has an address of its own, which never changes, with its digest for pages that check it', async () => {
+  const { version, src, integrity } = JSON.parse((await get('/embed.json', 'identity')).bytes.toString())
+  expect(src).toMatch(new RegExp(`^${world.url}/embed-${version.replaceAll('.', '\\.')}-[0-9a-f]{8}\\.js$`))
+  const { bytes, headers } = await get(new URL(src).pathname, 'identity')
+  expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`)
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(bytes).toEqual((await get('/embed.js', 'identity')).bytes)
+})
+
+test('the page that says hello may be framed by any, and can do nothing else', async () => {
+  const { bytes, headers } = await get('/embed-hello', 'identity')
+  const [, script] = /<script>(.*)<\/script>/.exec(bytes.toString())!
+  const digest = createHash('sha256').update(script!).digest('base64')
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'sha256-${digest}'; frame-ancestors *`
+  )
+})
+
+test.each(['/openapi.json', '/openapi.yaml'])('the samples of %s call this service', async (path) => {
+  const text = (await get(path, 'identity')).bytes.toString()
+  expect(text).toContain(`curl ${world.url}/v1/account`)
+  expect(text).not.toContain('localhost:4400')
+})
 
 test('long JSON answers are compressed, short ones and PDFs are not', async () => {
   for (let count = 0; count < 3; count++) await createDraft(world.api)

@@ -18,13 +18,27 @@ const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 const helper = (path: string, body?: object) => api.post(`/test-helpers${path}`, body)
 
+const optionsOf = (type: string, y: number) => {
+  if (type === 'dropdown')
+    return {
+      options: [
+        { value: 'card', label: 'Card' },
+        { value: 'invoice', label: 'Invoice' }
+      ]
+    }
+  if (type !== 'radio') return {}
+  const place = { page: 1, y, width: 14, height: 14 }
+  return { options: ['yes', 'no'].map((value, index) => ({ value, label: value, ...place, x: 72 + 40 * index })) }
+}
+
 test('an integrator’s whole journey without a browser: view, sign, sign, completed, verified', async () => {
   const contract = await (await fetch(`${world.url}/openapi.json`)).json()
   const fields = contract.components.schemas.FieldType.enum.map((type: string, index: number) => ({
     ...signatureField,
     type,
     label: type,
-    y: 60 * index
+    y: 60 * index,
+    ...optionsOf(type, 60 * index)
   }))
   const sent = await sendDraft(api, [
     { ...ada, order: 1, fields },

@@ -5,7 +5,7 @@ import { type Answer, type Api, type CallOptions, createApi } from './api.js'
 import { type ContractOperation, contract, contractOperations, filtersByProperty, takesToken } from './contract.js'
 import { eventually } from './eventually.js'
 import { unknownId } from './identifiers.js'
-import { signatureField, tokenOf, waitForStatus } from './journey.js'
+import { codeFor, signatureField, tokenOf, waitForStatus } from './journey.js'
 import { createKeyLike } from './keys.js'
 import { makePdf } from './pdfs.js'
 import { makePng } from './png.js'
@@ -45,6 +45,8 @@ export async function callEveryOperation(world: World, around: Around = (_name, 
   await useEditor(api, connect, `/documents/${made.draft}`)
   await signAndSeal(world, api, connect, made.sent)
   await declineOne(api, connect, made.declined)
+  await handOver(api, connect)
+  await identify(api, connect, made.coded)
   await useTemplates(api, connect)
   await useWebhooks(api, made.draft)
   await useKeys(api)
@@ -67,6 +69,7 @@ async function makeDocuments(api: Api) {
     declined: await send('Declined'),
     simulated: await send('Simulated'),
     refused: await send('Refused'),
+    coded: await send('Coded', { authentication: 'sms_code', phone: '+442079460958' }),
     expired: await send('Expired')
   }
 }
@@ -130,6 +133,25 @@ async function openSession(api: Api, connect: (key: string) => Api, { id, signer
 async function declineOne(api: Api, connect: (key: string) => Api, declined: Sent) {
   const session = await openSession(api, connect, declined)
   await session.post('/signing/session/decline', { reason: 'Not what we agreed on.' })
+}
+
+async function handOver(api: Api, connect: (key: string) => Api) {
+  const { body: draft } = await api.post('/documents', {
+    file_name: 'a.pdf',
+    file: (await makePdf()).toString('base64')
+  })
+  const { body: sent } = await api.post(`/documents/${draft.id}/send`, { signers: [ada], hand_over_allowed: true })
+  const session = await openSession(api, connect, sent)
+  const grace = { name: 'Grace', email: 'grace@example.com', reason: 'On leave.' }
+  await session.post('/signing/session/hand-over', grace)
+}
+
+async function identify(api: Api, connect: (key: string) => Api, coded: Sent) {
+  const session = await openSession(api, connect, coded)
+  await session.post('/signing/session/code/send')
+  const code = await codeFor(api, coded.id, 'messages')
+  await session.post('/signing/session/code', { code })
+  await api.get('/test-helpers/messages?to=%2B442079460958')
 }
 
 /** Opens a document or template in the editor. */

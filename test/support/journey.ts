@@ -6,7 +6,12 @@ import { makePdf } from './pdfs.js'
 /** Makes a draft out of a small PDF. */
 export async function createDraft(
   api: Api,
-  options: { pages?: number | undefined; title?: string | undefined; external_id?: string | undefined } = {}
+  options: {
+    pages?: number | undefined
+    title?: string | undefined
+    external_id?: string | undefined
+    tags?: string[]
+  } = {}
 ) {
   const { pages, ...fields } = options
   const file = (await makePdf({ pages })).toString('base64')
@@ -59,5 +64,23 @@ export async function waitForStatus(api: Api, id: string, status: string) {
     },
     // Sufficient for a busy machine.
     { timeout: 50_000, interval: 50 }
+  )
+}
+
+/** The code that the signer of a test document received last, by e-mail or as a text message. */
+export async function codeFor(
+  api: Api,
+  documentId: string,
+  kind: 'emails' | 'messages' = 'emails',
+  count = 1
+): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const { body } = await api.get(`/test-helpers/${kind}?document_id=${documentId}`)
+      const codes = body.data.filter(({ kind }: { kind: string }) => kind === 'code')
+      if (codes.length < count) throw new Error(`${codes.length} of ${count} codes have come`)
+      return /(?<!\d)\d{6}(?!\d)/.exec(codes[0].text)![0]
+    },
+    { timeout: 60_000, interval: 25 }
   )
 }

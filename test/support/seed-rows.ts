@@ -83,6 +83,8 @@ const ofOthers = [
    select 'x', n::text, 'x', '\\x00', now() - n * interval '0.1 second', 200, '{}' from numbers`,
   `insert into captured_emails (id, account_id, mode, document_id, kind, recipient, subject, text, html, links, created_at)
    select id, account, 'live', id, 'x', n || '@example.com', 'x', 'x', 'x', '{}', now() - n * interval '1 second' from numbers`,
+  `insert into captured_messages (id, account_id, mode, document_id, kind, recipient, text, created_at)
+   select id, account, 'live', id, 'x', '+' || n, 'x', now() - n * interval '1 second' from numbers`,
   `insert into document_usage (account_id, period, documents)
    select account, date '2020-01-01' + n, 1 from numbers on conflict do nothing`,
   `insert into daily_counts (account_id, mode, day, counted, count)

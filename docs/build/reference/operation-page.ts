@@ -1,6 +1,14 @@
-import { errorCodes, exampleOf, linkTo, nameOfSchema, type Operation, type Response, resolve } from '../contract.js'
+import {
+  errorCodes,
+  exampleOf,
+  linkTo,
+  nameOfSchema,
+  type Operation,
+  type Response,
+  resolve,
+  type Sample
+} from '../contract.js'
 import { fence, frontmatter, page, paragraphs, text } from '../markdown.js'
-import { samplesOf } from '../samples/samples.js'
 import { objectLink } from './objects.js'
 import { parameterList, propertyList } from './properties.js'
 
@@ -19,7 +27,7 @@ export function operationPage(operation: Operation): { path: string; content: st
     operation.scope && `Needs an API key with the scope [\`${operation.scope}\`](/guides/api-keys#scopes).`,
     operation.editing &&
       'Also takes an [editing token](/guides/embedded-editing#build-your-own-editor), for its own document or template.',
-    `::: code-group\n${samplesOf(operation).map(fenced).join('\n')}\n:::`,
+    `::: code-group\n${operation.samples.map(fenced).join('\n')}\n:::`,
     inPath.length > 0 && `## Path parameters\n\n${parameterList(inPath)}`,
     inQuery.length > 0 && `## Query parameters\n\n${parameterList(inQuery)}`,
     body &&
@@ -31,8 +39,7 @@ export function operationPage(operation: Operation): { path: string; content: st
   return { path: `${linkTo(operation).slice(1)}.md`, content }
 }
 
-const fenced = ({ language, title, source }: ReturnType<typeof samplesOf>[number]) =>
-  fence(`${language} [${title}]`, source)
+const fenced = ({ lang, label, source }: Sample) => fence(`${lang.toLowerCase()} [${label}]`, source)
 
 function responseSection([status, { description, content = {} }]: [string, Response]) {
   const schema = content['application/json']?.schema

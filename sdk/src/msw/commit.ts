@@ -13,10 +13,11 @@ import {
   type HeldField,
   type HeldSigner,
   type HeldWithFields,
+  noCode,
   presentDraft,
   type Transition
 } from './rules.js'
-import type { MockDocument, MockField } from './state.js'
+import type { MockDocument, MockField, SentCode } from './state.js'
 import { timeOf, type World } from './world.js'
 
 /** Stores a transition and its effects. A null value is explicit: it means that nothing happens. */
@@ -52,6 +53,7 @@ function eraseRest({ state }: World, known: MockDocument) {
   removeWhere(state.events, ({ data }) => 'id' in data && data.id === document.id)
   for (const [id, { document_id }] of state.deliveries) if (document_id === document.id) state.deliveries.delete(id)
   removeWhere(state.emails, ({ document_id }) => document_id === document.id)
+  removeWhere(state.messages, ({ document_id }) => document_id === document.id)
   for (const { recipients } of state.bulkSends.values()) {
     for (const recipient of recipients)
       if (recipient.document_id === document.id) Object.assign(recipient, erasedRecipient)
@@ -92,6 +94,9 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     trashed_at: text(document.trashed_at),
     legal_hold: document.legal_hold,
     erased_at: text(document.erased_at),
+    redirect_urls: document.redirect_urls,
+    decline_allowed: document.decline_allowed,
+    hand_over_allowed: document.hand_over_allowed,
     seal_permits: document.seal_permits,
     seal: {
       status: document.seal_status,
@@ -107,10 +112,12 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
 }
 
 function presentSigner(signer: HeldSigner): Schemas['Signer'] {
-  const { id, email, name, company, action, status, sign_order: order, role, language, decline_reason } = signer
+  const { id, email, name, company, phone, authentication, action, status, role, language } = signer
   const language_used = nearestLanguage(tagOf(signer))
   const times = { signed_at: text(signer.signed_at), viewed_at: text(signer.viewed_at) }
-  return { id, email, name, company, action, status, order, role, language, language_used, ...times, decline_reason }
+  const person = { id, email, name, company, phone, authentication, action, status, order: signer.sign_order, role }
+  const { redirect_urls, decline_reason } = signer
+  return { ...person, language, language_used, redirect_urls, ...times, decline_reason }
 }
 
 function mockField({
@@ -125,16 +132,25 @@ function mockField({
 }
 
 type Beside = Partial<
-  Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'invited_at' | 'reminded_at' | 'replacements'>
+  Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'invited_at' | 'reminded_at' | 'replacements'> &
+    SentCode
 >
 
 // The properties of a signer that are not in the contract.
 function keepBeside(
-  { accessCodes, invited, reminded, replacements }: MockDocument,
+  { accessCodes, sentCodes, invited, reminded, replacements }: MockDocument,
   { id, ...changed }: { id: string } & Beside
 ) {
   const { access_code_hash: kept, access_code_failures: failures, invited_at, reminded_at } = changed
   const lock = accessCodes.get(id)
+  if (changed.code_nonce !== undefined || changed.code_failures !== undefined) {
+    const { code_nonce, code_sent_at, code_failures, codes_sent, codes_since } = {
+      ...noCode,
+      ...sentCodes.get(id),
+      ...changed
+    }
+    sentCodes.set(id, { code_nonce, code_sent_at, code_failures, codes_sent, codes_since })
+  }
   if (invited_at) invited.set(id, invited_at)
   if (reminded_at) reminded.add(id)
   if (reminded_at === null) reminded.delete(id)

@@ -63,7 +63,7 @@ export interface Operation {
 export const contract = mockContract as unknown as {
   operations: Operation[]
   schemas: Record<string, Schema>
-  statuses: Record<ErrorCode, number>
+  errors: Record<ErrorCode, { status: number; type: Schemas['ErrorType'] }>
 }
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never

@@ -58,6 +58,9 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
     trashed_at: null,
     legal_hold: false,
     erased_at: null,
+    redirect_urls: null,
+    decline_allowed: true,
+    hand_over_allowed: false,
     seal_permits: 'nothing',
     seal: { status: 'none', level: null, sealed_at: null, sha256: null, attempts: 0, error: null },
     signers: [],
@@ -75,6 +78,7 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
     invited: new Map<string, Date>(),
     reminded: new Set<string>(),
     accessCodes: new Map(),
+    sentCodes: new Map(),
     replacements: new Map<string, number>(),
     trail: []
   }

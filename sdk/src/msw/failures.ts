@@ -63,7 +63,7 @@ export function failOf({ failures }: World): Fail {
     if (!contract.operations.some(({ id }) => id === operation)) {
       throw new TypeError(`There is no operation ${String(operation)}. The names are those of the API reference.`)
     }
-    if (kind !== 'slow' && kind !== 'network' && kind !== 'response_lost' && !(kind in contract.statuses)) {
+    if (kind !== 'slow' && kind !== 'network' && kind !== 'response_lost' && !(kind in contract.errors)) {
       throw new TypeError(`There is no error code ${kind}.`)
     }
     failures.push({ operation, kind: kind as Failure['kind'], left: times, retryAfter, delay })

@@ -11,6 +11,8 @@ export interface Claims {
   person: number
   /** The name of the access code that was entered. */
   unlockedBy: string | null
+  /** The address or number that the signer has proved to be theirs. */
+  identifiedBy: string | null
   expiresAt: Date
 }
 

@@ -2,7 +2,7 @@ import { choiceOf } from '../../../spec/languages/index.js'
 import type { Schemas } from './contract.js'
 import { newId } from './ids.js'
 import { countSignatures } from './pdf.js'
-import { detailsOf, type HeldField, type HeldSigner, type HeldWithFields } from './rules.js'
+import { detailsOf, type HeldField, type HeldSigner, type HeldWithFields, noCode } from './rules.js'
 import type { MockDocument, MockField } from './state.js'
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
@@ -36,6 +36,9 @@ export function hold(known: MockDocument): HeldWithFields {
       role_fields: known.templateFields,
       fields_version: known.fieldsVersion,
       draft: known.draft,
+      redirect_urls: document.redirect_urls,
+      decline_allowed: document.decline_allowed,
+      hand_over_allowed: document.hand_over_allowed,
       seal_permits: document.seal_permits,
       seal_status: document.seal.status,
       seal_level: document.seal.level,
@@ -66,6 +69,7 @@ function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocu
     sign_order: order,
     access_code_hash: lock ? `${lock.name}:${lock.code}` : null,
     access_code_failures: lock?.failures ?? 0,
+    ...(known.sentCodes.get(signer.id) ?? noCode),
     replacements: known.replacements.get(signer.id) ?? 0,
     invited_at: known.invited.get(signer.id) ?? null,
     reminded_at: known.reminded.has(signer.id) ? new Date(0) : null,
@@ -98,4 +102,10 @@ export function keptCode(code: string): string {
 export function readCode(kept: string): { name: string; code: string } {
   const end = kept.indexOf(':')
   return { name: kept.slice(0, end), code: kept.slice(end + 1) }
+}
+
+/** Makes a code of six digits, in the form that rules use. */
+export function newSigningCode(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return keptCode(String(random % 1_000_000).padStart(6, '0'))
 }

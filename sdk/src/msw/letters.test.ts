@@ -14,7 +14,7 @@ it('writes the letters of the service, in the language of each signer', async ()
     'ada@example.com: [TEST] Example Ltd bittet um Ihre Unterschrift: Agreement',
     'grace@example.com: [TEST] Example Ltd asks you to sign: Agreement',
     'ada@example.com: [TEST] Erinnerung: Example Ltd bittet um Ihre Unterschrift: Agreement',
-    'ada@example.com: [TEST] Von allen unterschrieben: Agreement',
+    'ada@example.com: [TEST] Abgeschlossen: Agreement',
     'grace@example.com: [TEST] Completed: Agreement',
     'cc@example.com: [TEST] Completed: Agreement'
   ])
@@ -33,6 +33,13 @@ it('tells the owner who has declined', async () => {
     subject: '[TEST] Declined: Agreement',
     text: expect.stringContaining('Ada Lovelace has declined to sign “Agreement”')
   })
+})
+
+it('does not say that an approver was asked to sign', async () => {
+  const { mock, sent, signpost } = simulated()
+  const { id, signers } = await sent({ signers: [{ ...ada, action: 'approve' }] })
+  await signpost.testHelpers.decline(id, signers[0]!.id, {})
+  expect(mock.state.emails.at(-1)!.text).toContain('Ada Lovelace has declined to approve “Agreement”')
 })
 
 it('asks for consent in the language of the signer', async () => {

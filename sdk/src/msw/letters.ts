@@ -1,5 +1,6 @@
 import { nearestLanguage } from '../../../spec/languages/index.js'
 import {
+  codeMessage,
   consentTextFor,
   type Letter,
   languages,
@@ -7,6 +8,7 @@ import {
   subjectOf,
   textOf,
   textsIn,
+  writeCode,
   writeCompletionNotice,
   writeCopy,
   writeDeclined,
@@ -14,19 +16,41 @@ import {
   writeWebhookDisabled
 } from '../../../spec/letters/index.js'
 import type { Schemas } from './contract.js'
-import { hold } from './hold.js'
+import { hold, readCode } from './hold.js'
 import { newId, sha256 } from './ids.js'
 import { linkExpiry, linkLifetimeMs, type Letter as Request } from './rules.js'
 import { signUrl } from './signing-token.js'
 import type { MockDocument } from './state.js'
 import { later, now, timeOf, type World } from './world.js'
 
-/** Sends an e-mail about a document, unless it is no longer relevant. */
+type CodeRequest = Extract<Request, { kind: 'code' | 'code-message' }>
+type EmailRequest = Exclude<Request, { kind: 'code-message' }>
+
+/** Sends an e-mail or a text message about a document, unless it is no longer relevant. */
 export function send(world: World, known: MockDocument, request: Request): void {
+  if (request.kind === 'code-message') {
+    sendMessage(world, known, request)
+    return
+  }
   const written = write(world, known, request)
   if (!written) return
   const { document } = known
   deliver(world, { ...written, kind: request.kind, mode: document.mode, document_id: document.id })
+}
+
+function sendMessage(world: World, known: MockDocument, { signer: id, nonce }: CodeRequest) {
+  const signer = hold(known).signers.find((signer) => signer.id === id)
+  if (!signer?.phone) return
+  const sender = senderToSigners(world.state.account)
+  world.state.messages.push({
+    id: newId('msg'),
+    to: signer.phone,
+    text: codeMessage(sender, signer, readCode(nonce).code, new URL(world.baseUrl).host),
+    kind: 'code',
+    document_id: known.document.id,
+    mode: known.document.mode,
+    created_at: now(world)
+  })
 }
 
 /** Tells the owner of the account that an endpoint has been disabled. */
@@ -36,13 +60,13 @@ export function sendWebhookDisabled(world: World, { url, disabled_reason, mode }
   deliver(world, { to: account.email, letter, kind: 'webhook-disabled', mode, document_id: null })
 }
 
-function write(world: World, known: MockDocument, request: Request): { to: string; letter: Letter } | undefined {
+function write(world: World, known: MockDocument, request: EmailRequest): { to: string; letter: Letter } | undefined {
   const { document: held, signers } = hold(known)
   const { account } = world.state
   const document = { ...held, title: known.document.title }
   if (request.kind === 'declined') {
     const signer = signers.find(({ status }) => status === 'declined')
-    const letter = writeDeclined(account, document.title, signer?.name ?? 'A signer', document.void_reason)
+    const letter = writeDeclined(account, document.title, signer, document.void_reason)
     return { to: account.email, letter }
   }
   if (request.kind === 'completion-notice') {
@@ -59,6 +83,10 @@ function write(world: World, known: MockDocument, request: Request): { to: strin
   const at = timeOf(world)
   const signer = signers.find(({ id }) => id === request.signer)
   if (!signer) return undefined
+  if (request.kind === 'code') {
+    const { code } = readCode(request.nonce)
+    return { to: signer.email, letter: writeCode(senderToSigners(account), document, signer, code) }
+  }
   const url = signUrl(world, known, signer.id, linkExpiry(document.expires_at ?? at, at))
   const letter = writeToSigner(request, senderToSigners(account), document, signer, url, at)
   return letter && { to: signer.email, letter }

@@ -1,4 +1,4 @@
-import { contract, type ErrorCode, type Schemas } from './contract.js'
+import { contract, type Schemas } from './contract.js'
 import { Refusal } from './rules.js'
 
 /** A method that a path does not have. HEAD is supported wherever GET is. */
@@ -15,10 +15,10 @@ export class MethodRefusal extends Refusal {
 /** Converts a refusal to a response in the documented format. */
 export function responseTo(refusal: Refusal, baseUrl: string, requestId: string): Response {
   const { code, message, details } = refusal
-  const status = contract.statuses[code]
+  const { status, type } = contract.errors[code]
   const retryAfter = refusal.retryAfter ?? (status === 429 ? 60 : undefined)
   const error = {
-    type: typeOf(code, status),
+    type,
     message,
     code,
     doc_url: `${baseUrl}/docs/errors#${code}`,
@@ -32,19 +32,4 @@ export function responseTo(refusal: Refusal, baseUrl: string, requestId: string)
     ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {})
   }
   return Response.json({ error } satisfies Schemas['ErrorResponse'], { status, headers })
-}
-
-const types: Record<number, Schemas['ErrorType']> = {
-  401: 'authentication_error',
-  403: 'authorization_error',
-  404: 'not_found',
-  405: 'not_found',
-  409: 'state_conflict',
-  412: 'state_conflict',
-  429: 'rate_limit_exceeded'
-}
-
-function typeOf(code: ErrorCode, status: number): Schemas['ErrorType'] {
-  if (code === 'DOCUMENT_QUOTA_EXCEEDED') return 'quota_exceeded'
-  return types[status] ?? (status < 500 ? 'validation_error' : 'internal_error')
 }

@@ -1,12 +1,12 @@
 import type { Caller, Claims } from './handler.js'
 import { hold } from './hold.js'
-import { Refusal, type Visitor } from './rules.js'
+import { type HeldSigner, Refusal, type Visitor } from './rules.js'
 import type { MockDocument } from './state.js'
 import { timeOf, type World } from './world.js'
 
 /** Creates a signing token. It only has the format of a token: it is not signed. */
-export function newToken({ documentId, signerId, person, unlockedBy, expiresAt }: Claims): string {
-  return `mock.${documentId}.${signerId}.${unlockedBy ?? ''}.${expiresAt.getTime()}.${person}`
+export function newToken({ documentId, signerId, person, unlockedBy, identifiedBy, expiresAt }: Claims): string {
+  return `mock.${documentId}.${signerId}.${unlockedBy ?? ''}.${expiresAt.getTime()}.${person}.${encodeURIComponent(identifiedBy ?? '').replaceAll('.', '%2E')}`
 }
 
 export function signUrl({ baseUrl }: World, known: MockDocument, signerId: string, expiresAt: Date): string {
@@ -15,6 +15,7 @@ export function signUrl({ baseUrl }: World, known: MockDocument, signerId: strin
     signerId,
     person: personOf(known, signerId),
     unlockedBy: null,
+    identifiedBy: null,
     expiresAt
   }
   return `${baseUrl}/sign#token=${newToken(claims)}`
@@ -28,7 +29,8 @@ export function readToken({ headers }: Request, world: World): Caller {
       'SIGNING_TOKEN_MISSING',
       'The request has no signing token. Send it as "Authorization: Bearer <JWT>".'
     )
-  const [, documentId = '', signerId = '', unlockedBy = '', expiry = '', person = '0'] = token.split('.')
+  const [, documentId = '', signerId = '', unlockedBy = '', expiry = '', person = '0', identifiedBy = ''] =
+    token.split('.')
   const known = world.state.documents.get(documentId)
   if (!known?.document.signers.some(({ id }) => id === signerId)) {
     throw new Refusal('SIGNING_TOKEN_INVALID', 'The signing token is invalid.')
@@ -42,7 +44,14 @@ export function readToken({ headers }: Request, world: World): Caller {
   }
   return {
     mode: known.document.mode,
-    signing: { documentId, signerId, person: Number(person), unlockedBy: unlockedBy || null, expiresAt }
+    signing: {
+      documentId,
+      signerId,
+      person: Number(person),
+      unlockedBy: unlockedBy || null,
+      identifiedBy: decodeURIComponent(identifiedBy) || null,
+      expiresAt
+    }
   }
 }
 
@@ -53,10 +62,19 @@ function personOf({ replacements }: MockDocument, signerId: string): number {
 /** Returns the document of a token as the signer sees it. */
 export function sessionOf({ world, caller: { signing } }: { world: World; caller: Caller }) {
   // biome-ignore lint/style/noNonNullAssertion: operations of a session are called with a signing token
-  const { documentId, signerId, unlockedBy } = signing!
+  const { documentId, signerId, unlockedBy, identifiedBy } = signing!
   // biome-ignore lint/style/noNonNullAssertion: a document with a signing token was sent, and only drafts are deleted
   const known = world.state.documents.get(documentId)!
   const lock = known.accessCodes.get(signerId)
-  const visitor: Visitor = { signerId, unlocked: lock === undefined || lock.name === unlockedBy }
-  return { known, held: hold(known), visitor }
+  const held = hold(known)
+  const unlocked = lock === undefined || lock.name === unlockedBy
+  const identified = identifiedBy === identityOf(held.signers.find(({ id }) => id === signerId))
+  const visitor: Visitor = { signerId, unlocked, identified }
+  return { known, held, visitor }
+}
+
+/** What a signer proves to be theirs by entering a code. */
+export function identityOf(signer: HeldSigner | undefined): string | null {
+  if (!signer || signer.authentication === 'none') return null
+  return `${signer.authentication} ${signer.authentication === 'sms_code' ? signer.phone : signer.email}`
 }

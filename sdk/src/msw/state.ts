@@ -1,10 +1,21 @@
 import type { SignpostEvent } from '../types.js'
 import type { Schemas } from './contract.js'
 import { libraryForms } from './library.js'
-import { type DocumentRoles, defaultSettings, type KeptDraft, type Logo, type Standing } from './rules.js'
+import {
+  type DocumentRoles,
+  defaultSettings,
+  type HeldSigner,
+  type KeptDraft,
+  type Logo,
+  type noCode,
+  type Standing
+} from './rules.js'
 
 /** A field of a sent document and its signer. */
 export type MockField = Schemas['SigningField'] & { signerId: string; senderValue: string | null }
+
+/** The code that a signer received last. */
+export type SentCode = Pick<HeldSigner, keyof typeof noCode>
 
 /** A document and the internal data that the service stores with it. */
 export interface MockDocument {
@@ -23,6 +34,8 @@ export interface MockDocument {
   draft: KeptDraft | null
   /** By signer id. Tokens refer to the code that was entered, so that a new code invalidates them. */
   accessCodes: Map<string, { code: string; failures: number; name: string }>
+  /** The codes that were sent to signers, by signer id. */
+  sentCodes: Map<string, SentCode>
   /** When signers were invited, by signer id. */
   invited: Map<string, Date>
   /** How often another person has taken the place of a signer, by signer id. Tokens are for one person. */
@@ -96,6 +109,8 @@ export interface MockState {
   requests: (Schemas['LoggedRequest'] & { mode: Schemas['Mode'] })[]
   /** The e-mails for signers, oldest first. */
   emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]
+  /** The text messages for signers, oldest first. */
+  messages: (Schemas['CapturedMessage'] & { mode: Schemas['Mode'] })[]
 }
 
 export function emptyState(): MockState {
@@ -123,7 +138,8 @@ export function emptyState(): MockState {
     keys: new Map(),
     members: new Map([[owner.id, { ...owner }]]),
     requests: [],
-    emails: []
+    emails: [],
+    messages: []
   }
 }
 

@@ -4,8 +4,10 @@ import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
 import type {
   CapturedEmail,
+  CapturedMessage,
   Document,
   ListTestEmailsQuery,
+  ListTestMessagesQuery,
   SimulateDeclineRequest,
   SimulateSignRequest,
   WebhookEndpoint
@@ -79,5 +81,10 @@ export class TestHelpers {
   /** Lists the captured e-mails to this account's signers and recipients, newest first. */
   listEmails(query: ListTestEmailsQuery = {}, options?: RequestOptions): List<CapturedEmail> {
     return new List(query, (page) => this.#api.call('get', '/test-helpers/emails', { query: page }, options))
+  }
+
+  /** Lists the captured text messages to this account's signers, newest first. */
+  listMessages(query: ListTestMessagesQuery = {}, options?: RequestOptions): List<CapturedMessage> {
+    return new List(query, (page) => this.#api.call('get', '/test-helpers/messages', { query: page }, options))
   }
 }

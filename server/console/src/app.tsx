@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Mode } from './client.js'
+import { findSection } from './find-section.js'
 import { t } from './language/translate.js'
 import { NoAccess } from './parts/no-access.js'
 import { go, useUrl } from './route.js'
-import { sections } from './sections.js'
 import { type Me, readMe } from './session.js'
-import { Shell } from './shell.js'
+import { Shell } from './shell/shell.js'
 import { Arrive } from './views/arrive.js'
 import { SignIn } from './views/sign-in.js'
 
-/** The console: `/console/{mode}/{section}/{id}/{part}`. */
+/** The console of the member who is signed in, or else the way to sign in. */
 export function App({ token }: { token: string | null }) {
-  const url = useUrl()
+  const { pathname } = useUrl()
   const [me, setMe] = useState<Me | null>()
   useEffect(() => {
     if (!token) readMe().then(setMe, () => setMe(null))
@@ -19,22 +18,32 @@ export function App({ token }: { token: string | null }) {
   if (token) return <Arrive token={token} />
   if (me === undefined) return <p role="status">{t('Loading…')}</p>
   if (me === null) return <SignIn />
-  const [, mode, section = 'home', id, part] =
-    /^\/console\/(test|live)(?:\/([\w-]+))?(?:\/([\w-]+))?(?:\/([\w-]+))?/.exec(url.pathname) ?? []
-  if (!mode) {
+  const address = findSection(pathname)
+  if (!address) {
     go('/console/test/home', { replace: true })
     return null
   }
-  const { View, scope } = sections[section] ?? {}
+  const { mode, name, section, id, part } = address
   return (
-    <Shell me={me} mode={mode as Mode} section={section} path={url.pathname}>
-      {scope && !me.scopes.includes(scope) ? (
-        <NoAccess scope={scope} />
-      ) : View ? (
-        <View key={`${mode}/${section}/${id}`} me={me} mode={mode as Mode} id={id} part={part} />
-      ) : (
+    <Shell me={me} mode={mode} section={name} path={pathname}>
+      {!section ? (
         <h1>{t('There is no such page.')}</h1>
+      ) : section.scope && !me.scopes.includes(section.scope) ? (
+        <NoAccess scope={section.scope} />
+      ) : section.onlyIn && section.onlyIn !== mode ? (
+        <OnlyIn label={section.label} />
+      ) : (
+        <section.View key={`${mode}/${name}/${id}`} me={me} mode={mode} id={id} part={part} />
       )}
     </Shell>
+  )
+}
+
+function OnlyIn({ label }: { label: string }) {
+  return (
+    <>
+      <h1>{t(label)}</h1>
+      <p class="empty">{t('E-mails are only captured in test mode.')}</p>
+    </>
   )
 }

@@ -1,21 +1,41 @@
 import type { Scope } from '@signpost/sdk'
+import {
+  FileText,
+  House,
+  type IconNode,
+  KeyRound,
+  LayoutTemplate,
+  Library,
+  Mail,
+  MonitorSmartphone,
+  Plus,
+  ScrollText,
+  Settings as SettingsIcon,
+  UserCog,
+  Users,
+  Webhook,
+  Zap
+} from 'lucide'
 import type { ComponentType } from 'preact'
+import type { Mode } from './client.js'
 import { lazy } from './parts/lazy.js'
 import type { Place } from './place.js'
 import { DocumentView } from './views/document/document-view.js'
 import { DocumentList } from './views/documents/document-list.js'
 
-/** A part of the console with an entry in the navigation. */
-interface Section {
+/** A part of the console with an address of its own. */
+export interface Section {
   /** English, translated where it is shown. */
   label: string
+  icon: IconNode
   /** Without this scope, a member does not see the section. */
   scope?: Scope
+  /** The only mode that has the section. */
+  onlyIn?: Mode
   View: ComponentType<Place>
 }
 
 const Home = lazy<Place>(async () => (await import('./views/home/home.js')).Home)
-const Developers = lazy<Place>(async () => (await import('./views/developers/developers.js')).Developers)
 const Templates = lazy<Place>(async () => (await import('./views/templates/templates.js')).Templates)
 const Forms = lazy<Place>(async () => (await import('./views/forms/forms.js')).Forms)
 const NewDocument = lazy<Place>(async () => (await import('./views/new-document.js')).NewDocument)
@@ -25,23 +45,39 @@ const Settings = lazy<Place>(async () => (await import('./views/settings/setting
 const BulkSends = lazy<Place>(async () => (await import('./views/bulk/bulk-sends.js')).BulkSends)
 const NewBulkSend = lazy(async () => (await import('./views/bulk/new-bulk-send.js')).NewBulkSend)
 const PrepareView = lazy(async () => (await import('./views/prepare/prepare-view.js')).PrepareView)
+const KeyList = lazy<Place>(async () => (await import('./views/developers/key-list.js')).KeyList)
+const Webhooks = lazy<Place>(async () => (await import('./views/developers/webhooks.js')).Webhooks)
+const RequestList = lazy<Place>(async () => (await import('./views/developers/request-list.js')).RequestList)
+const EventList = lazy<Place>(async () => (await import('./views/developers/event-list.js')).EventList)
+const EmailList = lazy<Place>(async () => (await import('./views/developers/email-list.js')).EmailList)
 
-export const sections: Record<string, Section> = {
-  home: { label: 'Home', View: Home },
+const ofEachName = <Name extends string>(sections: Record<Name, Section>): Record<Name, Section> => sections
+
+/** The address of a section below the mode. */
+export type SectionName = keyof typeof sections
+
+/** All sections. */
+export const sections = ofEachName({
+  home: { label: 'Home', icon: House, View: Home },
   documents: {
     label: 'Documents',
+    icon: FileText,
     View: ({ id, ...place }) => {
       if (!id) return <DocumentList {...place} />
       if (place.part === 'prepare') return <PrepareView {...place} id={id} />
       return place.part === 'bulk' ? <NewBulkSend {...place} id={id} /> : <DocumentView {...place} id={id} />
     }
   },
-  send: { label: 'New document', scope: 'documents:write', View: NewDocument },
-  'bulk-sends': { label: 'Bulk sends', View: BulkSends },
-  templates: { label: 'Templates', scope: 'templates', View: Templates },
-  forms: { label: 'Forms', scope: 'templates', View: Forms },
-  developers: { label: 'Developers', View: Developers },
-  members: { label: 'Members', scope: 'members', View: MemberList },
-  settings: { label: 'Settings', scope: 'account', View: Settings },
-  sessions: { label: 'Sessions', View: SessionList }
-}
+  send: { label: 'New document', icon: Plus, scope: 'documents:write', View: NewDocument },
+  templates: { label: 'Templates', icon: LayoutTemplate, scope: 'templates', View: Templates },
+  'bulk-sends': { label: 'Bulk sends', icon: Users, View: BulkSends },
+  forms: { label: 'Forms', icon: Library, scope: 'templates', View: Forms },
+  'developers/keys': { label: 'API keys', icon: KeyRound, scope: 'keys', View: KeyList },
+  'developers/webhooks': { label: 'Webhooks', icon: Webhook, scope: 'webhooks', View: Webhooks },
+  'developers/requests': { label: 'Requests', icon: ScrollText, scope: 'account', View: RequestList },
+  'developers/events': { label: 'Events', icon: Zap, scope: 'documents:read', View: EventList },
+  'developers/emails': { label: 'E-mails', icon: Mail, scope: 'documents:read', onlyIn: 'test', View: EmailList },
+  members: { label: 'Members', icon: UserCog, scope: 'members', View: MemberList },
+  settings: { label: 'Settings', icon: SettingsIcon, scope: 'account', View: Settings },
+  sessions: { label: 'Sessions', icon: MonitorSmartphone, View: SessionList }
+})

@@ -10,5 +10,5 @@ const visit = new Visit(framing, messages, window.location)
 // Opening another signing link in the same tab changes only the fragment, which does not reload the page.
 addEventListener('hashchange', () => window.location.reload())
 messages.closeOnEscape(document)
-messages.closeOnRequest(window)
+messages.listen(window)
 void visit.start()

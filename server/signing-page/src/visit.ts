@@ -1,23 +1,27 @@
-import { wearColor } from '../../web/brand.js'
+import { wearTheme } from '../../web/brand.js'
 import { mayBeFramed } from '../../web/frame/frame-policy.js'
 import type { ParentMessages } from '../../web/frame/parent-messages.js'
 import type { Framing } from '../../web/frame/parent-origin.js'
 import { loadPdfjs } from '../../web/pdf/open-pdf.js'
 import { useLanguage } from './language/translate.js'
-import { ApiFailure, NetworkFailure } from './session/api-failure.js'
+import { ApiFailure, isBadToken, NetworkFailure } from './session/api-failure.js'
 import { forgetEarly } from './session/early.js'
 import { keptToken } from './session/kept-token.js'
 import { KeptWork } from './session/kept-work.js'
 import { SigningApi } from './session/signing-api.js'
 import { startEarly } from './session/start-early.js'
+import { readTheme } from './session/theme.js'
 import { readToken } from './session/token.js'
 import type { SigningSession } from './session/types.js'
 import { accessCodeView } from './views/access-code-view.js'
 import { doneButton } from './views/close-button.js'
 import { downloadButtons } from './views/download-buttons.js'
 import { failure, missingToken, refusedFrame } from './views/failure-view.js'
+import { handedOverView } from './views/handed-over-view.js'
+import { identityView } from './views/identity-view.js'
 import { languageChoice } from './views/language-choice.js'
 import { loadingView } from './views/message-view.js'
+import { nextPage, nextPageLink } from './views/next-page.js'
 import { showScreen } from './views/screen.js'
 import { SigningScreen } from './views/signing-screen.js'
 import { stateView } from './views/state-view.js'
@@ -27,6 +31,7 @@ import { waitForSeal } from './wait-for-seal.js'
 export class Visit {
   private api!: SigningApi
   private link = ''
+  private next: HTMLElement | null = null
   private readonly dark = matchMedia('(prefers-color-scheme: dark)')
 
   constructor(
@@ -65,13 +70,28 @@ export class Visit {
     if (session.access_code_required && (session.state === 'open' || session.state === 'completed')) {
       return this.askForCode(session)
     }
+    // Nor without this.
+    if (session.authentication?.required && (session.state === 'open' || session.state === 'completed')) {
+      return this.askForIdentity(session)
+    }
     if (session.state !== 'open') return this.showState(session, session.state)
-    const actions = { onOver: this.showOver, onRefused: () => void this.load(), onLanguage: () => void this.load() }
+    const actions = {
+      onOver: this.showOver,
+      onHandedOver: (name: string) => this.showHandedOver(session, name),
+      onRefused: () => void this.load(),
+      onLanguage: () => void this.load()
+    }
     await new SigningScreen(session, this.api, this.messages, actions).open()
   }
 
+  // In a frame that may show the document, the page around it can choose how that looks.
   private wear(color: string | null) {
-    const wear = () => wearColor(document.documentElement, color, this.dark.matches ? 'dark' : 'light')
+    const theme = this.messages.framed ? readTheme(this.location.hash) : {}
+    const wear = () => {
+      const scheme = this.dark.matches ? 'dark' : 'light'
+      const problem = wearTheme(document.documentElement, { ...theme, color: theme.color ?? color }, scheme)
+      if (problem) this.messages.error('THEME_UNREADABLE', problem)
+    }
     this.dark.onchange = wear
     wear()
   }
@@ -88,20 +108,52 @@ export class Visit {
     this.messages.ready()
   }
 
+  private askForIdentity(session: SigningSession) {
+    const actions = {
+      onIdentified: (token: string) => {
+        keptToken.save(this.link, token)
+        void this.load()
+      },
+      onOver: (error: unknown) => (isBadToken(error) ? this.fail(error) : void this.load())
+    }
+    showScreen(identityView(session, this.api, actions, this.languageChoice()), session.document.title)
+    this.messages.ready()
+  }
+
   private showOver = (session: SigningSession) => {
     if (session.state === 'open') return void this.load()
+    // The same element also when the document is sealed meanwhile.
+    const url = this.nextUrl(session)
+    if (url) this.next ??= nextPage(url, (url) => this.location.assign(url))
     this.showState(session, session.state)
   }
 
   private showState(session: SigningSession, state: Exclude<SigningSession['state'], 'open'>) {
-    new KeptWork(session.document.id, session.signer.id).forget()
-    keptToken.forget(this.link)
+    this.forget(session)
     const downloads = state === 'completed' ? downloadButtons(session, this.api) : []
     const language = state === 'waiting' ? this.languageChoice() : null
-    const { title, view } = stateView(session, state, [...downloads, doneButton(this.messages)], language)
+    const url = this.nextUrl(session)
+    const next = this.next ?? (url ? nextPageLink(url) : null)
+    const { title, view } = stateView(session, state, [...downloads, next, doneButton(this.messages)], language)
     showScreen(view, title)
     this.messages.ready()
     if (state === 'signed') void waitForSeal(this.api, view).then((sealed) => sealed && this.showOver(sealed))
+  }
+
+  private showHandedOver(session: SigningSession, name: string) {
+    this.forget(session)
+    const { title, view } = handedOverView(session, name, doneButton(this.messages))
+    showScreen(view, title)
+  }
+
+  private forget({ document, signer }: SigningSession) {
+    new KeptWork(document.id, signer.id, this.messages).forget()
+    keptToken.forget(this.link)
+  }
+
+  // In a frame, the page around it decides.
+  private nextUrl({ redirect_url }: SigningSession): string | null {
+    return this.messages.framed ? null : (redirect_url ?? null)
   }
 
   private languageChoice() {

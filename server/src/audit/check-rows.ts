@@ -115,17 +115,15 @@ function personClaims(id: string, { name, email }: SignerRow, rows: AuditRow[]):
   const person = { name, email }
   return rows.toReversed().flatMap((entry) => {
     const claims: Claim[] = []
-    if (isActOf(id, entry)) {
-      claims.push(
-        ['name', entry.actor.name === person.name, entry],
-        ['email', entry.actor.email === person.email, entry]
-      )
+    if (entry.data.signer_id === id) {
+      const { name = person.name, email = person.email, previous_name = name, previous_email = email } = entry.data
+      claims.push(['name', name === person.name, entry], ['email', email === person.email, entry])
+      Object.assign(person, { name: previous_name, email: previous_email })
     }
-    if (entry.data.signer_id !== id) return claims
-    const { name = person.name, email = person.email, previous_name = name, previous_email = email } = entry.data
-    claims.push(['name', name === person.name, entry], ['email', email === person.email, entry])
-    Object.assign(person, { name: previous_name, email: previous_email })
-    return claims
+    // Who hands the document over is the person before.
+    if (!isActOf(id, entry)) return claims
+    const { actor } = entry
+    return [...claims, ['name', actor.name === person.name, entry], ['email', actor.email === person.email, entry]]
   })
 }
 

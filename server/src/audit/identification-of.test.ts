@@ -13,7 +13,7 @@ function entry(action: AuditRow['action'], { signer = id, bySigner = false, simu
   return { ...rest, action, actor, simulated, data: bySigner ? {} : { signer_id: signer }, key_id: null }
 }
 
-const none = { byEmail: false, bySender: false, byAccessCode: false, isSimulated: false }
+const none = { byEmail: false, bySender: false, byAccessCode: false, byCode: null, isSimulated: false }
 
 test.each([
   ['an invitation', [entry('signer.invited')], { byEmail: true }],

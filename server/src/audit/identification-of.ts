@@ -16,6 +16,15 @@ export function identificationOf({ id }: { id: string }, trail: AuditRow[]): Sig
     byEmail: has('signer.invited', 'signer.reminded'),
     bySender: has('signer.sign_url_created'),
     byAccessCode: has('signer.access_code_accepted'),
+    byCode: codeOf(own),
     isSimulated: own.some(({ action, simulated }) => action === 'signer.signed' && simulated)
   }
+}
+
+/** The last code that a signer entered before signing. */
+function codeOf(entries: AuditRow[]): SignerIdentification['byCode'] {
+  const entry = entries.findLast(({ action }) => action === 'signer.identified')
+  if (!entry) return null
+  const { method = '', to = '' } = entry.data
+  return { method: method === 'sms_code' ? 'sms_code' : 'email_code', to, at: entry.at.toISOString() }
 }

@@ -65,7 +65,7 @@ test('a signing token identifies its signer, without the database but for the ra
   const expiresAt = new Date(now.getTime() + hour)
   const token = await createSigningToken(
     authentication.context,
-    { ...claims, person: 0, unlockedBy: null, embedOrigin: null, expiresAt },
+    { ...claims, person: 0, unlockedBy: null, identifiedBy: null, embedOrigin: null, expiresAt },
     now
   )
   const options = { operation: 'getSigningSession' }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { AddressRange } from '@signpost/spec/rules'
 import type { SealLevel } from '../pdf/interface/requests.js'
+import type { SmsGateway } from '../sms/create-texter.js'
 import type { StorageSettings } from '../storage/storage-url.js'
 import type { TracingOptions } from '../telemetry/tracer.js'
 import { readDevelopmentSecret } from './development-secret.js'
@@ -57,6 +58,12 @@ export interface Config {
     trustedRoots?: string | undefined
   }
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'captured'; from: string }
+  sms: {
+    /** Without it, no messages are sent in live mode. */
+    gateway: SmsGateway | null
+    /** Whether messages of live mode are captured to be read. */
+    capturesLive: boolean
+  }
   webhooks: {
     /** Internal networks that may be called. */
     allowedNetworks: AddressRange[]
@@ -110,6 +117,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     mail: env.SMTP_URL
       ? { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM }
       : { kind: 'captured', from: env.MAIL_FROM },
+    sms: { gateway: gatewayOf(env), capturesLive: !production && !env.SMS_URL },
     webhooks: {
       allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
       proxyUrl: env.WEBHOOK_PROXY_URL,
@@ -165,9 +173,16 @@ function assertConsistent(env: Env) {
   if (Boolean(env.SIGNING_CERTIFICATE) !== Boolean(env.SIGNING_KEY)) {
     throw new ConfigError('SIGNING_CERTIFICATE and SIGNING_KEY must be set together.')
   }
+  if (Boolean(env.SMS_URL) !== Boolean(env.SMS_BODY)) {
+    throw new ConfigError('SMS_URL and SMS_BODY must be set together.')
+  }
   if (env.SEAL_LEVEL && env.SEAL_LEVEL !== 'B-B' && !env.TIMESTAMP_URLS) {
     throw new ConfigError(`SEAL_LEVEL: ${env.SEAL_LEVEL} requires timestamp authorities. Set TIMESTAMP_URLS.`)
   }
+}
+
+function gatewayOf({ SMS_URL: url, SMS_HEADERS: headers, SMS_BODY: body }: Env): SmsGateway | null {
+  return url && body ? { url, headers: headers ?? { 'Content-Type': 'application/json' }, body } : null
 }
 
 function certificateOf(env: Env, dataDir: string): Config['certificate'] {

@@ -133,6 +133,22 @@ export const variables = {
     .optional()
     .describe('Mail server: smtp://user:password@host:587.'),
   MAIL_FROM: z.string().min(3).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
+  SMS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('URL of a gateway to which each text message is posted. Without it, live mode sends none.'),
+  SMS_HEADERS: z
+    .string()
+    .transform(headersOrIssue)
+    .optional()
+    .describe(
+      'Headers of these requests as a JSON object, such as {"Authorization":"Bearer …"}. JSON is sent unless they have a Content-Type.'
+    ),
+  SMS_BODY: z
+    .string()
+    .refine((body) => body.includes('{to}') && body.includes('{text}'), 'must contain {to} and {text}')
+    .optional()
+    .describe('Body of these requests, with the places {to}, {text} and {id}: {"to":"{to}","message":"{text}"}.'),
   WEBHOOK_ALLOWED_NETWORKS: z
     .string()
     .transform(networksOrIssue)
@@ -183,6 +199,19 @@ function storageOrIssue(url: string, context: z.RefinementCtx): StorageSettings 
     return parseStorageUrl(url)
   } catch (error) {
     context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+}
+
+function headersOrIssue(text: string, context: z.RefinementCtx): Record<string, string> {
+  try {
+    const headers = Object.fromEntries(new Headers(z.record(z.string(), z.string()).parse(JSON.parse(text))))
+    return { 'content-type': 'application/json', ...headers }
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a JSON object of headers, such as {"Authorization":"Bearer …"}'
+    })
     return z.NEVER
   }
 }

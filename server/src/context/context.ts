@@ -9,6 +9,7 @@ import type { NameResolver } from '../dns/name-resolver.js'
 import type { Mailer } from '../mail/mailer.js'
 import type { PdfEngine } from '../pdf/engine.js'
 import type { Locks } from '../postgres/advisory-locks.js'
+import type { Texter } from '../sms/texter.js'
 import type { Keyring } from '../storage/keyring.js'
 import type { Storage } from '../storage/storage.js'
 import type { Metrics } from '../telemetry/metrics.js'
@@ -29,6 +30,7 @@ export interface Context {
   auditKeys: AuditKeys
   keyring: Keyring
   mailer: Mailer
+  texter: Texter
   /** Finds the addresses of webhook endpoints. */
   names: NameResolver
   pdf: PdfEngine

@@ -1,14 +1,15 @@
 import { MailError } from '../mail/mailer.js'
 import { PdfError } from '../pdf/interface/error.js'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
+import { SmsError } from '../sms/texter.js'
 import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
 
 /**
  * Whether an error comes from an outage outside the service: a database restart, a full disk, an unreachable timestamp
- * authority, key or mail server. Only known errors count. Any other error is a defect, even if it has an error code.
+ * authority, key, mail server or gateway. Only known errors count. Any other error is a defect, even if it has an error code.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof PdfError) return error.code.endsWith('_UNAVAILABLE')
-  if (error instanceof MailError) return error.isUnreachable
+  if (error instanceof MailError || error instanceof SmsError) return error.isUnreachable
   return isDatabaseAway(error) || isStorageUnavailable(error)
 }

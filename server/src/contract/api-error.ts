@@ -29,7 +29,7 @@ export class ApiError extends Refusal {
   }
 
   get type(): ErrorType {
-    return this.code === 'DOCUMENT_QUOTA_EXCEEDED' ? 'quota_exceeded' : typeOfStatus(this.status)
+    return errorCodes[this.code].type
   }
 }
 
@@ -47,25 +47,4 @@ function clip(text: string) {
 
 function clipDetails(details: Record<string, string>) {
   return Object.fromEntries(Object.entries(details).map(([path, problem]) => [clip(path), clip(problem)]))
-}
-
-const types: Record<number, ErrorType> = {
-  400: 'validation_error',
-  401: 'authentication_error',
-  403: 'authorization_error',
-  404: 'not_found',
-  405: 'not_found',
-  408: 'validation_error',
-  409: 'state_conflict',
-  412: 'state_conflict',
-  413: 'validation_error',
-  415: 'validation_error',
-  417: 'validation_error',
-  422: 'validation_error',
-  429: 'rate_limit_exceeded',
-  431: 'validation_error'
-}
-
-function typeOfStatus(status: number): ErrorType {
-  return types[status] ?? 'internal_error'
 }

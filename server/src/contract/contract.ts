@@ -43,7 +43,7 @@ export interface Parameter {
 export interface OpenApiDocument {
   openapi: string
   info: object
-  servers: { url: string }[]
+  servers: [{ url: string; variables: { host: { default: string } } }]
   security: Record<string, string[]>[]
   paths: Record<string, Partial<Record<HttpMethod, Operation>>>
   webhooks: Record<string, unknown>
@@ -68,11 +68,11 @@ export function resolved(schema: Record<string, unknown>): Record<string, unknow
   return '$ref' in only ? resolved(contract.components.schemas[String(only.$ref).split('/').at(-1)!]!) : only
 }
 
-/** All error codes with their HTTP status and description. */
+/** All error codes with their HTTP status, type and description. */
 // biome-ignore lint/style/noNonNullAssertion: the contract has this schema
 export const errorCodes = contract.components.schemas.ErrorCode!['x-error-codes'] as Record<
   ErrorCode,
-  { status: number; description: string }
+  { status: number; type: ErrorType; description: string }
 >
 
 /** What the contract says about an operation. */

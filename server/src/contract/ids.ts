@@ -18,6 +18,7 @@ export type IdPrefix =
   | 'evt'
   | 'dlv'
   | 'eml'
+  | 'msg'
   | 'req'
 
 /** Orders the identifiers that this process creates within one millisecond (RFC 9562, 6.2). It starts anywhere. */

@@ -71,7 +71,8 @@ export function convertEngineError(error: PdfError, path: string): ApiError | Pd
   return unusable(code, path, error.message, error)
 }
 
-function tooManyWaiting(cause: PdfError) {
+/** The error for an owner whose files already wait. */
+export function tooManyWaiting(cause: PdfError): ApiError {
   const message = 'Too many of your files are waiting to be processed. Retry when some of them are done.'
   return new ApiError('RATE_LIMIT_EXCEEDED', message, { retryAfter: 5, cause })
 }

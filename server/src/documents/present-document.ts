@@ -32,6 +32,9 @@ export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListIt
     trashed_at: time(row.trashed_at),
     legal_hold: row.legal_hold,
     erased_at: time(row.erased_at),
+    redirect_urls: row.redirect_urls,
+    decline_allowed: row.decline_allowed,
+    hand_over_allowed: row.hand_over_allowed,
     seal_permits: row.seal_permits,
     seal: {
       status: row.seal_status,

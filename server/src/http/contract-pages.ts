@@ -8,12 +8,23 @@ import { serve } from './fallbacks.js'
 /** Serves the OpenAPI document as JSON and YAML. */
 export function contractPages({ config }: Context): Router {
   const router = Router()
-  const document = { ...contract, servers: [{ url: `${config.siteUrl}/v1` }] }
-  const json = JSON.stringify(document)
-  const yaml = stringify(document, { aliasDuplicateObjects: false })
+  const json = JSON.stringify(documentAt(`${config.siteUrl}/v1`))
+  // Written when it is first read, because that takes a third of a second.
+  let yaml: string | undefined
   serve(router, '/openapi.json', (request, response) => publish(request, response, 'application/json', json))
-  serve(router, '/openapi.yaml', (request, response) => publish(request, response, 'application/yaml', yaml))
+  serve(router, '/openapi.yaml', (request, response) => {
+    yaml ??= stringify(JSON.parse(json), { aliasDuplicateObjects: false })
+    publish(request, response, 'application/yaml', yaml)
+  })
   return router
+}
+
+/** The document of the service at an address, which its samples call. */
+function documentAt(url: string) {
+  const [{ variables }] = contract.servers
+  const sampled = `http://${variables.host.default}/v1`
+  const paths = JSON.stringify(contract.paths).replaceAll(sampled, url)
+  return { ...contract, servers: [{ url }], paths: JSON.parse(paths) }
 }
 
 function publish(request: Request, response: Response, type: string, text: string) {

@@ -1,20 +1,49 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Router } from 'express'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Response, Router } from 'express'
+import type { Context } from '../context/context.js'
 import { serve } from './fallbacks.js'
 
-/** Serves the embed widget to pages of any origin. */
-export function embedScript(): Router {
-  const file = createRequire(import.meta.url).resolve('@signpost/embed/embed.js')
-  const script = readFileSync(file, 'utf8')
+/** The widgets of earlier releases. */
+const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'embed')
+const require = createRequire(import.meta.url)
+
+/**
+ * Serves the embed widget to pages of any origin: at `/embed.js` the current one, and each at an address of its own, which pages
+ * can load with its digest, also after an update. `/embed.json` says the address and the digest of the current one.
+ */
+export function embedScript({ config }: Pick<Context, 'config'>): Router {
+  const script = readFileSync(require.resolve('@signpost/embed/embed.js'))
+  const { version }: { version: string } = require('@signpost/embed/package.json')
+  const name = `embed-${version}-${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
+  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const router = Router()
-  serve(router, '/embed.js', (_request, response) => {
-    response.set({
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Cache-Control': 'public, max-age=300'
-    })
-    response.type('text/javascript').send(script)
-  })
+  serve(router, '/embed.js', (_request, response) => send(response, 'text/javascript', script))
+  serve(router, '/embed.json', (_request, response) =>
+    send(response, 'application/json', JSON.stringify({ version, src: `${config.siteUrl}/${name}`, integrity }))
+  )
+  for (const [kept, content] of [...keptScripts(), [name, script] as const]) {
+    serve(router, `/${kept}`, (_request, response) =>
+      send(response, 'text/javascript', content, 'max-age=31536000, immutable')
+    )
+  }
   return router
+}
+
+function keptScripts() {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  return names.map((name) => [name, readFileSync(path.join(folder, name))] as const)
+}
+
+function send(response: Response, type: string, content: string | Buffer, caching = 'max-age=300') {
+  response.set({
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': `public, ${caching}`
+  })
+  // As text, which Express gives its charset, and which is compressed.
+  response.type(type).send(content.toString())
 }

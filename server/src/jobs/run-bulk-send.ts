@@ -74,7 +74,8 @@ async function sendCopy(
   recipient: BulkRecipientRow,
   act: Act
 ): Promise<Partial<BulkRecipientRow>> {
-  const request = inDefaultLanguage(requestFor(recipient, bulk.request, bulk.request.role), account)
+  const { role, ...options } = bulk.request
+  const request = inDefaultLanguage(requestFor(recipient, options, role), account)
   try {
     assertSigners(request.signers, given)
     return await tx.savepoint(async (inner) => {

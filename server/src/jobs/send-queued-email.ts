@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.js'
-import { sendEmail } from '../letters/send-email.js'
+import { sendLetter } from '../letters/send-letter.js'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
 import { findUnsentEmail, markSent, recordFailedAttempt } from '../stores/email-store.js'
 import { maxEmailFailures } from '../stores/queued-jobs.js'
@@ -13,7 +13,7 @@ export async function sendQueuedEmail(context: Context, uuid: string): Promise<v
   const email = await findUnsentEmail(sql, uuid)
   if (!email) return
   try {
-    await sendEmail(context, email.request, email.id)
+    await sendLetter(context, email.request, email.id)
   } catch (err) {
     if (isDatabaseAway(err)) throw err
     const isGivenUp = await recordFailedAttempt(sql, uuid, {

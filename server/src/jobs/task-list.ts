@@ -3,7 +3,7 @@ import { anchorTrails } from '../anchors/anchor-trails.js'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { uuidOfJob } from '../contract/ids.js'
-import { sendEmail } from '../letters/send-email.js'
+import { sendLetter } from '../letters/send-letter.js'
 import { unlessBackingUp } from '../stores/backup-store.js'
 import { type TaskName, type TaskPayload, taskPayloads } from '../stores/job-payloads.js'
 import { outageMark } from '../stores/outage-retry-store.js'
@@ -28,7 +28,7 @@ const runners: Runners = {
   'expire-document': (context, { documentUuid }) => expireDocument(context, documentUuid),
   'remove-files': (context, { filesUuid }) => afterBackup(context, () => removeFiles(context, filesUuid)),
   'send-email': (context, payload, { id }) =>
-    'emailUuid' in payload ? sendQueuedEmail(context, payload.emailUuid) : sendEmail(context, payload, uuidOfJob(id)),
+    'emailUuid' in payload ? sendQueuedEmail(context, payload.emailUuid) : sendLetter(context, payload, uuidOfJob(id)),
   'remove-orphans': (context) => removeOrphans(context),
   'anchor-trails': (context) => anchorTrails(context),
   'verify-trails': (context) => verifyTrails(context),

@@ -8,6 +8,7 @@ import { retryAfterOutage } from '../stores/outage-retry-store.js'
 import { releaseJobs } from '../stores/worker-store.js'
 import { startDeliveries } from '../webhooks/turns/deliveries.js'
 import { startHeartbeat } from './heartbeat.js'
+import { OpenFetches } from './open-fetches.js'
 import { OutageWatch } from './outage-watch.js'
 import { startSteadyRunner } from './steady-runner.js'
 import { taskList } from './task-list.js'
@@ -15,6 +16,8 @@ import { taskList } from './task-list.js'
 const concurrency = 6
 // E-mails have separate workers, so that a mail server that hangs delays nothing else.
 const mailConcurrency = 6
+// For the answer of a database that is busy.
+const fetchMs = 10_000
 
 const mailTasks = ['send-email'] as const satisfies TaskName[]
 const otherTasks = taskNames.filter((name) => name !== 'send-email')
@@ -54,6 +57,7 @@ export async function startWorker(
   const running = new Set<string>()
   events.on('job:start', ({ job }) => running.add(job.id))
   events.on('job:complete', ({ job }) => running.delete(job.id))
+  const fetches = new OpenFetches(events)
   const shared = { pgPool: pool, noHandleSignals: true, pollInterval: 1000, events, logger: quietLogger(context) }
   const onEnd = (err: unknown) => log.error({ err }, 'job runner ended unexpectedly, restarting it')
   const outages = watchOutages(context)
@@ -87,6 +91,7 @@ export async function startWorker(
       const stopped = Promise.all(runners.map((runner) => runner.stop()))
       await Promise.all([within(endWithinMs, stopped), deliveries.stop(endWithinMs)])
       await outages[Symbol.asyncDispose]()
+      await within(fetchMs, fetches.answered())
       await releaseJobs(sql, [...ids]).catch((err) => log.warn({ err }, 'failed to release jobs'))
       await heartbeat[Symbol.asyncDispose]()
     }

@@ -1,4 +1,6 @@
+import { isCurrentCode } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
+import { signingCodeOf } from '../signing-session/signing-code.js'
 import { type Account, findAccount } from '../stores/account-store.js'
 import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'
 import { findDocumentOf, findSigners, type SignerRow } from '../stores/signer-store.js'
@@ -24,4 +26,15 @@ export async function findBySigner(
   const found = documentUuid ? await findByDocument(context, documentUuid) : undefined
   const signer = found?.signers.find(({ id }) => id === signerUuid)
   return found && signer ? { ...found, signer } : undefined
+}
+
+/** The signer whose last code this is, and the code. Undefined once it cannot be entered any more. */
+export async function findByCode(
+  context: Context,
+  signerUuid: string,
+  nonce: string
+): Promise<(Correspondence & { signer: SignerRow; code: string }) | undefined> {
+  const found = await findBySigner(context, signerUuid)
+  if (!found || !isCurrentCode(found.signer, nonce, context.clock.now())) return undefined
+  return { ...found, code: signingCodeOf(context, found.signer) }
 }

@@ -15,6 +15,7 @@ export async function signingUrl(context: Context, document: DocumentRow, signer
     documentId: publicId('doc', document.id),
     person: signer.replacements,
     unlockedBy: null,
+    identifiedBy: null,
     embedOrigin: null,
     // biome-ignore lint/style/noNonNullAssertion: a document with a signing link was sent, and has a deadline
     expiresAt: linkExpiry(document.expires_at!, now)

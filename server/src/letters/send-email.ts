@@ -4,6 +4,7 @@ import {
   senderToSigners,
   subjectOf,
   textOf,
+  writeCode,
   writeCompletionNotice,
   writeCopy,
   writeDeclined,
@@ -22,9 +23,12 @@ import type { LetterRequest } from '../stores/letter-request.js'
 import { findMember } from '../stores/member-store.js'
 import { findSignInLink } from '../stores/session-store.js'
 import { brandOf } from './brand-of.js'
-import { findByDocument, findBySigner } from './correspondence.js'
+import { findByCode, findByDocument, findBySigner } from './correspondence.js'
 import { htmlOf, ownBrand } from './layout.js'
 import { downloadUrl, signingUrl } from './links.js'
+
+/** What is sent as an e-mail. */
+export type EmailRequest = Exclude<LetterRequest, { kind: 'code-message' }>
 
 type Job<Kind extends string = string> = Extract<LetterRequest, { kind: Kind }>
 
@@ -41,7 +45,7 @@ interface Addressed {
 }
 
 /** Writes and sends an e-mail, with the same identifier in every attempt. Skips an e-mail that is no longer relevant. */
-export async function sendEmail(context: Context, job: LetterRequest, id: string): Promise<void> {
+export async function sendEmail(context: Context, job: EmailRequest, id: string): Promise<void> {
   const addressed = await address(context, job)
   if (!addressed) {
     context.log.info({ email: id, kind: job.kind }, 'an e-mail was left out, because it is no longer relevant')
@@ -67,12 +71,13 @@ export async function sendEmail(context: Context, job: LetterRequest, id: string
   })
 }
 
-async function address(context: Context, job: LetterRequest): Promise<Addressed | undefined> {
+async function address(context: Context, job: EmailRequest): Promise<Addressed | undefined> {
   if (job.kind === 'webhook-disabled') return addressWebhookDisabled(context, job)
   if (job.kind === 'sign-in' || job.kind === 'member-invitation') return addressMember(context, job)
   if (job.kind === 'declined') return addressDeclined(context, job)
   if (job.kind === 'completion-notice') return addressCompletionNotice(context, job)
   if (job.kind === 'copy') return addressCopy(context, job)
+  if (job.kind === 'code') return addressCode(context, job)
   const found = await findBySigner(context, job.signerUuid)
   if (!found) return undefined
   const { account, document, signer } = found
@@ -94,6 +99,14 @@ function senderOf(account: Account) {
   return { name: account.sender_name ?? nameOfSender(account), email: account.reply_to ?? account.email }
 }
 
+async function addressCode(context: Context, { signerUuid, nonce }: Job<'code'>) {
+  const found = await findByCode(context, signerUuid, nonce)
+  if (!found) return undefined
+  const { account, document, signer, code } = found
+  const letter = writeCode(senderToSigners(account), document, signer, code)
+  return { ...about(found), to: signer, letter, replyTo: senderOf(account) }
+}
+
 async function addressCopy(context: Context, { documentUuid, email, name }: Job<'copy'>) {
   const found = await findByDocument(context, documentUuid)
   if (!found) return undefined
@@ -107,7 +120,7 @@ async function addressDeclined(context: Context, { documentUuid }: Job<'declined
   if (!found) return undefined
   const { account, document, signers } = found
   const signer = signers.find(({ status }) => status === 'declined')
-  const letter = writeDeclined(account, document.title, signer?.name ?? 'A signer', document.void_reason)
+  const letter = writeDeclined(account, document.title, signer, document.void_reason)
   return { ...about(found), to: account, letter, replyTo: null }
 }
 

@@ -12,6 +12,7 @@ import { readAuditSeal } from './seal/read-audit-seal.js'
 import { readSeal } from './seal/read-seal.js'
 import { sealDocument } from './seal/seal-document.js'
 import type { ToBeSigned } from './seal/seal-signer.js'
+import { findTexts } from './text/find-texts.js'
 import { verifyPdf } from './verify/verify-pdf.js'
 
 // Entry point of the engine's child processes. A child processes one job at a time and asks its parent for what it
@@ -38,6 +39,7 @@ async function perform(job: Job): Promise<unknown> {
   if (job.kind === 'read-audit-seal') return readAuditSeal(input, job.roots)
   if (job.kind === 'read-seal') return { seal: readSeal(input), text: job.withText ? readDrawnText(input) : [] }
   if (job.kind === 'claimed-documents') return claimedDocuments(input)
+  if (job.kind === 'find-texts') return findTexts(input, job.queries)
   if (job.kind === 'compare') return compareFiles(input.subarray(0, job.split), input.subarray(job.split))
   if (job.kind === 'seal') {
     const signer = { ...job.request.signer, sign: ({ data }: ToBeSigned) => callParent('sign', data) }

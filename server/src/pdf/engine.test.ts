@@ -56,6 +56,14 @@ async function processesOf(file: string): Promise<string[]> {
 const large = onePagePdf({ page: '/Extra 9 0 R', objects: [[9, stream('x'.repeat(300_000))]] })
 
 describe('the PDF engine', () => {
+  it('finds texts in a child process', async () => {
+    const { working } = await engine.prepare(onePagePdf({ content: 'BT /F1 12 Tf 60 700 Td (Sign here) Tj ET' }))
+    const query = { text: 'sign HERE', matchCase: false, wholeWords: true }
+    const { places, hasText } = await engine.findTexts(working, [query], { account: 'one' })
+    expect(places).toMatchObject([[{ page: 1, left: 60, top: 83, bottom: 95 }]])
+    expect(hasText).toBe(true)
+  })
+
   it('prepares, seals and verifies in a child process', async () => {
     const { working, pageCount } = await engine.prepare(onePagePdf())
     expect(pageCount).toBe(1)
@@ -289,7 +297,8 @@ describe('the PDF engine', () => {
   onLinux('says that a file is too large for the memory (Linux only)', async () => {
     const childEntry = await scripted('piles up', 'const kept = []; for (;;) kept.push(new Array(1e6).fill(0.5))')
     const { seen, observer } = recorder()
-    await using other = await start({ childEntry, observer })
+    // Collecting the garbage can take longer than a file may, before the memory is used up.
+    await using other = await start({ childEntry, observer, cpuLimitMs: 100_000 })
     await expect(other.prepare(onePagePdf())).rejects.toMatchObject({ code: 'PDF_TOO_LARGE' })
     expect(seen).toEqual(['lost: memory', 'prepare: failed'])
   })

@@ -3,6 +3,7 @@ import os from 'node:os'
 import { childEntry as builtChildEntry } from './child-entry.js'
 import type { FileDifference } from './difference/compare-files.js'
 import { PdfError } from './interface/error.js'
+import type { FoundTexts, TextQuery } from './interface/found-texts.js'
 import { MAX_FILE_BYTES } from './interface/limits.js'
 import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
 import type { AuditSeal, PreparedPdf, SealedPdf, SealLevel, SealRequest, WorkOwner } from './interface/requests.js'
@@ -60,6 +61,11 @@ export interface PdfEngine extends AsyncDisposable {
   verify(pdf: Uint8Array, sealedAt?: Date, owner?: WorkOwner): Promise<VerificationReport>
   /** The identifiers of documents that a file names, which proves nothing. The last one first. */
   claimedDocuments(pdf: Uint8Array, owner: WorkOwner): Promise<string[]>
+  /**
+   * Where texts are on the pages of a prepared file.
+   * @throws PdfError `PDF_TOO_LARGE` if the pages have more to read than is allowed
+   */
+  findTexts(working: Uint8Array, queries: TextQuery[], owner: WorkOwner): Promise<FoundTexts>
   /** How a file differs from the original. */
   compare(original: Uint8Array, file: Uint8Array, owner: WorkOwner): Promise<FileDifference>
 }
@@ -211,6 +217,13 @@ class ProcessPdfEngine implements PdfEngine {
         noCalls,
         this.runOptions(owner, pdf)
       )
+    )
+  }
+
+  async findTexts(working: Uint8Array, queries: TextQuery[], owner: WorkOwner): Promise<FoundTexts> {
+    const options = this.runOptions(owner, working)
+    return withJobFolder(working, (input) =>
+      this.poolOf(owner).run<'find-texts'>({ kind: 'find-texts', input, queries }, noCalls, options)
     )
   }
 

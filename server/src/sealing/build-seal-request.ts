@@ -108,6 +108,12 @@ function otherAct(action: string | undefined): CertificateOfCompletion['auditTra
   return action === 'approve' || action === 'view' ? action : undefined
 }
 
+// Both persons, and why the signer has handed the document over.
+function replacementDetails({ previous_name, previous_email, name, email, reason }: AuditRow['data']): string[] {
+  const persons = `${previous_name} <${previous_email}> → ${name} <${email}>`
+  return reason ? [persons, reason] : [persons]
+}
+
 function certificateEntry(row: AuditRow): CertificateOfCompletion['auditTrail'][number] {
   const { sequence, at, action, actor, ip_address, user_agent, hash, data } = row
   const name = actor.email ? `${actor.name} <${actor.email}>` : 'Signpost'
@@ -116,6 +122,7 @@ function certificateEntry(row: AuditRow): CertificateOfCompletion['auditTrail'][
     at: at.toISOString(),
     actor: name,
     action,
+    details: action === 'signer.replaced' ? replacementDetails(data) : [],
     // Only entries of who approves or reads have it.
     act: action.startsWith('signer.') ? otherAct(data.action) : undefined,
     ipAddress: ip_address,

@@ -1,4 +1,5 @@
-import { type FieldTraits, fieldTypes } from '@signpost/spec/rules'
+import { type FieldTraits, fieldTypes, placeOf } from '@signpost/spec/rules'
+import type { Schemas } from '../contract/contract.js'
 import { formatDate } from '../language/date-format.js'
 import { formatNumber } from '../language/number-format.js'
 import { charactersThatFit } from '../pdf/draw/text-capacity.js'
@@ -9,6 +10,8 @@ import type { SignatureRow } from '../stores/signature-store.js'
 interface Drawn {
   box: Pick<FieldRow, 'page' | 'x' | 'y' | 'width' | 'height'>
   value: string | null
+  /** The option that was chosen. */
+  option: Schemas['FieldOption'] | undefined
   look: Pick<Extract<Stamp, { kind: 'text' }>, 'align' | 'size' | 'color'>
   /** The signature or the initials of the signer, if the field shows them. */
   mark: SignatureRow | undefined
@@ -28,7 +31,12 @@ const drawings: Record<FieldTraits['drawn'], (drawn: Drawn) => Stamp[]> = {
   number: ({ box, value, look, language }) =>
     value === null ? [] : [{ ...box, ...look, kind: 'text', text: formatNumber(value, language) }],
   date: ({ box, value, look, language }) =>
-    value === null ? [] : [{ ...box, ...look, kind: 'text', text: dateThatFits(value, box, look, language) }]
+    value === null ? [] : [{ ...box, ...look, kind: 'text', text: dateThatFits(value, box, look, language) }],
+  option: ({ box, option, look }) => (option ? [{ ...box, ...look, kind: 'text', text: option.label }] : []),
+  dot: ({ option }) => {
+    const place = option && placeOf(option)
+    return place ? [{ ...place, kind: 'radio' }] : []
+  }
 }
 
 // The value was found to fit when it was entered; as written in the language it may be a hair wider.
@@ -41,7 +49,8 @@ function dateThatFits(value: string, box: Drawn['box'], look: Drawn['look'], lan
 export function stampsOf(field: FieldRow, signatures: SignatureRow[], language: string | null): Stamp[] {
   const { page, x, y, width, height, type, value } = field
   const mark = signatures.find(({ signer_id, purpose }) => signer_id === field.signer_id && purpose === type)
+  const option = field.options?.find((each) => each.value === value)
   const { align, font_size, color } = field
   const look = { align: align ?? undefined, size: font_size ?? undefined, color: color ?? undefined }
-  return drawings[fieldTypes[type].drawn]({ box: { page, x, y, width, height }, value, look, mark, language })
+  return drawings[fieldTypes[type].drawn]({ box: { page, x, y, width, height }, value, option, look, mark, language })
 }

@@ -1,6 +1,17 @@
 import { nearestLanguage, tagOf } from '@signpost/spec/languages'
 import { senderNameOf } from '@signpost/spec/letters'
-import { fieldsOf, needsAccessCode, presentBranding, settingsOf, stateOf, visitingSigner } from '@signpost/spec/rules'
+import {
+  fieldsOf,
+  isHandOverAllowed,
+  isLocked,
+  needsAccessCode,
+  presentAuthentication,
+  presentBranding,
+  redirectOf,
+  settingsOf,
+  stateOf,
+  visitingSigner
+} from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
@@ -8,7 +19,7 @@ import type { FieldRow } from '../stores/field-store.js'
 import { consentIn } from './consent.js'
 import type { Session } from './session.js'
 
-/** A signing session in the contract's format. Fields are withheld until the access code is entered. */
+/** A signing session in the contract's format. Fields are withheld until the required codes are entered. */
 export function presentSession(
   { config }: Pick<Context, 'config'>,
   session: Session,
@@ -16,7 +27,7 @@ export function presentSession(
 ): Schemas['SigningSession'] {
   const { document, account, claims, visitor } = session
   const signer = visitingSigner(session, visitor)
-  const locked = needsAccessCode(session, visitor)
+  const locked = isLocked(session, visitor)
   return {
     state: stateOf(document, signer, now),
     document: {
@@ -43,7 +54,11 @@ export function presentSession(
     fields: locked ? [] : fieldsOf(session.fields, signer.id).map(presentField),
     pages: locked ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
     consent: consentIn(tagOf(signer), signer.action),
-    access_code_required: locked,
+    access_code_required: needsAccessCode(session, visitor),
+    authentication: presentAuthentication(session, visitor, now),
+    decline_allowed: document.decline_allowed,
+    hand_over_allowed: isHandOverAllowed(document, signer),
+    redirect_url: locked ? null : redirectOf(document, signer, claims.documentId, { publicId }),
     language: tagOf(signer) ?? 'en',
     language_used: nearestLanguage(tagOf(signer)),
     embed_origin: claims.embedOrigin,

@@ -6,6 +6,7 @@ import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.j
 import { findFields } from '../stores/field-store.js'
 import { findSigners } from '../stores/signer-store.js'
 import { nameOfAccessCode } from './access-code.js'
+import { nameOfIdentity } from './signing-code.js'
 import { goneSession, replacedSession, type SigningClaims } from './signing-token.js'
 
 /** A document as its signer sees it. */
@@ -38,5 +39,6 @@ export function sessionOf<H extends HeldWithFields<DocumentRow>>(
   // A token unlocked with an earlier code does not unlock the current one.
   const { access_code_hash: hash } = signer
   const unlocked = hash === null || claims.unlockedBy === nameOfAccessCode(hash)
-  return { ...held, account, claims, visitor: { signerId, unlocked } }
+  const identified = claims.identifiedBy === nameOfIdentity(signer)
+  return { ...held, account, claims, visitor: { signerId, unlocked, identified } }
 }

@@ -14,6 +14,8 @@ export interface SigningClaims {
   person: number
   /** The name of the access code that was entered. */
   unlockedBy: string | null
+  /** How the signer proved who they are: the name of it. */
+  identifiedBy: string | null
   /** The only origin that may frame the page. */
   embedOrigin: string | null
   expiresAt: Date
@@ -25,11 +27,12 @@ const audience = 'signpost:signing'
 
 /** Creates a JWT that allows its bearer to sign as one signer. Put it only in the fragment of a URL. */
 export async function createSigningToken({ config }: TokenContext, claims: SigningClaims, now: Date): Promise<string> {
-  const { signerId, documentId, person, unlockedBy, embedOrigin, expiresAt } = claims
+  const { signerId, documentId, person, unlockedBy, identifiedBy, embedOrigin, expiresAt } = claims
   const own = {
     doc: documentId,
     ...(person > 0 ? { person } : {}),
     ...(unlockedBy ? { unlocked: unlockedBy } : {}),
+    ...(identifiedBy ? { identified: identifiedBy } : {}),
     ...(embedOrigin ? { origin: embedOrigin } : {})
   }
   return signToken(config.secrets[0], audience, { subject: signerId, claims: own, expiresAt }, now)
@@ -44,6 +47,7 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
       documentId: String(payload.doc),
       person: typeof payload.person === 'number' ? payload.person : 0,
       unlockedBy: typeof payload.unlocked === 'string' ? payload.unlocked : null,
+      identifiedBy: typeof payload.identified === 'string' ? payload.identified : null,
       embedOrigin: typeof payload.origin === 'string' ? payload.origin : null,
       // biome-ignore lint/style/noNonNullAssertion: a required claim
       expiresAt: new Date(payload.exp! * 1000)

@@ -1,4 +1,4 @@
-import type { Mode } from '@signpost/spec/rules'
+import type { BulkOptions, Mode, PlacedField } from '@signpost/spec/rules'
 import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
@@ -24,12 +24,7 @@ export interface BulkSendRow {
   status: Schemas['BulkSendStatus']
   subject: string | null
   /** The send request for each recipient. */
-  request: {
-    fields?: Schemas['InlineField'][] | undefined
-    message?: string | undefined
-    skip_email: boolean
-    role: string | null
-  }
+  request: BulkOptions & { fields?: PlacedField[] | undefined; role: string | null }
   created_at: Date
   completed_at: Date | null
 }

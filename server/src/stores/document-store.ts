@@ -161,11 +161,12 @@ export async function updateDocument(
   `
 }
 
-function asJson(tx: TransactionSql, { cc, draft, metadata, roles, role_fields }: Partial<DocumentRow>) {
+function asJson(tx: TransactionSql, { cc, draft, metadata, redirect_urls, roles, role_fields }: Partial<DocumentRow>) {
   return {
     ...(cc ? { cc: tx.json(cc) } : {}),
     ...(draft ? { draft: tx.json(draft as never) } : {}),
     ...(metadata ? { metadata: tx.json(metadata) } : {}),
+    ...(redirect_urls ? { redirect_urls: tx.json(redirect_urls as never) } : {}),
     ...(roles ? { roles: tx.json(roles) } : {}),
     ...(role_fields ? { role_fields: tx.json(role_fields as never) } : {})
   }

@@ -52,6 +52,8 @@ type Kept =
   | 'legal_hold'
   | 'erased_at'
   | 'fields_version'
+  | 'decline_allowed'
+  | 'hand_over_allowed'
   | 'seal_permits'
   | 'seal_status'
   | 'seal_level'
@@ -102,6 +104,7 @@ export async function eraseDocument(tx: TransactionSql, id: string): Promise<voi
     tx`delete from emails where request ? 'documentUuid' and request->>'documentUuid' = ${id}`,
     tx`delete from emails where request ? 'signerUuid' and request->>'signerUuid' = any(${about.ids})`,
     tx`delete from captured_emails where document_id = ${id}`,
+    tx`delete from captured_messages where document_id = ${id}`,
     tx`delete from events where document_id = ${id} and type <> 'document.erased'`,
     tx`delete from signers where document_id = ${id}`,
     tx`update bulk_recipients set ${tx({ ...erasedRecipient, error: null })} where document_id = ${id}`,

@@ -9,7 +9,9 @@ import type { Sql, TransactionSql } from 'postgres'
 export type FieldRow = HeldField
 
 export async function insertFields(tx: TransactionSql, fields: FieldRow[]): Promise<void> {
-  if (fields.length > 0) await tx`insert into fields ${tx(fields)}`
+  if (fields.length === 0) return
+  const rows = fields.map((field) => ({ ...field, options: field.options && tx.json(field.options as never) }))
+  await tx`insert into fields ${tx(rows)}`
 }
 
 /** All fields of a document, or those of one signer, in the order of the request. */

@@ -4,8 +4,10 @@ const uuid = z.guid()
 
 /** A request for an e-mail. Its text is written when it is sent, from the data at that time. */
 export const letterRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('invitation'), signerUuid: uuid }),
+  z.object({ kind: z.literal('invitation'), signerUuid: uuid, from: z.string().optional() }),
   z.object({ kind: z.literal('reminder'), signerUuid: uuid, message: z.string().nullable() }),
+  z.object({ kind: z.literal('code'), signerUuid: uuid, nonce: z.string() }),
+  z.object({ kind: z.literal('code-message'), signerUuid: uuid, nonce: z.string() }),
   z.object({ kind: z.literal('completed'), signerUuid: uuid }),
   z.object({ kind: z.literal('copy'), documentUuid: uuid, email: z.string(), name: z.string() }),
   z.object({ kind: z.literal('voided'), signerUuid: uuid }),

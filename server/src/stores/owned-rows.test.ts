@@ -42,6 +42,7 @@ const rows = {
   api_keys: () => ({ ...owned, key_hash: Buffer.from(randomUUID()), hint: 'hint' }),
   templates: () => ({ ...owned, ...pdf, title: 'Title', files_id: uuid, roles: [], fields: [], updated_at: now }),
   bulk_sends: () => ({ ...owned, document_id: uuid, status: 'completed', request: {} }),
+  captured_messages: () => ({ ...owned, kind: 'code', recipient: '+442079460958', text: '' }),
   captured_emails: () => ({ ...owned, kind: 'copy', recipient: 'Ada', subject: '', text: '', html: '', links: [] }),
   requests: () => ({ ...owned, request_id: 'r', method: 'GET', path: '/', operation: 'o', status: 200, duration_ms: 1 })
 }

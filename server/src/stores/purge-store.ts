@@ -44,6 +44,9 @@ export const purges: Record<string, Purge> = {
   // They contain signing links.
   captured_emails: (sql, now) => deleteOldest(sql, 'captured_emails', sql`created_at`, before(now, recordLifetimeMs)),
 
+  captured_messages: (sql, now) =>
+    deleteOldest(sql, 'captured_messages', sql`created_at`, before(now, recordLifetimeMs)),
+
   // The queue keeps jobs that have failed in every attempt forever.
   jobs: async (sql, now) => {
     const jobs = await sql<{ id: string }[]>`

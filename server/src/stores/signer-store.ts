@@ -9,7 +9,12 @@ import type { Sql, TransactionSql } from 'postgres'
 export type SignerRow = HeldSigner
 
 export async function insertSigners(tx: TransactionSql, signers: SignerRow[]): Promise<void> {
-  if (signers.length > 0) await tx`insert into signers ${tx(signers)}`
+  if (signers.length === 0) return
+  const rows = signers.map((signer) => ({
+    ...signer,
+    redirect_urls: signer.redirect_urls && tx.json(signer.redirect_urls as never)
+  }))
+  await tx`insert into signers ${tx(rows)}`
 }
 
 /** A document's signers, in the order of the request. */
@@ -48,9 +53,11 @@ export async function findDocumentOf(sql: Sql, signerUuid: string): Promise<stri
 export function signerFromJson(json: unknown): SignerRow {
   const row = json as SignerRow
   const time = (text: unknown) => (text === null ? null : new Date(text as string))
-  const { invited_at, reminded_at, viewed_at, signed_at, declined_at } = row
+  const { code_sent_at, codes_since, invited_at, reminded_at, viewed_at, signed_at, declined_at } = row
   return {
     ...row,
+    code_sent_at: time(code_sent_at),
+    codes_since: time(codes_since),
     invited_at: time(invited_at),
     reminded_at: time(reminded_at),
     viewed_at: time(viewed_at),

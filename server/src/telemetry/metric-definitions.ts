@@ -20,6 +20,7 @@ const pdfOperations = [
   'read-audit-seal',
   'read-seal',
   'claimed-documents',
+  'find-texts',
   'compare'
 ] as const
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const

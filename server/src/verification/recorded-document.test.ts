@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identificationsOf } from './recorded-document.js'
 
-const none = { byEmail: false, bySender: false, byAccessCode: false, isSimulated: false }
+const none = { byEmail: false, bySender: false, byAccessCode: false, byCode: null, isSimulated: false }
 
 test('the verify page is told what the certificate says', () => {
   expect(identificationsOf({ ...none, byEmail: true, byAccessCode: true })).toEqual(['email_link', 'access_code'])

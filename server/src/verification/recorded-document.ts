@@ -44,8 +44,16 @@ export function identificationsOf({
   byEmail,
   bySender,
   byAccessCode,
+  byCode,
   isSimulated
 }: SignerIdentification): Identification[] {
-  const ways = { email_link: byEmail, embedded_link: bySender, access_code: byAccessCode, simulated: isSimulated }
+  const ways = {
+    email_link: byEmail,
+    embedded_link: bySender,
+    access_code: byAccessCode,
+    email_code: byCode?.method === 'email_code',
+    sms_code: byCode?.method === 'sms_code',
+    simulated: isSimulated
+  }
   return (Object.keys(ways) as Identification[]).filter((way) => ways[way])
 }

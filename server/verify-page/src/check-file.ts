@@ -1,14 +1,26 @@
 import type { CheckedFile } from './checked-file.js'
 import { words } from './words/words.js'
 
-/** Why a file could not be checked, in words. */
-export class CheckError extends Error {}
+/** Why a file could not be checked: the code of the service's error, if it answered. */
+export class CheckError extends Error {
+  constructor(readonly code: string | null) {
+    super(`The file could not be checked: ${code ?? 'no answer'}.`)
+  }
+
+  get text(): string {
+    const { unsent, failed, failure } = words
+    if (this.code === null) return unsent
+    return isFailure(this.code) ? failure[this.code] : failed
+  }
+}
+
+const isFailure = (code: string): code is keyof typeof words.failure => Object.hasOwn(words.failure, code)
 
 /** Sends a file to be checked. */
 export async function checkFile(file: File): Promise<CheckedFile> {
   const [response, sha256] = await Promise.all([send(file), digestOf(file)])
   const body = await response.json().catch(unsent)
-  if (!response.ok) throw new CheckError(body.error.message)
+  if (!response.ok) throw new CheckError(body.error.code)
   const checkedAt = new Date(response.headers.get('date') ?? Date.now())
   return { file, sha256, checkedAt, report: body }
 }
@@ -27,5 +39,5 @@ async function digestOf(file: File): Promise<string | null> {
 }
 
 const unsent = (): never => {
-  throw new CheckError(words.unsent)
+  throw new CheckError(null)
 }

@@ -10,18 +10,30 @@ function setUp(framing: Framing) {
 
 test('tells the parent alone what happens', () => {
   const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: false })
+  messages.hello()
   messages.ready()
   messages.ready()
-  messages.signed('doc_1', 'sgn_1')
+  messages.viewed()
+  messages.fieldChanged('fld_1', 'Rent')
+  messages.signed('doc_1', 'sgn_1', 'https://app.example.com/signed')
   messages.declined('doc_1', 'sgn_1')
   messages.saved('tpl_1', 2)
   messages.sent('doc_1')
   messages.error('X', 'It failed.')
   messages.close()
   expect(posted.map(([message]) => message)).toEqual([
+    { source: 'signpost', event: 'hello' },
     { source: 'signpost', event: 'ready' },
-    { source: 'signpost', event: 'signed', documentId: 'doc_1', signerId: 'sgn_1' },
-    { source: 'signpost', event: 'declined', documentId: 'doc_1', signerId: 'sgn_1' },
+    { source: 'signpost', event: 'viewed' },
+    { source: 'signpost', event: 'field_changed', fieldId: 'fld_1', label: 'Rent' },
+    {
+      source: 'signpost',
+      event: 'signed',
+      documentId: 'doc_1',
+      signerId: 'sgn_1',
+      redirectUrl: 'https://app.example.com/signed'
+    },
+    { source: 'signpost', event: 'declined', documentId: 'doc_1', signerId: 'sgn_1', redirectUrl: null },
     { source: 'signpost', event: 'saved', id: 'tpl_1', version: 2 },
     { source: 'signpost', event: 'sent', id: 'doc_1' },
     { source: 'signpost', event: 'error', code: 'X', message: 'It failed.' },
@@ -56,7 +68,7 @@ test.each([
   const { messages, posted, parent } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: true })
   const window = new EventTarget()
   messages.askBeforeClosing(() => isAsked)
-  messages.closeOnRequest(window as Window)
+  messages.listen(window as Window)
   const hear = (source: unknown, origin: string, data: unknown) =>
     window.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
   hear({}, 'https://app.example.com', request)
@@ -66,4 +78,30 @@ test.each([
   expect(posted).toEqual([])
   hear(parent, 'https://app.example.com', request)
   expect(posted).toEqual([[{ source: 'signpost', event }, 'https://app.example.com']])
+})
+
+test('work that the parent has kept is heard from the parent alone, and only what was asked for', () => {
+  const { messages, posted, parent } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: true })
+  const window = new EventTarget()
+  const recalled: (string | null)[] = []
+  messages.listen(window as Window)
+  messages.keep('mine', '{}')
+  messages.recall('mine', (work) => recalled.push(work))
+  expect(posted.map(([message]) => message)).toEqual([
+    { source: 'signpost', event: 'keep', key: 'mine', work: '{}' },
+    { source: 'signpost', event: 'recall', key: 'mine' }
+  ])
+  const answer = (source: unknown, key: string, work: string | null) =>
+    window.dispatchEvent(
+      Object.assign(new Event('message'), {
+        source,
+        origin: 'https://app.example.com',
+        data: { source: 'signpost', event: 'recalled', key, work }
+      })
+    )
+  answer({}, 'mine', 'forged')
+  answer(parent, 'other', 'another')
+  expect(recalled).toEqual([])
+  answer(parent, 'mine', '{}')
+  expect(recalled).toEqual(['{}'])
 })

@@ -2,7 +2,7 @@ import type { Framing } from './parent-origin.js'
 
 interface Message {
   event: string
-  [key: string]: string | number
+  [key: string]: string | number | null
 }
 
 interface MessageTarget {
@@ -12,6 +12,7 @@ interface MessageTarget {
 /** Posts messages to the embedding page, and to no other window. Does nothing if the page is not embedded. */
 export class ParentMessages {
   private isReady = false
+  private onRecalled: ((key: string, work: string | null) => void) | null = null
   private ask: (() => boolean) | null = null
 
   constructor(
@@ -30,14 +31,24 @@ export class ParentMessages {
     })
   }
 
-  /** Handles a close request of the embedding page. The answer is `close`, or `stay` if the person is asked first. */
-  closeOnRequest(window: Pick<Window, 'addEventListener'>): void {
+  /** Handles what the embedding page says. A request to close is answered with `close`, or with `stay` if the person is asked first. */
+  listen(window: Pick<Window, 'addEventListener'>): void {
     window.addEventListener('message', ({ source, origin, data }) => {
-      if (source !== this.parent || origin !== this.framing.parentOrigin) return
-      if (data?.source !== 'signpost' || data.event !== 'request-close') return
+      if (source !== this.parent || origin !== this.framing.parentOrigin || data?.source !== 'signpost') return
+      if (data.event === 'recalled') this.onRecalled?.(data.key, data.work)
+      if (data.event !== 'request-close') return
       if (this.ask?.()) this.post({ event: 'stay' })
       else this.close()
     })
+  }
+
+  /** Gives the embedding page unfinished work to keep in its memory; null to forget it. */
+  keep = (key: string, work: string | null): void => this.post({ event: 'keep', key, work })
+
+  /** Asks for what was kept. Answered only by a page with the widget. */
+  recall(key: string, onAnswer: (work: string | null) => void): void {
+    this.onRecalled = (answered, work) => answered === key && onAnswer(work)
+    this.post({ event: 'recall', key })
   }
 
   /** Sets a confirmation for closing. `ask` returns false if there is nothing to confirm; otherwise it closes the page later. */
@@ -59,6 +70,14 @@ export class ParentMessages {
     return this.framing.framed && !this.framing.inDialog
   }
 
+  /** Said at once, by which the embedding page knows that the browser shows this one. */
+  hello = (): void => this.post({ event: 'hello' })
+
+  viewed = (): void => this.post({ event: 'viewed' })
+
+  /** Never the value. */
+  fieldChanged = (fieldId: string, label: string | null): void => this.post({ event: 'field_changed', fieldId, label })
+
   /** Reports once that content is visible. */
   ready(): void {
     if (this.isReady) return
@@ -66,9 +85,12 @@ export class ParentMessages {
     this.post({ event: 'ready' })
   }
 
-  signed = (documentId: string, signerId: string): void => this.done({ event: 'signed', documentId, signerId })
+  /** With the sender's URL for what comes next, which is for the embedding page to open. */
+  signed = (documentId: string, signerId: string, redirectUrl: string | null = null): void =>
+    this.done({ event: 'signed', documentId, signerId, redirectUrl })
 
-  declined = (documentId: string, signerId: string): void => this.done({ event: 'declined', documentId, signerId })
+  declined = (documentId: string, signerId: string, redirectUrl: string | null = null): void =>
+    this.done({ event: 'declined', documentId, signerId, redirectUrl })
 
   saved = (id: string, version: number): void => this.done({ event: 'saved', id, version })
 

@@ -1,3 +1,4 @@
+import { noCode } from '../authentication.js'
 import { noSettings } from '../field-types.js'
 import type { Act, Given, HeldDocument, HeldField, HeldSigner, HeldWithFields, Visitor } from '../index.js'
 
@@ -52,6 +53,9 @@ const draft: HeldDocument = {
   role_fields: null,
   fields_version: 1,
   draft: null,
+  redirect_urls: null,
+  decline_allowed: true,
+  hand_over_allowed: false,
   seal_permits: 'nothing',
   seal_status: 'none',
   seal_level: null,
@@ -72,14 +76,18 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     email: `${name}@example.com`,
     name,
     company: null,
+    phone: null,
+    authentication: 'none',
     action: 'sign',
     role: null,
     language: null,
     chosen_language: null,
     sign_order: 1,
+    redirect_urls: null,
     status: 'pending',
     access_code_hash: null,
     access_code_failures: 0,
+    ...noCode,
     replacements: 0,
     invited_at: later(-49 * hour),
     reminded_at: null,
@@ -127,7 +135,7 @@ export function sent(
   return { document, signers, fields }
 }
 
-export const ada: Visitor = { signerId: 'ada', unlocked: true }
+export const ada: Visitor = { signerId: 'ada', unlocked: true, identified: true }
 
 export const consentFor = (language: string | null) => ({ sha256: 'consent', language: language ?? 'en' })
 

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { createRequire } from 'node:module'
+import { contrastOf, textContrast } from '@signpost/spec/accent'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../support/launch-browser.js'
@@ -41,7 +42,10 @@ beforeEach(async () => {
 async function embed(url: string): Promise<FrameLocator> {
   await page.evaluate((url) => {
     window.messagesHeard = []
-    window.addEventListener('message', ({ origin, data }) => window.messagesHeard.push({ origin, data }))
+    const before = ['hello', 'keep', 'recall', 'viewed']
+    window.addEventListener('message', ({ origin, data }) => {
+      if (!before.includes(data.event)) window.messagesHeard.push({ origin, data })
+    })
     const frame = document.createElement('iframe')
     Object.assign(frame, { src: url, width: '560', height: '660' })
     document.body.append(frame)
@@ -58,7 +62,11 @@ async function heard(count: number) {
 }
 
 const ready = { source: 'signpost', event: 'ready' }
-const who = { documentId: 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa', signerId: 'sgn_01jd3n0a5sf4v9y2c7m1d8t3be' }
+const who = {
+  documentId: 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa',
+  signerId: 'sgn_01jd3n0a5sf4v9y2c7m1d8t3be',
+  redirectUrl: null
+}
 
 test('posts to the parent when it is ready, signed and closed', async () => {
   const frame = await embed(stub.url())
@@ -118,6 +126,80 @@ test('has no second close button in the widget’s dialog, whose button asks onc
   await question.getByRole('button', { name: 'Close' }).click()
   await page.locator('iframe').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => window.timesClosed)).toBe(1)
+})
+
+describe('where frames have no storage', () => {
+  const deny = () =>
+    page.addInitScript(() =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('Access is denied.', 'SecurityError')
+        }
+      })
+    )
+
+  async function sign(frame: FrameLocator) {
+    await frame.getByRole('button', { name: 'Sign here' }).click()
+    await frame.getByRole('tab', { name: 'Type' }).click()
+    await frame.getByRole('button', { name: 'Adopt' }).click()
+    await frame.getByRole('button', { name: 'Change signature' }).waitFor()
+    await page.keyboard.press('Escape')
+    return frame.getByRole('dialog', { name: 'Close without signing?' })
+  }
+
+  test('the widget keeps the signature for a reopen, and the page says so', async () => {
+    await deny()
+    await page.reload()
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('@signpost/embed/embed.js') })
+    const open = () => page.evaluate((signUrl) => void window.Signpost.open({ signUrl }), stub.url())
+    await open()
+    const frame = page.frameLocator('iframe')
+    const question = await sign(frame)
+    await question.getByText('while the website around this document stays open').waitFor()
+    await question.getByRole('button', { name: 'Close' }).click()
+    await page.locator('iframe').waitFor({ state: 'detached' })
+    await open()
+    await frame.getByRole('button', { name: 'Change signature' }).waitFor()
+  })
+
+  test('the page says that a signature is lost where there is no widget', async () => {
+    await deny()
+    await page.reload()
+    const question = await sign(await embed(stub.url()))
+    await question.getByText('it will be lost').waitFor()
+  })
+})
+
+describe('a theme', () => {
+  const themed = (theme: object) => `${stub.url()}&theme=${encodeURIComponent(JSON.stringify(theme))}`
+
+  test('colors the frame, with text that can be read', async () => {
+    const frame = await embed(themed({ color: '#ffe600', background: '#fff8e1', radius: 2 }))
+    const start = frame.getByRole('button', { name: 'Decline' })
+    await start.waitFor()
+    const looks = await frame.locator('html').evaluate((html) => {
+      const read = (name: string) => getComputedStyle(html).getPropertyValue(name).trim()
+      return [read('--button'), read('--on-button'), read('--desk'), read('--radius')]
+    })
+    expect(looks).toEqual(['#ffe600', '#000000', '#fff8e1', '2px'])
+    const accent = await frame.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--accent'))
+    expect(contrastOf(accent.trim(), '#fff8e1')).toBeGreaterThanOrEqual(textContrast)
+  })
+
+  test('with a background on which text is hard to read is used without it, and the parent is told', async () => {
+    const frame = await embed(themed({ background: '#7f7f7f' }))
+    await frame.getByRole('button', { name: 'Decline' }).waitFor()
+    expect((await heard(1))[0]).toMatchObject({ event: 'error', code: 'THEME_UNREADABLE' })
+    const desk = await frame.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--desk'))
+    expect(desk.trim()).toBe('#edf0f4')
+  })
+
+  test('does nothing outside of frames', async () => {
+    await page.goto(themed({ background: '#fff8e1' }))
+    await page.getByRole('button', { name: 'Decline' }).waitFor()
+    const desk = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--desk'))
+    expect(desk.trim()).toBe('#edf0f4')
+  })
 })
 
 test('posts to the parent when a link has expired', async () => {

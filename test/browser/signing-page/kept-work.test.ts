@@ -67,7 +67,7 @@ test('Esc and the close button ask before a frame with a signature is closed', a
   await here.page.evaluate((src) => {
     const heard: string[] = []
     Object.assign(window, { heard })
-    window.addEventListener('message', ({ data }) => heard.push(data.event))
+    window.addEventListener('message', ({ data }) => /^(ready|close)$/.test(data.event) && heard.push(data.event))
     document.body.append(Object.assign(document.createElement('iframe'), { src, width: '900', height: '800' }))
   }, here.stub.url())
   const heard = () => here.page.evaluate(() => (window as unknown as { heard: string[] }).heard)

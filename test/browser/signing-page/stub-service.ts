@@ -46,6 +46,9 @@ export class StubService {
   session: SigningSession = aSession()
   pdf: Uint8Array = new Uint8Array()
   accessCode = ''
+  signingCode = '482913'
+  /** The pause after a code, in seconds. */
+  resendAfter = 60
   readonly asked: Asked[] = []
   /** Every requested path, immediately. */
   readonly paths: string[] = []
@@ -130,7 +133,10 @@ export class StubService {
   }
 
   private usual({ route, body }: Asked): Answer {
-    const { access_code_required, state } = this.session
+    const { access_code_required, authentication, state } = this.session
+    if (route === 'GET /document' && authentication.required) return { status: 403, code: 'SIGNING_CODE_REQUIRED' }
+    if (route === 'POST /code/send') return this.sendCode()
+    if (route === 'POST /code') return this.identify(body.code)
     if (route === 'GET /document' && access_code_required) return { status: 403, code: 'ACCESS_CODE_REQUIRED' }
     if (route === 'GET /document' && state !== 'open') return { status: 409, code: 'DOCUMENT_VOIDED' }
     if (route === 'GET /document' || route.startsWith('GET /download')) return { body: this.pdf }
@@ -141,6 +147,24 @@ export class StubService {
     if (route === 'POST /complete') this.session = { ...this.session, state: 'signed' }
     if (route === 'POST /decline') this.session = { ...this.session, state: 'declined' }
     return { body: this.session }
+  }
+
+  private sendCode(): Answer {
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    const authentication = {
+      ...this.session.authentication,
+      code_expires_at: inSeconds(600),
+      resend_at: inSeconds(this.resendAfter)
+    }
+    this.session = { ...this.session, authentication }
+    return { body: authentication }
+  }
+
+  private identify(code: string): Answer {
+    if (code !== this.signingCode) return { status: 403, code: 'SIGNING_CODE_INVALID' }
+    const { fields, pages, authentication } = aSession()
+    this.session = { ...this.session, authentication, fields, pages }
+    return { body: { token: 'third.token', expires_at: '2026-12-20T09:30:12Z' } }
   }
 
   private unlock(code: string): Answer {

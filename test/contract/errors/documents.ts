@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { vi } from 'vitest'
 import { createApi } from '../../support/api.js'
 import { changePdf } from '../../support/change-pdf.js'
 import { exampleBody } from '../../support/contract.js'
@@ -22,10 +23,17 @@ const forClient = { ...text, label: 'Client name', role: 'Client' }
 /** Longer than any field of these tests can hold. */
 export const tooLong = 'W'.repeat(5000)
 
+/** In place of numbers. The page says "A contract, page 1". */
+const anchored = (anchor: object) => ({ ...text, page: undefined, x: undefined, y: undefined, anchor })
+
 /** The errors that several operations return for fields: each problem, and the property that it names. */
 const badFields: Record<string, { field: Record<string, unknown>; property: string }> = {
   FIELD_PAGE_OUT_OF_RANGE: { field: { ...text, page: 2 }, property: 'page' },
   FIELD_OUT_OF_BOUNDS: { field: { ...text, x: 600 }, property: 'x' },
+  FIELD_PLACE_CONFLICT: { field: { ...text, anchor: { text: 'A contract' } }, property: 'anchor' },
+  ANCHOR_NOT_FOUND: { field: anchored({ text: 'Nowhere' }), property: 'anchor' },
+  ANCHOR_AMBIGUOUS: { field: anchored({ text: 'a', whole_words: false }), property: 'anchor' },
+  ANCHOR_OCCURRENCE_MISSING: { field: anchored({ text: 'A contract', occurrence: 2 }), property: 'anchor' },
   FIELD_VALUE_INVALID: { field: { ...text, type: 'date', value: '31.3.2026' }, property: 'value' },
   FIELD_VALUE_TOO_LONG: { field: { ...text, value: tooLong }, property: 'value' },
   UNSUPPORTED_CHARACTER: { field: { ...text, value: '𓀀' }, property: 'value' }
@@ -203,6 +211,11 @@ export const documents: Scenarios = {
       body: { signers: [{ ...ada, role: 'Nobody' }] },
       details: ['signers[0].role']
     }),
+    SMS_UNAVAILABLE: async (stage) => ({
+      ...withoutGateway(stage, await onDraft(stage)),
+      body: { signers: [{ ...ada, authentication: 'sms_code', phone: '+442079460958' }] },
+      details: ['signers[0].authentication']
+    }),
     ...withBadSigners
   },
   voidDocument: {
@@ -237,6 +250,11 @@ export const documents: Scenarios = {
       const sent = await stage.send({ second: true })
       return { ...atSigner(sent), body: { email: sent.signers[1]!.email }, details: ['email'] }
     },
+    SMS_UNAVAILABLE: async (stage) => ({
+      ...withoutGateway(stage, atSigner(await stage.send())),
+      body: { authentication: 'sms_code', phone: '+442079460958' },
+      details: ['authentication']
+    }),
     FIELD_VALUE_TOO_LONG: async (stage) => {
       const signers = [{ ...ada, fields: [{ ...text, type: 'company', width: 24, required: false }] }]
       const { body } = await stage.api.post(`/documents/${await stage.draft()}/send`, { signers })
@@ -353,6 +371,13 @@ export async function fromTwoRoles({ api, draft }: Stage) {
 
 async function prepared(stage: Stage, fields: object[]): Promise<Attempt> {
   return { ...(await onDraft(stage)), body: { roles: { Client: {} }, fields, version: 2 } }
+}
+
+/** An attempt while the service sends no text messages. */
+function withoutGateway({ world }: Stage, attempt: Attempt): Attempt {
+  const { texter } = world.context
+  const canSend = vi.spyOn(texter, 'canSend').mockReturnValue(false)
+  return { ...attempt, after: async () => canSend.mockRestore() }
 }
 
 function atSigner({ id, signers }: { id: string; signers: { id: string }[] }): Attempt {

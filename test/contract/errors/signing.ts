@@ -6,9 +6,12 @@ import type { Stage } from './stage.js'
 
 type Body = Record<string, unknown>
 
+const grace = { name: 'Grace Hopper', email: 'grace.hopper@example.com', reason: 'On leave.' }
+
 /** Returns the ways in which a session is closed to its signer, for an operation that changes it. */
 const closed: Record<string, Scenario> = {
   ACCESS_CODE_REQUIRED: async (stage) => ({ key: await stage.token(await stage.send({ access_code: '4711' })) }),
+  SIGNING_CODE_REQUIRED: async (stage) => ({ key: await coded(stage) }),
   DOCUMENT_VOIDED: async (stage) => {
     const sent = await stage.send()
     const key = await stage.token(sent)
@@ -57,8 +60,16 @@ const badSignatures: Record<string, Scenario> = {
   }, 'signature.image')
 }
 
+const hidden = [
+  'ACCESS_CODE_REQUIRED',
+  'SIGNING_CODE_REQUIRED',
+  'DOCUMENT_VOIDED',
+  'DOCUMENT_EXPIRED',
+  'SIGNER_WAITING'
+]
+
 export const signing: Scenarios = {
-  getSigningDocument: only(closed, 'ACCESS_CODE_REQUIRED', 'DOCUMENT_VOIDED', 'DOCUMENT_EXPIRED', 'SIGNER_WAITING'),
+  getSigningDocument: only(closed, ...hidden),
   enterAccessCode: {
     ACCESS_CODE_INVALID: async (stage) => ({
       key: await stage.token(await stage.send({ access_code: '4711' })),
@@ -73,6 +84,25 @@ export const signing: Scenarios = {
       return { key, body: { access_code: '4711' } }
     }
   },
+  sendSigningCode: {
+    ...Object.fromEntries(
+      Object.entries(only(closed, 'SIGNER_WAITING', 'SIGNER_DONE', 'DOCUMENT_VOIDED', 'DOCUMENT_EXPIRED')).map(
+        ([code, scenario]) => [code, (stage, operation) => scenario(codedStage(stage), operation)]
+      )
+    ),
+    ACCESS_CODE_REQUIRED: async (stage) => ({ key: await coded(stage, { access_code: '4711' }) }),
+    SIGNING_CODE_NOT_REQUIRED: async (stage) => ({ key: await stage.token(await stage.send()) })
+  },
+  enterSigningCode: {
+    ACCESS_CODE_REQUIRED: async (stage) => ({ key: await coded(stage, { access_code: '4711' }) }),
+    SIGNING_CODE_NOT_REQUIRED: async (stage) => ({ key: await stage.token(await stage.send()) }),
+    SIGNING_CODE_EXPIRED: async (stage) => ({ key: await coded(stage) }),
+    SIGNING_CODE_INVALID: async (stage) => ({
+      key: await withCode(stage),
+      body: { code: '000000' },
+      details: ['code']
+    })
+  },
   viewSigningSession: closed,
   chooseSigningLanguage: only(closed, 'SIGNER_DONE', 'DOCUMENT_VOIDED', 'DOCUMENT_EXPIRED', 'DOCUMENT_COMPLETED'),
   saveSigningFields: { ...closed, ...badValues, ...badSignatures },
@@ -86,15 +116,64 @@ export const signing: Scenarios = {
     SIGNATURE_REQUIRED: completing(() => ({ signature: undefined }), 'signature'),
     INITIALS_REQUIRED: completing(() => ({ initials: undefined }), 'initials')
   },
-  declineSigning: closed,
+  declineSigning: {
+    ...closed,
+    DECLINE_NOT_ALLOWED: async (stage) => ({ key: await stage.token(await stage.send({ decline_allowed: false })) })
+  },
+  handOverSigning: {
+    ...handing(closed),
+    HAND_OVER_NOT_ALLOWED: async (stage) => ({
+      key: await stage.token(await stage.send({ hand_over_allowed: false })),
+      body: grace
+    }),
+    DUPLICATE_SIGNER: async (stage) => {
+      const sent = await stage.send({ second: true })
+      return { key: await stage.token(sent), body: { ...grace, email: sent.signers[1]!.email }, details: ['email'] }
+    },
+    FIELD_VALUE_TOO_LONG: async (stage) => {
+      const field = { type: 'name', page: 1, x: 72, y: 100, width: 40, height: 8 }
+      const id = await stage.draft()
+      const signers = [{ email: 'short@example.com', name: 'A', fields: [field] }]
+      const { body } = await stage.api.post(`/documents/${id}/send`, { signers, hand_over_allowed: true })
+      return { key: await stage.token(body), body: { ...grace, name: 'W'.repeat(200) }, details: ['name'] }
+    },
+    UNSUPPORTED_CHARACTER: async (stage) => ({
+      key: await stage.token(await stage.send()),
+      body: { ...grace, name: '𓀀' },
+      details: ['name']
+    })
+  },
   downloadSignedDocument: {
-    ...withQuery(
-      '?part=unsigned',
-      only(closed, 'ACCESS_CODE_REQUIRED', 'DOCUMENT_VOIDED', 'DOCUMENT_EXPIRED', 'SIGNER_WAITING')
-    ),
+    ...withQuery('?part=unsigned', only(closed, ...hidden)),
     DOCUMENT_NOT_COMPLETED: async (stage) => ({ key: await stage.token(await stage.send()) })
   }
 }
+
+function handing(scenarios: Record<string, Scenario>): Record<string, Scenario> {
+  return Object.fromEntries(
+    Object.entries(scenarios).map(([code, scenario]) => [
+      code,
+      async (...given) => ({ ...(await scenario(...given)), body: grace })
+    ])
+  )
+}
+
+/** A signing token of a signer who must enter a code. */
+async function coded(stage: Stage, more: { access_code?: string } = {}) {
+  return stage.token(await stage.send({ authentication: 'email_code', ...more }))
+}
+
+async function withCode(stage: Stage) {
+  const key = await coded(stage)
+  await createApi(stage.world.url, key).post('/signing/session/code/send')
+  return key
+}
+
+/** A stage whose signers must enter codes. */
+const codedStage = (stage: Stage): Stage => ({
+  ...stage,
+  send: (options) => stage.send({ ...options, authentication: 'email_code' })
+})
 
 function withQuery(query: string, scenarios: Record<string, Scenario>): Record<string, Scenario> {
   return Object.fromEntries(

@@ -33,7 +33,15 @@ export interface Stage extends AsyncDisposable {
   completed: { id: string; token: string }
   draft(api?: Api): Promise<string>
   /** Sends to Ada with the stage's fields, and optionally to Grace after her. */
-  send(options?: { second?: boolean; parallel?: boolean; access_code?: string; api?: Api }): Promise<Sent>
+  send(options?: {
+    second?: boolean
+    parallel?: boolean
+    access_code?: string
+    decline_allowed?: boolean
+    hand_over_allowed?: boolean
+    authentication?: string
+    api?: Api
+  }): Promise<Sent>
   /** A signing token of a signer. */
   token(sent: Sent, index?: number): Promise<string>
   /** Signs for the first signer. */
@@ -91,15 +99,27 @@ function createHelpers(world: World) {
       second = false,
       parallel = false,
       access_code,
+      decline_allowed,
+      hand_over_allowed = true,
+      authentication,
       api: caller = api
     }: Parameters<Stage['send']>[0] = {}) {
       const id = await draft(caller)
-      const ada = { email: `${randomUUID()}@example.com`, name: 'Ada Lovelace', order: 1, fields, access_code }
+      const ada = {
+        email: `${randomUUID()}@example.com`,
+        name: 'Ada Lovelace',
+        order: 1,
+        fields,
+        access_code,
+        authentication
+      }
       const grace = { email: `${randomUUID()}@example.com`, name: 'Grace Hopper', order: parallel ? 1 : 2 }
       const { body } = await caller.post(`/documents/${id}/send`, {
         signers: second || parallel ? [ada, grace] : [ada],
         // Completed, it is uploaded again as a file with a signature.
-        seal_permits: 'signatures'
+        seal_permits: 'signatures',
+        decline_allowed,
+        hand_over_allowed
       })
       return { id, signers: body.signers } as Sent
     },

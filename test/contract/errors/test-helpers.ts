@@ -24,7 +24,10 @@ export const testHelpers: Scenarios = {
     UNSUPPORTED_CHARACTER: signing({ Town: '𓀀' }, 'fields.Town'),
     LABEL_UNKNOWN: signing({ Nothing: 'x' }, 'fields.Nothing')
   },
-  simulateDecline: closed,
+  simulateDecline: {
+    ...closed,
+    DECLINE_NOT_ALLOWED: async (stage) => as(await stage.send({ decline_allowed: false }), 0)
+  },
   simulateExpiry: { DOCUMENT_NOT_SENT: onDraft, DOCUMENT_ALREADY_SIGNED: onSigned },
   simulateReminders: { DOCUMENT_NOT_SENT: onDraft }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId } from '../../../docs/build/contract.js'
 import { type Api, createApi } from '../../support/api.js'
-import { createDraft, sendDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import { codeFor, createDraft, sendDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
 import { createKeyLike } from '../../support/keys.js'
 import type { World } from '../../world.js'
 
@@ -13,10 +13,13 @@ export interface Objects {
   signUrl?: string
   /** The digest of the consent. */
   consent?: string
+  /** The code that the signer received. */
+  code?: string
 }
 
 const address = { type: 'text', page: 1, x: 72, y: 200, width: 200, height: 20, label: 'Address' }
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace', fields: [address, signatureField] }
+const coded = { authentication: 'email_code' }
 const fee = { label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }
 
 /** Creates the objects that the sample of each operation needs. A forgotten operation does not compile. */
@@ -24,8 +27,8 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
   const api = createApi(world.url, key)
   const nothing = async () => ({})
   const draft = async () => ({ ids: { doc: (await createDraft(api)).id as string } })
-  const sent = async (signer = {}) => {
-    const { id, signers } = await sendDraft(api, [{ ...ada, ...signer }])
+  const sent = async (signer = {}, options = {}) => {
+    const { id, signers } = await sendDraft(api, [{ ...ada, ...signer }], options)
     return { ids: { doc: id as string, sgn: signers[0].id as string } }
   }
   const trashed = async () => {
@@ -111,11 +114,18 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     getSigningSession: session,
     getSigningDocument: session,
     enterAccessCode: () => session({ access_code: '4711' }),
+    sendSigningCode: () => session(coded),
+    enterSigningCode: async () => {
+      const open = await session(coded)
+      await createApi(world.url, tokenOf(open.signUrl)).post('/signing/session/code/send')
+      return { ...open, code: await codeFor(api, open.ids.doc) }
+    },
     viewSigningSession: session,
     chooseSigningLanguage: session,
     saveSigningFields: session,
     completeSigning: session,
     declineSigning: session,
+    handOverSigning: () => openSession(world, api, () => sent({}, { hand_over_allowed: true })),
     downloadSignedDocument: completed,
     listTemplates: template,
     createTemplate: draft,
@@ -169,7 +179,8 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     simulateExpiry: sent,
     simulateReminders: sent,
     advanceDeliveries: endpoint,
-    listTestEmails: sent
+    listTestEmails: sent,
+    listTestMessages: sent
   }
 }
 

@@ -24,7 +24,11 @@ export async function populate(world: World, living: Living, { live_key: live, t
     for (let documents = 0; documents < 25; documents++) {
       await createDraft(api).then(({ id }) => living.learn(id, key, ''))
       const { id } = await createDraft(api)
-      const sent = await api.post(`/documents/${id}/send`, { signers: signers.slice(documents % 2), skip_email: true })
+      const sent = await api.post(`/documents/${id}/send`, {
+        signers: signers.slice(documents % 2),
+        skip_email: true,
+        hand_over_allowed: true
+      })
       living.learn(sent.bytes.toString('utf8'), key, `/documents/${id}`)
       for (const signer of sent.body.signers) await openFor(api, key, id, signer.id)
     }
@@ -57,7 +61,7 @@ const text = { ...signatureField, type: 'text', label: 'Town', y: 500, required:
 const fee = { ...text, type: 'number', label: 'Fee', y: 400 }
 const signers = [
   { email: 'ada@example.com', name: 'Ada Lovelace', fields: [signatureField, text, fee] },
-  { email: 'grace@example.com', name: 'Grace Hopper' }
+  { email: 'grace@example.com', name: 'Grace Hopper', authentication: 'email_code' }
 ]
 
 /** The valid values that only this world has. */

@@ -11,14 +11,17 @@ import { emit } from '../record.js'
 import {
   assertBulk,
   assertRecipients,
+  assertRedirects,
   assertWithinPlan,
   copiedDetails,
   inDefaultLanguage,
   notFound,
   onlyRole,
+  placeFields,
   requestFor,
   send
 } from '../rules.js'
+import { searchableDraft } from '../searchable-pdf.js'
 import type { MockDocument } from '../state.js'
 import { now, type World } from '../world.js'
 
@@ -30,12 +33,16 @@ export const bulkSends = {
     const { world, caller, path, body } = call
     assertWithinPlan(world.state.account.plan, body.recipients.length)
     assertRecipients(body.recipients, given)
+    assertRedirects(body, true)
     const source = findUnerased(world, caller, path.id)
     await call.assertUnmodified(source.document)
-    await assertBulk(hold(source).document, body.fields ?? [], given)
+    const fields = await placeFields(body.fields ?? [], 'fields', async () => searchableDraft(source))
+    await assertBulk(hold(source).document, fields, given)
+    const { recipients: _recipients, subject: _subject, ...options } = body
     const id = newId('blk')
     const recipients: Schemas['BulkRecipient'][] = []
-    for (const recipient of body.recipients) recipients.push(await sendCopy(call, source, recipient, id))
+    for (const recipient of body.recipients)
+      recipients.push(await sendCopy(call, source, recipient, { ...options, fields }, id))
     const total = recipients.length
     const about = { id, mode: caller.mode, document_id: path.id, subject: body.subject ?? null, created_at: now(world) }
     const bulkSend: Schemas['BulkSend'] = {
@@ -76,16 +83,17 @@ function findBulkSend({ state }: World, { mode }: Caller, id: string): Schemas['
 }
 
 async function sendCopy(
-  { world, caller, body }: Call<'createBulkSend'>,
+  { world, caller }: Call<'createBulkSend'>,
   source: MockDocument,
   recipient: Recipient,
+  options: Parameters<typeof requestFor>[1],
   bulk_send_id: string
 ): Promise<Schemas['BulkRecipient']> {
   const { file, roles, templateFields } = source
   const { file_name, template_id, form_id } = source.document
   const fields = { ...copiedDetails(source.document), file_name, template_id, form_id, bulk_send_id }
   const copy = await addDocument(world, caller, fields, { file, roles, templateFields })
-  const asked = requestFor(recipient, body, onlyRole(hold(source).document))
+  const asked = requestFor(recipient, options, onlyRole(hold(source).document))
   const request = inDefaultLanguage(asked, world.state.account)
   const { id, signers } = await commit(
     world,

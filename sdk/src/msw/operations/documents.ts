@@ -15,11 +15,14 @@ import {
   apply,
   assertEditAllowed,
   assertNotErased,
+  assertRedirects,
   downloadUrlLifetimeMs,
   erase,
   invalid,
   largestFile,
   notFound,
+  placeFields,
+  placeFieldsOfSigners,
   preparationOf,
   prepare,
   Refusal,
@@ -32,6 +35,7 @@ import {
   update,
   uploadUrlLifetimeMs
 } from '../rules.js'
+import { searchableDraft } from '../searchable-pdf.js'
 import { fieldsOfTags } from '../text-tags.js'
 import { timeOf, type World } from '../world.js'
 
@@ -67,9 +71,11 @@ export const documents = {
   },
 
   async updateDocument({ world, caller, path, body, assertUnmodified }) {
+    assertRedirects(body, true)
     const known = findUnerased(world, caller, path.id)
+    const signers = body.signers && (await placeFieldsOfSigners(body.signers, async () => searchableDraft(known)))
     const codes = (body.signers ?? []).map(({ access_code }) => access_code && keptCode(access_code))
-    const transition = await update(hold(known), body, codes, given, senderAct(world, caller))
+    const transition = await update(hold(known), { ...body, signers }, codes, given, senderAct(world, caller))
     if (transition) await assertUnmodified(known.document)
     return commit(world, known, transition)
   },
@@ -80,8 +86,9 @@ export const documents = {
 
   async setDocumentFields({ world, caller, path, body, assertUnmodified }) {
     const known = findUnerased(world, caller, path.id)
+    const fields = await placeFields(body.fields, 'fields', async () => searchableDraft(known))
     const held = hold(known)
-    const transition = await prepare(held, body, given, timeOf(world))
+    const transition = await prepare(held, { ...body, fields }, given, timeOf(world))
     if (transition) await assertUnmodified(preparationOf(held, given))
     if (caller.editing && transition) {
       assertEditAllowed(caller.editing, preparationOf(held, given), preparationOf(apply(held, transition), given))

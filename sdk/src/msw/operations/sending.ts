@@ -5,11 +5,13 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold, keptCode } from '../hold.js'
 import {
+  assertRedirects,
   assertSendAllowed,
   assertSigners,
   completeSend,
   createSignUrl,
   inDefaultLanguage,
+  placeFieldsOfSigners,
   readVoidReason,
   remind,
   send,
@@ -20,6 +22,7 @@ import {
   updateSigner,
   voidBySender
 } from '../rules.js'
+import { searchableDraft } from '../searchable-pdf.js'
 import { signUrl } from '../signing-token.js'
 import { later } from '../world.js'
 
@@ -27,17 +30,20 @@ export const sending = {
   async sendDocument({ world, caller, path, body, assertUnmodified }) {
     const { signers: asked = [] } = body
     assertSigners(asked, given)
+    assertRedirects(body, true)
     const codes = asked.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
     const known = findUnerased(world, caller, path.id)
     await assertUnmodified(known.document)
+    const signers = body.signers && (await placeFieldsOfSigners(body.signers, async () => searchableDraft(known)))
     const held = hold(known)
-    const complete = completeSend(held.document, body, codes)
+    const complete = completeSend(held.document, { ...body, signers }, codes)
     if (caller.editing) assertSendAllowed(caller.editing, known.roles, complete.request)
     const request = inDefaultLanguage(complete.request, world.state.account)
     const transition = await send(held, request, complete.accessCodes, given, senderAct(world, caller))
-    const { signers, sent_at, expires_at } = await commit(world, known, transition)
+    const sent = await commit(world, known, transition)
     // biome-ignore lint/style/noNonNullAssertion: a document that was sent has both times
-    return { id: path.id, status: 'sent', signers, sent_at: sent_at!, expires_at: expires_at! }
+    const [sent_at, expires_at] = [sent.sent_at!, sent.expires_at!]
+    return { id: path.id, status: 'sent', signers: sent.signers, sent_at, expires_at }
   },
 
   async voidDocument({ world, caller, path, body, assertUnmodified }) {

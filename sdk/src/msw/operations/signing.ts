@@ -5,26 +5,34 @@ import { commit } from '../commit.js'
 import type { Schemas } from '../contract.js'
 import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
-import { hold, readCode } from '../hold.js'
+import { hold, newSigningCode, readCode } from '../hold.js'
 import { consentIn, readConsents } from '../letters.js'
 import { blankPdf, countSignatures } from '../pdf.js'
 import {
-  assertUnlocked,
+  assertAdmitted,
   assertVisible,
   chooseLanguage,
   completeSigning,
   decline,
   enterAccessCode,
+  enterCode,
+  handOver,
+  isHandOverAllowed,
+  isLocked,
   needsAccessCode,
+  presentAuthentication,
   Refusal,
   readSignatures,
+  redirectOf,
   refusalOfCode,
+  refusalOfEnteredCode,
   saveFields,
+  sendCode,
   stateOf,
   view,
   visitingSigner
 } from '../rules.js'
-import { newToken, sessionOf } from '../signing-token.js'
+import { identityOf, newToken, sessionOf } from '../signing-token.js'
 import { timeOf } from '../world.js'
 import { pdfResponse } from './documents.js'
 
@@ -54,6 +62,26 @@ export const signing = {
     if (refusal) throw refusal
     // biome-ignore lint/style/noNonNullAssertion: operations of a session are called with a signing token
     const claims = { ...caller.signing!, unlockedBy: lock?.name ?? null }
+    return { token: newToken(claims), expires_at: claims.expiresAt.toISOString() }
+  },
+
+  async sendSigningCode(call) {
+    const { world, caller } = call
+    const { known, held, visitor } = sessionOf(call)
+    await commit(world, known, sendCode(held, visitor, newSigningCode(), signerAct(world, held, visitor, caller)))
+    return presentAuthentication(hold(known), visitor, timeOf(world))
+  },
+
+  async enterSigningCode(call) {
+    const { world, caller, body } = call
+    const { known, held, visitor } = sessionOf(call)
+    const signer = visitingSigner(held, visitor)
+    const isCorrect = signer.code_nonce !== null && readCode(signer.code_nonce).code === body.code
+    await commit(world, known, enterCode(held, visitor, isCorrect, signerAct(world, held, visitor, caller)))
+    const refusal = refusalOfEnteredCode(visitingSigner(hold(known), visitor))
+    if (refusal) throw refusal
+    // biome-ignore lint/style/noNonNullAssertion: operations of a session are called with a signing token
+    const claims = { ...caller.signing!, identifiedBy: identityOf(signer) }
     return { token: newToken(claims), expires_at: claims.expiresAt.toISOString() }
   },
 
@@ -96,6 +124,13 @@ export const signing = {
     return present(call)
   },
 
+  async handOverSigning(call) {
+    const { world, body, caller } = call
+    const { known, held, visitor } = sessionOf(call)
+    await commit(world, known, handOver(held, visitor, body, given, signerAct(world, held, visitor, caller)))
+    return { name: body.name, email: body.email }
+  },
+
   downloadSignedDocument(call) {
     const { known, held, visitor } = sessionOf(call)
     const { part = 'signed' } = call.query
@@ -103,7 +138,7 @@ export const signing = {
       assertVisible(held, visitor, timeOf(call.world))
       return pdfResponse(known.file)
     }
-    assertUnlocked(held, visitor)
+    assertAdmitted(held, visitor)
     if (known.document.status === 'completed') return pdfResponse(part === 'audit' ? blankPdf : known.file)
     throw new Refusal('DOCUMENT_NOT_COMPLETED', 'The document is not completed yet.')
   }
@@ -112,7 +147,7 @@ export const signing = {
 async function present(call: Asked): Promise<Schemas['SigningSession']> {
   const { known, held, visitor } = sessionOf(call)
   const { id, mode, title, page_count, status, expires_at, void_reason } = known.document
-  const owesCode = needsAccessCode(held, visitor)
+  const owesCode = isLocked(held, visitor)
   const { email, name, role, signed_at, ...signer } = visitingSigner(held, visitor)
   const tag = tagOf(signer)
   const { branding, embed_origins: allowed } = call.world.state.account
@@ -132,7 +167,11 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
     fields: owesCode ? [] : own.map(({ signerId: _, senderValue: __, ...field }) => field),
     pages: owesCode ? [] : Array.from({ length: page_count }, () => ({ width: 612, height: 792 })),
     consent: await consentIn(tag, signer.action),
-    access_code_required: owesCode,
+    access_code_required: needsAccessCode(held, visitor),
+    authentication: presentAuthentication(held, visitor, timeOf(call.world)),
+    decline_allowed: held.document.decline_allowed,
+    hand_over_allowed: isHandOverAllowed(held.document, visitingSigner(held, visitor)),
+    redirect_url: owesCode ? null : redirectOf(held.document, visitingSigner(held, visitor), id, given),
     language: tag ?? 'en',
     language_used: nearestLanguage(tag),
     embed_origin: null,

@@ -12,10 +12,12 @@ import {
   assertEditAllowed,
   downloadUrlLifetimeMs,
   notFound,
+  placeFields,
   readRoles,
   readTemplateFields,
   updateTemplate
 } from '../rules.js'
+import { searchablePdf } from '../searchable-pdf.js'
 import type { MockTemplate } from '../state.js'
 import { now, type World } from '../world.js'
 import { downloadOf } from './documents.js'
@@ -32,7 +34,8 @@ export const templates = {
     if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const { document, file } = findDocument(world, caller, body.document_id, 'document_id')
     const inspection = inspectionOf(document.page_count, file)
-    assertAcceptsFields(body.fields ?? [], inspection, 'fields')
+    const fields = await placeFields(body.fields ?? [], 'fields', async () => searchablePdf(document.page_count, file))
+    assertAcceptsFields(fields, inspection, 'fields')
     const roles = readRoles(body.roles)
     const template = {
       id: newId('tpl'),
@@ -41,7 +44,7 @@ export const templates = {
       mode: caller.mode,
       page_count: document.page_count,
       roles,
-      fields: await readTemplateFields(body.fields ?? [], roles, inspection.pages, given),
+      fields: await readTemplateFields(fields, roles, inspection.pages, given),
       version: 1,
       created_at: now(world),
       updated_at: now(world),
@@ -73,7 +76,10 @@ export const templates = {
 
   async updateTemplate({ world, caller, path, body, assertUnmodified }) {
     const template = findTemplate(world, caller, path.id)
-    const changes = await updateTemplate(template, body, inspectionOf(template.page_count, template.file), given)
+    const { page_count, file } = template
+    const fields =
+      body.fields && (await placeFields(body.fields, 'fields', async () => searchablePdf(page_count, file)))
+    const changes = await updateTemplate(template, { ...body, fields }, inspectionOf(page_count, file), given)
     if (changes) await assertUnmodified(withoutFile(template))
     if (caller.editing && changes) assertEditAllowed(caller.editing, template, changes)
     if (changes) Object.assign(template, changes, { updated_at: now(world) })

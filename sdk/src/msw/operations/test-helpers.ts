@@ -6,7 +6,7 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertSent, assertTestMode, expireNow, remindOnce, shownTo } from '../rules.js'
+import { assertSent, assertTestMode, expireNow, messageShownTo, remindOnce, shownTo } from '../rules.js'
 import { simulateDecline, simulateSign, simulateView } from '../simulate.js'
 import { now } from '../world.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
@@ -58,6 +58,15 @@ export const testHelpers = {
       .filter(({ to }) => query.to === undefined || to === query.to)
       .filter(({ document_id }) => query.document_id === undefined || document_id === query.document_id)
       .map(({ mode: _, ...email }) => shownTo(caller.key ?? { scopes: [] }, email))
+    return pageOf(found, query)
+  },
+
+  listTestMessages({ world, caller, query }) {
+    assertTestMode(caller)
+    const found = newestFirst(world.state.messages, caller.mode, query)
+      .filter(({ to }) => query.to === undefined || to === query.to)
+      .filter(({ document_id }) => query.document_id === undefined || document_id === query.document_id)
+      .map(({ mode: _, ...message }) => messageShownTo(caller.key ?? { scopes: [] }, message))
     return pageOf(found, query)
   }
 } satisfies Partial<Handlers>

@@ -3,7 +3,7 @@ import { createSigningClient } from '../../index.js'
 import { blankPdf } from '../pdf.js'
 import { ada, fields, type MockUnderTest } from './mock-under-test.js'
 
-export function signingSessions({ signpost, clientOptions, sent }: MockUnderTest): void {
+export function signingSessions({ signpost, clientOptions, draft, sent }: MockUnderTest): void {
   it('sign with access code, consent and values, all or nothing', async () => {
     const { id, signers } = await sent({ ...ada, access_code: '4711', fields: [...fields] })
     const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
@@ -32,6 +32,41 @@ export function signingSessions({ signpost, clientOptions, sent }: MockUnderTest
     await expect(signing.decline()).rejects.toMatchObject({ code: 'DOCUMENT_COMPLETED' })
   })
 
+  it('show nothing before the code that was sent', async () => {
+    const phone = '+442079460958'
+    const { id, signers } = await sent({ ...ada, authentication: 'sms_code', phone, fields: [...fields] })
+    expect(signers[0]).toMatchObject({ authentication: 'sms_code', phone })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    expect(await signing.getSession()).toMatchObject({ authentication: { required: true }, fields: [] })
+    await expect(signing.view()).rejects.toMatchObject({ code: 'SIGNING_CODE_REQUIRED' })
+    await expect(signing.enterCode({ code: '123456' })).rejects.toMatchObject({ code: 'SIGNING_CODE_EXPIRED' })
+    expect(await signing.sendCode()).toMatchObject({ sent_to: '+44********58', code_expires_at: expect.any(String) })
+    await expect(signing.sendCode()).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
+    const [message] = (await signpost.testHelpers.listMessages({ document_id: id })).data
+    expect(message).toMatchObject({ to: phone, kind: 'code' })
+    const code = message!.text.slice(0, 6)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await expect(signing.enterCode({ code: wrong })).rejects.toMatchObject({ code: 'SIGNING_CODE_INVALID' })
+    await signing.enterCode({ code })
+    expect((await signing.view()).fields).toHaveLength(fields.length)
+    // Another number has to be proved.
+    await signpost.documents.updateSigner(id, signers[0]!.id, { phone: '+442079460959' })
+    await expect(signing.view()).rejects.toMatchObject({ code: 'SIGNING_CODE_REQUIRED' })
+  })
+
+  it('have codes by e-mail', async () => {
+    const { id, signers } = await sent({ ...ada, authentication: 'email_code' })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    await signing.sendCode()
+    const letters = (await signpost.testHelpers.listEmails({ document_id: id })).data
+    const letter = letters.find(({ kind }) => kind === 'code')!
+    expect(letter).toMatchObject({ to: ada.email, subject: expect.stringContaining('Your code') })
+    await signing.enterCode({ code: /\d{6}/.exec(letter.text)![0] })
+    expect(await signing.getSession()).toMatchObject({ authentication: { required: false } })
+  })
+
   it('take an approval without a signature', async () => {
     const { id, signers } = await sent({ ...ada, action: 'approve' })
     const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
@@ -49,6 +84,55 @@ export function signingSessions({ signpost, clientOptions, sent }: MockUnderTest
     })
     const done = await signing.complete({ consent, fields: [] })
     expect(done).toMatchObject({ state: 'completed', signer: { action: 'approve', status: 'signed' } })
+  })
+
+  it('lead on to the pages of the sender, and cannot be declined where that is not allowed', async () => {
+    const { id } = await draft()
+    const { signers } = await signpost.documents.send(id, {
+      signers: [{ ...ada, redirect_urls: { signed: 'http://localhost:3000/?a=1' } }],
+      redirect_urls: { declined: 'https://app.example.com/' },
+      decline_allowed: false
+    })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    const session = await signing.view()
+    expect(session).toMatchObject({ decline_allowed: false, redirect_url: null })
+    await expect(signing.decline()).rejects.toMatchObject({ status: 403, code: 'DECLINE_NOT_ALLOWED' })
+    const consent = { accepted: true, sha256: session.consent.sha256 }
+    const { redirect_url } = await signing.complete({ consent, fields: [], signature: { kind: 'typed', text: 'Ada' } })
+    expect(redirect_url).toBe(`http://localhost:3000/?a=1&document_id=${id}&signer_id=${signers[0]!.id}&event=signed`)
+    const update = signpost.documents.update((await draft()).id, {
+      redirect_urls: { signed: 'http://app.example.com/' }
+    })
+    await expect(update).rejects.toMatchObject({ details: { 'redirect_urls.signed': expect.any(String) } })
+  })
+
+  it('are handed over to another person', async () => {
+    const { id } = await draft()
+    const { signers } = await signpost.documents.send(id, { signers: [ada], hand_over_allowed: true })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    expect(await signing.view()).toMatchObject({ hand_over_allowed: true })
+    const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
+    const own = signing.handOver({ ...grace, email: ada.email, reason: 'On leave.' })
+    await expect(own).rejects.toMatchObject({ code: 'DUPLICATE_SIGNER' })
+    expect(await signing.handOver({ ...grace, reason: 'On leave.' })).toEqual(grace)
+    await expect(signing.getSession()).rejects.toMatchObject({ code: 'SIGNING_TOKEN_INVALID' })
+    const { data } = await signpost.testHelpers.listEmails({ document_id: id })
+    const invitation = data.find(({ to }) => to === grace.email)
+    expect(invitation?.text).toContain(`${ada.name} has handed this over to you.`)
+    const [event] = (await signpost.events.list({ type: 'signer.replaced', document_id: id })).data
+    expect(event).toMatchObject({ data: { signer: { id: signers[0]!.id, ...grace, status: 'pending' } } })
+
+    const kept = await sent(ada)
+    const { sign_url: other } = await signpost.documents.createEmbeddedSignUrl(kept.id, {
+      signer_id: kept.signers[0]!.id
+    })
+    const refused = createSigningClient({ ...clientOptions, signUrl: other }).handOver({
+      ...grace,
+      reason: 'On leave.'
+    })
+    await expect(refused).rejects.toMatchObject({ status: 403, code: 'HAND_OVER_NOT_ALLOWED' })
   })
 
   it('end when another person signs', async () => {

@@ -38,8 +38,7 @@ function Opened({ token, grant, messages }: { token: string; grant: Grant; messa
   )
   const pdf = usePdf((signal) => downloadSubject(client, subjectId, signal), subjectId)
   const failure = loaded.failure ?? pdf.failure
-  if (failure)
-    return <Refusal code={loaded.code ?? pdf.code ?? 'NETWORK_ERROR'} message={failure} messages={messages} />
+  if (failure) return <Refusal code={failure.code ?? 'NETWORK_ERROR'} message={failure.message} messages={messages} />
   if (!loaded.value || !pdf.value) {
     return (
       <main id="main">

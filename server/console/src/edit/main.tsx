@@ -11,8 +11,9 @@ const token = new URLSearchParams(location.hash.slice(1)).get('token')
 
 // Opening another edit URL in the same tab changes only the fragment, which does not reload the page.
 addEventListener('hashchange', () => location.reload())
+messages.hello()
 messages.closeOnEscape(document)
-messages.closeOnRequest(window)
+messages.listen(window)
 void loadLanguage().then(() => {
   // biome-ignore lint/style/noNonNullAssertion: in index.html
   render(<EditPage token={token} framing={framing} messages={messages} />, document.getElementById('app')!)

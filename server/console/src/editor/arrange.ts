@@ -2,6 +2,7 @@ import type { FieldType } from '@signpost/sdk'
 import { fieldTypes, noSettings } from '@signpost/spec/field-types'
 import { overlap, tenth } from './box.js'
 import { type Box, type EditorField, type PageSize, smallest } from './editor-field.js'
+import { withBox, withOptions } from './field-options.js'
 
 type Fields = EditorField[]
 type Keys = ReadonlySet<string>
@@ -54,13 +55,13 @@ export function place(fields: Fields, { key, type, name, role, page, at }: NewFi
     x: at.x - size.width / 2,
     y: at.y - size.height / 2,
     ...size,
-    required: takes === 'mark' || takes === 'text',
+    required: takes === 'mark' || takes === 'text' || takes === 'option',
     value: null,
     read_only: false,
     group: null,
     ...noSettings
   }
-  return [...fields, within(field, sizeOf(sizes, page))]
+  return [...fields, withOptions(within(field, sizeOf(sizes, page)))]
 }
 
 /** A place for a new field near the middle of a page where no other field is, if there is one. */
@@ -195,14 +196,18 @@ export function copyToAllPages(fields: Fields, keys: Keys, sizes: PageSize[], ne
 function copiesOf(taken: Fields, originals: Fields, newKey: () => string, change: (field: EditorField) => EditorField) {
   const copies: Fields = []
   for (const original of originals) {
-    copies.push({ ...change(original), key: newKey(), label: freeLabel([...taken, ...copies], original.label) })
+    copies.push({
+      ...withBox(original, change(original)),
+      key: newKey(),
+      label: freeLabel([...taken, ...copies], original.label)
+    })
   }
   return copies
 }
 
 /** Changes fields that have these keys. The others stay the same objects, so that they are not drawn again. */
 export function edit(fields: Fields, keys: Keys, change: (field: EditorField) => EditorField): Fields {
-  return fields.map((field) => (keys.has(field.key) ? change(field) : field))
+  return fields.map((field) => (keys.has(field.key) ? withBox(field, change(field)) : field))
 }
 
 function sizeOf(sizes: PageSize[], page: number): PageSize {

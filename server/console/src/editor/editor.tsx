@@ -3,20 +3,11 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { OpenPdf } from '../../../web/pdf/open-pdf.js'
 import { PageList } from '../../../web/pdf/page-list.js'
 import { t } from '../language/translate.js'
-import {
-  align,
-  copyToAllPages,
-  distribute,
-  duplicate,
-  edit,
-  freePlace,
-  type Handle,
-  move,
-  place,
-  resize
-} from './arrange.js'
+import { align, copyToAllPages, distribute, duplicate, edit, freePlace, move, place, resize } from './arrange.js'
 import { around, overlap, rounded, spanned } from './box.js'
 import type { Box, EditorField, PageSize } from './editor-field.js'
+import type { Grip } from './field-box.js'
+import { moveOption } from './field-options.js'
 import { allTypes, nameOfType } from './field-type.js'
 import { followPointer } from './follow-pointer.js'
 import { change, type History, redo, undo } from './history.js'
@@ -122,11 +113,11 @@ export function Editor({ pdf, sizes, roles, types = allTypes, history, onChange:
     put(next)
   }
 
-  const grab = (field: EditorField, event: PointerEvent, handle: Handle | null) => {
+  const grab = (field: EditorField, event: PointerEvent, handle: Grip) => {
     if (event.button !== 0) return
     event.stopPropagation()
     if (!canSelect(field)) return
-    if (event.shiftKey && !handle) {
+    if (event.shiftKey && handle === null) {
       event.preventDefault()
       setSelected(toggled(selected, field.key))
       return
@@ -136,26 +127,35 @@ export function Editor({ pdf, sizes, roles, types = allTypes, history, onChange:
     setRole(field.role)
     const tag = `drag ${++drags}`
     const before = latest.current.present
-    const size = sizes[field.page - 1]
+    const grabbed = typeof handle === 'number' ? (field.options?.[handle]?.page ?? field.page) : field.page
+    const size = sizes[grabbed - 1]
     if (!size) return
     const from = { x: event.clientX, y: event.clientY }
-    const scale = scaleOf(list, field.page, size)
-    const grip = pointOn(list, field.page, scale, event)
+    const scale = scaleOf(list, grabbed, size)
+    const grip = pointOn(list, grabbed, scale, event)
     let isDragged = false
     followPointer({
       move(at) {
         if (!isDragged && Math.hypot(at.clientX - from.x, at.clientY - from.y) < threshold) return
         isDragged = true
+        const by = { x: (at.clientX - from.x) / scale, y: (at.clientY - from.y) / scale }
+        if (typeof handle === 'number') {
+          const only = new Set([field.key])
+          put(
+            edit(before, only, (each) => moveOption(each, handle, by, sizes)),
+            tag
+          )
+          return
+        }
         if (handle) {
-          const by = { x: (at.clientX - from.x) / scale, y: (at.clientY - from.y) / scale }
           put(resize(before, keys, handle, by, sizes), tag)
           return
         }
         const page = pageAt(list, sizes.length, at) ?? field.page
         const target = sizes[page - 1] ?? size
         const point = pointOn(list, page, scaleOf(list, page, target), at)
-        const by = { x: point.x - grip.x, y: point.y - grip.y, pages: page - field.page }
-        const moved = move(before, keys, by, sizes)
+        const way = { x: point.x - grip.x, y: point.y - grip.y, pages: page - field.page }
+        const moved = move(before, keys, way, sizes)
         const chosen = moved.filter(({ key }) => keys.has(key))
         const anchor = chosen.find(({ key }) => key === field.key) ?? field
         const onPage = chosen.filter((each) => each.page === anchor.page)

@@ -5,6 +5,9 @@ import type { EditorField } from './editor-field.js'
 import { nameOfType, traitsOf } from './field-type.js'
 import { styleOfBox } from './style-of-box.js'
 
+/** What of a field was grabbed: an edge or a corner, one of its options by index, or the field. */
+export type Grip = Handle | number | null
+
 interface FieldBoxProps {
   field: EditorField
   isSelected: boolean
@@ -12,13 +15,17 @@ interface FieldBoxProps {
   isFixed: boolean
   /** Chooses the colour. */
   roleIndex: number
-  onGrab(field: EditorField, event: PointerEvent, handle: Handle | null): void
+  onGrab(field: EditorField, event: PointerEvent, grip: Grip): void
   onFocus(field: EditorField): void
 }
 
 const handles: Handle[] = [-1, 0, 1]
   .flatMap((y) => [-1, 0, 1].map((x) => ({ x, y }) as Handle))
   .filter(({ x, y }) => x !== 0 || y !== 0)
+
+/** Where an option is within the box of its field. */
+const placeIn = (field: EditorField, { x, y, width, height }: NonNullable<EditorField['options']>[number]) =>
+  styleOfBox({ x: (x ?? field.x) - field.x, y: (y ?? field.y) - field.y, width: width ?? 0, height: height ?? 0 })
 
 /** One field on its page: a button that is selected, and moved with the pointer or with keys. */
 export const FieldBox = memo(({ field, isSelected, isFixed, roleIndex, onGrab, onFocus }: FieldBoxProps) => (
@@ -39,6 +46,19 @@ export const FieldBox = memo(({ field, isSelected, isFixed, roleIndex, onGrab, o
       {field.label}
       {field.required && traitsOf(field).takes !== 'tick' ? ' *' : ''}
     </button>
+    {traitsOf(field).control === 'radio' &&
+      field.options?.map(
+        (option, index) =>
+          option.page === field.page && (
+            <span
+              key={option.value}
+              class="box__option"
+              title={option.label}
+              style={placeIn(field, option)}
+              onPointerDown={(event) => onGrab(field, event, isSelected ? index : null)}
+            />
+          )
+      )}
     {isSelected &&
       handles.map((handle) => (
         <span

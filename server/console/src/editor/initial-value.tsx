@@ -1,5 +1,5 @@
 import { t } from '../language/translate.js'
-import { Field } from '../parts/field.js'
+import { Choice, Field } from '../parts/field.js'
 import { Tick } from '../parts/tick.js'
 import { valueInputs } from '../parts/value-input.js'
 import type { EditorField } from './editor-field.js'
@@ -18,6 +18,22 @@ export function InitialValue({ field, onChange }: InitialValueProps) {
   if (control === 'checkbox') {
     return (
       <Tick label={t('Checked')} checked={value === 'true'} onChange={(checked) => onChange(checked ? 'true' : null)} />
+    )
+  }
+  if (control === 'dropdown' || control === 'radio') {
+    return (
+      <Choice
+        label={t('Initial value')}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      >
+        <option value="">–</option>
+        {field.options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Choice>
     )
   }
   return (

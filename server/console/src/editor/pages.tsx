@@ -1,9 +1,9 @@
 import type { OpenPdf } from '../../../web/pdf/open-pdf.js'
 import type { PageList } from '../../../web/pdf/page-list.js'
 import { t } from '../language/translate.js'
-import type { Handle } from './arrange.js'
 import type { Box, EditorField } from './editor-field.js'
-import { FieldBox } from './field-box.js'
+import { FarOptions } from './far-options.js'
+import { FieldBox, type Grip } from './field-box.js'
 import { nameOfType } from './field-type.js'
 import { PageStack } from './page-stack.js'
 import type { Guide } from './snap.js'
@@ -23,7 +23,7 @@ interface PagesProps {
   suggestions: ReadonlyMap<number, Suggestion[]>
   /** What is shown while the pointer is down: lines that something snaps to, and the area that is selected. */
   trace: { page: number; guides: Guide[]; area: Box | null } | null
-  onGrab(field: EditorField, event: PointerEvent, handle: Handle | null): void
+  onGrab(field: EditorField, event: PointerEvent, grip: Grip): void
   onFocus(field: EditorField): void
   onPress(page: number, event: PointerEvent): void
   onAccept(page: number, suggestion: Suggestion): void
@@ -66,6 +66,18 @@ function Overlay({ page, ...props }: PagesProps & { page: number }) {
             roleIndex={roles.indexOf(field.role)}
             onGrab={props.onGrab}
             onFocus={props.onFocus}
+          />
+        ))}
+      {fields
+        .filter((field) => field.page !== page && field.options)
+        .map((field) => (
+          <FarOptions
+            key={field.key}
+            field={field}
+            page={page}
+            isSelected={selected.has(field.key)}
+            roleIndex={roles.indexOf(field.role)}
+            onGrab={props.onGrab}
           />
         ))}
       {trace?.page === page &&

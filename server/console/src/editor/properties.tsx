@@ -5,9 +5,11 @@ import { Choice, Field } from '../parts/field.js'
 import { Tick } from '../parts/tick.js'
 import { within } from './arrange.js'
 import type { EditorField, PageSize } from './editor-field.js'
+import { withOptions } from './field-options.js'
 import { nameOfType, traitsOf } from './field-type.js'
 import { InitialValue } from './initial-value.js'
 import { Look } from './look.js'
+import { OptionsOfField } from './options-of-field.js'
 
 interface PropertiesProps {
   /** The selected fields. */
@@ -60,7 +62,10 @@ export function Properties({ fields, roles, types, sizes, problemOfLabel, onChan
       <Choice
         label={t('Type')}
         value={shared('type') ?? ''}
-        onChange={(event) => set(ofType(event.currentTarget.value as EditorField['type']))}
+        onChange={(event) => {
+          const type = event.currentTarget.value as EditorField['type']
+          onChange((field) => withOptions({ ...field, ...ofType(type) }))
+        }}
       >
         {shared('type') === null && <option value="" />}
         {types.map((type) => (
@@ -82,6 +87,9 @@ export function Properties({ fields, roles, types, sizes, problemOfLabel, onChan
           hint={t('Only one checkbox of a group can be checked.')}
           onInput={(event) => set({ group: event.currentTarget.value || null })}
         />
+      )}
+      {only && traitsOf(only).takes === 'option' && (
+        <OptionsOfField field={only} sizes={sizes} onChange={(changed) => onChange(() => changed)} />
       )}
       {only && <Look field={only} onChange={set} />}
       <div class="properties__box">

@@ -11,5 +11,7 @@ export const typeIcons: Record<FieldType, string> = {
   email: 'M4 6h16v12H4zM4 7l8 6 8-6',
   company: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',
   number: 'M9 4 7 20M17 4l-2 16M4 9h17M3 15h17',
-  checkbox: 'M4 4h16v16H4zM8 12.500l3 3 5-7'
+  checkbox: 'M4 4h16v16H4zM8 12.500l3 3 5-7',
+  dropdown: 'M3 6h18v12H3zM13 10.500l2.500 3 2.500-3M6 12h4',
+  radio: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z'
 }

@@ -85,12 +85,24 @@ function Value({ field, error }: { field: Blueprint['fields'][number]; error: st
       </Choice>
     )
   }
+  if (control === 'dropdown' || control === 'radio') {
+    return (
+      <Choice {...given}>
+        <option value="">–</option>
+        {field.options?.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+    )
+  }
   return <Field {...given} {...valueInputs[control]} />
 }
 
 // The signer gives signatures, and the moment of signing fills itself in.
 function prefillable({ fields }: Blueprint) {
-  return fields.filter((field) => ['tick', 'text'].includes(traitsOf(field).takes))
+  return fields.filter((field) => ['tick', 'text', 'option'].includes(traitsOf(field).takes))
 }
 
 function requestOf(blueprint: Blueprint, given: FormValues): DraftRequest {

@@ -1,9 +1,19 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { t } from '../language/translate.js'
+import { Icon } from './icon.js'
 
 export interface Column<Row> {
   title: string
   cell(row: Row): ComponentChildren
+  /** Lets the rows be sorted by this column. */
+  sort?: Sort | undefined
+}
+
+interface Sort {
+  /** How they are sorted by it now, if they are. */
+  order: 'ascending' | 'descending' | null
+  onSort(): void
 }
 
 interface Selection<Row> {
@@ -20,6 +30,8 @@ interface TableProps<Row extends { id: string }> {
   /** The first is the heading of its row. */
   columns: [Column<Row>, ...Column<Row>[]]
   isBusy?: boolean
+  /** On phones each row is a card, in place of a table that scrolls sideways. */
+  isCards?: boolean
   /** Lets rows be selected. */
   selection?: Selection<Row> | undefined
   /** What is shown if there are no rows. */
@@ -28,12 +40,12 @@ interface TableProps<Row extends { id: string }> {
 
 /** A table that scrolls sideways on a narrow screen. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, rows, columns, isBusy = false, selection, empty } = props
+  const { label, rows, columns, isBusy = false, isCards = false, selection, empty } = props
   if (rows.length === 0) return <p class="empty">{empty ?? t('There is nothing here yet.')}</p>
   const [head, ...rest] = columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard
-    <section class="table" aria-label={label} tabIndex={0}>
+    <section class={isCards ? 'table table--cards' : 'table'} aria-label={label} tabIndex={0}>
       <table aria-busy={isBusy}>
         <thead>
           <tr>
@@ -46,9 +58,9 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                 />
               </td>
             )}
-            {columns.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
+            {columns.map(({ title, sort }) => (
+              <th key={title} scope="col" aria-sort={sort?.order ?? undefined}>
+                {sort ? <SortButton title={title} {...sort} /> : title}
               </th>
             ))}
           </tr>
@@ -74,6 +86,16 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+function SortButton({ title, order, onSort }: { title: string } & Sort) {
+  const icon = order === null ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button class="sort" type="button" onClick={onSort}>
+      {title}
+      <Icon of={icon} />
+    </button>
   )
 }
 

@@ -1,8 +1,23 @@
 import { currentLanguage } from '../language/translate.js'
+import { relativeTime } from './relative-time.js'
+
+type Moment = string | null | undefined
 
 /** A time in the reader's time zone. */
-export function Time({ at }: { at: string | null | undefined }) {
+export function Time({ at }: { at: Moment }) {
   if (!at) return <>–</>
   const format = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
   return <time dateTime={at}>{format.format(new Date(at))}</time>
+}
+
+/** How long ago, or in how long, something is, with the exact time on pointing at it. */
+export function Ago({ at }: { at: Moment }) {
+  if (!at) return <>–</>
+  const exact = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeStyle: 'long' })
+  const moment = new Date(at)
+  return (
+    <time class="ago" dateTime={at} title={exact.format(moment)}>
+      {relativeTime(moment, new Date(), currentLanguage())}
+    </time>
+  )
 }

@@ -1,11 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
 
+/** Why something could not be loaded. */
+export interface LoadError {
+  message: string
+  /** The code of the API's error. */
+  code?: string | undefined
+  /** Identifies the failed request in the request log. */
+  requestId?: string | undefined
+  /** Tries again. Without it, there is no sense in that. */
+  retry?: (() => void) | undefined
+}
+
 /** What was loaded, why it could not be, or neither yet. */
 export interface Loaded<T> {
   value: T | undefined
-  failure: string | null
-  /** The code of the API's error. */
-  code: string | null
+  failure: LoadError | null
   isBusy: boolean
   reload(): void
 }
@@ -13,9 +22,10 @@ export interface Loaded<T> {
 /** Loads again whenever `by` changes. What was loaded before stays until then. */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, by: string): Loaded<T> {
   const [value, setValue] = useState<T>()
-  const [failure, setFailure] = useState<(Error & { code?: string }) | null>(null)
+  const [failure, setFailure] = useState<LoadError | null>(null)
   const [isBusy, setBusy] = useState(true)
   const [round, setRound] = useState(0)
+  const reload = () => setRound((before) => before + 1)
   useEffect(() => {
     const left = new AbortController()
     setBusy(true)
@@ -26,11 +36,11 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, by: stri
           setValue(() => found)
           setFailure(null)
         },
-        (error: Error) => left.signal.aborted || setFailure(error)
+        ({ message, code, requestId }: LoadError) =>
+          left.signal.aborted || setFailure({ message, code, requestId, retry: reload })
       )
       .finally(() => left.signal.aborted || setBusy(false))
     return () => left.abort()
   }, [by, round])
-  const { message = null, code = null } = failure ?? {}
-  return { value, failure: message, code, isBusy, reload: () => setRound((before) => before + 1) }
+  return { value, failure, isBusy, reload }
 }

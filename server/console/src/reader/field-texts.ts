@@ -17,5 +17,5 @@ export const nameOfState = (state: FieldState): string => t(states[state])
 export function textOfValue(field: PlacedField): string | null {
   const { value } = field
   if (traitsOf(field).takes === 'tick' && value) return value === 'true' ? t('yes') : t('no')
-  return value || null
+  return field.options?.find((option) => option.value === value)?.label ?? (value || null)
 }

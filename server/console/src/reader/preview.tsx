@@ -15,7 +15,7 @@ interface PreviewProps {
 export function Preview({ of, download }: PreviewProps) {
   const { value: pdf, failure } = usePdf(download, of.id)
   const fillers = useMemo(() => sampleFieldsOf(of, new Date()), [of])
-  if (failure) return <FailedView failure={failure} />
+  if (failure) return <FailedView of={failure} />
   if (!pdf) return <p role="status">{t('Loading…')}</p>
   return <Reader pdf={pdf} fillers={fillers} />
 }

@@ -1,3 +1,4 @@
+import { partsOf } from '@signpost/spec/field-places'
 import { useMemo, useState } from 'preact/hooks'
 import { PageList } from '../../../web/pdf/page-list.js'
 import { PageStack } from '../editor/page-stack.js'
@@ -50,6 +51,7 @@ export function Reader({ pdf: { pdf: open, sizes }, fillers, isBare = false }: R
             <div class="overlay">
               {fillers.flatMap(({ name, fields }, index) =>
                 fields
+                  .flatMap(partsOf)
                   .filter((field) => field.page === page)
                   .map((field) => (
                     <FieldMark

@@ -23,7 +23,9 @@ function sampleOf(field: TemplateField, all: TemplateField[], today: Date): Plac
 function sampleValue(field: TemplateField, all: TemplateField[], today: Date): string {
   const { label, group } = field
   const { takes, sample } = traitsOf(field)
-  if (takes !== 'tick') return t(sample(today.toISOString().slice(0, 10)))
+  const value = sample(today.toISOString().slice(0, 10), field)
+  // A text is translated, and an option is one of those that there are.
+  if (takes !== 'tick') return takes === 'option' ? value : t(value)
   // Of a group, one box is checked.
   return String(!group || all.find((each) => each.group === group)?.label === label)
 }

@@ -5,6 +5,7 @@ import { t } from '../language/translate.js'
 import { Failure } from '../parts/failure.js'
 import { Choice, Field } from '../parts/field.js'
 import { FreshSignIn } from '../parts/fresh-sign-in.js'
+import { LoadFailure } from '../parts/load-failure.js'
 import { Table } from '../parts/table.js'
 import { Time } from '../parts/time.js'
 import { useAct } from '../parts/use-act.js'
@@ -59,11 +60,8 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
   return (
     <>
       <h1>{t('Members')}</h1>
-      {code === 'FRESH_SIGN_IN_REQUIRED' ? (
-        <FreshSignIn email={me.member.email} />
-      ) : (
-        <Failure text={problem ?? failure} />
-      )}
+      {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn email={me.member.email} /> : <Failure text={problem} />}
+      <LoadFailure of={failure} />
       <form class="filters" onSubmit={(event) => void invite(event)} aria-label={t('Invite a member')}>
         <Field label={t('E-mail address')} name="email" type="email" required />
         <Field label={t('Name')} name="name" maxLength={200} />

@@ -1,5 +1,6 @@
 import { t } from '../language/translate.js'
 import { Failure } from '../parts/failure.js'
+import { LoadFailure } from '../parts/load-failure.js'
 import { Time } from '../parts/time.js'
 import { useAct } from '../parts/use-act.js'
 import { useLoaded } from '../parts/use-loaded.js'
@@ -12,7 +13,8 @@ export function SessionList() {
   return (
     <>
       <h1>{t('Sessions')}</h1>
-      <Failure text={problem ?? failure} />
+      <Failure text={problem} />
+      <LoadFailure of={failure} />
       <p class="actions">
         <button
           class="button button--secondary"

@@ -31,6 +31,9 @@ export class Autosave {
     return this.unsaved.size > 0
   }
 
+  /** Whether what is displayed in a field is not what the service has. */
+  isUnsaved = (id: string): boolean => this.unsaved.has(id) || this.held.has(id)
+
   change(id: string, value: string): void {
     if (this.isStopped) return
     this.held.delete(id)

@@ -19,6 +19,8 @@ export interface Control {
   written?: HTMLElement
   /** Shown below the error message. */
   extra?: HTMLElement
+  /** Focuses what takes the value, if it is not the element itself. */
+  focus?(): void
   /** Updates the control from the form. */
   refresh(): void
 }

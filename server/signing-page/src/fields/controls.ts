@@ -2,8 +2,10 @@ import { type FieldControl, fieldTypes, isMark } from '@signpost/spec/field-type
 import { createCheckbox } from './checkbox-control.js'
 import type { Control, ControlContext } from './control.js'
 import { createDateControl } from './date-control.js'
+import { createDropdown } from './dropdown-control.js'
 import { createMarkControl } from './mark-control.js'
 import { createNumberControl } from './number-control.js'
+import { createRadio } from './radio-control.js'
 import { createReadOnly } from './read-only-control.js'
 import { createEmailControl, createTextControl } from './text-control.js'
 
@@ -13,6 +15,8 @@ const creators: Record<Exclude<FieldControl, 'mark'>, (context: ControlContext) 
   number: createNumberControl,
   date: createDateControl,
   email: createEmailControl,
+  dropdown: createDropdown,
+  radio: createRadio,
   none: createReadOnly
 }
 
@@ -20,5 +24,7 @@ const creators: Record<Exclude<FieldControl, 'mark'>, (context: ControlContext) 
 export function createControl(context: ControlContext): Control {
   const { type, read_only } = context.field
   if (isMark(type)) return createMarkControl(context, type)
-  return read_only ? createReadOnly(context) : creators[fieldTypes[type].control](context)
+  const { control, drawn } = fieldTypes[type]
+  // Which of several buttons is chosen is said by the buttons.
+  return read_only && drawn !== 'dot' ? createReadOnly(context) : creators[control](context)
 }

@@ -55,5 +55,7 @@ const words: Record<FieldControl, Words> = {
   number: { ...plain, wrong: () => explainNumber('') },
   date: { ...plain, wrong: () => t('notADate') },
   email: { ...plain, wrong: () => t('notAnAddress') },
+  dropdown: { ...plain, missing: () => t('chooseOne') },
+  radio: { ...plain, missing: () => t('chooseOne') },
   none: plain
 }

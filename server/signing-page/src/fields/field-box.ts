@@ -35,7 +35,7 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   const refresh = () => showState(element, message, control, context)
   form.subscribe((changed) => changed.includes(field.id) && refresh())
   refresh()
-  return { element, focus: () => control.element.focus({ preventScroll: true }) }
+  return { element, focus: control.focus ?? (() => control.element.focus({ preventScroll: true })) }
 }
 
 function place(element: HTMLElement, field: SigningField, page: PageSize) {

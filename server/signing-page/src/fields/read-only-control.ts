@@ -4,13 +4,19 @@ import { formatNumber } from '../../../src/language/number-format.js'
 import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
 import { signerTag, t } from '../language/translate.js'
+import type { SigningField } from '../session/types.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
+import { optionsOf } from './options-of.js'
 import { applyTextLook } from './text-look.js'
 
 // The value as it will be on the page.
-const shown: Record<Exclude<FieldTraits['drawn'], 'mark'>, (value: string) => (Node | string)[]> = {
+const shown: Record<
+  Exclude<FieldTraits['drawn'], 'mark' | 'dot'>,
+  (value: string, field: SigningField) => (Node | string)[]
+> = {
   text: (value) => [value],
+  option: (value, field) => [optionsOf(field).find((option) => option.value === value)?.label ?? ''],
   number: (value) => [formatNumber(value, signerTag())],
   date: (value) => [formatDate(value, signerTag())],
   tick: (value) => (value === 'true' ? [icon('check'), el('span', { class: 'visually-hidden' }, t('ticked'))] : [])
@@ -21,7 +27,7 @@ export function createReadOnly({ field, form }: ControlContext): Control {
   const element = el('div', { class: 'field__fixed', role: 'group', 'aria-label': fieldName(field) })
   const { drawn } = fieldTypes[field.type]
   if (fillsItself(field)) fill(element, el('span', { class: 'field__later' }, t('filledOnSigning')))
-  else if (drawn !== 'mark') fill(element, ...shown[drawn](form.value(field.id)))
+  else if (drawn !== 'mark' && drawn !== 'dot') fill(element, ...shown[drawn](form.value(field.id), field))
   applyTextLook(element, field, element.textContent ?? '')
   return { element, refresh: () => undefined }
 }

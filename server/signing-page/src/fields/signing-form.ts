@@ -66,6 +66,14 @@ export class SigningForm {
     this.notifyFilled([id])
   }
 
+  /** Shows values that were saved in another tab. */
+  takeOver(entries: FieldEntry[]): void {
+    for (const { id, value } of entries) this.values.set(id, value ?? '')
+    const ids = entries.map(({ id }) => id)
+    this.setErrors(ids, undefined)
+    this.notify(ids)
+  }
+
   adopt(kind: MarkType, mark: Mark): void {
     this.marks.set(kind, mark)
     const shown = this.fields.filter((field) => field.type === kind).map((field) => field.id)

@@ -62,6 +62,21 @@ export const strings: Strings = {
   codeLocked:
     'Zu viele falsche Codes. Zu Ihrer Sicherheit ist dieses Dokument gesperrt. Bitten Sie den Absender um einen neuen Code und geben Sie ihn hier ein.',
 
+  identifyTitle: 'Bestätigen Sie, dass Sie es sind',
+  identifyByEmail: '„{title}“ von {sender} wird nur Ihnen gezeigt. Wir senden einen Code an Ihre E-Mail-Adresse {to}.',
+  identifyBySms: '„{title}“ von {sender} wird nur Ihnen gezeigt. Wir senden einen Code per SMS an {to}.',
+  identifySend: 'Code senden',
+  identifySending: 'Wird gesendet…',
+  identifySent: 'Wir haben einen Code an {to} gesendet. Er gilt 10 Minuten.',
+  identifyLabel: 'Code aus sechs Ziffern',
+  identifyMissing: 'Geben Sie die sechs Ziffern des Codes ein.',
+  identifyWrong: 'Dieser Code stimmt nicht. Verwenden Sie den zuletzt gesendeten.',
+  identifyExpired: 'Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.',
+  identifyAgain: 'Neuen Code senden',
+  identifyAgainIn: 'Neuer Code in {seconds} s',
+  identifyTooMany:
+    'Es wurden zu viele Codes angefordert. Bitte warten Sie, bevor Sie es erneut versuchen, oder fragen Sie {sender}.',
+
   sentBy: 'Gesendet von {sender}',
   signingAs: 'Sie unterschreiben als {name} ({email})',
   messageFrom: 'Nachricht von {sender}',
@@ -82,6 +97,7 @@ export const strings: Strings = {
   next: 'Weiter',
   saving: 'Wird gespeichert …',
   saved: 'Gespeichert',
+  savedElsewhere: 'Aus einem anderen Tab übernommen',
   saveFailed: 'Noch nicht gespeichert. Ihre Eingaben bleiben hier erhalten.',
   partlySaved: 'Nicht alles ist gespeichert. Prüfen Sie die markierten Felder.',
   saveAgain: 'Erneut speichern',
@@ -96,6 +112,7 @@ export const strings: Strings = {
   fillThis: 'Bitte füllen Sie dies aus.',
   tickThis: 'Bitte kreuzen Sie dies an.',
   tickOne: 'Bitte kreuzen Sie eines davon an.',
+  chooseOne: 'Bitte wählen Sie eine Möglichkeit.',
   onlyOne: 'Nur eines davon',
   notANumber: 'Bitte geben Sie eine Zahl ein, etwa {example}.',
   whichNumber: 'Bitte wählen Sie, welche Zahl gemeint ist.',
@@ -145,6 +162,13 @@ export const strings: Strings = {
   chooseImage: 'Bild auswählen',
   chooseAnother: 'Anderes Bild auswählen',
   uploadHint: 'Ein PNG oder JPEG Ihrer Unterschrift, am besten auf weißem oder durchsichtigem Grund.',
+  removeBackground: 'Hintergrund entfernen',
+  turnLeft: 'Nach links drehen',
+  turnRight: 'Nach rechts drehen',
+  cropLeft: 'Links beschneiden',
+  cropTop: 'Oben beschneiden',
+  cropRight: 'Rechts beschneiden',
+  cropBottom: 'Unten beschneiden',
   adopt: 'Übernehmen',
   adoptSignatureHint: 'Sie wird überall verwendet, wo dieses Dokument Ihre Unterschrift braucht.',
   adoptInitialsHint: 'Sie werden überall verwendet, wo dieses Dokument Ihre Initialen braucht.',
@@ -162,6 +186,7 @@ export const strings: Strings = {
     'Dieses PDF wurde bereits digital signiert, deshalb wird auf seine Seiten nichts mehr geschrieben. Ihre Unterschrift erscheint im Abschlusszertifikat, einer eigenen Datei, und das PDF wird mit einer weiteren digitalen Signatur versiegelt.',
   agree: 'Ich habe dies gelesen und stimme zu',
   agreeFirst: 'Bitte stimmen Sie zu, um fortzufahren.',
+  consentLabel: 'Ihre Einwilligung',
   consentChanged: 'Dieser Text hat sich geändert. Bitte lesen Sie ihn erneut und stimmen Sie zu.',
   finish: 'Abschließen',
   finishing: 'Wird abgeschlossen …',
@@ -171,6 +196,10 @@ export const strings: Strings = {
   leaveTitle: 'Ohne Unterschrift schließen?',
   leaveText:
     'Sie haben noch nicht unterschrieben. Ihre Eingaben sind gespeichert; Ihre Unterschrift bleibt höchstens eine Stunde in diesem Tab erhalten.',
+  leaveTextOnPage:
+    'Sie haben noch nicht unterschrieben. Ihre Eingaben sind gespeichert; Ihre Unterschrift bleibt erhalten, solange die Website um dieses Dokument geöffnet ist, höchstens eine Stunde.',
+  leaveTextLost:
+    'Sie haben noch nicht unterschrieben. Ihre Eingaben sind gespeichert, aber dieser Browser lässt nicht zu, dass wir Ihre Unterschrift aufbewahren: Sie geht verloren.',
   leaveStay: 'Weiter unterschreiben',
   leaveGo: 'Schließen',
   decline: 'Ablehnen',
@@ -179,5 +208,20 @@ export const strings: Strings = {
     '{sender} wird benachrichtigt, und niemand kann dieses Dokument mehr unterschreiben. Das lässt sich nicht rückgängig machen.',
   declineReason: 'Grund (freiwillig)',
   declineConfirm: 'Unterschrift ablehnen',
-  goBack: 'Zurück'
+  goBack: 'Zurück',
+
+  goOn: 'Weiter zu {site}',
+  goingOn: 'Sie werden gleich zu {site} weitergeleitet.',
+  stay: 'Auf dieser Seite bleiben',
+
+  handOver: 'Weitergeben',
+  handOverTitle: 'Dieses Dokument weitergeben?',
+  handOverText:
+    '{sender} wird benachrichtigt. Ihr Link endet, Ihre Eingaben werden entfernt, und die andere Person erhält eine E-Mail mit einem Link.',
+  handOverName: 'Name der anderen Person',
+  handOverEmail: 'Ihre E-Mail-Adresse',
+  handOverReason: 'Grund',
+  handOverTaken: 'Diese Person ist bereits beteiligt. Bitte nennen Sie jemand anderen.',
+  handedOverTitle: 'Sie haben das Dokument weitergegeben',
+  handedOverText: '„{title}“ liegt nun bei {name}. Sie müssen nichts weiter tun.'
 }

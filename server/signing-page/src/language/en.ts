@@ -61,6 +61,21 @@ export const en = {
   codeLocked:
     'Too many incorrect codes. For your security, this document is locked. Ask the sender for a new code and enter it here.',
 
+  // A code that is sent
+  identifyTitle: 'Confirm that it is you',
+  identifyByEmail: '“{title}” from {sender} is only shown to you. We will send a code to your e-mail address {to}.',
+  identifyBySms: '“{title}” from {sender} is only shown to you. We will send a code in a text message to {to}.',
+  identifySend: 'Send the code',
+  identifySending: 'Sending…',
+  identifySent: 'We have sent a code to {to}. It works for 10 minutes.',
+  identifyLabel: 'Code of six digits',
+  identifyMissing: 'Enter the six digits of the code.',
+  identifyWrong: 'This code is incorrect. Use the last one that we sent.',
+  identifyExpired: 'This code no longer works. Request another one.',
+  identifyAgain: 'Send another code',
+  identifyAgainIn: 'Another code in {seconds} s',
+  identifyTooMany: 'Too many codes were requested. Please wait before you try again, or ask {sender}.',
+
   // The page with the document
   sentBy: 'Sent by {sender}',
   signingAs: 'You are signing as {name} ({email})',
@@ -81,6 +96,7 @@ export const en = {
   next: 'Next',
   saving: 'Saving…',
   saved: 'Saved',
+  savedElsewhere: 'Updated from another tab',
   saveFailed: 'Not saved yet. Your entries are kept here.',
   partlySaved: 'Not everything is saved. Check the marked fields.',
   saveAgain: 'Save again',
@@ -96,6 +112,7 @@ export const en = {
   fillThis: 'Please fill this in.',
   tickThis: 'Please tick this.',
   tickOne: 'Please tick one of these.',
+  chooseOne: 'Please choose one of these.',
   onlyOne: 'Only one of these',
   notANumber: 'Please type a number, such as {example}.',
   whichNumber: 'Please choose the number that you mean.',
@@ -130,6 +147,13 @@ export const en = {
   chooseImage: 'Choose a picture',
   chooseAnother: 'Choose another picture',
   uploadHint: 'A PNG or JPEG of your signature, preferably on a white or transparent background.',
+  removeBackground: 'Remove the background',
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  cropLeft: 'Crop at the left',
+  cropTop: 'Crop at the top',
+  cropRight: 'Crop at the right',
+  cropBottom: 'Crop at the bottom',
   adopt: 'Adopt',
   adoptSignatureHint: 'It will be used wherever your signature is needed in this document.',
   adoptInitialsHint: 'They will be used wherever your initials are needed in this document.',
@@ -163,6 +187,7 @@ export const en = {
     'This PDF has been digitally signed before, so nothing more is written on its pages. Your signature appears in the certificate of completion, a separate file, and the PDF is sealed with another digital signature.',
   agree: 'I have read this and I agree',
   agreeFirst: 'Please tick this box to continue.',
+  consentLabel: 'Your consent',
   consentChanged: 'This text has changed. Please read it again and tick the box.',
   finish: 'Finish',
   finishing: 'Finishing…',
@@ -172,6 +197,10 @@ export const en = {
   leaveTitle: 'Close without signing?',
   leaveText:
     'You have not signed yet. What you typed is saved; your signature is kept in this tab for an hour at most.',
+  leaveTextOnPage:
+    'You have not signed yet. What you typed is saved; your signature is kept while the website around this document stays open, for an hour at most.',
+  leaveTextLost:
+    'You have not signed yet. What you typed is saved, but this browser does not let us keep your signature: it will be lost.',
   leaveStay: 'Continue signing',
   leaveGo: 'Close',
   decline: 'Decline',
@@ -180,7 +209,24 @@ export const en = {
     '{sender} will be notified, and nobody will be able to sign this document any more. This cannot be undone.',
   declineReason: 'Reason (optional)',
   declineConfirm: 'Decline to sign',
-  goBack: 'Go back'
+  goBack: 'Go back',
+
+  // After signing or declining
+  goOn: 'Continue to {site}',
+  goingOn: 'You will be taken to {site} in a moment.',
+  stay: 'Stay on this page',
+
+  // Handing over to another person
+  handOver: 'Hand over',
+  handOverTitle: 'Hand this document over?',
+  handOverText:
+    '{sender} will be told. Your link ends, what you have entered is removed, and the other person gets an e-mail with a link.',
+  handOverName: 'Name of the other person',
+  handOverEmail: 'Their e-mail address',
+  handOverReason: 'Reason',
+  handOverTaken: 'This person already takes part. Please name someone else.',
+  handedOverTitle: 'You have handed the document over',
+  handedOverText: '“{title}” is now with {name}. You do not need to do anything else.'
 }
 
 /** The texts of a language: as many as in English, those that count in the plural forms of the language. */

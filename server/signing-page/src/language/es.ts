@@ -60,6 +60,21 @@ export const strings: Strings = {
   codeLocked:
     'Demasiados códigos erróneos. Por su seguridad, este documento está bloqueado. Pida un nuevo código al remitente y escríbalo aquí.',
 
+  identifyTitle: 'Confirme que es usted',
+  identifyByEmail:
+    '«{title}» de {sender} solo se le muestra a usted. Enviaremos un código a su dirección de correo {to}.',
+  identifyBySms: '«{title}» de {sender} solo se le muestra a usted. Enviaremos un código por SMS al {to}.',
+  identifySend: 'Enviar el código',
+  identifySending: 'Enviando…',
+  identifySent: 'Hemos enviado un código a {to}. Es válido durante 10 minutos.',
+  identifyLabel: 'Código de seis cifras',
+  identifyMissing: 'Introduzca las seis cifras del código.',
+  identifyWrong: 'Este código no es correcto. Use el último que hemos enviado.',
+  identifyExpired: 'Este código ya no es válido. Solicite otro.',
+  identifyAgain: 'Enviar otro código',
+  identifyAgainIn: 'Otro código en {seconds} s',
+  identifyTooMany: 'Se han solicitado demasiados códigos. Espere antes de volver a intentarlo o pregunte a {sender}.',
+
   sentBy: 'Enviado por {sender}',
   signingAs: 'Firma como {name} ({email})',
   messageFrom: 'Mensaje de {sender}',
@@ -79,6 +94,7 @@ export const strings: Strings = {
   next: 'Siguiente',
   saving: 'Guardando…',
   saved: 'Guardado',
+  savedElsewhere: 'Actualizado desde otra pestaña',
   saveFailed: 'Aún sin guardar. Lo que ha escrito se conserva aquí.',
   partlySaved: 'No todo está guardado. Revise los campos señalados.',
   saveAgain: 'Guardar otra vez',
@@ -93,6 +109,7 @@ export const strings: Strings = {
   fillThis: 'Rellene este campo.',
   tickThis: 'Marque esta casilla.',
   tickOne: 'Marque una de estas casillas.',
+  chooseOne: 'Elija una de las opciones.',
   onlyOne: 'Solo una de estas opciones',
   notANumber: 'Escriba un número, por ejemplo {example}.',
   whichNumber: 'Elija el número que quiere indicar.',
@@ -143,6 +160,13 @@ export const strings: Strings = {
   chooseImage: 'Elegir una imagen',
   chooseAnother: 'Elegir otra imagen',
   uploadHint: 'Un PNG o JPEG de su firma, mejor sobre fondo blanco o transparente.',
+  removeBackground: 'Quitar el fondo',
+  turnLeft: 'Girar a la izquierda',
+  turnRight: 'Girar a la derecha',
+  cropLeft: 'Recortar por la izquierda',
+  cropTop: 'Recortar por arriba',
+  cropRight: 'Recortar por la derecha',
+  cropBottom: 'Recortar por abajo',
   adopt: 'Adoptar',
   adoptSignatureHint: 'Se usará allí donde este documento pida su firma.',
   adoptInitialsHint: 'Se usarán allí donde este documento pida sus iniciales.',
@@ -159,6 +183,7 @@ export const strings: Strings = {
     'Este PDF ya se ha firmado digitalmente, por lo que no se escribe nada más en sus páginas. Su firma aparece en el certificado de finalización, un archivo aparte, y el PDF se sella con una firma digital más.',
   agree: 'He leído este texto y estoy de acuerdo',
   agreeFirst: 'Marque esta casilla para continuar.',
+  consentLabel: 'Su consentimiento',
   consentChanged: 'Este texto ha cambiado. Léalo de nuevo y marque la casilla.',
   finish: 'Finalizar',
   finishing: 'Finalizando…',
@@ -168,6 +193,10 @@ export const strings: Strings = {
   leaveTitle: '¿Cerrar sin firmar?',
   leaveText:
     'Aún no ha firmado. Lo que ha escrito está guardado; su firma se conserva en esta pestaña una hora como máximo.',
+  leaveTextOnPage:
+    'Aún no ha firmado. Lo que ha escrito está guardado; su firma se conserva mientras siga abierto el sitio web que muestra este documento, una hora como máximo.',
+  leaveTextLost:
+    'Aún no ha firmado. Lo que ha escrito está guardado, pero este navegador no permite conservar su firma: se perderá.',
   leaveStay: 'Seguir firmando',
   leaveGo: 'Cerrar',
   decline: 'Rechazar',
@@ -175,5 +204,20 @@ export const strings: Strings = {
   declineText: 'Se avisará a {sender} y nadie podrá firmar ya este documento. No se puede deshacer.',
   declineReason: 'Motivo (opcional)',
   declineConfirm: 'Rechazar la firma',
-  goBack: 'Volver'
+  goBack: 'Volver',
+
+  goOn: 'Continuar a {site}',
+  goingOn: 'En un momento pasará a {site}.',
+  stay: 'Quedarme en esta página',
+
+  handOver: 'Ceder',
+  handOverTitle: '¿Ceder este documento?',
+  handOverText:
+    'Se avisará a {sender}. Su enlace dejará de funcionar, lo que ha introducido se eliminará y la otra persona recibirá un correo con un enlace.',
+  handOverName: 'Nombre de la otra persona',
+  handOverEmail: 'Su correo electrónico',
+  handOverReason: 'Motivo',
+  handOverTaken: 'Esta persona ya participa. Indique a otra.',
+  handedOverTitle: 'Ha cedido el documento',
+  handedOverText: '«{title}» está ahora en manos de {name}. No tiene que hacer nada más.'
 }

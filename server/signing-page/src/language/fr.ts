@@ -60,6 +60,21 @@ export const strings: Strings = {
   codeLocked:
     'Trop de codes erronés. Pour votre sécurité, ce document est verrouillé. Demandez un nouveau code à l’expéditeur et saisissez-le ici.',
 
+  identifyTitle: 'Confirmez que c’est bien vous',
+  identifyByEmail:
+    '« {title} » de {sender} n’est montré qu’à vous. Nous enverrons un code à votre adresse e-mail {to}.',
+  identifyBySms: '« {title} » de {sender} n’est montré qu’à vous. Nous enverrons un code par SMS au {to}.',
+  identifySend: 'Envoyer le code',
+  identifySending: 'Envoi en cours…',
+  identifySent: 'Nous avons envoyé un code à {to}. Il est valable 10 minutes.',
+  identifyLabel: 'Code à six chiffres',
+  identifyMissing: 'Saisissez les six chiffres du code.',
+  identifyWrong: 'Ce code est incorrect. Utilisez le dernier que nous avons envoyé.',
+  identifyExpired: 'Ce code n’est plus valable. Demandez-en un autre.',
+  identifyAgain: 'Envoyer un autre code',
+  identifyAgainIn: 'Un autre code dans {seconds} s',
+  identifyTooMany: 'Trop de codes ont été demandés. Patientez avant de réessayer, ou adressez-vous à {sender}.',
+
   sentBy: 'Envoyé par {sender}',
   signingAs: 'Vous signez en tant que {name} ({email})',
   messageFrom: 'Message de {sender}',
@@ -79,6 +94,7 @@ export const strings: Strings = {
   next: 'Suivant',
   saving: 'Enregistrement…',
   saved: 'Enregistré',
+  savedElsewhere: 'Mis à jour depuis un autre onglet',
   saveFailed: 'Pas encore enregistré. Vos saisies sont conservées ici.',
   partlySaved: 'Tout n’est pas enregistré. Vérifiez les champs signalés.',
   saveAgain: 'Réessayer',
@@ -93,6 +109,7 @@ export const strings: Strings = {
   fillThis: 'Veuillez remplir ce champ.',
   tickThis: 'Veuillez cocher cette case.',
   tickOne: 'Veuillez cocher l’une de ces cases.',
+  chooseOne: 'Veuillez choisir une option.',
   onlyOne: 'Une seule de ces cases',
   notANumber: 'Veuillez saisir un nombre, par exemple {example}.',
   whichNumber: 'Veuillez choisir le nombre voulu.',
@@ -142,6 +159,13 @@ export const strings: Strings = {
   chooseImage: 'Choisir une image',
   chooseAnother: 'Choisir une autre image',
   uploadHint: 'Un PNG ou un JPEG de votre signature, de préférence sur fond blanc ou transparent.',
+  removeBackground: 'Supprimer l’arrière-plan',
+  turnLeft: 'Pivoter vers la gauche',
+  turnRight: 'Pivoter vers la droite',
+  cropLeft: 'Rogner à gauche',
+  cropTop: 'Rogner en haut',
+  cropRight: 'Rogner à droite',
+  cropBottom: 'Rogner en bas',
   adopt: 'Adopter',
   adoptSignatureHint: 'Elle sera utilisée partout où ce document demande votre signature.',
   adoptInitialsHint: 'Il sera utilisé partout où ce document demande votre paraphe.',
@@ -158,6 +182,7 @@ export const strings: Strings = {
     'Ce PDF a déjà été signé numériquement : rien de plus n’est donc inscrit sur ses pages. Votre signature figure dans le certificat de signature, un fichier à part, et le PDF est scellé par une signature numérique supplémentaire.',
   agree: 'J’ai lu ce texte et je l’accepte',
   agreeFirst: 'Veuillez cocher cette case pour continuer.',
+  consentLabel: 'Votre consentement',
   consentChanged: 'Ce texte a changé. Veuillez le relire et cocher la case.',
   finish: 'Terminer',
   finishing: 'Finalisation…',
@@ -167,6 +192,10 @@ export const strings: Strings = {
   leaveTitle: 'Fermer sans signer ?',
   leaveText:
     'Vous n’avez pas encore signé. Vos saisies sont enregistrées ; votre signature est conservée dans cet onglet pendant une heure au plus.',
+  leaveTextOnPage:
+    'Vous n’avez pas encore signé. Vos saisies sont enregistrées ; votre signature est conservée tant que le site qui affiche ce document reste ouvert, pendant une heure au plus.',
+  leaveTextLost:
+    'Vous n’avez pas encore signé. Vos saisies sont enregistrées, mais ce navigateur ne permet pas de conserver votre signature : elle sera perdue.',
   leaveStay: 'Continuer',
   leaveGo: 'Fermer',
   decline: 'Refuser',
@@ -174,5 +203,20 @@ export const strings: Strings = {
   declineText: '{sender} en sera informé, et plus personne ne pourra signer ce document. Ce choix est définitif.',
   declineReason: 'Motif (facultatif)',
   declineConfirm: 'Refuser de signer',
-  goBack: 'Retour'
+  goBack: 'Retour',
+
+  goOn: 'Continuer vers {site}',
+  goingOn: 'Vous allez être redirigé vers {site} dans un instant.',
+  stay: 'Rester sur cette page',
+
+  handOver: 'Transmettre',
+  handOverTitle: 'Transmettre ce document ?',
+  handOverText:
+    '{sender} en sera informé. Votre lien prend fin, vos saisies sont supprimées, et l’autre personne reçoit un e-mail avec un lien.',
+  handOverName: 'Nom de l’autre personne',
+  handOverEmail: 'Son adresse e-mail',
+  handOverReason: 'Motif',
+  handOverTaken: 'Cette personne participe déjà. Veuillez en indiquer une autre.',
+  handedOverTitle: 'Vous avez transmis le document',
+  handedOverText: '« {title} » est maintenant entre les mains de {name}. Vous n’avez rien d’autre à faire.'
 }

@@ -61,6 +61,20 @@ export const strings: Strings = {
   codeLocked:
     'Troppi codici errati. Per la Sua sicurezza il documento è bloccato. Chieda al mittente un nuovo codice e lo inserisca qui.',
 
+  identifyTitle: 'Confermi la sua identità',
+  identifyByEmail: '«{title}» di {sender} viene mostrato solo a lei. Invieremo un codice al suo indirizzo e-mail {to}.',
+  identifyBySms: '«{title}» di {sender} viene mostrato solo a lei. Invieremo un codice via SMS al {to}.',
+  identifySend: 'Invia il codice',
+  identifySending: 'Invio in corso…',
+  identifySent: 'Abbiamo inviato un codice a {to}. È valido per 10 minuti.',
+  identifyLabel: 'Codice di sei cifre',
+  identifyMissing: 'Inserisca le sei cifre del codice.',
+  identifyWrong: 'Questo codice non è corretto. Usi l’ultimo che abbiamo inviato.',
+  identifyExpired: 'Questo codice non è più valido. Ne richieda un altro.',
+  identifyAgain: 'Invia un altro codice',
+  identifyAgainIn: 'Un altro codice tra {seconds} s',
+  identifyTooMany: 'Sono stati richiesti troppi codici. Attenda prima di riprovare, o chieda a {sender}.',
+
   sentBy: 'Inviato da {sender}',
   signingAs: 'Sta firmando come {name} ({email})',
   messageFrom: 'Messaggio di {sender}',
@@ -80,6 +94,7 @@ export const strings: Strings = {
   next: 'Avanti',
   saving: 'Salvataggio…',
   saved: 'Salvato',
+  savedElsewhere: 'Aggiornato da un’altra scheda',
   saveFailed: 'Non ancora salvato. I dati inseriti restano qui.',
   partlySaved: 'Non tutto è stato salvato. Controlli i campi evidenziati.',
   saveAgain: 'Salva di nuovo',
@@ -96,6 +111,7 @@ export const strings: Strings = {
   fillThis: 'Compili questo campo.',
   tickThis: 'Selezioni questa casella.',
   tickOne: 'Selezioni una di queste caselle.',
+  chooseOne: 'Scelga una delle opzioni.',
   onlyOne: 'Solo una di queste caselle',
   notANumber: 'Inserisca un numero, ad esempio {example}.',
   whichNumber: 'Scelga il numero che intende.',
@@ -143,6 +159,13 @@ export const strings: Strings = {
   chooseImage: 'Scegli un’immagine',
   chooseAnother: 'Scegli un’altra immagine',
   uploadHint: 'Un file PNG o JPEG della Sua firma, preferibilmente su sfondo bianco o trasparente.',
+  removeBackground: 'Rimuovi lo sfondo',
+  turnLeft: 'Ruota a sinistra',
+  turnRight: 'Ruota a destra',
+  cropLeft: 'Ritaglia a sinistra',
+  cropTop: 'Ritaglia in alto',
+  cropRight: 'Ritaglia a destra',
+  cropBottom: 'Ritaglia in basso',
   adopt: 'Usa',
   adoptSignatureHint: 'Sarà usata ovunque in questo documento sia richiesta la Sua firma.',
   adoptInitialsHint: 'Sarà usata ovunque in questo documento sia richiesta la Sua sigla.',
@@ -159,6 +182,7 @@ export const strings: Strings = {
     'Questo PDF è già stato firmato digitalmente, perciò sulle sue pagine non viene scritto altro. La Sua firma appare nel certificato di completamento, un file separato, e il PDF viene sigillato con un’altra firma digitale.',
   agree: 'Ho letto e accetto',
   agreeFirst: 'Selezioni questa casella per continuare.',
+  consentLabel: 'Il suo consenso',
   consentChanged: 'Questo testo è cambiato. Lo rilegga e selezioni la casella.',
   finish: 'Concludi',
   finishing: 'Conclusione in corso…',
@@ -168,6 +192,10 @@ export const strings: Strings = {
   leaveTitle: 'Chiudere senza firmare?',
   leaveText:
     'Non ha ancora firmato. Ciò che ha scritto è salvato; la firma resta in questa scheda per un’ora al massimo.',
+  leaveTextOnPage:
+    'Non ha ancora firmato. Ciò che ha scritto è salvato; la firma resta finché rimane aperto il sito che mostra questo documento, per un’ora al massimo.',
+  leaveTextLost:
+    'Non ha ancora firmato. Ciò che ha scritto è salvato, ma questo browser non permette di conservare la firma: andrà persa.',
   leaveStay: 'Continua a firmare',
   leaveGo: 'Chiudi',
   decline: 'Rifiuta',
@@ -176,5 +204,20 @@ export const strings: Strings = {
     '{sender} sarà informato e nessuno potrà più firmare questo documento. L’operazione non può essere annullata.',
   declineReason: 'Motivo (facoltativo)',
   declineConfirm: 'Rifiuta di firmare',
-  goBack: 'Indietro'
+  goBack: 'Indietro',
+
+  goOn: 'Continua su {site}',
+  goingOn: 'Tra un momento verrà aperto {site}.',
+  stay: 'Resta su questa pagina',
+
+  handOver: 'Passa ad altri',
+  handOverTitle: 'Passare questo documento a un’altra persona?',
+  handOverText:
+    '{sender} ne sarà informato. Il Suo link non varrà più, i dati inseriti saranno rimossi e l’altra persona riceverà un’e-mail con un link.',
+  handOverName: 'Nome dell’altra persona',
+  handOverEmail: 'Il suo indirizzo e-mail',
+  handOverReason: 'Motivo',
+  handOverTaken: 'Questa persona partecipa già. Ne indichi un’altra.',
+  handedOverTitle: 'Ha passato il documento',
+  handedOverText: '“{title}” è ora di competenza di {name}. Non deve fare altro.'
 }

@@ -58,6 +58,21 @@ export const strings: Strings = {
   codeLocked:
     '誤ったコードが繰り返し入力されたため、セキュリティ上この文書はロックされました。送信者に新しいコードを依頼し、ここに入力してください。',
 
+  identifyTitle: 'ご本人の確認',
+  identifyByEmail: '{sender}からの「{title}」は、ご本人にのみ表示されます。メールアドレス {to} にコードを送信します。',
+  identifyBySms: '{sender}からの「{title}」は、ご本人にのみ表示されます。{to} にSMSでコードを送信します。',
+  identifySend: 'コードを送信',
+  identifySending: '送信しています…',
+  identifySent: '{to} にコードを送信しました。10分間有効です。',
+  identifyLabel: '6桁のコード',
+  identifyMissing: '6桁のコードを入力してください。',
+  identifyWrong: 'コードが正しくありません。最後に送信されたコードを使用してください。',
+  identifyExpired: 'このコードは無効になりました。もう一度送信してください。',
+  identifyAgain: 'コードを再送信',
+  identifyAgainIn: '{seconds} 秒後に再送信できます',
+  identifyTooMany:
+    'コードの送信回数が多すぎます。しばらく待ってからもう一度お試しいただくか、{sender}にお問い合わせください。',
+
   sentBy: '送信者：{sender}',
   signingAs: '署名者：{name}（{email}）',
   messageFrom: '{sender} からのメッセージ',
@@ -77,6 +92,7 @@ export const strings: Strings = {
   next: '次へ',
   saving: '保存しています…',
   saved: '保存しました',
+  savedElsewhere: '別のタブの内容に更新しました',
   saveFailed: 'まだ保存されていません。入力内容はここに残っています。',
   partlySaved: '一部が保存されていません。印の付いた項目を確認してください。',
   saveAgain: '再度保存',
@@ -93,6 +109,7 @@ export const strings: Strings = {
   fillThis: '入力してください。',
   tickThis: 'チェックを入れてください。',
   tickOne: 'いずれか一つにチェックを入れてください。',
+  chooseOne: 'いずれか一つを選択してください。',
   onlyOne: 'いずれか一つ',
   notANumber: '{example} のように数値を入力してください。',
   whichNumber: '意図する数値を選択してください。',
@@ -136,6 +153,13 @@ export const strings: Strings = {
   chooseImage: '画像を選択',
   chooseAnother: '別の画像を選択',
   uploadHint: '署名の PNG または JPEG 画像。背景は白または透明が適しています。',
+  removeBackground: '背景を取り除く',
+  turnLeft: '左に回転',
+  turnRight: '右に回転',
+  cropLeft: '左側を切り取る',
+  cropTop: '上側を切り取る',
+  cropRight: '右側を切り取る',
+  cropBottom: '下側を切り取る',
   adopt: '使用する',
   adoptSignatureHint: 'この文書で署名が必要なすべての箇所に使用されます。',
   adoptInitialsHint: 'この文書でイニシャルが必要なすべての箇所に使用されます。',
@@ -152,6 +176,7 @@ export const strings: Strings = {
     'この PDF にはすでにデジタル署名があるため、ページにはこれ以上何も書き込まれません。あなたの署名は別ファイルの完了証明書に表示され、PDF は新たなデジタル署名で封印されます。',
   agree: '内容を読み、同意します',
   agreeFirst: '続けるにはチェックを入れてください。',
+  consentLabel: '同意事項',
   consentChanged: 'この文章は変更されました。もう一度お読みになり、チェックを入れてください。',
   finish: '完了',
   finishing: '処理しています…',
@@ -160,6 +185,10 @@ export const strings: Strings = {
     'サービスに接続できなかったため、まだ何も署名されていません。入力内容はここに残っています。もう一度お試しください。',
   leaveTitle: '署名せずに閉じますか？',
   leaveText: 'まだ署名していません。入力内容は保存されています。署名はこのタブに最長 1 時間保持されます。',
+  leaveTextOnPage:
+    'まだ署名していません。入力内容は保存されています。署名は、この文書を表示しているサイトを開いている間、最長 1 時間保持されます。',
+  leaveTextLost:
+    'まだ署名していません。入力内容は保存されていますが、このブラウザーでは署名を保持できないため、署名は失われます。',
   leaveStay: '署名を続ける',
   leaveGo: '閉じる',
   decline: '辞退',
@@ -167,5 +196,20 @@ export const strings: Strings = {
   declineText: '{sender} に通知され、この文書には誰も署名できなくなります。この操作は取り消せません。',
   declineReason: '理由（任意）',
   declineConfirm: '署名を辞退する',
-  goBack: '戻る'
+  goBack: '戻る',
+
+  goOn: '{site} へ進む',
+  goingOn: 'まもなく {site} に移動します。',
+  stay: 'このページに留まる',
+
+  handOver: '引き継ぐ',
+  handOverTitle: 'この文書を別の人に引き継ぎますか？',
+  handOverText:
+    '{sender} に通知されます。あなたのリンクは無効になり、入力内容は削除され、相手の方にリンク付きのメールが届きます。',
+  handOverName: '相手の方の氏名',
+  handOverEmail: '相手の方のメールアドレス',
+  handOverReason: '理由',
+  handOverTaken: 'この方はすでに参加しています。別の方を指定してください。',
+  handedOverTitle: '文書を引き継ぎました',
+  handedOverText: '「{title}」は {name} さんに引き継がれました。ほかに必要な操作はありません。'
 }

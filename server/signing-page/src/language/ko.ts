@@ -56,6 +56,21 @@ export const strings: Strings = {
   codeLocked:
     '잘못된 코드를 너무 많이 입력했습니다. 보안을 위해 문서가 잠겼습니다. 발신자에게 새 코드를 요청하여 여기에 입력해 주세요.',
 
+  identifyTitle: '본인 확인',
+  identifyByEmail:
+    '{sender} 님이 보낸 “{title}” 문서는 본인에게만 표시됩니다. 이메일 주소 {to}(으)로 코드를 보내 드립니다.',
+  identifyBySms: '{sender} 님이 보낸 “{title}” 문서는 본인에게만 표시됩니다. {to}(으)로 코드를 문자로 보내 드립니다.',
+  identifySend: '코드 보내기',
+  identifySending: '보내는 중…',
+  identifySent: '{to}(으)로 코드를 보냈습니다. 10분 동안 유효합니다.',
+  identifyLabel: '6자리 코드',
+  identifyMissing: '6자리 코드를 입력하세요.',
+  identifyWrong: '코드가 올바르지 않습니다. 마지막으로 보낸 코드를 사용하세요.',
+  identifyExpired: '이 코드는 더 이상 사용할 수 없습니다. 새 코드를 요청하세요.',
+  identifyAgain: '새 코드 보내기',
+  identifyAgainIn: '{seconds}초 후 새 코드 요청 가능',
+  identifyTooMany: '코드를 너무 많이 요청했습니다. 잠시 기다린 후 다시 시도하거나 {sender} 님에게 문의하세요.',
+
   sentBy: '발신자: {sender}',
   signingAs: '서명자: {name} ({email})',
   messageFrom: '{sender}의 메시지',
@@ -75,6 +90,7 @@ export const strings: Strings = {
   next: '다음',
   saving: '저장 중…',
   saved: '저장됨',
+  savedElsewhere: '다른 탭의 내용으로 업데이트됨',
   saveFailed: '아직 저장되지 않았습니다. 입력한 내용은 여기에 남아 있습니다.',
   partlySaved: '일부가 저장되지 않았습니다. 표시된 항목을 확인해 주세요.',
   saveAgain: '다시 저장',
@@ -91,6 +107,7 @@ export const strings: Strings = {
   fillThis: '이 항목을 입력해 주세요.',
   tickThis: '이 항목을 선택해 주세요.',
   tickOne: '이 중 하나를 선택해 주세요.',
+  chooseOne: '옵션 중 하나를 선택해 주세요.',
   onlyOne: '다음 중 하나만 선택',
   notANumber: '{example}과(와) 같은 숫자를 입력해 주세요.',
   whichNumber: '의도한 숫자를 선택해 주세요.',
@@ -134,6 +151,13 @@ export const strings: Strings = {
   chooseImage: '이미지 선택',
   chooseAnother: '다른 이미지 선택',
   uploadHint: '서명이 담긴 PNG 또는 JPEG 이미지. 흰색이나 투명한 배경이 좋습니다.',
+  removeBackground: '배경 제거',
+  turnLeft: '왼쪽으로 회전',
+  turnRight: '오른쪽으로 회전',
+  cropLeft: '왼쪽 자르기',
+  cropTop: '위쪽 자르기',
+  cropRight: '오른쪽 자르기',
+  cropBottom: '아래쪽 자르기',
   adopt: '사용',
   adoptSignatureHint: '이 문서에서 서명이 필요한 모든 곳에 사용됩니다.',
   adoptInitialsHint: '이 문서에서 이니셜이 필요한 모든 곳에 사용됩니다.',
@@ -150,6 +174,7 @@ export const strings: Strings = {
     '이 PDF에는 이미 디지털 서명이 있어 페이지에 더 이상 아무것도 기록되지 않습니다. 서명은 별도 파일인 완료 인증서에 표시되며, PDF는 또 하나의 디지털 서명으로 봉인됩니다.',
   agree: '내용을 읽었으며 동의합니다',
   agreeFirst: '계속하려면 이 확인란을 선택해 주세요.',
+  consentLabel: '동의 내용',
   consentChanged: '이 문구가 변경되었습니다. 다시 읽고 확인란을 선택해 주세요.',
   finish: '완료',
   finishing: '완료하는 중…',
@@ -158,6 +183,10 @@ export const strings: Strings = {
     '서비스에 연결할 수 없어 아직 서명되지 않았습니다. 입력한 내용은 여기에 남아 있습니다. 다시 시도해 주세요.',
   leaveTitle: '서명하지 않고 닫으시겠습니까?',
   leaveText: '아직 서명하지 않았습니다. 입력한 내용은 저장되었으며, 서명은 이 탭에 최대 한 시간 동안 보관됩니다.',
+  leaveTextOnPage:
+    '아직 서명하지 않았습니다. 입력한 내용은 저장되었으며, 서명은 이 문서를 표시하는 웹사이트가 열려 있는 동안 최대 한 시간 보관됩니다.',
+  leaveTextLost:
+    '아직 서명하지 않았습니다. 입력한 내용은 저장되었지만, 이 브라우저에서는 서명을 보관할 수 없어 서명이 사라집니다.',
   leaveStay: '서명 계속하기',
   leaveGo: '닫기',
   decline: '거절',
@@ -165,5 +194,20 @@ export const strings: Strings = {
   declineText: '{sender}에 알림이 전송되며, 더 이상 아무도 이 문서에 서명할 수 없습니다. 이 작업은 되돌릴 수 없습니다.',
   declineReason: '사유(선택 사항)',
   declineConfirm: '서명 거절',
-  goBack: '뒤로'
+  goBack: '뒤로',
+
+  goOn: '{site}(으)로 계속',
+  goingOn: '잠시 후 {site}(으)로 이동합니다.',
+  stay: '이 페이지에 머무르기',
+
+  handOver: '넘기기',
+  handOverTitle: '이 문서를 다른 사람에게 넘기시겠습니까?',
+  handOverText:
+    '{sender}에게 알립니다. 귀하의 링크는 종료되고 입력한 내용은 삭제되며, 상대방은 링크가 담긴 이메일을 받습니다.',
+  handOverName: '상대방 이름',
+  handOverEmail: '상대방 이메일 주소',
+  handOverReason: '사유',
+  handOverTaken: '이미 참여 중인 사람입니다. 다른 사람을 입력해 주세요.',
+  handedOverTitle: '문서를 넘겼습니다',
+  handedOverText: '“{title}” 문서는 이제 {name} 님이 처리합니다. 더 하실 일은 없습니다.'
 }

@@ -61,6 +61,21 @@ export const strings: Strings = {
   codeLocked:
     'Te veel onjuiste codes. Voor uw veiligheid is dit document vergrendeld. Vraag de afzender om een nieuwe code en voer die hier in.',
 
+  identifyTitle: 'Bevestig dat u het bent',
+  identifyByEmail: '‘{title}’ van {sender} wordt alleen aan u getoond. We sturen een code naar uw e-mailadres {to}.',
+  identifyBySms: '‘{title}’ van {sender} wordt alleen aan u getoond. We sturen een code per sms naar {to}.',
+  identifySend: 'Code versturen',
+  identifySending: 'Bezig met versturen…',
+  identifySent: 'We hebben een code gestuurd naar {to}. Deze werkt 10 minuten.',
+  identifyLabel: 'Code van zes cijfers',
+  identifyMissing: 'Voer de zes cijfers van de code in.',
+  identifyWrong: 'Deze code klopt niet. Gebruik de laatste die we hebben gestuurd.',
+  identifyExpired: 'Deze code werkt niet meer. Vraag een nieuwe aan.',
+  identifyAgain: 'Nieuwe code versturen',
+  identifyAgainIn: 'Nieuwe code over {seconds} s',
+  identifyTooMany:
+    'Er zijn te veel codes aangevraagd. Wacht even voordat u het opnieuw probeert, of vraag het {sender}.',
+
   sentBy: 'Verzonden door {sender}',
   signingAs: 'U ondertekent als {name} ({email})',
   messageFrom: 'Bericht van {sender}',
@@ -80,6 +95,7 @@ export const strings: Strings = {
   next: 'Volgende',
   saving: 'Opslaan…',
   saved: 'Opgeslagen',
+  savedElsewhere: 'Bijgewerkt vanuit een ander tabblad',
   saveFailed: 'Nog niet opgeslagen. Uw gegevens blijven hier bewaard.',
   partlySaved: 'Niet alles is opgeslagen. Controleer de gemarkeerde velden.',
   saveAgain: 'Opnieuw opslaan',
@@ -96,6 +112,7 @@ export const strings: Strings = {
   fillThis: 'Vul dit in.',
   tickThis: 'Vink dit aan.',
   tickOne: 'Vink een van deze aan.',
+  chooseOne: 'Kies een van de opties.',
   onlyOne: 'Slechts één hiervan',
   notANumber: 'Typ een getal, bijvoorbeeld {example}.',
   whichNumber: 'Kies welk getal u bedoelt.',
@@ -143,6 +160,13 @@ export const strings: Strings = {
   chooseImage: 'Kies een afbeelding',
   chooseAnother: 'Kies een andere afbeelding',
   uploadHint: 'Een PNG of JPEG van uw handtekening, bij voorkeur op een witte of transparante achtergrond.',
+  removeBackground: 'Achtergrond verwijderen',
+  turnLeft: 'Linksom draaien',
+  turnRight: 'Rechtsom draaien',
+  cropLeft: 'Links bijsnijden',
+  cropTop: 'Boven bijsnijden',
+  cropRight: 'Rechts bijsnijden',
+  cropBottom: 'Onder bijsnijden',
   adopt: 'Overnemen',
   adoptSignatureHint: 'Deze wordt overal gebruikt waar uw handtekening in dit document nodig is.',
   adoptInitialsHint: 'Deze wordt overal gebruikt waar uw paraaf in dit document nodig is.',
@@ -159,6 +183,7 @@ export const strings: Strings = {
     'Deze PDF is al eerder digitaal ondertekend, daarom wordt er niets meer op de pagina’s geschreven. Uw handtekening staat in het voltooiingscertificaat, een apart bestand, en de PDF wordt met nog een digitale handtekening verzegeld.',
   agree: 'Ik heb dit gelezen en ga akkoord',
   agreeFirst: 'Vink dit vakje aan om door te gaan.',
+  consentLabel: 'Uw toestemming',
   consentChanged: 'Deze tekst is gewijzigd. Lees hem opnieuw en vink het vakje aan.',
   finish: 'Voltooien',
   finishing: 'Wordt voltooid…',
@@ -168,6 +193,10 @@ export const strings: Strings = {
   leaveTitle: 'Sluiten zonder te ondertekenen?',
   leaveText:
     'U hebt nog niet ondertekend. Wat u hebt getypt is opgeslagen; uw handtekening blijft hooguit een uur in dit tabblad bewaard.',
+  leaveTextOnPage:
+    'U hebt nog niet ondertekend. Wat u hebt getypt is opgeslagen; uw handtekening blijft bewaard zolang de website rond dit document open is, hooguit een uur.',
+  leaveTextLost:
+    'U hebt nog niet ondertekend. Wat u hebt getypt is opgeslagen, maar deze browser laat niet toe dat uw handtekening wordt bewaard: ze gaat verloren.',
   leaveStay: 'Verder ondertekenen',
   leaveGo: 'Sluiten',
   decline: 'Weigeren',
@@ -176,5 +205,20 @@ export const strings: Strings = {
     '{sender} krijgt hiervan bericht en niemand kan dit document nog ondertekenen. Dit kan niet ongedaan worden gemaakt.',
   declineReason: 'Reden (optioneel)',
   declineConfirm: 'Ondertekening weigeren',
-  goBack: 'Terug'
+  goBack: 'Terug',
+
+  goOn: 'Verder naar {site}',
+  goingOn: 'U gaat zo verder naar {site}.',
+  stay: 'Op deze pagina blijven',
+
+  handOver: 'Overdragen',
+  handOverTitle: 'Dit document overdragen?',
+  handOverText:
+    '{sender} krijgt bericht. Uw link vervalt, wat u hebt ingevuld wordt verwijderd en de andere persoon krijgt een e-mail met een link.',
+  handOverName: 'Naam van de andere persoon',
+  handOverEmail: 'E-mailadres van die persoon',
+  handOverReason: 'Reden',
+  handOverTaken: 'Deze persoon doet al mee. Noem iemand anders.',
+  handedOverTitle: 'U hebt het document overgedragen',
+  handedOverText: '“{title}” ligt nu bij {name}. U hoeft verder niets te doen.'
 }

@@ -59,6 +59,21 @@ export const strings: Strings = {
   codeLocked:
     'Zbyt wiele błędnych kodów. Ze względów bezpieczeństwa dokument został zablokowany. Proszę poprosić nadawcę o nowy kod i wpisać go tutaj.',
 
+  identifyTitle: 'Potwierdź, że to Ty',
+  identifyByEmail:
+    'Dokument „{title}” od nadawcy {sender} pokażemy tylko Tobie. Wyślemy kod na Twój adres e-mail {to}.',
+  identifyBySms: 'Dokument „{title}” od nadawcy {sender} pokażemy tylko Tobie. Wyślemy kod SMS-em na numer {to}.',
+  identifySend: 'Wyślij kod',
+  identifySending: 'Wysyłanie…',
+  identifySent: 'Wysłaliśmy kod na {to}. Działa przez 10 minut.',
+  identifyLabel: 'Kod z sześciu cyfr',
+  identifyMissing: 'Wpisz sześć cyfr kodu.',
+  identifyWrong: 'Ten kod jest nieprawidłowy. Użyj ostatniego, który wysłaliśmy.',
+  identifyExpired: 'Ten kod już nie działa. Poproś o nowy.',
+  identifyAgain: 'Wyślij nowy kod',
+  identifyAgainIn: 'Nowy kod za {seconds} s',
+  identifyTooMany: 'Poproszono o zbyt wiele kodów. Odczekaj, zanim spróbujesz ponownie, albo zapytaj: {sender}.',
+
   sentBy: 'Nadawca: {sender}',
   signingAs: 'Osoba podpisująca: {name} ({email})',
   messageFrom: 'Wiadomość od nadawcy: {sender}',
@@ -83,6 +98,7 @@ export const strings: Strings = {
   next: 'Dalej',
   saving: 'Zapisywanie…',
   saved: 'Zapisano',
+  savedElsewhere: 'Zaktualizowano z innej karty',
   saveFailed: 'Jeszcze nie zapisano. Wprowadzone dane pozostają tutaj.',
   partlySaved: 'Nie wszystko zapisano. Proszę sprawdzić zaznaczone pola.',
   saveAgain: 'Zapisz ponownie',
@@ -99,6 +115,7 @@ export const strings: Strings = {
   fillThis: 'Proszę wypełnić to pole.',
   tickThis: 'Proszę zaznaczyć to pole.',
   tickOne: 'Proszę zaznaczyć jedno z tych pól.',
+  chooseOne: 'Proszę wybrać jedną z opcji.',
   onlyOne: 'Tylko jedno z tych pól',
   notANumber: 'Proszę wpisać liczbę, na przykład {example}.',
   whichNumber: 'Proszę wybrać właściwą liczbę.',
@@ -148,6 +165,13 @@ export const strings: Strings = {
   chooseImage: 'Wybierz obraz',
   chooseAnother: 'Wybierz inny obraz',
   uploadHint: 'Plik PNG lub JPEG z podpisem, najlepiej na białym lub przezroczystym tle.',
+  removeBackground: 'Usuń tło',
+  turnLeft: 'Obróć w lewo',
+  turnRight: 'Obróć w prawo',
+  cropLeft: 'Przytnij z lewej',
+  cropTop: 'Przytnij od góry',
+  cropRight: 'Przytnij z prawej',
+  cropBottom: 'Przytnij od dołu',
   adopt: 'Zastosuj',
   adoptSignatureHint: 'Podpis zostanie użyty wszędzie, gdzie jest wymagany w tym dokumencie.',
   adoptInitialsHint: 'Parafa zostanie użyta wszędzie, gdzie jest wymagana w tym dokumencie.',
@@ -164,6 +188,7 @@ export const strings: Strings = {
     'Ten plik PDF został już wcześniej podpisany cyfrowo, dlatego na jego stronach nic więcej się nie zapisuje. Państwa podpis znajdzie się w certyfikacie zakończenia, który jest osobnym plikiem, a PDF zostanie opieczętowany kolejnym podpisem cyfrowym.',
   agree: 'Zapoznałem/-am się z tym i wyrażam zgodę',
   agreeFirst: 'Aby kontynuować, proszę zaznaczyć to pole.',
+  consentLabel: 'Zgoda',
   consentChanged: 'Ten tekst się zmienił. Proszę przeczytać go ponownie i zaznaczyć pole.',
   finish: 'Zakończ',
   finishing: 'Kończenie…',
@@ -173,6 +198,10 @@ export const strings: Strings = {
   leaveTitle: 'Zamknąć bez podpisania?',
   leaveText:
     'Dokument nie jest jeszcze podpisany. Wpisane dane są zapisane; podpis pozostaje w tej karcie najwyżej przez godzinę.',
+  leaveTextOnPage:
+    'Dokument nie jest jeszcze podpisany. Wpisane dane są zapisane; podpis pozostaje, dopóki strona wyświetlająca ten dokument jest otwarta, najwyżej przez godzinę.',
+  leaveTextLost:
+    'Dokument nie jest jeszcze podpisany. Wpisane dane są zapisane, ale ta przeglądarka nie pozwala zachować podpisu: zostanie utracony.',
   leaveStay: 'Kontynuuj podpisywanie',
   leaveGo: 'Zamknij',
   decline: 'Odmów',
@@ -181,5 +210,20 @@ export const strings: Strings = {
     'Nadawca ({sender}) zostanie powiadomiony i nikt nie będzie już mógł podpisać tego dokumentu. Nie można tego cofnąć.',
   declineReason: 'Powód (opcjonalnie)',
   declineConfirm: 'Odmów podpisania',
-  goBack: 'Wróć'
+  goBack: 'Wróć',
+
+  goOn: 'Przejdź do {site}',
+  goingOn: 'Za chwilę otworzy się {site}.',
+  stay: 'Zostań na tej stronie',
+
+  handOver: 'Przekaż',
+  handOverTitle: 'Przekazać ten dokument?',
+  handOverText:
+    '{sender} otrzyma powiadomienie. Państwa link przestanie działać, wpisane dane zostaną usunięte, a druga osoba dostanie e-mail z linkiem.',
+  handOverName: 'Imię i nazwisko drugiej osoby',
+  handOverEmail: 'Jej adres e-mail',
+  handOverReason: 'Powód',
+  handOverTaken: 'Ta osoba już uczestniczy. Proszę podać kogoś innego.',
+  handedOverTitle: 'Dokument został przekazany',
+  handedOverText: '„{title}” ma teraz {name}. Nie trzeba robić nic więcej.'
 }

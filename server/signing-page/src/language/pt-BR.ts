@@ -60,6 +60,20 @@ export const strings: Strings = {
   codeLocked:
     'Muitos códigos incorretos. Para sua segurança, este documento foi bloqueado. Peça um novo código ao remetente e digite-o aqui.',
 
+  identifyTitle: 'Confirme que é você',
+  identifyByEmail: '“{title}”, de {sender}, é mostrado apenas a você. Enviaremos um código para o seu e-mail {to}.',
+  identifyBySms: '“{title}”, de {sender}, é mostrado apenas a você. Enviaremos um código por SMS para {to}.',
+  identifySend: 'Enviar o código',
+  identifySending: 'Enviando…',
+  identifySent: 'Enviamos um código para {to}. Ele vale por 10 minutos.',
+  identifyLabel: 'Código de seis dígitos',
+  identifyMissing: 'Digite os seis dígitos do código.',
+  identifyWrong: 'Este código está incorreto. Use o último que enviamos.',
+  identifyExpired: 'Este código não vale mais. Solicite outro.',
+  identifyAgain: 'Enviar outro código',
+  identifyAgainIn: 'Outro código em {seconds} s',
+  identifyTooMany: 'Foram solicitados códigos demais. Aguarde antes de tentar novamente ou fale com {sender}.',
+
   sentBy: 'Enviado por {sender}',
   signingAs: 'Você está assinando como {name} ({email})',
   messageFrom: 'Mensagem de {sender}',
@@ -79,6 +93,7 @@ export const strings: Strings = {
   next: 'Próximo',
   saving: 'Salvando…',
   saved: 'Salvo',
+  savedElsewhere: 'Atualizado a partir de outra aba',
   saveFailed: 'Ainda não foi salvo. O que você preencheu continua aqui.',
   partlySaved: 'Nem tudo foi salvo. Verifique os campos destacados.',
   saveAgain: 'Salvar novamente',
@@ -95,6 +110,7 @@ export const strings: Strings = {
   fillThis: 'Preencha este campo.',
   tickThis: 'Marque esta caixa.',
   tickOne: 'Marque uma destas caixas.',
+  chooseOne: 'Escolha uma das opções.',
   onlyOne: 'Apenas uma destas opções',
   notANumber: 'Digite um número, como {example}.',
   whichNumber: 'Escolha o número que você quer dizer.',
@@ -142,6 +158,13 @@ export const strings: Strings = {
   chooseImage: 'Escolher uma imagem',
   chooseAnother: 'Escolher outra imagem',
   uploadHint: 'Um PNG ou JPEG da sua assinatura, de preferência com fundo branco ou transparente.',
+  removeBackground: 'Remover o fundo',
+  turnLeft: 'Girar para a esquerda',
+  turnRight: 'Girar para a direita',
+  cropLeft: 'Cortar à esquerda',
+  cropTop: 'Cortar em cima',
+  cropRight: 'Cortar à direita',
+  cropBottom: 'Cortar embaixo',
   adopt: 'Usar',
   adoptSignatureHint: 'Ela será usada em todos os lugares deste documento que pedem sua assinatura.',
   adoptInitialsHint: 'Ela será usada em todos os lugares deste documento que pedem sua rubrica.',
@@ -158,6 +181,7 @@ export const strings: Strings = {
     'Este PDF já foi assinado digitalmente, por isso nada mais é escrito em suas páginas. Sua assinatura aparece no certificado de conclusão, um arquivo separado, e o PDF é selado com outra assinatura digital.',
   agree: 'Li e concordo',
   agreeFirst: 'Marque esta caixa para continuar.',
+  consentLabel: 'Seu consentimento',
   consentChanged: 'Este texto mudou. Leia-o novamente e marque a caixa.',
   finish: 'Concluir',
   finishing: 'Concluindo…',
@@ -167,6 +191,10 @@ export const strings: Strings = {
   leaveTitle: 'Fechar sem assinar?',
   leaveText:
     'Você ainda não assinou. O que você digitou está salvo; sua assinatura fica nesta aba por no máximo uma hora.',
+  leaveTextOnPage:
+    'Você ainda não assinou. O que você digitou está salvo; sua assinatura fica guardada enquanto o site que mostra este documento estiver aberto, por no máximo uma hora.',
+  leaveTextLost:
+    'Você ainda não assinou. O que você digitou está salvo, mas este navegador não permite guardar sua assinatura: ela será perdida.',
   leaveStay: 'Continuar assinando',
   leaveGo: 'Fechar',
   decline: 'Recusar',
@@ -174,5 +202,20 @@ export const strings: Strings = {
   declineText: '{sender} será avisado, e ninguém mais poderá assinar este documento. Isso não pode ser desfeito.',
   declineReason: 'Motivo (opcional)',
   declineConfirm: 'Recusar a assinatura',
-  goBack: 'Voltar'
+  goBack: 'Voltar',
+
+  goOn: 'Continuar para {site}',
+  goingOn: 'Em instantes você será levado para {site}.',
+  stay: 'Ficar nesta página',
+
+  handOver: 'Repassar',
+  handOverTitle: 'Repassar este documento?',
+  handOverText:
+    '{sender} será avisado. Seu link deixará de funcionar, o que você preencheu será removido e a outra pessoa receberá um e-mail com um link.',
+  handOverName: 'Nome da outra pessoa',
+  handOverEmail: 'E-mail dela',
+  handOverReason: 'Motivo',
+  handOverTaken: 'Essa pessoa já participa. Indique outra.',
+  handedOverTitle: 'Você repassou o documento',
+  handedOverText: '“{title}” agora está com {name}. Você não precisa fazer mais nada.'
 }

@@ -1,8 +1,8 @@
 const LIFETIME = 30 * 60_000
 
 /**
- * Keeps the token that was unlocked with the access code, for this tab and half an hour, so that a reload does not ask for
- * the code again. It gives no more access than the open page does.
+ * Keeps the token of a signer who has entered the required codes, for this tab and half an hour, so that a reload does not ask for
+ * them again. It gives no more access than the open page does.
  */
 export const keptToken = {
   load(link: string): string | null {
@@ -18,7 +18,7 @@ export const keptToken = {
     try {
       sessionStorage.setItem(keyOf(link), JSON.stringify({ at: Date.now(), token }))
     } catch {
-      // Storage is unavailable: the signer has to enter the code again after a reload.
+      // Storage is unavailable: the signer has to enter the codes again after a reload.
     }
   },
 

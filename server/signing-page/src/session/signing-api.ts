@@ -6,6 +6,8 @@ import { requestOf, SESSION } from './request-of.js'
 import type {
   CompleteSigningRequest,
   FieldEntry,
+  HandOverRequest,
+  SessionAuthentication,
   SignatureEntry,
   SignerFile,
   SigningSession,
@@ -53,17 +55,25 @@ export class SigningApi {
   decline = (reason: string): Promise<SigningSession> =>
     this.json('/decline', { method: 'POST', body: reason ? { reason } : {} })
 
+  handOver = async (body: HandOverRequest, idempotencyKey: string): Promise<void> => {
+    await this.call('/hand-over', { method: 'POST', body, idempotencyKey })
+  }
+
   download = (part: SignerFile): Promise<Blob> =>
     this.call(part === 'signed' ? '/download' : `/download?part=${part}`).then((response) => read(response.blob()))
 
   /** Returns an unlocked token, which replaces the current one. */
-  async unlock(accessCode: string): Promise<string> {
-    const unlocked: UnlockedSigningToken = await this.json('/access-code', {
-      method: 'POST',
-      body: { access_code: accessCode }
-    })
-    this.token = unlocked.token
-    return unlocked.token
+  unlock = (accessCode: string): Promise<string> => this.replaceToken('/access-code', { access_code: accessCode })
+
+  sendCode = (): Promise<SessionAuthentication> => this.json('/code/send', { method: 'POST' })
+
+  /** Returns a token of a signer who has proved who they are, which replaces the current one. */
+  enterCode = (code: string): Promise<string> => this.replaceToken('/code', { code })
+
+  private async replaceToken(path: string, body: object): Promise<string> {
+    const { token }: UnlockedSigningToken = await this.json(path, { method: 'POST', body })
+    this.token = token
+    return token
   }
 
   private async json<Answer>(path: string, call?: Call): Promise<Answer> {

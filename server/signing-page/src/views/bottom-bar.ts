@@ -4,7 +4,7 @@ import type { Requirement } from '../fields/requirements.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 
-/** The progress, the save status, and a button to the next requirement. */
+/** The progress, the save status, and the buttons to zoom and to go to the next requirement. */
 export class BottomBar {
   readonly element: HTMLElement
   private readonly meter = el('div', {
@@ -19,7 +19,8 @@ export class BottomBar {
 
   constructor(
     onNext: () => void,
-    private readonly onSaveAgain: () => void
+    private readonly onSaveAgain: () => void,
+    zoom: HTMLElement
   ) {
     this.next = el(
       'button',
@@ -28,7 +29,7 @@ export class BottomBar {
     )
     const row = el('div', { class: 'bottom-bar__words' }, this.count, this.status)
     const progress = el('div', { class: 'bottom-bar__progress' }, row, this.meter)
-    this.element = el('footer', { class: 'bottom-bar' }, progress, this.next)
+    this.element = el('footer', { class: 'bottom-bar' }, progress, zoom, this.next)
   }
 
   showProgress(all: Requirement[]): void {
@@ -56,11 +57,12 @@ export class BottomBar {
     this.next.hidden = isHidden
   }
 
-  showStatus(status: SaveStatus): void {
+  showStatus(status: SaveStatus | 'elsewhere'): void {
     this.status.classList.toggle('bottom-bar__status--failed', status === 'failed' || status === 'partly')
     if (status === 'idle') fill(this.status)
     if (status === 'saving' && !this.status.querySelector('button')) fill(this.status, t('saving'))
     if (status === 'saved') fill(this.status, icon('check'), t('saved'))
+    if (status === 'elsewhere') fill(this.status, icon('check'), t('savedElsewhere'))
     if (status === 'partly') fill(this.status, icon('alert'), t('partlySaved'))
     if (status === 'failed') fill(this.status, icon('alert'), el('span', {}, t('saveFailed')), this.againButton())
   }

@@ -15,7 +15,15 @@ interface Actions {
 export class ClosingCard {
   readonly element: HTMLElement
   readonly block: FieldBox | null
-  private readonly consentText = el('p', { class: 'consent__text', id: uniqueId('consent'), dir: 'auto', tabindex: 0 })
+  // It scrolls where it is long, for which the keyboard needs a stop that says what it is.
+  private readonly consentText = el('p', {
+    class: 'consent__text',
+    id: uniqueId('consent'),
+    dir: 'auto',
+    tabindex: 0,
+    role: 'region',
+    'aria-label': t('consentLabel')
+  })
   private readonly problem = el('p', { class: 'error', role: 'alert' })
   private readonly consentProblem = el('p', { class: 'error', role: 'alert', id: uniqueId('error') })
   private readonly consent: HTMLInputElement

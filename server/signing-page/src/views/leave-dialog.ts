@@ -1,8 +1,10 @@
 import { el, uniqueId } from '../../../web/dom.js'
 import { t } from '../language/translate.js'
 
-/** Asks for confirmation before the frame is closed with unfinished work. */
-export function leaveDialog(leave: () => void): HTMLDialogElement {
+const texts = { tab: 'leaveText', page: 'leaveTextOnPage', nowhere: 'leaveTextLost' } as const
+
+/** Asks for confirmation before the frame is closed with unfinished work, and says where that is kept. */
+export function leaveDialog(keptIn: keyof typeof texts, leave: () => void): HTMLDialogElement {
   const heading = el('h2', { id: uniqueId('dialog') }, t('leaveTitle'))
   const close = () => dialog.close()
   const stay = el('button', { type: 'button', class: 'button button--primary', onclick: close }, t('leaveStay'))
@@ -15,7 +17,7 @@ export function leaveDialog(leave: () => void): HTMLDialogElement {
     'div',
     { class: 'dialog__body' },
     heading,
-    el('p', {}, t('leaveText')),
+    el('p', {}, t(texts[keptIn])),
     el('footer', { class: 'dialog__foot dialog__foot--buttons' }, go, stay)
   )
   const dialog = el('dialog', { class: 'dialog', 'aria-labelledby': heading.id }, body)

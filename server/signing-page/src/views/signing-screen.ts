@@ -1,4 +1,5 @@
 import type { Language } from '@signpost/spec/languages'
+import { el } from '../../../web/dom.js'
 import type { ParentMessages } from '../../../web/frame/parent-messages.js'
 import { openPdf } from '../../../web/pdf/open-pdf.js'
 import { PageList } from '../../../web/pdf/page-list.js'
@@ -13,14 +14,16 @@ import { actionOf } from '../session/action-words.js'
 import type { ApiFailure } from '../session/api-failure.js'
 import { takeEarlyWorker } from '../session/early.js'
 import { KeptWork, type Work } from '../session/kept-work.js'
+import { type News, OtherTabs } from '../session/other-tabs.js'
 import { recordView } from '../session/record-view.js'
 import type { SigningApi } from '../session/signing-api.js'
-import type { SigningSession } from '../session/types.js'
+import type { FieldEntry, HandOverRequest, SigningSession } from '../session/types.js'
 import { problemOfMark } from '../signature/problem-of-mark.js'
 import { closeButton } from './close-button.js'
 import { declineDialog } from './decline-dialog.js'
 import { copyButton } from './download-buttons.js'
 import { finishSigning } from './finish-signing.js'
+import { handOverDialog } from './hand-over-dialog.js'
 import { languageChoice } from './language-choice.js'
 import { leaveDialog } from './leave-dialog.js'
 import { printButton } from './print-button.js'
@@ -30,6 +33,8 @@ import { SigningView } from './signing-view.js'
 interface Actions {
   /** Called when signing is finished or declined. */
   onOver: (session: SigningSession) => void
+  /** Called when another person has taken the signer's place. */
+  onHandedOver: (name: string) => void
   /** Called if the API rejects a request because the session has changed. */
   onRefused: (error: unknown) => void
   /** Called when the signer has chosen another language. */
@@ -48,9 +53,9 @@ export class SigningScreen {
     private readonly actions: Actions
   ) {
     this.form = new SigningForm(session.fields, actionOf(session) === 'sign')
-    this.kept = new KeptWork(session.document.id, session.signer.id)
+    this.kept = new KeptWork(session.document.id, session.signer.id, messages)
     this.autosave = new Autosave({
-      save: api.saveFields,
+      save: this.saveFields,
       onStatus: (status) => this.view?.bottom.showStatus(status),
       onRejected: (ids, failure) => this.showFieldErrors(ids, failure),
       onRefused: (error) => this.leave(() => actions.onRefused(error))
@@ -61,6 +66,7 @@ export class SigningScreen {
   private readonly kept: KeptWork
   private marks: Work['marks'] = {}
   private unread: Work['unread'] = {}
+  private tabs: OtherTabs | null = null
   private leaving: HTMLDialogElement | null = null
 
   async open(): Promise<void> {
@@ -92,7 +98,8 @@ export class SigningScreen {
         tools: [
           languageChoice(this.chooseLanguage),
           copyButton(session, this.api),
-          printButton(async () => printPages(pages, await opening))
+          printButton(async () => printPages(pages, await opening)),
+          this.handOverButton()
         ]
       }
     )
@@ -102,11 +109,11 @@ export class SigningScreen {
     prepareSheets(pages.views)
     view.placeFields()
     this.watch()
-    this.restore()
+    this.kept.load(this.restore)
     await pages.draw(await opening)
     view.closing.enable()
     messages.ready()
-    void recordView(this.api)
+    void recordView(this.api).then((isRecorded) => isRecorded && messages.viewed())
   }
 
   // What was typed is saved first: the page is built anew.
@@ -116,11 +123,28 @@ export class SigningScreen {
     this.leave(this.actions.onLanguage)
   }
 
+  private saveFields = async (fields: FieldEntry[]) => {
+    await this.api.saveFields(fields)
+    this.tabs?.tell({ saved: fields })
+  }
+
+  // What is being typed here is newer, and is saved later.
+  private hearOfOtherTabs = (news: News) => {
+    if ('over' in news) return this.leave(() => this.actions.onRefused(null))
+    const typing = document.activeElement?.closest<HTMLElement>('.field')?.dataset.field
+    const taken = news.saved.filter(({ id }) => id !== typing && !this.autosave.isUnsaved(id))
+    if (taken.length === 0) return
+    this.form.takeOver(taken)
+    this.view?.bottom.showStatus('elsewhere')
+  }
+
   private watch() {
+    this.tabs = new OtherTabs(this.session.document.id, this.session.signer.id, this.hearOfOtherTabs)
     const typed = new Set(this.form.fields.filter(isTyped).map((field) => field.id))
     this.form.onFill((changed) => {
       for (const id of changed) if (typed.has(id)) this.save(id)
     })
+    this.form.onFill(this.tellChanges)
     this.form.subscribe(this.keep)
     this.messages.askBeforeClosing(this.askToLeave)
     addEventListener('online', this.autosave.flush)
@@ -128,17 +152,20 @@ export class SigningScreen {
     addEventListener('beforeunload', this.warn)
   }
 
+  private tellChanges = (changed: string[]) => {
+    for (const { id, label } of this.form.fields) if (changed.includes(id)) this.messages.fieldChanged(id, label)
+  }
+
   private save(id: string) {
     if (this.form.unread(id) === undefined) this.autosave.change(id, this.form.value(id))
     else this.autosave.hold(id)
   }
 
-  /** Restores the work after a reload. */
-  private restore() {
-    const { marks, unread } = this.kept.load()
+  /** Restores the work after a reload. What the signer has done meanwhile is newer. */
+  private restore = ({ marks, unread }: Work) => {
     for (const kind of ['signature', 'initials'] as const) {
       const mark = marks[kind]
-      if (mark) this.form.adopt(kind, mark)
+      if (mark && !this.form.mark(kind)) this.form.adopt(kind, mark)
     }
     for (const { id } of this.form.fields.filter(isTyped)) {
       const text = unread[id]
@@ -168,13 +195,14 @@ export class SigningScreen {
     const hasWork = hasMark || isInDialog || this.autosave.hasUnsaved || Object.keys(this.unread).length > 0
     if (!hasWork) return false
     if (this.leaving?.open) return true
-    this.leaving = leaveDialog(this.messages.close)
+    this.leaving = leaveDialog(this.kept.keptIn, this.messages.close)
     openDialog(this.leaving)
     return true
   }
 
   private leave(next: () => void) {
     this.messages.askBeforeClosing(null)
+    this.tabs?.leave()
     removeEventListener('online', this.autosave.flush)
     removeEventListener('pagehide', this.autosave.flush)
     removeEventListener('beforeunload', this.warn)
@@ -194,14 +222,35 @@ export class SigningScreen {
       (error) => this.leave(() => this.actions.onRefused(error))
     )
     if (!signed) return
-    this.messages.signed(session.document.id, session.signer.id)
+    this.tabs?.tell({ over: true })
+    this.messages.signed(session.document.id, session.signer.id, signed.redirect_url)
     this.leave(() => this.actions.onOver(signed))
   }
 
   private decline = async (reason: string) => {
     const declined = await this.api.decline(reason)
-    this.messages.declined(this.session.document.id, this.session.signer.id)
+    this.tabs?.tell({ over: true })
+    this.messages.declined(this.session.document.id, this.session.signer.id, declined.redirect_url)
     this.leave(() => this.actions.onOver(declined))
+  }
+
+  private handOverButton() {
+    if (!this.session.hand_over_allowed) return null
+    const onRefused = (error: unknown) => this.leave(() => this.actions.onRefused(error))
+    const dialog = handOverDialog(this.session, { handOver: this.handOver, onRefused })
+    const attributes = { type: 'button', class: 'button button--quiet', 'aria-haspopup': 'dialog' }
+    return el('button', { ...attributes, onclick: () => openDialog(dialog) }, t('handOver'))
+  }
+
+  private handOver = async (request: HandOverRequest, idempotencyKey: string) => {
+    const { api, autosave, actions } = this
+    // What is saved later would be the other person's.
+    await autosave.stop()
+    await api.handOver(request, idempotencyKey).catch((error) => {
+      autosave.resume()
+      throw error
+    })
+    this.leave(() => actions.onHandedOver(request.name))
   }
 
   private showFieldErrors = (ids: Set<string>, { code, details }: ApiFailure) => {

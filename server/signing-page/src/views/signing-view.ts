@@ -1,3 +1,4 @@
+import { partsOf } from '@signpost/spec/field-places'
 import type { MarkType } from '@signpost/spec/field-types'
 import { wearColor } from '../../../web/brand.js'
 import { el, scrollToMiddle } from '../../../web/dom.js'
@@ -51,7 +52,7 @@ export class SigningView {
         (entry) => actions.problemOfMark(kind, entry)
       )
     this.dialogs = { signature: dialog('signature'), initials: dialog('initials') }
-    this.bottom = new BottomBar(() => this.next(), actions.onSaveAgain)
+    this.bottom = new BottomBar(() => this.next(), actions.onSaveAgain, zoomControls(pages))
     const openSignatureDialog = () => this.askFor('signature')
     this.closing = new ClosingCard(session, form, { onFinish: actions.onFinish, openSignatureDialog })
     this.element = el(
@@ -65,8 +66,7 @@ export class SigningView {
         el('div', { class: 'desk__tools' }, ...tools),
         senderNote(session),
         pages.element,
-        this.closing.element,
-        zoomControls(pages)
+        this.closing.element
       ),
       this.bottom.element
     )
@@ -85,7 +85,7 @@ export class SigningView {
   /** Places the fields on their pages. */
   placeFields(): void {
     const groups = new ChoiceGroups(this.form)
-    for (const field of this.form.fields) {
+    for (const field of this.form.fields.flatMap(partsOf)) {
       const page = this.pages.page(field.page)
       if (!page) continue
       const onLeave = () => {
@@ -99,7 +99,8 @@ export class SigningView {
       const context = { field, form: this.form, onLeave, openSignatureDialog }
       const box = createFieldBox(page.size, context)
       groups.parentOf(field, page.overlay).append(box.element)
-      this.boxes.set(field.id, box)
+      // A field on several pages is gone to where it begins.
+      if (!this.boxes.has(field.id)) this.boxes.set(field.id, box)
     }
     this.bottom.enable()
   }

@@ -20,7 +20,8 @@ export function topBar(
   const title = el('h1', { class: 'top-bar__title', title: document.title }, document.title)
   const sender = el('p', { class: 'top-bar__sender' }, t('sentBy', { sender: document.sender_name }))
   const attributes = { type: 'button', class: 'button button--quiet', 'aria-haspopup': 'dialog', onclick: onDecline }
-  const decline = el('button', attributes, t('decline'))
+  // While the service is being updated, a process of the previous version may answer without it.
+  const decline = session.decline_allowed === false ? null : el('button', attributes, t('decline'))
   const skip = el('button', { type: 'button', class: 'button skip', onclick: onSkip }, t('skipToFields'))
   const row = el(
     'div',

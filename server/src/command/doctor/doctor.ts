@@ -9,6 +9,7 @@ import { checkDatabase } from './check-database.js'
 import { checkMail } from './check-mail.js'
 import { checkSite } from './check-site.js'
 import { checkFolder, checkStorage } from './check-storage.js'
+import { checkTexts } from './check-texts.js'
 import { checkTimestamps } from './check-timestamps.js'
 import { checkWebhooks } from './check-webhooks.js'
 import { type Finding, fail, ok, reasonOf } from './finding.js'
@@ -49,6 +50,7 @@ async function examine(): Promise<Record<string, Finding>> {
     certificate: await check('Check the settings that begin with SIGNING_.', () => checkCertificate(config)),
     timestamps: await check('Check TIMESTAMP_ROOTS.', () => checkTimestamps(config)),
     mail: await checkMail(config),
+    'text messages': await checkTexts(config),
     webhooks: await checkWebhooks(config)
   }
 }
@@ -78,7 +80,7 @@ function linesOf([name, { status, detail, cure }]: [string, Finding]): string[] 
   return cure ? [line, `${' '.repeat(18)}${cure}`] : [line]
 }
 
-const secrets = /SECRET|PASSPHRASE|BACKUP_KEY|URL$/
+const secrets = /SECRET|PASSPHRASE|BACKUP_KEY|URL$|^SMS_/
 
 function shown(name: string) {
   const value = process.env[name]

@@ -1,9 +1,17 @@
-import { assertBulk, assertRecipients, assertWithinPlan, onlyRole } from '@signpost/spec/rules'
+import {
+  assertBulk,
+  assertRecipients,
+  assertRedirects,
+  assertWithinPlan,
+  onlyRole,
+  placeFields
+} from '@signpost/spec/rules'
 import { senderActor } from '../../audit/actors.js'
 import { holdDocument } from '../../commit/hold.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentDocument } from '../../documents/present-document.js'
+import { searchableDraft } from '../../documents/searchable-pdf.js'
 import { given } from '../../given/given.js'
 import { insertBulkSend, readBulkSend } from '../../stores/bulk-send-store.js'
 import { takeDocumentQuota } from '../../stores/document-quota.js'
@@ -12,21 +20,23 @@ import { bulkSendJob } from '../../stores/queued-jobs.js'
 import type { Handler } from '../call.js'
 
 export const createBulkSend: Handler<'createBulkSend'> = async (
-  { clock },
+  context,
   { path, body, caller, assertUnmodified, write }
 ) => {
   assertWithinPlan(caller.account.plan, body.recipients.length)
   assertRecipients(body.recipients, given)
+  assertRedirects(body, !context.config.production)
+  const fields = await placeFields(body.fields ?? [], 'fields', () => searchableDraft(context, caller, path.id))
   return write(async (tx) => {
-    const now = clock.now()
+    const now = context.clock.now()
     const id = newId('blk', now)
     const held = await holdDocument(tx, ownerOf(caller), path.id)
     assertUnmodified(presentDocument(held))
     const draft = held.document
-    await assertBulk(draft, body.fields ?? [], given)
+    await assertBulk(draft, fields, given)
     // For all recipients at once: if the quota does not suffice for all of them, nothing is sent.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)
-    const { fields, message, skip_email = false, subject = null, recipients } = body
+    const { subject = null, recipients, ...request } = body
     const bulkSend = {
       id: uuidOf('blk', id),
       account_id: draft.account_id,
@@ -35,7 +45,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async (
       key_id: caller.keyId,
       actor: senderActor(caller),
       subject,
-      request: { fields, message, skip_email, role: onlyRole(draft) },
+      request: { ...request, fields, role: onlyRole(draft) },
       created_at: now
     }
     await insertBulkSend(tx, bulkSend, recipients)

@@ -26,6 +26,7 @@ export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
       documentId: path.id,
       person,
       unlockedBy: null,
+      identifiedBy: null,
       embedOrigin: origin,
       expiresAt
     }

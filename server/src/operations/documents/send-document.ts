@@ -1,10 +1,20 @@
-import { assertSendAllowed, assertSigners, completeSend, inDefaultLanguage, send } from '@signpost/spec/rules'
+import {
+  assertRedirects,
+  assertSendAllowed,
+  assertSigners,
+  assertSmsPossible,
+  completeSend,
+  inDefaultLanguage,
+  placeFieldsOfSigners,
+  send
+} from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { type HeldRows, holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentDocument } from '../../documents/present-document.js'
 import { presentSigner } from '../../documents/present-signer.js'
+import { searchableDraft } from '../../documents/searchable-pdf.js'
 import { given } from '../../given/given.js'
 import { hashAccessCode } from '../../signing-session/access-code.js'
 import type { Handler } from '../call.js'
@@ -13,18 +23,22 @@ export const sendDocument: Handler<'sendDocument'> = async (
   context,
   { path, body, caller, client, assertUnmodified, transaction }
 ) => {
-  const { signers = [] } = body
-  assertSigners(signers, given)
+  assertSigners(body.signers ?? [], given)
+  assertRedirects(body, !context.config.production)
+  const signers =
+    body.signers && (await placeFieldsOfSigners(body.signers, () => searchableDraft(context, caller, path.id)))
   // Before the document is locked, because hashing is slow on purpose.
   const accessCodes = await Promise.all(
-    signers.map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
+    (body.signers ?? []).map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
   )
   return transaction(async (tx) => {
     const draft = await holdDocument(tx, ownerOf(caller), path.id)
     assertUnmodified(presentDocument(draft))
-    const complete = completeSend(draft.document, body, accessCodes)
+    const complete = completeSend(draft.document, { ...body, signers }, accessCodes)
     if (caller.editing) assertSendAllowed(caller.editing, draft.document.roles, complete.request)
     const request = inDefaultLanguage(complete.request, caller.account)
+    const canText = context.texter.canSend(draft.document.mode)
+    for (const [index, signer] of request.signers.entries()) assertSmsPossible(signer, canText, `signers[${index}].`)
     const act = senderAct(caller, client, context.clock.now())
     const sent = await send(draft, request, complete.accessCodes, given, act)
     return (await commit(context, tx, draft, sent)).as(presentSent)

@@ -1,9 +1,10 @@
-import { update } from '@signpost/spec/rules'
+import { assertRedirects, placeFieldsOfSigners, update } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentDocument } from '../../documents/present-document.js'
+import { searchableDraft } from '../../documents/searchable-pdf.js'
 import { given } from '../../given/given.js'
 import { hashAccessCode } from '../../signing-session/access-code.js'
 import type { Handler } from '../call.js'
@@ -12,6 +13,9 @@ export const updateDocument: Handler<'updateDocument'> = async (
   context,
   { path, body, caller, client, assertUnmodified, transaction }
 ) => {
+  assertRedirects(body, !context.config.production)
+  const signers =
+    body.signers && (await placeFieldsOfSigners(body.signers, () => searchableDraft(context, caller, path.id)))
   // Before the document is locked, because hashing is slow on purpose.
   const accessCodes = await Promise.all(
     (body.signers ?? []).map(({ access_code }) => access_code && hashAccessCode(access_code))
@@ -19,7 +23,7 @@ export const updateDocument: Handler<'updateDocument'> = async (
   return transaction(async (tx) => {
     const held = await holdDocument(tx, ownerOf(caller), path.id)
     const act = senderAct(caller, client, context.clock.now())
-    const transition = await update(held, body, accessCodes, given, act)
+    const transition = await update(held, { ...body, signers }, accessCodes, given, act)
     if (transition) assertUnmodified(presentDocument(held))
     return (await commit(context, tx, held, transition)).as(presentDocument)
   })

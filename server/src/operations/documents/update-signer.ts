@@ -1,4 +1,4 @@
-import { signerOf, updateSigner as update } from '@signpost/spec/rules'
+import { assertSmsPossible, signerOf, updateSigner as update } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdWithFields } from '../../commit/hold.js'
@@ -14,6 +14,7 @@ export const updateSigner: Handler<'updateSigner'> = (
 ) =>
   transaction(async (tx) => {
     const sent = await holdWithFields(tx, ownerOf(caller), path.id)
+    assertSmsPossible(body, context.texter.canSend(sent.document.mode), '')
     const signer = signerOf(sent, path.signer_id, given)
     const transition = update(sent, signer, body, given, senderAct(caller, client, context.clock.now()))
     if (transition) assertUnmodified(presentDocument(sent))

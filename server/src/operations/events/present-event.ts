@@ -8,7 +8,10 @@ export function presentEvent({ body }: ListedEvent): Schemas['Event'] {
   return 'seal' in event.data ? { ...event, data: completed(event.data) } : event
 }
 
-type OlderSigner = Omit<Schemas['Signer'], 'company' | 'action' | 'language_used'>
+type OlderSigner = Omit<
+  Schemas['Signer'],
+  'company' | 'phone' | 'authentication' | 'action' | 'language_used' | 'redirect_urls'
+>
 
 interface OlderData extends Omit<Schemas['Document'], keyof typeof addedLater | 'signers'> {
   signers: OlderSigner[]
@@ -21,13 +24,34 @@ function completed({ signers, signer, ...data }: OlderData) {
 }
 
 function completedSigner(signer: OlderSigner): Schemas['Signer'] {
-  return { company: null, action: 'sign', language_used: nearestLanguage(signer.language), ...signer }
+  return {
+    company: null,
+    phone: null,
+    authentication: 'none',
+    action: 'sign',
+    language_used: nearestLanguage(signer.language),
+    redirect_urls: null,
+    ...signer
+  }
 }
 
 // Events that an older version recorded, before or during an upgrade, lack the properties that documents have gained since.
-const addedLater: Pick<Schemas['Document'], 'legal_hold' | 'erased_at' | 'seal_permits' | 'tags' | 'draft'> = {
+const addedLater: Pick<
+  Schemas['Document'],
+  | 'legal_hold'
+  | 'erased_at'
+  | 'redirect_urls'
+  | 'decline_allowed'
+  | 'hand_over_allowed'
+  | 'seal_permits'
+  | 'tags'
+  | 'draft'
+> = {
   legal_hold: false,
   erased_at: null,
+  redirect_urls: null,
+  decline_allowed: true,
+  hand_over_allowed: false,
   seal_permits: 'nothing',
   tags: [],
   draft: null

@@ -1,4 +1,4 @@
-import { assertUnlocked, assertVisible } from '@signpost/spec/rules'
+import { assertAdmitted, assertVisible } from '@signpost/spec/rules'
 import { ApiError } from '../../contract/api-error.js'
 import { loadSession } from '../../signing-session/session.js'
 import { documentFileKey } from '../../storage/document-files.js'
@@ -16,7 +16,7 @@ export const downloadSignedDocument: Handler<'downloadSignedDocument'> = async (
     assertVisible(session, session.visitor, clock.now())
     return new FileAnswer(await getStored(storage, documentFileKey(files_id, working_sha256)), file_name)
   }
-  assertUnlocked(session, session.visitor)
+  assertAdmitted(session, session.visitor)
   const sha256 = part === 'audit' ? certificate_sha256 : seal_sha256
   if (status !== 'completed' || !sha256) {
     throw new ApiError('DOCUMENT_NOT_COMPLETED', 'The document is not completed yet.')

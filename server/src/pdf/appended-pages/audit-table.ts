@@ -43,7 +43,8 @@ function asLine(entry: CertificateAuditEntry, words: Words): Line {
   const origin = [entry.ipAddress, entry.userAgent].filter(Boolean).join(' · ')
   const hash = `${words.hash} ${entry.hash}`
   const what = `${nameOf(entry, words)} — ${entry.actor}`
-  return { number: entry.sequence, at: entry.at, what, notes: origin ? [origin, hash] : [hash] }
+  const { details = [] } = entry
+  return { number: entry.sequence, at: entry.at, what, notes: [...details, ...(origin ? [origin] : []), hash] }
 }
 
 function nameOf({ action, act }: CertificateAuditEntry, words: Words) {

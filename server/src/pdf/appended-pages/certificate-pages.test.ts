@@ -110,7 +110,14 @@ describe.skipIf(!hasTool('pdftotext'))('what the certificate answers (skipped wi
     [{ byEmail: true, bySender: true }, 'ivan@example.test or a link issued'],
     [{ byEmail: true, isSimulated: true }, 'nothing: a test helper signed']
   ])('how a signer was identified: %j', async (ways, words) => {
-    const identification = { byEmail: false, bySender: false, byAccessCode: false, isSimulated: false, ...ways }
+    const identification = {
+      byEmail: false,
+      bySender: false,
+      byAccessCode: false,
+      byCode: null,
+      isSimulated: false,
+      ...ways
+    }
     const certificate = testCertificate({ signers: [{ ...signer, identification, signatureText: undefined }] })
     expect(everyPage((await sealForTest(onePagePdf(), { certificate })).pdf)).toContain(words)
   })

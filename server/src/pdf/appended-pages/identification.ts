@@ -1,10 +1,21 @@
 import type { CertificateSigner } from '../interface/requests.js'
+import { formatTime } from './format-time.js'
 import type { Words } from './words/words.js'
 
 /** A description of how a signer was identified, or null if that is not known. */
 export function identificationOf({ identification, email }: CertificateSigner, words: Words): string | null {
-  const { byEmail, bySender, byAccessCode, isSimulated } = identification
+  const { byEmail, bySender, byAccessCode, byCode, isSimulated } = identification
   const links = [byEmail && words.byEmail.replace('{email}', email), bySender && words.bySender].filter(Boolean)
-  const ways = [links.join(words.or), byAccessCode && words.byAccessCode, isSimulated && words.bySimulation]
+  const ways = [
+    links.join(words.or),
+    byAccessCode && words.byAccessCode,
+    byCode && codeText(byCode, words),
+    isSimulated && words.bySimulation
+  ]
   return ways.filter(Boolean).join('; ') || null
+}
+
+function codeText({ method, to, at }: NonNullable<CertificateSigner['identification']['byCode']>, words: Words) {
+  const text = method === 'sms_code' ? words.bySmsCode : words.byEmailCode
+  return text.replace('{to}', to).replace('{time}', formatTime(at, words))
 }

@@ -20,6 +20,9 @@ export const BLACK: Color = [0, 0, 0]
 /** The width of the outline in em that replaces a bold font. */
 const BOLDER = 0.03
 
+/** How far the controls of a curve are from its ends, so that four of them make a circle of radius 1. */
+const ROUND = 0.5523
+
 /** The style of a text; `size` in points. */
 export interface TextOptions {
   size: number
@@ -85,6 +88,25 @@ export class Canvas {
   polygon(points: [number, number][], fill: Color): void {
     this.write('q', ...fill, 'rg')
     for (const [index, [x, y]] of points.entries()) this.write(x, this.height - y, index === 0 ? 'm' : 'l')
+    this.write('h f Q')
+  }
+
+  /** A filled circle around a point. */
+  disc(x: number, y: number, radius: number, fill: Color): void {
+    const [left, middle, bend] = [this.fromLeft(x), this.height - y, radius * ROUND]
+    const at = (across: number, up: number): [number, number] => [left + across, middle + up]
+    const corner = ([fromX, fromY]: [number, number], [toX, toY]: [number, number]) =>
+      this.write(
+        ...at(fromX * radius + toX * bend, fromY * radius + toY * bend),
+        ...at(toX * radius + fromX * bend, toY * radius + fromY * bend),
+        ...at(toX * radius, toY * radius),
+        'c'
+      )
+    this.write('q', ...fill, 'rg', left + radius, middle, 'm')
+    corner([1, 0], [0, 1])
+    corner([0, 1], [-1, 0])
+    corner([-1, 0], [0, -1])
+    corner([0, -1], [1, 0])
     this.write('h f Q')
   }
 

@@ -12,6 +12,7 @@ const INK: Color = [0.05, 0.13, 0.42]
 export function drawStamp(canvas: Canvas, stamp: Stamp): void {
   if (stamp.kind === 'text') drawText(canvas, stamp)
   else if (stamp.kind === 'checkbox' && stamp.checked) drawTick(canvas, stamp)
+  else if (stamp.kind === 'radio') drawDot(canvas, stamp)
   else if (stamp.kind === 'image') canvas.image(stamp.png, stamp.x, stamp.y, stamp.width, stamp.height)
   else if (stamp.kind === 'typed-signature') drawTypedSignature(canvas, stamp, stamp.text)
 }
@@ -67,4 +68,9 @@ function drawTick(canvas: Canvas, area: Area): void {
   const [left, top] = [area.x + (area.width - size) / 2, area.y + (area.height - size) / 2]
   const at = (x: number, y: number): [number, number] => [left + x * size, top + y * size]
   canvas.line([at(0.18, 0.52), at(0.42, 0.78), at(0.84, 0.22)], { width: size * 0.12, color: BLACK })
+}
+
+/** As radio buttons are filled: a disc that leaves a ring of the button free. */
+function drawDot(canvas: Canvas, { x, y, width, height }: Area): void {
+  canvas.disc(x + width / 2, y + height / 2, Math.min(width, height) * 0.28, BLACK)
 }

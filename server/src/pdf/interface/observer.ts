@@ -9,7 +9,15 @@ export interface ProcessObserver {
   poolChanged(pool: PoolName, size: { processes: number; waiting: number }): void
   /** `peakMb` is the largest memory of the process so far; undefined if the job failed. */
   jobEnded(
-    kind: 'prepare' | 'seal' | 'verify' | 'read-audit-seal' | 'read-seal' | 'claimed-documents' | 'compare',
+    kind:
+      | 'prepare'
+      | 'seal'
+      | 'verify'
+      | 'read-audit-seal'
+      | 'read-seal'
+      | 'claimed-documents'
+      | 'find-texts'
+      | 'compare',
     ended: { seconds: number; peakMb?: number | undefined }
   ): void
   processLost(reason: ProcessEnd): void

@@ -31,6 +31,8 @@ export type Stamp = Placement &
         color?: string | undefined
       }
     | { kind: 'checkbox'; checked: boolean }
+    /** The chosen one of several buttons. */
+    | { kind: 'radio' }
     | { kind: 'image'; png: Uint8Array }
     | { kind: 'typed-signature'; text: string }
   )
@@ -54,6 +56,8 @@ export interface SignerIdentification {
   bySender: boolean
   /** By an access code that the sender set. */
   byAccessCode: boolean
+  /** By a code that was sent to an address or a number, which is masked. */
+  byCode: { method: 'email_code' | 'sms_code'; to: string; at: string } | null
   /** A test helper acted for them. */
   isSimulated: boolean
 }
@@ -85,6 +89,8 @@ export interface CertificateAuditEntry {
   action: components['schemas']['AuditAction']
   /** What a signer did instead of signing. */
   act?: 'approve' | 'view' | undefined
+  /** More lines about it. */
+  details?: string[]
   ipAddress: string | null
   userAgent: string | null
   hash: string

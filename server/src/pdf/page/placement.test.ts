@@ -68,6 +68,14 @@ describe.skipIf(!hasTool('pdftoppm'))('a stamp (skipped without poppler’s pdft
     expect(Math.abs(bottom! - top! - 0.71 * 20)).toBeLessThanOrEqual(1)
   })
 
+  it.each(Object.entries(pages))('of a radio button is round and in its middle on a page %s', async (_, pdf) => {
+    const { pdf: sealed } = await sealForTest(pdf, { stamps: [{ ...stamp, kind: 'radio' }] })
+    const box = darkBox(renderPage(sealed, 1, 144))!.map((pixel) => pixel / 2)
+    const [x, y, radius] = [36 + 60, 48 + 20, 0.28 * 40]
+    for (const [index, expected] of [x - radius, y - radius, x + radius, y + radius].entries())
+      expect(Math.abs(box[index]! - expected)).toBeLessThanOrEqual(1)
+  })
+
   it.each(['/F1 Tf', '1 0 0 rg 5 w 10 20 m 30 l S', '/F1 1e2 Tf'])(
     'is shown on a page whose content has an error, "%s"',
     async (content) => {

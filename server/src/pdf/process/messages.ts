@@ -1,5 +1,6 @@
 import type { FileDifference } from '../difference/compare-files.js'
 import type { PdfErrorCode } from '../interface/error.js'
+import type { FoundTexts, TextQuery } from '../interface/found-texts.js'
 import type { AuditSeal, PreparedPdf, SealLevel } from '../interface/requests.js'
 import type { SealContents } from '../interface/seal-contents.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
@@ -20,6 +21,7 @@ export type Job =
   | { kind: 'read-audit-seal'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-seal'; input: JobFile; withText: boolean }
   | { kind: 'claimed-documents'; input: JobFile }
+  | { kind: 'find-texts'; input: JobFile; queries: TextQuery[] }
   /** `input` is the original and then the file, which begins at the byte `split`. */
   | { kind: 'compare'; input: JobFile; split: number }
 
@@ -49,6 +51,7 @@ export interface JobResults {
   'read-audit-seal': AuditSeal | null
   'read-seal': { seal: SealContents; text: string[] }
   'claimed-documents': string[]
+  'find-texts': FoundTexts
   compare: FileDifference
 }
 

@@ -1,11 +1,12 @@
 import { type PdfDict, PdfName, PdfStream } from '../file/objects/objects.js'
 import type { CharacterMap } from './character-map.js'
-import { type Font, type FontSource, numberOf, readMap } from './font-source.js'
+import { type Font, type FontSource, heightOf, numberOf, readMap } from './font-source.js'
 
 const MOST_WIDTHS = 70_000
 
 /** A font with several bytes a code. @param descendant the dictionary that states its widths */
-export function readCompositeFont({ dict, resolve, unicode }: FontSource, descendant: PdfDict): Font {
+export function readCompositeFont(source: FontSource, descendant: PdfDict): Font {
+  const { dict, resolve, unicode } = source
   const encoding = resolve(dict.get('Encoding'))
   const name = encoding instanceof PdfName ? encoding.value : ''
   const own = readMap(encoding, resolve)
@@ -17,6 +18,7 @@ export function readCompositeFont({ dict, resolve, unicode }: FontSource, descen
   const usual = usualWidth({ dict: descendant, resolve }, isVertical)
   const plain = isMixed && widths.size === 0 ? usual / 2 : usual
   return {
+    ...heightOf(source),
     isVertical,
     codeAt: own?.spaces.length
       ? (bytes, at) => codeOf(own.spaces, bytes, at)

@@ -10,6 +10,9 @@ export interface Font {
   codeAt(bytes: Uint8Array, at: number): [code: number, length: number]
   /** In ems; of vertical writing downwards, negative. */
   advanceOf(code: number): number
+  /** How far its text reaches above the baseline and, negative, below it. In ems. */
+  ascent: number
+  descent: number
   textOf(code: number): string
 }
 
@@ -23,6 +26,15 @@ export interface FontSource {
 }
 
 const LIMIT = 8 << 20
+const USUAL = { ascent: 0.75, descent: -0.25 }
+
+/** How high the text of a font is, as its descriptor says. */
+export function heightOf({ resolve, descriptor }: FontSource): Pick<Font, 'ascent' | 'descent'> {
+  const stated = (name: string) => Math.abs(numberOf(resolve(descriptor?.get(name)))) / 1000
+  const [ascent, descent] = [stated('Ascent'), stated('Descent')]
+  const isLikely = ascent > 0.3 && ascent < 1.5 && descent < 1
+  return isLikely ? { ascent, descent: -descent } : USUAL
+}
 
 /** The character map in a stream; undefined if it cannot be read. */
 export function readMap(object: PdfObject, resolve: Resolve): CharacterMap | undefined {

@@ -24,8 +24,11 @@ const decoded = (label: string): string[] => {
   return Array.from({ length: 256 }, (_, code) => (code < 32 ? '' : decoder.decode(Uint8Array.of(code))))
 }
 
+// What sets Windows' characters apart from Latin 1, from 128 to 159. Some versions of Node decode both alike.
+const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
+
 /** The characters of each code. */
-export const WIN_ANSI = decoded('windows-1252')
+export const WIN_ANSI = decoded('latin1').map((text, code) => WINDOWS[code - 128]?.trim() ?? text)
 export const MAC_ROMAN = decoded('macintosh')
 export const STANDARD = WIN_ANSI.map((text, code) => (code < 127 ? text : ''))
 

@@ -30,6 +30,9 @@ export interface Glyph {
   ux: number
   uy: number
   size: number
+  /** How far its font reaches above the baseline and, negative, below it. In ems. */
+  ascent: number
+  descent: number
   /** The number that advances as far in an array of `TJ`. */
   gap: number
   painted: Painted

@@ -1,5 +1,5 @@
 import { PdfDict, PdfName } from '../file/objects/objects.js'
-import { type Font, type FontSource, nameOf, numberOf } from './font-source.js'
+import { type Font, type FontSource, heightOf, nameOf, numberOf } from './font-source.js'
 import { MAC_ROMAN, STANDARD, textOfGlyph, WIN_ANSI } from './glyph-names.js'
 import { standardWidth } from './standard-width.js'
 
@@ -11,6 +11,7 @@ export function readSimpleFont(source: FontSource): Font {
   const meaning = readEncoding(source)
   const advances = readAdvances(source, meaning)
   return {
+    ...heightOf(source),
     isVertical: false,
     codeAt: (bytes, at) => [bytes[at] ?? 0, 1],
     advanceOf: (code) => advances[code] ?? 0,

@@ -1,29 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { preparePdf } from '../prepare/prepare-pdf.js'
 import { makePdf, onePagePdf, stream, type TestObject } from '../testing/make-pdf.js'
+import { pageWith as anyPageWith, HELVETICA, kerned, oneByOne } from '../testing/page-with.js'
 import { hasTool, type Rendering, renderPage, renderWithMupdf, runTool } from '../testing/tools.js'
 import { takeTags } from './take-tags.js'
 
 const TAG = '{{signature:Tenant}}'
-const RESOURCES = '<</Font<</F1 4 0 R/F2 6 0 R>>/XObject<</Fm 21 0 R>>>>'
-const HELVETICA = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
-
-/** One page with a background, so that whatever covers a tag would show. */
-function pageWith(content: string, page = '', objects: TestObject[] = []): Buffer {
-  const box = page.includes('/MediaBox') ? '' : '/MediaBox[0 0 612 792]'
-  return makePdf([
-    [1, '<</Type/Catalog/Pages 2 0 R>>'],
-    [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
-    [3, `<</Type/Page/Parent 2 0 R${box}/Contents 5 0 R/Resources ${RESOURCES}${page}>>`],
-    [4, HELVETICA],
-    [5, stream(`0.9 0.95 1 rg 40 60 520 680 re f 0 g ${content}`)],
-    [6, '<</Type/Font/Subtype/Type1/BaseFont/Times-Bold/Encoding/WinAnsiEncoding>>'],
-    ...objects
-  ])
-}
-
-const kerned = (text: string) => [...text].map((letter, index) => `(${letter})${index % 3 ? -12 : 25}`).join('')
-const oneByOne = (text: string) => [...text].map((letter, index) => `1 0 0 1 ${60 + index * 8} 700 Tm (${letter}) Tj`)
+/** A background, so that whatever covers a tag would show. */
+const pageWith = (content: string, page?: string, objects?: TestObject[]): Buffer =>
+  anyPageWith(`0.9 0.95 1 rg 40 60 520 680 re f 0 g ${content}`, page, objects)
 
 /** How programs write a tag between two words. */
 const written: Record<string, Buffer> = {
@@ -65,6 +50,11 @@ describe('text tags', () => {
     const times = name.includes('painted twice') ? 2 : 1
     expect(taken.tags.map(({ text }) => squeezed(text))).toEqual(Array(times).fill(TAG))
     expect(takeTags(working).taken.tags).toEqual([])
+  })
+
+  it('reads the smart quotation marks of a label', () => {
+    const pdf = pageWith('BT /F1 12 Tf 60 700 Td ({{text:Tenant:\\223Name\\224 \\200 \\237}}) Tj ET')
+    expect(takeTags(preparePdf(pdf).working as Buffer).taken.tags[0]!.text).toBe('{{text:Tenant:“Name” € Ÿ}}')
   })
 
   it('says where a tag is', () => {

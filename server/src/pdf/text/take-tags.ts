@@ -1,5 +1,4 @@
 import { IncrementalUpdate } from '../file/incremental-update.js'
-import { PdfDict, type PdfObject } from '../file/objects/objects.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { rewriteFile } from '../file/rewrite-file.js'
 import type { PdfTag, TakenTags } from '../interface/text-tags.js'
@@ -7,6 +6,7 @@ import { readPages } from '../page/page-tree.js'
 import { findTags, MOST_TAGS } from './find-tags.js'
 import { angleOf, type TagGlyphs } from './found-tag.js'
 import type { PageText } from './glyph.js'
+import { hiddenLayers } from './hidden-layers.js'
 import { removeGlyphs } from './remove-glyphs.js'
 import { removeTexts } from './remove-texts.js'
 import { TextReader } from './text-reader.js'
@@ -53,15 +53,4 @@ function present(tag: TagGlyphs, page: number, text: PageText): PdfTag {
   const problem = problemOf(tag, text)
   const place = { page, x: first.x, baseline: first.y, width, size: first.size }
   return { text: tag.text, ...place, ...(problem && { problem }) }
-}
-
-/** The layers that are off when the file is opened. Memberships of several layers are not followed. */
-function hiddenLayers(file: PdfFile): Set<PdfObject> {
-  const dictOf = (object: PdfObject | undefined) => {
-    const dict = file.resolve(object)
-    return dict instanceof PdfDict ? dict : new PdfDict()
-  }
-  const settings = dictOf(dictOf(dictOf(file.catalogRef).get('OCProperties')).get('D'))
-  const off = file.resolve(settings.get('OFF'))
-  return new Set(Array.isArray(off) ? off.map((item) => file.resolve(item)) : [])
 }

@@ -144,6 +144,8 @@ export class TextPainter {
           ux,
           uy,
           size,
+          ascent: font.ascent,
+          descent: font.descent,
           gap: state.size ? (-1000 * advance) / state.size : 0,
           painted,
           operation,

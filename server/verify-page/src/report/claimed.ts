@@ -14,7 +14,7 @@ export function showClaimed({ report }: CheckedFile): HTMLElement | null {
     'claimed',
     own.heading,
     paragraph(own.names),
-    el('p', {}, el('a', { href: claimed.console_path }, claimed.title)),
+    el('p', {}, el('a', { href: claimed.console_path, dir: 'auto' }, claimed.title)),
     document?.id === claimed.id ? paragraph(own.matches) : paragraph(own.proves),
     ...comparisonWords(claimed).map((text) => paragraph(text))
   )
@@ -23,7 +23,7 @@ export function showClaimed({ report }: CheckedFile): HTMLElement | null {
 /** What a comparison with the sealed file shows, if there is such a file. */
 export function comparisonWords({ is_erased, sealed_file, status, difference }: ClaimedDocument): string[] {
   if (is_erased) return [words.claimed.erased]
-  if (!sealed_file) return [fill(words.claimed.unfinished, { status })]
+  if (!sealed_file) return [fill(words.claimed.unfinished, { status: words.status[status] })]
   return difference ? differenceWords(difference) : []
 }
 

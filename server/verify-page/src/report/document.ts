@@ -31,7 +31,7 @@ export function showDocument({ report }: CheckedFile): HTMLElement | null {
 function showSigner({ name, email, signed_at, identified_by }: RecordedDocument['signers'][number]) {
   const own = words.document
   const signed = signed_at ? fill(own.signed, { time: formatTime(signed_at) }) : own.unsigned
-  const who = el('p', { class: 'person' }, `${name} <${email}>`)
+  const who = el('p', { class: 'person', dir: 'auto' }, `${name} <${email}>`)
   return el('div', { class: 'signer' }, who, list([signed, identifiedBy(identified_by)]))
 }
 

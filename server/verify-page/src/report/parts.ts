@@ -13,15 +13,22 @@ export function list(lines: Child[]): HTMLElement {
   return el('ul', {}, ...lines.map((line) => el('li', {}, line)))
 }
 
+export type Fact = [name: string, value: Child]
+
 /** Facts by name. Those without a value are left out. */
-export function facts(rows: [name: string, value: string | null | undefined][]): HTMLElement {
-  const known = rows.filter((row): row is [string, string] => Boolean(row[1]))
-  return el('dl', {}, ...known.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]))
+export function facts(rows: Fact[]): HTMLElement {
+  const known = rows.filter(([, value]) => Boolean(value))
+  return el('dl', {}, ...known.flatMap(([name, value]) => [el('dt', {}, name), el('dd', { dir: 'auto' }, value)]))
 }
+
+/** What the service says in English, in whatever language the page is. */
+export const english = (text: string | null): HTMLElement | null =>
+  text ? el('span', { lang: 'en', dir: 'ltr' }, text) : null
 
 /** What only experts need, closed until it is asked for. */
 export function details(summary: string, ...children: Child[]): HTMLElement {
   return el('details', {}, el('summary', {}, summary), ...children)
 }
 
-export const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`
+/** A text as it stands alone. */
+export const alone = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`

@@ -1,15 +1,14 @@
 import { el } from '../../../web/dom.js'
 import type { CheckedFile, Signature } from '../checked-file.js'
 import { fill, formatTime, words } from '../words/words.js'
+import { changeText } from './change-text.js'
 import { list, section } from './parts.js'
 import { technicalDetails } from './technical.js'
-
-const own = words.signatures
 
 /** All signatures: in plain words, and with the technical terms on demand. */
 export function showSignatures({ report }: CheckedFile): HTMLElement | null {
   if (report.signatures.length === 0) return null
-  return section('signatures', own.heading, ...report.signatures.map(showSignature))
+  return section('signatures', words.signatures.heading, ...report.signatures.map(showSignature))
 }
 
 function showSignature(signature: Signature): HTMLElement {
@@ -23,6 +22,7 @@ function showSignature(signature: Signature): HTMLElement {
 }
 
 function titleOf({ kind, signer_name, certificate }: Signature): string {
+  const own = words.signatures
   const name = signer_name ?? own.unnamed
   if (kind === 'timestamp') return fill(own.stamp, { name })
   return certificate?.root === 'own' ? own.own : fill(own.of, { name })
@@ -30,6 +30,7 @@ function titleOf({ kind, signer_name, certificate }: Signature): string {
 
 /** What a signature says, in plain words. */
 export function signatureWords(signature: Signature): string[] {
+  const own = words.signatures
   const { valid, sub_indication: sub, certificate } = signature
   if (!valid) return [certificate?.own ? own.brokenOwn : own.broken]
   const reason = own.reason[sub as keyof typeof own.reason]
@@ -37,6 +38,7 @@ export function signatureWords(signature: Signature): string[] {
 }
 
 function timeWords({ signed_at, time: { source, authority, trusted }, certificate }: Signature): string {
+  const own = words.signatures
   if (!signed_at) return own.timeUnknown
   const time = formatTime(signed_at)
   if (source === 'claimed') return fill(certificate?.root === 'own' ? own.timeOwn : own.timeClaimed, { time })
@@ -44,14 +46,16 @@ function timeWords({ signed_at, time: { source, authority, trusted }, certificat
 }
 
 function changeWords({ modified_after, changes_after: { permitted, items } }: Signature): string {
+  const own = words.signatures
   if (!modified_after) return own.unchanged
   if (!permitted) return own.changed
-  const texts = [...new Set(items.map(({ text }) => text))]
+  const texts = [...new Set(items.map(changeText))]
   return texts.length > 0 ? fill(own.permittedItems, { items: texts.join('; ') }) : own.permitted
 }
 
 function certificateWords(certificate: Signature['certificate']): string[] {
   if (!certificate) return []
+  const own = words.signatures
   const { root, issuer } = certificate
   if (root === 'own') return [own.certificateOwn]
   return [fill(root === 'configured' ? own.certificateTrusted : own.certificateUnknown, { issuer })]

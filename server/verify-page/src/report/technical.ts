@@ -1,21 +1,20 @@
 import type { CheckedFile, Signature } from '../checked-file.js'
 import { fill, formatBytes, formatNumber, formatTime, words } from '../words/words.js'
-import { details, facts } from './parts.js'
+import { changeText } from './change-text.js'
+import { details, english, type Fact, facts } from './parts.js'
 
-const own = words.technical
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
 
 /** The terms behind the plain words about a signature. */
 export function technicalDetails(signature: Signature): HTMLElement {
   return details(
-    own.summary,
+    words.technical.summary,
     facts([...validationFacts(signature), ...certificateFacts(signature), changeFact(signature)])
   )
 }
 
-type Fact = [name: string, value: string | null]
-
 function validationFacts(signature: Signature): Fact[] {
+  const own = words.technical
   const { kind, level, indication, sub_indication, field_name, covered_bytes, coverage, revision } = signature
   const { certification, time, algorithms } = signature
   return [
@@ -40,6 +39,7 @@ function lockedFields(certification: Signature['certification']): string | null 
 
 function certificateFacts({ certificate, revocation }: Signature): Fact[] {
   if (!certificate) return []
+  const own = words.technical
   const { subject, issuer, serial, valid_from, valid_to, sha256 } = certificate
   const { status, source, checked_at, revoked_at } = revocation
   return [
@@ -53,20 +53,26 @@ function certificateFacts({ certificate, revocation }: Signature): Fact[] {
 }
 
 function changeFact({ changes_after: { level, items } }: Signature): Fact {
-  const texts = items.map(({ revision, text, permitted }) =>
-    fill(own.change, { revision, text, permitted: permitted ? own.permitted : own.forbidden })
+  const own = words.technical
+  const texts = items.map((item) =>
+    fill(own.change, {
+      revision: item.revision,
+      text: changeText(item),
+      permitted: item.permitted ? own.permitted : own.forbidden
+    })
   )
   return [own.changes, joined(level, ...texts)]
 }
 
 /** The terms behind the verdict. */
 export function technicalSummary({ report }: CheckedFile): HTMLElement {
+  const own = words.technical
   const { verdict, integrity, trust, changes, damage, revision_count, lost_signatures, document, problems } = report
   return details(
     own.ofCheck,
     facts([
       [own.verdict, verdict],
-      [own.problems, joined(...problems)],
+      [own.problems, english(joined(...problems))],
       [own.integrity, integrity],
       [own.trust, trust],
       [own.changesAfter, changes],

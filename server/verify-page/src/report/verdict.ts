@@ -2,7 +2,8 @@ import { el } from '../../../web/dom.js'
 import { asked, type CheckedFile } from '../checked-file.js'
 import type { SealedPart } from '../sealed-part.js'
 import { fill, words } from '../words/words.js'
-import { list, paragraph, section, sentence } from './parts.js'
+import { changeText } from './change-text.js'
+import { alone, list, paragraph, section } from './parts.js'
 
 type Report = CheckedFile['report']
 type Tone = 'good' | 'unsure' | 'bad' | 'neutral'
@@ -41,7 +42,7 @@ export function showVerdict({ file, report }: CheckedFile, sealed: SealedPart | 
     { class: 'verdict' },
     paragraph(badge, 'badge'),
     el('h2', { tabindex: '-1' }, title),
-    paragraph(file.name, 'name'),
+    el('p', { class: 'name', dir: 'auto' }, file.name),
     paragraph(meaning, 'meaning'),
     report.verdict === 'changed' && sealed && paragraph(words.inside[sealed.by], 'meaning'),
     isOther && paragraph(fill(words.otherFile, { id }), 'other')
@@ -50,17 +51,16 @@ export function showVerdict({ file, report }: CheckedFile, sealed: SealedPart | 
 
 const MOST = 30
 
-/** What is wrong with a changed or broken file. */
+/** What was changed in a file that was changed. How a broken file is broken is part of its verdict. */
 export function showProblems({ report }: CheckedFile): HTMLElement | null {
   const problems = problemsOf(report)
   return problems.length > 0 ? section('problems', words.wrong, list(problems.slice(0, MOST))) : null
 }
 
-/** In plain words as far as there are any, without duplicates. The technical details have all. */
-export function problemsOf({ verdict, signatures, problems }: Report): string[] {
+/** In plain words, without duplicates. The technical details say more. */
+export function problemsOf({ verdict, signatures, lost_signatures: lost }: Report): string[] {
+  if (verdict !== 'changed') return []
   const forbidden = signatures.flatMap(({ changes_after: { items } }) => items.filter(({ permitted }) => !permitted))
-  const isListed = verdict === 'changed' && forbidden.length > 0
-  const isWrong = verdict === 'broken' || verdict === 'changed'
-  const plain = problems.filter((problem) => isWrong && !problem.startsWith('signature "'))
-  return [...new Set((isListed ? forbidden.map(({ text }) => text) : plain).map(sentence))]
+  const isUnlisted = lost > 0 && forbidden.length === 0
+  return [...new Set(isUnlisted ? [words.change.lost_signature] : forbidden.map(changeText))].map(alone)
 }

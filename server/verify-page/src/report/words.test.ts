@@ -11,7 +11,15 @@ import { problemsOf, verdictWords } from './verdict.js'
 type Report = CheckedFile['report']
 
 const report = (changes: Partial<Report>) =>
-  ({ verdict: 'broken', changes: 'none', damage: null, signatures: [], problems: [], ...changes }) as Report
+  ({
+    verdict: 'broken',
+    changes: 'none',
+    damage: null,
+    signatures: [],
+    problems: [],
+    lost_signatures: 0,
+    ...changes
+  }) as Report
 
 describe('a verdict', () => {
   test('of a broken file says how it is broken, as far as the page has words for it', () => {
@@ -36,23 +44,24 @@ describe('a verdict', () => {
 })
 
 describe('problems', () => {
-  const problems = ['bytes are missing', 'signature "a": its byte range is invalid', 'bytes are missing']
-
-  test('are stated once, without the terms of signatures', () => {
-    expect(problemsOf(report({ problems }))).toEqual(['Bytes are missing.'])
-    expect(problemsOf(report({ verdict: 'untrusted', problems }))).toEqual([])
+  test('of a file that is not changed are part of its verdict', () => {
+    expect(problemsOf(report({ problems: ['bytes are missing'] }))).toEqual([])
   })
 
   test('of a changed file are its changes that are not permitted', () => {
     const items = [
-      { text: 'a page was added', permitted: false },
-      { text: 'a stamp was added', permitted: true }
+      { kind: 'page_content', page: 2, field: null, text: 'page 2 was changed', permitted: false },
+      { kind: 'field_value', page: null, field: 'City', text: 'City was filled in', permitted: false },
+      { kind: 'newer', page: null, field: null, text: 'a sound was added', permitted: false },
+      { kind: 'annotation_added', page: 1, field: null, text: 'a stamp was added', permitted: true }
     ]
-    const signatures = [{ changes_after: { items } }] as Report['signatures']
-    expect(problemsOf(report({ verdict: 'changed', problems, signatures }))).toEqual(['A page was added.'])
-    expect(problemsOf(report({ verdict: 'changed', problems: ['a signature was removed'] }))).toEqual([
-      'A signature was removed.'
+    const signatures = [{ changes_after: { items } }] as unknown as Report['signatures']
+    expect(problemsOf(report({ verdict: 'changed', signatures }))).toEqual([
+      'The content of a page was changed (page 2)',
+      'A form field was filled in (“City”)',
+      'A sound was added'
     ])
+    expect(problemsOf(report({ verdict: 'changed', lost_signatures: 1 }))).toEqual(['A signature was removed'])
   })
 })
 

@@ -1,8 +1,24 @@
+import type { Plural } from '@signpost/spec/languages'
+
 /** Everything that the page says, in the order in which it is shown. `{name}` is a placeholder. */
 export const en = {
+  title: 'Verify a document',
+  reportTitle: 'Verification report',
+  intro: 'Choose a signed PDF to see whether it is as it was when it was sealed. The file is checked and not kept.',
+  drop: 'Drop a PDF here, or',
+  choose: 'choose one',
+  language: { label: 'Language', failed: 'The language could not be changed. Please try again.' },
   asked: 'You come from the certificate of the document {id}. Choose its file to see whether it is as it was sealed.',
   checking: 'Checking…',
   unsent: 'The file could not be sent. Check your connection and try again.',
+  failed: 'The file could not be checked. Please try again later.',
+  failure: {
+    INVALID_PDF: 'The file cannot be used: it is not a PDF, or cannot be read.',
+    PDF_ENCRYPTED: 'The file cannot be used: it needs a password to open.',
+    PDF_TOO_LARGE: 'The file cannot be used: it has too many pages or too much content.',
+    REQUEST_TOO_LARGE: 'The file cannot be used: it is larger than 25 MB.',
+    RATE_LIMIT_EXCEEDED: 'Too many files were checked in a short time. Wait a minute and try again.'
+  },
 
   verdict: {
     sealed_here: {
@@ -75,7 +91,28 @@ export const en = {
   downloadSealed: 'Download the sealed version',
   downloadSigned: 'Download the version that was signed',
   downloadFailed: 'The download did not work. Please try again.',
-  wrong: 'What is wrong',
+  wrong: 'What was changed',
+  change: {
+    page_content: 'the content of a page was changed',
+    page_added: 'pages were added',
+    page_removed: 'pages were removed',
+    page_box: 'the size, the visible part or the rotation of a page was changed',
+    annotation_added: 'a note or other annotation was added',
+    annotation_removed: 'a note or other annotation was removed',
+    annotation_changed: 'a note or other annotation was changed',
+    field_value: 'a form field was filled in',
+    field_added: 'a form field was added',
+    field_removed: 'a form field was removed',
+    field_changed: 'a form field was changed',
+    signature_added: 'a signature was added',
+    catalog: 'what the file does when it is opened, or how it is shown, was changed',
+    resource: 'fonts, pictures or other parts of a page were replaced',
+    metadata: 'the title or other properties were changed',
+    proofs: 'certificates and proofs of signatures were added',
+    structure: 'the structure of the file was changed in an unusual way',
+    lost_signature: 'a signature was removed'
+  },
+  where: { page: '{text} (page {page})', field: '{text} (“{field}”)' },
 
   document: {
     heading: 'The document',
@@ -97,6 +134,8 @@ export const en = {
     email_link: 'a link sent to their e-mail address',
     embedded_link: 'a link that the sender’s own system gave them',
     access_code: 'an access code from the sender',
+    email_code: 'a code sent to their e-mail address',
+    sms_code: 'a code sent to their phone',
     or: '{one} or {other}',
     and: '{one}, and {other}'
   },
@@ -121,6 +160,8 @@ export const en = {
     pages: 'Pages of the sealed file that are affected: {pages}.',
     noPages: 'No page is drawn with what differs.'
   },
+
+  status: { draft: 'a draft', sent: 'sent', completed: 'completed', voided: 'voided' },
 
   pages: {
     heading: 'The pages',
@@ -238,3 +279,8 @@ export const en = {
     by: '{time}, at {url}'
   }
 }
+
+type Texts<Group> = { [Key in keyof Group]: Group[Key] extends string ? string : Texts<Group[Key]> }
+
+/** The words of a language: those of English, and numbers in the plural forms of the language. */
+export type Words = Texts<Omit<typeof en, 'bytes'>> & { bytes: Plural }

@@ -1,36 +1,49 @@
-import { en } from './en.js'
+import { directionOf, formatLocale, formFor, isolate, type Language, nearestLanguage } from '@signpost/spec/languages'
+import { en, type Words } from './en.js'
+import { importWords } from './import-words.js'
 
 /** The words of the page, in its language. */
-export const words = en
+export let words: Words = en
+
+let language: Language = 'en'
+let locale = formatLocale(null)
+
+/** Sets the page's language to the nearest one of a BCP 47 tag. Rejects if its words cannot be loaded. */
+export async function useLanguage(tag: string): Promise<void> {
+  const nearest = nearestLanguage(tag)
+  words = await importWords(nearest)
+  language = nearest
+  locale = formatLocale(tag)
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+  document.title = words.title
+}
+
+/** The language of the page's words. */
+export const pageLanguage = (): Language => language
 
 /** Fills the placeholders of a text. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
-    return value === undefined ? whole : typeof value === 'number' ? formatNumber(value) : value
+    if (value === undefined) return whole
+    return typeof value === 'number' ? formatNumber(value) : isolate(value, language)
   })
 }
 
-/** The language of the page, with which numbers and times are written. */
-const language = 'en-GB'
-
-export const formatNumber = (value: number): string => new Intl.NumberFormat(language).format(value)
-
-const plural = new Intl.PluralRules(language)
+export const formatNumber = (value: number): string => new Intl.NumberFormat(locale).format(value)
 
 /** A number of bytes. */
-export function formatBytes(count: number): string {
-  return fill(plural.select(count) === 'one' ? words.bytes.one : words.bytes.other, { count })
-}
+export const formatBytes = (count: number): string => fill(formFor(words.bytes, count, language), { count })
 
 /** A time where the reader is and, unless it is the same, in UTC. */
 export function formatTime(time: string | Date): string {
   const date = new Date(time)
   const format = (timeZone?: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(date)
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(date)
   const [local, utc] = [format(), format('UTC')]
   return local === utc ? utc : `${local} (${utc})`
 }
 
 /** A list of words, as sentences have them. */
-export const listOf = (items: string[]): string => new Intl.ListFormat(language).format(items)
+export const listOf = (items: string[]): string => new Intl.ListFormat(locale).format(items)

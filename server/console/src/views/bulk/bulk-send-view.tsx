@@ -22,7 +22,7 @@ export function BulkSendView({ mode, id }: { mode: Mode; id: string }) {
       <p>
         <Link to={`/console/${mode}/bulk-sends`}>{t('All bulk sends')}</Link>
       </p>
-      {failure && <FailedView failure={failure} />}
+      {failure && <FailedView of={failure} />}
       {!bulkSend && !failure && <p role="status">{t('Loading…')}</p>}
       {bulkSend && <Progress mode={mode} bulkSend={bulkSend} />}
     </>

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { go } from '../../route.js'
 import { BulkForm } from './bulk-form.js'
@@ -22,7 +22,7 @@ export function NewBulkSend({ mode, id }: { mode: Mode; id: string }) {
         <Link to={path}>{t('Back to the document')}</Link>
       </p>
       <h1>{t('Send to many')}</h1>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!value && !failure && <p role="status">{t('Loading…')}</p>}
       {value && (
         <>

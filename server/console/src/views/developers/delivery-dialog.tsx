@@ -2,8 +2,8 @@ import type { WebhookDeliveryDetails } from '@signpost/sdk'
 import { t } from '../../language/translate.js'
 import { Dialog } from '../../parts/dialog.js'
 import { Facts } from '../../parts/facts.js'
-import { Failure } from '../../parts/failure.js'
 import { Json } from '../../parts/json.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Pill } from '../../parts/pill.js'
 import { Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
@@ -19,7 +19,7 @@ export function DeliveryDialog({ load, onClose }: DeliveryDialogProps) {
   const { value: delivery, failure } = useLoaded(async (signal) => load(signal), '')
   return (
     <Dialog title={t('Delivery')} onClose={onClose}>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!delivery && !failure && <p role="status">{t('Loading…')}</p>}
       {delivery && (
         <>

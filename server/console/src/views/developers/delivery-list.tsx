@@ -6,6 +6,7 @@ import { CsvButton, exportLimit } from '../../parts/csv-button.js'
 import { Failure } from '../../parts/failure.js'
 import { Choice } from '../../parts/field.js'
 import { Link } from '../../parts/link.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { Pill } from '../../parts/pill.js'
 import { Table } from '../../parts/table.js'
@@ -96,7 +97,8 @@ export function DeliveryList({ client, mode, webhookId, isActive }: DeliveryList
           ))}
         </Choice>
       </div>
-      <Failure text={problem ?? failure} />
+      <Failure text={problem} />
+      <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
         <>

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
-import { Failure } from '../../parts/failure.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { SearchField } from '../../parts/search-field.js'
 import { Table } from '../../parts/table.js'
@@ -49,7 +49,7 @@ export function EmailList({ mode }: Place) {
       <search class="filters">
         <SearchField label={t('Document')} name="document" placeholder="doc_…" />
       </search>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
         <>

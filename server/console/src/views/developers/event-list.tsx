@@ -3,10 +3,10 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
-import { Failure } from '../../parts/failure.js'
 import { Choice } from '../../parts/field.js'
 import { Json } from '../../parts/json.js'
 import { Link } from '../../parts/link.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { OlderPager } from '../../parts/older-pager.js'
 import { SearchField } from '../../parts/search-field.js'
 import { Time } from '../../parts/time.js'
@@ -64,7 +64,7 @@ export function EventList({ mode }: Place) {
         </Choice>
         <SearchField label={t('Document')} name="document" restarts="after" placeholder="doc_…" />
       </search>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page?.data.length === 0 && <p class="empty">{t('There are no events that match in the last 30 days.')}</p>}
       {page && page.data.length > 0 && (

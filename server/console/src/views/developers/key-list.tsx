@@ -4,7 +4,7 @@ import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { ConfirmButton } from '../../parts/confirm-button.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
-import { Failure } from '../../parts/failure.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { Pill } from '../../parts/pill.js'
 import { SecretDialog } from '../../parts/secret-dialog.js'
@@ -60,7 +60,7 @@ export function KeyList({ me, mode }: Place) {
           {t('Create a key')}
         </button>
       </div>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
         <>

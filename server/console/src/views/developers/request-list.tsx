@@ -3,8 +3,8 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
-import { Failure } from '../../parts/failure.js'
 import { Choice } from '../../parts/field.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { OlderPager } from '../../parts/older-pager.js'
 import { SearchField } from '../../parts/search-field.js'
 import { Table } from '../../parts/table.js'
@@ -73,7 +73,7 @@ export function RequestList({ mode }: Place) {
         <SearchField label={t('Request ID')} name="request_id" restarts="after" placeholder="req_…" />
         <SearchField label={t('API key')} name="key_id" restarts="after" placeholder="key_…" />
       </search>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
         <>

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
-import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { Pill } from '../../parts/pill.js'
 import { SecretDialog } from '../../parts/secret-dialog.js'
@@ -45,7 +45,7 @@ export function WebhookList({ mode }: { mode: Mode }) {
           {t('Add an endpoint')}
         </button>
       </div>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
         <>

@@ -34,7 +34,7 @@ export function WebhookView({ mode, id }: { mode: Mode; id: string }) {
       <p>
         <Link to={all}>{t('All endpoints')}</Link>
       </p>
-      {failure && <FailedView failure={failure} />}
+      {failure && <FailedView of={failure} />}
       {!endpoint && !failure && <p role="status">{t('Loading…')}</p>}
       {endpoint && (
         <>

@@ -3,6 +3,6 @@ import { WebhookList } from './webhook-list.js'
 import { WebhookView } from './webhook-view.js'
 
 /** The endpoints, or one of them. */
-export function Webhooks({ mode, part }: Place) {
-  return part ? <WebhookView key={part} mode={mode} id={part} /> : <WebhookList mode={mode} />
+export function Webhooks({ mode, id }: Place) {
+  return id ? <WebhookView key={id} mode={mode} id={id} /> : <WebhookList mode={mode} />
 }

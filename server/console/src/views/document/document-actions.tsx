@@ -1,10 +1,12 @@
-import type { Document, Signpost } from '@signpost/sdk'
+import type { Document, Signer, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
 import { t } from '../../language/translate.js'
 import { Link } from '../../parts/link.js'
+import { awaitedOf, standingOf } from '../../parts/standing.js'
 import { go } from '../../route.js'
+import { savePart } from './save-part.js'
 import { VoidDialog } from './void-dialog.js'
 
 interface DocumentActionsProps {
@@ -20,7 +22,7 @@ interface DocumentActionsProps {
 /** What a member who may write can do with a document as a whole. */
 export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplates, act }: DocumentActionsProps) {
   const [isVoiding, setVoiding] = useState(false)
-  const { id, status, erased_at } = document
+  const { id, erased_at } = document
   const saveAsTemplate = async () => {
     const { roles, fields } = await client.documents.getFields(id)
     const names = Object.entries(roles).map(([name, { order }]) => [name, { order }])
@@ -40,14 +42,16 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
     go(`/console/${mode}/documents?status=trash`)
   }
   if (erased_at) return null
-  const button = (label: string, work: () => Promise<unknown>) => (
-    <button class="button button--secondary" type="button" disabled={isBusy} onClick={() => void act(work)}>
+  const standing = standingOf(document)
+  const awaited = awaitedOf(document)
+  const button = (label: string, work: () => Promise<unknown>, kind = 'secondary') => (
+    <button class={`button button--${kind}`} type="button" disabled={isBusy} onClick={() => void act(work)}>
       {label}
     </button>
   )
   return (
     <div class="buttons">
-      {status === 'draft' && (
+      {standing === 'draft' && (
         <>
           <Link class="button button--primary" to={`/console/${mode}/documents/${id}/prepare`}>
             {t('Prepare and send')}
@@ -57,14 +61,17 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
           </Link>
         </>
       )}
+      {standing === 'waiting' && button(remindOf(awaited), () => client.documents.remind(id), 'primary')}
+      {standing === 'seal_failed' && button(t('Seal it now'), () => client.documents.seal(id), 'primary')}
+      {standing === 'completed' &&
+        button(t('Download the sealed PDF'), () => savePart(client, document, 'signed'), 'primary')}
       {mayKeepTemplates && button(t('Save as a template'), saveAsTemplate)}
-      {status === 'sent' && button(t('Remind the signers'), () => client.documents.remind(id))}
-      {status === 'sent' && (
+      {standing === 'draft' && button(t('Move to the trash'), trash)}
+      {standing === 'waiting' && (
         <button class="button button--secondary" type="button" onClick={() => setVoiding(true)}>
           {t('Void…')}
         </button>
       )}
-      {status === 'draft' && button(t('Move to the trash'), trash)}
       {isVoiding && (
         <VoidDialog
           title={t('Void this document?')}
@@ -75,4 +82,9 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
       )}
     </div>
   )
+}
+
+function remindOf(awaited: Signer[]): string {
+  const [only, ...others] = awaited
+  return only && others.length === 0 ? t('Remind {name}', { name: only.name }) : t('Remind the signers')
 }

@@ -3,6 +3,7 @@ import { saveFile } from '../../../../web/save-file.js'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { useAct } from '../../parts/use-act.js'
+import { savePart } from './save-part.js'
 
 const files = {
   original: 'The PDF that was uploaded',
@@ -20,7 +21,7 @@ export function DocumentFiles({ client, document }: { client: Signpost; document
     (name) => name === 'original' || document.status === 'completed'
   )
   return (
-    <section aria-labelledby="files">
+    <section class="panel" aria-labelledby="files">
       <h2 id="files">{t('Files')}</h2>
       <ul class="files">
         {names.map((name) => (
@@ -41,8 +42,8 @@ export function DocumentFiles({ client, document }: { client: Signpost; document
   )
 }
 
-async function save({ documents }: Signpost, { id, title }: Document, name: FileName) {
-  if (name === 'evidence')
-    return saveFile(`${title} - evidence.zip`, await documents.downloadEvidence(id), 'application/zip')
-  saveFile(`${title} - ${name}.pdf`, await documents.download(id, { part: name }), 'application/pdf')
+async function save(client: Signpost, document: Document, name: FileName) {
+  if (name !== 'evidence') return savePart(client, document, name)
+  const { id, title } = document
+  saveFile(`${title} - evidence.zip`, await client.documents.downloadEvidence(id), 'application/zip')
 }

@@ -20,7 +20,7 @@ export function DocumentPages({ client, document, preparation }: DocumentPagesPr
     `${document.id} ${part}`
   )
   const fillers = useMemo(() => fillersOf(document, preparation), [document, preparation])
-  if (failure) return <FailedView failure={failure} />
+  if (failure) return <FailedView of={failure} />
   if (!pdf) return <p role="status">{t('Loading…')}</p>
   // The sealed PDF has the values.
   return <Reader key={part} pdf={pdf} fillers={fillers} isBare={part === 'signed'} />

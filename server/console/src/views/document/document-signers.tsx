@@ -2,10 +2,10 @@ import type { Document, Signer, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { Pill } from '../../parts/pill.js'
-import { Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { Initials } from '../../parts/initials.js'
+import { standingOf } from '../../parts/standing.js'
 import { SignerDialog } from './signer-dialog.js'
+import { SignerProgress } from './signer-progress.js'
 
 interface DocumentSignersProps {
   client: Signpost
@@ -23,10 +23,10 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
   const { id, status } = document
   const canAct = mayWrite && status === 'sent'
   const actionsOf = (signer: Signer) => {
-    if (signer.status === 'signed' || signer.status === 'declined') return '–'
+    if (signer.status === 'signed' || signer.status === 'declined') return null
     const button = (label: string, work: () => Promise<unknown>) => (
       <button
-        class="button button--quiet"
+        class="button button--secondary button--small"
         type="button"
         aria-label={`${label}: ${signer.name}`}
         onClick={() => void act(work)}
@@ -35,7 +35,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
       </button>
     )
     const edit = button(t('Edit…'), async () => setEdited(signer))
-    if (signer.status === 'waiting') return edit
+    if (signer.status === 'waiting') return <span class="row-actions">{edit}</span>
     return (
       <span class="row-actions">
         {button(t('Remind'), () => client.documents.remind(id, { signer_id: signer.id }))}
@@ -51,20 +51,23 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
     )
   }
   return (
-    <>
-      <h2>{t('Signers')}</h2>
-      <Table
-        label={t('Signers')}
-        rows={document.signers}
-        columns={[
-          { title: t('Name'), cell: ({ name }) => name },
-          { title: t('E-mail address'), cell: ({ email }) => email },
-          { title: t('Status'), cell: (signer) => <Pill status={signer.status} /> },
-          { title: t('Viewed'), cell: ({ viewed_at }) => <Time at={viewed_at} /> },
-          { title: t('Signed'), cell: ({ signed_at }) => <Time at={signed_at} /> },
-          ...(canAct ? [{ title: t('Actions'), cell: actionsOf }] : [])
-        ]}
-      />
+    <section class="panel" aria-labelledby="signers">
+      <h2 id="signers">{t('Signers')}</h2>
+      <ol class="path">
+        {document.signers.map((signer) => (
+          <li key={signer.id} class={`path__signer path__signer--${signer.status}`}>
+            <Initials of={signer} isWaiting={standingOf(document) === 'waiting'} />
+            <div class="path__text">
+              <strong>
+                <bdi>{signer.name}</bdi>
+              </strong>
+              <span class="hint">{signer.email}</span>
+              <SignerProgress of={signer} />
+              {canAct && actionsOf(signer)}
+            </div>
+          </li>
+        ))}
+      </ol>
       {edited && (
         <SignerDialog
           signer={edited}
@@ -73,6 +76,6 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
           onUpdated={onChanged}
         />
       )}
-    </>
+    </section>
   )
 }

@@ -12,7 +12,7 @@ import { SealVerification } from './seal-verification.js'
 /** What the service found in the uploaded PDF, what it changed, and whether the seal still holds. */
 export function InspectionView({ client, document }: { client: Signpost; document: Document }) {
   const { value, failure } = useLoaded((signal) => client.documents.getInspection(document.id, { signal }), document.id)
-  if (failure) return <FailedView failure={failure} />
+  if (failure) return <FailedView of={failure} />
   if (!value) return <p role="status">{t('Loading…')}</p>
   const says = (isSo: boolean) => (isSo ? t('yes') : t('no'))
   return (

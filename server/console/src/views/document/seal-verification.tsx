@@ -1,6 +1,6 @@
 import type { Signpost, Verification } from '@signpost/sdk'
 import { t } from '../../language/translate.js'
-import { Failure } from '../../parts/failure.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
 import { useLoaded } from '../../parts/use-loaded.js'
@@ -12,7 +12,7 @@ export function SealVerification({ client, id }: { client: Signpost; id: string 
   return (
     <>
       <h2>{t('Seal')}</h2>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {value ? <Verdict of={value} /> : !failure && <p role="status">{t('Loading…')}</p>}
     </>
   )

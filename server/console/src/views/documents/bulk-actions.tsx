@@ -1,7 +1,7 @@
 import type { DocumentListItem, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
-import { saveFile } from '../../../../web/save-file.js'
 import { t } from '../../language/translate.js'
+import { savePart } from '../document/save-part.js'
 import { VoidDialog } from '../document/void-dialog.js'
 
 interface BulkActionsProps {
@@ -31,8 +31,7 @@ export function BulkActions({ client, documents, mayWrite, onDone }: BulkActions
     setOutcome([t('{done} of {count} done.', { done, count: chosen.length }), ...failures].join(' '))
     onDone()
   }
-  const download = async ({ id, title }: DocumentListItem) =>
-    saveFile(`${title} - signed.pdf`, await client.documents.download(id, { part: 'signed' }), 'application/pdf')
+  const download = (document: DocumentListItem) => savePart(client, document, 'signed')
   const button = (label: string, chosen: DocumentListItem[], run: () => void) => (
     <button
       class="button button--secondary"

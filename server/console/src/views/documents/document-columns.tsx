@@ -3,32 +3,33 @@ import type { ComponentChildren } from 'preact'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { Link } from '../../parts/link.js'
-import { Pill } from '../../parts/pill.js'
+import { standingOf } from '../../parts/standing.js'
+import { State } from '../../parts/state.js'
 import type { Column } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { Ago } from '../../parts/time.js'
+import { changeQuery } from '../../route.js'
+import { type readOrder, sorts } from './document-query.js'
 import { isKnown, type KnownColumn } from './kept-columns.js'
+import { Turn } from './turn.js'
 
 type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
 
 const cells: Record<KnownColumn, (row: DocumentListItem) => ComponentChildren> = {
-  status: ({ status }) => <Pill status={status} />,
+  status: (document) => <State of={standingOf(document)} />,
+  turn: (document) => <Turn of={document} />,
   signers: ({ signers }) => signers?.map(({ name }) => name).join(', ') || '–',
-  progress: ({ signers = [] }) => {
-    const signed = signers.filter(({ status }) => status === 'signed').length
-    return signers.length === 0 ? '–' : t('{signed} of {all} signed', { signed, all: signers.length })
-  },
-  created_at: ({ created_at }) => <Time at={created_at} />,
-  updated_at: ({ updated_at }) => <Time at={updated_at} />,
-  sent_at: ({ sent_at }) => <Time at={sent_at} />,
-  expires_at: ({ expires_at }) => <Time at={expires_at} />,
-  completed_at: ({ completed_at }) => <Time at={completed_at} />,
+  created_at: ({ created_at }) => <Ago at={created_at} />,
+  updated_at: ({ updated_at }) => <Ago at={updated_at} />,
+  sent_at: ({ sent_at }) => <Ago at={sent_at} />,
+  expires_at: ({ expires_at }) => <Ago at={expires_at} />,
+  completed_at: ({ completed_at }) => <Ago at={completed_at} />,
   external_id: ({ external_id }) => external_id ?? '–'
 }
 
 const titles: Record<KnownColumn, string> = {
   status: 'Status',
+  turn: 'Whose turn',
   signers: 'Signers',
-  progress: 'Progress',
   created_at: 'Created',
   updated_at: 'Changed',
   sent_at: 'Sent',
@@ -43,12 +44,30 @@ export function titleOf(column: string): string {
 }
 
 /** The columns of the list: the title, and those that were chosen. */
-export const columnsOf = (mode: Mode, chosen: string[]): Columns => [
-  { title: t('Title'), cell: ({ id, title }) => <Link to={`/console/${mode}/documents/${id}`}>{title}</Link> },
+export const columnsOf = (mode: Mode, chosen: string[], order: ReturnType<typeof readOrder>): Columns => [
+  {
+    title: t('Title'),
+    cell: ({ id, title }) => (
+      <Link class="title" to={`/console/${mode}/documents/${id}`}>
+        <bdi>{title}</bdi>
+      </Link>
+    )
+  },
   ...chosen.map((column) => ({
     title: titleOf(column),
+    sort: sortOf(column, order),
     cell: isKnown(column) ? cells[column] : ({ metadata }: DocumentListItem) => metadata[keyOf(column)] ?? '–'
   }))
 ]
+
+function sortOf(column: string, { sort, order }: ReturnType<typeof readOrder>): Column<DocumentListItem>['sort'] {
+  if (!sorts.some((each) => each === column)) return undefined
+  const isSorted = sort === column
+  const next = isSorted && order === 'desc' ? 'asc' : 'desc'
+  return {
+    order: isSorted ? (order === 'asc' ? 'ascending' : 'descending') : null,
+    onSort: () => changeQuery({ order: `${column}.${next}`, page: '' })
+  }
+}
 
 const keyOf = (column: string) => column.replace(/^metadata\./, '')

@@ -1,44 +1,109 @@
+import type { Signpost } from '@signpost/sdk'
+import { X } from 'lucide'
+import type { TargetedEvent } from 'preact'
+import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
-import { Choice } from '../../parts/field.js'
+import { Choice, Field } from '../../parts/field.js'
+import { Icon } from '../../parts/icon.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { SearchField } from '../../parts/search-field.js'
+import { useLoaded } from '../../parts/use-loaded.js'
 import { changeQuery, useUrl } from '../../route.js'
-import { type Order, orders, readOrder, shown } from './document-query.js'
+import { type Filter, filters } from './document-query.js'
 
-/** Searches, filters and sorts the list of documents. All of it is in the URL. */
-export function DocumentFilters() {
+interface DocumentFiltersProps {
+  client: Signpost
+  /** Whether the member may see templates. */
+  maySeeTemplates: boolean
+}
+
+const labels: Record<Filter, string> = {
+  signer_email: 'Signer',
+  created_after: 'Created from',
+  created_before: 'Created before',
+  template_id: 'Template',
+  tag: 'Tag'
+}
+
+const change = (filter: Filter, value: string) => changeQuery({ [filter]: value.trim(), page: '' })
+
+/** Searches the list of documents and limits it. All of it is in the URL. */
+export function DocumentFilters({ client, maySeeTemplates }: DocumentFiltersProps) {
   const { searchParams: asked } = useUrl()
-  const names: Record<Order, string> = {
-    'created_at.desc': t('Newest first'),
-    'created_at.asc': t('Oldest first'),
-    'updated_at.desc': t('Last changed first'),
-    'updated_at.asc': t('Unchanged longest first')
-  }
+  const [isOpen, setOpen] = useState(false)
+  const set = filters.filter((filter) => asked.get(filter))
+  // Given anew by a link, by going back, or by removing the filter.
+  const keyOf = (filter: Filter) => `${filter} ${asked.get(filter)}`
+  const given = (filter: Filter) => ({
+    label: t(labels[filter]),
+    defaultValue: asked.get(filter) ?? '',
+    onChange: (event: TargetedEvent<HTMLInputElement>) => change(filter, event.currentTarget.value)
+  })
   return (
-    <search class="filters">
-      <SearchField label={t('Search')} placeholder={t('Title, file name or signer')} />
+    <search>
+      <div class="list-search">
+        <SearchField label={t('Search')} placeholder={t('Title, file name or signer')} />
+        <button class="button button--secondary" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('Filters')}
+        </button>
+      </div>
+      {isOpen && (
+        <div class="filters">
+          <Field key={keyOf('signer_email')} type="email" {...given('signer_email')} />
+          <Field key={keyOf('created_after')} type="date" {...given('created_after')} />
+          <Field key={keyOf('created_before')} type="date" {...given('created_before')} />
+          {maySeeTemplates && <TemplateChoice client={client} chosen={asked.get('template_id') ?? ''} />}
+          <Field key={keyOf('tag')} type="text" {...given('tag')} />
+        </div>
+      )}
+      {set.length > 0 && (
+        <ul class="chips" aria-label={t('Filters')}>
+          {set.map((filter) => (
+            <Chip
+              key={filter}
+              text={`${t(labels[filter])}: ${asked.get(filter)}`}
+              onRemove={() => change(filter, '')}
+            />
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove(): void }) {
+  return (
+    <li class="chip">
+      <bdi>{text}</bdi>
+      <button type="button" aria-label={t('Remove {name}', { name: text })} onClick={onRemove}>
+        <Icon of={X} />
+      </button>
+    </li>
+  )
+}
+
+const mostTemplates = 100
+
+function TemplateChoice({ client, chosen }: { client: Signpost; chosen: string }) {
+  const { value: templates, failure } = useLoaded(async (signal) => {
+    const { data } = await client.templates.list({ per_page: mostTemplates }, { signal })
+    return data
+  }, '')
+  return (
+    <>
       <Choice
-        label={t('Status')}
-        value={asked.get('status') ?? ''}
-        onChange={(event) => changeQuery({ status: event.currentTarget.value, page: '' })}
+        label={t(labels.template_id)}
+        value={chosen}
+        onChange={(event) => change('template_id', event.currentTarget.value)}
       >
         <option value="">{t('All')}</option>
-        {shown.map((status) => (
-          <option key={status} value={status}>
-            {status === 'trash' ? t('in the trash') : t(status)}
+        {templates?.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
           </option>
         ))}
       </Choice>
-      <Choice
-        label={t('Order')}
-        value={readOrder(asked)}
-        onChange={(event) => changeQuery({ order: event.currentTarget.value, page: '' })}
-      >
-        {orders.map((order) => (
-          <option key={order} value={order}>
-            {names[order]}
-          </option>
-        ))}
-      </Choice>
-    </search>
+      <LoadFailure of={failure} />
+    </>
   )
 }

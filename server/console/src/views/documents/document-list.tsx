@@ -4,10 +4,10 @@ import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import type { CsvValue } from '../../parts/csv.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
-import { Failure } from '../../parts/failure.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { type Column, Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { Ago } from '../../parts/time.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { useUrl } from '../../route.js'
 import type { Me } from '../../session.js'
@@ -15,7 +15,8 @@ import { BulkActions } from './bulk-actions.js'
 import { ColumnPicker } from './column-picker.js'
 import { columnsOf } from './document-columns.js'
 import { DocumentFilters } from './document-filters.js'
-import { readQuery } from './document-query.js'
+import { readOrder, readQuery } from './document-query.js'
+import { DocumentTabs } from './document-tabs.js'
 import { readColumns } from './kept-columns.js'
 import { RestoreButton } from './restore-button.js'
 import { SavedViews } from './saved-views.js'
@@ -66,10 +67,11 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
           columns={csvColumns}
         />
       </div>
+      <DocumentTabs mode={mode} />
       <SavedViews mode={mode} />
-      <DocumentFilters />
+      <DocumentFilters client={client} maySeeTemplates={me.scopes.includes('templates')} />
       {!isTrash && <ColumnPicker chosen={chosen} documents={page?.data ?? []} />}
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {page && (
         <>
           {isTrash && <p class="hint">{t('Drafts are deleted for good after 30 days in the trash.')}</p>}
@@ -79,8 +81,11 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
           <Table
             label={t('Documents')}
             rows={page.data}
-            columns={isTrash ? [...trashColumns(), ...(mayWrite ? [restored] : [])] : columnsOf(mode, chosen)}
+            columns={
+              isTrash ? [...trashColumns(), ...(mayWrite ? [restored] : [])] : columnsOf(mode, chosen, readOrder(asked))
+            }
             isBusy={isBusy}
+            isCards
             selection={
               isTrash ? undefined : { keys, onChange: setKeys, labelOf: ({ title }) => t('Select {title}', { title }) }
             }
@@ -108,6 +113,6 @@ type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
 // They have no view of their own until they are restored.
 const trashColumns = (): Columns => [
   { title: t('Title'), cell: ({ title }) => title },
-  { title: t('Created'), cell: ({ created_at }) => <Time at={created_at} /> },
-  { title: t('In the trash since'), cell: ({ trashed_at }) => <Time at={trashed_at} /> }
+  { title: t('Created'), cell: ({ created_at }) => <Ago at={created_at} /> },
+  { title: t('In the trash since'), cell: ({ trashed_at }) => <Ago at={trashed_at} /> }
 ]

@@ -3,8 +3,8 @@ const key = 'signpost:document-columns'
 /** The columns that can be shown beside the title. Those of metadata are `metadata.` and a key. */
 export const knownColumns = [
   'status',
+  'turn',
   'signers',
-  'progress',
   'created_at',
   'updated_at',
   'sent_at',
@@ -14,7 +14,7 @@ export const knownColumns = [
 ] as const
 export type KnownColumn = (typeof knownColumns)[number]
 
-const byDefault: readonly string[] = ['status', 'signers', 'created_at'] satisfies KnownColumn[]
+const byDefault: readonly string[] = ['status', 'turn', 'updated_at'] satisfies KnownColumn[]
 
 const isMetadata = (column: string): boolean => column.startsWith('metadata.')
 export const isKnown = (column: string): column is KnownColumn => (knownColumns as readonly string[]).includes(column)

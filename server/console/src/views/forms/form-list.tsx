@@ -3,9 +3,9 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
-import { Failure } from '../../parts/failure.js'
 import { Choice } from '../../parts/field.js'
 import { Link } from '../../parts/link.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { SearchField } from '../../parts/search-field.js'
 import { Table } from '../../parts/table.js'
@@ -67,7 +67,7 @@ export function FormList({ mode }: { mode: Mode }) {
         {choiceOf('state', t('State'))}
         {choiceOf('category', t('Category'))}
       </search>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
         <>

@@ -31,7 +31,7 @@ export function FormView({ mode, id, part, mayWrite }: FormViewProps) {
       <p>
         <Link to={all}>{t('All forms')}</Link>
       </p>
-      {failure && <FailedView failure={failure} />}
+      {failure && <FailedView of={failure} />}
       {!form && !failure && <p role="status">{t('Loading…')}</p>}
       {form && (
         <>

@@ -2,8 +2,8 @@ import type { Signpost, UsageOfDay } from '@signpost/sdk'
 import type { Mode } from '../../client.js'
 import { currentLanguage, t } from '../../language/translate.js'
 import { CsvButton } from '../../parts/csv-button.js'
-import { Failure } from '../../parts/failure.js'
 import { Choice } from '../../parts/field.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Table } from '../../parts/table.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { changeQuery, useUrl } from '../../route.js'
@@ -51,7 +51,7 @@ export function Activity({ client, mode }: { client: Signpost; mode: Mode }) {
           />
         )}
       </div>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!usage && !failure && <p role="status">{t('Loading…')}</p>}
       {usage && <Charts usage={usage} />}
     </section>

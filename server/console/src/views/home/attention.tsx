@@ -1,8 +1,8 @@
 import type { Signpost } from '@signpost/sdk'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Pill } from '../../parts/pill.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import type { Me } from '../../session.js'
@@ -17,7 +17,7 @@ export function Attention({ client, me, mode }: { client: Signpost; me: Me; mode
     ])
     return { seals, endpoints }
   }, mode)
-  if (failure) return <Failure text={failure} />
+  if (failure) return <LoadFailure of={failure} />
   if (!value || value.seals.length + value.endpoints.length === 0) return null
   return (
     <section class="panel attention" aria-labelledby="attention">

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { Failure } from '../../parts/failure.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import type { Place } from '../../place.js'
 import { Activity } from './activity.js'
@@ -22,7 +22,7 @@ export function Home({ me, mode }: Place) {
   return (
     <div class="home">
       <h1>{t('Home')}</h1>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!counts && !failure && <p role="status">{t('Loading…')}</p>}
       {isFirstRun && <FirstRun client={client} me={me} mode={mode} />}
       {counts && !isFirstRun && (

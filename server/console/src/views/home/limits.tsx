@@ -1,7 +1,7 @@
 import type { Signpost } from '@signpost/sdk'
 import type { Mode } from '../../client.js'
 import { currentLanguage, t } from '../../language/translate.js'
-import { Failure } from '../../parts/failure.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import type { Me } from '../../session.js'
 
@@ -17,7 +17,7 @@ export function Limits({ client, me, mode }: { client: Signpost; me: Me; mode: M
   return (
     <section>
       <h2>{t('Limits of the plan')}</h2>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!value && !failure && <p role="status">{t('Loading…')}</p>}
       {value && (
         <div class="limits">

@@ -1,10 +1,11 @@
-import type { DocumentListItem, Signer, Signpost } from '@signpost/sdk'
+import type { DocumentListItem, Signpost } from '@signpost/sdk'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
+import { LoadFailure } from '../../parts/load-failure.js'
+import { awaitedOf, namesOf } from '../../parts/standing.js'
 import { type Column, Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { Ago } from '../../parts/time.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { RemindButton } from './remind-button.js'
 
@@ -23,13 +24,10 @@ export function Waiting({ client, mode, mayWrite }: { client: Signpost; mode: Mo
     { title: t('Title'), cell: ({ id, title }) => <Link to={`/console/${mode}/documents/${id}`}>{title}</Link> },
     {
       title: t('Waiting for'),
-      cell: (document) =>
-        awaitedOf(document)
-          .map(({ name }) => name)
-          .join(', ')
+      cell: (document) => namesOf(awaitedOf(document))
     },
-    { title: t('Sent'), cell: ({ sent_at }) => <Time at={sent_at} /> },
-    { title: t('Deadline'), cell: ({ expires_at }) => <Time at={expires_at} /> }
+    { title: t('Sent'), cell: ({ sent_at }) => <Ago at={sent_at} /> },
+    { title: t('Deadline'), cell: ({ expires_at }) => <Ago at={expires_at} /> }
   ]
   if (mayWrite) {
     columns.push({
@@ -43,7 +41,7 @@ export function Waiting({ client, mode, mayWrite }: { client: Signpost; mode: Mo
         <h2>{t('Waiting longest')}</h2>
         <Link to={`/console/${mode}/documents?status=sent`}>{t('All that are sent')}</Link>
       </div>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!documents && !failure && <p role="status">{t('Loading…')}</p>}
       {documents && (
         <Table
@@ -55,9 +53,4 @@ export function Waiting({ client, mode, mayWrite }: { client: Signpost; mode: Mo
       )}
     </section>
   )
-}
-
-/** Whose turn it is: not those who sign later. */
-function awaitedOf({ signers = [] }: DocumentListItem): Signer[] {
-  return signers.filter(({ status }) => status === 'pending' || status === 'viewed')
 }

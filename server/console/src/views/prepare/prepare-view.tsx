@@ -40,7 +40,7 @@ export function PrepareView({ me, mode, id }: PrepareViewProps) {
   }, `${id} ${round}`)
   const pdf = usePdf((signal) => client.documents.download(id, { part: 'original', signal }), id)
   const failure = loaded.failure ?? pdf.failure
-  if (failure) return <FailedView failure={failure} />
+  if (failure) return <FailedView of={failure} />
   if (!loaded.value || !pdf.value) return <p role="status">{t('Loading…')}</p>
   const { document } = loaded.value
   if (document.status !== 'draft') {

@@ -2,7 +2,7 @@ import type { Account, UpdateAccountRequest } from '@signpost/sdk'
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { Failure } from '../../parts/failure.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import type { Place } from '../../place.js'
 import { SettingsForm } from './settings-form.js'
@@ -18,7 +18,7 @@ export function Settings({ me, mode }: Place) {
   return (
     <>
       <h1>{t('Settings')}</h1>
-      <Failure text={failure} />
+      <LoadFailure of={failure} />
       {!account && !failure && <p role="status">{t('Loading…')}</p>}
       {account && (
         <>

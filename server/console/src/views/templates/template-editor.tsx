@@ -23,7 +23,7 @@ export function TemplateEditor({ mode, id }: { mode: Mode; id: string }) {
   const template = useLoaded((signal) => client.templates.get(id, { signal }), id)
   const pdf = usePdf((signal) => client.templates.download(id, { signal }), id)
   const failure = template.failure ?? pdf.failure
-  if (failure) return <FailedView failure={failure} />
+  if (failure) return <FailedView of={failure} />
   if (!template.value || !pdf.value) return <p role="status">{t('Loading…')}</p>
   return (
     <Edit

@@ -48,7 +48,7 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
       <p>
         <Link to={all}>{t('All templates')}</Link>
       </p>
-      {failure && <FailedView failure={failure} />}
+      {failure && <FailedView of={failure} />}
       {!template && !failure && <p role="status">{t('Loading…')}</p>}
       {template && (
         <>

@@ -41,6 +41,8 @@ export interface Words {
   byEmail: string
   bySender: string
   byAccessCode: string
+  byEmailCode: string
+  bySmsCode: string
   bySimulation: string
   or: string
   consentGiven: string

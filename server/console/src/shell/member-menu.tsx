@@ -1,0 +1,80 @@
+import { ChevronsUpDown, Keyboard, LogOut, MonitorSmartphone } from 'lucide'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Mode } from '../client.js'
+import { chooseLanguage, currentLanguage, type Language, languages, t } from '../language/translate.js'
+import { Icon } from '../parts/icon.js'
+import { Link } from '../parts/link.js'
+import { endSession, type Me } from '../session.js'
+
+/** Who is signed in, and what is theirs alone: the language, their sessions, signing out. */
+export function MemberMenu({ me, mode, onShortcuts }: { me: Me; mode: Mode; onShortcuts(): void }) {
+  const [isOpen, setOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: Event) => menu.current?.contains(event.target as Node) || setOpen(false)
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    addEventListener('pointerdown', closeOutside)
+    addEventListener('focusin', closeOutside)
+    addEventListener('keydown', closeOnEscape)
+    return () => {
+      removeEventListener('pointerdown', closeOutside)
+      removeEventListener('focusin', closeOutside)
+      removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
+  const name = me.member.name ?? me.member.email
+  return (
+    <div class="member" ref={menu}>
+      {isOpen && (
+        <div class="member__menu" id="member-menu">
+          <p class="hint">{me.member.email}</p>
+          <label class="member__language">
+            {t('Language')}
+            <select
+              class="language"
+              value={currentLanguage()}
+              onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
+            >
+              {Object.entries(languages).map(([tag, label]) => (
+                <option key={tag} value={tag} lang={tag}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Link to={`/console/${mode}/sessions`}>
+            <Icon of={MonitorSmartphone} />
+            {t('Sessions')}
+          </Link>
+          <button type="button" onClick={onShortcuts}>
+            <Icon of={Keyboard} />
+            {t('Keyboard shortcuts')}
+          </button>
+          <button type="button" onClick={() => void endSession('this').then(leave)}>
+            <Icon of={LogOut} turns />
+            {t('Sign out')}
+          </button>
+        </div>
+      )}
+      <button
+        class="account"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? 'member-menu' : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span class="account__mark account__mark--round" aria-hidden="true">
+          {[...name][0]?.toLocaleUpperCase()}
+        </span>
+        <span class="account__name">
+          <bdi>{name}</bdi>
+          <small>{t(me.member.role)}</small>
+        </span>
+        <Icon of={ChevronsUpDown} />
+      </button>
+    </div>
+  )
+}
+
+const leave = () => location.assign('/console/')

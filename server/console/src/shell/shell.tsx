@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { Mode } from '../client.js'
+import { t } from '../language/translate.js'
+import { lazy } from '../parts/lazy.js'
+import type { Me } from '../session.js'
+import { BottomBar } from './bottom-bar.js'
+import { SideMenu } from './side-menu.js'
+import { TopBar } from './top-bar.js'
+import { useFolded } from './use-folded.js'
+import { useShortcuts } from './use-shortcuts.js'
+import { useTitle } from './use-title.js'
+
+const Palette = lazy(async () => (await import('./palette.js')).Palette, { isQuiet: true })
+const ShortcutsDialog = lazy(async () => (await import('./shortcuts-dialog.js')).ShortcutsDialog, { isQuiet: true })
+
+interface ShellProps {
+  me: Me
+  mode: Mode
+  /** The address of the section below the mode. */
+  section: string
+  /** Of the URL. When it changes, another view is shown, and gets the focus. */
+  path: string
+  children: ComponentChildren
+}
+
+/** What surrounds every view: the menu, the mode, and who is signed in. */
+export function Shell({ me, mode, section, path, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null)
+  const isFirst = useRef(true)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { isFolded, toggleFolded } = useFolded()
+  const [dialog, setDialog] = useState<'palette' | 'shortcuts' | null>(null)
+  const close = () => setDialog(null)
+  useShortcuts({
+    addressOf: useCallback((name) => `/console/${mode}/${name}`, [mode]),
+    isEditing: /\/(prepare|edit)$/.test(path),
+    openPalette: () => setDialog('palette'),
+    openShortcuts: () => setDialog('shortcuts')
+  })
+  useTitle(main, me, mode)
+  useEffect(() => {
+    setMenuOpen(false)
+    if (!isFirst.current) {
+      main.current?.focus()
+      scrollTo(0, 0)
+    }
+    isFirst.current = false
+  }, [path])
+  return (
+    <div class={isFolded ? 'shell shell--folded' : 'shell'} data-mode={mode}>
+      <a class="skip" href="#main">
+        {t('Skip to content')}
+      </a>
+      <div class="mode-edge" />
+      <SideMenu
+        me={me}
+        mode={mode}
+        section={section}
+        isOpen={isMenuOpen}
+        onShortcuts={() => setDialog('shortcuts')}
+        onClose={() => setMenuOpen(false)}
+      />
+      <TopBar
+        me={me}
+        mode={mode}
+        isFolded={isFolded}
+        onFold={toggleFolded}
+        onSearch={() => setDialog('palette')}
+        isInert={isMenuOpen}
+      />
+      <main id="main" tabIndex={-1} ref={main} inert={isMenuOpen}>
+        {children}
+      </main>
+      <BottomBar me={me} mode={mode} section={section} onMore={() => setMenuOpen(true)} />
+      {dialog === 'palette' && <Palette me={me} mode={mode} onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </div>
+  )
+}

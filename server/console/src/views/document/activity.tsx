@@ -1,0 +1,40 @@
+import type { AuditEntry, Signer } from '@signpost/sdk'
+import { t } from '../../language/translate.js'
+import { Ago } from '../../parts/time.js'
+import { auditTexts } from './audit-texts.js'
+
+interface ActivityProps {
+  entries: AuditEntry[]
+  signers: Signer[]
+}
+
+/** Everything that happened to a document, in plain words, the latest first. */
+export function Activity({ entries, signers }: ActivityProps) {
+  return (
+    <section class="panel activity" aria-labelledby="activity">
+      <h2 id="activity">{t('Activity')}</h2>
+      <ol>
+        {[...entries].reverse().map((entry) => (
+          <li key={entry.sequence} data-action={entry.action}>
+            <span>
+              <bdi>{sentenceOf(entry, signers)}</bdi> <small class="hint">{detailOf(entry)}</small>
+            </span>
+            <Ago at={entry.at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function sentenceOf({ action, actor, data }: AuditEntry, signers: Signer[]): string {
+  const signer = signers.find(({ id }) => id === data.signer_id)?.name ?? data.name ?? data.email ?? '–'
+  // Later versions of the service add actions.
+  const text = Object.hasOwn(auditTexts, action) ? t(auditTexts[action as keyof typeof auditTexts]) : action
+  return text.replace('{actor}', () => actor.name ?? actor.email ?? t(actor.type)).replace('{signer}', () => signer)
+}
+
+function detailOf({ data, ip_address, simulated }: AuditEntry): string {
+  const parts = [data.reason, ip_address, simulated ? t('by a test helper') : null]
+  return parts.filter(Boolean).join(' · ')
+}

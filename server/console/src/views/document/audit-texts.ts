@@ -1,0 +1,35 @@
+import type { Schemas } from '@signpost/spec/rules'
+
+/** What happened, in a sentence. `{actor}` did it, `{signer}` is whom it was done for. */
+export const auditTexts: Record<Schemas['AuditAction'], string> = {
+  'document.created': '{actor} created the document',
+  'document.trashed': '{actor} moved the document to the trash',
+  'document.restored': '{actor} took the document out of the trash',
+  'document.sent': '{actor} sent the document',
+  'document.voided': '{actor} voided the document',
+  'document.expired': 'The deadline passed',
+  'document.sealed': 'The document was sealed',
+  'document.seal_failed': 'The seal could not be made',
+  'document.completed': 'The document was completed',
+  'document.downloaded': '{actor} downloaded the document',
+  'document.updated': '{actor} changed the details',
+  'document.deadline_moved': '{actor} moved the deadline',
+  'document.hold_placed': '{actor} placed the document on legal hold',
+  'document.hold_released': '{actor} released the legal hold',
+  'document.erased': 'The document was erased',
+  'signer.invited': '{signer} was invited by e-mail',
+  'signer.reminded': '{signer} was reminded by e-mail',
+  'signer.access_code_accepted': '{actor} gave the access code',
+  'signer.access_code_refused': '{actor} gave a wrong access code',
+  'signer.access_code_changed': '{actor} changed the access code of {signer}',
+  'signer.changed': '{actor} corrected {signer}',
+  'signer.replaced': '{signer} took the place of another person',
+  'signer.code_sent': 'A code was sent to {signer}',
+  'signer.code_refused': '{actor} gave a wrong code',
+  'signer.identified': '{actor} gave the right code',
+  'signer.viewed': '{actor} opened the document',
+  'signer.consented': '{actor} agreed to sign electronically',
+  'signer.signed': '{actor} signed',
+  'signer.declined': '{actor} declined',
+  'signer.sign_url_created': '{actor} made a link for {signer}'
+}

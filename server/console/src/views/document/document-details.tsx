@@ -1,0 +1,38 @@
+import type { Document } from '@signpost/sdk'
+import { t } from '../../language/translate.js'
+import { Facts } from '../../parts/facts.js'
+import { Time } from '../../parts/time.js'
+
+/** What is known of a document, and what the sender's own systems noted at it. */
+export function DocumentDetails({ document }: { document: Document }) {
+  const metadata = Object.entries(document.metadata)
+  return (
+    <section class="panel" aria-labelledby="details">
+      <h2 id="details">{t('Details')}</h2>
+      <Facts of={factsOf(document)} />
+      {metadata.length > 0 && (
+        <>
+          <h3>{t('Metadata')}</h3>
+          <Facts of={metadata} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const factsOf = (document: Document) =>
+  [
+    [t('Identifier'), <code key="id">{document.id}</code>],
+    [t('File'), document.file_name],
+    [t('Pages'), document.page_count],
+    [t('Created'), <Time key="created" at={document.created_at} />],
+    [t('Sent'), <Time key="sent" at={document.sent_at} />],
+    [t('Expires'), <Time key="expires" at={document.expires_at} />],
+    [t('Completed'), <Time key="completed" at={document.completed_at} />],
+    ...(document.external_id ? [[t('External id'), document.external_id] as const] : []),
+    ...(document.tags.length > 0 ? [[t('Tags'), document.tags.join(', ')] as const] : []),
+    ...(document.status === 'completed'
+      ? [[t('Seal'), `${t(document.seal.status)} ${document.seal.level ?? ''}`] as const]
+      : []),
+    ...(document.void_reason ? [[t('Reason'), document.void_reason] as const] : [])
+  ] as const

@@ -1,0 +1,37 @@
+import type { Signer } from '@signpost/sdk'
+import { currentLanguage, t } from '../../language/translate.js'
+
+const done: Record<Signer['action'], string> = {
+  sign: 'Signed on {date}',
+  approve: 'Approved on {date}',
+  view: 'Confirmed on {date} to have read it'
+}
+
+/** How far a signer is, in a sentence. */
+export function SignerProgress({ of: signer }: { of: Signer }) {
+  return (
+    <span class={`progress progress--${signer.status}`}>
+      <bdi>{progressOf(signer)}</bdi>
+    </span>
+  )
+}
+
+function progressOf({ status, action, signed_at, viewed_at, decline_reason }: Signer): string {
+  switch (status) {
+    case 'signed':
+      return t(done[action], { date: dateOf(signed_at) })
+    case 'declined':
+      return decline_reason ? t('Declined: {reason}', { reason: decline_reason }) : t('Declined')
+    case 'viewed':
+      return t('Opened on {date}', { date: dateOf(viewed_at) })
+    case 'pending':
+      return t('Invited, has not opened it yet')
+    case 'waiting':
+      return t('Comes next, once those before are done')
+  }
+}
+
+const dateOf = (at: string | null) =>
+  at === null
+    ? '–'
+    : new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

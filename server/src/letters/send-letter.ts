@@ -1,0 +1,8 @@
+import type { Context } from '../context/context.js'
+import type { LetterRequest } from '../stores/letter-request.js'
+import { sendCodeMessage } from './send-code-message.js'
+import { sendEmail } from './send-email.js'
+
+/** Sends what was requested, as an e-mail or a text message. */
+export const sendLetter = (context: Context, request: LetterRequest, id: string): Promise<void> =>
+  request.kind === 'code-message' ? sendCodeMessage(context, request, id) : sendEmail(context, request, id)

@@ -1,0 +1,57 @@
+import { assertDrawable } from './characters.js'
+import type { Schemas } from './contract.js'
+import type { Given } from './given.js'
+import type { HeldDocument, HeldSigner, HeldWithFields } from './held.js'
+import { invalid, Refusal } from './refusal.js'
+import { type Act, type AuditEntries, systemAct, type Transition } from './transition.js'
+import { updateSigner } from './update-signer.js'
+import { assertOpen, type Visitor } from './visitor.js'
+
+/** A signer lets another person take their place. */
+export function handOver(
+  held: HeldWithFields,
+  visitor: Visitor,
+  { name, email, reason }: Schemas['HandOverRequest'],
+  given: Given,
+  act: Act
+): Transition {
+  const signer = assertOpen(held, visitor, act.at)
+  assertHandOverAllowed(held.document, signer)
+  assertDrawable(reason, 'reason', given)
+  const replaced = updateSigner(invitingByEmail(held), signer, { name, email }, given, act)
+  if (!replaced?.event) throw invalid('DUPLICATE_SIGNER', 'email', 'must be another person’s')
+  const [first, ...others] = replaced.audit as AuditEntries
+  // What follows is no act of the person who has left.
+  const { at: _, ...service } = systemAct(act.at)
+  return {
+    ...replaced,
+    audit: [
+      { ...first, data: { ...first.data, reason: reason.trim() } },
+      ...others.map((entry) => ({ ...entry, ...service }))
+    ],
+    letters: [{ kind: 'invitation', signer: signer.id, from: signer.name }]
+  }
+}
+
+/** Whether a signer may let another person take their place. The phone for codes in text messages is this person's own. */
+export function isHandOverAllowed(
+  { hand_over_allowed }: Pick<HeldDocument, 'hand_over_allowed'>,
+  { authentication }: Pick<HeldSigner, 'authentication'>
+): boolean {
+  return hand_over_allowed && authentication !== 'sms_code'
+}
+
+function assertHandOverAllowed(document: HeldDocument, signer: HeldSigner): void {
+  if (isHandOverAllowed(document, signer)) return
+  throw new Refusal(
+    'HAND_OVER_NOT_ALLOWED',
+    document.hand_over_allowed
+      ? 'You receive codes in text messages, so only the sender can replace you, with the phone of the other person.'
+      : 'The sender does not let the signers of this document hand it over.'
+  )
+}
+
+// Also with skip_email: nobody else would tell the other person.
+function invitingByEmail(held: HeldWithFields): HeldWithFields {
+  return { ...held, document: { ...held.document, skip_email: false } }
+}
