@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AuditKey, AuditKeys } from '../context/audit-keys.js'
 import { sha256Of } from '../storage/document-files.js'
 import type { UnanchoredHead } from '../stores/anchor-store.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Raised when older versions can no longer read a backup. */
 export const formatVersion = 1

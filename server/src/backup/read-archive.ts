@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { extract } from 'tar-stream'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { sha256Of } from '../storage/document-files.js'
 import {
   type BackupEnd,

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { BackupError } from '../backup/backup-error.js'
 import { StartError } from '../common/start-error.js'
-import { ConfigError } from '../config/env.js'
+import { ConfigError } from '../config/config-error.js'
 import { DatabaseError } from '../postgres/database-error.js'
 import { MigrationError } from '../postgres/migration-error.js'
 import { PostgresStartError } from '../postgres/postgres-start-error.js'

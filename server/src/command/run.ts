@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Command } from 'commander'
 import { createDemoAccount } from '../accounts/demo-account.js'
 import { loadConfig } from '../config/config.js'
 import { outageLog } from '../postgres/outage-log.js'
@@ -6,8 +7,29 @@ import { untilDatabaseIsThere } from '../postgres/until-database-is-there.js'
 import type { Service, StartOptions } from '../start.js'
 import { stopSignal } from './stop-signal.js'
 
+/** `signpost start` */
+export function startCommand(): Command {
+  return new Command('start')
+    .description('run the API and the workers')
+    .action(() => runUntilStopped({ api: true, worker: true }))
+}
+
+/** `signpost api` */
+export function apiCommand(): Command {
+  return new Command('api')
+    .description('run only the API; workers run elsewhere on the same database')
+    .action(() => runUntilStopped({ api: true, worker: false }))
+}
+
+/** `signpost worker` */
+export function workerCommand(): Command {
+  return new Command('worker')
+    .description('run only the workers')
+    .action(() => runUntilStopped({ api: false, worker: true }))
+}
+
 /** Runs the service until a signal. A second signal exits immediately. */
-export async function runUntilStopped(parts: NonNullable<StartOptions['parts']>): Promise<void> {
+async function runUntilStopped(parts: NonNullable<StartOptions['parts']>): Promise<void> {
   // Registered before anything is started, so that a signal during the start does not leave a database running.
   const stopped = stopSignal()
   const service = await startUnless(stopped, parts)

@@ -4,8 +4,9 @@ import type { SealLevel } from '../pdf/interface/requests.js'
 import type { SmsGateway } from '../sms/create-texter.js'
 import type { StorageSettings } from '../storage/storage-url.js'
 import type { TracingOptions } from '../telemetry/tracer.js'
+import { ConfigError } from './config-error.js'
 import { readDevelopmentSecret } from './development-secret.js'
-import { ConfigError, type Env, readEnv } from './env.js'
+import { type Env, readEnv } from './env.js'
 import { isGuessable } from './is-guessable.js'
 
 export interface DatabaseUrls {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigError } from './env.js'
+import { ConfigError } from './config-error.js'
 
 /** The secret of a development installation: created on first start and kept in the data folder. */
 export function readDevelopmentSecret(dataDir: string): string {

@@ -1,9 +1,10 @@
 import { Resolver } from 'node:dns'
 import { type AddressRange, readRange } from '@signpost/spec/rules'
-import { z } from 'zod'
+import * as z from 'zod'
 import { problemOfNetwork } from '../network/never-called.js'
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-url.js'
 import { samplerNames } from '../telemetry/tracer.js'
+import { ConfigError } from './config-error.js'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const onOff = z.enum(['on', 'off'])
@@ -237,11 +238,6 @@ function isNameServer(server: string) {
 const schema = z.object(variables)
 
 export type Env = z.infer<typeof schema>
-
-/** The configuration is invalid. The message has one line per problem. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
 
 /** Validates the environment. An empty variable counts as not set. */
 export function readEnv(environment: Record<string, string | undefined>): Env {

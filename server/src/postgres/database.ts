@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { Logger as QueueLogger, runMigrations } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { AsyncDisposableStack } from '../common/async-disposable-stack.js'
@@ -115,6 +114,8 @@ async function migrateAll(connection: Connection, urls: DatabaseUrls, upTo?: num
 
 // Only reads if there is nothing to migrate.
 async function migrateQueue({ pool }: Connection, role: string) {
+  // Commands that only read do not load it.
+  const { Logger: QueueLogger, runMigrations } = await import('graphile-worker')
   try {
     await runMigrations({ pgPool: pool, logger: new QueueLogger(() => () => {}) })
   } catch (cause) {

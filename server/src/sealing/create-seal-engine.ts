@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Clock } from '../common/clock.js'
 import type { Config } from '../config/config.js'
-import { ConfigError } from '../config/env.js'
+import { ConfigError } from '../config/config-error.js'
 import { createPdfEngine, type PdfEngine, type SealSigner, type TimestampOptions } from '../pdf/engine.js'
 import { parseCertificates } from '../pdf/signing-certificate/signing-certificate.js'
 import type { Metrics } from '../telemetry/metrics.js'

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '../config/config.js'
-import { ConfigError } from '../config/env.js'
+import { ConfigError } from '../config/config-error.js'
 import {
   createDevelopmentCertificate,
   loadSigningCertificate,

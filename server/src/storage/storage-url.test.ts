@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ConfigError, readEnv } from '../config/env.js'
+import { ConfigError } from '../config/config-error.js'
+import { readEnv } from '../config/env.js'
 import { parseStorageUrl } from './storage-url.js'
 
 const plain = { kind: 's3', bucket: 'files', prefix: '', isPathStyle: false, isDirect: true }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Where files are stored. */
 export type StorageSettings = { kind: 'disk'; folder: string } | S3Settings

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { letterRequest } from './letter-request.js'
 
 const uuid = z.guid()

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { sha256Of } from '../../storage/document-files.js'
 import type { SmallFile } from '../package/copies-of-seal.js'
 import { type Manifest, writeManifest } from '../package/manifest.js'

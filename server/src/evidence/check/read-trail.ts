@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { genesisHash } from '../../audit/audit-entry.js'
 import { canonicalJson } from '../../audit/trail-lines.js'
 import { sha256Of } from '../../storage/document-files.js'

@@ -1,5 +1,5 @@
 import { invalid, type RequestLimits } from '@signpost/spec/rules'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Client } from '../../accounts/caller.js'
 import type { StartedSession } from '../../authentication/sign-in.js'
 import type { Context } from '../../context/context.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { deleteSessions } from '../../stores/session-store.js'
 import type { ConsoleHandler } from './console-call.js'
 

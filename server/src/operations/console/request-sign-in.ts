@@ -1,5 +1,5 @@
 import type { RequestLimits } from '@signpost/spec/rules'
-import { z } from 'zod'
+import * as z from 'zod'
 import { requestSignIn as sendSignInLinks } from '../../authentication/sign-in.js'
 import { sha256Of } from '../../storage/document-files.js'
 import { type ConsoleHandler, readBody } from './console-call.js'

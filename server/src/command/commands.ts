@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+
+/** The commands, in the order of the help. A process only imports its own. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./run.js')).startCommand(),
+  api: async () => (await import('./run.js')).apiCommand(),
+  worker: async () => (await import('./run.js')).workerCommand(),
+  migrate: async () => (await import('./migrate.js')).migrateCommand(),
+  accounts: async () => (await import('./accounts.js')).accountsCommand(),
+  keys: async () => (await import('./keys.js')).keysCommand(),
+  forms: async () => (await import('./forms.js')).formsCommand(),
+  audit: async () => (await import('./audit.js')).auditCommand(),
+  'verify-evidence': async () => (await import('./verify-evidence.js')).verifyEvidenceCommand(),
+  storage: async () => (await import('./storage.js')).storageCommand(),
+  losses: async () => (await import('./losses.js')).lossesCommand(),
+  webhooks: async () => (await import('./webhooks.js')).webhooksCommand(),
+  listen: async () => (await import('./listen.js')).listenCommand(),
+  events: async () => (await import('./events.js')).eventsCommand(),
+  mcp: async () => (await import('./mcp.js')).mcpCommand(),
+  secrets: async () => (await import('./secrets.js')).secretsCommand(),
+  backup: async () => (await import('./backup.js')).backupCommand(),
+  restore: async () => (await import('./restore.js')).restoreCommand(),
+  doctor: async () => (await import('./doctor/doctor.js')).doctorCommand()
+}
+
+/** The command of a name. All of them for the help, or to suggest one in place of a name that is none. */
+export async function loadCommands(name = ''): Promise<Command[]> {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return load ? [await load()] : Promise.all(Object.values(commands).map((each) => each()))
+}
