@@ -183,7 +183,8 @@ export async function cloneDatabase(): Promise<WorldDatabase> {
     max: 1,
     onnotice: () => {}
   })
-  await admin.unsafe(`create database ${name} template ${template.pathname.slice(1)}`)
+  // Takes half the time of a copy by way of the log.
+  await admin.unsafe(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   return {
     url: Object.assign(new URL(template), { pathname: `/${name}` }).href,
     async [Symbol.asyncDispose]() {

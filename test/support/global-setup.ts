@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { makeDatabasesFolder } from '../../scripts/databases-folder.js'
 import { bringUpToDate } from './bring-up-to-date.js'
 import { filesFolder } from './files-folder.js'
 
@@ -25,8 +26,12 @@ export default async function setUp(project: TestProject) {
   bringUpToDate()
   const { loadConfig, start, startEmbeddedPostgres } = await import('@signpost/server')
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'signpost-test-'))
-  const ending = spawn(process.execPath, [endWithRun, dataDir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, 'postgres'), durable: false })
+  const databases = await makeDatabasesFolder()
+  const ending = spawn(process.execPath, [endWithRun, databases, dataDir], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore']
+  })
+  const postgres = await startEmbeddedPostgres({ folder: path.join(databases, 'postgres'), durable: false })
   const config = loadConfig({ DATABASE_URL: postgres.url, SIGNPOST_DATA_DIR: dataDir })
   // Migrates the template, and creates the sealing certificate of all worlds.
   const service = await start(config, { parts: { api: false, worker: false } })
@@ -36,7 +41,7 @@ export default async function setUp(project: TestProject) {
   project.provide('filesDir', filesFolder(config))
   return async () => {
     await postgres[Symbol.asyncDispose]()
-    await rm(dataDir, { recursive: true, force: true })
+    for (const folder of [databases, dataDir]) await rm(folder, { recursive: true, force: true })
     ending.kill()
   }
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { makeDatabasesFolder } from '../../../../scripts/databases-folder.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject) {
 async function startPostgres() {
   const { startEmbeddedPostgres } = await import('../../postgres/embedded-postgres.js')
   const { openDatabase } = await import('../../postgres/database.js')
-  const home = await mkdtemp(path.join(tmpdir(), 'signpost-stores-'))
+  const home = await makeDatabasesFolder()
   const ending = spawn(process.execPath, [endWithRun, home], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   const server = await startEmbeddedPostgres({ folder: path.join(home, 'postgres'), durable: false })
   const template = await openDatabase({ database: { kind: 'external', url: server.url } } as never)
@@ -52,7 +52,8 @@ async function startPostgres() {
     /** Creates a copy of the migrated database, and returns its URL. */
     async clone() {
       const name = `test_${randomUUID().replaceAll('-', '')}`
-      await admin`create database ${admin(name)} template ${admin(new URL(server.url).pathname.slice(1))}`
+      const template = new URL(server.url).pathname.slice(1)
+      await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`
       return Object.assign(new URL(server.url), { pathname: `/${name}` }).href
     },
     async [Symbol.asyncDispose]() {
