@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDay, isTime } from './times.js'
+import { isDay, isTime, startOf, timeFormats } from './times.js'
 
 test.each([
   '2026-01-31T09:00:00Z',
@@ -40,4 +40,12 @@ test('a day exists in its month', () => {
   expect(['2026-02-29', '2026-00-01', '2026-13-01', '0000-01-01', '2026-1-1', '2026-01-31T', '']).not.toContainEqual(
     expect.toSatisfy(isDay)
   )
+})
+
+test('a filter takes a time or a day, which stands for its start in UTC', () => {
+  const isTimeOrDay = timeFormats['date-or-time']
+  expect(['2026-01-31', '2026-01-31T09:00:00+02:00'].every(isTimeOrDay)).toBe(true)
+  expect(['2026-02-30', '2026-01', '2026-02-30T00:00:00Z', ''].some(isTimeOrDay)).toBe(false)
+  expect(startOf('2026-01-31')).toBe('2026-01-31T00:00:00Z')
+  expect(startOf('2026-01-31T09:00:00+02:00')).toBe('2026-01-31T09:00:00+02:00')
 })

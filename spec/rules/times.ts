@@ -17,5 +17,12 @@ export function isTime(text: string): boolean {
   return isDay(text.slice(0, 10)) && /^[t ]$/i.test(text.charAt(10)) && clock.test(text.slice(11))
 }
 
+/** The time that a text with a time or a day stands for: a day for its start in UTC. */
+export const startOf = (text: string): string => (isDay(text) ? `${text}T00:00:00Z` : text)
+
 /** The formats of the contract for days and times. */
-export const timeFormats = { date: isDay, 'date-time': isTime }
+export const timeFormats = {
+  date: isDay,
+  'date-time': isTime,
+  'date-or-time': (text: string) => isDay(text) || isTime(text)
+}

@@ -72,7 +72,7 @@ function valuesOf({ type, format, enum: allowed, items, maxLength }: Json): stri
   if (type === 'array') return listsOf(resolve(items).enum)
   if (type === 'integer') return ['1', '2', '0', '-1', '1.5', '1e3', 'x', '99999999999', '٣']
   if (type === 'boolean') return ['true', 'false', '1', 'TRUE']
-  if (format === 'date-time') return [...times, 'x']
+  if (format === 'date-or-time') return [...times, 'x']
   return ['First', 'x', ' ', '%00', 'x'.repeat((maxLength ?? 1000) + 1)]
 }
 

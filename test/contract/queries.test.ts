@@ -15,10 +15,16 @@ afterAll(() => world[Symbol.asyncDispose]())
 const gets = contractOperations.filter((operation) => operation.method === 'GET' && !takesToken(operation))
 const timeFilters = gets.flatMap((operation) =>
   parametersOf(operation, 'query')
-    .filter(({ schema }) => schema.format === 'date-time')
+    .filter(({ schema }) => schema.format === 'date-or-time')
     .map(({ name }) => ({ id: operation.id, name, operation }))
 )
-const impossible = ['2026-02-30T00:00:00Z', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01T00:00:00+24:00']
+const impossible = [
+  '2026-02-30T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '2026-01-01T00:00:00+24:00',
+  '2026-02-30'
+]
 
 const refusal = (code: string, place: string) => ({
   status: 422,
@@ -34,7 +40,7 @@ describe('every list is filtered by time', () => {
     expect(names).toEqual(expect.arrayContaining(['created_after', 'created_before', 'updated_after']))
     const { status, body } = await ask(
       operation,
-      'created_after=2020-01-01T00:00:00Z&created_before=2020-01-01T00:00:00Z&updated_after=2020-01-01T00:00:00Z'
+      'created_after=2020-01-01T00:00:00Z&created_before=2020-01-01&updated_after=2020-01-01T00:00:00Z'
     )
     // Of an object that does not exist.
     if (operation.path.includes('{')) return expect(status).toBe(404)

@@ -58,6 +58,7 @@ function plainTypeOf({ type, format, items, additionalProperties, anyOf }: Schem
   if (typeof additionalProperties === 'object') return `map of ${plural(plainTypeOf(resolve(additionalProperties)))}`
   if (anyOf) return anyOf.map((each) => plainTypeOf(resolve(each))).join(' or ')
   if (format === 'date-time') return 'time'
+  if (format === 'date-or-time') return 'time or day'
   if (format === 'binary') return 'bytes'
   return type ?? 'any'
 }

@@ -1,3 +1,4 @@
+import { startOf } from '@signpost/spec/rules'
 import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres'
 
 type Fragment = PendingQuery<Row[]>
@@ -13,6 +14,9 @@ export interface Changed extends Created {
   updated_after?: string | undefined
 }
 
+/** A time of a filter, which may be a day. Postgres would take a day as one of the session's time zone. */
+export const timeOf = (sql: Sql | TransactionSql, text: string): Fragment => sql`${startOf(text)}::text::timestamptz`
+
 /** The conditions of the filters by the time of creation on a column, to add to others. */
 export function createdBetween(
   sql: Sql | TransactionSql,
@@ -20,8 +24,8 @@ export function createdBetween(
   column = 'created_at'
 ): Fragment {
   return sql`
-    ${created_after ? sql`and ${sql(column)} > ${created_after}::text::timestamptz` : sql``}
-    ${created_before ? sql`and ${sql(column)} < ${created_before}::text::timestamptz` : sql``}
+    ${created_after ? sql`and ${sql(column)} > ${timeOf(sql, created_after)}` : sql``}
+    ${created_before ? sql`and ${sql(column)} < ${timeOf(sql, created_before)}` : sql``}
   `
 }
 
@@ -34,6 +38,6 @@ export function changedBetween(
 ): Fragment {
   return sql`
     ${createdBetween(sql, created, column)}
-    ${updated_after ? sql`and ${updated} > ${updated_after}::text::timestamptz` : sql``}
+    ${updated_after ? sql`and ${updated} > ${timeOf(sql, updated_after)}` : sql``}
   `
 }

@@ -1,6 +1,7 @@
 import type { PendingQuery, Row, Sql } from 'postgres'
 import type { QueryOf, Schemas } from '../contract/contract.js'
 import { type IdPrefix, uuidOrNull } from '../contract/ids.js'
+import { timeOf } from '../postgres/created-between.js'
 import type { DocumentRow, Owner } from './document-store.js'
 import { cursorOf, type Range, unknownCursor } from './read-page.js'
 import { searchPattern } from './search-pattern.js'
@@ -21,9 +22,9 @@ type Condition<Name extends OneFilter> = (sql: Sql, value: NonNullable<DocumentF
 const conditions: { [Name in Exclude<OneFilter, keyof Schemas['Document']>]: Condition<Name> } & {
   [Name in Extract<OneFilter, keyof Schemas['Document']>]?: Condition<Name>
 } = {
-  created_after: (sql, time) => sql`created_at > ${time}::text::timestamptz`,
-  created_before: (sql, time) => sql`created_at < ${time}::text::timestamptz`,
-  updated_after: (sql, time) => sql`updated_at > ${time}::text::timestamptz`,
+  created_after: (sql, time) => sql`created_at > ${timeOf(sql, time)}`,
+  created_before: (sql, time) => sql`created_at < ${timeOf(sql, time)}`,
+  updated_after: (sql, time) => sql`updated_at > ${timeOf(sql, time)}`,
   // As in the index of these documents, which are few.
   seal_status: (sql, statuses) => sql`
     exists (

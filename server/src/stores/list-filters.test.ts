@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { timeOf } from '../postgres/created-between.js'
 import { listApiKeys } from './api-key-store.js'
 import { listBulkSendItems } from './bulk-send-store.js'
 import { captureEmail, findNewestEmails, listCapturedEmails } from './captured-email-store.js'
@@ -229,4 +230,12 @@ test('members and keys are listed for their account, the oldest first', async ()
   const ids = await store('api_keys', {}, key(day), key(0))
   await store('api_keys', {}, { ...key(0), account_id: randomUUID() })
   expect(placesOf(ids, await listApiKeys(sql, account_id))).toEqual([1, 0])
+})
+
+test('a day is one of UTC, whatever time zone the database has', async () => {
+  const [row] = await sql.begin(async (tx) => {
+    await tx`set local time zone 'Asia/Tokyo'`
+    return tx<{ day: Date }[]>`select ${timeOf(tx, '2026-01-31')} as day`
+  })
+  expect(row!.day).toEqual(new Date('2026-01-31T00:00:00Z'))
 })

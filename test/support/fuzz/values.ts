@@ -91,6 +91,7 @@ function strings(
   if (name === 'label' || name === 'role') return fc.constantFrom(...names)
   if (format === 'email') return fc.constantFrom('ada@example.com', 'grace@example.com', 'a@b.co', 'ADA@example.com')
   if (format === 'uri') return fc.constantFrom(...words.webhookUrls)
+  if (format === 'date-or-time') return fc.constantFrom(...times, '2026-01-31')
   if (format === 'date-time') return fc.constantFrom(...times)
   if (pattern && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern), { size: 'small' })
   return texts(lengths).filter(textFormats[text as TextFormat] ?? (() => true))
