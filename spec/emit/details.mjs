@@ -73,7 +73,9 @@ function holdsText(schema, document) {
     additionalProperties
   } = schema
   if (type === 'string')
-    return !values && value === undefined && !['date-time', 'date', 'date-or-time'].includes(format) && !isExact(pattern)
+    return (
+      !values && value === undefined && !['date-time', 'date', 'date-or-time'].includes(format) && !isExact(pattern)
+    )
   const parts = [...anyOf, ...allOf, items, ...Object.values(properties ?? {}), additionalProperties]
   return parts.some((part) => part && typeof part === 'object' && holdsText(resolved(part, document), document))
 }
