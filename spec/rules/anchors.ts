@@ -25,7 +25,7 @@ export interface FoundTexts {
   /** Those of each query, in reading order. */
   places: TextPlace[][]
   hasText: boolean
-  /** A page has more text than is read, or a text is in more places than are told. */
+  /** A page has more text than is read, or a text is in more places than are reported. */
   isCut: boolean
 }
 
@@ -125,10 +125,10 @@ function chosen({ text, occurrence, pages, after }: Schemas['Anchor'], places: T
 }
 
 function shown(places: TextPlace[]): string {
-  const told = places
+  const shown = places
     .slice(0, MOST_SHOWN)
     .map(({ page, left, top }) => `page ${page} at ${rounded(left)}, ${rounded(top)}`)
-  return places.length > MOST_SHOWN ? `${told.join('; ')}; …` : told.join('; ')
+  return places.length > MOST_SHOWN ? `${shown.join('; ')}; …` : shown.join('; ')
 }
 
 const rounded = (points: number): number => Math.round(points * 100) / 100

@@ -127,7 +127,7 @@ describe('a key that creates or changes another', () => {
   test.each<[string, KeyPermissions, KeyPermissions, string[]]>([
     ['the other mode', manager(), key({ mode: 'test' }), ['mode']],
     ['the other mode, from test', manager({ mode: 'test' }), key(), ['mode']],
-    ['a scope that it lacks', manager(), key({ scopes: ['keys', 'erase'] }), ['scopes[1]']],
+    ['a scope that it does not have', manager(), key({ scopes: ['keys', 'erase'] }), ['scopes[1]']],
     ['more by leaving out the scopes', key({ scopes: ['keys', 'documents:read'] }), key(), ['scopes']],
     ['a later expiry', manager({ expires_at: later(1) }), key({ expires_at: later(2) }), ['expires_at']],
     ['no expiry', manager({ expires_at: later(1) }), key(), ['expires_at']],

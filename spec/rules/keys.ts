@@ -123,7 +123,8 @@ function* problemsOf(own: KeyPermissions, made: KeyPermissions): Generator<[path
 function* excessScopes(own: KeyPermissions, made: KeyPermissions): Generator<[string, string]> {
   if (!made.scopes) {
     const missing = scopesByDefault.filter((scope) => !hasScope(own, scope))
-    if (missing.length > 0) yield ['scopes', `must be given: the API key of this request lacks ${missing.join(', ')}`]
+    if (missing.length > 0)
+      yield ['scopes', `must be given: the API key of this request does not have ${missing.join(', ')}`]
     return
   }
   for (const [index, scope] of made.scopes.entries()) {

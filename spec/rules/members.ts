@@ -25,7 +25,7 @@ export const mayCreateKeys = (role: MemberRole): boolean => scopesByRole[role].i
 export function assertMayManage(caller: Pick<KeyPermissions, 'scopes'>, role: MemberRole): void {
   const missing = scopesOfRole(role).filter((scope) => !hasScope(caller, scope))
   if (missing.length === 0) return
-  const problem = `has scopes that the caller lacks: ${missing.join(', ')}`
+  const problem = `has scopes that the caller does not have: ${missing.join(', ')}`
   throw new Refusal('PERMISSION_EXCEEDED', `The role ${role} ${problem}.`, { role: problem })
 }
 

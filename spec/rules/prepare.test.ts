@@ -12,7 +12,7 @@ function preparing(asked: object, changes: Partial<HeldDocument> = {}) {
   return prepare({ document: documentWith(changes), signers: [] }, { ...request, ...asked }, given, now)
 }
 
-test('a draft gets roles, fields and a new version, and nobody is told', async () => {
+test('a draft gets roles, fields and a new version, and nobody is notified', async () => {
   expect(await preparing({}, { roles: { Agent: { order: 1, email: null } }, fields_version: 3 })).toEqual({
     at: now,
     document: { roles, role_fields: [kept], fields_version: 4 },

@@ -12,7 +12,7 @@ function sending(request: object, changes: Partial<HeldDocument> = {}, codes: (s
   return send(held, request as Parameters<typeof send>[1], codes, given, act)
 }
 
-test('a draft goes out: those whose turn it is are invited, and told so', async () => {
+test('a draft goes out: those whose turn it is are invited by e-mail', async () => {
   const request = {
     signers: [
       { ...ada, order: 2 },

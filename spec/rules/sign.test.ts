@@ -70,15 +70,12 @@ test.each([
   ['the last of several', [signer('ben', { status: 'signed' })], true],
   ['the only one', [], true],
   ['not the last', [signer('ben', { status: 'signed' }), signer('cleo')], false]
-])(
-  'a signer who is %s: whether the document is sealed, of which endpoints are told later',
-  async (_, others, isLast) => {
-    const { document, jobs, event } = await signing([signer('ada'), ...others])
-    expect(document).toEqual(isLast ? { seal_status: 'pending', seal_error: null } : {})
-    expect(jobs).toEqual(isLast ? ['seal'] : [])
-    expect(event!.payloadOverrides).toEqual({ seal_status: 'none' })
-  }
-)
+])('a signer who is %s: whether the document is sealed, of which endpoints hear later', async (_, others, isLast) => {
+  const { document, jobs, event } = await signing([signer('ada'), ...others])
+  expect(document).toEqual(isLast ? { seal_status: 'pending', seal_error: null } : {})
+  expect(jobs).toEqual(isLast ? ['seal'] : [])
+  expect(event!.payloadOverrides).toEqual({ seal_status: 'none' })
+})
 
 test('whoever has seen the document before has seen it then', async () => {
   const before = new Date(0)
@@ -178,7 +175,7 @@ describe('a document that ends early', () => {
   ]
   const voided = (name: string) => ({ kind: 'voided', signer: name })
 
-  test('by its sender is told to all who hold a link', async () => {
+  test('by its sender notifies all who hold a link', async () => {
     expect(voidBySender(sent(signers), 'The terms have changed.', act)).toMatchObject({
       document: { status: 'voided', voided_by: 'sender', void_reason: 'The terms have changed.', voided_at: now },
       event: { type: 'document.voided' },
@@ -191,7 +188,7 @@ describe('a document that ends early', () => {
     [' ', null],
     [null, null],
     [undefined, null]
-  ])('by a signer who says %j is told to its sender, and to all others who hold a link', async (said, reason) => {
+  ])('by a signer who says %j notifies its sender, and all others who hold a link', async (said, reason) => {
     expect(decline(sent(signers), ada, { reason: said }, act)).toMatchObject({
       document: { status: 'voided', voided_by: 'signer', void_reason: reason },
       signers: [{ id: 'ada', status: 'declined', declined_at: now, decline_reason: reason }],

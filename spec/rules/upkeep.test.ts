@@ -37,7 +37,7 @@ test('an access code has five tries, and as many anew once the right one was typ
 test.each([
   ['code', 'set'],
   [null, 'removed']
-])('an access code that becomes %j is told as %s, and has all its tries', async (code, told) => {
+])('an access code that becomes %j is recorded as %s, and has all its tries', async (code, told) => {
   const tried = signer('ada', { access_code_hash: 'old', access_code_failures: 5 })
   expect(setAccessCode(sent([tried]), tried, code, given, act)).toMatchObject({
     document: null,

@@ -166,7 +166,7 @@ async function chooseLanguage(language: string) {
   await page.locator('.language').selectOption(language)
 }
 
-test('what was found in an upload and changed is told in plain words, in each language', async () => {
+test('what was found in an upload and changed is said in plain words, in each language', async () => {
   const pdf = await PDFDocument.create()
   const first = pdf.addPage([612, 792])
   pdf.addPage([612, 792])

@@ -90,7 +90,7 @@ test('in test mode, a member signs for a signer, and voids what is not signed', 
   await page.goto(consoleUrl('test/documents'))
 })
 
-test('several documents are voided at once, and what cannot be is told', async () => {
+test('several documents are voided at once, and those that cannot be are named', async () => {
   const api = createApi(world.url, world.account.test_key)
   const sent = await Promise.all(
     ['one', 'two'].map((name) => sendDraft(api, [{ email: `${name}@example.com`, name: `Bulk ${name}` }]))

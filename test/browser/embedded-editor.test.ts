@@ -93,7 +93,7 @@ async function editUrlOf(id: string, options: object = {}): Promise<string> {
   return body.edit_url
 }
 
-/** Opens an edit URL in the app, in a container unless told otherwise. */
+/** Opens an edit URL in the app, in a container unless the test says otherwise. */
 async function openInApp(editUrl: string, container: string | null = '#fields'): Promise<FrameLocator> {
   await page.goto(origin)
   await page.evaluate(([editUrl, container]) => window.openEditor(editUrl!, container ?? undefined), [
@@ -103,7 +103,7 @@ async function openInApp(editUrl: string, container: string | null = '#fields'):
   return page.frameLocator('iframe')
 }
 
-/** What the app was told, once it was told of something. */
+/** What the app got, once it got something. */
 async function toldOf(name: string) {
   await page.waitForFunction((name) => window.told.some(([each]) => each === name), name)
   return page.evaluate(() => window.told)
@@ -126,7 +126,7 @@ async function drag(frame: FrameLocator | Page, what: Locator, x: number, y: num
   await page.mouse.up()
 }
 
-test('a person places a field in the app, which is told what was saved', async () => {
+test('a person places a field in the app, which gets what was saved', async () => {
   const id = await newDraft({ roles, fields: [] })
   const { version } = (await api.get(`/documents/${id}/fields`)).body
   const frame = await openInApp(await editUrlOf(id))
@@ -272,7 +272,7 @@ describe('the page is not shown', () => {
     }
   })
 
-  test('after 60 minutes, which the app is told', async () => {
+  test('after 60 minutes, which the app learns', async () => {
     expected = '401'
     const editUrl = await editUrlOf(await newDraft())
     world.clock.advance(3600_000)
@@ -296,7 +296,7 @@ describe('the page is not shown', () => {
   })
 })
 
-test('whoever has an expired link while editing is told what to do', async () => {
+test('whoever has an expired link while editing sees what to do', async () => {
   expected = '401'
   const id = await newDraft({ roles, fields: [] })
   const frame = await openInApp(await editUrlOf(id))

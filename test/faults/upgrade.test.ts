@@ -64,7 +64,7 @@ test('a process continues while a newer version migrates its database, and anoth
   }
 })
 
-test('read-only commands do not change a database, and report what it lacks', { timeout: 200_000 }, async () => {
+test('read-only commands do not change a database, and report what is missing', { timeout: 200_000 }, async () => {
   await using world = await createWorld({ parts: { api: false, worker: false } })
   await world.sql`drop schema public cascade`
   await world.sql`drop schema graphile_worker cascade`

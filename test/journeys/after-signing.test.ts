@@ -35,7 +35,7 @@ test('the page leads each signer on, once they are done', async () => {
   expect(declined.body.redirect_url).toBe(`${redirect_urls.declined}?${query(second.id, 'declined')}`)
 })
 
-test('who must still enter a code is not told', async () => {
+test('who must still enter a code does not learn it', async () => {
   const sent = await sendDraft(world.api, [ada, grace], { redirect_urls })
   const session = await openSession(world, sent.id, sent.signers[0].id)
   await sign(session)

@@ -233,7 +233,7 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
       expect(later.stdout).toMatch(/NOT PROVED\. See the lines that begin with FAIL\.\n$/)
     })
 
-    test('and what the package alone vouches for is told apart', async () => {
+    test('and what the package alone vouches for is marked', async () => {
       const file = await saveEvidence(world, await complete(world))
       const { code, stdout } = await verifyEvidence([file])
       expect(code).toBe(0)
@@ -274,7 +274,7 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
       }
     })
 
-    test('a file that is no package is not proved, and wrong arguments are told', async () => {
+    test('a file that is no package is not proved, and wrong arguments are refused', async () => {
       const file = path.join(folder, 'no.zip')
       await writeFile(file, 'no archive')
       const none = await verifyEvidence([file])

@@ -40,7 +40,7 @@ afterEach(() => {
 const accept = { headers: { accept: 'text/html' } }
 const startOf = async () => /client\.js(\?start=\d+)/.exec(await (await fetch(url, accept)).text())?.[1]
 
-/** What a page that was loaded at a start of the service is told, read piece by piece. */
+/** What a page that was loaded at a start of the service gets, read piece by piece. */
 async function listen(start: string | undefined) {
   const { body } = await fetch(`${url}/__live-reload/events${start}`)
   return body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -80,14 +80,14 @@ test('a change that the restart cuts is not made twice', async () => {
   expect(cuts).toBe(0)
 })
 
-test('a page that was loading while the service restarted is told so at once', async () => {
+test('a page that was loading while the service restarted learns it at once', async () => {
   const before = await startOf()
   await live.reload()
   expect(await startOf()).not.toBe(before)
   await told(await listen(before))
 })
 
-test('a page of the running service is told at the next restart', async () => {
+test('a page of the running service learns of the next restart', async () => {
   await live.reload()
   const reader = await listen(await startOf())
   let isTold = false

@@ -102,7 +102,7 @@ test('a second client asks its user before e-mails go out', async () => {
   expect(asked[0]).toContain('The lease')
 })
 
-describe('a second client is told', () => {
+describe('a second client learns', () => {
   test('that its key is wrong', async () => {
     await expect(connect(overHttp(world.url, 'sp_test_nonsense'))).rejects.toThrow('401')
     await using connected = await connect(onStdio(world.url, 'sp_test_nonsense'))

@@ -145,7 +145,7 @@ describe('an agent on standard input and output', () => {
     await client.close()
   })
 
-  test('is told that the service is away, and sees its tools when it is back', async () => {
+  test('learns that the service is away, and sees its tools when it is back', async () => {
     const port = await freePort()
     const service = createForwarder(port, { host: '127.0.0.1', port: Number(new URL(world.url).port) })
     const url = `http://127.0.0.1:${port}`

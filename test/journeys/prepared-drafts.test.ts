@@ -64,7 +64,7 @@ test('a draft keeps its fields, signers take their roles, and the PDF is sealed'
   ])
 })
 
-test('of two people who edit a draft, the second is told that the first has changed it', async () => {
+test('of two people who edit a draft, the second learns that the first has changed it', async () => {
   const { id, prepared } = await prepare()
   const edit = (version: number | undefined, label: string) =>
     world.api.put(`/documents/${id}/fields`, { version, roles, fields: [field(label, 'Tenant', 'text', 100)] })

@@ -23,7 +23,7 @@ interface Received {
   body: string
 }
 
-/** A gateway for text messages, which answers as it is told. */
+/** A gateway for text messages, which answers as the test says. */
 const gateway = { received: [] as Received[], statuses: [] as number[] }
 let server: Server
 let world: World

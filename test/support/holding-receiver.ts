@@ -2,7 +2,7 @@ import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-/** A webhook receiver that responds when told to. */
+/** A webhook receiver that responds when the test lets it. */
 export interface HoldingReceiver extends AsyncDisposable {
   /** The base URL for any number of endpoints. */
   url: string

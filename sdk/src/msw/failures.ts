@@ -91,7 +91,7 @@ export async function withFailures(
     await respond()
     return Response.error()
   }
-  throw new Refusal(kind, 'The mock was told to fail.', undefined, { retryAfter })
+  throw new Refusal(kind, 'The mock fails, as it was set to.', undefined, { retryAfter })
 }
 
 // Ends early if the client gives up or the mock is reset.

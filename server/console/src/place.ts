@@ -1,7 +1,7 @@
 import type { Mode } from './client.js'
 import type { Me } from './session.js'
 
-/** What a view is told of its URL, and of who looks at it. */
+/** What a view knows of its URL, and of who looks at it. */
 export interface Place {
   me: Me
   mode: Mode

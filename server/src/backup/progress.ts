@@ -1,4 +1,4 @@
-/** Is told how far a backup is, more often than anybody wants to read. */
+/** Gets how far a backup is, more often than anybody wants to read. */
 export type Progress = (line: string) => void
 
 export function megabytes(bytes: number): string {

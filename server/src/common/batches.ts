@@ -3,7 +3,7 @@ const most = 10_000
 
 /**
  * Collects items and writes them together, within a second and when the process stops. Adding an item neither waits nor
- * fails. What cannot be written is dropped, and `lost` is told how much it was and why.
+ * fails. What cannot be written is dropped, and `lost` gets how much it was and why.
  */
 export class Batches<T> implements AsyncDisposable {
   #waiting: T[] = []

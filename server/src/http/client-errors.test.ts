@@ -35,7 +35,7 @@ async function connect(options: ServerOptions, listener: RequestListener) {
 
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-test('a request that does not end is told 408', async () => {
+test('a request that does not end gets 408', async () => {
   const { socket, closed } = await connect(
     { requestTimeout: 60, headersTimeout: 60, connectionsCheckingInterval: 20 },
     () => {}
@@ -71,7 +71,7 @@ test('nor when a second request waits behind it', async () => {
   expect(await closed).toMatch(/begun$/)
 })
 
-test('after an answer that is whole the error is told', async () => {
+test('an error after a complete response gets a response of its own', async () => {
   const { socket, until, closed } = await connect({}, (_request, response) => response.end('whole'))
   socket.write(request)
   await until('whole')

@@ -69,7 +69,7 @@ function answerOf(config: Pick<Config, 'siteUrl'>, error: ApiError, ownId?: stri
     'Cache-Control': 'no-store',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
-    // The next request cannot be told apart from the rest of this one.
+    // The next request cannot be distinguished from the rest of this one.
     Connection: 'close'
   }
   return { headers, body }

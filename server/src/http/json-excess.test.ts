@@ -14,7 +14,7 @@ describe('what a JSON text has too much of', () => {
     ['names in one object', object(MOST_NAMES), object(MOST_NAMES + 1)],
     ['lists in each other', nested(DEEPEST), nested(DEEPEST + 1)],
     ['objects in each other', '{"a":'.repeat(DEEPEST), '{"a":'.repeat(DEEPEST + 1)]
-  ])('is told of %s, as soon as it is too much', (_what, most, more) => {
+  ])('reports %s, as soon as it is too much', (_what, most, more) => {
     expect(excess(most)).toBeNull()
     expect(excess(more)).toMatch(/has more than|properties|nested too deeply/)
   })
@@ -24,7 +24,7 @@ describe('what a JSON text has too much of', () => {
     expect(excess(`{"a":${list('1', MOST_NAMES + 1)}}`)).toBeNull()
   })
 
-  it.each(['[', ',', '{"a":'])('is not told of what stands in a text: %s', (sign) => {
+  it.each(['[', ',', '{"a":'])('does not count what stands in a text: %s', (sign) => {
     const text = JSON.stringify(sign.repeat(MOST_VALUES))
     expect(excess(`{"a":${text}}`)).toBeNull()
     const ends = ['\\\\', '\\"', '\\\\\\"', '']

@@ -4,7 +4,7 @@ import { startSteadyRunner } from './steady-runner.js'
 
 const options: RunnerOptions = { taskList: {} }
 
-/** Runners that end when they are told to. */
+/** Runners that end when they are asked to. */
 function createRunners() {
   const runners: { end(error?: Error): void; stopped: boolean }[] = []
   const startRunner = async () => {

@@ -46,7 +46,7 @@ async function uploadPdf(send: SendRequest, folder: string, given: string): Prom
 async function readPdf(folder: string, given: string) {
   const outside = new Error(`it is not below ${folder}, the folder that this server reads.`)
   const named = path.resolve(folder, given)
-  // Of a path outside, not even its existence is told.
+  // Not even the existence of a path outside is disclosed.
   if (!isBelow(folder, named)) throw outside
   const file = await realpath(named)
   if (!isBelow(await realpath(folder), file)) throw outside

@@ -198,7 +198,7 @@ describe('the PDF engine', () => {
     for (const end of await ends) expect(end).toMatchObject({ reason: { code: 'ENGINE_UNAVAILABLE' } })
   })
 
-  it('ends a job that is at work when everything that belongs to the service is told to stop', async () => {
+  it('ends a job that is at work when everything that belongs to the service gets a signal to stop', async () => {
     const process = fork(child.entry, { serialization: 'advanced', stdio: 'ignore' })
     const messages = on(process, 'message')
     const next = async () => (await messages.next()).value[0]

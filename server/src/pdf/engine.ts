@@ -97,7 +97,7 @@ export interface PdfEngineOptions {
   childEntry?: string | undefined
   /** Called after each job with what its child process has cost so far. */
   onCost?: ((cost: JobCost) => void) | undefined
-  /** Told about child processes, their queues and their jobs. */
+  /** Observes child processes, their queues and their jobs. */
   observer?: ProcessObserver | undefined
 }
 

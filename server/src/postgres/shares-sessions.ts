@@ -41,7 +41,7 @@ async function isShared(one: Sql, other: Sql): Promise<boolean> {
   })
 }
 
-/** The process of the session, and the process that the connection was told about when it was opened. */
+/** The process of the session, and the process that the server named when the connection was opened. */
 async function look(sql: Sql | TransactionSql) {
   const result = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
   return { session: result[0].pid, key: result.state.pid }

@@ -113,7 +113,7 @@ function nodesOf(plan: Record<string, unknown>): Record<string, unknown>[] {
   return [plan, ...((plan.Plans as Record<string, unknown>[]) ?? []).flatMap(nodesOf)]
 }
 
-test('past the last page there is nothing, and the total is told', async () => {
+test('past the last page there is nothing, and the total is still given', async () => {
   const { rows, total } = await list(few, [{ status: ['voided'] }], { offset: 100_000 })
   expect(rows).toEqual([])
   expect(total).toBeGreaterThan(50)

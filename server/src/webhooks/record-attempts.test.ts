@@ -67,7 +67,7 @@ describe('an attempt', () => {
     expect(await record(randomUUID(), attempt(randomUUID()))).toBeUndefined()
   })
 
-  test('that makes an endpoint fail for good disables it, and its account is told once', async () => {
+  test('that makes an endpoint fail for good disables it, and notifies its account once', async () => {
     const { id, deliveries } = await deliver(database, {}, {}, {})
     for (const uuid of deliveries) await record(id, attempt(uuid, { statusCode: 410 }))
     expect(await endpoint(id)).toMatchObject({ active: false, disabled_reason: 'The endpoint answered 410 Gone.' })

@@ -2,7 +2,7 @@ import { createSigningClient } from '@signpost/sdk'
 import { makePdf } from '../../support/pdfs.js'
 import { putFile } from './client.mjs'
 
-/** People who create, send and sign documents until they are told to stop. `acknowledged` is what got a 2xx. */
+/** People who create, send and sign documents until they are stopped. `acknowledged` is what got a 2xx. */
 export async function startTraffic(signpost, options, people) {
   const file = await makePdf()
   const acknowledged = { created: [], sent: [], signed: [], downloaded: [] }

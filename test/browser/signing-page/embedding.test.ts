@@ -186,7 +186,7 @@ describe('a theme', () => {
     expect(contrastOf(accent.trim(), '#fff8e1')).toBeGreaterThanOrEqual(textContrast)
   })
 
-  test('with a background on which text is hard to read is used without it, and the parent is told', async () => {
+  test('with a background on which text is hard to read is used without it, and the parent learns it', async () => {
     const frame = await embed(themed({ background: '#7f7f7f' }))
     await frame.getByRole('button', { name: 'Decline' }).waitFor()
     expect((await heard(1))[0]).toMatchObject({ event: 'error', code: 'THEME_UNREADABLE' })

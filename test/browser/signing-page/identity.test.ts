@@ -23,7 +23,7 @@ test('a code is sent when the signer asks for it, and entered by keyboard alone'
   expect(here.stub.of('POST /code/send')).toEqual([])
   await button('Send the code').focus()
   await here.page.keyboard.press('Enter')
-  const input = here.page.getByLabel('Code of six digits')
+  const input = here.page.getByLabel('Six-digit code')
   await input.waitFor()
   expect(await input.evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await input.getAttribute('autocomplete')).toBe('one-time-code')
@@ -69,7 +69,7 @@ test('another code is sent after the pause', async () => {
   expect(here.stub.of('POST /code/send')).toHaveLength(2)
 })
 
-test('a code that was sent before is asked for at once, and its end is told', async () => {
+test('a code that was sent before is asked for at once, and its end is shown', async () => {
   const inAMinute = new Date(Date.now() + 60_000).toISOString()
   here.stub.session = coded({
     authentication: { ...authentication, method: 'sms_code', sent_to: '+44********58', code_expires_at: inAMinute }
@@ -77,7 +77,7 @@ test('a code that was sent before is asked for at once, and its end is told', as
   here.stub.instead.set('POST /code', () => ({ status: 403, code: 'SIGNING_CODE_EXPIRED' }))
   await here.open()
   await here.page.getByText('We have sent a code to +44********58').waitFor()
-  await here.page.getByLabel('Code of six digits').fill('482913')
+  await here.page.getByLabel('Six-digit code').fill('482913')
   await button('Continue').click()
   await here.page.getByText('This code no longer works.').waitFor()
 })

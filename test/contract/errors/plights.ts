@@ -34,7 +34,7 @@ async function exhaust(api: ReturnType<typeof createApi>, path: string) {
   throw new Error(`${path} has no limit`)
 }
 
-// The database lacks tables.
+// Tables are missing in the database.
 async function createBroken(): Promise<Plight> {
   const plight = await createPlight()
   await plight.world.sql`alter table api_keys rename to lost_api_keys`

@@ -10,7 +10,7 @@ interface RefusalProps {
   messages: ParentMessages
 }
 
-/** Why nothing can be edited. The embedding page is told, too. */
+/** Why nothing can be edited. The embedding page gets it, too. */
 export function Refusal({ code, message = '', messages }: RefusalProps) {
   const { title, text } = explain(code, message)
   useEffect(() => messages.error(code, message || text), [code])

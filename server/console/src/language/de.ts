@@ -161,7 +161,7 @@ export const table: Record<string, string> = {
   Void: 'Zurückziehen',
   'Void…': 'Zurückziehen …',
   'Void this document?': 'Dieses Dokument zurückziehen?',
-  'Its signing links stop working at once, and the signers are told the reason.':
+  'Its signing links stop working at once, and the signers get the reason.':
     'Die Links zum Unterschreiben gelten sofort nicht mehr, und die Unterzeichner erfahren den Grund.',
   'Move to the trash': 'In den Papierkorb legen',
   'Prepare and send': 'Vorbereiten und senden',

@@ -160,7 +160,7 @@ export const table: Record<string, string> = {
   Void: 'Anular',
   'Void…': 'Anular…',
   'Void this document?': '¿Anular este documento?',
-  'Its signing links stop working at once, and the signers are told the reason.':
+  'Its signing links stop working at once, and the signers get the reason.':
     'Sus enlaces de firma dejan de funcionar de inmediato y se comunica el motivo a los firmantes.',
   'Move to the trash': 'Enviar a la papelera',
   'Prepare and send': 'Preparar y enviar',

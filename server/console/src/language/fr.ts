@@ -161,7 +161,7 @@ export const table: Record<string, string> = {
   Void: 'Annuler le document',
   'Void…': 'Annuler le document…',
   'Void this document?': 'Annuler ce document ?',
-  'Its signing links stop working at once, and the signers are told the reason.':
+  'Its signing links stop working at once, and the signers get the reason.':
     'Ses liens de signature cessent aussitôt de fonctionner, et les signataires sont informés du motif.',
   'Move to the trash': 'Mettre à la corbeille',
   'Prepare and send': 'Préparer et envoyer',

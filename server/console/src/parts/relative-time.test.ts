@@ -4,7 +4,7 @@ import { relativeTime } from './relative-time.js'
 const now = new Date('2026-03-10T12:00:00Z')
 const told = (at: string, language = 'en') => relativeTime(new Date(at), now, language)
 
-test('times of a week are told from now, others by their date', () => {
+test('times of a week are relative to now, others by their date', () => {
   expect(told('2026-03-10T11:59:40Z')).toBe('now')
   expect(told('2026-03-10T11:55:00Z')).toBe('5 minutes ago')
   expect(told('2026-03-10T09:10:00Z')).toBe('2 hours ago')

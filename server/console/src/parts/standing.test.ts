@@ -7,7 +7,7 @@ const subject = (given: Partial<Omit<Subject, 'seal'>>, seal = 'none'): Subject 
   ({ status: 'sent', voided_by: null, erased_at: null, seal: { status: seal }, signers: [], ...given }) as Subject
 const [ada, bob] = [signer('Ada', 'signed'), signer('Bob', 'viewed')]
 
-test('what ended a document is told apart', () => {
+test('what ended a document is part of its standing', () => {
   const ended = (by: Subject['voided_by']) => standingOf(subject({ status: 'voided', voided_by: by }))
   expect([ended('signer'), ended('expiry'), ended('sender')]).toEqual(['declined', 'expired', 'voided'])
 })

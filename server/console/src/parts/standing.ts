@@ -1,7 +1,7 @@
 import type { DocumentListItem, Signer } from '@signpost/sdk'
 import { currentLanguage, t } from '../language/translate.js'
 
-/** Where a document stands: its status, told apart by who or what ended it, and by what its seal waits for. */
+/** Where a document stands: its status, divided by who or what ended it, and by what its seal waits for. */
 export type Standing = 'draft' | 'waiting' | 'sealing' | 'seal_failed' | 'completed' | 'declined' | 'expired' | 'voided'
 
 export type Subject = Pick<DocumentListItem, 'status' | 'voided_by' | 'seal' | 'erased_at'> & {

@@ -68,7 +68,7 @@ export const en = {
   identifySend: 'Send the code',
   identifySending: 'Sending…',
   identifySent: 'We have sent a code to {to}. It works for 10 minutes.',
-  identifyLabel: 'Code of six digits',
+  identifyLabel: 'Six-digit code',
   identifyMissing: 'Enter the six digits of the code.',
   identifyWrong: 'This code is incorrect. Use the last one that we sent.',
   identifyExpired: 'This code no longer works. Request another one.',
@@ -220,7 +220,7 @@ export const en = {
   handOver: 'Hand over',
   handOverTitle: 'Hand this document over?',
   handOverText:
-    '{sender} will be told. Your link ends, what you have entered is removed, and the other person gets an e-mail with a link.',
+    'We will notify {sender}. Your link stops working, what you have entered is removed, and the other person gets an e-mail with a link.',
   handOverName: 'Name of the other person',
   handOverEmail: 'Their e-mail address',
   handOverReason: 'Reason',

@@ -16,7 +16,7 @@ export class OtherTabs {
     this.channel?.postMessage(news)
   }
 
-  /** Neither hears nor tells any more. What was told before still arrives. */
+  /** Neither hears nor sends any more. What was sent before still arrives. */
   leave(): void {
     this.channel?.close()
   }

@@ -15,7 +15,7 @@ export interface Crop {
 /** An uploaded picture of a signature, as the signer has turned and cropped it. */
 export class Photo {
   crop: Crop = { left: 0, top: 0, right: 0, bottom: 0 }
-  /** Whether the paper is left out, if it can be told from the ink. */
+  /** Whether the paper is left out, if it can be distinguished from the ink. */
   isClean = true
 
   private constructor(

@@ -8,7 +8,7 @@ interface Pixels {
 const [FAINT, CLEAR] = [0.13, 0.3]
 /** The surroundings of a pixel, as a share of the longer side: larger than strokes, smaller than shadows. */
 const SURROUNDINGS = 1 / 12
-/** What a signature covers of its paper. Anything else is another picture, in which the paper cannot be told. */
+/** What a signature covers of its paper. Anything else is another picture, in which the paper cannot be found. */
 const [LEAST_INK, MOST_INK] = [0.0005, 0.35]
 const TRANSPARENT_ENOUGH = 0.02
 

@@ -6,6 +6,7 @@ import { PageList } from '../../../web/pdf/page-list.js'
 import { Autosave } from '../fields/autosave.js'
 import { explainError, explainNumber } from '../fields/explain-error.js'
 import { isTyped, SigningForm } from '../fields/signing-form.js'
+import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
 import { openDialog } from '../open-dialog.js'
 import { prepareSheets } from '../print/prepare-sheets.js'
@@ -239,7 +240,7 @@ export class SigningScreen {
     const onRefused = (error: unknown) => this.leave(() => this.actions.onRefused(error))
     const dialog = handOverDialog(this.session, { handOver: this.handOver, onRefused })
     const attributes = { type: 'button', class: 'button button--quiet', 'aria-haspopup': 'dialog' }
-    return el('button', { ...attributes, onclick: () => openDialog(dialog) }, t('handOver'))
+    return el('button', { ...attributes, onclick: () => openDialog(dialog) }, icon('handOver'), t('handOver'))
   }
 
   private handOver = async (request: HandOverRequest, idempotencyKey: string) => {

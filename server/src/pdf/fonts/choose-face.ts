@@ -2,7 +2,7 @@ import { type FontFace, fontFace } from './font-face.js'
 import type { FaceName } from './font-files.js'
 import { type ScriptName, scriptsOf } from './scripts.js'
 
-/** The style of a text; characters that its first font lacks are drawn with other fonts. */
+/** The style of a text; characters that its first font does not have are drawn with other fonts. */
 export type TextStyle = 'sans' | 'bold' | 'script'
 
 const OWN: Record<TextStyle, FaceName[]> = { sans: ['sans'], bold: ['bold'], script: ['caveat', 'dancing', 'italic'] }

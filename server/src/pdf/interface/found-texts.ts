@@ -23,6 +23,6 @@ export interface FoundTexts {
   places: TextPlace[][]
   /** Whether the pages have any text that can be read: scans do not. */
   hasText: boolean
-  /** A page has more text than is read, or a text is in more places than are told. */
+  /** A page has more text than is read, or a text is in more places than are reported. */
   isCut: boolean
 }

@@ -4,7 +4,7 @@ export type PoolName = 'intake' | 'anonymous' | 'sealing'
 /** Why a child process ended although it should not: its file, or something outside. */
 export type ProcessEnd = 'time' | 'memory' | 'crash' | 'outside'
 
-/** Told about the child processes of an engine. */
+/** Observes the child processes of an engine. */
 export interface ProcessObserver {
   poolChanged(pool: PoolName, size: { processes: number; waiting: number }): void
   /** `peakMb` is the largest memory of the process so far; undefined if the job failed. */

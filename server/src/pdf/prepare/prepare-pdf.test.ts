@@ -162,7 +162,7 @@ describe('encryption', () => {
   })
 
   it.skipIf(!hasTool('qpdf')).each(['256', '128'])(
-    'of %s bits is told apart from a restriction on a file that is signed (skipped without qpdf)',
+    'of %s bits is distinguished from a restriction on a file that is signed (skipped without qpdf)',
     async (bits) => {
       const { pdf } = await sealForTest(onePagePdf())
       const weak = bits === '256' ? [] : ['--allow-weak-crypto']

@@ -64,7 +64,7 @@ describe('a text', () => {
     expect(places(pdf, 'Sign here')).toMatchObject([{ page: 1, left: 60, top: 83, bottom: 95 }])
   })
 
-  it('is told from top to bottom and from left to right', () => {
+  it('is reported from top to bottom and from left to right', () => {
     const content = [line('Name', 300, 500), line('Name', 60, 400), line('Name', 60, 501), line('Name', 60, 600)]
     const at = places(pageWith(content.join(' ')), 'Name')
     expect(at.map(({ left }) => Math.round(left))).toEqual([60, 60, 300, 60])

@@ -9,7 +9,7 @@ import { textIndex } from './text-index.js'
 import { textPattern } from './text-pattern.js'
 import { TextReader } from './text-reader.js'
 
-/** How many places of one text are told. */
+/** The most places of one text that are reported. */
 const MOST_PLACES = 1000
 
 interface Match {

@@ -154,7 +154,7 @@ describe('a signature', () => {
     expect(await tampered(change)).toEqual(broken('SIG_CRYPTO_FAILURE'))
   })
 
-  it('without its certificate cannot be told to be good', async () => {
+  it('without its certificate cannot be judged', async () => {
     const change = (signed: pkijs.SignedData) => {
       signed.certificates = []
     }

@@ -6,7 +6,7 @@ import { Pill } from '../../parts/pill.js'
 import { Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
 
-/** The events of a document that webhook endpoints were told, or are about to be. */
+/** The events of a document that webhook endpoints got, or are about to get. */
 export function DocumentDeliveries({ mode, deliveries }: { mode: Mode; deliveries: WebhookDelivery[] }) {
   if (deliveries.length === 0) return null
   return (

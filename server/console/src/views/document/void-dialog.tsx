@@ -12,7 +12,7 @@ interface VoidDialogProps {
   onVoided(): void
 }
 
-/** Asks for the reason, which the signers are told. */
+/** Asks for the reason, which the signers see. */
 export function VoidDialog({ title, voidWith, onClose, onVoided }: VoidDialogProps) {
   const { problem, isBusy, act } = useAct(() => {
     onClose()
@@ -25,7 +25,7 @@ export function VoidDialog({ title, voidWith, onClose, onVoided }: VoidDialogPro
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{t('Its signing links stop working at once, and the signers are told the reason.')}</p>
+      <p>{t('Its signing links stop working at once, and the signers get the reason.')}</p>
       <form onSubmit={submit}>
         <Field label={t('Reason')} name="reason" required />
         <Failure text={problem} />

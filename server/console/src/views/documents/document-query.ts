@@ -1,6 +1,6 @@
 import type { DocumentStatus, ListDocumentsQuery } from '@signpost/sdk'
 
-/** What the list is limited to. What ended documents is told apart, and the trash has drafts that the others leave out. */
+/** What the list is limited to. Ended documents are listed by what ended them, and the trash has drafts that the others leave out. */
 export const shown = ['sent', 'completed', 'declined', 'expired', 'voided', 'draft', 'trash'] as const
 export type Shown = (typeof shown)[number]
 

@@ -3,7 +3,7 @@ import { fromOf, isDrawnIn, type ReferenceIndex, type Use, use } from './referen
 
 /**
  * The objects that replaced ones can be reached from: all others are the same, with everything that they refer to. What
- * is drawn is told apart, since references from elsewhere end at objects with rules of their own.
+ * is drawn is kept apart, since references from elsewhere end at objects with rules of their own.
  */
 export class ReplacedBelow {
   private readonly found = new Set<Use>()
