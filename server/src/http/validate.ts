@@ -12,20 +12,17 @@ export type ContractValidator = (operation: Operation) => RequestHandler[]
 
 /**
  * Validates requests against the contract. For a request with very many values only the first error is reported, because
- * collecting all of them takes the library too long.
+ * collecting all of them takes the library too long. What an operation needs is compiled at its first request: a start does
+ * not wait for it, and most processes are never asked for most operations.
  */
 export function contractValidator(): ContractValidator {
-  const thorough = validator(true)
-  // Created when first needed: that is rare, and creating it takes as long as the rest of the start.
-  let brief: RequestHandler[] | undefined
-  return () => {
-    const all = rememberRoute(thorough)
-    const first: RequestHandler = (...request) => {
-      brief ??= validator(false)
-      return rememberRoute(brief)(...request)
-    }
+  return (operation) => {
+    let thorough: RequestHandler | undefined
+    let brief: RequestHandler | undefined
+    const all = () => (thorough ??= rememberRoute(validator(operation, true)))
+    const first = () => (brief ??= rememberRoute(validator(operation, false)))
     const check: RequestHandler = (request, response, next) =>
-      (hasManyValues(request.body) ? first : all)(request, response, next)
+      (hasManyValues(request.body) ? first : all)()(request, response, next)
     return [check]
   }
 }
@@ -68,9 +65,9 @@ function hasManyValues(body: unknown): boolean {
   return false
 }
 
-function validator(allErrors: boolean): RequestHandler[] {
+function validator(operation: Operation, allErrors: boolean): RequestHandler[] {
   return openApiValidator({
-    apiSpec: contractToCheck() as never,
+    apiSpec: contractToCheck(operation) as never,
     // The contract's own tests validate it. At each start this would take a second.
     validateApiSpec: false,
     // `readQuery` checks the names.
