@@ -35,6 +35,7 @@ const guides: Entry[] = [
       page('Languages', '/guides/languages'),
       page('Embedded signing', '/guides/embedded-signing'),
       page('After signing', '/guides/after-signing'),
+      page('Reminders', '/guides/reminders'),
       page('Embedded field editor', '/guides/embedded-editing'),
       page('Templates and prefill', '/guides/templates'),
       page('Bulk send from a CSV', '/guides/bulk-send'),

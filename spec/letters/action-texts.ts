@@ -8,6 +8,12 @@ export function consentTextFor(texts: Texts, action: Action): string {
   return action === 'sign' ? texts.consent : texts[action].consent
 }
 
+/** Tells a signer that the deadline is near. */
+export function deadlineWords(action: Action, texts: Texts, about: About, moment: string): Words {
+  const { link } = requestWords('reminder', action, texts, about, moment)
+  return { ...texts.deadline(about, moment), ...(link ? { link } : {}) }
+}
+
 /** The invitation of a signer to do what they are asked for, or the reminder of it. */
 export function requestWords(
   kind: 'invitation' | 'reminder',

@@ -22,6 +22,13 @@ export const ar: Texts = {
     ],
     link: 'قراءة وتوقيع'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `اقترب انتهاء المهلة: ${title}`,
+    paragraphs: [
+      `ما زال المستند «${title}» المرسل من ${sender} في انتظارك.`,
+      `تنتهي المهلة في ${moment}. بعد ذلك لن يمكن إكمال المستند.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `رمزك للمستند «${title}»`,
     before: `أدخل هذا الرمز لفتح «${title}» من ${sender}:`,

@@ -27,6 +27,13 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
     ],
     link: 'Lesen und unterschreiben'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `Frist endet bald: ${title}`,
+    paragraphs: [
+      `„${title}“ von ${sender} wartet noch auf Sie.`,
+      `Die Frist endet am ${moment}. Danach kann das Dokument nicht mehr abgeschlossen werden.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Ihr Code für „${title}“`,
     before: `Geben Sie diesen Code ein, um „${title}“ von ${sender} zu öffnen:`,

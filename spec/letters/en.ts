@@ -20,6 +20,13 @@ address and my browser are recorded in its audit trail.`,
     paragraphs: [`“${title}” from ${sender} is still waiting for your signature.`, `Please sign by ${lastDay}.`],
     link: 'Review and sign'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `Deadline soon: ${title}`,
+    paragraphs: [
+      `“${title}” from ${sender} is still waiting for you.`,
+      `The deadline is ${moment}. After that, the document can no longer be completed.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Your code for “${title}”`,
     before: `Enter this code to open “${title}” from ${sender}:`,

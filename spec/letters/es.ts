@@ -26,6 +26,13 @@ y mi navegador quedan anotados en su registro de auditoría.`,
     ],
     link: 'Revisar y firmar'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `El plazo vence pronto: ${title}`,
+    paragraphs: [
+      `«${title}», de ${sender}, sigue pendiente de usted.`,
+      `El plazo vence el ${moment}. Después, el documento ya no podrá completarse.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Su código para «${title}»`,
     before: `Introduzca este código para abrir «${title}» de ${sender}:`,

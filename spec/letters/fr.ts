@@ -29,6 +29,13 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
     ],
     link: 'Lire et signer'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `Échéance proche\u00a0: ${title}`,
+    paragraphs: [
+      `${quoted(title)}, envoyé par ${sender}, vous attend toujours.`,
+      `Le délai expire le ${moment}. Ensuite, le document ne pourra plus être finalisé.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Votre code pour « ${title} »`,
     before: `Saisissez ce code pour ouvrir « ${title} » de ${sender} :`,

@@ -19,6 +19,13 @@ export const he: Texts = {
     paragraphs: [`המסמך ”${title}” מאת ${sender} עדיין ממתין לחתימתך.`, `נא לחתום עד ${lastDay}.`],
     link: 'קריאה וחתימה'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `המועד מתקרב: ${title}`,
+    paragraphs: [
+      `המסמך ”${title}” מאת ${sender} עדיין ממתין לך.`,
+      `המועד האחרון הוא ${moment}. לאחר מכן לא ניתן יהיה להשלים את המסמך.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `הקוד שלך למסמך ”${title}”`,
     before: `יש להזין את הקוד הזה כדי לפתוח את ”${title}” מאת ${sender}:`,

@@ -22,6 +22,13 @@ export const it: Texts = {
     ],
     link: 'Leggi e firma'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `Scadenza vicina: ${title}`,
+    paragraphs: [
+      `«${title}», inviato da ${sender}, è ancora in attesa di una Sua risposta.`,
+      `Il termine scade il ${moment}. Dopo, il documento non potrà più essere completato.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Il suo codice per «${title}»`,
     before: `Inserisca questo codice per aprire «${title}» di ${sender}:`,

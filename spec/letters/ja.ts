@@ -25,6 +25,13 @@ export const ja: Texts = {
     ],
     link: '確認して署名する'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `【期限間近】${title}`,
+    paragraphs: [
+      `${sender} からの「${title}」は、まだお手続きいただいておりません。`,
+      `期限は${moment}です。これを過ぎると、お手続きいただけなくなります。`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `「${title}」の確認コード`,
     before: `${sender}からの「${title}」を開くには、このコードを入力してください。`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from '../languages/index.js'
-import { formatDay, languages, sharedLanguage } from './language.js'
+import { formatDay, formatMoment, languages, sharedLanguage } from './language.js'
 import type { Words } from './texts.js'
 
 test.each([
@@ -31,13 +31,23 @@ test.each([
   expect(formatDay(new Date('2026-05-03T23:30:00Z'), tag)).toBe(text)
 })
 
+test.each([
+  [null, '3 May 2026 at 23:30 UTC'],
+  ['en-US', 'May 3, 2026 at 11:30 PM UTC'],
+  ['de', '3. Mai 2026 um 23:30 UTC'],
+  ['ja', '2026年5月3日 23:30 UTC']
+])('a moment for %s is %s', (tag, text) => {
+  expect(formatMoment(new Date('2026-05-03T23:30:00Z'), tag).replace(/\s/g, ' ')).toBe(text)
+})
+
 describe.each(languageCodes)('%s', (language) => {
-  const { consent, greeting, footer, personalLink, invitation, reminder, completed, voided, expired } =
+  const { consent, greeting, footer, personalLink, invitation, reminder, deadline, completed, voided, expired } =
     languages[language]
   const about = { sender: 'SENDER', title: 'TITLE' }
   const letters: Record<string, Words> = {
     invitation: invitation(about, 'LAST DAY'),
     reminder: reminder(about, 'LAST DAY'),
+    deadline: deadline(about, 'LAST DAY'),
     completed: completed(about),
     voided: voided(about),
     expired: expired(about)
@@ -49,7 +59,7 @@ describe.each(languageCodes)('%s', (language) => {
     expect(text).toContain('TITLE')
     expect(text).toContain('SENDER')
     const asks = name === 'invitation' || name === 'reminder'
-    expect(text.includes('LAST DAY')).toBe(asks)
+    expect(text.includes('LAST DAY')).toBe(asks || name === 'deadline')
     expect(Boolean(words.link)).toBe(asks || name === 'completed')
   })
 

@@ -1,7 +1,7 @@
 import { isolate, nearestLanguage, type SignerLanguage, tagOf } from '../languages/index.js'
 import { type HeldDocument, type HeldSigner, stateOf } from '../rules/index.js'
-import { requestWords } from './action-texts.js'
-import { formatDay, namesIn, sharedLanguage, textsIn } from './language.js'
+import { deadlineWords, requestWords } from './action-texts.js'
+import { formatDay, formatMoment, namesIn, sharedLanguage, textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { letterToSigner, type Reader } from './letter-to-signer.js'
 import type { Sender } from './sender.js'
@@ -18,7 +18,7 @@ export type DocumentInLetters = Pick<
 
 /** What a letter to a signer is for. A reminder can have a message of its own. */
 export type Purpose =
-  | { kind: 'completed' | 'voided' | 'expired' }
+  | { kind: 'completed' | 'voided' | 'expired' | 'deadline' }
   | { kind: 'invitation'; from?: string | undefined }
   | { kind: 'reminder'; message: string | null }
 
@@ -44,7 +44,11 @@ export function writeToSigner(
   }
   if (stateOf(document, signer, now) !== 'open') return undefined
   // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
-  const words = requestWords(purpose.kind, signer.action, texts, about, formatDay(document.expires_at!, tag))
+  const deadline = document.expires_at!
+  const words =
+    purpose.kind === 'deadline'
+      ? deadlineWords(signer.action, texts, about, formatMoment(deadline, tag))
+      : requestWords(purpose.kind, signer.action, texts, about, formatDay(deadline, tag))
   if (purpose.kind === 'invitation' && purpose.from)
     words.paragraphs.unshift(texts.handedOver(isolate(purpose.from, nearestLanguage(tag))))
   const message = purpose.kind === 'reminder' ? purpose.message : null

@@ -19,6 +19,13 @@ export const nl: Texts = {
     paragraphs: [`‘${title}’ van ${sender} wacht nog op uw handtekening.`, `Wilt u uiterlijk ${lastDay} ondertekenen?`],
     link: 'Lezen en ondertekenen'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `Termijn loopt bijna af: ${title}`,
+    paragraphs: [
+      `‘${title}’ van ${sender} wacht nog op u.`,
+      `De termijn loopt af op ${moment}. Daarna kan het document niet meer worden voltooid.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Uw code voor ‘${title}’`,
     before: `Voer deze code in om ‘${title}’ van ${sender} te openen:`,

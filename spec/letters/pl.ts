@@ -25,6 +25,13 @@ export const pl: Texts = {
     ],
     link: 'Przeczytaj i podpisz'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `Termin wkrótce minie: ${title}`,
+    paragraphs: [
+      `Dokument „${title}” (nadawca: ${sender}) nadal na Państwa czeka.`,
+      `Termin: ${moment}. Po jego upływie dokumentu nie będzie już można ukończyć.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Kod do dokumentu „${title}”`,
     before: `Wpisz ten kod, aby otworzyć dokument „${title}” od nadawcy ${sender}:`,

@@ -19,6 +19,13 @@ export const ptBR: Texts = {
     paragraphs: [`“${title}”, de ${sender}, ainda aguarda sua assinatura.`, `Assine até ${lastDay}.`],
     link: 'Ler e assinar'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `O prazo termina em breve: ${title}`,
+    paragraphs: [
+      `“${title}”, de ${sender}, ainda aguarda você.`,
+      `O prazo termina em ${moment}. Depois disso, o documento não poderá mais ser concluído.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Seu código para “${title}”`,
     before: `Digite este código para abrir “${title}” de ${sender}:`,

@@ -44,6 +44,8 @@ export interface Texts {
   handedOver(from: string): string
   invitation(about: About, lastDay: string): Words
   reminder(about: About, lastDay: string): Words
+  /** Says that the deadline is near, whatever the reader is asked for. */
+  deadline(about: About, moment: string): Words
   /** A code proves that the address is the reader's. */
   code(about: About): CodeWords
   /** The same as a text message. Short, because a message of several parts costs more. */

@@ -19,6 +19,10 @@ export const zhCN: Texts = {
     paragraphs: [`${sender} 发来的“${title}”仍在等待您签署。`, `请于${lastDay}前完成签署。`],
     link: '审阅并签署'
   }),
+  deadline: ({ sender, title }, moment) => ({
+    subject: `即将到期：${title}`,
+    paragraphs: [`${sender} 发来的“${title}”仍在等待您处理。`, `截止时间为 ${moment}。逾期后将无法再完成该文件。`]
+  }),
   code: ({ sender, title }) => ({
     subject: `“${title}”的验证码`,
     before: `请输入此验证码，以打开${sender}发送的“${title}”：`,

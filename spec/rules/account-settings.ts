@@ -4,26 +4,28 @@ import type { Given } from './given.js'
 import { assertScope, type KeyPermissions } from './keys.js'
 import { readOrigin } from './origins.js'
 import { invalid } from './refusal.js'
+import { defaultReminders, type ReminderSettings, type Reminders, readReminders } from './reminders.js'
 
-/** What an account can set. */
-export type AccountSettings = Pick<
-  Schemas['Account'],
-  | 'name'
-  | 'sender_name'
-  | 'reply_to'
-  | 'default_language'
-  | 'reminder_after_hours'
-  | 'retention_days'
-  | 'embed_origins'
-  | 'notify_on_completion'
->
+/** What an account can set, as it is stored. */
+export type AccountSettings = ReminderSettings &
+  Pick<
+    Schemas['Account'],
+    | 'name'
+    | 'sender_name'
+    | 'reply_to'
+    | 'default_language'
+    | 'retention_days'
+    | 'embed_origins'
+    | 'notify_on_completion'
+  >
 
 /** The settings of a new account, apart from its name. */
 export const defaultSettings: Omit<AccountSettings, 'name'> = {
   sender_name: null,
   reply_to: null,
   default_language: null,
-  reminder_after_hours: 48,
+  ...remindersAsStored(defaultReminders),
+  expiry_notice_hours: null,
   retention_days: null,
   embed_origins: [],
   notify_on_completion: false
@@ -34,8 +36,8 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
  * one is invalid.
  */
 export function readSettings(
-  { branding: _, ...settings }: Schemas['UpdateAccountRequest'],
-  { email }: Pick<Schemas['Account'], 'email'>,
+  { branding: _, reminders, reminder_after_hours, ...settings }: Schemas['UpdateAccountRequest'],
+  { email, ...account }: Pick<Schemas['Account'], 'email'> & ReminderSettings,
   key: Pick<KeyPermissions, 'scopes'>,
   given: Given
 ): Partial<AccountSettings> {
@@ -46,6 +48,7 @@ export function readSettings(
   if (typeof retention_days === 'number') assertScope(key, 'erase')
   const all = {
     ...settings,
+    ...wantedReminders({ reminders, reminder_after_hours }, account),
     ...(name === null ? { name: email } : {}),
     ...(notify_on_completion === null ? { notify_on_completion: defaultSettings.notify_on_completion } : {}),
     ...(embed_origins === undefined
@@ -53,6 +56,24 @@ export function readSettings(
       : { embed_origins: readOrigins(embed_origins ?? defaultSettings.embed_origins) })
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+function wantedReminders(
+  {
+    reminders,
+    reminder_after_hours: hours
+  }: Pick<Schemas['UpdateAccountRequest'], 'reminders' | 'reminder_after_hours'>,
+  { reminder_max }: ReminderSettings
+): Partial<ReminderSettings> {
+  if (reminders !== undefined && hours !== undefined)
+    throw invalid('VALIDATION_FAILED', 'reminder_after_hours', 'must not be set together with reminders')
+  if (reminders !== undefined) return remindersAsStored(readReminders(reminders ?? {}))
+  if (hours === undefined) return {}
+  return hours === null ? { reminder_max: 0 } : { reminder_after_hours: hours, reminder_max: Math.max(reminder_max, 1) }
+}
+
+function remindersAsStored({ after_hours, every_hours, max }: Reminders) {
+  return { reminder_after_hours: after_hours, reminder_every_hours: every_hours, reminder_max: max }
 }
 
 function readOrigins(texts: string[]): string[] {

@@ -28,13 +28,18 @@ const options = [
   'redirect_urls',
   'decline_allowed',
   'hand_over_allowed',
+  'reminders',
+  'expiry_notice_hours',
   'seal_permits'
 ] as const
 
-/** What of a request a draft would keep. Of a document that is out for signature, it moves the deadline. */
+// What a request also changes in a document that is out for signature.
+const changedLater = new Set<(typeof options)[number]>(['expires_in_days', 'reminders', 'expiry_notice_hours'])
+
+/** What of a request a draft would keep. */
 export function keptOf({ status }: HeldDocument, request: UpdateRequest): (typeof options)[number][] {
   const named = options.filter((name) => request[name] !== undefined)
-  return status === 'draft' ? named : named.filter((name) => name !== 'expires_in_days')
+  return status === 'draft' ? named : named.filter((name) => !changedLater.has(name))
 }
 
 /**

@@ -53,6 +53,9 @@ export interface HeldDocument extends DocumentDetails {
   redirect_urls: Schemas['RedirectUrls'] | null
   decline_allowed: boolean
   hand_over_allowed: boolean
+  /** Each takes the place of the account's. */
+  reminders: Schemas['Reminders'] | null
+  expiry_notice_hours: number | null
   seal_permits: Schemas['SealPermits']
   seal_status: Schemas['SealStatus']
   seal_level: Schemas['SealLevel'] | null
@@ -95,7 +98,11 @@ export interface HeldSigner {
   /** How often another person has taken the place of the signer. Links are for one person. */
   replacements: number
   invited_at: Date | null
+  /** When the service reminded the signer last. */
   reminded_at: Date | null
+  /** How often the service has. */
+  reminders_sent: number
+  deadline_announced_at: Date | null
   viewed_at: Date | null
   signed_at: Date | null
   declined_at: Date | null

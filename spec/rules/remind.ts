@@ -1,18 +1,9 @@
-import type { AccountSettings } from './account-settings.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { Refusal } from './refusal.js'
+import { nextAnnouncement, nextReminder, type ReminderSettings, remindersSent } from './reminders.js'
 import { assertSent, awaitsSeal, isPending, signerOf } from './state.js'
 import { type Act, type AuditEntries, auditEntryPerSigner, type Transition } from './transition.js'
-
-const hour = 3600_000
-
-/** When the service reminds a signer who was invited at a time; null for never. */
-export function reminderTime(invited: Date, { reminder_after_hours }: Rhythm): Date | null {
-  return reminder_after_hours === null ? null : new Date(invited.getTime() + reminder_after_hours * hour)
-}
-
-type Rhythm = Pick<AccountSettings, 'reminder_after_hours'>
 
 /** The signers to remind: the one that the request names, or all invited signers who have not signed yet. */
 export function signersToRemind(held: Held, signerId: string | undefined, given: Given): HeldSigner[] {
@@ -41,20 +32,73 @@ export function remind(signers: HeldSigner[], message: string | null, given: Giv
   return { at: act.at, document: null, audit, event, letters }
 }
 
-/** The service reminds the signers who were invited as long ago as the account says, each of them once. */
-export function remindDue({ document, signers }: Held, rhythm: Rhythm, given: Given, act: Act): Transition | null {
-  const isOpen = document.status === 'sent' && document.expires_at !== null && document.expires_at > act.at
-  if (!isOpen) return null
-  const due = signers.filter(({ invited_at }) => {
-    const time = invited_at && reminderTime(invited_at, rhythm)
-    return time && time <= act.at
-  })
-  return remindOnce(due, given, act)
+/**
+ * The service reminds the signers whose time has come, and announces the deadline. Each gets one letter at most: the one
+ * about the deadline takes the place of a reminder, and after an outage what was missed is not made up for.
+ */
+export function remindDue(held: Held, account: ReminderSettings, given: Given, act: Act): Transition | null {
+  if (!isOpen(held, act.at)) return null
+  const { document, signers } = held
+  const isDue = (time: Date | null) => time !== null && time <= act.at
+  const announced = signers.filter((signer) => isDue(nextAnnouncement(document, signer, account)))
+  const toRemind = signers.filter((signer) => isDue(nextReminder(document, signer, account)))
+  return reminding(
+    toRemind.filter((signer) => !announced.includes(signer)),
+    announced.map((signer) => ({ signer, asReminder: toRemind.includes(signer) })),
+    given,
+    act
+  )
 }
 
-/** Reminds the signers who have not signed yet and have not been reminded before. */
-export function remindOnce(signers: HeldSigner[], given: Given, act: Act): Transition | null {
-  const due = signers.filter((signer) => isPending(signer) && signer.reminded_at === null)
-  const transition = remind(due, null, given, act)
-  return transition && { ...transition, signers: due.map(({ id }) => ({ id, reminded_at: act.at })) }
+/** Sends the next reminder as if its time had come, to the signers who get one. For test helpers. */
+export function remindNow({ document, signers }: Held, account: ReminderSettings, given: Given, act: Act) {
+  const toRemind = signers.filter((signer) => nextReminder(document, signer, account) !== null)
+  return reminding(toRemind, [], given, act)
+}
+
+/** When the service next has a signer to write to. Null for never. */
+export function nextLetterTime({ document, signers }: Held, account: ReminderSettings): Date | null {
+  const times = signers.flatMap((signer) => [
+    nextReminder(document, signer, account),
+    nextAnnouncement(document, signer, account)
+  ])
+  const [first = null] = times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())
+  return first
+}
+
+function isOpen({ document }: Held, now: Date): boolean {
+  return document.status === 'sent' && document.expires_at !== null && document.expires_at > now
+}
+
+function reminding(
+  toRemind: HeldSigner[],
+  letters: { signer: HeldSigner; asReminder: boolean }[],
+  given: Given,
+  act: Act
+): Transition | null {
+  const announced = letters.map(({ signer }) => signer)
+  const [first, ...others] = [
+    ...auditEntryPerSigner(act, 'signer.reminded', toRemind, given),
+    ...auditEntryPerSigner(act, 'signer.deadline_announced', announced, given)
+  ]
+  if (!first) return null
+  const reminder = (signer: HeldSigner) => ({ reminded_at: act.at, reminders_sent: remindersSent(signer) + 1 })
+  return {
+    at: act.at,
+    document: null,
+    signers: [
+      ...toRemind.map((signer) => ({ id: signer.id, ...reminder(signer) })),
+      ...letters.map(({ signer, asReminder }) => ({
+        id: signer.id,
+        deadline_announced_at: act.at,
+        ...(asReminder ? reminder(signer) : {})
+      }))
+    ],
+    audit: [first, ...others],
+    event: { type: 'document.reminded', reminded: [...toRemind, ...announced].map(({ id }) => id) },
+    letters: [
+      ...toRemind.map(({ id }) => ({ kind: 'reminder', signer: id, message: null }) as const),
+      ...announced.map(({ id }) => ({ kind: 'deadline', signer: id }) as const)
+    ]
+  }
 }

@@ -14,6 +14,7 @@ import { orderMissing } from './order-missing.js'
 import type { PlacedField, PlacedSigner } from './placed.js'
 import { readRedirects } from './redirect.js'
 import { invalid } from './refusal.js'
+import { readReminders } from './reminders.js'
 import { assertDraft } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 import { assertValue } from './values.js'
@@ -93,6 +94,8 @@ export async function send(
       redirect_urls: readRedirects(request.redirect_urls),
       decline_allowed: request.decline_allowed ?? true,
       hand_over_allowed: request.hand_over_allowed ?? false,
+      reminders: request.reminders ? readReminders(request.reminders) : null,
+      expiry_notice_hours: request.expiry_notice_hours ?? null,
       draft: null,
       seal_permits: request.seal_permits ?? 'nothing',
       sent_at: act.at,
@@ -137,6 +140,8 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
       replacements: 0,
       invited_at: order === first ? now : null,
       reminded_at: null,
+      reminders_sent: 0,
+      deadline_announced_at: null,
       viewed_at: null,
       signed_at: null,
       declined_at: null,

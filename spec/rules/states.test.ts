@@ -60,6 +60,9 @@ const sealed = { at: now, level: 'B-B', sha256: 'sealed', certificateSha256: 'ce
 
 const grace = { name: 'Grace', email: 'grace@example.com', reason: 'On leave.' }
 
+// A day before the deadline: of what was sent, none has another day.
+const announcing = { ...defaultSettings, reminder_max: 0, expiry_notice_hours: 24 }
+
 const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> = {
   send: (held) => send(held, oneSigner, [null], given, act),
   void: (held) => voidBySender(held, 'The terms have changed.', act),
@@ -75,6 +78,7 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   remindAll: (held) => signersToRemind(held, undefined, given),
   remindAda: (held) => signersToRemind(held, 'sgn_ada', given),
   remindDue: (held) => remindDue(held, defaultSettings, given, act),
+  announceDeadline: (held) => remindDue(held, announcing, given, act),
   expire: (held) => expire(held, act),
   expireNow: (held) => expireNow(held, act),
   simulate: (held) => visitorFor(held, adaOf(held), now),
@@ -83,6 +87,7 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   erase: (held) => erase(held, { reason: 'request', trailSha256: 'trail' }, act),
   hold: (held) => update(held, { legal_hold: true }, [], given, act),
   rename: (held) => update(held, { title: 'Another' }, [], given, act),
+  changeReminders: (held) => update(held, { reminders: { max: 0 } }, [], given, act),
   moveDeadline: (held) => update(held, { expires_in_days: 9 }, [], given, act),
   keepSigners: (held) => update(held, { signers: oneSigner.signers }, [], given, act),
   requestSeal: (held) => requestSeal(held, now),
@@ -139,6 +144,10 @@ const outcomes: Record<string, Record<string, string>> = {
     done: 'sent viewed waiting locked',
     nothing: `${drafts} overdue signed sealing unsealed ${ended}`
   },
+  announceDeadline: {
+    done: 'sent viewed waiting locked',
+    nothing: `${drafts} overdue signed sealing unsealed ${ended}`
+  },
   expire: { done: 'overdue', nothing: `${drafts} sent viewed waiting locked signed sealing unsealed ${ended}` },
   expireNow: {
     done: 'sent viewed waiting locked overdue signed',
@@ -164,6 +173,10 @@ const outcomes: Record<string, Record<string, string>> = {
     done: `${drafts} sent viewed waiting locked signed`,
     DOCUMENT_EXPIRED: 'overdue',
     DOCUMENT_ALREADY_SIGNED: 'sealing unsealed',
+    DOCUMENT_NOT_SENT: ended
+  },
+  changeReminders: {
+    done: `${drafts} sent viewed waiting locked overdue signed sealing unsealed`,
     DOCUMENT_NOT_SENT: ended
   },
   keepSigners: { done: drafts, DOCUMENT_NOT_DRAFT: everSent },

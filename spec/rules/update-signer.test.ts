@@ -36,6 +36,8 @@ test('another address names another person, who starts anew and is invited', () 
         ...noCode,
         invited_at: act.at,
         reminded_at: null,
+        reminders_sent: 0,
+        deadline_announced_at: null,
         viewed_at: null
       }
     ],

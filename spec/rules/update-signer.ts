@@ -90,6 +90,8 @@ function replace(
         ...noCode,
         invited_at: isInvited ? act.at : null,
         reminded_at: null,
+        reminders_sent: 0,
+        deadline_announced_at: null,
         viewed_at: null
       }
     ],

@@ -6,6 +6,7 @@ import type { Given } from './given.js'
 import type { Held, HeldDocument, KeptDraft } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { remind } from './remind.js'
+import { readReminders } from './reminders.js'
 import { assertSent, isPending } from './state.js'
 import { type Act, type AuditRecord, auditEntry, type DocumentChanges, type Transition } from './transition.js'
 
@@ -13,8 +14,8 @@ const day = 24 * 3600_000
 const longestDeadline = 365 * day
 
 /**
- * The sender changes a document: its details, what a draft keeps for its sending, its deadline, its legal hold. Null if
- * nothing changes.
+ * The sender changes a document: its details, what a draft keeps for its sending, its deadline and reminders, its legal
+ * hold. Null if nothing changes.
  * @param accessCodes of the signers of the request, as they are stored. Undefined for those that the request does not name
  */
 export async function update(
@@ -25,7 +26,7 @@ export async function update(
   act: Act
 ): Promise<Transition | null> {
   const { document } = held
-  const details = changedDetails(document, request, given)
+  const details = { ...changedDetails(document, request, given), ...changedReminders(document, request) }
   const kept = await keepForSending(held, request, accessCodes, given)
   const hold = changedHold(document, request)
   const deadline = movedDeadline(document, request, act.at)
@@ -53,6 +54,15 @@ function changedDetails(document: HeldDocument, request: UpdateRequest, given: G
       request[name as keyof UpdateRequest] !== undefined && !isEqual(value, document[name as keyof typeof wanted])
   )
   return Object.fromEntries(changed)
+}
+
+// A draft keeps them for its sending.
+function changedReminders(document: HeldDocument, { reminders, expiry_notice_hours }: UpdateRequest): DocumentChanges {
+  const wanted = { reminders: reminders && readReminders(reminders), expiry_notice_hours }
+  const named = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  if (document.status === 'draft' || named.length === 0) return {}
+  assertSent(document)
+  return Object.fromEntries(named.filter(([name, value]) => !isEqual(value, document[name as keyof typeof wanted])))
 }
 
 function changedOptions(document: HeldDocument, { draft }: { draft?: KeptDraft | null }, request: UpdateRequest) {

@@ -12,8 +12,6 @@ import {
   failSeal,
   readVoidReason,
   refusalOfCode,
-  remindDue,
-  remindOnce,
   setAccessCode,
   simulateSigning
 } from './index.js'
@@ -97,43 +95,6 @@ test('what is held after a transition: changed rows, new ones, and the time of t
   expect(after.signers).toEqual([signer('ada', { status: 'viewed' })])
   expect(after.fields).toEqual([field('a', { value: 'x' }), field('b')])
   expect(apply(held, { ...change, document: null }).document).toBe(held.document)
-})
-
-describe('the reminder of the service', () => {
-  test.each([
-    ['48 hours after the invitation', { invited_at: later(-48 * hour) }, 1],
-    ['not a millisecond before', { invited_at: later(-48 * hour + 1) }, 0],
-    ['also to who has seen it', { status: 'viewed' as const }, 1],
-    ['not twice', { reminded_at: now }, 0],
-    ['not to who has signed', { status: 'signed' as const }, 0],
-    ['not to who has not been invited', { status: 'waiting' as const, invited_at: null }, 0]
-  ])('comes %s', async (_, changes, count) => {
-    expect(
-      remindDue(sent([signer('ada', changes)]), { reminder_after_hours: 48 }, given, act)?.letters?.length ?? 0
-    ).toBe(count)
-  })
-
-  test('comes when the account says, if ever', () => {
-    const dueAfter = (reminder_after_hours: number | null) =>
-      remindDue(sent([signer('ada', { invited_at: later(-5 * hour) })]), { reminder_after_hours }, given, act) !== null
-    expect([1, 5, 6, 48, null].filter(dueAfter)).toEqual([1, 5])
-  })
-
-  test('is recorded for each signer, and leaves the document as it is', async () => {
-    expect(remindOnce([signer('ada'), signer('ben')], given, act)).toMatchObject({
-      document: null,
-      signers: [
-        { id: 'ada', reminded_at: now },
-        { id: 'ben', reminded_at: now }
-      ],
-      audit: [{ action: 'signer.reminded', data: { signer_id: 'sgn_ada' } }, { action: 'signer.reminded' }],
-      event: { type: 'document.reminded', reminded: ['ada', 'ben'] },
-      letters: [
-        { kind: 'reminder', signer: 'ada', message: null },
-        { kind: 'reminder', signer: 'ben', message: null }
-      ]
-    })
-  })
 })
 
 test('a helper that brings the deadline brings it now', async () => {

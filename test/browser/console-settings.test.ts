@@ -29,7 +29,9 @@ test('settings are changed, and only those', async () => {
   await page.getByLabel('Name of the sender').fill('Example Contracts')
   await page.getByLabel('Replies go to').fill('contracts@example.com')
   await page.getByRole('form').getByLabel('Language').selectOption('de')
-  await page.getByLabel('Remind signers after').fill('72')
+  await page.getByLabel('Most reminders').fill('3')
+  await page.getByLabel('First reminder after').fill('72')
+  await page.getByLabel('E-mail about the deadline').fill('24')
   await page.getByLabel('Erase documents after').fill('365')
   await page.getByLabel('Pages that may embed signing').fill('https://app.example.com\nhttps://www.example.com')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -39,19 +41,28 @@ test('settings are changed, and only those', async () => {
     sender_name: 'Example Contracts',
     reply_to: 'contracts@example.com',
     default_language: 'de',
-    reminder_after_hours: 72,
+    reminders: { after_hours: 72, every_hours: 48, max: 3 },
+    expiry_notice_hours: 24,
     retention_days: 365,
     embed_origins: ['https://app.example.com', 'https://www.example.com']
   }
   expect((await sent).postDataJSON()).toEqual(changes)
-  expect(await settings()).toEqual({ ...before, ...changes })
+  expect(await settings()).toEqual({ ...before, ...changes, reminder_after_hours: 72 })
 
   await page.reload()
   expect(await page.getByRole('form').getByLabel('Language').inputValue()).toBe('de')
-  await page.getByLabel('Remind signers after').fill('')
+  await page.getByLabel('Most reminders').fill('0')
+  await page.getByLabel('E-mail about the deadline').fill('')
   await save()
   await page.getByRole('status').getByText('Saved.').waitFor()
-  expect(await settings()).toEqual({ ...before, ...changes, reminder_after_hours: null })
+  const reminders = { ...changes.reminders, max: 0 }
+  expect(await settings()).toEqual({
+    ...before,
+    ...changes,
+    reminders,
+    reminder_after_hours: null,
+    expiry_notice_hours: null
+  })
 })
 
 test('what is refused is said beside its setting', async () => {

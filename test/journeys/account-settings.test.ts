@@ -29,6 +29,8 @@ test('settings are kept, one by one, and apply to both modes', async () => {
     reply_to: null,
     default_language: null,
     reminder_after_hours: 48,
+    reminders: { after_hours: 48, every_hours: 48, max: 1 },
+    expiry_notice_hours: null,
     retention_days: null,
     embed_origins: [],
     notify_on_completion: false
@@ -36,7 +38,8 @@ test('settings are kept, one by one, and apply to both modes', async () => {
   expect(await set({ name: 'Sample Ltd' })).toEqual({ ...before, name: 'Sample Ltd' })
   expect(await set({ reply_to: 'answers@example.com' })).toMatchObject({ name: 'Sample Ltd' })
   const changed = await set({ reply_to: null, name: 'Example Ltd', reminder_after_hours: 24 })
-  expect(changed).toEqual({ ...before, reminder_after_hours: 24 })
+  const reminders = { after_hours: 24, every_hours: 48, max: 1 }
+  expect(changed).toEqual({ ...before, reminder_after_hours: 24, reminders })
   expect(await set({})).toEqual(changed)
   const test = createApi(world.url, world.account.test_key)
   expect((await test.get('/account')).body).toMatchObject({ mode: 'test', reminder_after_hours: 24 })
@@ -48,8 +51,21 @@ test('null returns each setting to its default', async () => {
   const own = createApi(world.url, await createKeyLike(world, live_key))
   const { body: before } = await own.get('/account')
   const branding = { color: '#0f766e', logo: makePng(8, 8, () => [0, 0, 0, 255]).toString('base64') }
-  const settings = { sender_name: 'Sample', reply_to: 'a@example.com', default_language: 'de', retention_days: 9 }
-  const others = { name: 'Sample', notify_on_completion: true, embed_origins: ['https://a.example'], branding }
+  const settings = {
+    sender_name: 'Sample',
+    reply_to: 'a@example.com',
+    default_language: 'de',
+    retention_days: 9,
+    expiry_notice_hours: 9
+  }
+  const reminders = { after_hours: 9, every_hours: 99, max: 9 }
+  const others = {
+    name: 'Sample',
+    reminders,
+    notify_on_completion: true,
+    embed_origins: ['https://a.example'],
+    branding
+  }
   const { body: changed } = await own.patch('/account', { ...settings, ...others })
   expect(changed).toMatchObject({ ...settings, branding: { color: '#0f766e', logo_url: expect.any(String) } })
   const nulls = Object.fromEntries(Object.keys({ ...settings, ...others }).map((name) => [name, null]))

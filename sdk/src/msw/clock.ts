@@ -16,7 +16,7 @@ export interface MockClock {
   now(): Date
   /**
    * Moves the time forward. Everything that becomes due happens at its time and in order, before the promise resolves:
-   * deadlines pass, signers are reminded after 48 hours, deliveries are attempted again, and old records are deleted.
+   * deadlines pass, signers are reminded, deliveries are attempted again, and old records are deleted.
    * Signing links, upload URLs and idempotency keys expire.
    *
    * @example

@@ -17,7 +17,7 @@ import {
   presentDraft,
   type Transition
 } from './rules.js'
-import type { MockDocument, MockField, SentCode } from './state.js'
+import { type MockDocument, type MockField, noReminders, type SentCode, type SentReminders } from './state.js'
 import { timeOf, type World } from './world.js'
 
 /** Stores a transition and its effects. A null value is explicit: it means that nothing happens. */
@@ -97,6 +97,8 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     redirect_urls: document.redirect_urls,
     decline_allowed: document.decline_allowed,
     hand_over_allowed: document.hand_over_allowed,
+    reminders: document.reminders,
+    expiry_notice_hours: document.expiry_notice_hours,
     seal_permits: document.seal_permits,
     seal: {
       status: document.seal_status,
@@ -132,8 +134,9 @@ function mockField({
 }
 
 type Beside = Partial<
-  Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'invited_at' | 'reminded_at' | 'replacements'> &
-    SentCode
+  Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'invited_at' | 'replacements'> &
+    SentCode &
+    SentReminders
 >
 
 // The properties of a signer that are not in the contract.
@@ -141,7 +144,7 @@ function keepBeside(
   { accessCodes, sentCodes, invited, reminded, replacements }: MockDocument,
   { id, ...changed }: { id: string } & Beside
 ) {
-  const { access_code_hash: kept, access_code_failures: failures, invited_at, reminded_at } = changed
+  const { access_code_hash: kept, access_code_failures: failures, invited_at } = changed
   const lock = accessCodes.get(id)
   if (changed.code_nonce !== undefined || changed.code_failures !== undefined) {
     const { code_nonce, code_sent_at, code_failures, codes_sent, codes_since } = {
@@ -152,8 +155,10 @@ function keepBeside(
     sentCodes.set(id, { code_nonce, code_sent_at, code_failures, codes_sent, codes_since })
   }
   if (invited_at) invited.set(id, invited_at)
-  if (reminded_at) reminded.add(id)
-  if (reminded_at === null) reminded.delete(id)
+  if (changed.reminded_at !== undefined || changed.deadline_announced_at !== undefined) {
+    const { reminded_at, reminders_sent, deadline_announced_at } = { ...noReminders, ...reminded.get(id), ...changed }
+    reminded.set(id, { reminded_at, reminders_sent, deadline_announced_at })
+  }
   if (changed.replacements) replacements.set(id, changed.replacements)
   if (kept === null) accessCodes.delete(id)
   else if (kept !== undefined) accessCodes.set(id, { ...readCode(kept), failures: failures ?? 0 })

@@ -6,7 +6,7 @@ import { newId, sha256 } from './ids.js'
 import { countPages } from './pdf.js'
 import { appendEntry } from './record.js'
 import { assertNotErased, auditEntry, type DocumentDetails, notFound } from './rules.js'
-import type { MockDocument } from './state.js'
+import type { MockDocument, SentReminders } from './state.js'
 import { now, takeQuota, type World } from './world.js'
 
 /** Returns the caller's document unless it is in the trash. */
@@ -61,6 +61,8 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
     redirect_urls: null,
     decline_allowed: true,
     hand_over_allowed: false,
+    reminders: null,
+    expiry_notice_hours: null,
     seal_permits: 'nothing',
     seal: { status: 'none', level: null, sealed_at: null, sha256: null, attempts: 0, error: null },
     signers: [],
@@ -76,7 +78,7 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
     cc: [],
     skipEmail: false,
     invited: new Map<string, Date>(),
-    reminded: new Set<string>(),
+    reminded: new Map<string, SentReminders>(),
     accessCodes: new Map(),
     sentCodes: new Map(),
     replacements: new Map<string, number>(),

@@ -3,7 +3,7 @@ import type { Schemas } from './contract.js'
 import { newId } from './ids.js'
 import { countSignatures } from './pdf.js'
 import { detailsOf, type HeldField, type HeldSigner, type HeldWithFields, noCode } from './rules.js'
-import type { MockDocument, MockField } from './state.js'
+import { type MockDocument, type MockField, noReminders } from './state.js'
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
@@ -39,6 +39,8 @@ export function hold(known: MockDocument): HeldWithFields {
       redirect_urls: document.redirect_urls,
       decline_allowed: document.decline_allowed,
       hand_over_allowed: document.hand_over_allowed,
+      reminders: document.reminders,
+      expiry_notice_hours: document.expiry_notice_hours,
       seal_permits: document.seal_permits,
       seal_status: document.seal.status,
       seal_level: document.seal.level,
@@ -72,7 +74,7 @@ function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocu
     ...(known.sentCodes.get(signer.id) ?? noCode),
     replacements: known.replacements.get(signer.id) ?? 0,
     invited_at: known.invited.get(signer.id) ?? null,
-    reminded_at: known.reminded.has(signer.id) ? new Date(0) : null,
+    ...(known.reminded.get(signer.id) ?? noReminders),
     viewed_at: date(viewed_at),
     signed_at: date(signed_at),
     declined_at: null,

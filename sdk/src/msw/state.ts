@@ -8,6 +8,7 @@ import {
   type KeptDraft,
   type Logo,
   type noCode,
+  type ReminderSettings,
   type Standing
 } from './rules.js'
 
@@ -16,6 +17,11 @@ export type MockField = Schemas['SigningField'] & { signerId: string; senderValu
 
 /** The code that a signer received last. */
 export type SentCode = Pick<HeldSigner, keyof typeof noCode>
+
+/** What of reminders is known of a signer. */
+export type SentReminders = Pick<HeldSigner, 'reminded_at' | 'reminders_sent' | 'deadline_announced_at'>
+
+export const noReminders: SentReminders = { reminded_at: null, reminders_sent: 0, deadline_announced_at: null }
 
 /** A document and the internal data that the service stores with it. */
 export interface MockDocument {
@@ -40,8 +46,8 @@ export interface MockDocument {
   invited: Map<string, Date>
   /** How often another person has taken the place of a signer, by signer id. Tokens are for one person. */
   replacements: Map<string, number>
-  /** The ids of signers who received the automatic reminder. */
-  reminded: Set<string>
+  /** The letters that the service has sent to signers who have not signed, by signer id. */
+  reminded: Map<string, SentReminders>
   trail: Schemas['AuditEntry'][]
 }
 
@@ -87,7 +93,7 @@ export type MockKey = Schemas['ApiKeyWithSecret'] & Changed
 /** The state of the mock. Tests can read and change it. */
 export interface MockState {
   /** Change `plan` or `email_verified` to test how your client behaves. */
-  account: Omit<Schemas['Account'], 'mode' | 'usage' | 'limits'>
+  account: Omit<Schemas['Account'], 'mode' | 'usage' | 'limits' | 'reminders'> & ReminderSettings
   /** The file at `account.branding.logo_url`. */
   logo: Logo | null
   /** Live documents in this month. */

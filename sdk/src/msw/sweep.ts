@@ -1,7 +1,7 @@
 import { commit } from './commit.js'
 import { given } from './given.js'
 import { hold } from './hold.js'
-import { expire, isPending, recordLifetimeMs, remindDue, reminderTime, systemAct, trashRetentionMs } from './rules.js'
+import { expire, nextLetterTime, recordLifetimeMs, remindDue, systemAct, trashRetentionMs } from './rules.js'
 import { documentsThisMonth, timeOf, type World } from './world.js'
 
 /** Does everything that is due at the time of the mock, like the sweep of the service. */
@@ -36,13 +36,10 @@ function purge({ state: { events, emails, deliveries } }: World, until: string) 
 export function nextDue(world: World): Date | undefined {
   const now = timeOf(world).getTime()
   const times = [...world.state.documents.values()].flatMap((known) => {
-    const { document, signers } = hold(known)
-    if (document.status !== 'sent') return []
-    const invited = signers.filter((signer) => isPending(signer) && signer.reminded_at === null)
-    const reminders = invited.map(({ invited_at }) =>
-      invited_at ? (reminderTime(invited_at, world.state.account)?.getTime() ?? 0) : 0
-    )
-    return [document.expires_at?.getTime() ?? 0, ...reminders]
+    const held = hold(known)
+    if (held.document.status !== 'sent') return []
+    const letter = nextLetterTime(held, world.state.account)
+    return [held.document.expires_at?.getTime() ?? 0, letter?.getTime() ?? 0]
   })
   const attempts = [...world.state.deliveries.values()].map(({ next_attempt_at }) => Date.parse(next_attempt_at ?? ''))
   const next = Math.min(...[...times, ...attempts].filter((time) => time > now))

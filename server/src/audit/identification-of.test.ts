@@ -18,6 +18,7 @@ const none = { byEmail: false, bySender: false, byAccessCode: false, byCode: nul
 test.each([
   ['an invitation', [entry('signer.invited')], { byEmail: true }],
   ['a reminder, which has a link too', [entry('signer.reminded')], { byEmail: true }],
+  ['a letter about the deadline, too', [entry('signer.deadline_announced')], { byEmail: true }],
   ['a link for the sender', [entry('signer.sign_url_created')], { bySender: true }],
   ['an access code', [entry('signer.access_code_accepted', { bySigner: true })], { byAccessCode: true }],
   ['a refused access code', [entry('signer.access_code_refused', { bySigner: true })], {}],

@@ -13,7 +13,7 @@ export function identificationOf({ id }: { id: string }, trail: AuditRow[]): Sig
     .filter(({ actor, data }) => actor.id === signerId || data.signer_id === signerId)
   const has = (...actions: AuditRow['action'][]) => own.some(({ action }) => actions.includes(action))
   return {
-    byEmail: has('signer.invited', 'signer.reminded'),
+    byEmail: has('signer.invited', 'signer.reminded', 'signer.deadline_announced'),
     bySender: has('signer.sign_url_created'),
     byAccessCode: has('signer.access_code_accepted'),
     byCode: codeOf(own),

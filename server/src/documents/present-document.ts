@@ -35,6 +35,8 @@ export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListIt
     redirect_urls: row.redirect_urls,
     decline_allowed: row.decline_allowed,
     hand_over_allowed: row.hand_over_allowed,
+    reminders: row.reminders,
+    expiry_notice_hours: row.expiry_notice_hours,
     seal_permits: row.seal_permits,
     seal: {
       status: row.seal_status,

@@ -1,12 +1,28 @@
-import { awaitsSeal, erase, remindDue, requestSeal, systemAct, trashRetentionMs } from '@signpost/spec/rules'
+import {
+  awaitsSeal,
+  erase,
+  nextLetterTime,
+  remindDue,
+  requestSeal,
+  systemAct,
+  trashRetentionMs
+} from '@signpost/spec/rules'
 import { digestOfTrail } from '../audit/digest-of-trail.js'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
 import { given } from '../given/given.js'
+import { findAccount } from '../stores/account-store.js'
 import { readAudit } from '../stores/audit-store.js'
 import { findLostBulkSends } from '../stores/bulk-send-store.js'
-import { beginUpkeep, deleteTrashed, findExpired, findLostSeals, findUnreminded } from '../stores/due-store.js'
+import {
+  beginUpkeep,
+  deleteTrashed,
+  findExpired,
+  findLettersDue,
+  findLostSeals,
+  setLettersDue
+} from '../stores/due-store.js'
 import { findLostEmails } from '../stores/email-store.js'
 import { findRetained } from '../stores/erasure-store.js'
 import { enqueueJobs } from '../stores/job-store.js'
@@ -60,14 +76,17 @@ async function expireDocuments({ sql, clock }: Context) {
   )
 }
 
-// Once for each signer, as long after the invitation as the account says.
+// With the document locked, its rule decides again: another server may have sent the letter meanwhile.
 async function remindSigners(context: Context) {
   const { sql, clock } = context
   const now = clock.now()
-  for (const { id, ...rhythm } of await findUnreminded(sql, now)) {
+  for (const { id } of await findLettersDue(sql, now)) {
     await sql.begin(async (tx) => {
       const sent = await holdByUuid(tx, id)
-      if (sent) await commit(context, tx, sent, remindDue(sent, rhythm, given, systemAct(now)))
+      const account = sent && (await findAccount(tx, sent.document.account_id))
+      if (!sent || !account) return
+      const { value: after } = await commit(context, tx, sent, remindDue(sent, account, given, systemAct(now)))
+      await setLettersDue(tx, id, nextLetterTime(after, account))
     })
   }
 }

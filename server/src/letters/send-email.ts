@@ -85,9 +85,11 @@ async function address(context: Context, job: EmailRequest): Promise<Addressed |
   const letter = writeToSigner(job, senderToSigners(account), document, signer, url, context.clock.now())
   if (!letter) return undefined
   const replyTo = senderOf(account)
-  // Invitations need an answer, so only reminders can be unsubscribed from.
+  // Invitations need an answer, so only what follows them can be unsubscribed from.
   const unsubscribe =
-    job.kind === 'reminder' ? { email: replyTo.email, subject: `No more reminders: ${document.title}` } : null
+    job.kind === 'reminder' || job.kind === 'deadline'
+      ? { email: replyTo.email, subject: `No more reminders: ${document.title}` }
+      : null
   return { ...about(found), to: signer, letter, replyTo, unsubscribe }
 }
 

@@ -34,6 +34,8 @@ export interface DocumentRow extends HeldDocument, StoredPdf {
   template_id: string | null
   form_id: string | null
   bulk_send_id: string | null
+  /** When the sweep next looks whether a letter is due. Null is as soon as possible. */
+  letters_due_at: Date | null
   /** The subject of the bulk send that created this copy. */
   subject: string | null
 }
@@ -161,12 +163,16 @@ export async function updateDocument(
   `
 }
 
-function asJson(tx: TransactionSql, { cc, draft, metadata, redirect_urls, roles, role_fields }: Partial<DocumentRow>) {
+function asJson(
+  tx: TransactionSql,
+  { cc, draft, metadata, redirect_urls, reminders, roles, role_fields }: Partial<DocumentRow>
+) {
   return {
     ...(cc ? { cc: tx.json(cc) } : {}),
     ...(draft ? { draft: tx.json(draft as never) } : {}),
     ...(metadata ? { metadata: tx.json(metadata) } : {}),
     ...(redirect_urls ? { redirect_urls: tx.json(redirect_urls as never) } : {}),
+    ...(reminders ? { reminders: tx.json(reminders as never) } : {}),
     ...(roles ? { roles: tx.json(roles) } : {}),
     ...(role_fields ? { role_fields: tx.json(role_fields as never) } : {})
   }

@@ -1,5 +1,4 @@
 import type { Sql, TransactionSql } from 'postgres'
-import type { Account } from './account-store.js'
 
 // Work that depends on time. Each query finds only what is still to do, limited to what one sweep can process.
 
@@ -18,27 +17,29 @@ export async function findExpired(sql: Sql, now: Date): Promise<Found[]> {
   `
 }
 
-/** Documents with signers who are due for their account's reminder, have not signed and have not been reminded. */
-export async function findUnreminded(sql: Sql, now: Date): Promise<(Found & Pick<Account, 'reminder_after_hours'>)[]> {
-  return sql`
-    select distinct id, reminder_after_hours
-    from (
-      select documents.id, accounts.reminder_after_hours
-      from signers
-      join documents on documents.id = signers.document_id
-      join accounts on accounts.id = documents.account_id
-      where signers.status in ('pending', 'viewed')
-        and signers.reminded_at is null
-        and signers.invited_at <= ${now}::timestamptz - make_interval(
-          hours => (select min(reminder_after_hours) from accounts)
-        )
-        and signers.invited_at <= ${now}::timestamptz - make_interval(hours => accounts.reminder_after_hours)
-        and documents.status = 'sent'
-        and documents.expires_at > ${now}
-      order by signers.invited_at
+/** Documents of which a letter is due, and those of which it is not known yet when one is. */
+export async function findLettersDue(sql: Sql, now: Date): Promise<Found[]> {
+  return sql<Found[]>`
+    (
+      select id
+      from documents
+      where status = 'sent' and seal_status = 'none' and letters_due_at <= ${now} and expires_at > ${now}
+      order by letters_due_at
       limit 1000
-    ) as due
+    )
+    union all
+    (
+      select id
+      from documents
+      where status = 'sent' and seal_status = 'none' and letters_due_at is null and expires_at > ${now}
+      limit 1000
+    )
   `
+}
+
+/** Records when the next letter of a document is due. Null for none until its deadline. */
+export async function setLettersDue(tx: TransactionSql, id: string, time: Date | null): Promise<void> {
+  await tx`update documents set letters_due_at = coalesce(${time}::timestamptz, expires_at) where id = ${id}`
 }
 
 /** Documents without a job whose seal has been pending, or has failed, since before the given times. */

@@ -8,7 +8,7 @@ import {
   lockNextRecipient,
   updateRecipient
 } from './bulk-send-store.js'
-import { beginUpkeep, deleteTrashed, findExpired, findLostSeals, findUnreminded } from './due-store.js'
+import { beginUpkeep, deleteTrashed, findExpired, findLettersDue, findLostSeals, setLettersDue } from './due-store.js'
 import { findLostEmails, findUnsentEmail, insertEmails, markSent, recordFailedAttempt } from './email-store.js'
 import { findRetained } from './erasure-store.js'
 import { findOldUploads, purges } from './purge-store.js'
@@ -29,7 +29,7 @@ beforeEach(async () => {
     'events'
   )
   await sql`delete from graphile_worker._private_jobs`
-  await database.insert('accounts', rowOf.account({ id: owner.accountId, reminder_after_hours: 48 }))
+  await database.insert('accounts', rowOf.account({ id: owner.accountId }))
 })
 
 /** Stores rows of a kind with each of these changes. Returns their identifiers. */
@@ -69,40 +69,51 @@ test('documents expire at their deadline, the earliest first, unless everybody h
   expect(idsOf(await findExpired(sql, now))).toEqual([ids[1], ids[0]])
 })
 
-describe('a signer is reminded', () => {
-  const sent = { status: 'sent', expires_at: later(day) }
-  const due = { invited_at: later(-48 * hour) }
+describe('letters', () => {
+  const sent = { status: 'sent', expires_at: later(day), letters_due_at: now }
 
-  test.each<[boolean, string, object, object]>([
-    [true, 'as long after the invitation as the account says', {}, {}],
-    [true, 'who has looked at the document', {}, { status: 'viewed' }],
-    [false, 'whose turn has not come', {}, { status: 'waiting' }],
-    [false, 'who has signed', {}, { status: 'signed' }],
-    [false, 'who was reminded', {}, { reminded_at: later(-hour) }],
-    [false, 'who was invited later', {}, { invited_at: later(-48 * hour + 1) }],
-    [false, 'of a document that has ended', { status: 'voided' }, {}],
-    [false, 'of a document that expires now', { expires_at: now }, {}]
-  ])('%s: %s', async (isDue, _name, document, signer) => {
-    const [id] = await documents({ ...sent, ...document })
-    await database.insert('signers', rowOf.signer({ document_id: id, ...due, ...signer }))
-    expect(await findUnreminded(sql, now)).toEqual(isDue ? [{ id, reminder_after_hours: 48 }] : [])
-  })
-
-  test('once with the others of the document, in the time of its own account', async () => {
-    const other = rowOf.account({ reminder_after_hours: 24 })
-    await database.insert('accounts', other)
-    const [slow, fast] = await documents(sent, { ...sent, account_id: other.id })
-    const invited = { invited_at: later(-24 * hour) }
-    await store('signers', rowOf.signer, { document_id: slow, ...invited }, { document_id: fast, ...invited })
-    expect(await findUnreminded(sql, now)).toEqual([{ id: fast, reminder_after_hours: 24 }])
-    await store(
-      'signers',
-      rowOf.signer,
-      { document_id: slow, ...due, position: 1 },
-      { document_id: slow, ...due, position: 2 }
+  test('are due once their time has come, the earliest first, and looked for where it is not known', async () => {
+    const ids = await documents(
+      sent,
+      { ...sent, letters_due_at: later(-1) },
+      { ...sent, letters_due_at: null },
+      { ...sent, letters_due_at: later(1) },
+      { ...sent, status: 'voided' },
+      { ...sent, seal_status: 'pending', letters_due_at: null },
+      { ...sent, expires_at: now },
+      { letters_due_at: null }
     )
-    expect(new Set(idsOf(await findUnreminded(sql, now)))).toEqual(new Set([slow, fast]))
+    expect(idsOf(await findLettersDue(sql, now))).toEqual([ids[1], ids[0], ids[2]])
   })
+
+  test('are due next when it is said, or else not before the deadline', async () => {
+    const [id] = (await documents(sent)) as [string]
+    await sql.begin((tx) => setLettersDue(tx, id, later(1)))
+    expect(await dueAt(id)).toEqual(later(1))
+    await sql.begin((tx) => setLettersDue(tx, id, null))
+    expect(await dueAt(id)).toEqual(later(day))
+  })
+
+  test.each<[string, boolean, (id: string, signer: string) => Promise<unknown>]>([
+    ['the deadline', true, (id) => sql`update documents set expires_at = ${later(2 * day)} where id = ${id}`],
+    ['the reminders', true, (id) => sql`update documents set reminders = '{}' where id = ${id}`],
+    ['the notice', true, (id) => sql`update documents set expiry_notice_hours = 1 where id = ${id}`],
+    ['the title', false, (id) => sql`update documents set title = 'x' where id = ${id}`],
+    ['an invitation', true, (_, signer) => sql`update signers set invited_at = ${now} where id = ${signer}`],
+    ['a view', false, (_, signer) => sql`update signers set viewed_at = ${now} where id = ${signer}`],
+    ['the account’s reminders', true, () => sql`update accounts set reminder_max = 2`],
+    ['the account’s name', false, () => sql`update accounts set name = 'x'`]
+  ])('are looked for again after a change of %s: %s', async (_what, isAgain, change) => {
+    const [id, over] = (await documents(sent, { ...sent, status: 'voided' })) as [string, string]
+    const [signer] = await store('signers', rowOf.signer, { document_id: id })
+    await change(id, signer!)
+    expect([await dueAt(id), await dueAt(over)]).toEqual([isAgain ? null : now, now])
+  })
+
+  async function dueAt(id: string) {
+    const [row] = await sql`select letters_due_at from documents where id = ${id}`
+    return row!.letters_due_at
+  }
 })
 
 test('seals are lost without a job, after a while that is longer for those that failed', async () => {

@@ -6,6 +6,7 @@ const uuid = z.guid()
 export const letterRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), signerUuid: uuid, from: z.string().optional() }),
   z.object({ kind: z.literal('reminder'), signerUuid: uuid, message: z.string().nullable() }),
+  z.object({ kind: z.literal('deadline'), signerUuid: uuid }),
   z.object({ kind: z.literal('code'), signerUuid: uuid, nonce: z.string() }),
   z.object({ kind: z.literal('code-message'), signerUuid: uuid, nonce: z.string() }),
   z.object({ kind: z.literal('completed'), signerUuid: uuid }),

@@ -53,13 +53,23 @@ export async function findDocumentOf(sql: Sql, signerUuid: string): Promise<stri
 export function signerFromJson(json: unknown): SignerRow {
   const row = json as SignerRow
   const time = (text: unknown) => (text === null ? null : new Date(text as string))
-  const { code_sent_at, codes_since, invited_at, reminded_at, viewed_at, signed_at, declined_at } = row
+  const {
+    code_sent_at,
+    codes_since,
+    invited_at,
+    reminded_at,
+    deadline_announced_at,
+    viewed_at,
+    signed_at,
+    declined_at
+  } = row
   return {
     ...row,
     code_sent_at: time(code_sent_at),
     codes_since: time(codes_since),
     invited_at: time(invited_at),
     reminded_at: time(reminded_at),
+    deadline_announced_at: time(deadline_announced_at),
     viewed_at: time(viewed_at),
     signed_at: time(signed_at),
     declined_at: time(declined_at)

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { listDeliveryRows } from '../../../server/src/stores/delivery-store.js'
-import { findExpired, findLostSeals, findUnreminded } from '../../../server/src/stores/due-store.js'
+import { findExpired, findLettersDue, findLostSeals } from '../../../server/src/stores/due-store.js'
 import { findLostEmails } from '../../../server/src/stores/email-store.js'
 import { type EventPosition, listEventRows } from '../../../server/src/stores/event-list-store.js'
 import { purges } from '../../../server/src/stores/purge-store.js'
@@ -45,7 +45,7 @@ export function queriesOf({ large, small, newest, document, endpoints }: Example
         { now }
       ),
     'sweep: expired documents': (sql) => findExpired(sql, now),
-    'sweep: signers to remind': (sql) => findUnreminded(sql, now),
+    'sweep: documents with letters due': (sql) => findLettersDue(sql, now),
     'sweep: lost seals': (sql) => findLostSeals(sql, { pendingSince: ago(900_000), failedSince: ago(3600_000) }),
     'sweep: lost e-mails': (sql) => findLostEmails(sql, ago(900_000)),
     'deliveries, the first page': (sql) => listDeliveryRows(sql, large, {}, page),

@@ -43,18 +43,19 @@ const functions = `
 
 const at = (total, days) => `now() - (${total} - n) * interval '${days} days' / ${total}`
 
-// Of a hundred documents, twenty are sent, and two of these wait for a signer who was not reminded. Of a hundred thousand,
+// Of a hundred documents, twenty are sent, and two of these have a reminder due. Of a hundred thousand,
 // two are overdue, and one has lost its seal.
 const documentsAndSigners = (total, days) => `
   insert into documents (id, account_id, mode, title, file_name, status, metadata, page_count, file_size, sha256,
-    working_sha256, inspection, files_id, created_at, updated_at, seal_status, seal_sha256, expires_at)
+    working_sha256, inspection, files_id, created_at, updated_at, seal_status, seal_sha256, expires_at, letters_due_at)
   select pg_temp.document(n), pg_temp.account(n), 'live', 'Contract ' || n, 'contract.pdf',
     case when n % 100 < 20 then 'sent' else 'completed' end, '{}', 3, 50000, md5('a' || n) || md5('b' || n),
     md5('c' || n) || md5('d' || n), '{"pages": [{"width": 612, "height": 792, "rotation": 0}]}', pg_temp.document(n),
     ${at(total, days)}, ${at(total, days)},
     case when n % 100000 = 10 then 'pending' when n % 100 < 20 then 'none' else 'sealed' end,
     case when n % 100 >= 20 then md5('e' || n) || md5('f' || n) end,
-    case when n % 50000 = 5 then now() - interval '1 minute' else now() + interval '30 days' end
+    case when n % 50000 = 5 then now() - interval '1 minute' else now() + interval '30 days' end,
+    case when n % 100 >= 2 then now() + interval '30 days' when n % 2 = 0 then now() - interval '1 minute' end
   from generate_series(1, ${total}) as n;
   insert into signers (id, document_id, position, email, name, sign_order, status, invited_at, reminded_at)
   select pg_temp.document(n), pg_temp.document(n), 0, n || '@example.com', 'Ada Lovelace', 1,

@@ -11,16 +11,18 @@ import {
   monthOf,
   plans,
   presentBranding,
+  presentReminders,
   presentUsage,
   readBranding,
   readDays,
   readSettings
 } from '../rules.js'
+import type { MockState } from '../state.js'
 import { documentsThisMonth, timeOf, type World } from '../world.js'
 
 export const account = {
   getAccount({ world, caller }) {
-    return present(world, caller.mode)
+    return present(world, world.state.account, caller.mode)
   },
 
   async updateAccount(call) {
@@ -29,11 +31,11 @@ export const account = {
     const { logo = state.logo, ...look } = await readBranding(call.body.branding, given)
     const { logo_url } = presentBranding({ logo, color: null }, baseUrl)
     const changes = { ...settings, branding: { ...state.account.branding, ...look, logo_url } }
-    const before = present(call.world, call.caller.mode)
-    await call.assertUnmodified(before, { ...before, ...changes })
+    const before = present(call.world, state.account, call.caller.mode)
+    await call.assertUnmodified(before, present(call.world, { ...state.account, ...changes }, call.caller.mode))
     state.logo = logo
     Object.assign(state.account, changes)
-    return present(call.world, call.caller.mode)
+    return present(call.world, state.account, call.caller.mode)
   },
 
   async previewAccount(call) {
@@ -54,11 +56,12 @@ function settingsOf({ world, caller: { key }, body }: Pick<Call<'updateAccount'>
   return readSettings(body, world.state.account, key ? permissionsOf(key) : { scopes: null }, given)
 }
 
-function present(world: World, mode: Schemas['Mode']): Schemas['Account'] {
-  const { account } = world.state
+function present(world: World, stored: MockState['account'], mode: Schemas['Mode']): Schemas['Account'] {
+  const { reminder_every_hours, reminder_max, ...account } = stored
   const { start, end } = monthOf(timeOf(world))
   return {
     ...account,
+    ...presentReminders({ ...account, reminder_every_hours, reminder_max }),
     mode,
     usage: {
       documents_used: documentsThisMonth(world),

@@ -6,7 +6,7 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertSent, assertTestMode, expireNow, messageShownTo, remindOnce, shownTo } from '../rules.js'
+import { assertSent, assertTestMode, expireNow, messageShownTo, remindNow, shownTo } from '../rules.js'
 import { simulateDecline, simulateSign, simulateView } from '../simulate.js'
 import { now } from '../world.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
@@ -36,9 +36,9 @@ export const testHelpers = {
   simulateReminders({ world, caller, path }) {
     assertTestMode(caller)
     const known = findUnerased(world, caller, path.id)
-    const { document, signers } = hold(known)
-    assertSent(document)
-    return commit(world, known, remindOnce(signers, given, simulatedAct(world)))
+    const held = hold(known)
+    assertSent(held.document)
+    return commit(world, known, remindNow(held, world.state.account, given, simulatedAct(world)))
   },
 
   advanceDeliveries({ world, caller, path }) {

@@ -47,6 +47,41 @@ export function accountSettings({ mock, signpost, live, connection }: MockUnderT
     expect(mock.state.emails.map(({ kind }) => kind)).toEqual(['invitation', 'reminder', 'invitation'])
   })
 
+  it('time further reminders, and the e-mail before the deadline', async () => {
+    const reminders = { after_hours: 5, every_hours: 24, max: 2 }
+    const changed = await signpost.account.update({ reminders, expiry_notice_hours: 12 })
+    expect(changed).toMatchObject({ reminders, reminder_after_hours: 5, expiry_notice_hours: 12 })
+    const { id } = await mock.fixtures.document({ status: 'sent' })
+    const kinds = () => mock.state.emails.map(({ kind }) => kind)
+    await mock.clock.advance({ hours: 28 })
+    expect(kinds()).toEqual(['invitation', 'reminder'])
+    await mock.clock.advance({ hours: 1 })
+    expect(kinds()).toEqual(['invitation', 'reminder', 'reminder'])
+    // The first e-mails are deleted after 30 days.
+    await mock.clock.advance({ days: 29 })
+    expect(kinds().slice(-2)).toEqual(['deadline', 'expired'])
+    const actions = (await signpost.documents.listEvents(id)).data.map(({ action }) => action)
+    expect(actions.slice(-4)).toEqual([
+      'signer.reminded',
+      'signer.reminded',
+      'signer.deadline_announced',
+      'document.expired'
+    ])
+    await signpost.account.update({ reminders: null, expiry_notice_hours: null })
+    const draft = await mock.fixtures.document({ status: 'draft' })
+    await signpost.documents.update(draft.id, { reminders: { max: 0 }, expiry_notice_hours: 24 })
+    await signpost.documents.send(draft.id, {
+      signers: [{ email: 'ada@example.com', name: 'Ada' }],
+      expires_in_days: 3
+    })
+    await mock.clock.advance({ days: 2 })
+    expect(kinds().slice(-2)).toEqual(['invitation', 'deadline'])
+    expect(await signpost.documents.update(draft.id, { reminders: null })).toMatchObject({
+      reminders: null,
+      expiry_notice_hours: 24
+    })
+  })
+
   it('brand signing pages', async () => {
     const { account } = signpost
     expect(await account.get()).toMatchObject({ branding: { logo_url: null, color: null } })

@@ -381,9 +381,23 @@ export const table: Record<string, string> = {
   'Replies go to': 'Antworten gehen an',
   'Empty for the address of the account.': 'Leer für die Adresse des Kontos.',
   'Tell the owner of each document that is completed': 'Den Inhaber über jedes abgeschlossene Dokument benachrichtigen',
-  'Remind signers after (hours)': 'Unterzeichner erinnern nach (Stunden)',
-  'Once, after the invitation. Empty for never. Also applies to documents that were sent before.':
-    'Einmal, nach der Einladung. Leer für nie. Gilt auch für Dokumente, die schon gesendet sind.',
+  Reminders: 'Erinnerungen',
+  'Most reminders': 'Erinnerungen höchstens',
+  'For each signer. 0 for none.': 'Für jeden Unterzeichner. 0 für keine.',
+  'First reminder after (hours)': 'Erste Erinnerung nach (Stunden)',
+  'After the invitation.': 'Nach der Einladung.',
+  'Further reminders every (hours)': 'Weitere Erinnerungen alle (Stunden)',
+  'After the reminder before.': 'Nach der vorigen Erinnerung.',
+  'To signers who have not signed. Also applies to documents that were sent before, unless they say otherwise.':
+    'An Unterzeichner, die noch nicht unterschrieben haben. Gilt auch für Dokumente, die vorher gesendet wurden, außer sie sagen etwas anderes.',
+  'E-mail about the deadline (hours before)': 'E-Mail zur Frist (Stunden vorher)',
+  'To the signers whose turn it is. Empty for no e-mail.':
+    'An die Unterzeichner, die an der Reihe sind. Leer für keine E-Mail.',
+  'As the account says': 'Wie in den Einstellungen des Kontos',
+  'For this document': 'Für dieses Dokument',
+  'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':
+    'An die Unterzeichner, die an der Reihe sind. 0 für keine E-Mail, leer für die Einstellung des Kontos.',
+  '{signer} got an e-mail about the deadline': '{signer} wurde per E-Mail auf die nahe Frist hingewiesen',
   Data: 'Daten',
   'Erase documents after (days)': 'Dokumente löschen nach (Tagen)',
   'After they are completed or voided. Empty to keep them. Also applies to documents that ended before.':

@@ -380,9 +380,23 @@ export const table: Record<string, string> = {
   'Replies go to': 'Las respuestas se envían a',
   'Empty for the address of the account.': 'Vacío para usar la dirección de la cuenta.',
   'Tell the owner of each document that is completed': 'Avisar al propietario de cada documento completado',
-  'Remind signers after (hours)': 'Enviar recordatorio a los firmantes después de (horas)',
-  'Once, after the invitation. Empty for never. Also applies to documents that were sent before.':
-    'Una vez, después de la invitación. Vacío para nunca. También se aplica a los documentos ya enviados.',
+  Reminders: 'Recordatorios',
+  'Most reminders': 'Máximo de recordatorios',
+  'For each signer. 0 for none.': 'Para cada firmante. 0 para ninguno.',
+  'First reminder after (hours)': 'Primer recordatorio tras (horas)',
+  'After the invitation.': 'Después de la invitación.',
+  'Further reminders every (hours)': 'Más recordatorios cada (horas)',
+  'After the reminder before.': 'Después del recordatorio anterior.',
+  'To signers who have not signed. Also applies to documents that were sent before, unless they say otherwise.':
+    'A los firmantes que no han firmado. También se aplica a los documentos enviados antes, salvo que indiquen otra cosa.',
+  'E-mail about the deadline (hours before)': 'Correo sobre el plazo (horas antes)',
+  'To the signers whose turn it is. Empty for no e-mail.':
+    'A los firmantes a los que les toca. Vacío para ningún correo.',
+  'As the account says': 'Según la configuración de la cuenta',
+  'For this document': 'Para este documento',
+  'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':
+    'A los firmantes a los que les toca. 0 para ningún correo, vacío para lo que diga la cuenta.',
+  '{signer} got an e-mail about the deadline': 'Se avisó a {signer} por correo de que el plazo vence pronto',
   Data: 'Datos',
   'Erase documents after (days)': 'Borrar los documentos después de (días)',
   'After they are completed or voided. Empty to keep them. Also applies to documents that ended before.':

@@ -382,9 +382,23 @@ export const table: Record<string, string> = {
   'Replies go to': 'Adresse de réponse',
   'Empty for the address of the account.': 'Vide pour l’adresse du compte.',
   'Tell the owner of each document that is completed': 'Informer le propriétaire de chaque document terminé',
-  'Remind signers after (hours)': 'Relancer les signataires après (heures)',
-  'Once, after the invitation. Empty for never. Also applies to documents that were sent before.':
-    'Une fois, après l’invitation. Vide pour jamais. S’applique aussi aux documents déjà envoyés.',
+  Reminders: 'Rappels',
+  'Most reminders': 'Nombre maximal de rappels',
+  'For each signer. 0 for none.': 'Pour chaque signataire. 0 pour aucun.',
+  'First reminder after (hours)': 'Premier rappel après (heures)',
+  'After the invitation.': 'Après l’invitation.',
+  'Further reminders every (hours)': 'Rappels suivants toutes les (heures)',
+  'After the reminder before.': 'Après le rappel précédent.',
+  'To signers who have not signed. Also applies to documents that were sent before, unless they say otherwise.':
+    'Aux signataires qui n’ont pas signé. S’applique aussi aux documents déjà envoyés, sauf s’ils indiquent autre chose.',
+  'E-mail about the deadline (hours before)': 'E-mail sur l’échéance (heures avant)',
+  'To the signers whose turn it is. Empty for no e-mail.':
+    'Aux signataires dont c’est le tour. Vide pour aucun e-mail.',
+  'As the account says': 'Selon les réglages du compte',
+  'For this document': 'Pour ce document',
+  'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':
+    'Aux signataires dont c’est le tour. 0 pour aucun e-mail, vide pour le réglage du compte.',
+  '{signer} got an e-mail about the deadline': '{signer} a été averti par e-mail que l’échéance approche',
   Data: 'Données',
   'Erase documents after (days)': 'Effacer les documents après (jours)',
   'After they are completed or voided. Empty to keep them. Also applies to documents that ended before.':

@@ -1,4 +1,4 @@
-import { describeLimits, type Mode, monthOf, plans, presentBranding } from '@signpost/spec/rules'
+import { describeLimits, type Mode, monthOf, plans, presentBranding, presentReminders } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Config } from '../../config/config.js'
 import type { Schemas } from '../../contract/contract.js'
@@ -25,7 +25,8 @@ export async function presentAccount(
     sender_name: account.sender_name,
     reply_to: account.reply_to,
     default_language: account.default_language,
-    reminder_after_hours: account.reminder_after_hours,
+    ...presentReminders(account),
+    expiry_notice_hours: account.expiry_notice_hours,
     retention_days: account.retention_days,
     embed_origins: account.embed_origins,
     notify_on_completion: account.notify_on_completion,

@@ -43,6 +43,8 @@ const addedLater: Pick<
   | 'redirect_urls'
   | 'decline_allowed'
   | 'hand_over_allowed'
+  | 'reminders'
+  | 'expiry_notice_hours'
   | 'seal_permits'
   | 'tags'
   | 'draft'
@@ -52,6 +54,8 @@ const addedLater: Pick<
   redirect_urls: null,
   decline_allowed: true,
   hand_over_allowed: false,
+  reminders: null,
+  expiry_notice_hours: null,
   seal_permits: 'nothing',
   tags: [],
   draft: null

@@ -1,4 +1,4 @@
-import { assertSent, assertTestMode, remindOnce, systemAct } from '@signpost/spec/rules'
+import { assertSent, assertTestMode, remindNow, systemAct } from '@signpost/spec/rules'
 import { commit } from '../../commit/commit.js'
 import { holdDocument } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
@@ -12,6 +12,6 @@ export const simulateReminders: Handler<'simulateReminders'> = async (context, {
     const sent = await holdDocument(tx, ownerOf(caller), path.id)
     assertSent(sent.document)
     const act = { ...systemAct(context.clock.now()), simulated: true }
-    return (await commit(context, tx, sent, remindOnce(sent.signers, given, act))).as(presentDocument)
+    return (await commit(context, tx, sent, remindNow(sent, caller.account, given, act))).as(presentDocument)
   })
 }

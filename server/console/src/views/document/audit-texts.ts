@@ -19,6 +19,7 @@ export const auditTexts: Record<Schemas['AuditAction'], string> = {
   'document.erased': 'The document was erased',
   'signer.invited': '{signer} was invited by e-mail',
   'signer.reminded': '{signer} was reminded by e-mail',
+  'signer.deadline_announced': '{signer} got an e-mail about the deadline',
   'signer.access_code_accepted': '{actor} gave the access code',
   'signer.access_code_refused': '{actor} gave a wrong access code',
   'signer.access_code_changed': '{actor} changed the access code of {signer}',

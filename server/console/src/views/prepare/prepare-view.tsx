@@ -79,7 +79,13 @@ function Prepare({ me, mode, document, kept, pdf, onReload }: PrepareProps) {
     return { ...people, fields: begin(fields) }
   })
   const preparation = { ...people, fields: fields.present }
-  const [invitation, setInvitation] = useState<Invitation>({ message: '', days: 30, companies: {} })
+  const [invitation, setInvitation] = useState<Invitation>({
+    message: '',
+    days: 30,
+    companies: {},
+    reminders: null,
+    noticeHours: document.draft?.expiry_notice_hours ?? null
+  })
   const step = useUrl().searchParams.get('step') ?? 'signers'
   const problem = problemOf(preparation)
   const { state, failure, save, overwrite } = useKept({

@@ -1,9 +1,11 @@
-import type { Document, Signpost } from '@signpost/sdk'
+import type { Account, Document, Signpost } from '@signpost/sdk'
 import { traitsOf } from '../../editor/field-type.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
-import { Field } from '../../parts/field.js'
+import { Choice, Field } from '../../parts/field.js'
+import { errorOf } from '../../parts/form-values.js'
+import { ReminderFields } from '../../parts/reminder-fields.js'
 import { Table } from '../../parts/table.js'
 import { useAct } from '../../parts/use-act.js'
 import type { DraftSigner, Preparation } from './preparation.js'
@@ -14,7 +16,13 @@ export interface Invitation {
   days: number
   /** By the key of the signer. */
   companies: Partial<Record<string, string>>
+  /** Null for the account's. */
+  reminders: Account['reminders'] | null
+  /** How many hours before the deadline there is a letter about it. Null for the account's. */
+  noticeHours: number | null
 }
+
+const firstReminders = { after_hours: 48, every_hours: 48, max: 3 }
 
 interface ReviewStepProps {
   client: Signpost
@@ -29,7 +37,7 @@ interface ReviewStepProps {
 
 /** A last look at who gets what, and sending. */
 export function ReviewStep({ client, document, preparation, invitation, onChange, save, onSent }: ReviewStepProps) {
-  const { problem, isBusy, act } = useAct(onSent)
+  const { problem, details, isBusy, act } = useAct(onSent)
   const { signers, isInOrder, fields } = preparation
   const body = {
     signers: signers.map(({ key, name, email }, index) => ({
@@ -40,7 +48,9 @@ export function ReviewStep({ client, document, preparation, invitation, onChange
       ...(isInOrder ? { order: index + 1 } : {})
     })),
     ...(invitation.message ? { message: invitation.message } : {}),
-    expires_in_days: invitation.days
+    expires_in_days: invitation.days,
+    ...(invitation.reminders ? { reminders: invitation.reminders } : {}),
+    ...(invitation.noticeHours === null ? {} : { expiry_notice_hours: invitation.noticeHours })
   }
   const send = async () => {
     if (!(await save())) throw new Error(t('What was prepared could not be saved.'))
@@ -103,6 +113,39 @@ export function ReviewStep({ client, document, preparation, invitation, onChange
           required
           value={invitation.days}
           onChange={(event) => onChange({ ...invitation, days: event.currentTarget.valueAsNumber || 30 })}
+        />
+        <Choice
+          label={t('Reminders')}
+          value={invitation.reminders ? 'own' : ''}
+          onChange={({ currentTarget }) =>
+            onChange({ ...invitation, reminders: currentTarget.value ? firstReminders : null })
+          }
+        >
+          <option value="">{t('As the account says')}</option>
+          <option value="own">{t('For this document')}</option>
+        </Choice>
+        {invitation.reminders && (
+          <ReminderFields
+            reminders={invitation.reminders}
+            errors={{
+              max: errorOf(details, 'reminders.max'),
+              after_hours: errorOf(details, 'reminders.after_hours'),
+              every_hours: errorOf(details, 'reminders.every_hours')
+            }}
+            onChange={(reminders) => onChange({ ...invitation, reminders })}
+          />
+        )}
+        <Field
+          label={t('E-mail about the deadline (hours before)')}
+          type="number"
+          min={0}
+          max={720}
+          value={invitation.noticeHours ?? ''}
+          hint={t('To the signers whose turn it is. 0 for no e-mail, empty for what the account says.')}
+          error={errorOf(details, 'expiry_notice_hours')}
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            onChange({ ...invitation, noticeHours: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
+          }
         />
         <Failure text={problem} />
         <p class="buttons">

@@ -7,7 +7,8 @@ const account = {
   sender_name: 'Contracts',
   reply_to: null,
   default_language: 'de',
-  reminder_after_hours: 72,
+  reminders: { after_hours: 72, every_hours: 48, max: 2 },
+  expiry_notice_hours: 24,
   retention_days: 365,
   embed_origins: ['https://app.example.com'],
   notify_on_completion: true
@@ -18,7 +19,10 @@ const unchanged = {
   sender_name: 'Contracts',
   reply_to: '',
   default_language: 'de',
-  reminder_after_hours: '72',
+  'reminders.after_hours': '72',
+  'reminders.every_hours': '48',
+  'reminders.max': '2',
+  expiry_notice_hours: '24',
   retention_days: '365',
   embed_origins: 'https://app.example.com',
   notify_on_completion: 'on'
@@ -39,12 +43,20 @@ test('nothing is sent that did not change', () => {
 })
 
 test('what changed is sent, null for what was emptied', () => {
-  const changed = { ...unchanged, sender_name: '', reminder_after_hours: '', retention_days: '30', embed_origins: '' }
+  const changed = {
+    ...unchanged,
+    sender_name: '',
+    'reminders.max': '0',
+    expiry_notice_hours: '',
+    retention_days: '30',
+    embed_origins: ''
+  }
   const { notify_on_completion: _, ...shown } = changed
   expect(changesOf(account, formOf(shown))).toEqual({
     notify_on_completion: false,
     sender_name: null,
-    reminder_after_hours: null,
+    reminders: { after_hours: 72, every_hours: 48, max: 0 },
+    expiry_notice_hours: null,
     retention_days: 30,
     embed_origins: []
   })

@@ -10,7 +10,12 @@ export function changesOf(account: Account, form: FormValues): UpdateAccountRequ
     sender_name: textOrNull('sender_name'),
     reply_to: textOrNull('reply_to'),
     default_language: textOrNull('default_language'),
-    reminder_after_hours: numberOrNull('reminder_after_hours'),
+    reminders: {
+      after_hours: Number(form.text('reminders.after_hours')),
+      every_hours: Number(form.text('reminders.every_hours')),
+      max: Number(form.text('reminders.max'))
+    },
+    expiry_notice_hours: numberOrNull('expiry_notice_hours'),
     embed_origins: form.lines('embed_origins'),
     notify_on_completion: form.checked('notify_on_completion').length > 0,
     ...(form.has('retention_days') ? { retention_days: numberOrNull('retention_days') } : {})

@@ -5,6 +5,7 @@ import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { Area, Choice, Field } from '../../parts/field.js'
 import { errorOf, type FormValues, readForm, valuesOf } from '../../parts/form-values.js'
+import { ReminderFields } from '../../parts/reminder-fields.js'
 import { useAct } from '../../parts/use-act.js'
 import { brandingChanges } from './branding/branding-changes.js'
 import { ColorField, isColor } from './branding/color-field.js'
@@ -110,20 +111,36 @@ export function SettingsForm({ client, account, mayErase, save }: SettingsFormPr
           hint={t('Empty for the address of the account.')}
           error={errorOf(details, 'reply_to')}
         />
-        <Field
-          label={t('Remind signers after (hours)')}
-          name="reminder_after_hours"
-          type="number"
-          min={1}
-          max={2160}
-          defaultValue={account.reminder_after_hours ?? ''}
-          hint={t('Once, after the invitation. Empty for never. Also applies to documents that were sent before.')}
-          error={errorOf(details, 'reminder_after_hours')}
-        />
         <label class="tick">
           <input type="checkbox" name="notify_on_completion" defaultChecked={account.notify_on_completion} />
           {t('Tell the owner of each document that is completed')}
         </label>
+      </fieldset>
+      <fieldset>
+        <legend>{t('Reminders')}</legend>
+        <p class="hint">
+          {t(
+            'To signers who have not signed. Also applies to documents that were sent before, unless they say otherwise.'
+          )}
+        </p>
+        <ReminderFields
+          reminders={account.reminders}
+          errors={{
+            max: errorOf(details, 'reminders.max'),
+            after_hours: errorOf(details, 'reminders.after_hours'),
+            every_hours: errorOf(details, 'reminders.every_hours')
+          }}
+        />
+        <Field
+          label={t('E-mail about the deadline (hours before)')}
+          name="expiry_notice_hours"
+          type="number"
+          min={1}
+          max={720}
+          defaultValue={account.expiry_notice_hours ?? ''}
+          hint={t('To the signers whose turn it is. Empty for no e-mail.')}
+          error={errorOf(details, 'expiry_notice_hours')}
+        />
       </fieldset>
       <fieldset>
         <legend>{t('Data')}</legend>

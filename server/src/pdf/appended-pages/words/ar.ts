@@ -71,6 +71,7 @@ export const ar: Words = {
     'document.erased': 'مُحي المستند',
     'signer.invited': 'دُعي الموقّع',
     'signer.reminded': 'ذُكّر الموقّع',
+    'signer.deadline_announced': 'أُبلغ الموقّع بالمهلة',
     'signer.access_code_accepted': 'قُبل رمز الوصول',
     'signer.access_code_refused': 'رُفض رمز الوصول',
     'signer.access_code_changed': 'تغيّر رمز الوصول',

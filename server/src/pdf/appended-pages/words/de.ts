@@ -74,6 +74,7 @@ export const de: Words = {
     'document.erased': 'Dokument gelöscht',
     'signer.invited': 'Unterzeichner eingeladen',
     'signer.reminded': 'Unterzeichner erinnert',
+    'signer.deadline_announced': 'Unterzeichner auf Frist hingewiesen',
     'signer.access_code_accepted': 'Zugangscode angenommen',
     'signer.access_code_refused': 'Zugangscode abgelehnt',
     'signer.access_code_changed': 'Zugangscode geändert',

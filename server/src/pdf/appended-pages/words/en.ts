@@ -71,6 +71,7 @@ export const en: Words = {
     'document.erased': 'Document erased',
     'signer.invited': 'Signer invited',
     'signer.reminded': 'Signer reminded',
+    'signer.deadline_announced': 'E-mail about the deadline sent',
     'signer.access_code_accepted': 'Access code accepted',
     'signer.access_code_refused': 'Access code refused',
     'signer.access_code_changed': 'Access code changed',

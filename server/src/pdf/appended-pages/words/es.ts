@@ -72,6 +72,7 @@ export const es: Words = {
     'document.erased': 'Documento borrado',
     'signer.invited': 'Firmante invitado',
     'signer.reminded': 'Recordatorio enviado al firmante',
+    'signer.deadline_announced': 'Aviso del plazo enviado al firmante',
     'signer.access_code_accepted': 'Código de acceso aceptado',
     'signer.access_code_refused': 'Código de acceso rechazado',
     'signer.access_code_changed': 'Código de acceso cambiado',

@@ -72,6 +72,7 @@ export const fr: Words = {
     'document.erased': 'Document effacé',
     'signer.invited': 'Signataire invité',
     'signer.reminded': 'Signataire relancé',
+    'signer.deadline_announced': 'Signataire averti de l’échéance',
     'signer.access_code_accepted': 'Code d’accès accepté',
     'signer.access_code_refused': 'Code d’accès refusé',
     'signer.access_code_changed': 'Code d’accès modifié',

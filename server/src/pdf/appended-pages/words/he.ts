@@ -70,6 +70,7 @@ export const he: Words = {
     'document.erased': 'המסמך נמחק לצמיתות',
     'signer.invited': 'החותם הוזמן',
     'signer.reminded': 'נשלחה תזכורת לחותם',
+    'signer.deadline_announced': 'נשלחה הודעה על המועד לחותם',
     'signer.access_code_accepted': 'קוד הגישה התקבל',
     'signer.access_code_refused': 'קוד הגישה נדחה',
     'signer.access_code_changed': 'קוד הגישה שונה',

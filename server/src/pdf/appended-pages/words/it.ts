@@ -74,6 +74,7 @@ export const it: Words = {
     'document.erased': 'Documento cancellato',
     'signer.invited': 'Firmatario invitato',
     'signer.reminded': 'Promemoria inviato al firmatario',
+    'signer.deadline_announced': 'Avviso di scadenza inviato al firmatario',
     'signer.access_code_accepted': 'Codice di accesso accettato',
     'signer.access_code_refused': 'Codice di accesso rifiutato',
     'signer.access_code_changed': 'Codice di accesso modificato',

@@ -71,6 +71,7 @@ export const ja: Words = {
     'document.erased': '文書を消去',
     'signer.invited': '署名者を招待',
     'signer.reminded': '署名者に再通知',
+    'signer.deadline_announced': '署名者に期限を通知',
     'signer.access_code_accepted': 'アクセスコードを承認',
     'signer.access_code_refused': 'アクセスコードを拒否',
     'signer.access_code_changed': 'アクセスコードを変更',

@@ -71,6 +71,7 @@ export const ko: Words = {
     'document.erased': '문서 삭제됨',
     'signer.invited': '서명자 초대됨',
     'signer.reminded': '서명자에게 알림 발송됨',
+    'signer.deadline_announced': '서명자에게 기한 알림 발송됨',
     'signer.access_code_accepted': '액세스 코드 승인됨',
     'signer.access_code_refused': '액세스 코드 거부됨',
     'signer.access_code_changed': '액세스 코드 변경됨',

@@ -74,6 +74,7 @@ export const nl: Words = {
     'document.erased': 'Document gewist',
     'signer.invited': 'Ondertekenaar uitgenodigd',
     'signer.reminded': 'Ondertekenaar herinnerd',
+    'signer.deadline_announced': 'Ondertekenaar op termijn gewezen',
     'signer.access_code_accepted': 'Toegangscode geaccepteerd',
     'signer.access_code_refused': 'Toegangscode geweigerd',
     'signer.access_code_changed': 'Toegangscode gewijzigd',

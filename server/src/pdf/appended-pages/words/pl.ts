@@ -71,6 +71,7 @@ export const pl: Words = {
     'document.erased': 'Dokument usunięty trwale',
     'signer.invited': 'Zaproszono podpisującego',
     'signer.reminded': 'Wysłano przypomnienie podpisującemu',
+    'signer.deadline_announced': 'Przypomniano o terminie',
     'signer.access_code_accepted': 'Kod dostępu przyjęty',
     'signer.access_code_refused': 'Kod dostępu odrzucony',
     'signer.access_code_changed': 'Kod dostępu zmieniony',

@@ -73,6 +73,7 @@ export const ptBR: Words = {
     'document.erased': 'Documento apagado',
     'signer.invited': 'Signatário convidado',
     'signer.reminded': 'Signatário lembrado',
+    'signer.deadline_announced': 'Signatário avisado do prazo',
     'signer.access_code_accepted': 'Código de acesso aceito',
     'signer.access_code_refused': 'Código de acesso recusado',
     'signer.access_code_changed': 'Código de acesso alterado',

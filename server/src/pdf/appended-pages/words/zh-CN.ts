@@ -69,6 +69,7 @@ export const zhCN: Words = {
     'document.erased': '文件已清除',
     'signer.invited': '已邀请签署人',
     'signer.reminded': '已提醒签署人',
+    'signer.deadline_announced': '已告知签署人期限',
     'signer.access_code_accepted': '访问码已通过',
     'signer.access_code_refused': '访问码被拒绝',
     'signer.access_code_changed': '访问码已更改',

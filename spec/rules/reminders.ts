@@ -1,0 +1,73 @@
+import type { Schemas } from './contract.js'
+import type { HeldDocument, HeldSigner } from './held.js'
+import { isPending } from './state.js'
+
+const hour = 3600_000
+
+export type Reminders = Schemas['Reminders']
+
+/** How often a signer is reminded if nobody says it. */
+export const defaultReminders: Reminders = { after_hours: 48, every_hours: 48, max: 1 }
+
+/** The reminders of a request, complete. */
+export function readReminders({
+  after_hours = defaultReminders.after_hours,
+  every_hours = defaultReminders.every_hours,
+  max = defaultReminders.max
+}: Schemas['RemindersRequest']): Reminders {
+  return { after_hours, every_hours, max }
+}
+
+/** What an account says about reminders, as it is stored. */
+export interface ReminderSettings {
+  /** Older versions store null for no reminders. */
+  reminder_after_hours: number | null
+  reminder_every_hours: number
+  reminder_max: number
+  expiry_notice_hours: number | null
+}
+
+/** What an account says about reminders, in the contract's format. */
+export function presentReminders({
+  reminder_after_hours,
+  reminder_every_hours,
+  reminder_max
+}: ReminderSettings): Pick<Schemas['Account'], 'reminders' | 'reminder_after_hours'> {
+  const max = reminder_after_hours === null ? 0 : reminder_max
+  const after_hours = reminder_after_hours ?? defaultReminders.after_hours
+  return {
+    reminders: { after_hours, every_hours: reminder_every_hours, max },
+    reminder_after_hours: max === 0 ? null : after_hours
+  }
+}
+
+type Asking = Pick<HeldDocument, 'expires_at' | 'reminders' | 'expiry_notice_hours'>
+type Asked = Pick<HeldSigner, 'status' | 'invited_at' | 'reminded_at' | 'reminders_sent' | 'deadline_announced_at'>
+
+/** When the service reminds a signer next: after the invitation, and then after each reminder. Null for never. */
+export function nextReminder(document: Asking, signer: Asked, account: ReminderSettings): Date | null {
+  const { after_hours, every_hours, max } = document.reminders ?? presentReminders(account).reminders
+  const { invited_at, reminded_at } = signer
+  if (!isPending(signer) || invited_at === null || remindersSent(signer) >= max) return null
+  return reminded_at ? after(reminded_at, every_hours) : after(invited_at, after_hours)
+}
+
+/** How many reminders the service has sent. Older versions do not count the one that they send. */
+export function remindersSent({ reminders_sent, reminded_at }: Pick<Asked, 'reminders_sent' | 'reminded_at'>): number {
+  return reminded_at ? Math.max(reminders_sent, 1) : 0
+}
+
+/**
+ * When the service writes to a signer that the deadline is near. Null for never: also if the invitation, which names the
+ * deadline, came later. If the deadline has moved since, there is another e-mail.
+ */
+export function nextAnnouncement(document: Asking, signer: Asked, account: ReminderSettings): Date | null {
+  const hours = document.expiry_notice_hours ?? account.expiry_notice_hours
+  const { invited_at, deadline_announced_at } = signer
+  if (!hours || !isPending(signer) || invited_at === null || document.expires_at === null) return null
+  const time = after(document.expires_at, -hours)
+  const isKnown = [invited_at, deadline_announced_at].some((written) => written !== null && written >= time)
+  return isKnown ? null : time
+}
+
+const after = (time: Date, hours: number) => new Date(time.getTime() + hours * hour)
