@@ -81,7 +81,7 @@ async function initialise(folder: string, half: string, programs: Programs, user
 function initdbArguments(data: string, durable: boolean) {
   const identity = ['--username=signpost', `--pwfile=${data}/../password`, '--auth=scram-sha-256']
   const text = ['--encoding=UTF8', '--no-locale', '--no-instructions']
-  return ['-D', data, ...identity, ...text, ...(durable ? [] : ['--no-sync'])]
+  return ['-D', data, ...identity, ...text, ...(durable ? [] : ['--no-sync', '--set=scram_iterations=1'])]
 }
 
 async function giveTo({ uid, gid }: Identity, file: string) {
