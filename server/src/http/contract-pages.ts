@@ -8,12 +8,16 @@ import { serve } from './fallbacks.js'
 /** Serves the OpenAPI document as JSON and YAML. */
 export function contractPages({ config }: Context): Router {
   const router = Router()
-  const json = JSON.stringify(documentAt(`${config.siteUrl}/v1`))
-  // Written when it is first read, because that takes a third of a second.
+  // Written when they are first read: the YAML takes a third of a second.
+  let json: string | undefined
   let yaml: string | undefined
-  serve(router, '/openapi.json', (request, response) => publish(request, response, 'application/json', json))
+  const document = () => documentAt(`${config.siteUrl}/v1`)
+  serve(router, '/openapi.json', (request, response) => {
+    json ??= JSON.stringify(document())
+    publish(request, response, 'application/json', json)
+  })
   serve(router, '/openapi.yaml', (request, response) => {
-    yaml ??= stringify(JSON.parse(json), { aliasDuplicateObjects: false })
+    yaml ??= stringify(JSON.parse(JSON.stringify(document())), { aliasDuplicateObjects: false })
     publish(request, response, 'application/yaml', yaml)
   })
   return router

@@ -11,16 +11,23 @@ const named = /-[0-9A-Z]{8}(\.\w+|\/.*)$/
  * their name are cached forever; browsers revalidate the others on each use.
  */
 export function staticAssets(folder: string, hashed = named): RequestHandler {
-  return expressStaticGzip(folder, {
-    enableBrotli: true,
-    orderPreference: ['br'],
-    index: false,
-    serveStatic: {
-      cacheControl: false,
-      redirect: false,
-      setHeaders: (response, file) => setCaching(response, folder, file, hashed)
-    }
-  })
+  // Looks for the compressed versions of all files at once: when the first file is asked for, and not at each start.
+  let files: RequestHandler | undefined
+  const find = () =>
+    expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ['br'],
+      index: false,
+      serveStatic: {
+        cacheControl: false,
+        redirect: false,
+        setHeaders: (response, file) => setCaching(response, folder, file, hashed)
+      }
+    })
+  return (request, response, next) => {
+    files ??= find()
+    return files(request, response, next)
+  }
 }
 
 function setCaching(response: ServerResponse, folder: string, file: string, hashed: RegExp) {

@@ -1,6 +1,5 @@
 import { textFormats, timeFormats } from '@signpost/spec/rules'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { middleware as openApiValidator } from 'express-openapi-validator'
 import type { Operation } from '../contract/contract.js'
 import { contractToCheck } from './contract-to-check.js'
 
@@ -13,16 +12,18 @@ export type ContractValidator = (operation: Operation) => RequestHandler[]
 /**
  * Validates requests against the contract. For a request with very many values only the first error is reported, because
  * collecting all of them takes the library too long. What an operation needs is compiled at its first request: a start does
- * not wait for it, and most processes are never asked for most operations.
+ * not wait for it, and most processes are never asked for most operations. The library is loaded then, too.
  */
 export function contractValidator(): ContractValidator {
   return (operation) => {
-    let thorough: RequestHandler | undefined
-    let brief: RequestHandler | undefined
-    const all = () => (thorough ??= rememberRoute(validator(operation, true)))
-    const first = () => (brief ??= rememberRoute(validator(operation, false)))
-    const check: RequestHandler = (request, response, next) =>
-      (hasManyValues(request.body) ? first : all)()(request, response, next)
+    let thorough: Promise<RequestHandler> | undefined
+    let brief: Promise<RequestHandler> | undefined
+    const all = () => (thorough ??= validator(operation, true).then(rememberRoute))
+    const first = () => (brief ??= validator(operation, false).then(rememberRoute))
+    const check: RequestHandler = async (request, response, next) => {
+      const validate = await (hasManyValues(request.body) ? first() : all())
+      return validate(request, response, next)
+    }
     return [check]
   }
 }
@@ -65,7 +66,8 @@ function hasManyValues(body: unknown): boolean {
   return false
 }
 
-function validator(operation: Operation, allErrors: boolean): RequestHandler[] {
+async function validator(operation: Operation, allErrors: boolean): Promise<RequestHandler[]> {
+  const { middleware: openApiValidator } = await import('express-openapi-validator')
   return openApiValidator({
     apiSpec: contractToCheck(operation) as never,
     // The contract's own tests validate it. At each start this would take a second.
