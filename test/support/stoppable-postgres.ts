@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '@signpost/server'
 import postgres from 'postgres'
+import { makeDatabasesFolder } from '../../scripts/databases-folder.js'
 import { eventually } from './eventually.js'
 
 /** A separate Postgres, which can be stopped and started again on the same port. */
@@ -18,7 +18,7 @@ export interface StoppablePostgres extends AsyncDisposable {
 }
 
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-outage-'))
+  const folder = await makeDatabasesFolder()
   // Durable: otherwise commits of the last moments before SIGQUIT would be lost.
   const server = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres') })
   const data = path.join(folder, 'postgres', 'cluster', 'data')
