@@ -33,6 +33,14 @@ async function complete(world: World) {
   return sent.id as string
 }
 
+// One for all tests that only read it.
+const completed = new WeakMap<World, Promise<string>>()
+function completedOf(world: World): Promise<string> {
+  const known = completed.get(world) ?? complete(world)
+  completed.set(world, known)
+  return known
+}
+
 /** Saves the evidence of a document. Returns the file. */
 async function saveEvidence({ api }: World, id: string) {
   const { status, bytes } = await api.get(`/documents/${id}/evidence`)
@@ -44,7 +52,7 @@ async function saveEvidence({ api }: World, id: string) {
 
 async function unpack(file: string) {
   await run('unzip', ['-tq', file])
-  const unpacked = file.replace('.zip', '')
+  const unpacked = await mkdtemp(file.replace('.zip', '-'))
   await run('unzip', ['-oq', file, '-d', unpacked])
   return unpacked
 }
@@ -115,7 +123,7 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
   })
 
   test('has the files of the document, as the API has them', async () => {
-    const id = await complete(world)
+    const id = await completedOf(world)
     const { headers } = await world.api.get(`/documents/${id}/evidence`)
     expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['application/zip', 'no-store'])
     expect(headers.get('content-disposition')).toContain('attachment; filename="contract - evidence.zip"')
@@ -160,7 +168,7 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
     ['with timestamps', () => world, 2],
     ['without timestamps', () => plain, 0]
   ] as const)('can be checked by hand as its README says, %s', async (_what, from, timestamps) => {
-    const unpacked = await unpack(await saveEvidence(from(), await complete(from())))
+    const unpacked = await unpack(await saveEvidence(from(), await completedOf(from())))
     const readme = await readFile(path.join(unpacked, 'README.txt'), 'utf8')
     expect(readme).not.toMatch(/undefined|NaN|\[object/)
     const script = path.join(unpacked, 'check.sh')
@@ -195,7 +203,7 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
 
   describe('is verified by the command', () => {
     test('up to given roots, now and in ten years', async () => {
-      const file = await saveEvidence(world, await complete(world))
+      const file = await saveEvidence(world, await completedOf(world))
       for (const preload of ['', inTenYears]) {
         const { code, outcomes, ...report } = await checksOf([file, '--root', root, '--root', authority.roots], preload)
         expect({ code, ...outcomes }).toEqual({
@@ -219,7 +227,7 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
     })
 
     test('without timestamps as far as it can be proved, and not once the certificate has expired', async () => {
-      const file = await saveEvidence(plain, await complete(plain))
+      const file = await saveEvidence(plain, await completedOf(plain))
       const now = await verifyEvidence([file, '--root', root])
       expect(now).toMatchObject({ code: 0, stderr: '' })
       expect(now.stdout).toMatch(/^open time .*It has no timestamp, so nothing proves that\.$/m)
@@ -234,7 +242,7 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
     })
 
     test('and what the package alone vouches for is marked', async () => {
-      const file = await saveEvidence(world, await complete(world))
+      const file = await saveEvidence(world, await completedOf(world))
       const { code, stdout } = await verifyEvidence([file])
       expect(code).toBe(0)
       expect(stdout).toMatch(/^open trust .*Only this package vouches for the certificate/m)
@@ -259,7 +267,7 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
     })
 
     test('a change of any file is found, and the file is named', async () => {
-      const file = await saveEvidence(world, await complete(world))
+      const file = await saveEvidence(world, await completedOf(world))
       const [zip, unpacked] = [await readFile(file), await unpack(file)]
       const changed = path.join(folder, 'changed.zip')
       for (const name of ['document.pdf', 'original.pdf', 'audit-trail.json', 'revocation/crl-1.der', 'README.txt']) {
@@ -332,7 +340,7 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
   })
 
   test('of a small document is sent from such a URL if that is wanted', async () => {
-    const id = await complete(plain)
+    const id = await completedOf(plain)
     const { bytes } = await plain.api.get(`/documents/${id}/evidence`)
     const { status, headers } = await plain.api.get(`/documents/${id}/evidence?redirect=true`)
     expect(status).toBe(302)
