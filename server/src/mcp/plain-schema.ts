@@ -22,6 +22,8 @@ export function toPlainSchema({ $ref, allOf = [], ...rest }: JsonSchema): JsonSc
   const plain: JsonSchema = Object.assign({}, ...bases)
   for (const [keyword, value] of Object.entries(rest)) {
     if (keyword === 'examples' || keyword.startsWith('x-')) continue
+    // Agents do not know it, the description says it, and the operation checks it.
+    if (keyword === 'format' && value === 'date-or-time') continue
     plain[keyword] = plainValue(keyword, value)
   }
   return plain
