@@ -9,6 +9,7 @@ import {
   settingsOf
 } from './settings.js'
 import type {
+  AbuseReport,
   ChooseLanguageRequest,
   CompleteSigningRequest,
   DeclineSigningRequest,
@@ -16,6 +17,7 @@ import type {
   EnterSigningCodeRequest,
   HandedOver,
   HandOverRequest,
+  ReportAbuseRequest,
   SaveFieldsRequest,
   SessionAuthentication,
   SignerFile,
@@ -148,6 +150,11 @@ export class SigningClient {
   /** Lets another person take the signer's place, if the sender allows it. This client's link ends. */
   handOver(body: HandOverRequest, options?: PostOptions): ApiPromise<HandedOver> {
     return this.#api.call('post', '/signing/session/hand-over', { body }, options)
+  }
+
+  /** Reports the document to the operator of the service. The sender does not see it. */
+  reportAbuse(body: ReportAbuseRequest, options?: PostOptions): ApiPromise<AbuseReport> {
+    return this.#api.call('post', '/signing/session/report', { body }, options)
   }
 
   /**

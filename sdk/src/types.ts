@@ -4,6 +4,7 @@ import type { OneOrMore } from './operation-types.js'
 // Responses also take values that later versions of the service add; requests do not.
 export type { SignpostEvent, UnknownEvent } from '../../spec/events.js'
 export type {
+  AbuseReport,
   Account,
   AccountLimits,
   AccountPreview,
@@ -76,6 +77,7 @@ export type {
   Redelivery,
   RemindedSigners,
   RemindSignersRequest,
+  ReportAbuseRequest,
   Role,
   RotateWebhookSecretRequest,
   SaveFieldsRequest,

@@ -7,6 +7,7 @@ export const ar: Texts = {
   greeting: (name) => `تحية طيبة ${name}،`,
   footer: (sender) => `أرسله Signpost نيابةً عن ${sender}.`,
   personalLink: 'هذا الرابط مخصص لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.',
+  reportAbuse: 'الإبلاغ عن إساءة',
   handedOver: (from) => `أحال ${from} هذا المستند إليك.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -9,6 +9,7 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
   greeting: (name) => `Guten Tag ${name},`,
   footer: (sender) => `Gesendet von Signpost im Auftrag von ${sender}.`,
   personalLink: 'Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie diese E-Mail nicht weiter.',
+  reportAbuse: 'Missbrauch melden',
   handedOver: (from) => `${from} hat dies an Sie weitergegeben.`,
 
   invitation: ({ sender, title }, lastDay) => ({

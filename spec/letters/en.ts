@@ -8,6 +8,7 @@ address and my browser are recorded in its audit trail.`,
   greeting: (name) => `Hello ${name},`,
   footer: (sender) => `Sent by Signpost for ${sender}.`,
   personalLink: 'This link is only for you. Please do not pass this e-mail on.',
+  reportAbuse: 'Report abuse',
   handedOver: (from) => `${from} has handed this over to you.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -11,6 +11,7 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
   greeting: (name) => `Bonjour ${name},`,
   footer: (sender) => `Envoyé par Signpost pour le compte de ${sender}.`,
   personalLink: 'Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.',
+  reportAbuse: 'Signaler un abus',
   handedOver: (from) => `${from} vous a transmis ce document.`,
 
   invitation: ({ sender, title }, lastDay) => ({

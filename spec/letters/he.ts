@@ -7,6 +7,7 @@ export const he: Texts = {
   greeting: (name) => `שלום ${name},`,
   footer: (sender) => `נשלח על ידי Signpost בשם ${sender}.`,
   personalLink: 'הקישור הזה מיועד רק לך. נא לא להעביר את ההודעה הזו הלאה.',
+  reportAbuse: 'דיווח על שימוש לרעה',
   handedOver: (from) => `${from} העביר/ה אליך את המסמך הזה.`,
 
   invitation: ({ sender, title }, lastDay) => ({

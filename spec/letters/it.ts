@@ -7,6 +7,7 @@ export const it: Texts = {
   greeting: (name) => `Gentile ${name},`,
   footer: (sender) => `Inviato da Signpost per conto di ${sender}.`,
   personalLink: 'Questo link è riservato a Lei. La preghiamo di non inoltrare questa e-mail.',
+  reportAbuse: 'Segnala un abuso',
   handedOver: (from) => `${from} ha passato a Lei questo documento.`,
 
   invitation: ({ sender, title }, lastDay) => ({

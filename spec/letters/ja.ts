@@ -7,6 +7,7 @@ export const ja: Texts = {
   greeting: (name) => `${name} 様`,
   footer: (sender) => `このメールは ${sender} の依頼により Signpost が送信しました。`,
   personalLink: 'このリンクはご本人様専用です。このメールを転送しないでください。',
+  reportAbuse: '不正を報告',
   handedOver: (from) => `${from} さんからこの文書を引き継ぎました。`,
 
   invitation: ({ sender, title }, lastDay) => ({

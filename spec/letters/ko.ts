@@ -7,6 +7,7 @@ export const ko: Texts = {
   greeting: (name) => `${name} 님께`,
   footer: (sender) => `Signpost가 ${sender}을(를) 대신하여 보냈습니다.`,
   personalLink: '이 링크는 본인 전용입니다. 이 이메일을 다른 사람에게 전달하지 마십시오.',
+  reportAbuse: '악용 신고',
   handedOver: (from) => `${from} 님이 이 문서를 귀하에게 넘겼습니다.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -52,7 +52,13 @@ export function writeToSigner(
   if (purpose.kind === 'invitation' && purpose.from)
     words.paragraphs.unshift(texts.handedOver(isolate(purpose.from, nearestLanguage(tag))))
   const message = purpose.kind === 'reminder' ? purpose.message : null
-  return letterToSigner(sender, signer, words, { url, quote: message ?? document.message, note: texts.personalLink })
+  return letterToSigner(sender, signer, words, {
+    url,
+    quote: message ?? document.message,
+    note: texts.personalLink,
+    // In the fragment, as the token, which is not sent to servers.
+    report: { label: texts.reportAbuse, url: `${url}&report=1` }
+  })
 }
 
 /** Writes the invitation to a sample document, for previews. */

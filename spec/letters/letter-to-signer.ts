@@ -9,12 +9,19 @@ export interface Reader extends SignerLanguage {
   name: string
 }
 
+interface Options {
+  url?: string
+  quote?: string | null
+  note?: string | null
+  report?: Letter['report']
+}
+
 /** Composes a letter in the reader's language, with a link and a person's message if there are any. */
 export function letterToSigner(
   sender: Sender,
   reader: Reader,
   { subject, paragraphs, link }: Words,
-  { url, quote = null, note = null }: { url?: string; quote?: string | null; note?: string | null } = {}
+  { url, quote = null, note = null, report }: Options = {}
 ): Letter {
   const language = nearestLanguage(tagOf(reader))
   const { greeting, footer } = textsIn(language)
@@ -26,6 +33,7 @@ export function letterToSigner(
     quote,
     note,
     button: link && url ? { label: link, url } : undefined,
-    footer: footer(isolate(describeSender(sender), language))
+    footer: footer(isolate(describeSender(sender), language)),
+    report
   }
 }

@@ -12,6 +12,8 @@ export interface Letter {
   /** What to know about the link. */
   note?: string | null
   footer: string
+  /** Where to report the letter. */
+  report?: { label: string; url: string } | undefined
 }
 
 /** The subject of an e-mail with a letter. */
@@ -23,9 +25,10 @@ export function subjectOf({ subject }: Letter, mode: 'live' | 'test'): string {
 export const previewOf = ({ paragraphs }: Letter): string => paragraphs.at(-1) ?? ''
 
 /** A letter as plain text. */
-export function textOf({ greeting, paragraphs, quote, button, note, footer }: Letter): string {
+export function textOf({ greeting, paragraphs, quote, button, note, footer, report }: Letter): string {
   const quoted = quote ? quote.split('\n').map((line) => `> ${line}`) : []
   const link = button ? [`${button.label}: ${button.url}`] : []
   const message = quoted.length > 0 ? [quoted.join('\n')] : []
-  return [greeting, ...paragraphs, ...message, ...link, ...(note ? [note] : []), '--', footer].join('\n\n')
+  const end = report ? [footer, `${report.label}: ${report.url}`] : [footer]
+  return [greeting, ...paragraphs, ...message, ...link, ...(note ? [note] : []), '--', ...end].join('\n\n')
 }

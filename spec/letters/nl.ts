@@ -7,6 +7,7 @@ export const nl: Texts = {
   greeting: (name) => `Beste ${name},`,
   footer: (sender) => `Verzonden door Signpost namens ${sender}.`,
   personalLink: 'Deze link is alleen voor u bestemd. Stuur deze e-mail niet door.',
+  reportAbuse: 'Misbruik melden',
   handedOver: (from) => `${from} heeft dit aan u overgedragen.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -7,6 +7,7 @@ export const pl: Texts = {
   greeting: (name) => `Szanowni Państwo (${name}),`,
   footer: (sender) => `Wysłano przez Signpost w imieniu: ${sender}.`,
   personalLink: 'Ten link jest przeznaczony wyłącznie dla Państwa. Prosimy nie przekazywać tej wiadomości dalej.',
+  reportAbuse: 'Zgłoś nadużycie',
   handedOver: (from) => `${from} przekazuje Państwu ten dokument.`,
 
   invitation: ({ sender, title }, lastDay) => ({

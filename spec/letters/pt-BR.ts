@@ -7,6 +7,7 @@ export const ptBR: Texts = {
   greeting: (name) => `Olá, ${name},`,
   footer: (sender) => `Enviado pelo Signpost em nome de ${sender}.`,
   personalLink: 'Este link é só para você. Não encaminhe este e-mail.',
+  reportAbuse: 'Denunciar abuso',
   handedOver: (from) => `${from} passou este documento para você.`,
 
   invitation: ({ sender, title }, lastDay) => ({

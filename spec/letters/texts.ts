@@ -40,6 +40,8 @@ export interface Texts {
   footer(sender: string): string
   /** Goes with links by which only the reader may sign. */
   personalLink: string
+  /** The link to report the document to the operator. */
+  reportAbuse: string
   /** Begins the invitation of a person in whose favour a signer has stepped back. */
   handedOver(from: string): string
   invitation(about: About, lastDay: string): Words

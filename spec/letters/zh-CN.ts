@@ -7,6 +7,7 @@ export const zhCN: Texts = {
   greeting: (name) => `${name}，您好：`,
   footer: (sender) => `由 Signpost 代表 ${sender} 发送。`,
   personalLink: '此链接仅供您本人使用，请勿转发此邮件。',
+  reportAbuse: '举报滥用',
   handedOver: (from) => `${from} 已将此文件转交给您。`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -45,7 +45,7 @@ async function expiredDocument({ signpost, receiver, advance }: Side) {
 
   const { email: owner } = await signpost.account.get()
   const letters = (await emails()).map(({ to, kind, subject, text, links }) => {
-    const told = links.reduce((shown, link) => shown.replace(link, 'LINK'), text)
+    const told = links.reduce((shown, link) => shown.replaceAll(link, 'LINK'), text)
     return [to, kind, subject, told.replaceAll(owner, 'OWNER')]
   })
   const { data: trail } = await signpost.documents.listEvents(id)

@@ -35,6 +35,7 @@ const tables = {
   'goes with its event': ['webhook_deliveries', 'delivery_attempts'],
   'one row for each worker, deleted after a minute': ['worker_heartbeats'],
   'purged, and tested here': [
+    'abuse_reports',
     'captured_messages',
     'console_sessions',
     'daily_counts',
@@ -150,6 +151,20 @@ test('captured text messages, which contain codes, are removed after 30 days', a
   await world.sweep()
   const left = await sql`select text from captured_messages`
   expect(left.map(({ text }) => text)).toEqual([ago(30 * day - 1).toISOString()])
+})
+
+test('reports of abuse are removed 30 days after somebody has looked at them', async () => {
+  const { sql } = world
+  for (const [title, settled] of Object.entries({ old: ago(30 * day), late: ago(30 * day - 1), open: null })) {
+    await sql`
+      insert into abuse_reports (id, account_id, mode, document_id, signer_id, title, reason, reported_at, settled_at)
+      select gen_random_uuid(), id, 'live', gen_random_uuid(), gen_random_uuid(), ${title}, 'spam', ${ago(90 * day)}, ${settled}
+      from accounts limit 1
+    `
+  }
+  await world.sweep()
+  const left = await sql`select title from abuse_reports order by title`
+  expect(left.map(({ title }) => title)).toEqual(['late', 'open'])
 })
 
 test('requests are removed after 7 days', async () => {

@@ -143,6 +143,7 @@ async function handOver(api: Api, connect: (key: string) => Api) {
   })
   const { body: sent } = await api.post(`/documents/${draft.id}/send`, { signers: [ada], hand_over_allowed: true })
   const session = await openSession(api, connect, sent)
+  await session.post('/signing/session/report', { reason: 'other' })
   const grace = { name: 'Grace', email: 'grace@example.com', reason: 'On leave.' }
   await session.post('/signing/session/hand-over', grace)
 }

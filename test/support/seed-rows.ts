@@ -86,6 +86,8 @@ const ofOthers = [
    select id, account, 'live', id, 'x', n || '@example.com', 'x', 'x', 'x', '{}', now() - n * interval '1 second' from numbers`,
   `insert into captured_messages (id, account_id, mode, document_id, kind, recipient, text, created_at)
    select id, account, 'live', id, 'x', '+' || n, 'x', now() - n * interval '1 second' from numbers`,
+  `insert into abuse_reports (id, account_id, mode, document_id, signer_id, reason, reported_at, settled_at)
+   select id, account, 'live', id, id, 'spam', at, case when n % 100 > 0 then at end from numbers`,
   `insert into document_usage (account_id, period, documents)
    select account, date '2020-01-01' + n, 1 from numbers on conflict do nothing`,
   `insert into daily_counts (account_id, mode, day, counted, count)

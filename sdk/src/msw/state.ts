@@ -92,7 +92,7 @@ export type MockKey = Schemas['ApiKeyWithSecret'] & Changed
 
 /** The state of the mock. Tests can read and change it. */
 export interface MockState {
-  /** Change `plan` or `email_verified` to test how your client behaves. */
+  /** Change `plan`, `email_verified` or `sending_suspended_at` to test how your client behaves. */
   account: Omit<Schemas['Account'], 'mode' | 'usage' | 'limits' | 'reminders'> & ReminderSettings
   /** The file at `account.branding.logo_url`. */
   logo: Logo | null
@@ -128,6 +128,7 @@ export function emptyState(): MockState {
       email_verified: true,
       plan: 'business',
       created_at: '2026-01-05T08:00:00.000Z',
+      sending_suspended_at: null,
       ...defaultSettings,
       branding: { logo_url: null, color: null }
     },

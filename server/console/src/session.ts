@@ -5,7 +5,7 @@ import { rememberPlace } from './return-place.js'
 /** The member who is signed in. */
 export interface Me {
   member: { id: string; name: string | null; email: string; role: MemberRole }
-  account: { name: string; email_verified: boolean }
+  account: { name: string; email_verified: boolean; sending_suspended_at: string | null }
   scopes: Scope[]
 }
 

@@ -1,4 +1,5 @@
 import { wearTheme } from '../../web/brand.js'
+import { el } from '../../web/dom.js'
 import { mayBeFramed } from '../../web/frame/frame-policy.js'
 import type { ParentMessages } from '../../web/frame/parent-messages.js'
 import type { Framing } from '../../web/frame/parent-origin.js'
@@ -11,7 +12,7 @@ import { KeptWork } from './session/kept-work.js'
 import { SigningApi } from './session/signing-api.js'
 import { startEarly } from './session/start-early.js'
 import { readTheme } from './session/theme.js'
-import { readToken } from './session/token.js'
+import { asksToReport, readToken } from './session/token.js'
 import type { SigningSession } from './session/types.js'
 import { accessCodeView } from './views/access-code-view.js'
 import { doneButton } from './views/close-button.js'
@@ -22,6 +23,7 @@ import { identityView } from './views/identity-view.js'
 import { languageChoice } from './views/language-choice.js'
 import { loadingView } from './views/message-view.js'
 import { nextPage, nextPageLink } from './views/next-page.js'
+import { openReport, reportButton } from './views/report-button.js'
 import { showScreen } from './views/screen.js'
 import { SigningScreen } from './views/signing-screen.js'
 import { stateView } from './views/state-view.js'
@@ -55,7 +57,10 @@ export class Visit {
   private load = async (): Promise<void> => {
     showScreen(loadingView())
     try {
-      await this.route(await this.api.getSession())
+      const session = await this.api.getSession()
+      const shown = this.route(session)
+      if (asksToReport(this.location.hash)) void openReport(session, this.api)
+      await shown
     } catch (error) {
       this.fail(error)
     }
@@ -104,7 +109,7 @@ export class Visit {
       },
       onBadToken: this.fail
     }
-    showScreen(accessCodeView(session, this.api, actions, this.languageChoice()), session.document.title)
+    showScreen(accessCodeView(session, this.api, actions, this.foot(session, true)), session.document.title)
     this.messages.ready()
   }
 
@@ -116,7 +121,7 @@ export class Visit {
       },
       onOver: (error: unknown) => (isBadToken(error) ? this.fail(error) : void this.load())
     }
-    showScreen(identityView(session, this.api, actions, this.languageChoice()), session.document.title)
+    showScreen(identityView(session, this.api, actions, this.foot(session, true)), session.document.title)
     this.messages.ready()
   }
 
@@ -131,10 +136,14 @@ export class Visit {
   private showState(session: SigningSession, state: Exclude<SigningSession['state'], 'open'>) {
     this.forget(session)
     const downloads = state === 'completed' ? downloadButtons(session, this.api) : []
-    const language = state === 'waiting' ? this.languageChoice() : null
     const url = this.nextUrl(session)
     const next = this.next ?? (url ? nextPageLink(url) : null)
-    const { title, view } = stateView(session, state, [...downloads, next, doneButton(this.messages)], language)
+    const { title, view } = stateView(
+      session,
+      state,
+      [...downloads, next, doneButton(this.messages)],
+      this.foot(session, state === 'waiting')
+    )
     showScreen(view, title)
     this.messages.ready()
     if (state === 'signed') void waitForSeal(this.api, view).then((sealed) => sealed && this.showOver(sealed))
@@ -156,8 +165,9 @@ export class Visit {
     return this.messages.framed ? null : (redirect_url ?? null)
   }
 
-  private languageChoice() {
-    return languageChoice((language) => this.api.chooseLanguage(language).then(this.load))
+  private foot(session: SigningSession, isToRead: boolean) {
+    const choice = isToRead && languageChoice((language) => this.api.chooseLanguage(language).then(this.load))
+    return el('div', { class: 'message__foot' }, choice, reportButton(session, this.api))
   }
 
   private fail = (error: unknown) => {

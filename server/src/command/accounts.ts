@@ -5,7 +5,7 @@ import { createAccount } from '../accounts/create-account.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
-import { findAccountByEmail, updateAccount } from '../stores/account-store.js'
+import { findAccountByEmail, resumeSending, suspendSending, updateAccount } from '../stores/account-store.js'
 import { accountsExportCommand } from './accounts-export.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
@@ -36,6 +36,19 @@ export function accountsCommand(): Command {
     .argument('<days>', 'a number of days, or `off` to keep them')
     .option('--json', 'print JSON', false)
     .action(setRetention)
+  command
+    .command('suspend')
+    .description('stop an account from sending; documents that are out can still be signed')
+    .requiredOption('--email <address>', 'the owner’s e-mail address')
+    .requiredOption('--reason <text>', 'why, for other operators; the account does not see it')
+    .option('--json', 'print JSON', false)
+    .action(suspend)
+  command
+    .command('resume')
+    .description('let an account send again')
+    .requiredOption('--email <address>', 'the owner’s e-mail address')
+    .option('--json', 'print JSON', false)
+    .action(resume)
   command.addCommand(accountsExportCommand())
   return command
 }
@@ -78,6 +91,19 @@ async function setRetention(given: string, { email, json }: { email: string; jso
   })
   const sentence = days === null ? 'Documents are kept.' : `Documents are erased ${days} days after they ended.`
   print(json, { email, retention_days: days }, [sentence])
+}
+
+async function suspend({ email, reason, json }: { email: string; reason: string; json: boolean }) {
+  if (reason.trim() === '' || reason.length > 500) throw new UsageError('--reason must have 1 to 500 characters.')
+  await useDatabase(loadConfig(process.env), async (sql) => {
+    await suspendSending(sql, await accountIdOf(sql, email), reason, await readClock(sql))
+  })
+  print(json, { email, suspended: true }, [`${email} can no longer send. What is out can be signed.`])
+}
+
+async function resume({ email, json }: { email: string; json: boolean }) {
+  await useDatabase(loadConfig(process.env), async (sql) => resumeSending(sql, await accountIdOf(sql, email)))
+  print(json, { email, suspended: false }, [`${email} can send again.`])
 }
 
 function asDays(text: string) {

@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<Command>> = {
   worker: async () => (await import('./run.js')).workerCommand(),
   migrate: async () => (await import('./migrate.js')).migrateCommand(),
   accounts: async () => (await import('./accounts.js')).accountsCommand(),
+  'abuse-reports': async () => (await import('./abuse-reports.js')).abuseReportsCommand(),
   keys: async () => (await import('./keys.js')).keysCommand(),
   forms: async () => (await import('./forms.js')).formsCommand(),
   audit: async () => (await import('./audit.js')).auditCommand(),

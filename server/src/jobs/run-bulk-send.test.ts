@@ -6,6 +6,7 @@ import { useTestDatabase } from '../stores/testing/test-database.js'
 import { runBulkSend } from './run-bulk-send.js'
 
 const database = await useTestDatabase()
+const ada = { position: 0, email: 'ada@example.com', name: 'Ada', status: 'queued' }
 
 test.each([
   ['its document', false, true],
@@ -15,11 +16,10 @@ test.each([
   const owned = { account_id: account.id, mode: 'live' }
   const document = rowOf.document(owned)
   const bulk = { id: randomUUID(), ...owned, document_id: document.id, status: 'queued', created_at: now, request: {} }
-  const recipient = { position: 0, email: 'ada@example.com', name: 'Ada', status: 'queued' }
   if (hasAccount) await database.insert('accounts', account)
   if (hasDocument) await database.insert('documents', document)
   await database.insert('bulk_sends', bulk)
-  await database.insert('bulk_recipients', { bulk_send_id: bulk.id, ...recipient })
+  await database.insert('bulk_recipients', { bulk_send_id: bulk.id, ...ada })
   await runBulkSend({ sql: database.sql, clock: { now: () => now } } as Context, bulk.id)
   const left = await database.sql`select status from bulk_recipients where bulk_send_id = ${bulk.id}`
   expect(left).toEqual([{ status: 'queued' }])
@@ -28,4 +28,18 @@ test.each([
 test('ends without an error if it was deleted itself', async () => {
   const context = { sql: database.sql, clock: { now: () => now } } as Context
   await runBulkSend(context, randomUUID())
+})
+
+test('sends nothing any more when the operator has suspended its account', async () => {
+  const account = rowOf.account({ sending_suspended_at: now, sending_suspended_for: 'Spam' })
+  const owned = { account_id: account.id, mode: 'live' }
+  const document = rowOf.document(owned)
+  const bulk = { id: randomUUID(), ...owned, document_id: document.id, status: 'queued', created_at: now, request: {} }
+  await database.insert('accounts', account)
+  await database.insert('documents', document)
+  await database.insert('bulk_sends', bulk)
+  await database.insert('bulk_recipients', { bulk_send_id: bulk.id, ...ada })
+  await runBulkSend({ sql: database.sql, clock: { now: () => now } } as Context, bulk.id)
+  const left = await database.sql`select status, error from bulk_recipients where bulk_send_id = ${bulk.id}`
+  expect(left).toEqual([{ status: 'failed', error: expect.stringContaining('suspended') }])
 })

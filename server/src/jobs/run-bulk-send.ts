@@ -1,5 +1,6 @@
 import {
   type Act,
+  assertMaySend,
   assertSigners,
   copiedDetails,
   inDefaultLanguage,
@@ -77,6 +78,8 @@ async function sendCopy(
   const { role, ...options } = bulk.request
   const request = inDefaultLanguage(requestFor(recipient, options, role), account)
   try {
+    // Read anew for each copy, because many are on their way when the operator stops them.
+    assertMaySend((await findAccount(tx, account.id)) ?? account)
     assertSigners(request.signers, given)
     return await tx.savepoint(async (inner) => {
       const { value: draft } = await create(context, inner, copyOf(source, bulk, act.at), act)

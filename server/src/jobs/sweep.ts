@@ -85,6 +85,8 @@ async function remindSigners(context: Context) {
       const sent = await holdByUuid(tx, id)
       const account = sent && (await findAccount(tx, sent.document.account_id))
       if (!sent || !account) return
+      // Looked at again later: as if due, they would be in the way of those of others.
+      if (account.sending_suspended_at) return setLettersDue(tx, id, new Date(now.getTime() + hour))
       const { value: after } = await commit(context, tx, sent, remindDue(sent, account, given, systemAct(now)))
       await setLettersDue(tx, id, nextLetterTime(after, account))
     })

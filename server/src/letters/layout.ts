@@ -27,7 +27,7 @@ const logoSpace = { width: 200, height: 48 }
  * address is the same in each letter and so tells nothing about its reader.
  */
 export function htmlOf(letter: Letter, brand: Brand): string {
-  const { language, greeting, paragraphs, quote, button, note, footer } = letter
+  const { language, greeting, paragraphs, quote, button, note, footer, report } = letter
   const direction = directionOf(language)
   const start = direction === 'rtl' ? 'right' : 'left'
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -41,6 +41,9 @@ export function htmlOf(letter: Letter, brand: Brand): string {
     ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;padding:11px 23px;border:1px solid ${accent.text};border-radius:6px;background:${accent.button};color:${accent.onButton};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
     : ''
   const remark = note ? `<p class="soft" style="margin:0;font-size:14px;color:#3c4858">${escapeHtml(note)}</p>` : ''
+  const toReport = report
+    ? `<br><a class="soft" href="${escapeHtml(report.url)}" style="color:#5b6675">${escapeHtml(report.label)}</a>`
+    : ''
   return `<!doctype html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <style>${darkStyles(color)}</style></head>
@@ -50,7 +53,7 @@ export function htmlOf(letter: Letter, brand: Brand): string {
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${direction}" style="max-width:560px;background:${paper};border-radius:8px"><tr><td align="${start}" style="padding:32px">
 ${logoOf(brand)}${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${quoted}${link}${remark}
 </td></tr></table>
-<p class="soft" style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6675">${escapeHtml(footer)}</p>
+<p class="soft" style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6675">${escapeHtml(footer)}${toReport}</p>
 </td></tr></table>
 </body></html>`
 }

@@ -1,12 +1,18 @@
-import type { AccountSettings, Plan, StoredBranding } from '@signpost/spec/rules'
+import type { AccountSettings, Plan, StoredBranding, Suspension } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
+
+/** Whether the operator has suspended an account's sending, and why. */
+interface Suspended extends Suspension {
+  sending_suspended_at: Date | null
+  sending_suspended_for: string | null
+}
 
 /**
  * An account, as it is stored.
  *
  * @table accounts
  */
-export interface Account extends AccountSettings, StoredBranding {
+export interface Account extends AccountSettings, StoredBranding, Suspended {
   id: string
   email: string
   email_verified: boolean
@@ -15,7 +21,7 @@ export interface Account extends AccountSettings, StoredBranding {
 }
 
 /** Returns false if the e-mail address already has an account. */
-export async function insertAccount(sql: Sql, account: Account): Promise<boolean> {
+export async function insertAccount(sql: Sql, account: Omit<Account, keyof Suspended>): Promise<boolean> {
   const { count } = await sql`insert into accounts ${sql(account)} on conflict (email) do nothing`
   return count === 1
 }
@@ -53,6 +59,19 @@ export async function updateAccount(
 ): Promise<Account> {
   const [account] = await sql<[Account]>`update accounts set ${sql(settings)} where id = ${id} returning *`
   return account
+}
+
+/** Suspends the sending of an account, from the first time on. */
+export async function suspendSending(sql: Sql, id: string, reason: string, now: Date): Promise<void> {
+  await sql`
+    update accounts
+    set sending_suspended_at = coalesce(sending_suspended_at, ${now}), sending_suspended_for = ${reason}
+    where id = ${id}
+  `
+}
+
+export async function resumeSending(sql: Sql, id: string): Promise<void> {
+  await sql`update accounts set sending_suspended_at = null, sending_suspended_for = null where id = ${id}`
 }
 
 /** The number of documents that an account has created with live keys in the month that starts at `period`. */

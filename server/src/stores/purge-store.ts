@@ -47,6 +47,8 @@ export const purges: Record<string, Purge> = {
   captured_messages: (sql, now) =>
     deleteOldest(sql, 'captured_messages', sql`created_at`, before(now, recordLifetimeMs)),
 
+  abuse_reports: (sql, now) => deleteOldest(sql, 'abuse_reports', sql`settled_at`, before(now, recordLifetimeMs)),
+
   // The queue keeps jobs that have failed in every attempt forever.
   jobs: async (sql, now) => {
     const jobs = await sql<{ id: string }[]>`

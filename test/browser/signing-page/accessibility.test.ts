@@ -22,6 +22,7 @@ const states: [string, Partial<SigningSession>, (page: Page) => Promise<unknown>
   ['drawing', {}, press('Sign here')],
   ['typing', {}, (page) => press('Sign here')(page).then(() => page.getByRole('tab', { name: 'Type' }).click())],
   ['uploading', {}, (page) => press('Sign here')(page).then(() => page.getByRole('tab', { name: 'Upload' }).click())],
+  ['reporting', {}, (page) => press('Report abuse')(page).then(() => page.getByRole('dialog').waitFor())],
   ['declining', {}, press('Decline')]
 ]
 

@@ -63,6 +63,7 @@ test('another code is sent after the pause', async () => {
   here.stub.resendAfter = 0
   await here.open()
   await button('Send the code').click()
+  await button('Send another code').waitFor()
   here.stub.resendAfter = 60
   await button('Send another code').click()
   await button('Another code in').waitFor()

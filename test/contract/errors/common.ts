@@ -35,6 +35,7 @@ export const common: Record<string, Scenario> = {
     return { key: await keyWith({ scopes }), details: ['scope'] }
   },
   EMAIL_NOT_VERIFIED: ({ unverifiedKey }) => ({ key: unverifiedKey }),
+  SENDING_SUSPENDED: ({ suspendedKey }) => ({ key: suspendedKey }),
   SIGNING_TOKEN_MISSING: () => ({ key: null }),
   SIGNING_TOKEN_INVALID: () => ({ key: 'nonsense' }),
   SIGNING_TOKEN_EXPIRED: ({ expiredToken }) => ({ key: expiredToken }),

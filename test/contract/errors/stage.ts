@@ -3,6 +3,7 @@ import { type NewKey, start } from '@signpost/server'
 import { type Api, createApi } from '../../support/api.js'
 import { createDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
 import { createKeyLike } from '../../support/keys.js'
+import { uuidOf } from '../../support/uuid-of.js'
 import { createWorld, type World, type WorldAccount } from '../../world.js'
 import { createPlights, type Plight } from './plights.js'
 
@@ -25,6 +26,7 @@ export interface Stage extends AsyncDisposable {
   keyWith(permissions: Omit<NewKey, 'mode'>): Promise<string>
   revokedKey: string
   unverifiedKey: string
+  suspendedKey: string
   /** Keys of accounts of the free plan. */
   newFreeAccount(): Promise<WorldAccount>
   expiredToken: string
@@ -60,8 +62,14 @@ const fields = [
 export async function createStage(): Promise<Stage> {
   const world = await createWorld({ parts: { api: true, worker: false } })
   const stage = createHelpers(world)
-  const [revoked, unverified] = [await world.createAccount(), await world.createAccount({ verified: false })]
+  const [revoked, suspended] = [await world.createAccount(), await world.createAccount()]
+  const unverified = await world.createAccount({ verified: false })
   await world.sql`update api_keys set revoked_at = now() where hint like ${`%${revoked.live_key.slice(-4)}`}`
+  await world.sql`
+    update accounts
+    set sending_suspended_at = now(), sending_suspended_for = 'Spam'
+    where id = ${uuidOf(suspended.account_id)}
+  `
   const sent = await stage.send()
   const expiredToken = await stage.token(sent)
   const edit = await stage.api.post(`/documents/${await stage.draft()}/embedded-edit-url`)
@@ -75,6 +83,7 @@ export async function createStage(): Promise<Stage> {
     keyWith: (permissions) => createKeyLike(world, world.account.test_key, permissions),
     revokedKey: revoked.live_key,
     unverifiedKey: unverified.live_key,
+    suspendedKey: suspended.test_key,
     expiredToken,
     expiredEditingToken: tokenOf(edit.body.edit_url),
     expiredUpload: upload.body.upload_key,

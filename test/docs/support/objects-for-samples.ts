@@ -125,6 +125,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     saveSigningFields: session,
     completeSigning: session,
     declineSigning: session,
+    reportAbuse: session,
     handOverSigning: () => openSession(world, api, () => sent({}, { hand_over_allowed: true })),
     downloadSignedDocument: completed,
     listTemplates: template,

@@ -10,6 +10,7 @@ import { isOneOf, newestFirst, pageOf } from '../paging.js'
 import { emit } from '../record.js'
 import {
   assertBulk,
+  assertMaySend,
   assertRecipients,
   assertRedirects,
   assertWithinPlan,
@@ -31,6 +32,7 @@ export const bulkSends = {
   // The service processes them one by one; the mock processes all of them immediately.
   async createBulkSend(call) {
     const { world, caller, path, body } = call
+    assertMaySend(world.state.account)
     assertWithinPlan(world.state.account.plan, body.recipients.length)
     assertRecipients(body.recipients, given)
     assertRedirects(body, true)

@@ -5,6 +5,7 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold, keptCode } from '../hold.js'
 import {
+  assertMaySend,
   assertRedirects,
   assertSendAllowed,
   assertSigners,
@@ -29,6 +30,7 @@ import { later } from '../world.js'
 export const sending = {
   async sendDocument({ world, caller, path, body, assertUnmodified }) {
     const { signers: asked = [] } = body
+    assertMaySend(world.state.account)
     assertSigners(asked, given)
     assertRedirects(body, true)
     const codes = asked.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
@@ -54,6 +56,7 @@ export const sending = {
   },
 
   async remindSigners({ world, caller, path, body, assertUnmodified }) {
+    assertMaySend(world.state.account)
     const known = findUnerased(world, caller, path.id)
     await assertUnmodified(known.document)
     const signers = signersToRemind(hold(known), body?.signer_id, given)
@@ -72,6 +75,7 @@ export const sending = {
   },
 
   async updateSigner({ world, caller, path, body, assertUnmodified }) {
+    assertMaySend(world.state.account)
     const known = findUnerased(world, caller, path.id)
     const held = hold(known)
     const signer = signerOf(held, path.signer_id, given)

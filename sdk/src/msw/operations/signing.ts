@@ -33,7 +33,7 @@ import {
   visitingSigner
 } from '../rules.js'
 import { identityOf, newToken, sessionOf } from '../signing-token.js'
-import { timeOf } from '../world.js'
+import { now, timeOf } from '../world.js'
 import { pdfResponse } from './documents.js'
 
 type Asked = Pick<Call<'getSigningSession'>, 'world' | 'caller'>
@@ -129,6 +129,11 @@ export const signing = {
     const { known, held, visitor } = sessionOf(call)
     await commit(world, known, handOver(held, visitor, body, given, signerAct(world, held, visitor, caller)))
     return { name: body.name, email: body.email }
+  },
+
+  reportAbuse(call) {
+    sessionOf(call)
+    return { reported_at: now(call.world) }
   },
 
   downloadSignedDocument(call) {

@@ -114,6 +114,7 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
     expect(await signing.view()).toMatchObject({ hand_over_allowed: true })
     const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
+    expect(Date.parse((await signing.reportAbuse({ reason: 'other' })).reported_at)).not.toBeNaN()
     const own = signing.handOver({ ...grace, email: ada.email, reason: 'On leave.' })
     await expect(own).rejects.toMatchObject({ code: 'DUPLICATE_SIGNER' })
     expect(await signing.handOver({ ...grace, reason: 'On leave.' })).toEqual(grace)

@@ -3,6 +3,8 @@ export const table: Record<string, string> = {
   'Loading…': 'Wird geladen …',
   'There is no such page.': 'Diese Seite gibt es nicht.',
   'Skip to content': 'Zum Inhalt springen',
+  'The operator of this service has suspended sending for your account. What is out can still be signed.':
+    'Der Betreiber dieses Dienstes hat das Versenden für Ihr Konto ausgesetzt. Was versendet ist, kann weiterhin unterschrieben werden.',
   Main: 'Hauptnavigation',
   Mode: 'Modus',
   Test: 'Test',

@@ -3,6 +3,8 @@ export const table: Record<string, string> = {
   'Loading…': 'Cargando…',
   'There is no such page.': 'Esta página no existe.',
   'Skip to content': 'Ir al contenido',
+  'The operator of this service has suspended sending for your account. What is out can still be signed.':
+    'El operador de este servicio ha suspendido los envíos de su cuenta. Lo que ya se envió todavía se puede firmar.',
   Main: 'Navegación principal',
   Mode: 'Modo',
   Test: 'Pruebas',

@@ -3,6 +3,8 @@ export const table: Record<string, string> = {
   'Loading…': 'Chargement…',
   'There is no such page.': 'Cette page n’existe pas.',
   'Skip to content': 'Aller au contenu',
+  'The operator of this service has suspended sending for your account. What is out can still be signed.':
+    'L’exploitant de ce service a suspendu les envois de votre compte. Ce qui est envoyé peut encore être signé.',
   Main: 'Navigation principale',
   Mode: 'Mode',
   Test: 'Test',

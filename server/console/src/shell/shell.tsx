@@ -70,6 +70,11 @@ export function Shell({ me, mode, section, path, children }: ShellProps) {
         isInert={isMenuOpen}
       />
       <main id="main" tabIndex={-1} ref={main} inert={isMenuOpen}>
+        {me.account.sending_suspended_at && (
+          <p class="notice notice--page">
+            {t('The operator of this service has suspended sending for your account. What is out can still be signed.')}
+          </p>
+        )}
         {children}
       </main>
       <BottomBar me={me} mode={mode} section={section} onMore={() => setMenuOpen(true)} />

@@ -218,5 +218,19 @@ export const strings: Strings = {
   handOverReason: 'Motif',
   handOverTaken: 'Cette personne participe déjà. Veuillez en indiquer une autre.',
   handedOverTitle: 'Vous avez transmis le document',
-  handedOverText: '« {title} » est maintenant entre les mains de {name}. Vous n’avez rien d’autre à faire.'
+  handedOverText: '« {title} » est maintenant entre les mains de {name}. Vous n’avez rien d’autre à faire.',
+
+  // Reporting to the operator
+  reportAbuse: 'Signaler un abus',
+  reportTitle: 'Signaler ce document ?',
+  reportText:
+    'L’exploitant de ce service voit votre signalement et peut bloquer l’expéditeur. {sender} ne le voit pas.',
+  reportReason: 'Quel est le problème ?',
+  reportSpam: 'Je ne connais pas l’expéditeur ou je n’ai rien demandé',
+  reportPhishing: 'On demande un mot de passe, de l’argent ou des données personnelles',
+  reportImpersonation: 'L’expéditeur se fait passer pour quelqu’un d’autre',
+  reportOther: 'Autre chose',
+  reportComment: 'Que s’est-il passé ? (facultatif)',
+  reportSend: 'Envoyer le signalement',
+  reportDone: 'Merci. L’exploitant de ce service va l’examiner.'
 }

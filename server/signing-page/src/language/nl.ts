@@ -220,5 +220,19 @@ export const strings: Strings = {
   handOverReason: 'Reden',
   handOverTaken: 'Deze persoon doet al mee. Noem iemand anders.',
   handedOverTitle: 'U hebt het document overgedragen',
-  handedOverText: '“{title}” ligt nu bij {name}. U hoeft verder niets te doen.'
+  handedOverText: '“{title}” ligt nu bij {name}. U hoeft verder niets te doen.',
+
+  // Reporting to the operator
+  reportAbuse: 'Misbruik melden',
+  reportTitle: 'Dit document melden?',
+  reportText:
+    'De beheerder van deze dienst ziet uw melding en kan de afzender blokkeren. {sender} ziet de melding niet.',
+  reportReason: 'Wat klopt er niet?',
+  reportSpam: 'Ik ken de afzender niet of heb hier niet om gevraagd',
+  reportPhishing: 'Er wordt om een wachtwoord, geld of persoonsgegevens gevraagd',
+  reportImpersonation: 'De afzender doet zich voor als iemand anders',
+  reportOther: 'Iets anders',
+  reportComment: 'Wat is er gebeurd? (optioneel)',
+  reportSend: 'Melding versturen',
+  reportDone: 'Bedankt. De beheerder van deze dienst bekijkt het.'
 }

@@ -7,6 +7,7 @@ import type {
   CompleteSigningRequest,
   FieldEntry,
   HandOverRequest,
+  ReportAbuseRequest,
   SessionAuthentication,
   SignatureEntry,
   SignerFile,
@@ -57,6 +58,10 @@ export class SigningApi {
 
   handOver = async (body: HandOverRequest, idempotencyKey: string): Promise<void> => {
     await this.call('/hand-over', { method: 'POST', body, idempotencyKey })
+  }
+
+  reportAbuse = async (body: ReportAbuseRequest, idempotencyKey: string): Promise<void> => {
+    await this.call('/report', { method: 'POST', body, idempotencyKey })
   }
 
   download = (part: SignerFile): Promise<Blob> =>

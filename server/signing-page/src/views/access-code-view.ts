@@ -17,7 +17,7 @@ export function accessCodeView(
   session: SigningSession,
   api: SigningApi,
   actions: Actions,
-  language: HTMLElement
+  foot: HTMLElement
 ): HTMLElement {
   const { title, sender_name, mode } = session.document
   const explanation = el('p', { id: uniqueId('text') }, t('codeText', { sender: sender_name, title }))
@@ -53,6 +53,6 @@ export function accessCodeView(
     text: [explanation, form],
     isTest: mode === 'test',
     logo: senderLogo(session),
-    language
+    foot
   })
 }

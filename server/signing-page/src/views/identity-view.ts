@@ -22,7 +22,7 @@ export function identityView(
   session: SigningSession,
   api: SigningApi,
   actions: Actions,
-  language: HTMLElement
+  foot: HTMLElement
 ): HTMLElement {
   const { title, sender_name: sender, mode } = session.document
   const isText = session.authentication.method === 'sms_code'
@@ -97,6 +97,6 @@ export function identityView(
     text: [explanation, problem, rest],
     isTest: mode === 'test',
     logo: senderLogo(session),
-    language
+    foot
   })
 }

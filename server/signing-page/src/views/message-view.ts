@@ -10,7 +10,8 @@ interface Message {
   actions?: Child[]
   isTest?: boolean
   logo?: HTMLElement | null
-  language?: HTMLElement | null
+  /** What is offered on every such page. */
+  foot?: HTMLElement | null
 }
 
 /** A page with a single message. */
@@ -22,7 +23,7 @@ export function messageView({
   actions = [],
   isTest = false,
   logo = null,
-  language = null
+  foot = null
 }: Message): HTMLElement {
   const paragraphs = text.map((part) => (typeof part === 'string' ? el('p', {}, part) : part))
   const card = el(
@@ -33,7 +34,7 @@ export function messageView({
     el('h1', { tabindex: -1 }, title),
     ...paragraphs,
     el('div', { class: 'message__actions' }, ...actions),
-    language
+    foot
   )
   return el('main', { class: 'message-page' }, isTest && testBanner(), card)
 }

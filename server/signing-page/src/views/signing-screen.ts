@@ -28,6 +28,7 @@ import { handOverDialog } from './hand-over-dialog.js'
 import { languageChoice } from './language-choice.js'
 import { leaveDialog } from './leave-dialog.js'
 import { printButton } from './print-button.js'
+import { reportButton } from './report-button.js'
 import { showScreen } from './screen.js'
 import { SigningView } from './signing-view.js'
 
@@ -101,7 +102,8 @@ export class SigningScreen {
           copyButton(session, this.api),
           printButton(async () => printPages(pages, await opening)),
           this.handOverButton()
-        ]
+        ],
+        foot: reportButton(session, this.api)
       }
     )
     this.view = view

@@ -42,7 +42,7 @@ export class SigningView {
     private readonly form: SigningForm,
     private readonly pages: PageList,
     private readonly actions: Actions,
-    { close, tools }: { close: HTMLElement | null; tools: (HTMLElement | null)[] }
+    { close, tools, foot }: { close: HTMLElement | null; tools: (HTMLElement | null)[]; foot: HTMLElement }
   ) {
     const dialog = (kind: MarkType) =>
       new SignatureDialog(
@@ -66,7 +66,8 @@ export class SigningView {
         el('div', { class: 'desk__tools' }, ...tools),
         senderNote(session),
         pages.element,
-        this.closing.element
+        this.closing.element,
+        el('div', { class: 'desk__foot' }, foot)
       ),
       this.bottom.element
     )

@@ -31,7 +31,7 @@ export function stateView(
   session: SigningSession,
   state: OverState,
   actions: (HTMLElement | null)[],
-  language: HTMLElement | null
+  foot: HTMLElement | null
 ) {
   const { title, sender_name, void_reason, mode } = session.document
   const { text, ...shown } = words[state]({ title, sender: sender_name }, wordsOf(session))
@@ -40,6 +40,6 @@ export function stateView(
     void_reason &&
     el('p', { class: 'quote', dir: 'auto' }, t('voidedReason', { reason: void_reason }))
   const logo = senderLogo(session)
-  const view = messageView({ ...shown, text: [text, reason], actions, isTest: mode === 'test', logo, language })
+  const view = messageView({ ...shown, text: [text, reason], actions, isTest: mode === 'test', logo, foot })
   return { title: `${shown.title} – ${title}`, view }
 }

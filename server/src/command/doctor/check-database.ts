@@ -6,6 +6,7 @@ import { MigrationError } from '../../postgres/migration-error.js'
 import { findAppliedMigrations } from '../../postgres/migration-state.js'
 import { readClock } from '../../postgres/read-clock.js'
 import { serverVersion } from '../../postgres/server-version.js'
+import { countAbuseReports } from '../../stores/abuse-report-store.js'
 import { countLosses } from '../../stores/loss-store.js'
 import { checkClock } from './check-clock.js'
 import { checkRole } from './check-role.js'
@@ -24,7 +25,8 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         migrations: ok(`up to date at ${applied.at(-1)}`),
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         clock: checkClock({ before, database, after }),
-        losses: describeLosses(await countLosses(sql))
+        losses: describeLosses(await countLosses(sql)),
+        abuse_reports: describeReports(await countAbuseReports(sql))
       }
     })
   } catch (error) {
@@ -39,4 +41,9 @@ function describeLosses(count: number): Finding {
     `${count} signed files or delivered events that the database does not know`,
     'The database may have lost commits. Look at them with signpost losses list.'
   )
+}
+
+function describeReports(count: number): Finding {
+  if (count === 0) return ok('none that nobody has looked at')
+  return warn(`${count} that nobody has looked at`, 'Look at them with signpost abuse-reports list.')
 }

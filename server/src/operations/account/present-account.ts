@@ -22,6 +22,7 @@ export async function presentAccount(
     plan: account.plan,
     mode,
     created_at: account.created_at.toISOString(),
+    sending_suspended_at: account.sending_suspended_at?.toISOString() ?? null,
     sender_name: account.sender_name,
     reply_to: account.reply_to,
     default_language: account.default_language,

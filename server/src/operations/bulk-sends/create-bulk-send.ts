@@ -1,5 +1,6 @@
 import {
   assertBulk,
+  assertMaySend,
   assertRecipients,
   assertRedirects,
   assertWithinPlan,
@@ -23,6 +24,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async (
   context,
   { path, body, caller, assertUnmodified, write }
 ) => {
+  assertMaySend(caller.account)
   assertWithinPlan(caller.account.plan, body.recipients.length)
   assertRecipients(body.recipients, given)
   assertRedirects(body, !context.config.production)

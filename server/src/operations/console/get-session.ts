@@ -9,7 +9,11 @@ export const getSession: ConsoleHandler = async ({ sql }, call) => {
   const { name, email, role } = member
   const body = {
     member: { id: publicId('mem', member.id), name, email, role },
-    account: { name: account?.name, email_verified: account?.email_verified },
+    account: {
+      name: account?.name,
+      email_verified: account?.email_verified,
+      sending_suspended_at: account?.sending_suspended_at?.toISOString() ?? null
+    },
     scopes: scopesOfRole(role)
   }
   return { status: 200, body }

@@ -1,4 +1,4 @@
-import { remind, signersToRemind } from '@signpost/spec/rules'
+import { assertMaySend, remind, signersToRemind } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdDocument } from '../../commit/hold.js'
@@ -13,6 +13,7 @@ export const remindSigners: Handler<'remindSigners'> = async (
   { path, body, caller, client, assertUnmodified, transaction }
 ) =>
   transaction(async (tx) => {
+    assertMaySend(caller.account)
     const sent = await holdDocument(tx, ownerOf(caller), path.id)
     assertUnmodified(presentDocument(sent))
     const signers = signersToRemind(sent, body.signer_id, given)

@@ -1,4 +1,5 @@
 import {
+  assertMaySend,
   assertRedirects,
   assertSendAllowed,
   assertSigners,
@@ -23,6 +24,7 @@ export const sendDocument: Handler<'sendDocument'> = async (
   context,
   { path, body, caller, client, assertUnmodified, transaction }
 ) => {
+  assertMaySend(caller.account)
   assertSigners(body.signers ?? [], given)
   assertRedirects(body, !context.config.production)
   const signers =

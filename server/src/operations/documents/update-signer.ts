@@ -1,4 +1,4 @@
-import { assertSmsPossible, signerOf, updateSigner as update } from '@signpost/spec/rules'
+import { assertMaySend, assertSmsPossible, signerOf, updateSigner as update } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdWithFields } from '../../commit/hold.js'
@@ -13,6 +13,7 @@ export const updateSigner: Handler<'updateSigner'> = (
   { path, body, caller, client, assertUnmodified, transaction }
 ) =>
   transaction(async (tx) => {
+    assertMaySend(caller.account)
     const sent = await holdWithFields(tx, ownerOf(caller), path.id)
     assertSmsPossible(body, context.texter.canSend(sent.document.mode), '')
     const signer = signerOf(sent, path.signer_id, given)

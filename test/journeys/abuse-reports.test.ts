@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession, sendDraft, signatureField } from '../support/journey.js'
+import { createWorld, type World } from '../world.js'
+
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const run = promisify(execFile)
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+async function reports(...args: string[]) {
+  const { config } = world.context
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: config.database.kind === 'external' ? config.database.url : '',
+    SIGNPOST_DATA_DIR: config.dataDir
+  }
+  const { stdout } = await run('node', [main, 'abuse-reports', ...args, '--json'], { env })
+  return JSON.parse(stdout)
+}
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace', fields: [signatureField] }
+
+test('what a signer reports, the operator sees and the sender does not', async () => {
+  const sent = await sendDraft(world.api, [{ ...ada, access_code: '4711' }])
+  // Without the access code: who never asked for a document has none.
+  const session = await openSession(world, sent.id, sent.signers[0]!.id)
+  expect((await session.post('/signing/session/report', { reason: 'spam' })).status).toBe(200)
+  expect(
+    (await session.post('/signing/session/report', { reason: 'phishing', comment: 'Asks for my PIN.' })).status
+  ).toBe(200)
+  expect((await session.post('/signing/session/report', { reason: 'ugly' })).body.error.details).toHaveProperty(
+    'reason'
+  )
+
+  const [report, ...others] = await reports('list')
+  const { email } = (await world.api.get('/account')).body
+  expect(others).toEqual([])
+  expect(report).toMatchObject({
+    reason: 'phishing',
+    comment: 'Asks for my PIN.',
+    sender: email,
+    document_id: sent.id,
+    signer_id: sent.signers[0]!.id
+  })
+  const seen = await Promise.all([
+    world.api.get(`/documents/${sent.id}`),
+    world.api.get(`/documents/${sent.id}/events`),
+    world.api.get('/events')
+  ])
+  expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('PIN')
+
+  // The sender cannot hide it by erasing the document, and the operator settles it once.
+  await world.api.post(`/documents/${sent.id}/void`, { reason: 'It was a mistake, sorry.' })
+  expect(
+    (await session.post('/signing/session/report', { reason: 'phishing', comment: 'Asks for my PIN.' })).status
+  ).toBe(200)
+  expect(await reports('list')).toHaveLength(1)
+  expect(await reports('settle', report.id)).toEqual({ settled: 1 })
+  expect(await reports('list')).toEqual([])
+})
+
+test('a link in e-mails leads to the report', async () => {
+  await sendDraft(world.api, [{ ...ada, email: 'grace@example.com' }])
+  const [letter] = await world.emailsTo('grace@example.com', 1)
+  const [link] = letter!.links
+  expect(letter!.text).toContain(`Report abuse: ${link}&report=1`)
+  expect(letter!.html).toContain(`${link}&amp;report=1`)
+})
