@@ -1,6 +1,6 @@
 import { textFormats, timeFormats } from '@signpost/spec/rules'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import type { Operation } from '../contract/contract.js'
+import type { Operation, OperationId } from '../contract/contract.js'
 import { contractToCheck } from './contract-to-check.js'
 
 /** Up to this many values, collecting all errors takes a fraction of a second, even if every value is invalid. */
@@ -15,16 +15,23 @@ export type ContractValidator = (operation: Operation) => RequestHandler[]
  * not wait for it, and most processes are never asked for most operations. The library is loaded then, too.
  */
 export function contractValidator(): ContractValidator {
+  // Apps that share a validator share what it has compiled.
+  const checks = new Map<OperationId, RequestHandler>()
   return (operation) => {
-    let thorough: Promise<RequestHandler> | undefined
-    let brief: Promise<RequestHandler> | undefined
-    const all = () => (thorough ??= validator(operation, true).then(rememberRoute))
-    const first = () => (brief ??= validator(operation, false).then(rememberRoute))
-    const check: RequestHandler = async (request, response, next) => {
-      const validate = await (hasManyValues(request.body) ? first() : all())
-      return validate(request, response, next)
-    }
+    const check = checks.get(operation.operationId) ?? checkOf(operation)
+    checks.set(operation.operationId, check)
     return [check]
+  }
+}
+
+function checkOf(operation: Operation): RequestHandler {
+  let thorough: Promise<RequestHandler> | undefined
+  let brief: Promise<RequestHandler> | undefined
+  const all = () => (thorough ??= validator(operation, true).then(rememberRoute))
+  const first = () => (brief ??= validator(operation, false).then(rememberRoute))
+  return async (request, response, next) => {
+    const validate = await (hasManyValues(request.body) ? first() : all())
+    return validate(request, response, next)
   }
 }
 
