@@ -8,6 +8,11 @@ export function consentTextFor(texts: Texts, action: Action): string {
   return action === 'sign' ? texts.consent : texts[action].consent
 }
 
+/** The sender's own text for it, if there is one. Who only approves or confirms agrees to no electronic signature. */
+export function ownConsentText({ disclosure }: { disclosure: string | null }, action: Action): string | null {
+  return action === 'sign' ? disclosure : null
+}
+
 /** Tells a signer that the deadline is near. */
 export function deadlineWords(action: Action, texts: Texts, about: About, moment: string): Words {
   const { link } = requestWords('reminder', action, texts, about, moment)

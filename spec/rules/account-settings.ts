@@ -1,4 +1,4 @@
-import { assertDrawableName } from './characters.js'
+import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import type { Given } from './given.js'
 import { assertScope, type KeyPermissions } from './keys.js'
@@ -17,6 +17,7 @@ export type AccountSettings = ReminderSettings &
     | 'retention_days'
     | 'embed_origins'
     | 'notify_on_completion'
+    | 'disclosure'
   >
 
 /** The settings of a new account, apart from its name. */
@@ -28,7 +29,8 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
   expiry_notice_hours: null,
   retention_days: null,
   embed_origins: [],
-  notify_on_completion: false
+  notify_on_completion: false,
+  disclosure: null
 }
 
 /**
@@ -41,9 +43,10 @@ export function readSettings(
   key: Pick<KeyPermissions, 'scopes'>,
   given: Given
 ): Partial<AccountSettings> {
-  const { name, sender_name, retention_days, embed_origins, notify_on_completion } = settings
+  const { name, sender_name, retention_days, embed_origins, notify_on_completion, disclosure } = settings
   if (typeof name === 'string') assertDrawableName(name, 'name', given)
   if (typeof sender_name === 'string') assertDrawableName(sender_name, 'sender_name', given)
+  if (typeof disclosure === 'string') assertDrawable(disclosure, 'disclosure', given)
   // Retention erases documents.
   if (typeof retention_days === 'number') assertScope(key, 'erase')
   const all = {

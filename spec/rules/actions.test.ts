@@ -5,7 +5,11 @@ import { act, ada, documentWith, given, now, outcomeOf, sent, signer } from './t
 const others = ['approve', 'view'] as const
 type Action = HeldSigner['action']
 
-const consentFor = (_language: string | null, action: Action) => ({ sha256: `consent to ${action}`, language: 'en' })
+const consentFor = (_language: string | null, action: Action) => ({
+  sha256: `consent to ${action}`,
+  language: 'en',
+  own: null
+})
 const signature: ReadSignature = { purpose: 'signature', kind: 'typed', text: 'Ada', png: null }
 
 const complete = (action: Action, signatures: ReadSignature[], sha256 = `consent to ${action}`) =>

@@ -57,6 +57,13 @@ test('a signer who signs is recorded as they are, and the next in order are invi
   ])
 })
 
+test('the trail keeps a consent text of the sender, which has no language', async () => {
+  const own = () => ({ sha256: 'consent', language: null, own: 'You agree.' })
+  const request = { consent, fields: [] }
+  const { audit } = await completeSigning(sent([signer('ada')]), ada, request, [signature], own, given, act)
+  expect(audit![0].data).toEqual({ consent_sha256: 'consent', consent_text: 'You agree.' })
+})
+
 test('nobody is invited while somebody of the same order has yet to sign', async () => {
   const { signers, letters } = await signing([
     signer('ada'),

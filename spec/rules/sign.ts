@@ -16,10 +16,13 @@ type Request = Schemas['CompleteSigningRequest']
 /** The consent text that a signer accepts before signing. */
 export interface Consent {
   sha256: string
-  language: string
+  /** Null if it is the sender's own. */
+  language: string | null
+  /** What the audit trail keeps of it: the text of a sender, who can change it. */
+  own: string | null
 }
 
-/** The consent text for what a signer does, in a language. */
+/** The consent text for what a signer does, in a language if it is that of the service. */
 export type ConsentFor = (language: string | null, action: HeldSigner['action']) => Consent
 
 /** A signer submits consent, values and signatures. */
@@ -95,7 +98,8 @@ export function sign(
     audit: [
       auditEntry(act, 'signer.consented', {
         consent_sha256: consent.sha256,
-        consent_language: consent.language,
+        ...(consent.language === null ? {} : { consent_language: consent.language }),
+        ...(consent.own === null ? {} : { consent_text: consent.own }),
         ...actionInAudit(action)
       }),
       auditEntry(act, 'signer.signed', {

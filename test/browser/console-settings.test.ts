@@ -32,6 +32,8 @@ test('settings are changed, and only those', async () => {
   await page.getByLabel('Most reminders').fill('3')
   await page.getByLabel('First reminder after').fill('72')
   await page.getByLabel('E-mail about the deadline').fill('24')
+  await page.getByLabel('What signers agree to').fill('You agree.\n\nYou sign.')
+  expect(await page.locator('.preview__consent').textContent()).toBe('You agree.\n\nYou sign.')
   await page.getByLabel('Erase documents after').fill('365')
   await page.getByLabel('Pages that may embed signing').fill('https://app.example.com\nhttps://www.example.com')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -43,6 +45,7 @@ test('settings are changed, and only those', async () => {
     default_language: 'de',
     reminders: { after_hours: 72, every_hours: 48, max: 3 },
     expiry_notice_hours: 24,
+    disclosure: 'You agree.\n\nYou sign.',
     retention_days: 365,
     embed_origins: ['https://app.example.com', 'https://www.example.com']
   }

@@ -56,7 +56,8 @@ test('null returns each setting to its default', async () => {
     reply_to: 'a@example.com',
     default_language: 'de',
     retention_days: 9,
-    expiry_notice_hours: 9
+    expiry_notice_hours: 9,
+    disclosure: 'x'
   }
   const reminders = { after_hours: 9, every_hours: 99, max: 9 }
   const others = {

@@ -4,6 +4,7 @@ import {
   consentTextFor,
   type Letter,
   languages,
+  ownConsentText,
   senderToSigners,
   subjectOf,
   textOf,
@@ -18,7 +19,7 @@ import {
 import type { Schemas } from './contract.js'
 import { hold, readCode } from './hold.js'
 import { newId, sha256 } from './ids.js'
-import { linkExpiry, linkLifetimeMs, type Letter as Request } from './rules.js'
+import { type ConsentFor, linkExpiry, linkLifetimeMs, type Letter as Request } from './rules.js'
 import { signUrl } from './signing-token.js'
 import type { MockDocument } from './state.js'
 import { later, now, timeOf, type World } from './world.js'
@@ -131,23 +132,28 @@ type SignerAction = Schemas['SignerAction']
 
 const actions: readonly SignerAction[] = ['sign', 'approve', 'view']
 
-/** The consent text in the language of a signer, with its digest. */
+type Sender = Pick<Schemas['Account'], 'disclosure'>
+
+/** The consent text for a signer, with its digest. */
 export async function consentIn(
+  sender: Sender,
   tag: string | null,
   action: SignerAction
 ): Promise<Schemas['SigningSession']['consent']> {
-  const text = consentTextFor(textsIn(tag), action)
+  const text = ownConsentText(sender, action) ?? consentTextFor(textsIn(tag), action)
   return { text, sha256: await sha256(text) }
 }
 
-/** The consent texts of all languages, in the form that rules use. */
-export async function readConsents() {
+/** The consent texts of a sender in all languages, in the form that rules use. */
+export async function readConsents(sender: Sender): Promise<ConsentFor> {
   const digests = new Map<string, string>()
-  for (const [language, texts] of Object.entries(languages)) {
-    for (const action of actions) digests.set(`${language} ${action}`, await sha256(consentTextFor(texts, action)))
+  for (const language of Object.keys(languages)) {
+    for (const action of actions)
+      digests.set(`${language} ${action}`, (await consentIn(sender, language, action)).sha256)
   }
-  return (tag: string | null, action: SignerAction) => {
+  return (tag, action) => {
     const language = nearestLanguage(tag)
-    return { sha256: digests.get(`${language} ${action}`) ?? '', language }
+    const own = ownConsentText(sender, action)
+    return { sha256: digests.get(`${language} ${action}`) ?? '', language: own === null ? language : null, own }
   }
 }

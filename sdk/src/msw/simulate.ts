@@ -22,7 +22,7 @@ export async function simulateSign(
   signerId: string,
   values: Record<string, string> = {}
 ): Promise<Schemas['Document']> {
-  const consentFor = await readConsents()
+  const consentFor = await readConsents(world.state.account)
   const { held, visitor, act } = holdFor(world, known, signerId)
   const seen = view(held, visitor, act)
   // Checked before the view, because in the service a transaction applies both or neither.

@@ -98,10 +98,17 @@ function certificateSigner(signer: SignerRow, signatures: SignatureRow[], trail:
     userAgent: signer.user_agent,
     identification: identificationOf(signer, trail),
     consentSha256: signer.consent_sha256,
-    consentText: findConsent(signer.consent_sha256)?.text,
+    consentText: findConsent(signer.consent_sha256)?.text ?? ownConsent(signer, trail),
     signatureImage: image,
     signatureText: text
   }
+}
+
+// The audit trail keeps the text of a sender.
+function ownConsent({ consent_sha256 }: SignerRow, trail: AuditRow[]): string | undefined {
+  const isConsent = ({ action, data }: AuditRow) =>
+    action === 'signer.consented' && data.consent_sha256 === consent_sha256 && data.consent_text !== undefined
+  return trail.find(isConsent)?.data.consent_text
 }
 
 function otherAct(action: string | undefined): CertificateOfCompletion['auditTrail'][number]['act'] {

@@ -1,7 +1,9 @@
 import { nearestLanguage } from '@signpost/spec/languages'
-import { consentTextFor, languages, textsIn } from '@signpost/spec/letters'
+import { consentTextFor, languages, ownConsentText, textsIn } from '@signpost/spec/letters'
+import type { ConsentFor } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { sha256Of } from '../storage/document-files.js'
+import type { Account } from '../stores/account-store.js'
 
 type SignerAction = Schemas['SignerAction']
 
@@ -11,17 +13,22 @@ export interface Consent {
   sha256: string
 }
 
-/** The consent text for what a signer does, in the signer's language. */
-export function consentIn(tag: string | null, action: SignerAction): Consent {
-  return withDigest(consentTextFor(textsIn(tag), action))
+type Sender = Pick<Account, 'disclosure'>
+
+/** The consent text for what a signer does: the sender's own, or that of the service in the signer's language. */
+export function consentIn(sender: Sender, tag: string | null, action: SignerAction): Consent {
+  return withDigest(ownConsentText(sender, action) ?? consentTextFor(textsIn(tag), action))
 }
 
 /** The properties of the consent text that rules need. */
-export function consentFor(tag: string | null, action: SignerAction): { sha256: string; language: string } {
-  return { sha256: consentIn(tag, action).sha256, language: nearestLanguage(tag) }
+export function consentFor(sender: Sender): ConsentFor {
+  return (tag, action) => {
+    const own = ownConsentText(sender, action)
+    return { sha256: consentIn(sender, tag, action).sha256, language: own === null ? nearestLanguage(tag) : null, own }
+  }
 }
 
-/** Finds a consent text by digest, in any language and for any action. Undefined if its wording is no longer in use. */
+/** Finds a consent text of the service by digest, in any language and for any action. Undefined if its wording is no longer in use. */
 export function findConsent(sha256: string | null): Consent | undefined {
   return Object.values(languages)
     .flatMap((texts) => [texts.consent, texts.approve.consent, texts.view.consent])

@@ -38,6 +38,7 @@ export function presentSession(
       status: document.status,
       message: locked ? null : document.message,
       sender_name: senderNameOf(account),
+      sender_email: locked ? null : (account.reply_to ?? account.email),
       expires_at: document.expires_at?.toISOString() ?? null,
       void_reason: document.void_reason,
       existing_signatures: document.inspection.existing_signatures
@@ -53,7 +54,7 @@ export function presentSession(
     },
     fields: locked ? [] : fieldsOf(session.fields, signer.id).map(presentField),
     pages: locked ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
-    consent: consentIn(tagOf(signer), signer.action),
+    consent: consentIn(account, tagOf(signer), signer.action),
     access_code_required: needsAccessCode(session, visitor),
     authentication: presentAuthentication(session, visitor, now),
     decline_allowed: document.decline_allowed,

@@ -141,7 +141,11 @@ export function sent(
 
 export const ada: Visitor = { signerId: 'ada', unlocked: true, identified: true }
 
-export const consentFor = (language: string | null) => ({ sha256: 'consent', language: language ?? 'en' })
+export const consentFor = (language: string | null) => ({
+  sha256: 'consent',
+  language: language ?? 'en',
+  own: null
+})
 
 /** The error code that a rule throws; `done` if it throws none, `nothing` if it returns null. */
 export async function outcomeOf(rule: () => unknown): Promise<string> {

@@ -19,6 +19,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       page_count: 2,
       status: 'sent',
       message: 'Hello Ada, here is the agreement we spoke about. Please sign by Friday.',
+      sender_email: 'contracts@example.com',
       sender_name: 'Example Ltd',
       expires_at: '2026-12-20T09:30:12Z',
       void_reason: null,

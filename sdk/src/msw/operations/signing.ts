@@ -107,7 +107,7 @@ export const signing = {
   async completeSigning(call) {
     const { world, body } = call
     const signatures = await readSignatures(body, given)
-    const consentFor = await readConsents()
+    const consentFor = await readConsents(world.state.account)
     const { known, held, visitor } = sessionOf(call)
     const act = signerAct(call.world, held, visitor, call.caller)
     await commit(world, known, await completeSigning(held, visitor, body, signatures, consentFor, given, act))
@@ -155,7 +155,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
   const owesCode = isLocked(held, visitor)
   const { email, name, role, signed_at, ...signer } = visitingSigner(held, visitor)
   const tag = tagOf(signer)
-  const { branding, embed_origins: allowed } = call.world.state.account
+  const { branding, embed_origins: allowed, reply_to, email: account_email } = call.world.state.account
   const own = known.fields.filter(({ signerId }) => signerId === signer.id)
   return {
     state: stateOf(held.document, signer, timeOf(call.world)),
@@ -163,6 +163,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
       ...{ id, mode, title, page_count, status, expires_at, void_reason },
       message: owesCode ? null : known.message,
       sender_name: senderNameOf(call.world.state.account),
+      sender_email: owesCode ? null : (reply_to ?? account_email),
       existing_signatures: countSignatures(known.file)
     },
     signer: {
@@ -171,7 +172,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
     },
     fields: owesCode ? [] : own.map(({ signerId: _, senderValue: __, ...field }) => field),
     pages: owesCode ? [] : Array.from({ length: page_count }, () => ({ width: 612, height: 792 })),
-    consent: await consentIn(tag, signer.action),
+    consent: await consentIn(call.world.state.account, tag, signer.action),
     access_code_required: needsAccessCode(held, visitor),
     authentication: presentAuthentication(held, visitor, timeOf(call.world)),
     decline_allowed: held.document.decline_allowed,

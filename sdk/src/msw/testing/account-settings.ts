@@ -82,6 +82,20 @@ export function accountSettings({ mock, signpost, live, connection }: MockUnderT
     })
   })
 
+  it('have a text of their own for signers to agree to', async () => {
+    const disclosure = 'You agree to sign electronically.'
+    await signpost.account.update({ disclosure })
+    const { id, signers } = await mock.fixtures.document({ status: 'sent' })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...connection, token: sign_url.split('#token=')[1]! })
+    const { consent, document } = await signing.view()
+    expect([consent.text, document.sender_email]).toEqual([disclosure, 'owner@example.com'])
+    const signature = { kind: 'typed', text: 'Ada' } as const
+    await signing.complete({ consent: { accepted: true, sha256: consent.sha256 }, fields: [], signature })
+    const consented = (await signpost.documents.listEvents(id)).data.find(({ action }) => action === 'signer.consented')
+    expect(consented!.data).toEqual({ consent_sha256: consent.sha256, consent_text: disclosure })
+  })
+
   it('brand signing pages', async () => {
     const { account } = signpost
     expect(await account.get()).toMatchObject({ branding: { logo_url: null, color: null } })

@@ -384,6 +384,11 @@ export const table: Record<string, string> = {
   'Empty for the address of the account.': 'Leer für die Adresse des Kontos.',
   'Tell the owner of each document that is completed': 'Den Inhaber über jedes abgeschlossene Dokument benachrichtigen',
   Reminders: 'Erinnerungen',
+  Consent: 'Einwilligung',
+  'What signers agree to': 'Worin Unterzeichner einwilligen',
+  'Plain text, in place of the text of Signpost, for signers of all languages. An empty line begins a paragraph. Empty for the text of Signpost.':
+    'Einfacher Text anstelle des Textes von Signpost, für Unterzeichner aller Sprachen. Eine Leerzeile beginnt einen Absatz. Leer für den Text von Signpost.',
+  'The text': 'Der Text',
   'Most reminders': 'Erinnerungen höchstens',
   'For each signer. 0 for none.': 'Für jeden Unterzeichner. 0 für keine.',
   'First reminder after (hours)': 'Erste Erinnerung nach (Stunden)',

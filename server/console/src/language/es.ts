@@ -383,6 +383,11 @@ export const table: Record<string, string> = {
   'Empty for the address of the account.': 'Vacío para usar la dirección de la cuenta.',
   'Tell the owner of each document that is completed': 'Avisar al propietario de cada documento completado',
   Reminders: 'Recordatorios',
+  Consent: 'Consentimiento',
+  'What signers agree to': 'Lo que aceptan los firmantes',
+  'Plain text, in place of the text of Signpost, for signers of all languages. An empty line begins a paragraph. Empty for the text of Signpost.':
+    'Texto sin formato, en lugar del de Signpost, para firmantes de todos los idiomas. Una línea vacía inicia un párrafo. Vacío para el texto de Signpost.',
+  'The text': 'El texto',
   'Most reminders': 'Máximo de recordatorios',
   'For each signer. 0 for none.': 'Para cada firmante. 0 para ninguno.',
   'First reminder after (hours)': 'Primer recordatorio tras (horas)',

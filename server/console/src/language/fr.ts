@@ -385,6 +385,11 @@ export const table: Record<string, string> = {
   'Empty for the address of the account.': 'Vide pour l’adresse du compte.',
   'Tell the owner of each document that is completed': 'Informer le propriétaire de chaque document terminé',
   Reminders: 'Rappels',
+  Consent: 'Consentement',
+  'What signers agree to': 'Ce que les signataires acceptent',
+  'Plain text, in place of the text of Signpost, for signers of all languages. An empty line begins a paragraph. Empty for the text of Signpost.':
+    'Texte brut, à la place de celui de Signpost, pour les signataires de toutes les langues. Une ligne vide commence un paragraphe. Vide pour le texte de Signpost.',
+  'The text': 'Le texte',
   'Most reminders': 'Nombre maximal de rappels',
   'For each signer. 0 for none.': 'Pour chaque signataire. 0 pour aucun.',
   'First reminder after (hours)': 'Premier rappel après (heures)',

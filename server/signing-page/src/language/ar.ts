@@ -188,6 +188,9 @@ export const strings: Strings = {
   agreeFirst: 'يُرجى تحديد هذا المربع للمتابعة.',
   consentLabel: 'موافقتك',
   consentChanged: 'تغيّر هذا النص. يُرجى قراءته مجددًا وتحديد المربع.',
+  paperOrWithdraw:
+    'قبل التوقيع، يمكنك أن تطلب من {sender} هذا المستند على ورق، أو أن تسحب موافقتك على التوقيع الإلكتروني: اكتب إلى {email}.',
+  declineInstead: 'يمكنك أيضًا رفض التوقيع.',
   finish: 'إتمام',
   finishing: 'جارٍ الإتمام…',
   fieldsMissing: 'ما زال هناك شيء ناقص. حددناه في المستند.',

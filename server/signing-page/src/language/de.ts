@@ -188,6 +188,9 @@ export const strings: Strings = {
   agreeFirst: 'Bitte stimmen Sie zu, um fortzufahren.',
   consentLabel: 'Ihre Einwilligung',
   consentChanged: 'Dieser Text hat sich geändert. Bitte lesen Sie ihn erneut und stimmen Sie zu.',
+  paperOrWithdraw:
+    'Bevor Sie unterschreiben, können Sie dieses Dokument bei {sender} auf Papier anfordern oder Ihre Einwilligung in die elektronische Unterschrift widerrufen: Schreiben Sie an {email}.',
+  declineInstead: 'Sie können die Unterschrift auch ablehnen.',
   finish: 'Abschließen',
   finishing: 'Wird abgeschlossen …',
   fieldsMissing: 'Es fehlt noch etwas. Wir haben es im Dokument markiert.',

@@ -189,6 +189,9 @@ export const en = {
   agreeFirst: 'Please tick this box to continue.',
   consentLabel: 'Your consent',
   consentChanged: 'This text has changed. Please read it again and tick the box.',
+  paperOrWithdraw:
+    'Before you sign, you can ask {sender} for this document on paper, or withdraw your consent to sign electronically: write to {email}.',
+  declineInstead: 'You can also decline to sign.',
   finish: 'Finish',
   finishing: 'Finishing…',
   fieldsMissing: 'Something is still missing. We have marked it in the document.',

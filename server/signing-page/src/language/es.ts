@@ -185,6 +185,9 @@ export const strings: Strings = {
   agreeFirst: 'Marque esta casilla para continuar.',
   consentLabel: 'Su consentimiento',
   consentChanged: 'Este texto ha cambiado. Léalo de nuevo y marque la casilla.',
+  paperOrWithdraw:
+    'Antes de firmar, puede pedir a {sender} este documento en papel o retirar su consentimiento para firmar electrónicamente: escriba a {email}.',
+  declineInstead: 'También puede negarse a firmar.',
   finish: 'Finalizar',
   finishing: 'Finalizando…',
   fieldsMissing: 'Todavía falta algo. Lo hemos marcado en el documento.',

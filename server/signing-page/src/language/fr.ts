@@ -184,6 +184,9 @@ export const strings: Strings = {
   agreeFirst: 'Veuillez cocher cette case pour continuer.',
   consentLabel: 'Votre consentement',
   consentChanged: 'Ce texte a changé. Veuillez le relire et cocher la case.',
+  paperOrWithdraw:
+    'Avant de signer, vous pouvez demander ce document sur papier à {sender}, ou retirer votre consentement à la signature électronique\u00a0: écrivez à {email}.',
+  declineInstead: 'Vous pouvez aussi refuser de signer.',
   finish: 'Terminer',
   finishing: 'Finalisation…',
   fieldsMissing: 'Il manque encore quelque chose. Nous l’avons signalé dans le document.',

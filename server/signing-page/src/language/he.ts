@@ -184,6 +184,9 @@ export const strings: Strings = {
   agreeFirst: 'יש לסמן את התיבה כדי להמשיך.',
   consentLabel: 'ההסכמה שלך',
   consentChanged: 'הטקסט הזה השתנה. יש לקרוא אותו שוב ולסמן את התיבה.',
+  paperOrWithdraw:
+    'לפני החתימה ניתן לבקש מ־{sender} את המסמך על נייר, או לחזור מההסכמה לחתום באופן אלקטרוני: יש לכתוב אל {email}.',
+  declineInstead: 'ניתן גם לסרב לחתום.',
   finish: 'סיום',
   finishing: 'מתבצע סיום…',
   fieldsMissing: 'משהו עדיין חסר. סימנו זאת במסמך.',

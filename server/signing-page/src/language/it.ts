@@ -184,6 +184,9 @@ export const strings: Strings = {
   agreeFirst: 'Selezioni questa casella per continuare.',
   consentLabel: 'Il suo consenso',
   consentChanged: 'Questo testo è cambiato. Lo rilegga e selezioni la casella.',
+  paperOrWithdraw:
+    'Prima di firmare, può chiedere a {sender} questo documento su carta o revocare il Suo consenso alla firma elettronica: scriva a {email}.',
+  declineInstead: 'Può anche rifiutare di firmare.',
   finish: 'Concludi',
   finishing: 'Conclusione in corso…',
   fieldsMissing: 'Manca ancora qualcosa. L’abbiamo evidenziato nel documento.',

@@ -178,6 +178,9 @@ export const strings: Strings = {
   agreeFirst: '続けるにはチェックを入れてください。',
   consentLabel: '同意事項',
   consentChanged: 'この文章は変更されました。もう一度お読みになり、チェックを入れてください。',
+  paperOrWithdraw:
+    '署名する前であれば、{sender} にこの文書を紙で請求することも、電子署名への同意を撤回することもできます。{email} までご連絡ください。',
+  declineInstead: '署名を辞退することもできます。',
   finish: '完了',
   finishing: '処理しています…',
   fieldsMissing: 'まだ不足している項目があります。文書に印を付けました。',

@@ -176,6 +176,9 @@ export const strings: Strings = {
   agreeFirst: '계속하려면 이 확인란을 선택해 주세요.',
   consentLabel: '동의 내용',
   consentChanged: '이 문구가 변경되었습니다. 다시 읽고 확인란을 선택해 주세요.',
+  paperOrWithdraw:
+    '서명하기 전에는 {sender}에 이 문서의 종이본을 요청하거나 전자 서명 동의를 철회할 수 있습니다. {email}로 연락해 주세요.',
+  declineInstead: '서명을 거절할 수도 있습니다.',
   finish: '완료',
   finishing: '완료하는 중…',
   fieldsMissing: '아직 누락된 항목이 있습니다. 문서에 표시해 두었습니다.',

@@ -185,6 +185,9 @@ export const strings: Strings = {
   agreeFirst: 'Vink dit vakje aan om door te gaan.',
   consentLabel: 'Uw toestemming',
   consentChanged: 'Deze tekst is gewijzigd. Lees hem opnieuw en vink het vakje aan.',
+  paperOrWithdraw:
+    'Voordat u ondertekent, kunt u {sender} om dit document op papier vragen of uw toestemming voor elektronisch ondertekenen intrekken: schrijf naar {email}.',
+  declineInstead: 'U kunt ook weigeren te ondertekenen.',
   finish: 'Voltooien',
   finishing: 'Wordt voltooid…',
   fieldsMissing: 'Er ontbreekt nog iets. We hebben het in het document gemarkeerd.',

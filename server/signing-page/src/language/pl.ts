@@ -190,6 +190,9 @@ export const strings: Strings = {
   agreeFirst: 'Aby kontynuować, proszę zaznaczyć to pole.',
   consentLabel: 'Zgoda',
   consentChanged: 'Ten tekst się zmienił. Proszę przeczytać go ponownie i zaznaczyć pole.',
+  paperOrWithdraw:
+    'Przed podpisaniem mogą Państwo poprosić nadawcę ({sender}) o ten dokument na papierze lub wycofać zgodę na podpis elektroniczny: proszę napisać na adres {email}.',
+  declineInstead: 'Mogą Państwo także odmówić podpisania.',
   finish: 'Zakończ',
   finishing: 'Kończenie…',
   fieldsMissing: 'Czegoś jeszcze brakuje. Zaznaczyliśmy to w dokumencie.',

@@ -183,6 +183,9 @@ export const strings: Strings = {
   agreeFirst: 'Marque esta caixa para continuar.',
   consentLabel: 'Seu consentimento',
   consentChanged: 'Este texto mudou. Leia-o novamente e marque a caixa.',
+  paperOrWithdraw:
+    'Antes de assinar, você pode pedir este documento em papel a {sender} ou retirar seu consentimento para assinar eletronicamente: escreva para {email}.',
+  declineInstead: 'Você também pode recusar a assinatura.',
   finish: 'Concluir',
   finishing: 'Concluindo…',
   fieldsMissing: 'Ainda falta algo. Destacamos no documento.',

@@ -174,6 +174,8 @@ export const strings: Strings = {
   agreeFirst: '请勾选此框以继续。',
   consentLabel: '您的同意',
   consentChanged: '此文本已更改。请重新阅读并勾选。',
+  paperOrWithdraw: '签署之前，您可以向 {sender} 索取本文件的纸质版，或撤回对电子签署的同意：请写信至 {email}。',
+  declineInstead: '您也可以拒绝签署。',
   finish: '完成',
   finishing: '正在完成…',
   fieldsMissing: '仍有内容缺失，已在文件中标出。',

@@ -57,6 +57,7 @@ export class ClosingCard {
       this.isSigned && session.document.existing_signatures > 0 && el('p', {}, t('signedBefore')),
       this.block?.element,
       el('div', { class: 'consent' }, this.consentText, this.isSigned && agree, this.consentProblem),
+      this.isSigned && wayOut(session),
       this.problem,
       this.finish
     )
@@ -95,6 +96,13 @@ export class ClosingCard {
   focus(): void {
     ;(this.isAccepted ? this.finish : this.consent).focus({ preventScroll: true })
   }
+}
+
+/** How to get the document on paper, and how not to sign electronically after all. */
+function wayOut({ document: { sender_name: sender, sender_email: email }, decline_allowed }: SigningSession) {
+  if (!email) return null
+  const text = `${t('paperOrWithdraw', { sender, email })}${decline_allowed === false ? '' : ` ${t('declineInstead')}`}`
+  return el('p', { class: 'closing__ways' }, text)
 }
 
 function signatureBlock(form: SigningForm, openSignatureDialog: () => void): FieldBox {

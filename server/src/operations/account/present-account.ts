@@ -31,6 +31,7 @@ export async function presentAccount(
     retention_days: account.retention_days,
     embed_origins: account.embed_origins,
     notify_on_completion: account.notify_on_completion,
+    disclosure: account.disclosure,
     branding: presentBranding(account, siteUrl),
     usage: {
       documents_used: await countDocuments(sql, account.id, start),

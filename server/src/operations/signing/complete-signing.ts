@@ -13,7 +13,15 @@ export const completeSigning: Handler<'completeSigning'> = async (context, { bod
     const now = context.clock.now()
     const session = await holdSession(tx, caller)
     const act = signerAct(session, client, now)
-    const transition = await complete(session, session.visitor, body, signatures, consentFor, given, act)
+    const transition = await complete(
+      session,
+      session.visitor,
+      body,
+      signatures,
+      consentFor(session.account),
+      given,
+      act
+    )
     return (await commit(context, tx, session, transition)).as((signed) => presentSession(context, signed, now))
   })
 }

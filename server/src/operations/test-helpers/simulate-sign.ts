@@ -10,6 +10,6 @@ export const simulateSign: Handler<'simulateSign'> = async (context, { path, bod
   transaction(async (tx) => {
     const { held, visitor, act } = await holdForSigner(tx, caller, client, path, context.clock.now())
     const { value: seen } = await commit(context, tx, held, view(held, visitor, act))
-    const transition = await simulateSigning(seen, visitor, body.fields ?? {}, consentFor, given, act)
+    const transition = await simulateSigning(seen, visitor, body.fields ?? {}, consentFor(caller.account), given, act)
     return (await commit(context, tx, seen, transition)).as(presentDocument)
   })

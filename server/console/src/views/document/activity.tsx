@@ -18,6 +18,14 @@ export function Activity({ entries, signers }: ActivityProps) {
           <li key={entry.sequence} data-action={entry.action}>
             <span>
               <bdi>{sentenceOf(entry, signers)}</bdi> <small class="hint">{detailOf(entry)}</small>
+              {entry.data.consent_text && (
+                <details>
+                  <summary>{t('The text')}</summary>
+                  <p class="activity__text" dir="auto">
+                    {entry.data.consent_text}
+                  </p>
+                </details>
+              )}
             </span>
             <Ago at={entry.at} />
           </li>

@@ -11,7 +11,8 @@ const account = {
   expiry_notice_hours: 24,
   retention_days: 365,
   embed_origins: ['https://app.example.com'],
-  notify_on_completion: true
+  notify_on_completion: true,
+  disclosure: 'You agree.\n\nYou sign.'
 } as Account
 
 const unchanged = {
@@ -25,7 +26,8 @@ const unchanged = {
   expiry_notice_hours: '24',
   retention_days: '365',
   embed_origins: 'https://app.example.com',
-  notify_on_completion: 'on'
+  notify_on_completion: 'on',
+  disclosure: 'You agree.\n\nYou sign.'
 }
 
 function formOf(values: Record<string, string>) {
@@ -48,6 +50,7 @@ test('what changed is sent, null for what was emptied', () => {
     sender_name: '',
     'reminders.max': '0',
     expiry_notice_hours: '',
+    disclosure: '',
     retention_days: '30',
     embed_origins: ''
   }
@@ -57,6 +60,7 @@ test('what changed is sent, null for what was emptied', () => {
     sender_name: null,
     reminders: { after_hours: 72, every_hours: 48, max: 0 },
     expiry_notice_hours: null,
+    disclosure: null,
     retention_days: 30,
     embed_origins: []
   })

@@ -143,6 +143,20 @@ export function SettingsForm({ client, account, mayErase, save }: SettingsFormPr
         />
       </fieldset>
       <fieldset>
+        <legend>{t('Consent')}</legend>
+        <Area
+          label={t('What signers agree to')}
+          name="disclosure"
+          rows={6}
+          maxLength={10_000}
+          defaultValue={account.disclosure ?? ''}
+          hint={t(
+            'Plain text, in place of the text of Signpost, for signers of all languages. An empty line begins a paragraph. Empty for the text of Signpost.'
+          )}
+          error={errorOf(details, 'disclosure')}
+        />
+      </fieldset>
+      <fieldset>
         <legend>{t('Data')}</legend>
         <Field
           label={t('Erase documents after (days)')}

@@ -20,6 +20,7 @@ interface PreviewProps {
 /** What signers would see, while settings are edited: the page at once, the e-mail as the service writes it. */
 export function Preview({ client, account, changes, logo, color }: PreviewProps) {
   const wanted = JSON.stringify(changes)
+  const disclosure = changes.disclosure === undefined ? account.disclosure : changes.disclosure
   const [settled, setSettled] = useState(wanted)
   useEffect(() => {
     const waiting = setTimeout(() => setSettled(wanted), pause)
@@ -35,6 +36,14 @@ export function Preview({ client, account, changes, logo, color }: PreviewProps)
       <h2 id="preview">{t('Preview')}</h2>
       <h3>{t('The signing page')}</h3>
       <PagePreview sender={changes.name ?? account.name} logo={logo} color={color} />
+      {disclosure && (
+        <>
+          <h3>{t('What signers agree to')}</h3>
+          <p class="preview__consent" dir="auto">
+            {disclosure}
+          </p>
+        </>
+      )}
       <h3>{t('The invitation')}</h3>
       {value && (
         <>
