@@ -94,6 +94,8 @@ describe('the automatic reminder', () => {
       { ...ada(first), order: 1 },
       { ...ada(second), order: 2 }
     ])
+    // Who has signed before it is written gets no invitation.
+    await kindsTo(first, 1)
     world.clock.advance(47 * hour)
     await sign(await openSession(world, sent.id, sent.signers[0].id))
     world.clock.advance(48 * hour - 1)
@@ -108,6 +110,7 @@ describe('the automatic reminder', () => {
 
   test('is not sent to those who have signed, declined or can no longer sign', async () => {
     const signed = await sendDraft(world.api, [ada('signed@example.com'), ada('other@example.com')])
+    await kindsTo('signed@example.com', 1)
     await sign(await openSession(world, signed.id, signed.signers[0].id))
     const voided = await sendDraft(world.api, [ada('voided@example.com')])
     await world.api.post(`/documents/${voided.id}/void`, { reason: 'The terms have changed.' })
