@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StartError } from '../common/start-error.js'
 import { within } from '../common/within.js'
 import type { Config } from '../config/config.js'
@@ -78,8 +77,8 @@ export async function listen(
     explainErrors: (config) => answerClientErrors(server, config),
     stopKeepingAlive,
     async drain(milliseconds) {
-      await untilIdle()
-      await within(milliseconds, close())
+      stopKeepingAlive()
+      await within(milliseconds, whenIdle(close))
       server.closeAllConnections()
     },
     async [Symbol.asyncDispose]() {
@@ -103,14 +102,19 @@ const idleTurnMs = 0.1
 const patienceMs = 1000
 
 // Connections and requests that have arrived, but were not read when the port is closed, are reset. After a turn of the event
-// loop that took no time there are none.
-async function untilIdle() {
+// loop that took no time there are none. The port is closed in that turn: what comes until then would be reset.
+function whenIdle(close: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + patienceMs
-  for (let before = 0; before < deadline; ) {
-    before = performance.now()
-    await nextTurn()
-    if (performance.now() - before < idleTurnMs) return
-  }
+  return new Promise((resolve) => {
+    let before = performance.now()
+    const turn = () => {
+      const now = performance.now()
+      if (now - before < idleTurnMs || now > deadline) return resolve(close())
+      before = now
+      setImmediate(turn)
+    }
+    setImmediate(turn)
+  })
 }
 
 /** The error if a port cannot be bound, which names its setting. */
