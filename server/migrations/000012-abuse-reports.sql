@@ -5,7 +5,7 @@ create table abuse_reports (
   mode text not null check (mode in ('live', 'test')),
   document_id uuid not null,
   signer_id uuid not null unique,
-  -- The title at the time.
+  -- The title at the time. Null once the document is erased.
   title text,
   reason text not null,
   comment text,
@@ -16,3 +16,4 @@ create table abuse_reports (
 create index on abuse_reports (reported_at) where settled_at is null;
 create index on abuse_reports (settled_at);
 create index on abuse_reports (account_id);
+create index on abuse_reports (document_id);

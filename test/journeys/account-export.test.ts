@@ -2,16 +2,15 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { makePng } from '../support/png.js'
+import { runCommand } from '../support/run-command.js'
 import { missing, tools } from '../support/tools.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const run = promisify(execFile)
 
 let folder: string
@@ -20,17 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function exportTo({ context: { config } }: World, email: string, file: string) {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: config.database.kind === 'external' ? config.database.url : '',
-    SIGNPOST_DATA_DIR: config.dataDir
-  }
-  return run('node', [main, 'accounts', 'export', '--email', email, '--to', file, '--json'], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code, stdout, stderr })
-  )
-}
+const exportTo = (world: World, email: string, file: string) =>
+  runCommand(world, 'accounts', 'export', '--email', email, '--to', file, '--json')
 
 test.skipIf(missing(tools.unzip))('an account is exported as the API presents it, with its files', async () => {
   await using world = await createWorld()

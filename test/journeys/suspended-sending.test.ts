@@ -1,21 +1,11 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
+import { runCommand } from '../support/run-command.js'
 import { createWorld, type World } from '../world.js'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
-const run = promisify(execFile)
-
-async function accounts({ context: { config } }: World, ...args: string[]) {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: config.database.kind === 'external' ? config.database.url : '',
-    SIGNPOST_DATA_DIR: config.dataDir
-  }
-  const { stdout } = await run('node', [main, 'accounts', ...args, '--json'], { env })
-  return JSON.parse(stdout)
+async function accounts(world: World, ...args: string[]) {
+  const { code, stderr } = await runCommand(world, 'accounts', ...args)
+  expect(code, stderr).toBe(0)
 }
 
 const hour = 3600_000

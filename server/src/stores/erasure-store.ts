@@ -94,7 +94,8 @@ export async function findRetained(sql: Sql, now: Date): Promise<{ id: string }[
 
 /**
  * Erases the personal data of a document. Its signers go with their fields and signatures, its events with their
- * deliveries, but for the event that it is erased. The entry of the audit trail that records the erasure stays as it is.
+ * deliveries, but for the event that it is erased. The entry of the audit trail that records the erasure stays as it is, and so
+ * does what signers have reported to the operator.
  */
 export async function eraseDocument(tx: TransactionSql, id: string): Promise<void> {
   const [about] = await tx<[{ ids: string[] }]>`
@@ -108,6 +109,7 @@ export async function eraseDocument(tx: TransactionSql, id: string): Promise<voi
     tx`delete from emails where request ? 'signerUuid' and request->>'signerUuid' = any(${about.ids})`,
     tx`delete from captured_emails where document_id = ${id}`,
     tx`delete from captured_messages where document_id = ${id}`,
+    tx`update abuse_reports set title = null where document_id = ${id}`,
     tx`delete from events where document_id = ${id} and type <> 'document.erased'`,
     tx`delete from signers where document_id = ${id}`,
     tx`update bulk_recipients set ${tx({ ...erasedRecipient, error: null })} where document_id = ${id}`,

@@ -26,7 +26,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         clock: checkClock({ before, database, after }),
         losses: describeLosses(await countLosses(sql)),
-        abuse_reports: describeReports(await countAbuseReports(sql))
+        'abuse reports': describeReports(await countAbuseReports(sql))
       }
     })
   } catch (error) {
