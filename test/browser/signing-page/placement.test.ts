@@ -51,17 +51,29 @@ test('a field follows its page when the page is enlarged', async () => {
   const page = await browser.newPage({ viewport: { width: 700, height: 900 } })
   await page.goto(stub.url())
   await page.locator('.page canvas').waitFor()
-  const before = (await page.locator('.page').boundingBox())!
+  const before = await measure(page)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  const sheet = (await page.locator('.page').boundingBox())!
-  const field = (await page.getByLabel('Name').boundingBox())!
-  expect(sheet.width / before.width).toBeCloseTo(1.5, 2)
+  // The page scrolls its middle into place, so both are measured at one moment.
+  await expect.poll(async () => (await measure(page)).sheet.width / before.sheet.width).toBeCloseTo(1.5, 2)
+  const { sheet, field } = await measure(page)
   expect(Math.abs(field.x - sheet.x - (PLACE.x * sheet.width) / CROP.height)).toBeLessThan(1)
   await page.close()
 })
 
 type Box = typeof PLACE
+
+/** The boxes of the page and of its field, at one moment. */
+async function measure(page: Page) {
+  const field = await page.getByLabel('Name').elementHandle()
+  return page.locator('.page').evaluate(
+    (sheet, field) => ({
+      sheet: sheet.getBoundingClientRect().toJSON() as Box,
+      field: field!.getBoundingClientRect().toJSON() as Box
+    }),
+    field
+  )
+}
 
 function sessionOn(rotation: number) {
   const { width, height } = CROP
