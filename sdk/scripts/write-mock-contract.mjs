@@ -33,6 +33,7 @@ function describe(path, method, operation) {
     bodyRequired: operation.requestBody?.required ?? false,
     codes: operation['x-validation-codes'] ?? {},
     bySigner: takes(operation, 'SigningToken'),
+    byPad: takes(operation, 'PadToken'),
     byEditor: takes(operation, 'EditingToken'),
     scope: operation['x-scope'] ?? null,
     location: operation['x-location'],

@@ -12,7 +12,9 @@ import type {
   AbuseReport,
   ChooseLanguageRequest,
   CompleteSigningRequest,
+  CreateSigningPadRequest,
   DeclineSigningRequest,
+  DrawOnSigningPadRequest,
   EnterAccessCodeRequest,
   EnterSigningCodeRequest,
   HandedOver,
@@ -21,6 +23,10 @@ import type {
   SaveFieldsRequest,
   SessionAuthentication,
   SignerFile,
+  SigningDrawing,
+  SigningPad,
+  SigningPadLink,
+  SigningPadUse,
   SigningSession,
   UnlockedSigningToken
 } from './types.js'
@@ -158,6 +164,34 @@ export class SigningClient {
   }
 
   /**
+   * Creates a page to draw on with another device. Its URL, as a QR code, ends with its use or after ten minutes.
+   *
+   * @example
+   * const { url } = await signing.createPad({ purpose: 'signature' })
+   * // Every second or two:
+   * const { state, image } = await signing.getDrawing()
+   * if (state === 'drawn') await signing.complete({ consent, fields: [], signature: { kind: 'drawn', image } })
+   */
+  createPad(body: CreateSigningPadRequest, options?: PostOptions): ApiPromise<SigningPadLink> {
+    return this.#api.call('post', '/signing/session/pad', { body }, options)
+  }
+
+  /** Returns what was drawn on the pad that was created last. */
+  getDrawing(options?: RequestOptions): ApiPromise<SigningDrawing> {
+    return this.#api.call('get', '/signing/session/pad', {}, options)
+  }
+
+  /** On the other device, with the pad's URL as `signUrl`: returns what to draw. */
+  getPad(options?: RequestOptions): ApiPromise<SigningPad> {
+    return this.#api.call('get', '/signing/pad', {}, options)
+  }
+
+  /** On the other device: hands the drawing to the signer's page. The URL then ends. */
+  draw(body: DrawOnSigningPadRequest, options?: PostOptions): ApiPromise<SigningPadUse> {
+    return this.#api.call('post', '/signing/pad', { body }, options)
+  }
+
+  /**
    * Downloads the sealed PDF after the document is completed.
    *
    * @example
@@ -175,5 +209,5 @@ function fromSignUrl({ signUrl, ...rest }: Omit<ConnectionOptions, 'baseUrl'> & 
   const token = new URLSearchParams(url?.hash.slice(1)).get('token')
   // Does not show it, because anyone with the URL can sign.
   if (!url || !token) throw new TypeError('signUrl must be a sign URL that contains #token=.')
-  return { ...rest, baseUrl: `${url.origin}${url.pathname.replace(/\/sign\/?$/, '')}`, token }
+  return { ...rest, baseUrl: `${url.origin}${url.pathname.replace(/\/(sign|pad)\/?$/, '')}`, token }
 }

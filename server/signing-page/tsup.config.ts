@@ -21,6 +21,8 @@ export default defineConfig({
   entry: {
     boot: path.join(page, 'src/boot.ts'),
     main: path.join(page, 'src/main.ts'),
+    pad: path.join(page, 'src/pad-page/main.ts'),
+    qr: path.join(page, 'src/signature/qr.ts'),
     pdf: path.join(page, '../web/pdf/pdf.ts'),
     'pdf-worker': path.join(page, '../web/pdf/pdf-worker.ts'),
     ...Object.fromEntries(translations.map((code) => [`language-${code}`, path.join(page, `src/language/${code}.ts`)]))
@@ -44,7 +46,7 @@ export default defineConfig({
   },
   async onSuccess() {
     const files = await copyPdfjsFiles()
-    await writeIndex(files)
+    await writePages(files)
     await precompress(assets)
   }
 })
@@ -69,13 +71,15 @@ async function foldersIn(folder: string) {
   return (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
 }
 
-async function writeIndex(files: string) {
+async function writePages(files: string) {
   const built = await readdir(assets)
   const find = (name: string, ext: string) =>
     built.find((file) => new RegExp(`^${name}-[A-Z0-9]{8}\\.${ext}$`).test(file))
   const names: Record<string, string | undefined> = {
     boot: find('boot', 'js'),
     main: find('main', 'js'),
+    pad: find('pad', 'js'),
+    qr: find('qr', 'js'),
     style: find('main', 'css'),
     pdf: find('pdf', 'js'),
     worker: find('pdf-worker', 'js'),
@@ -83,13 +87,12 @@ async function writeIndex(files: string) {
   }
   const languages = translations.map((code) => `<meta name="language-${code}" content="{{language-${code}}}">`)
   for (const code of translations) names[`language-${code}`] = find(`language-${code}`, 'js')
-  const html = (await readFile(path.join(page, 'index.html'), 'utf8')).replace(
-    '{{languages}}',
-    languages.join('\n    ')
-  )
-  const filled = html.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
-    if (!names[name]) throw new Error(`The page refers to ${name}, which has not been built.`)
-    return `/sign/assets/${names[name]}`
-  })
-  await writeFile(path.join(out, 'index.html'), filled)
+  for (const file of ['index.html', 'pad.html']) {
+    const html = (await readFile(path.join(page, file), 'utf8')).replace('{{languages}}', languages.join('\n    '))
+    const filled = html.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
+      if (!names[name]) throw new Error(`The page refers to ${name}, which has not been built.`)
+      return `/sign/assets/${names[name]}`
+    })
+    await writeFile(path.join(out, file), filled)
+  }
 }

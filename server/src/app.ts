@@ -26,7 +26,7 @@ import { requestId } from './http/request-id.js'
 import { requestTarget } from './http/request-target.js'
 import { noStore, securityHeaders } from './http/security-headers.js'
 import { signingCors } from './http/signing-cors.js'
-import { signingPage } from './http/signing-page.js'
+import { padPage, signingPage } from './http/signing-page.js'
 import { startPage } from './http/start-page.js'
 import type { ContractValidator } from './http/validate.js'
 import { verifyPage } from './http/verify-page.js'
@@ -71,6 +71,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use('/console', consolePage())
   router.use('/edit', editorPage(context))
   router.use('/sign', signingPage(context))
+  router.use('/pad', padPage())
   router.use('/verify', verifyPage(context))
   router.use(
     icons(),

@@ -4,7 +4,13 @@ import { successOf } from './responses.mjs'
 import { secretsOf } from './secrets.mjs'
 
 // Who can call an operation, by the schemes of its security.
-const callers = { ApiKeyBearer: 'key', ConsoleSession: 'session', EditingToken: 'editor', SigningToken: 'signer' }
+const callers = {
+  ApiKeyBearer: 'key',
+  ConsoleSession: 'session',
+  EditingToken: 'editor',
+  SigningToken: 'signer',
+  PadToken: 'pad'
+}
 
 /** What programs decide by: the method, callers, scope, content and secrets of every operation. */
 export function operationFacts(document) {

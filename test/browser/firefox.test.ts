@@ -1,42 +1,30 @@
 /// <reference lib="dom" />
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Browser, launch, type Page } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
+import { useFirefox, withoutFirefox } from '../support/firefox.js'
 import { waitForStatus } from '../support/journey.js'
 import { makePdf } from '../support/pdfs.js'
-import { missing, tools } from '../support/tools.js'
 import { createWorld, type World } from '../world.js'
 
 // The whole journey in another engine. What the pages do in detail is tested in Chromium.
 
-const withoutFirefox = missing(tools.firefox)
+const firefox = useFirefox()
+const { problems } = firefox
 
 let world: World
-let browser: Browser
 let page: Page
 let api: Api
-let folder: string
-const problems: string[] = []
-
 beforeAll(async () => {
   if (withoutFirefox) return
   world = await createWorld()
   api = createApi(world.url, world.account.test_key)
-  folder = await mkdtemp(path.join(inject('dataDir'), 'firefox-'))
-  // Firefox refuses to run as root in the home of another user.
-  const env = { ...process.env, HOME: folder }
-  browser = await launch({ browser: 'firefox', executablePath: '/usr/bin/firefox-esr', env, timeout: 100_000 })
-  page = await browser.newPage()
-  page.setDefaultTimeout(60_000)
-  await page.setViewport({ width: 1300, height: 1000 })
-  page.on('pageerror', (error) => problems.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await world?.[Symbol.asyncDispose]()
+}, 60_000)
+afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(() => {
+  page = firefox.page
 })
 
 const byRole = (role: string, name: string) => page.locator(`::-p-aria([role="${role}"][name="${name}"])`)
@@ -82,7 +70,7 @@ test.skipIf(withoutFirefox)(
     await click('New document', 'link')
     problems.length = 0
 
-    const file = path.join(folder, 'agreement.pdf')
+    const file = path.join(firefox.folder, 'agreement.pdf')
     await writeFile(file, await makePdf())
     const input = (await page.waitForSelector('input[type=file]')) as Awaited<ReturnType<typeof page.$<'input'>>>
     await input!.uploadFile(file)

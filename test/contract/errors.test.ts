@@ -10,6 +10,7 @@ import {
   problemsOfAnswer,
   takesToken
 } from '../support/contract.js'
+import { tokenFor } from '../support/pad-token.js'
 import { type RawAnswer, sendRaw } from '../support/raw-request.js'
 import { account } from './errors/account.js'
 import { common, keyFor } from './errors/common.js'
@@ -133,7 +134,8 @@ function answerOf({ status, headers, text }: RawAnswer): Answer {
 }
 
 async function goodKey(operation: ContractOperation) {
-  return takesToken(operation) ? stage.token(await stage.send()) : keyFor(stage, operation)
+  if (!takesToken(operation)) return keyFor(stage, operation)
+  return tokenFor(operation, stage.world, await stage.token(await stage.send()))
 }
 
 function expectError(answer: Answer, operation: ContractOperation, code: string, { world, details = [] }: Attempt) {

@@ -127,7 +127,7 @@ test('each operation succeeded at least once', { timeout: 180_000 }, async () =>
 
 function filled({ operation, sender, path, query, headers, body }: FuzzRequest): Outgoing {
   const { living } = place
-  const authorization = typeof sender === 'number' ? living.token(sender) : keyOf(sender)
+  const authorization = typeof sender === 'number' ? living.token(sender, operation) : keyOf(sender)
   const caller = authorization ?? ''
   const filledPath = living.fill(path, caller, undefined)
   const parent = firstId(filledPath) ?? authorization

@@ -46,6 +46,7 @@ const tables = {
     'sign_in_links'
   ],
   'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
+  'purged, and tested with pads': ['signing_pads'],
   'one row for each task': ['upkeep'],
   'one row for each migration': ['schema_migrations']
 }

@@ -28,9 +28,14 @@ export const contractOperations: ContractOperation[] = Object.entries<Json>(cont
   }))
 )
 
-/** Whether an operation requires a signing token rather than an API key. */
+/** Whether an operation requires a signing token, or that of a pad, rather than an API key. */
 export function takesToken({ security }: ContractOperation): boolean {
-  return security.includes('SigningToken')
+  return security.includes('SigningToken') || security.includes('PadToken')
+}
+
+/** Whether an operation requires the token of a pad. */
+export function takesPadToken({ security }: ContractOperation): boolean {
+  return security.includes('PadToken')
 }
 
 /** Returns a part of the contract, or what it refers to. */

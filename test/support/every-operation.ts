@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { World } from '../world.js'
 import { type Answer, type Api, type CallOptions, createApi } from './api.js'
-import { type ContractOperation, contract, contractOperations, filtersByProperty, takesToken } from './contract.js'
+import {
+  type ContractOperation,
+  contract,
+  contractOperations,
+  exampleBody,
+  filtersByProperty,
+  operationWithId,
+  takesToken
+} from './contract.js'
 import { eventually } from './eventually.js'
 import { unknownId } from './identifiers.js'
 import { codeFor, signatureField, tokenOf, waitForStatus } from './journey.js'
@@ -107,6 +115,11 @@ async function signAndSeal(world: World, api: Api, connect: (key: string) => Api
   await unlocked.get('/signing/session/document')
   await unlocked.put('/signing/session/language', { language: 'en' })
   await unlocked.put('/signing/session/fields', { fields: [] })
+  const { body: pad } = await unlocked.post('/signing/session/pad', { purpose: 'signature' })
+  const phone = connect(tokenOf(pad.url))
+  await phone.get('/signing/pad')
+  await phone.post('/signing/pad', exampleBody(operationWithId('drawOnSigningPad')))
+  await unlocked.get('/signing/session/pad')
   const answer = { consent: { accepted: true, sha256: consent.sha256 }, fields: [], signature, initials: signature }
   await unlocked.post('/signing/session/complete', answer)
   await waitForStatus(createApi(world.url, world.account.test_key), sent.id, 'completed')

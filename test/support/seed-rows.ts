@@ -69,6 +69,8 @@ const ofOthers = [
   `insert into console_sessions (id, member_id, token_hash, created_at, last_seen_at, expires_at)
    select id, id, sha256(n::text::bytea), at, at, now() + interval '1 day' from numbers`,
   `insert into signatures (signer_id, purpose, kind, text) select id, 'signature', 'typed', 'x' from numbers`,
+  `insert into signing_pads (signer_id, document_id, id, token_hash, person, purpose, expires_at)
+   select id, id, id, sha256(n::text::bytea), 0, 'signature', now() + interval '10 minutes' from numbers`,
   `insert into templates (id, account_id, mode, title, file_name, page_count, file_size, sha256, working_sha256, inspection,
      files_id, roles, fields, created_at, updated_at)
    select id, account, 'live', 'T', 'a.pdf', 1, 1, '0', '0', '{}', md5('files' || n)::uuid, '{}', '[]', at, at from numbers`,

@@ -11,7 +11,7 @@ import { readBody, readQuery } from './read-request.js'
 import { type Known, recordRequest } from './record-request.js'
 import { MethodRefusal, responseTo } from './refusal.js'
 import { canonicalJson, hasTag, idempotencyLifetimeMs, Refusal } from './rules.js'
-import { readToken } from './signing-token.js'
+import { readPadToken, readToken } from './signing-token.js'
 import { inTurn, later, timeOf, type World } from './world.js'
 
 // Paths without parameters first: /documents/from-form is not a document.
@@ -70,6 +70,7 @@ async function perform(request: Request, world: World, { operation, path }: Rout
 
 function callerOf(request: Request, world: World, { operation, path }: Route): Caller {
   if (operation.bySigner) return readToken(request, world)
+  if (operation.byPad) return readPadToken(request, world)
   const token = operation.byEditor ? editingTokenOf(request) : undefined
   return token ? readEditor(token, world, operation, path) : readKey(request, world, operation.scope)
 }

@@ -47,6 +47,7 @@ export interface Operation {
   codes: Record<string, ErrorCode>
   /** Whether the operation uses a signing token instead of the API key. */
   bySigner: boolean
+  byPad: boolean
   /** Whether the operation can also be called with an editing token. */
   byEditor: boolean
   /** The scope that the API key needs. */

@@ -81,6 +81,7 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
     reminded: new Map<string, SentReminders>(),
     accessCodes: new Map(),
     sentCodes: new Map(),
+    pads: new Map(),
     replacements: new Map<string, number>(),
     trail: []
   }

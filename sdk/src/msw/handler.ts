@@ -14,6 +14,8 @@ export interface Claims {
   /** The address or number that the signer has proved to be theirs. */
   identifiedBy: string | null
   expiresAt: Date
+  /** Only in the token of a pad, which can only draw. */
+  padId?: string
 }
 
 /** Who sends the request: the holder of the API key, or a signer. */

@@ -5,8 +5,8 @@ import type { MockDocument } from './state.js'
 import { timeOf, type World } from './world.js'
 
 /** Creates a signing token. It only has the format of a token: it is not signed. */
-export function newToken({ documentId, signerId, person, unlockedBy, identifiedBy, expiresAt }: Claims): string {
-  return `mock.${documentId}.${signerId}.${unlockedBy ?? ''}.${expiresAt.getTime()}.${person}.${encodeURIComponent(identifiedBy ?? '').replaceAll('.', '%2E')}`
+export function newToken({ documentId, signerId, person, unlockedBy, identifiedBy, expiresAt, padId }: Claims): string {
+  return `${padId ?? 'mock'}.${documentId}.${signerId}.${unlockedBy ?? ''}.${expiresAt.getTime()}.${person}.${encodeURIComponent(identifiedBy ?? '').replaceAll('.', '%2E')}`
 }
 
 export function signUrl({ baseUrl }: World, known: MockDocument, signerId: string, expiresAt: Date): string {
@@ -22,18 +22,33 @@ export function signUrl({ baseUrl }: World, known: MockDocument, signerId: strin
 }
 
 /** Returns the signer of the request's token. */
-export function readToken({ headers }: Request, world: World): Caller {
+export function readToken(request: Request, world: World): Caller {
+  const caller = readClaims(request, world)
+  if (caller.signing?.padId) throw invalidToken()
+  return caller
+}
+
+/** Returns the signer of the token of a pad. */
+export function readPadToken(request: Request, world: World): Caller {
+  const caller = readClaims(request, world)
+  if (!caller.signing?.padId) throw invalidToken()
+  return caller
+}
+
+const invalidToken = () => new Refusal('SIGNING_TOKEN_INVALID', 'The signing token is invalid.')
+
+function readClaims({ headers }: Request, world: World): Caller {
   const token = headers.get('authorization')?.replace(/^Bearer /i, '')
   if (!token)
     throw new Refusal(
       'SIGNING_TOKEN_MISSING',
       'The request has no signing token. Send it as "Authorization: Bearer <JWT>".'
     )
-  const [, documentId = '', signerId = '', unlockedBy = '', expiry = '', person = '0', identifiedBy = ''] =
+  const [padId, documentId = '', signerId = '', unlockedBy = '', expiry = '', person = '0', identifiedBy = ''] =
     token.split('.')
   const known = world.state.documents.get(documentId)
   if (!known?.document.signers.some(({ id }) => id === signerId)) {
-    throw new Refusal('SIGNING_TOKEN_INVALID', 'The signing token is invalid.')
+    throw invalidToken()
   }
   if (personOf(known, signerId) !== Number(person)) {
     throw new Refusal('SIGNING_TOKEN_INVALID', 'This signing link is no longer valid. Ask the sender for a new link.')
@@ -50,7 +65,8 @@ export function readToken({ headers }: Request, world: World): Caller {
       person: Number(person),
       unlockedBy: unlockedBy || null,
       identifiedBy: decodeURIComponent(identifiedBy) || null,
-      expiresAt
+      expiresAt,
+      ...(padId === 'mock' ? {} : { padId })
     }
   }
 }

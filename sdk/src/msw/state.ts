@@ -9,6 +9,7 @@ import {
   type Logo,
   type noCode,
   type ReminderSettings,
+  type SigningPad,
   type Standing
 } from './rules.js'
 
@@ -44,6 +45,8 @@ export interface MockDocument {
   sentCodes: Map<string, SentCode>
   /** When signers were invited, by signer id. */
   invited: Map<string, Date>
+  /** The page that a signer has created last to draw on with another device, by signer id. */
+  pads: Map<string, SigningPad>
   /** How often another person has taken the place of a signer, by signer id. Tokens are for one person. */
   replacements: Map<string, number>
   /** The letters that the service has sent to signers who have not signed, by signer id. */

@@ -5,6 +5,7 @@ import type { Context } from '../context/context.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
 import { contract, type ErrorCode, type Operation } from '../contract/contract.js'
 import { verifyEditingToken } from '../editing/editing-token.js'
+import { verifyPadToken } from '../signing-session/pad-token.js'
 import { type SigningClaims, verifySigningToken } from '../signing-session/signing-token.js'
 import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
 import { authenticateEditor } from './authenticate-editor.js'
@@ -34,7 +35,7 @@ export interface AuthenticationContext {
 type Secured = Pick<Operation, 'security' | 'x-scope'> & Partial<Pick<Operation, 'operationId'>>
 
 /**
- * Authenticates the caller by API key, session, editing token or signing token, as the operation's security says, and
+ * Authenticates the caller by API key, session, editing token, signing token or token of a pad, as the operation's security says, and
  * charges its rate limit. The key or the session must have the operation's scope.
  */
 export async function authenticate(
@@ -44,8 +45,9 @@ export async function authenticate(
   response: PlainResponse
 ): Promise<Caller> {
   const takes = (scheme: string) => security.some((requirement) => scheme in requirement)
-  if (takes('SigningToken')) {
-    const signer = await authenticateSigner(authentication, request)
+  if (takes('SigningToken') || takes('PadToken')) {
+    const verify = takes('PadToken') ? verifyPadToken : verifySigningToken
+    const signer = await authenticateSigner(authentication, request, verify)
     await chargeBucket(authentication.context, callerKey(signer), signerLimits, response)
     return signer
   }
@@ -176,11 +178,12 @@ function usable(key: ApiKey | undefined, now: Date): ApiKey {
 
 async function authenticateSigner(
   authentication: AuthenticationContext,
-  request: PlainRequest
+  request: PlainRequest,
+  verify: (context: Context, token: string) => Promise<SigningClaims>
 ): Promise<SigningClaims> {
   const token = bearerToken(request)
   if (!token) throw unauthorized('SIGNING_TOKEN_MISSING')
-  return verifyThrottled(authentication, request, token, verifySigningToken)
+  return verifyThrottled(authentication, request, token, verify)
 }
 
 // Tokens are verified without the database, so only invalid tokens need to be throttled.

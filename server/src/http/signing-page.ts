@@ -4,6 +4,7 @@ import { Router } from 'express'
 import type { Context } from '../context/context.js'
 import { serve } from './fallbacks.js'
 import { framedPage } from './framed-page.js'
+import { pdfPagePolicy } from './pdf-page-policy.js'
 import { staticAssets } from './static-assets.js'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'signing-page')
@@ -13,5 +14,15 @@ export function signingPage({ config }: Context): Router {
   const router = Router()
   serve(router, '/', framedPage({ folder, file: 'index.html' }, config))
   router.use('/assets', staticAssets(path.join(folder, 'assets')))
+  return router
+}
+
+/** Serves the page on which a signer draws with another device. */
+export function padPage(): Router {
+  const router = Router()
+  serve(router, '/', (_request, response) => {
+    response.set({ 'Content-Security-Policy': pdfPagePolicy("'none'"), 'Cache-Control': 'no-cache' })
+    response.sendFile('pad.html', { root: folder })
+  })
   return router
 }

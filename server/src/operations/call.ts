@@ -4,12 +4,15 @@ import type { AccountCaller, Client } from '../accounts/caller.js'
 import type { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
 import type { BodyOf, ChangingId, Facts, OperationId, PathOf, QueryOf, ResultOf } from '../contract/contract.js'
+import type { PadClaims } from '../signing-session/pad-token.js'
 import type { SigningClaims } from '../signing-session/signing-token.js'
 
 type CallerOf<Id extends OperationId> = Id extends OperationId
-  ? 'signer' extends Facts<Id>['callers'][number]
-    ? SigningClaims
-    : AccountCaller
+  ? 'pad' extends Facts<Id>['callers'][number]
+    ? PadClaims
+    : 'signer' extends Facts<Id>['callers'][number]
+      ? SigningClaims
+      : AccountCaller
   : never
 
 /** An authenticated and validated call of an operation. */

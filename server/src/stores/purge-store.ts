@@ -34,6 +34,8 @@ export const purges: Record<string, Purge> = {
 
   sign_in_links: (sql, now) => deleteOldest(sql, 'sign_in_links', sql`expires_at`, before(now, day)),
 
+  signing_pads: (sql, now) => deleteOldest(sql, 'signing_pads', sql`expires_at`, now),
+
   console_sessions: (sql, now) => deleteOldest(sql, 'console_sessions', sql`expires_at`, before(now, day)),
 
   daily_counts: (sql, now) => deleteOldest(sql, 'daily_counts', sql`day`, dayOf(before(now, dailyCountLifetimeMs))),

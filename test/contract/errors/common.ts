@@ -8,12 +8,15 @@ import {
   type Json,
   parametersOf,
   resolve,
+  takesPadToken,
   takesToken
 } from '../../support/contract.js'
 import { holdUp } from '../../support/hold-up.js'
 import { referencesOf, unknownId } from '../../support/identifiers.js'
 import { tokenOf } from '../../support/journey.js'
 import { everyScope, needsManager } from '../../support/keys.js'
+import { tokenFor } from '../../support/pad-token.js'
+import { publicIdOf } from '../../support/uuid-of.js'
 import type { World } from '../../world.js'
 import { onErased } from './documents.js'
 import { outdated } from './outdated.js'
@@ -68,8 +71,9 @@ export const common: Record<string, Scenario> = {
   IDEMPOTENCY_IN_PROGRESS: askWhileAtWork
 }
 
-function callerIn({ world, key, token }: Plight, operation: ContractOperation): Attempt {
-  return { world, key: takesToken(operation) ? token : key }
+function callerIn({ world, key, token, padToken }: Plight, operation: ContractOperation): Attempt {
+  const signer = takesPadToken(operation) ? padToken : token
+  return { world, key: takesToken(operation) ? signer : key }
 }
 
 // A property, parameter or header with an invalid format, whichever the operation has.
@@ -104,6 +108,7 @@ async function reuseKey(stage: Stage, operation: ContractOperation): Promise<Att
 /** Who a key or token is for idempotency, as the service has it. */
 async function callerOf({ world }: Stage, operation: ContractOperation, key: string): Promise<string> {
   if (takesToken(operation)) {
+    if (takesPadToken(operation)) return `signer:${await signerOfPad(world, key)}`
     const { sub } = JSON.parse(Buffer.from(key.split('.')[1]!, 'base64url').toString())
     return `signer:${sub}`
   }
@@ -113,6 +118,11 @@ async function callerOf({ world }: Stage, operation: ContractOperation, key: str
   if (status >= 300) throw new Error(`the caller of ${operation.id} is not known`)
   const [kept] = await world.sql`select caller from idempotency_keys where key = ${headers['idempotency-key']}`
   return kept!.caller
+}
+
+async function signerOfPad({ sql }: World, token: string): Promise<string> {
+  const [pad] = await sql`select signer_id from signing_pads where token_hash = sha256(${token}::text::bytea)`
+  return publicIdOf('sgn', pad!.signer_id)
 }
 
 // Operations that do not wait for the tables of the others.
@@ -157,14 +167,14 @@ function withUpload({ file, ...body }: Json) {
 async function callerOnceMore(stage: Stage, operation: ContractOperation) {
   if (!takesToken(operation)) return keyFor(stage, operation)
   const sent = await stage.send()
-  const token = await stage.token(sent)
+  const token = await tokenFor(operation, stage.world, await stage.token(sent))
   await stage.sign(sent)
   return token
 }
 
 // A signer can do each of these only once.
 async function freshCaller(stage: Stage, operation: ContractOperation) {
-  if (takesToken(operation)) return stage.token(await stage.send())
+  if (takesToken(operation)) return tokenFor(operation, stage.world, await stage.token(await stage.send()))
   const key = keyFor(stage, operation)
   // Its use is recorded once a minute.
   await stage.api.get('/keys/current', { key })

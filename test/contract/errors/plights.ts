@@ -3,6 +3,7 @@ import net from 'node:net'
 import postgres from 'postgres'
 import { createApi } from '../../support/api.js'
 import { sendDraft, tokenOf } from '../../support/journey.js'
+import { padTokenOf } from '../../support/pad-token.js'
 import { createWorld, type World } from '../../world.js'
 
 /** A world in which every request fails in the same way, with otherwise valid identifiers and keys. */
@@ -10,6 +11,7 @@ export interface Plight {
   world: World
   key: string
   token: string
+  padToken: string
 }
 
 export async function createPlights() {
@@ -55,7 +57,8 @@ async function createPlight(env: Record<string, string> = {}): Promise<Plight> {
   const key = world.account.test_key
   const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
   const { body } = await world.api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id })
-  return { world, key, token: tokenOf(body.sign_url) }
+  const token = tokenOf(body.sign_url)
+  return { world, key, token, padToken: await padTokenOf(world, token) }
 }
 
 async function unusedPort() {

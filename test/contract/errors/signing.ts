@@ -1,10 +1,15 @@
 import { createApi } from '../../support/api.js'
+import { exampleBody, operationWithId } from '../../support/contract.js'
+import { padTokenOf } from '../../support/pad-token.js'
 import { makePng } from '../../support/png.js'
+import { uuidOf } from '../../support/uuid-of.js'
 import { tooLong } from './documents.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
-import type { Stage } from './stage.js'
+import type { Sent, Stage } from './stage.js'
 
 type Body = Record<string, unknown>
+
+const blank = makePng(100, 40, () => [255, 255, 255, 255]).toString('base64')
 
 const grace = { name: 'Grace Hopper', email: 'grace.hopper@example.com', reason: 'On leave.' }
 
@@ -54,10 +59,29 @@ const badSignatures: Record<string, Scenario> = {
   SIGNATURE_REQUIRED: completing(() => ({ signature: { kind: 'typed' } }), 'signature.text'),
   INITIALS_REQUIRED: completing(() => ({ initials: { kind: 'typed' } }), 'initials.text'),
   SIGNATURE_IMAGE_INVALID: completing(() => ({ signature: { kind: 'drawn', image: 'AAAA' } }), 'signature.image'),
-  SIGNATURE_EMPTY: completing(() => {
-    const blank = makePng(100, 40, () => [255, 255, 255, 255])
-    return { signature: { kind: 'drawn', image: blank.toString('base64') } }
-  }, 'signature.image')
+  SIGNATURE_EMPTY: completing(() => ({ signature: { kind: 'drawn', image: blank } }), 'signature.image')
+}
+
+/** Returns the ways in which a pad ends before it is used. */
+const endedPads: Record<string, Scenario> = {
+  SIGNING_TOKEN_EXPIRED: padThen((stage, _sent, pad) =>
+    createApi(stage.world.url, pad).post('/signing/pad', exampleBody(operationWithId('drawOnSigningPad')))
+  ),
+  DOCUMENT_VOIDED: padThen((stage, { id }) =>
+    stage.api.post(`/documents/${id}/void`, { reason: 'The terms have changed.' })
+  ),
+  DOCUMENT_EXPIRED: padThen((stage, { id }) => stage.api.post(`/test-helpers/documents/${id}/expire`)),
+  SIGNER_DONE: padThen((stage, sent) => stage.sign(sent)),
+  // Completed, and never again waiting: these cannot happen to a pad without a hand in the database.
+  DOCUMENT_COMPLETED: padThen(async (stage, sent) => {
+    await stage.sign(sent)
+    await stage.world.sql`
+      update documents set status = 'completed', completed_at = now() where id = ${uuidOf(sent.id)}
+    `
+  }),
+  SIGNER_WAITING: padThen(({ world }, { signers }) =>
+    world.sql`update signers set status = 'waiting' where email = ${signers[0]!.email}`.then()
+  )
 }
 
 const hidden = [
@@ -143,10 +167,36 @@ export const signing: Scenarios = {
       details: ['name']
     })
   },
+  createSigningPad: closed,
+  getSigningDrawing: closed,
+  getSigningPad: endedPads,
+  drawOnSigningPad: {
+    ...endedPads,
+    SIGNATURE_IMAGE_INVALID: drawing('AAAA'),
+    SIGNATURE_EMPTY: drawing(blank)
+  },
   downloadSignedDocument: {
     ...withQuery('?part=unsigned', only(closed, ...hidden)),
     DOCUMENT_NOT_COMPLETED: async (stage) => ({ key: await stage.token(await stage.send()) })
   }
+}
+
+// The token of a pad that was created before it ended.
+function padThen(end: (stage: Stage, sent: Sent, pad: string) => Promise<unknown>): Scenario {
+  return async (stage) => {
+    const sent = await stage.send()
+    const key = await padTokenOf(stage.world, await stage.token(sent))
+    await end(stage, sent, key)
+    return { key }
+  }
+}
+
+function drawing(image: string): Scenario {
+  return async (stage) => ({
+    key: await padTokenOf(stage.world, await stage.token(await stage.send())),
+    body: { image },
+    details: ['image']
+  })
 }
 
 function handing(scenarios: Record<string, Scenario>): Record<string, Scenario> {

@@ -37,6 +37,12 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     return made
   }
   const session = (signer?: object) => openSession(world, api, sent, signer)
+  const pad = async () => {
+    const open = await session()
+    const signing = createApi(world.url, tokenOf(open.signUrl))
+    const { body } = await signing.post('/signing/session/pad', { purpose: 'signature' })
+    return { ...open, signUrl: body.url as string }
+  }
   let sealed: ReturnType<typeof completeDocument> | undefined
   const completed = () => {
     sealed ??= completeDocument(api, session)
@@ -127,6 +133,10 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     declineSigning: session,
     reportAbuse: session,
     handOverSigning: () => openSession(world, api, () => sent({}, { hand_over_allowed: true })),
+    createSigningPad: session,
+    getSigningDrawing: session,
+    getSigningPad: pad,
+    drawOnSigningPad: pad,
     downloadSignedDocument: completed,
     listTemplates: template,
     createTemplate: draft,

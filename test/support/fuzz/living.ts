@@ -1,3 +1,4 @@
+import { type ContractOperation, takesPadToken } from '../contract.js'
 import { type Kind, kindOfPrefix, prefixes, unknownId } from '../identifiers.js'
 
 /** A placeholder for the identifier of an object that exists when the request is sent. */
@@ -10,6 +11,8 @@ const kept = 200
 /** All objects known to exist, as read from the responses. */
 export class Living {
   readonly tokens: string[] = []
+  /** Of pads to draw on. */
+  readonly padTokens: string[] = []
   /** By owner and kind. */
   private readonly ids = new Map<string, Set<string>>()
   private readonly spared = new Set<string>()
@@ -25,7 +28,8 @@ export class Living {
   learn(text: string, caller: string, path: string) {
     for (const [id, prefix] of text.matchAll(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g))
       this.keep(caller, kindOfPrefix(prefix!), id)
-    for (const [, token] of text.matchAll(/#token=([\w.-]+)/g)) this.keepToken(token!)
+    for (const [, page, token] of text.matchAll(/(\w+)#token=([\w.-]+)/g))
+      keepToken(page === 'pad' ? this.padTokens : this.tokens, token!)
     const parent = path.includes('/signing/') ? caller : (firstId(path) ?? firstId(text))
     const children = text.match(/\b(sgn|dlv|fld)_[0-9a-z]{26}\b/g)
     if (parent && children) this.keepChildren(parent, children)
@@ -59,8 +63,8 @@ export class Living {
     if (id) this.ids.get(`${caller} ${kindOfPrefix(prefix!)}`)?.delete(id)
   }
 
-  token(number: number): string {
-    return pick(this.tokens, number) ?? 'none'
+  token(number: number, operation: ContractOperation): string {
+    return pick(takesPadToken(operation) ? this.padTokens : this.tokens, number) ?? 'none'
   }
 
   private keep(caller: string, kind: Kind | undefined, id: string) {
@@ -75,11 +79,11 @@ export class Living {
   private keepChildren(parent: string, ids: string[]) {
     this.children.set(parent, [...new Set([...(this.children.get(parent) ?? []), ...ids])])
   }
+}
 
-  private keepToken(token: string) {
-    this.tokens.push(token)
-    if (this.tokens.length > kept) this.tokens.shift()
-  }
+function keepToken(tokens: string[], token: string) {
+  tokens.push(token)
+  if (tokens.length > kept) tokens.shift()
 }
 
 export function firstId(text: string): string | undefined {

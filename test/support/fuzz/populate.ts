@@ -38,8 +38,11 @@ export async function populate(world: World, living: Living, { live_key: live, t
     const { body, bytes } = await api.post(`/documents/${id}/embedded-sign-url`, { signer_id })
     living.learn(bytes.toString('utf8'), key, '')
     const token = tokenOf(body.sign_url)
-    const session = await createApi(world.url, token).get('/signing/session')
+    const signing = createApi(world.url, token)
+    const session = await signing.get('/signing/session')
     living.learn(session.bytes.toString('utf8'), token, '/signing/session')
+    const pad = await signing.post('/signing/session/pad', { purpose: 'signature' })
+    living.learn(pad.bytes.toString('utf8'), token, '')
   }
 }
 

@@ -1,19 +1,25 @@
 import { nearestLanguage, tagOf } from '../../../../spec/languages/index.js'
 import { senderNameOf } from '../../../../spec/letters/sender.js'
+import { base64 } from '../../files.js'
 import { signerAct } from '../acts.js'
 import { commit } from '../commit.js'
 import type { Schemas } from '../contract.js'
 import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold, newSigningCode, readCode } from '../hold.js'
+import { newId } from '../ids.js'
 import { consentIn, readConsents } from '../letters.js'
 import { blankPdf, countSignatures } from '../pdf.js'
 import {
   assertAdmitted,
+  assertPad,
   assertVisible,
   chooseLanguage,
   completeSigning,
+  createPad,
   decline,
+  drawingOn,
+  drawOnPad,
   enterAccessCode,
   enterCode,
   handOver,
@@ -136,6 +142,43 @@ export const signing = {
     return { reported_at: now(call.world) }
   },
 
+  createSigningPad(call) {
+    const { world, body, caller } = call
+    const { known, held, visitor } = sessionOf(call)
+    const pad = createPad(held, visitor, body, newId('pad'), timeOf(world))
+    known.pads.set(visitor.signerId, pad)
+    // biome-ignore lint/style/noNonNullAssertion: operations of a session are called with a signing token
+    const token = newToken({ ...caller.signing!, padId: pad.id, expiresAt: pad.expires_at })
+    return { url: `${world.baseUrl}/pad#token=${token}`, expires_at: pad.expires_at.toISOString() }
+  },
+
+  async getSigningDrawing(call) {
+    const { known, held, visitor } = sessionOf(call)
+    const { state, png } = drawingOn(held, visitor, known.pads.get(visitor.signerId), timeOf(call.world))
+    return { state, image: png && (await base64(new Uint8Array(png))) }
+  },
+
+  getSigningPad(call) {
+    const { held, visitor } = sessionOf(call)
+    const { purpose, expires_at } = padOf(call)
+    return {
+      purpose,
+      expires_at: expires_at.toISOString(),
+      language_used: nearestLanguage(tagOf(visitingSigner(held, visitor))),
+      branding: call.world.state.account.branding
+    }
+  },
+
+  async drawOnSigningPad(call) {
+    const { world, body, caller } = call
+    const png = await given.readPicture(body.image, 'image')
+    const { known, held, visitor } = sessionOf(call)
+    const pad = padOf(call)
+    await commit(world, known, drawOnPad(pad, signerAct(world, held, visitor, caller)))
+    known.pads.set(visitor.signerId, { ...pad, png })
+    return { drawn_at: now(world) }
+  },
+
   downloadSignedDocument(call) {
     const { known, held, visitor } = sessionOf(call)
     const { part = 'signed' } = call.query
@@ -148,6 +191,12 @@ export const signing = {
     throw new Refusal('DOCUMENT_NOT_COMPLETED', 'The document is not completed yet.')
   }
 } satisfies Partial<Handlers>
+
+function padOf(call: Pick<Call<'getSigningPad'>, 'world' | 'caller'>) {
+  const { known, held, visitor } = sessionOf(call)
+  // biome-ignore lint/style/noNonNullAssertion: operations of a pad are called with its token
+  return assertPad(held, visitor, known.pads.get(visitor.signerId), call.caller.signing!.padId!, timeOf(call.world))
+}
 
 async function present(call: Asked): Promise<Schemas['SigningSession']> {
   const { known, held, visitor } = sessionOf(call)

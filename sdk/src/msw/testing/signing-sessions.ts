@@ -3,6 +3,10 @@ import { createSigningClient } from '../../index.js'
 import { blankPdf } from '../pdf.js'
 import { ada, fields, type MockUnderTest } from './mock-under-test.js'
 
+/** A stroke, 80 pixels wide. */
+const drawing =
+  'iVBORw0KGgoAAAANSUhEUgAAAFAAAAAYAQAAAABFYUcBAAAAiElEQVR42nXPsQnDMBSEYYcULrNBNMpbKRsoIQNoBM8SXLjMCgEVbi3SKCD0h3eBdH7VBwfHvYH/Dbt8OEbxGqEfxcGgHpz9HKBenC2eoDRn5Qm5OwsrLCp7kyGJKwUmceEDJiYaPYoTLbYfjW5Vc7pBKKJnKYsbMM/iDXiN4h3YgpiAartvfgHRo9cTtU6ijQAAAABJRU5ErkJggg=='
+
 export function signingSessions({ signpost, clientOptions, draft, sent }: MockUnderTest): void {
   it('sign with access code, consent and values, all or nothing', async () => {
     const { id, signers } = await sent({ ...ada, access_code: '4711', fields: [...fields] })
@@ -65,6 +69,23 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     expect(letter).toMatchObject({ to: ada.email, subject: expect.stringContaining('Your code') })
     await signing.enterCode({ code: /\d{6}/.exec(letter.text)![0] })
     expect(await signing.getSession()).toMatchObject({ authentication: { required: false } })
+  })
+
+  it('are drawn for on another device', async () => {
+    const { id, signers } = await sent({ ...ada, fields: [...fields] })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    expect(await signing.getDrawing()).toEqual({ state: 'ended', image: null })
+    const { url, expires_at } = await signing.createPad({ purpose: 'signature' })
+    const pad = createSigningClient({ ...clientOptions, signUrl: url })
+    expect(await pad.getPad()).toMatchObject({ purpose: 'signature', expires_at, language_used: 'en' })
+    await expect(pad.getSession()).rejects.toMatchObject({ code: 'SIGNING_TOKEN_INVALID' })
+    await expect(signing.getPad()).rejects.toMatchObject({ code: 'SIGNING_TOKEN_INVALID' })
+    await pad.draw({ image: drawing })
+    await expect(pad.draw({ image: drawing })).rejects.toMatchObject({ code: 'SIGNING_TOKEN_EXPIRED' })
+    expect(await signing.getDrawing()).toEqual({ state: 'drawn', image: drawing })
+    const { data } = await signpost.documents.listEvents(id)
+    expect(data.at(-1)).toMatchObject({ action: 'signer.drew_elsewhere', data: { purpose: 'signature' } })
   })
 
   it('take an approval without a signature', async () => {

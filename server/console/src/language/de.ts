@@ -737,5 +737,6 @@ export const table: Record<string, string> = {
   Progress: 'Fortschritt',
   'A code was sent to {signer}': 'An {signer} wurde ein Code gesendet',
   '{actor} gave a wrong code': '{actor} hat einen falschen Code eingegeben',
-  '{actor} gave the right code': '{actor} hat den richtigen Code eingegeben'
+  '{actor} gave the right code': '{actor} hat den richtigen Code eingegeben',
+  '{actor} drew on another device': '{actor} hat auf einem anderen Gerät gezeichnet'
 }

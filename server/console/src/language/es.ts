@@ -733,5 +733,6 @@ export const table: Record<string, string> = {
   Progress: 'Progreso',
   'A code was sent to {signer}': 'Se envió un código a {signer}',
   '{actor} gave a wrong code': '{actor} introdujo un código incorrecto',
-  '{actor} gave the right code': '{actor} introdujo el código correcto'
+  '{actor} gave the right code': '{actor} introdujo el código correcto',
+  '{actor} drew on another device': '{actor} dibujó en otro dispositivo'
 }

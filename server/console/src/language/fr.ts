@@ -737,5 +737,6 @@ export const table: Record<string, string> = {
   Progress: 'Progression',
   'A code was sent to {signer}': 'Un code a été envoyé à {signer}',
   '{actor} gave a wrong code': '{actor} a saisi un mauvais code',
-  '{actor} gave the right code': '{actor} a saisi le bon code'
+  '{actor} gave the right code': '{actor} a saisi le bon code',
+  '{actor} drew on another device': '{actor} a dessiné sur un autre appareil'
 }

@@ -11,6 +11,8 @@ import type {
   SessionAuthentication,
   SignatureEntry,
   SignerFile,
+  SigningDrawing,
+  SigningPadLink,
   SigningSession,
   UnlockedSigningToken
 } from './types.js'
@@ -63,6 +65,11 @@ export class SigningApi {
   reportAbuse = async (body: ReportAbuseRequest, idempotencyKey: string): Promise<void> => {
     await this.call('/report', { method: 'POST', body, idempotencyKey })
   }
+
+  /** Creates a page to draw on with another device. */
+  createPad = (purpose: MarkType): Promise<SigningPadLink> => this.json('/pad', { method: 'POST', body: { purpose } })
+
+  getDrawing = (): Promise<SigningDrawing> => this.json('/pad')
 
   download = (part: SignerFile): Promise<Blob> =>
     this.call(part === 'signed' ? '/download' : `/download?part=${part}`).then((response) => read(response.blob()))

@@ -1,17 +1,18 @@
 import type { MarkType } from '@signpost/spec/field-types'
 import SignaturePad from 'signature_pad'
-import { el } from '../../../web/dom.js'
+import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
-import { base64Of, INK, toPicture } from './picture.js'
+import { createPhonePad, type Pads } from './phone-pad.js'
+import { base64Of, INK, pictureOf, toPicture } from './picture.js'
 import { scaleStrokes } from './scale-strokes.js'
 import type { SignatureTab } from './tab.js'
 import { trimCanvas } from './trim-canvas.js'
 
 const LARGEST = 1600
 
-/** A tab to draw on with mouse, finger or pen. */
-export function createDrawTab(kind: MarkType): SignatureTab {
+/** A tab to draw on with mouse, finger or pen, and, with `pads`, on a phone. */
+export function createDrawTab(kind: MarkType, pads?: Pads): SignatureTab {
   const canvas = el('canvas', {
     class: 'pad__canvas',
     role: 'img',
@@ -19,25 +20,61 @@ export function createDrawTab(kind: MarkType): SignatureTab {
   })
   const pad = new SignaturePad(canvas, { penColor: INK, minWidth: 1.1, maxWidth: 3.2, throttle: 8 })
   const surface = createSurface(canvas, pad)
-  const clear = el('button', { type: 'button', class: 'button button--quiet', onclick: surface.clear }, t('clear'))
+  const clear = el('button', { type: 'button', class: 'button button--quiet', onclick: clearAll }, t('clear'))
   const undo = el(
     'button',
     { type: 'button', class: 'button button--quiet', onclick: surface.undo },
     icon('undo'),
     t('undo')
   )
-  const element = el(
+  const drawn = el('div', { class: 'pad__drawn', hidden: true })
+  const phone = pads && createPhonePad(kind, pads, { onDrawn: showDrawn, onBack: showPad })
+  const usePhone =
+    phone &&
+    el('button', { type: 'button', class: 'button button--quiet pad__phone', onclick: openPhone }, t('phoneUse'))
+  const own = el(
     'div',
-    { class: 'pad' },
-    el('div', { class: `pad__surface pad__surface--${kind}` }, canvas, el('span', { class: 'pad__line' })),
-    el('div', { class: 'pad__actions' }, el('p', { class: 'hint' }, t('drawHint')), undo, clear)
+    {},
+    el('div', { class: `pad__surface pad__surface--${kind}` }, canvas, el('span', { class: 'pad__line' }), drawn),
+    el('div', { class: 'pad__actions' }, pads && el('p', { class: 'hint' }, t('drawHint')), usePhone, undo, clear)
   )
+  const element = el('div', { class: 'pad' }, own, phone?.element)
+  let received: string | null = null
   new ResizeObserver(surface.fit).observe(canvas)
+
+  function openPhone() {
+    own.hidden = true
+    void phone?.open()
+  }
+
+  function showPad() {
+    own.hidden = false
+    surface.fit()
+    usePhone?.focus()
+  }
+
+  function showDrawn(image: string) {
+    received = image
+    fill(drawn, el('img', { src: pictureOf(image), alt: t('preview') }))
+    drawn.hidden = false
+    undo.hidden = true
+    showPad()
+    clear.focus()
+  }
+
+  function clearAll() {
+    received = null
+    fill(drawn)
+    drawn.hidden = true
+    undo.hidden = false
+    surface.clear()
+  }
 
   return {
     element,
     show: surface.fit,
     async read() {
+      if (received !== null) return { entry: { kind: 'drawn', image: received }, picture: pictureOf(received) }
       const trimmed = pad.isEmpty() ? null : trimCanvas(canvas)
       if (!trimmed) return { problem: t('drawFirst') }
       const picture = toPicture(trimmed, trimmed.width, trimmed.height, LARGEST)

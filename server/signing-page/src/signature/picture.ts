@@ -17,6 +17,9 @@ export function toPicture(source: CanvasImageSource, width: number, height: numb
 /** The base64 part of a data URL. */
 export const base64Of = (url: string): string => url.slice(url.indexOf(',') + 1)
 
+/** The data URL of a PNG in base64. */
+export const pictureOf = (base64: string): string => `data:image/png;base64,${base64}`
+
 function drawScaled(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width)

@@ -7,9 +7,17 @@ import { t } from '../language/translate.js'
 import { openDialog } from '../open-dialog.js'
 import type { SignatureEntry } from '../session/types.js'
 import { createDrawTab } from './draw-tab.js'
+import type { Pads } from './phone-pad.js'
 import { createTabList } from './tab-list.js'
 import { createTypeTab } from './type-tab.js'
 import { createUploadTab } from './upload-tab.js'
+
+interface Actions {
+  onAdopt: (mark: Mark) => void
+  /** Explains why a signature cannot be used, if so. */
+  problemOf: (entry: SignatureEntry) => Promise<string | undefined>
+  pads: Pads
+}
 
 /** Asks for the signature or initials. Keeps unfinished input when the dialog is closed and reopened. */
 export class SignatureDialog {
@@ -20,15 +28,13 @@ export class SignatureDialog {
   constructor(
     kind: MarkType,
     signerName: string,
-    private readonly onAdopt: (mark: Mark) => void,
-    /** Explains why a signature cannot be used, if so. */
-    private readonly problemOf: (entry: SignatureEntry) => Promise<string | undefined>
+    private readonly actions: Actions
   ) {
     const isSignature = kind === 'signature'
     const heading = el('h2', { id: uniqueId('dialog') }, t(isSignature ? 'signatureDialog' : 'initialsDialog'))
     const preset = isSignature ? signerName.slice(0, 100) : initialsOf(signerName)
     this.tabs = createTabList(
-      { draw: createDrawTab(kind), type: createTypeTab(kind, preset), upload: createUploadTab() },
+      { draw: createDrawTab(kind, actions.pads), type: createTypeTab(kind, preset), upload: createUploadTab() },
       () => fill(this.problem)
     )
     const closeButton = el(
@@ -61,11 +67,11 @@ export class SignatureDialog {
     event.preventDefault()
     const made = await this.tabs.current().read()
     if ('problem' in made) return fill(this.problem, made.problem)
-    const problem = await this.problemOf(made.entry)
+    const problem = await this.actions.problemOf(made.entry)
     if (problem) return fill(this.problem, problem)
     // The signer has closed the dialog in the meantime.
     if (!this.element.open) return
     this.element.close()
-    this.onAdopt(made)
+    this.actions.onAdopt(made)
   }
 }

@@ -93,6 +93,7 @@ export class SigningScreen {
         onSaveAgain: this.autosave.flush,
         onFinish: () => void this.finish(),
         onDecline: () => openDialog(decline),
+        pads: this.api,
         problemOfMark: (kind, entry) => problemOfMark(this.api, kind, entry)
       },
       {

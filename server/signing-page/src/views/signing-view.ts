@@ -12,6 +12,7 @@ import { nextRequirement, type Requirement, requirements } from '../fields/requi
 import { BLOCK, type SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
 import type { SignatureEntry, SigningSession } from '../session/types.js'
+import type { Pads } from '../signature/phone-pad.js'
 import { SignatureDialog } from '../signature/signature-dialog.js'
 import { BottomBar } from './bottom-bar.js'
 import { ClosingCard } from './closing-card.js'
@@ -24,6 +25,7 @@ interface Actions {
   onSaveAgain: () => void
   onFinish: () => void
   onDecline: () => void
+  pads: Pads
   /** Explains why a new signature cannot be used, if so. */
   problemOfMark: (kind: MarkType, entry: SignatureEntry) => Promise<string | undefined>
 }
@@ -45,12 +47,11 @@ export class SigningView {
     { close, tools, foot }: { close: HTMLElement | null; tools: (HTMLElement | null)[]; foot: HTMLElement }
   ) {
     const dialog = (kind: MarkType) =>
-      new SignatureDialog(
-        kind,
-        session.signer.name,
-        (mark) => form.adopt(kind, mark),
-        (entry) => actions.problemOfMark(kind, entry)
-      )
+      new SignatureDialog(kind, session.signer.name, {
+        onAdopt: (mark) => form.adopt(kind, mark),
+        problemOf: (entry) => actions.problemOfMark(kind, entry),
+        pads: actions.pads
+      })
     this.dialogs = { signature: dialog('signature'), initials: dialog('initials') }
     this.bottom = new BottomBar(() => this.next(), actions.onSaveAgain, zoomControls(pages))
     const openSignatureDialog = () => this.askFor('signature')

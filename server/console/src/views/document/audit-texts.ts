@@ -29,6 +29,7 @@ export const auditTexts: Record<Schemas['AuditAction'], string> = {
   'signer.code_refused': '{actor} gave a wrong code',
   'signer.identified': '{actor} gave the right code',
   'signer.viewed': '{actor} opened the document',
+  'signer.drew_elsewhere': '{actor} drew on another device',
   'signer.consented': '{actor} agreed to sign electronically',
   'signer.signed': '{actor} signed',
   'signer.declined': '{actor} declined',

@@ -81,6 +81,7 @@ export const ar: Words = {
     'signer.changed': 'صُحّحت بيانات الموقّع',
     'signer.replaced': 'حلّ شخص آخر محل الموقّع',
     'signer.viewed': 'اطُّلع على المستند',
+    'signer.drew_elsewhere': 'رُسم التوقيع على جهاز آخر',
     'signer.consented': 'مُنحت الموافقة على التوقيع الإلكتروني',
     'signer.signed': 'وُقّع المستند',
     'signer.declined': 'رُفض التوقيع',

@@ -84,6 +84,7 @@ export const de: Words = {
     'signer.changed': 'Angaben zum Unterzeichner berichtigt',
     'signer.replaced': 'Unterzeichner durch eine andere Person ersetzt',
     'signer.viewed': 'Dokument angesehen',
+    'signer.drew_elsewhere': 'Unterschrift auf einem anderen Gerät gezeichnet',
     'signer.consented': 'In die elektronische Unterschrift eingewilligt',
     'signer.signed': 'Dokument unterschrieben',
     'signer.declined': 'Unterschrift abgelehnt',

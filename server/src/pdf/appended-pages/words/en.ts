@@ -81,6 +81,7 @@ export const en: Words = {
     'signer.changed': 'Signer corrected',
     'signer.replaced': 'Signer replaced by another person',
     'signer.viewed': 'Document viewed',
+    'signer.drew_elsewhere': 'Signature drawn on another device',
     'signer.consented': 'Consent to electronic signing given',
     'signer.signed': 'Document signed',
     'signer.declined': 'Signature declined',

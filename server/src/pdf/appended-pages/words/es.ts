@@ -82,6 +82,7 @@ export const es: Words = {
     'signer.changed': 'Datos del firmante corregidos',
     'signer.replaced': 'Firmante sustituido por otra persona',
     'signer.viewed': 'Documento visto',
+    'signer.drew_elsewhere': 'Firma dibujada en otro dispositivo',
     'signer.consented': 'Consentimiento para la firma electrónica otorgado',
     'signer.signed': 'Documento firmado',
     'signer.declined': 'Firma rechazada',

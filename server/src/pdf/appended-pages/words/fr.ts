@@ -82,6 +82,7 @@ export const fr: Words = {
     'signer.changed': 'Données du signataire corrigées',
     'signer.replaced': 'Signataire remplacé par une autre personne',
     'signer.viewed': 'Document consulté',
+    'signer.drew_elsewhere': 'Signature dessinée sur un autre appareil',
     'signer.consented': 'Consentement à la signature électronique donné',
     'signer.signed': 'Document signé',
     'signer.declined': 'Signature refusée',

@@ -80,6 +80,7 @@ export const he: Words = {
     'signer.changed': 'פרטי החותם תוקנו',
     'signer.replaced': 'החותם הוחלף באדם אחר',
     'signer.viewed': 'המסמך נצפה',
+    'signer.drew_elsewhere': 'החתימה צוירה במכשיר אחר',
     'signer.consented': 'ניתנה הסכמה לחתימה אלקטרונית',
     'signer.signed': 'המסמך נחתם',
     'signer.declined': 'החותם סירב לחתום',

@@ -84,6 +84,7 @@ export const it: Words = {
     'signer.changed': 'Dati del firmatario corretti',
     'signer.replaced': 'Firmatario sostituito da un’altra persona',
     'signer.viewed': 'Documento visualizzato',
+    'signer.drew_elsewhere': 'Firma disegnata su un altro dispositivo',
     'signer.consented': 'Consenso alla firma elettronica prestato',
     'signer.signed': 'Documento firmato',
     'signer.declined': 'Firma rifiutata',

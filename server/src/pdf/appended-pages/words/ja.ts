@@ -81,6 +81,7 @@ export const ja: Words = {
     'signer.changed': '署名者の情報を訂正',
     'signer.replaced': '署名者を別の人に変更',
     'signer.viewed': '文書を閲覧',
+    'signer.drew_elsewhere': '別の端末で署名を手書き',
     'signer.consented': '電子署名に同意',
     'signer.signed': '文書に署名',
     'signer.declined': '署名を辞退',

@@ -81,6 +81,7 @@ export const ko: Words = {
     'signer.changed': '서명자 정보 수정됨',
     'signer.replaced': '서명자가 다른 사람으로 교체됨',
     'signer.viewed': '문서 열람됨',
+    'signer.drew_elsewhere': '다른 기기에서 서명을 그림',
     'signer.consented': '전자 서명에 동의함',
     'signer.signed': '문서 서명됨',
     'signer.declined': '서명 거절됨',

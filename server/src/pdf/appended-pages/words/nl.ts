@@ -84,6 +84,7 @@ export const nl: Words = {
     'signer.changed': 'Gegevens van ondertekenaar gecorrigeerd',
     'signer.replaced': 'Ondertekenaar vervangen door een andere persoon',
     'signer.viewed': 'Document bekeken',
+    'signer.drew_elsewhere': 'Handtekening getekend op een ander apparaat',
     'signer.consented': 'Toestemming voor elektronisch ondertekenen gegeven',
     'signer.signed': 'Document ondertekend',
     'signer.declined': 'Ondertekening geweigerd',

@@ -81,6 +81,7 @@ export const pl: Words = {
     'signer.changed': 'Poprawiono dane podpisującego',
     'signer.replaced': 'Podpisującego zastąpiła inna osoba',
     'signer.viewed': 'Dokument wyświetlony',
+    'signer.drew_elsewhere': 'Podpis narysowany na innym urządzeniu',
     'signer.consented': 'Wyrażono zgodę na podpis elektroniczny',
     'signer.signed': 'Dokument podpisany',
     'signer.declined': 'Odmówiono podpisu',

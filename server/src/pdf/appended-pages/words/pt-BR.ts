@@ -83,6 +83,7 @@ export const ptBR: Words = {
     'signer.changed': 'Dados do signatário corrigidos',
     'signer.replaced': 'Signatário substituído por outra pessoa',
     'signer.viewed': 'Documento visualizado',
+    'signer.drew_elsewhere': 'Assinatura desenhada em outro dispositivo',
     'signer.consented': 'Consentimento para assinatura eletrônica dado',
     'signer.signed': 'Documento assinado',
     'signer.declined': 'Assinatura recusada',

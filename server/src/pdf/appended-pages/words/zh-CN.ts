@@ -79,6 +79,7 @@ export const zhCN: Words = {
     'signer.changed': '已更正签署人信息',
     'signer.replaced': '签署人已替换为他人',
     'signer.viewed': '文件已查看',
+    'signer.drew_elsewhere': '已在其他设备上手写签名',
     'signer.consented': '已同意电子签署',
     'signer.signed': '文件已签署',
     'signer.declined': '已拒绝签署',
