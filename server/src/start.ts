@@ -10,6 +10,7 @@ import type { Config } from './config/config.js'
 import type { Context } from './context/context.js'
 import { createContext } from './create-context.js'
 import { importLibrary } from './form-library/import-library.js'
+import { reportAbuse } from './health/report-abuse.js'
 import { reportAudit } from './health/report-audit.js'
 import { reportBuild } from './health/report-build.js'
 import { reportClock } from './health/report-clock.js'
@@ -134,6 +135,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     reportClock(metrics, clock)
     reportBuild(metrics)
     reportAudit(metrics, context.sql)
+    reportAbuse(metrics, context.sql)
   }
   stage.current = 'running'
   const running = started.move()

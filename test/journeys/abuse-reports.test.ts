@@ -7,12 +7,15 @@ import { createWorld, type World } from '../world.js'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ env: { METRICS_PORT: '0' } })
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
 const reports = async (...args: string[]) =>
   JSON.parse((await runCommand(world, 'abuse-reports', ...args, '--json')).stdout)
+
+const counted = async () =>
+  /^signpost_abuse_reports_open (\d+)$/m.exec(await (await fetch(world.service.metricsUrl!)).text())?.[1]
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace', fields: [signatureField] }
 
@@ -29,6 +32,7 @@ test('what a signer reports, the operator sees and the sender does not', async (
   )
 
   const [report, ...others] = await reports('list')
+  expect(await counted()).toBe('1')
   const { email } = (await world.api.get('/account')).body
   expect(others).toEqual([])
   expect(report).toMatchObject({
@@ -54,6 +58,7 @@ test('what a signer reports, the operator sees and the sender does not', async (
   expect((await eraser.post(`/documents/${sent.id}/erase`)).status).toBe(200)
   expect(await reports('list')).toMatchObject([{ id: report.id, title: null, comment: 'Asks for my PIN.' }])
   expect(await reports('settle', report.id)).toEqual({ settled: 1 })
+  expect(await counted()).toBe('0')
   expect(await reports('list')).toEqual([])
 })
 

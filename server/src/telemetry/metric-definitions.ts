@@ -128,6 +128,11 @@ export const metricDefinitions = {
     help: 'E-mails that were given up after many attempts.',
     labels: {}
   },
+  signpost_abuse_reports_open: {
+    kind: 'gauge',
+    help: 'Reports of abuse that nobody has looked at. Every process reports the same number.',
+    labels: {}
+  },
   signpost_pdf_processes: {
     kind: 'gauge',
     help: 'Child processes for PDFs.',
