@@ -14,6 +14,7 @@ export type {
   AuditAction,
   AuditEntry,
   AuditTrail,
+  Bounce,
   Branding,
   BulkRecipient,
   BulkSend,

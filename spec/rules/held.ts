@@ -107,6 +107,10 @@ export interface HeldSigner {
   signed_at: Date | null
   declined_at: Date | null
   decline_reason: string | null
+  /** When the service learned that an e-mail could not be delivered, and what the mail server said. */
+  bounced_at: Date | null
+  bounce_status: string | null
+  bounce_reason: string | null
   consent_sha256: string | null
   ip_address: string | null
   user_agent: string | null

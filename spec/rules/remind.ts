@@ -1,11 +1,12 @@
+import { noBounce } from './bounce.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { Refusal } from './refusal.js'
 import { nextAnnouncement, nextReminder, type ReminderSettings, remindersSent } from './reminders.js'
-import { assertSent, awaitsSeal, isPending, signerOf } from './state.js'
+import { assertPending, assertSent, awaitsSeal, isReached, signerOf } from './state.js'
 import { type Act, type AuditEntries, auditEntryPerSigner, type Transition } from './transition.js'
 
-/** The signers to remind: the one that the request names, or all invited signers who have not signed yet. */
+/** The signers to remind: the one that the request names, or all whom e-mails reach who are invited and have not signed yet. */
 export function signersToRemind(held: Held, signerId: string | undefined, given: Given): HeldSigner[] {
   const { document, signers } = held
   const named = signerId === undefined ? null : signerOf(held, signerId, given, 'signer_id')
@@ -14,22 +15,25 @@ export function signersToRemind(held: Held, signerId: string | undefined, given:
   if (awaitsSeal(document)) {
     throw new Refusal('DOCUMENT_NOT_SENT', 'All signers have signed. There is nobody to remind.')
   }
-  return named ? [named] : signers.filter(isPending)
+  return named ? [named] : signers.filter(isReached)
 }
 
-function assertPending(signer: HeldSigner) {
-  if (isPending(signer)) return
-  throw new Refusal('SIGNER_NOT_PENDING', `The signer is ${signer.status}.`, { signer_id: `is ${signer.status}` })
-}
-
-/** The sender reminds signers. */
+/** The sender reminds signers. Those whose e-mails have bounced get another try. */
 export function remind(signers: HeldSigner[], message: string | null, given: Given, act: Act): Transition | null {
   const [first, ...others] = auditEntryPerSigner(act, 'signer.reminded', signers, given)
   if (!first) return null
   const audit: AuditEntries = [first, ...others]
   const letters = signers.map(({ id }) => ({ kind: 'reminder', signer: id, message }) as const)
   const event = { type: 'document.reminded', reminded: signers.map(({ id }) => id) } as const
-  return { at: act.at, document: null, audit, event, letters }
+  const bounced = signers.filter(({ bounced_at }) => bounced_at !== null)
+  return {
+    at: act.at,
+    document: bounced.length > 0 ? {} : null,
+    signers: bounced.map(({ id }) => ({ id, ...noBounce })),
+    audit,
+    event,
+    letters
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Schemas } from './contract.js'
 import type { HeldDocument, HeldSigner } from './held.js'
-import { isPending } from './state.js'
+import { isReached } from './state.js'
 
 const hour = 3600_000
 
@@ -42,13 +42,19 @@ export function presentReminders({
 }
 
 type Asking = Pick<HeldDocument, 'expires_at' | 'reminders' | 'expiry_notice_hours'>
-type Asked = Pick<HeldSigner, 'status' | 'invited_at' | 'reminded_at' | 'reminders_sent' | 'deadline_announced_at'>
+type Asked = Pick<
+  HeldSigner,
+  'status' | 'invited_at' | 'reminded_at' | 'reminders_sent' | 'deadline_announced_at' | 'bounced_at'
+>
 
-/** When the service reminds a signer next: after the invitation, and then after each reminder. Null for never. */
+/**
+ * When the service reminds a signer next: after the invitation, and then after each reminder. Null for never, also while e-mails
+ * to the signer bounce.
+ */
 export function nextReminder(document: Asking, signer: Asked, account: ReminderSettings): Date | null {
   const { after_hours, every_hours, max } = document.reminders ?? presentReminders(account).reminders
   const { invited_at, reminded_at } = signer
-  if (!isPending(signer) || invited_at === null || remindersSent(signer) >= max) return null
+  if (!isReached(signer) || invited_at === null || remindersSent(signer) >= max) return null
   return reminded_at ? after(reminded_at, every_hours) : after(invited_at, after_hours)
 }
 
@@ -64,7 +70,7 @@ export function remindersSent({ reminders_sent, reminded_at }: Pick<Asked, 'remi
 export function nextAnnouncement(document: Asking, signer: Asked, account: ReminderSettings): Date | null {
   const hours = document.expiry_notice_hours ?? account.expiry_notice_hours
   const { invited_at, deadline_announced_at } = signer
-  if (!hours || !isPending(signer) || invited_at === null || document.expires_at === null) return null
+  if (!hours || !isReached(signer) || invited_at === null || document.expires_at === null) return null
   const time = after(document.expires_at, -hours)
   const isKnown = [invited_at, deadline_announced_at].some((written) => written !== null && written >= time)
   return isKnown ? null : time

@@ -2,6 +2,7 @@ import type { AccountSettings } from './account-settings.js'
 import { assertFieldsOfAction } from './actions.js'
 import { assignRoles } from './assign-roles.js'
 import { assertReachable, noCode } from './authentication.js'
+import { noBounce } from './bounce.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import { boxOf } from './field-places.js'
@@ -146,6 +147,7 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
       signed_at: null,
       declined_at: null,
       decline_reason: null,
+      ...noBounce,
       consent_sha256: null,
       ip_address: null,
       user_agent: null

@@ -21,6 +21,17 @@ export function isPending({ status }: Pick<HeldSigner, 'status'>): boolean {
   return status === 'pending' || status === 'viewed'
 }
 
+/** Whether a signer is invited, has not signed yet, and gets e-mails as far as is known. */
+export function isReached(signer: Pick<HeldSigner, 'status' | 'bounced_at'>): boolean {
+  return isPending(signer) && signer.bounced_at === null
+}
+
+/** Throws unless the signer is invited and has not signed yet. */
+export function assertPending(signer: Pick<HeldSigner, 'status'>): void {
+  if (isPending(signer)) return
+  throw new Refusal('SIGNER_NOT_PENDING', `The signer is ${signer.status}.`, { signer_id: `is ${signer.status}` })
+}
+
 /** The signers to invite after a signature: those next in order, once all before them have signed. */
 export function nextToInvite<Signer extends Pick<HeldSigner, 'status' | 'sign_order'>>(signers: Signer[]): Signer[] {
   const open = signers.filter(({ status }) => status !== 'signed')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HeldSigner, noCode, updateSigner } from './index.js'
+import { type HeldSigner, noBounce, noCode, updateSigner } from './index.js'
 import { act, field, given, now, sent, signer } from './testing/fixtures.js'
 
 const grace = { email: 'grace@example.com', name: 'Grace' }
@@ -38,7 +38,8 @@ test('another address names another person, who starts anew and is invited', () 
         reminded_at: null,
         reminders_sent: 0,
         deadline_announced_at: null,
-        viewed_at: null
+        viewed_at: null,
+        ...noBounce
       }
     ],
     fields: [

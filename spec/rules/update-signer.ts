@@ -1,4 +1,5 @@
 import { assertReachable, noCode } from './authentication.js'
+import { noBounce } from './bounce.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import { fieldTypes } from './field-types.js'
@@ -92,7 +93,8 @@ function replace(
         reminded_at: null,
         reminders_sent: 0,
         deadline_announced_at: null,
-        viewed_at: null
+        viewed_at: null,
+        ...noBounce
       }
     ],
     fields: fields.map((field) => startAnew(field, person, given)),

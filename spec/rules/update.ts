@@ -7,7 +7,7 @@ import type { Held, HeldDocument, KeptDraft } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { remind } from './remind.js'
 import { readReminders } from './reminders.js'
-import { assertSent, isPending } from './state.js'
+import { assertSent, isReached } from './state.js'
 import { type Act, type AuditRecord, auditEntry, type DocumentChanges, type Transition } from './transition.js'
 
 const day = 24 * 3600_000
@@ -117,5 +117,5 @@ function deadlineEntries({ expires_at }: DocumentChanges, act: Act): AuditRecord
 
 // Their links end some time after the deadline, so those who have one get another.
 function remindOfDeadline({ document, signers }: Held, given: Given, act: Act): Transition | null {
-  return document.skip_email ? null : remind(signers.filter(isPending), null, given, act)
+  return document.skip_email ? null : remind(signers.filter(isReached), null, given, act)
 }

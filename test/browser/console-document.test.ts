@@ -219,3 +219,32 @@ test('a signer is corrected, and replaced by another person', async () => {
   const corrected = (await api.get(`/documents/${id}`)).body.signers[0]
   expect(corrected).toMatchObject({ id: signers[0].id, name: 'Ada Lovelace', company: 'Analytical Engines' })
 })
+
+test('an e-mail that could not be delivered is shown with what the mail server said, and the address is corrected', async () => {
+  // Of the request that was refused before.
+  opened.problems.length = 0
+  const { id, signers } = await sendDraft(api, [{ email: 'typo@example.com', name: 'Ada Lovelace' }, grace])
+  await api.post(`/test-helpers/documents/${id}/signers/${signers[0].id}/bounce`)
+  await open(id, '')
+  const shown = page.locator('.bounce')
+  await shown.getByText('User unknown').waitFor()
+  expect(await shown.textContent()).toMatch(/^An e-mail could not be delivered on .*550 5\.1\.1 <typo@example\.com>/)
+  await page.getByText('An e-mail to Ada Lovelace could not be delivered').waitFor()
+  await expectToBeFine(id, '')
+  for (const [language, text, button] of [
+    ['de', /nicht zugestellt werden/, 'E-Mail-Adresse berichtigen …: Ada Lovelace'],
+    ['fr', /n’a pas pu être remis/, 'Corriger l’e-mail…: Ada Lovelace'],
+    ['es', /no se pudo entregar/, 'Corregir el correo…: Ada Lovelace']
+  ] as const) {
+    await chooseLanguage(language)
+    await shown.getByText(text).waitFor()
+    await page.getByRole('button', { name: button }).waitFor()
+  }
+  await chooseLanguage('en')
+  await page.getByRole('button', { name: 'Correct e-mail…: Ada Lovelace' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail address').fill('ada@example.com')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await shown.waitFor({ state: 'detached' })
+  expect(opened.problems).toEqual([])
+})

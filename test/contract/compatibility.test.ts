@@ -95,7 +95,7 @@ describe('compared to the last landed contract', () => {
 
   const later = {
     'signer.reassigned': ['SignerReassignedEvent', 'SignerEventData'],
-    'signer.bounced': ['SignerBouncedEvent', 'SignerEventData'],
+    'signer.reached': ['SignerReachedEvent', 'SignerEventData'],
     'document.archived': ['DocumentArchivedEvent', 'Document']
   } as const
 
@@ -114,7 +114,7 @@ describe('compared to the last landed contract', () => {
   test('a union that the contract does not call open gains no member', async () => {
     const [closed, grown] = [structuredClone(events), structuredClone(events)]
     for (const document of [closed, grown]) delete schema(document, 'Event')['x-open-union']
-    addEvent(grown, 'signer.bounced', 'SignerBouncedEvent', 'SignerEventData')
+    addEvent(grown, 'signer.reached', 'SignerReachedEvent', 'SignerEventData')
     expect(await breakingChanges(closed, grown)).not.toEqual([])
   })
 

@@ -268,6 +268,7 @@ async function simulate(api: Api, { simulated, refused, expired }: Record<'simul
   await api.post(`${signer(simulated)}/sign`)
   await api.post(`${signer(refused)}/decline`)
   await api.post(`/test-helpers/documents/${expired.id}/remind`)
+  await api.post(`${signer(expired)}/bounce`)
   await api.post(`/test-helpers/documents/${expired.id}/expire`)
   await api.get('/test-helpers/emails?to=ada@example.com')
   await api.get(`/test-helpers/emails?document_id=${expired.id}`)

@@ -14,6 +14,7 @@ import {
   type HeldSigner,
   type HeldWithFields,
   noCode,
+  presentBounce,
   presentDraft,
   type Transition
 } from './rules.js'
@@ -119,7 +120,7 @@ function presentSigner(signer: HeldSigner): Schemas['Signer'] {
   const times = { signed_at: text(signer.signed_at), viewed_at: text(signer.viewed_at) }
   const person = { id, email, name, company, phone, authentication, action, status, order: signer.sign_order, role }
   const { redirect_urls, decline_reason } = signer
-  return { ...person, language, language_used, redirect_urls, ...times, decline_reason }
+  return { ...person, language, language_used, redirect_urls, ...times, decline_reason, bounce: presentBounce(signer) }
 }
 
 function mockField({

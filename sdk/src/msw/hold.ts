@@ -62,7 +62,7 @@ export function inspectionOf(pages: number, file: Uint8Array) {
 
 function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocument): HeldSigner {
   const lock = known.accessCodes.get(signer.id)
-  const { order, signed_at, viewed_at, language_used, ...shown } = signer
+  const { order, signed_at, viewed_at, language_used, bounce, ...shown } = signer
   return {
     ...shown,
     chosen_language: choiceOf(language_used, signer.language),
@@ -78,6 +78,9 @@ function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocu
     viewed_at: date(viewed_at),
     signed_at: date(signed_at),
     declined_at: null,
+    bounced_at: date(bounce?.at ?? null),
+    bounce_status: bounce?.status ?? null,
+    bounce_reason: bounce?.reason ?? null,
     consent_sha256: null,
     ip_address: null,
     user_agent: null

@@ -73,6 +73,12 @@ export class TestHelpers {
     return this.#api.call('post', '/test-helpers/documents/{id}/remind', { path: { id: documentId } }, options)
   }
 
+  /** Lets the last e-mail to a signer bounce, as if there was no such mailbox. */
+  bounce(documentId: string, signerId: string, options?: PostOptions): ApiPromise<Document> {
+    const path = { id: documentId, signer_id: signerId }
+    return this.#api.call('post', '/test-helpers/documents/{id}/signers/{signer_id}/bounce', { path }, options)
+  }
+
   /** Immediately makes the next attempt of every pending delivery to an endpoint. */
   advanceDeliveries(webhookId: string, options?: PostOptions): ApiPromise<WebhookEndpoint> {
     return this.#api.call('post', '/test-helpers/webhooks/{id}/advance', { path: { id: webhookId } }, options)

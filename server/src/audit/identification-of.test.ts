@@ -13,12 +13,29 @@ function entry(action: AuditRow['action'], { signer = id, bySigner = false, simu
   return { ...rest, action, actor, simulated, data: bySigner ? {} : { signer_id: signer }, key_id: null }
 }
 
+const viewed = entry('signer.viewed', { bySigner: true })
+
 const none = { byEmail: false, bySender: false, byAccessCode: false, byCode: null, isSimulated: false }
 
 test.each([
   ['an invitation', [entry('signer.invited')], { byEmail: true }],
   ['a reminder, which has a link too', [entry('signer.reminded')], { byEmail: true }],
   ['a letter about the deadline, too', [entry('signer.deadline_announced')], { byEmail: true }],
+  [
+    'a link for the sender, because the invitation has bounced',
+    [entry('signer.invited'), entry('signer.bounced'), entry('signer.sign_url_created'), viewed],
+    { bySender: true }
+  ],
+  [
+    'a reminder after that',
+    [entry('signer.invited'), entry('signer.bounced'), entry('signer.reminded')],
+    { byEmail: true }
+  ],
+  [
+    'an invitation, although a reminder has bounced',
+    [entry('signer.invited'), viewed, entry('signer.reminded'), entry('signer.bounced')],
+    { byEmail: true }
+  ],
   ['a link for the sender', [entry('signer.sign_url_created')], { bySender: true }],
   ['an access code', [entry('signer.access_code_accepted', { bySigner: true })], { byAccessCode: true }],
   ['a refused access code', [entry('signer.access_code_refused', { bySigner: true })], {}],

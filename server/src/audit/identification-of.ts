@@ -2,6 +2,8 @@ import { publicId } from '../contract/ids.js'
 import type { SignerIdentification } from '../pdf/interface/requests.js'
 import type { AuditRow } from '../stores/audit-store.js'
 
+const letters: AuditRow['action'][] = ['signer.invited', 'signer.reminded', 'signer.deadline_announced']
+
 /** How a signer was identified, derived from the audit trail. What identified somebody else before does not count. */
 export function identificationOf({ id }: { id: string }, trail: AuditRow[]): SignerIdentification {
   const signerId = publicId('sgn', id)
@@ -13,12 +15,19 @@ export function identificationOf({ id }: { id: string }, trail: AuditRow[]): Sig
     .filter(({ actor, data }) => actor.id === signerId || data.signer_id === signerId)
   const has = (...actions: AuditRow['action'][]) => own.some(({ action }) => actions.includes(action))
   return {
-    byEmail: has('signer.invited', 'signer.reminded', 'signer.deadline_announced'),
+    byEmail: arrived(own).some(({ action }) => letters.includes(action)),
     bySender: has('signer.sign_url_created'),
     byAccessCode: has('signer.access_code_accepted'),
     byCode: codeOf(own),
     isSimulated: own.some(({ action, simulated }) => action === 'signer.signed' && simulated)
   }
+}
+
+/** Without the e-mails that have bounced before the signer opened the page: they cannot have led there. */
+function arrived(entries: AuditRow[]): AuditRow[] {
+  const viewed = entries.findIndex(({ action }) => action === 'signer.viewed')
+  const before = viewed < 0 ? entries : entries.slice(0, viewed)
+  return entries.slice(before.findLastIndex(({ action }) => action === 'signer.bounced') + 1)
 }
 
 /** The last code that a signer entered before signing. */

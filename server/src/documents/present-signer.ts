@@ -1,4 +1,5 @@
 import { nearestLanguage, tagOf } from '@signpost/spec/languages'
+import { presentBounce } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { SignerRow } from '../stores/signer-store.js'
@@ -21,6 +22,7 @@ export function presentSigner(row: SignerRow): Schemas['Signer'] {
     redirect_urls: row.redirect_urls,
     signed_at: row.signed_at?.toISOString() ?? null,
     viewed_at: row.viewed_at?.toISOString() ?? null,
-    decline_reason: row.decline_reason
+    decline_reason: row.decline_reason,
+    bounce: presentBounce(row)
   }
 }

@@ -1,8 +1,10 @@
 import type { Context } from '../context/context.js'
 import { sendLetter } from '../letters/send-letter.js'
+import { MailError } from '../mail/mailer.js'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
 import { findUnsentEmail, markSent, recordFailedAttempt } from '../stores/email-store.js'
 import { maxEmailFailures } from '../stores/queued-jobs.js'
+import { recordBounce } from './record-bounce.js'
 
 /**
  * Sends a queued e-mail once: a retry finds that it was sent. If the process crashes while sending, the e-mail is sent
@@ -16,6 +18,10 @@ export async function sendQueuedEmail(context: Context, uuid: string): Promise<v
     await sendLetter(context, email.request, email.id)
   } catch (err) {
     if (isDatabaseAway(err)) throw err
+    if (err instanceof MailError && err.refusal) {
+      await recordBounce(context, uuid, 'refused', err.refusal)
+      return
+    }
     const isGivenUp = await recordFailedAttempt(sql, uuid, {
       error: describe(err),
       maxFailures: maxEmailFailures,

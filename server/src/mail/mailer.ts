@@ -1,4 +1,4 @@
-import type { Mode } from '@signpost/spec/rules'
+import type { MailRefusal, Mode } from '@signpost/spec/rules'
 
 /** An e-mail to one person. */
 export interface Email {
@@ -33,6 +33,8 @@ export class MailError extends Error {
     message: string,
     /** Whether the server did not get as far as judging the e-mail: it is away, or refuses the login. */
     readonly isUnreachable: boolean,
+    /** What it said, if it refused the recipient for good. */
+    readonly refusal: MailRefusal | null = null,
     options?: ErrorOptions
   ) {
     super(message, options)

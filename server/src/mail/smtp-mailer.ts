@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { headersOf } from './headers.js'
 import { type Email, MailError, type Mailer } from './mailer.js'
+import { refusalOf } from './refusal-of.js'
 
 const second = 1000
 
@@ -47,7 +48,8 @@ export function createSmtpMailer({
       })
       await sending.catch((cause) => {
         const isUnreachable = cause.name === 'AbortError' || unreachable.has(cause.code)
-        throw new MailError(`the mail server did not accept the e-mail: ${cause.message}`, isUnreachable, { cause })
+        const message = `the mail server did not accept the e-mail: ${cause.message}`
+        throw new MailError(message, isUnreachable, refusalOf(cause), { cause })
       })
       if (email.mode === 'test') await capture(email)
     },

@@ -14,7 +14,7 @@ export interface EmailRow {
   error: string | null
   created_at: Date
   sent_at: Date | null
-  /** When sending was given up. */
+  /** When sending was given up, or the e-mail was returned. */
   failed_at: Date | null
 }
 
@@ -58,6 +58,21 @@ export async function recordFailedAttempt(
     returning failed_at
   `
   return row?.failed_at != null
+}
+
+/** Records that an e-mail cannot be delivered. Undefined if the e-mail is not known, or given up already. */
+export async function markUndeliverable(
+  tx: TransactionSql,
+  uuid: string,
+  { error, now }: { error: string; now: Date }
+): Promise<EmailRow | undefined> {
+  const [row] = await tx<EmailRow[]>`
+    update emails
+    set error = ${error}, failed_at = ${now}
+    where id = ${uuid} and failed_at is null
+    returning *
+  `
+  return row
 }
 
 /** Unsent e-mails created before a time that have no job. */

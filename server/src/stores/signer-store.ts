@@ -44,7 +44,7 @@ export async function findSignersOf(
 }
 
 /** The UUID of a signer's document. */
-export async function findDocumentOf(sql: Sql, signerUuid: string): Promise<string | undefined> {
+export async function findDocumentOf(sql: Sql | TransactionSql, signerUuid: string): Promise<string | undefined> {
   const [signer] = await sql<{ document_id: string }[]>`select document_id from signers where id = ${signerUuid}`
   return signer?.document_id
 }
@@ -61,7 +61,8 @@ export function signerFromJson(json: unknown): SignerRow {
     deadline_announced_at,
     viewed_at,
     signed_at,
-    declined_at
+    declined_at,
+    bounced_at
   } = row
   return {
     ...row,
@@ -72,6 +73,7 @@ export function signerFromJson(json: unknown): SignerRow {
     deadline_announced_at: time(deadline_announced_at),
     viewed_at: time(viewed_at),
     signed_at: time(signed_at),
-    declined_at: time(declined_at)
+    declined_at: time(declined_at),
+    bounced_at: time(bounced_at)
   }
 }

@@ -128,6 +128,11 @@ export const metricDefinitions = {
     help: 'E-mails that were given up after many attempts.',
     labels: {}
   },
+  signpost_bounces_total: {
+    kind: 'counter',
+    help: 'E-mails that cannot be delivered: `refused` by the mail server at once, or `returned` to the address for bounces.',
+    labels: { kind: ['refused', 'returned'] }
+  },
   signpost_abuse_reports_open: {
     kind: 'gauge',
     help: 'Reports of abuse that nobody has looked at. Every process reports the same number.',

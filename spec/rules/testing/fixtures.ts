@@ -1,4 +1,5 @@
 import { noCode } from '../authentication.js'
+import { noBounce } from '../bounce.js'
 import { noSettings } from '../field-types.js'
 import type { Act, Given, HeldDocument, HeldField, HeldSigner, HeldWithFields, Visitor } from '../index.js'
 
@@ -99,6 +100,7 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     signed_at: null,
     declined_at: null,
     decline_reason: null,
+    ...noBounce,
     consent_sha256: null,
     ip_address: null,
     user_agent: null,

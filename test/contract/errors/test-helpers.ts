@@ -29,7 +29,11 @@ export const testHelpers: Scenarios = {
     DECLINE_NOT_ALLOWED: async (stage) => as(await stage.send({ decline_allowed: false }), 0)
   },
   simulateExpiry: { DOCUMENT_NOT_SENT: onDraft, DOCUMENT_ALREADY_SIGNED: onSigned },
-  simulateReminders: { DOCUMENT_NOT_SENT: onDraft }
+  simulateReminders: { DOCUMENT_NOT_SENT: onDraft },
+  simulateBounce: {
+    DOCUMENT_NOT_SENT: async (stage) => as(await voided(stage), 0),
+    SIGNER_NOT_PENDING: async (stage) => ({ ...as(await stage.send({ second: true }), 1), details: ['signer_id'] })
+  }
 }
 
 function as({ id, signers }: Sent, index: number): Attempt {

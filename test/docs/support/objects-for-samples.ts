@@ -189,6 +189,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     simulateDecline: sent,
     simulateExpiry: sent,
     simulateReminders: sent,
+    simulateBounce: sent,
     advanceDeliveries: endpoint,
     listTestEmails: sent,
     listTestMessages: sent

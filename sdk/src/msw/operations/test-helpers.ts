@@ -6,7 +6,7 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertSent, assertTestMode, expireNow, messageShownTo, remindNow, shownTo } from '../rules.js'
+import { assertSent, assertTestMode, expireNow, messageShownTo, remindNow, shownTo, simulateBounce } from '../rules.js'
 import { simulateDecline, simulateSign, simulateView } from '../simulate.js'
 import { now } from '../world.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
@@ -39,6 +39,12 @@ export const testHelpers = {
     const held = hold(known)
     assertSent(held.document)
     return commit(world, known, remindNow(held, world.state.account, given, simulatedAct(world)))
+  },
+
+  simulateBounce({ world, caller, path }) {
+    assertTestMode(caller)
+    const known = findUnerased(world, caller, path.id)
+    return commit(world, known, simulateBounce(hold(known), path.signer_id, given, simulatedAct(world)))
   },
 
   advanceDeliveries({ world, caller, path }) {

@@ -185,6 +185,27 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     ])
   })
 
+  it('tell whom e-mails do not reach, until another address is given', async () => {
+    const { id, signers } = await sent(ada)
+    const [bounced] = (await signpost.testHelpers.bounce(id, signers[0]!.id)).signers
+    expect(bounced?.bounce).toMatchObject({ status: '5.1.1', reason: expect.stringContaining(ada.email) })
+    await signpost.testHelpers.bounce(id, signers[0]!.id)
+    expect((await signpost.events.list({ type: 'signer.bounced', document_id: id })).data).toMatchObject([
+      { data: { signer: { id: signers[0]!.id, bounce: bounced?.bounce } } }
+    ])
+    await signpost.testHelpers.remind(id)
+    expect((await signpost.documents.remind(id)).reminded).toEqual([])
+    expect((await signpost.testHelpers.listEmails({ document_id: id })).data.map(({ kind }) => kind)).toEqual([
+      'invitation'
+    ])
+    expect((await signpost.documents.remind(id, { signer_id: signers[0]!.id })).reminded).toMatchObject([
+      { bounce: null }
+    ])
+    await signpost.testHelpers.bounce(id, signers[0]!.id)
+    const corrected = await signpost.documents.updateSigner(id, signers[0]!.id, { email: 'grace@example.com' })
+    expect(corrected.bounce).toBeNull()
+  })
+
   it('are in the language that the signer chooses', async () => {
     expect((await signpost.languages.list()).data).toContainEqual({
       language: 'de',

@@ -156,6 +156,7 @@ export const table: Record<string, string> = {
   'Sign as': 'Unterschreiben als',
   'Decline as': 'Ablehnen als',
   'Edit…': 'Bearbeiten …',
+  'Correct e-mail…': 'E-Mail-Adresse berichtigen …',
   Company: 'Unternehmen',
   'Correct or replace the signer': 'Unterzeichner berichtigen oder ersetzen',
   'Another address names another person: links and entries of the previous one end, and an invitation is sent.':
@@ -664,6 +665,7 @@ export const table: Record<string, string> = {
   Filters: 'Filter',
   'For developers': 'Für Entwickler',
   'Invited, has not opened it yet': 'Eingeladen, noch nicht geöffnet',
+  'An e-mail could not be delivered on {date}': 'Eine E-Mail konnte am {date} nicht zugestellt werden',
   'It is tried again by itself. Nobody has to sign again.':
     'Es wird von selbst erneut versucht. Niemand muss noch einmal unterschreiben.',
   'Look in live mode': 'Im Live-Modus suchen',
@@ -729,6 +731,7 @@ export const table: Record<string, string> = {
   '{actor} changed the access code of {signer}': '{actor} hat den Zugangscode von {signer} geändert',
   '{actor} corrected {signer}': '{actor} hat die Angaben zu {signer} berichtigt',
   '{signer} took the place of another person': '{signer} hat eine andere Person ersetzt',
+  'An e-mail to {signer} could not be delivered': 'An {signer} konnte eine E-Mail nicht zugestellt werden',
   '{actor} opened the document': '{actor} hat das Dokument geöffnet',
   '{actor} agreed to sign electronically': '{actor} hat in die elektronische Unterschrift eingewilligt',
   '{actor} signed': '{actor} hat unterschrieben',

@@ -155,6 +155,7 @@ export const table: Record<string, string> = {
   'Sign as': 'Firmar como',
   'Decline as': 'Rechazar como',
   'Edit…': 'Editar…',
+  'Correct e-mail…': 'Corregir el correo…',
   Company: 'Empresa',
   'Correct or replace the signer': 'Corregir o sustituir al firmante',
   'Another address names another person: links and entries of the previous one end, and an invitation is sent.':
@@ -660,6 +661,7 @@ export const table: Record<string, string> = {
   Filters: 'Filtros',
   'For developers': 'Para desarrolladores',
   'Invited, has not opened it yet': 'Invitado, aún no lo ha abierto',
+  'An e-mail could not be delivered on {date}': 'El {date} no se pudo entregar un correo',
   'It is tried again by itself. Nobody has to sign again.':
     'Se vuelve a intentar automáticamente. Nadie tiene que firmar otra vez.',
   'Look in live mode': 'Buscar en modo real',
@@ -725,6 +727,7 @@ export const table: Record<string, string> = {
   '{actor} changed the access code of {signer}': '{actor} cambió el código de acceso de {signer}',
   '{actor} corrected {signer}': '{actor} corrigió los datos de {signer}',
   '{signer} took the place of another person': '{signer} sustituyó a otra persona',
+  'An e-mail to {signer} could not be delivered': 'No se pudo entregar un correo a {signer}',
   '{actor} opened the document': '{actor} abrió el documento',
   '{actor} agreed to sign electronically': '{actor} aceptó firmar electrónicamente',
   '{actor} signed': '{actor} firmó',

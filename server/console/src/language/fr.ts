@@ -156,6 +156,7 @@ export const table: Record<string, string> = {
   'Sign as': 'Signer en tant que',
   'Decline as': 'Refuser en tant que',
   'Edit…': 'Modifier…',
+  'Correct e-mail…': 'Corriger l’e-mail…',
   Company: 'Entreprise',
   'Correct or replace the signer': 'Corriger ou remplacer le signataire',
   'Another address names another person: links and entries of the previous one end, and an invitation is sent.':
@@ -664,6 +665,7 @@ export const table: Record<string, string> = {
   Filters: 'Filtres',
   'For developers': 'Pour les développeurs',
   'Invited, has not opened it yet': 'Invité, n’a pas encore ouvert',
+  'An e-mail could not be delivered on {date}': 'Un e-mail n’a pas pu être remis le {date}',
   'It is tried again by itself. Nobody has to sign again.':
     'Une nouvelle tentative se fait d’elle-même. Personne ne doit signer à nouveau.',
   'Look in live mode': 'Chercher en mode réel',
@@ -729,6 +731,7 @@ export const table: Record<string, string> = {
   '{actor} changed the access code of {signer}': '{actor} a changé le code d’accès de {signer}',
   '{actor} corrected {signer}': '{actor} a corrigé les données de {signer}',
   '{signer} took the place of another person': '{signer} a remplacé une autre personne',
+  'An e-mail to {signer} could not be delivered': 'Un e-mail à {signer} n’a pas pu être remis',
   '{actor} opened the document': '{actor} a ouvert le document',
   '{actor} agreed to sign electronically': '{actor} a accepté de signer électroniquement',
   '{actor} signed': '{actor} a signé',

@@ -19,5 +19,7 @@ export const remindSigners: Handler<'remindSigners'> = async (
     const signers = signersToRemind(sent, body.signer_id, given)
     const act = senderAct(caller, client, context.clock.now())
     const transition = remind(signers, body.message ?? null, given, act)
-    return (await commit(context, tx, sent, transition)).as(() => ({ reminded: signers.map(presentSigner) }))
+    const reminded = await commit(context, tx, sent, transition)
+    const isReminded = ({ id }: { id: string }) => signers.some((signer) => signer.id === id)
+    return reminded.as((after) => ({ reminded: after.signers.filter(isReminded).map(presentSigner) }))
   })

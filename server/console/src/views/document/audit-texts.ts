@@ -25,6 +25,7 @@ export const auditTexts: Record<Schemas['AuditAction'], string> = {
   'signer.access_code_changed': '{actor} changed the access code of {signer}',
   'signer.changed': '{actor} corrected {signer}',
   'signer.replaced': '{signer} took the place of another person',
+  'signer.bounced': 'An e-mail to {signer} could not be delivered',
   'signer.code_sent': 'A code was sent to {signer}',
   'signer.code_refused': '{actor} gave a wrong code',
   'signer.identified': '{actor} gave the right code',

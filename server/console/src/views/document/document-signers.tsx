@@ -4,6 +4,7 @@ import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { Initials } from '../../parts/initials.js'
 import { standingOf } from '../../parts/standing.js'
+import { SignerBounce } from './signer-bounce.js'
 import { SignerDialog } from './signer-dialog.js'
 import { SignerProgress } from './signer-progress.js'
 
@@ -34,10 +35,11 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
         {label}
       </button>
     )
-    const edit = button(t('Edit…'), async () => setEdited(signer))
+    const edit = button(signer.bounce ? t('Correct e-mail…') : t('Edit…'), async () => setEdited(signer))
     if (signer.status === 'waiting') return <span class="row-actions">{edit}</span>
     return (
       <span class="row-actions">
+        {signer.bounce && edit}
         {button(t('Remind'), () => client.documents.remind(id, { signer_id: signer.id }))}
         {isSecureContext &&
           button(t('Copy link'), async () => {
@@ -46,7 +48,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
           })}
         {mode === 'test' && button(t('Sign as'), () => client.testHelpers.sign(id, signer.id))}
         {mode === 'test' && button(t('Decline as'), () => client.testHelpers.decline(id, signer.id))}
-        {edit}
+        {!signer.bounce && edit}
       </span>
     )
   }
@@ -63,6 +65,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
               </strong>
               <span class="hint">{signer.email}</span>
               <SignerProgress of={signer} />
+              <SignerBounce of={signer} />
               {canAct && actionsOf(signer)}
             </div>
           </li>

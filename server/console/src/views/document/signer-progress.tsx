@@ -1,5 +1,6 @@
 import type { Signer } from '@signpost/sdk'
-import { currentLanguage, t } from '../../language/translate.js'
+import { t } from '../../language/translate.js'
+import { dateOf } from './date-of.js'
 
 const done: Record<Signer['action'], string> = {
   sign: 'Signed on {date}',
@@ -30,8 +31,3 @@ function progressOf({ status, action, signed_at, viewed_at, decline_reason }: Si
       return t('Comes next, once those before are done')
   }
 }
-
-const dateOf = (at: string | null) =>
-  at === null
-    ? '–'
-    : new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))

@@ -80,6 +80,7 @@ export const ar: Words = {
     'signer.identified': 'تم التحقق من هوية الموقّع برمز',
     'signer.changed': 'صُحّحت بيانات الموقّع',
     'signer.replaced': 'حلّ شخص آخر محل الموقّع',
+    'signer.bounced': 'تعذّر تسليم بريد إلكتروني إلى الموقّع',
     'signer.viewed': 'اطُّلع على المستند',
     'signer.drew_elsewhere': 'رُسم التوقيع على جهاز آخر',
     'signer.consented': 'مُنحت الموافقة على التوقيع الإلكتروني',

@@ -83,6 +83,7 @@ export const de: Words = {
     'signer.identified': 'Unterzeichner durch Code identifiziert',
     'signer.changed': 'Angaben zum Unterzeichner berichtigt',
     'signer.replaced': 'Unterzeichner durch eine andere Person ersetzt',
+    'signer.bounced': 'E-Mail an Unterzeichner nicht zustellbar',
     'signer.viewed': 'Dokument angesehen',
     'signer.drew_elsewhere': 'Unterschrift auf einem anderen Gerät gezeichnet',
     'signer.consented': 'In die elektronische Unterschrift eingewilligt',

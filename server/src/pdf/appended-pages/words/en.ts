@@ -80,6 +80,7 @@ export const en: Words = {
     'signer.identified': 'Signer identified by a code',
     'signer.changed': 'Signer corrected',
     'signer.replaced': 'Signer replaced by another person',
+    'signer.bounced': 'E-mail to signer could not be delivered',
     'signer.viewed': 'Document viewed',
     'signer.drew_elsewhere': 'Signature drawn on another device',
     'signer.consented': 'Consent to electronic signing given',

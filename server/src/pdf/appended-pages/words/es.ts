@@ -81,6 +81,7 @@ export const es: Words = {
     'signer.identified': 'Firmante identificado mediante código',
     'signer.changed': 'Datos del firmante corregidos',
     'signer.replaced': 'Firmante sustituido por otra persona',
+    'signer.bounced': 'No se pudo entregar un correo al firmante',
     'signer.viewed': 'Documento visto',
     'signer.drew_elsewhere': 'Firma dibujada en otro dispositivo',
     'signer.consented': 'Consentimiento para la firma electrónica otorgado',

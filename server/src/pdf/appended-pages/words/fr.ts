@@ -81,6 +81,7 @@ export const fr: Words = {
     'signer.identified': 'Signataire identifié par un code',
     'signer.changed': 'Données du signataire corrigées',
     'signer.replaced': 'Signataire remplacé par une autre personne',
+    'signer.bounced': 'E-mail au signataire non remis',
     'signer.viewed': 'Document consulté',
     'signer.drew_elsewhere': 'Signature dessinée sur un autre appareil',
     'signer.consented': 'Consentement à la signature électronique donné',

@@ -79,6 +79,7 @@ export const he: Words = {
     'signer.identified': 'החותם זוהה באמצעות קוד',
     'signer.changed': 'פרטי החותם תוקנו',
     'signer.replaced': 'החותם הוחלף באדם אחר',
+    'signer.bounced': 'לא ניתן היה למסור דוא״ל לחותם',
     'signer.viewed': 'המסמך נצפה',
     'signer.drew_elsewhere': 'החתימה צוירה במכשיר אחר',
     'signer.consented': 'ניתנה הסכמה לחתימה אלקטרונית',

@@ -83,6 +83,7 @@ export const it: Words = {
     'signer.identified': 'Firmatario identificato tramite codice',
     'signer.changed': 'Dati del firmatario corretti',
     'signer.replaced': 'Firmatario sostituito da un’altra persona',
+    'signer.bounced': 'E-mail al firmatario non recapitata',
     'signer.viewed': 'Documento visualizzato',
     'signer.drew_elsewhere': 'Firma disegnata su un altro dispositivo',
     'signer.consented': 'Consenso alla firma elettronica prestato',

@@ -80,6 +80,7 @@ export const ja: Words = {
     'signer.identified': 'コードで署名者を確認',
     'signer.changed': '署名者の情報を訂正',
     'signer.replaced': '署名者を別の人に変更',
+    'signer.bounced': '署名者へのメールを配信不可',
     'signer.viewed': '文書を閲覧',
     'signer.drew_elsewhere': '別の端末で署名を手書き',
     'signer.consented': '電子署名に同意',

@@ -80,6 +80,7 @@ export const ko: Words = {
     'signer.identified': '인증 코드로 서명자 확인됨',
     'signer.changed': '서명자 정보 수정됨',
     'signer.replaced': '서명자가 다른 사람으로 교체됨',
+    'signer.bounced': '서명자에게 이메일을 전달하지 못함',
     'signer.viewed': '문서 열람됨',
     'signer.drew_elsewhere': '다른 기기에서 서명을 그림',
     'signer.consented': '전자 서명에 동의함',

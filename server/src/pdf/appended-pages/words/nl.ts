@@ -83,6 +83,7 @@ export const nl: Words = {
     'signer.identified': 'Ondertekenaar met een code geïdentificeerd',
     'signer.changed': 'Gegevens van ondertekenaar gecorrigeerd',
     'signer.replaced': 'Ondertekenaar vervangen door een andere persoon',
+    'signer.bounced': 'E-mail aan ondertekenaar niet bezorgd',
     'signer.viewed': 'Document bekeken',
     'signer.drew_elsewhere': 'Handtekening getekend op een ander apparaat',
     'signer.consented': 'Toestemming voor elektronisch ondertekenen gegeven',

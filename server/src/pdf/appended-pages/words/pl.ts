@@ -80,6 +80,7 @@ export const pl: Words = {
     'signer.identified': 'Tożsamość potwierdzona kodem',
     'signer.changed': 'Poprawiono dane podpisującego',
     'signer.replaced': 'Podpisującego zastąpiła inna osoba',
+    'signer.bounced': 'Nie dostarczono e-maila do podpisującego',
     'signer.viewed': 'Dokument wyświetlony',
     'signer.drew_elsewhere': 'Podpis narysowany na innym urządzeniu',
     'signer.consented': 'Wyrażono zgodę na podpis elektroniczny',

@@ -82,6 +82,7 @@ export const ptBR: Words = {
     'signer.identified': 'Signatário identificado por código',
     'signer.changed': 'Dados do signatário corrigidos',
     'signer.replaced': 'Signatário substituído por outra pessoa',
+    'signer.bounced': 'E-mail ao signatário não entregue',
     'signer.viewed': 'Documento visualizado',
     'signer.drew_elsewhere': 'Assinatura desenhada em outro dispositivo',
     'signer.consented': 'Consentimento para assinatura eletrônica dado',

@@ -78,6 +78,7 @@ export const zhCN: Words = {
     'signer.identified': '签署人已通过验证码验证',
     'signer.changed': '已更正签署人信息',
     'signer.replaced': '签署人已替换为他人',
+    'signer.bounced': '发给签署人的邮件无法送达',
     'signer.viewed': '文件已查看',
     'signer.drew_elsewhere': '已在其他设备上手写签名',
     'signer.consented': '已同意电子签署',
