@@ -12,6 +12,7 @@ const tools = {
   'firefox-esr': 'firefox-esr',
   pgbouncer: 'pgbouncer',
   nginx: 'nginx',
+  'dovecot-imapd': 'dovecot',
   prometheus: 'prometheus',
   swift: 'swift-ring-builder',
   'swift-proxy': 'swift-proxy-server',

@@ -62,6 +62,7 @@ const guides: Entry[] = [
       page('Deploying', '/self-hosting/deploying'),
       page('Storage', '/self-hosting/storage'),
       page('Text messages', '/self-hosting/text-messages'),
+      page('Mail that bounces', '/self-hosting/bounces'),
       page('Many processes', '/self-hosting/many-processes'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDovecot, withoutDovecot } from '../support/dovecot.js'
 import { freePort } from '../support/free-port.js'
 import { type NameServer, startNameServer } from '../support/name-server.js'
 import { startProxy } from '../support/proxy.js'
@@ -116,6 +117,37 @@ test('the gateway for text messages is reached, and gets no message', async () =
   expect(away.found('text messages')?.detail).toContain('ECONNREFUSED')
   expect(there.stdout + away.stdout).not.toContain('hidden')
 })
+
+test('a mailbox for bounces that is out of reach is named, without its password', async () => {
+  const settings = (port: number) => ({
+    BOUNCE_ADDRESS: 'bounces@example.com',
+    BOUNCE_IMAP_URL: `imap://bounces:hidden@127.0.0.1:${port}/INBOX`
+  })
+  const away = await examine(settings(closed))
+  expect(away.failed).toEqual(['bounces'])
+  expect(away.found('bounces')?.cure).toBe('Check the host, the port and the folder in BOUNCE_IMAP_URL.')
+  expect(away.stdout).not.toContain('hidden')
+})
+
+test.skipIf(withoutDovecot)(
+  `a mailbox for bounces is opened${withoutDovecot ? ` (${withoutDovecot})` : ''}`,
+  async () => {
+    await using mailbox = await startDovecot()
+    const settings = { BOUNCE_ADDRESS: 'bounces@example.com', BOUNCE_IMAP_URL: mailbox.url }
+    const { failed, found } = await examine(settings)
+    expect({ failed, detail: found('bounces')?.detail }).toEqual({
+      failed: [],
+      detail: 'opened the mailbox of bounces@example.com'
+    })
+    const wrong = await examine({ ...settings, BOUNCE_IMAP_URL: mailbox.url.replace('p%40ss', 'wrong') })
+    expect(wrong.found('bounces')).toMatchObject({
+      status: 'fail',
+      cure: 'Check the user and the password in BOUNCE_IMAP_URL.'
+    })
+    const folder = await examine({ ...settings, BOUNCE_IMAP_URL: `${mailbox.url}/Nothing` })
+    expect(folder.failed).toEqual(['bounces'])
+  }
+)
 
 test('name servers that do not answer are a warning, and internal networks are named', async () => {
   const { found: allowed } = await examine({ WEBHOOK_ALLOWED_NETWORKS: '10.1.0.0/16, fd12::/48' })

@@ -12,6 +12,7 @@ export const tools = {
   swiftAccount: { program: 'swift-account-server', package: 'swift-account' },
   swiftContainer: { program: 'swift-container-server', package: 'swift-container' },
   swiftObject: { program: 'swift-object-server', package: 'swift-object' },
+  dovecot: { program: 'dovecot', package: 'dovecot-imapd' },
   nginx: { program: 'nginx', package: 'nginx' },
   firefox: { program: 'firefox-esr', package: 'firefox-esr' },
   unzip: { program: 'unzip', package: 'unzip' },

@@ -45,3 +45,23 @@ test('the former name of further secrets is refused, with what to do', () => {
     'SIGNPOST_FORMER_SECRETS is not read any more. Add its values to SIGNPOST_SECRET, after the first.'
   )
 })
+
+test('e-mails are returned to an address whose mailbox is known', () => {
+  const bounces = { BOUNCE_ADDRESS: 'bounces@example.com', BOUNCE_IMAP_URL: 'imaps://bounces:secret@example.com/INBOX' }
+  expect(loadConfig({ ...production, ...bounces }).mail.bounces).toEqual({
+    address: bounces.BOUNCE_ADDRESS,
+    mailbox: bounces.BOUNCE_IMAP_URL
+  })
+  expect(loadConfig(production).mail.bounces).toBeNull()
+  expect(() => loadConfig({ ...production, BOUNCE_ADDRESS: bounces.BOUNCE_ADDRESS })).toThrow(
+    'BOUNCE_ADDRESS and BOUNCE_IMAP_URL must be set together.'
+  )
+  for (const address of [
+    'bounces',
+    'Bounces <bounces@example.com>',
+    `${'b'.repeat(17)}@example.com`,
+    'a+b@example.com'
+  ])
+    expect(() => loadConfig({ ...production, ...bounces, BOUNCE_ADDRESS: address }), address).toThrow('BOUNCE_ADDRESS')
+  expect(() => loadConfig({ ...production, ...bounces, BOUNCE_IMAP_URL: 'https://example.com' })).toThrow('BOUNCE_IMAP')
+})

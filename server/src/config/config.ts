@@ -58,7 +58,11 @@ export interface Config {
     /** A PEM file. */
     trustedRoots?: string | undefined
   }
-  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'captured'; from: string }
+  mail: ({ kind: 'smtp'; url: string } | { kind: 'captured' }) & {
+    from: string
+    /** The address to which e-mails are returned, and the URL of its mailbox. */
+    bounces: { address: string; mailbox: string } | null
+  }
   sms: {
     /** Without it, no messages are sent in live mode. */
     gateway: SmsGateway | null
@@ -115,9 +119,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       timestamps: env.TIMESTAMP_URLS ? { urls: env.TIMESTAMP_URLS, roots: env.TIMESTAMP_ROOTS } : null,
       trustedRoots: env.TRUSTED_ROOTS
     },
-    mail: env.SMTP_URL
-      ? { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM }
-      : { kind: 'captured', from: env.MAIL_FROM },
+    mail: {
+      ...(env.SMTP_URL ? { kind: 'smtp', url: env.SMTP_URL } : { kind: 'captured' }),
+      from: env.MAIL_FROM,
+      bounces: bouncesOf(env)
+    },
     sms: { gateway: gatewayOf(env), capturesLive: !production && !env.SMS_URL },
     webhooks: {
       allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
@@ -177,9 +183,17 @@ function assertConsistent(env: Env) {
   if (Boolean(env.SMS_URL) !== Boolean(env.SMS_BODY)) {
     throw new ConfigError('SMS_URL and SMS_BODY must be set together.')
   }
+  if (Boolean(env.BOUNCE_ADDRESS) !== Boolean(env.BOUNCE_IMAP_URL)) {
+    throw new ConfigError('BOUNCE_ADDRESS and BOUNCE_IMAP_URL must be set together.')
+  }
   if (env.SEAL_LEVEL && env.SEAL_LEVEL !== 'B-B' && !env.TIMESTAMP_URLS) {
     throw new ConfigError(`SEAL_LEVEL: ${env.SEAL_LEVEL} requires timestamp authorities. Set TIMESTAMP_URLS.`)
   }
+}
+
+// Captured e-mails do not come back.
+function bouncesOf({ SMTP_URL, BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: mailbox }: Env): Config['mail']['bounces'] {
+  return SMTP_URL && address && mailbox ? { address, mailbox } : null
 }
 
 function gatewayOf({ SMS_URL: url, SMS_HEADERS: headers, SMS_BODY: body }: Env): SmsGateway | null {

@@ -134,6 +134,20 @@ export const variables = {
     .optional()
     .describe('Mail server: smtp://user:password@host:587.'),
   MAIL_FROM: z.string().min(3).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
+  BOUNCE_ADDRESS: z
+    .string()
+    .regex(
+      /^[\w.-]{1,16}@[\w-]+(\.[\w-]+)*$/,
+      'must be an address such as bounces@example.com, with at most 16 characters before the @'
+    )
+    .optional()
+    .describe(
+      'Address to which e-mails are returned that cannot be delivered, with an addition of their own after a plus sign.'
+    ),
+  BOUNCE_IMAP_URL: z
+    .url({ protocol: /^imaps?$/ })
+    .optional()
+    .describe('Mailbox of that address: imaps://user:password@host/INBOX. What it receives is read and deleted.'),
   SMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

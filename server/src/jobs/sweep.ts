@@ -31,6 +31,7 @@ import {
   bulkSendJob,
   emailJob,
   expiryJob,
+  readBouncesJob,
   removeFilesJob,
   removeOrphansJob,
   verifyTrailsJob
@@ -38,6 +39,8 @@ import {
 import { purge } from './purge.js'
 
 const hour = 3600_000
+// Less than the time between two sweeps, so that each of them begins one.
+const bouncesEvery = 45_000
 const orphansEvery = 6 * hour
 const anchorEvery = hour
 const verifyEvery = 24 * hour
@@ -148,10 +151,11 @@ async function eraseRetained(context: Context) {
   }
 }
 
-// Separate jobs, because they read much. They run from time to time, on one server.
-async function beginJobs({ sql, clock }: Context) {
+// Separate jobs, because they read much or wait for others. They run from time to time, on one server.
+async function beginJobs({ sql, clock, config }: Context) {
   const now = clock.now()
   for (const [job, every] of [
+    ...(config.mail.bounces ? [[readBouncesJob(), bouncesEvery] as const] : []),
     [removeOrphansJob(), orphansEvery],
     [anchorTrailsJob(), anchorEvery],
     [verifyTrailsJob(), verifyEvery]

@@ -11,6 +11,7 @@ import { wakeDelivery } from '../stores/wake-endpoints.js'
 import { timed } from '../telemetry/timed.js'
 import { expireDocument } from './expire-document.js'
 import type { OutageWatch, WatchedTask } from './outage-watch.js'
+import { readBounces } from './read-bounces.js'
 import { removeFiles } from './remove-files.js'
 import { removeOrphans } from './remove-orphans.js'
 import { runBulkSend } from './run-bulk-send.js'
@@ -30,6 +31,7 @@ const runners: Runners = {
   'send-email': (context, payload, { id }) =>
     'emailUuid' in payload ? sendQueuedEmail(context, payload.emailUuid) : sendLetter(context, payload, uuidOfJob(id)),
   'remove-orphans': (context) => removeOrphans(context),
+  'read-bounces': (context) => readBounces(context),
   'anchor-trails': (context) => anchorTrails(context),
   'verify-trails': (context) => verifyTrails(context),
   sweep: (context) => sweep(context)

@@ -22,6 +22,7 @@ import { findEndpointByUuid } from '../stores/endpoint-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'
 import { findMember } from '../stores/member-store.js'
 import { findSignInLink } from '../stores/session-store.js'
+import { bounceAddressOf } from './bounce-address.js'
 import { brandOf } from './brand-of.js'
 import { findByCode, findByDocument, findBySigner } from './correspondence.js'
 import { htmlOf, ownBrand } from './layout.js'
@@ -60,6 +61,7 @@ export async function sendEmail(context: Context, job: EmailRequest, id: string)
     kind: job.kind,
     to: { name: to.name, email: to.email },
     fromName: senderOf(account).name,
+    returnTo: bounceAddressOf(context, id),
     replyTo,
     unsubscribe,
     language: letter.language,

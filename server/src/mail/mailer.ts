@@ -12,6 +12,8 @@ export interface Email {
   to: { name: string; email: string }
   /** The name of the account, if it has one. The e-mail is sent from the service's address. */
   fromName: string | null
+  /** The address to which the e-mail is returned if it cannot be delivered. Null for that of the service. */
+  returnTo: string | null
   /** Receives replies: the sender of the document. */
   replyTo: { name: string | null; email: string } | null
   /** Receives requests for no more e-mails of this kind, if they are possible. */

@@ -34,7 +34,7 @@ export function createSmtpMailer({
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from
   return {
     async send(email: Email) {
-      const { to, subject, text, html, fromName } = email
+      const { to, subject, text, html, fromName, returnTo } = email
       const sending = transport.sendMail({
         // Mail filters treat a name that is itself an address as forged.
         from: fromName === null ? from : { name: `${fromName} via Signpost`, address },
@@ -43,6 +43,7 @@ export function createSmtpMailer({
         text,
         html,
         messageId: `<${email.id}@${address.split('@')[1]}>`,
+        ...(returnTo === null ? {} : { envelope: { from: returnTo, to: to.email } }),
         ...headersOf(email),
         signal: AbortSignal.timeout(longest)
       })

@@ -14,6 +14,7 @@ export const taskPayloads = {
   // Older versions put the letter request into the job.
   'send-email': z.union([z.object({ emailUuid: uuid }), letterRequest]),
   'remove-orphans': z.looseObject({}),
+  'read-bounces': z.looseObject({}),
   'anchor-trails': z.looseObject({}),
   'verify-trails': z.looseObject({}),
   /** Expiry, reminders, lost jobs, purging. */

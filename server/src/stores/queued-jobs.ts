@@ -37,6 +37,10 @@ export function removeOrphansJob(): NewJob {
   return { name: 'remove-orphans', payload: {}, key: 'remove-orphans', maxAttempts: 3 }
 }
 
+export function readBouncesJob(): NewJob {
+  return { name: 'read-bounces', payload: {}, key: 'read-bounces', maxAttempts: 1 }
+}
+
 export function anchorTrailsJob(): NewJob {
   return { name: 'anchor-trails', payload: {}, key: 'anchor-trails', maxAttempts: 3 }
 }

@@ -4,6 +4,7 @@ import { systemClock } from '../../common/clock.js'
 import { type Config, loadConfig } from '../../config/config.js'
 import { variables } from '../../config/env.js'
 import { print } from '../print.js'
+import { checkBounces } from './check-bounces.js'
 import { checkChain } from './check-chain.js'
 import { checkDatabase } from './check-database.js'
 import { checkMail } from './check-mail.js'
@@ -50,6 +51,7 @@ async function examine(): Promise<Record<string, Finding>> {
     certificate: await check('Check the settings that begin with SIGNING_.', () => checkCertificate(config)),
     timestamps: await check('Check TIMESTAMP_ROOTS.', () => checkTimestamps(config)),
     mail: await checkMail(config),
+    bounces: await checkBounces(config),
     'text messages': await checkTexts(config),
     webhooks: await checkWebhooks(config)
   }
