@@ -17,11 +17,8 @@ export function assignRoles({ roles, role_fields }: RoledDocument, signers: Plac
     if (name === undefined || names.indexOf(name) === index) return
     throw invalid('VALIDATION_FAILED', `signers[${index}].role`, 'must be unique among the signers')
   })
-  const unassigned = Object.keys(roles ?? {}).filter((name) => !names.includes(name))
-  if (unassigned.length > 0) {
-    const details = Object.fromEntries(unassigned.map((name) => [`roles.${name}`, 'has no signer']))
-    throw new Refusal('ROLE_UNASSIGNED', `These roles have no signer: ${unassigned.join(', ')}.`, details)
-  }
+  const left = Object.keys(roles ?? {}).filter((name) => !names.includes(name))
+  if (left.length > 0) throw unassigned(left)
   const ordered = signers.every(({ order }) => order === undefined) && names.every((name) => name !== undefined)
   return signers.map((signer, index) => {
     const name = names[index]
@@ -33,6 +30,12 @@ export function assignRoles({ roles, role_fields }: RoledDocument, signers: Plac
     const order = ordered ? roles?.[name]?.order : signer.order
     return { ...signer, role: name, order, fields: [...own, ...(signer.fields ?? [])] }
   })
+}
+
+/** The error for roles without a signer. */
+export function unassigned(roles: string[]): Refusal {
+  const details = Object.fromEntries(roles.map((name) => [`roles.${name}`, 'has no signer']))
+  return new Refusal('ROLE_UNASSIGNED', `These roles have no signer: ${roles.join(', ')}.`, details)
 }
 
 function roleOf({ role, email }: PlacedSigner, index: number, roles: DocumentRoles) {

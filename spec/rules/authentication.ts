@@ -2,7 +2,7 @@ import type { Schemas } from './contract.js'
 import type { Held, HeldSigner } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { stateOf } from './state.js'
-import { type Act, auditEntry, type Transition } from './transition.js'
+import { type Act, type AuditRecord, auditEntry, type Transition } from './transition.js'
 import { assertUnlocked, closed, needsIdentification, type Visitor, visitingSigner } from './visitor.js'
 
 const minute = 60_000
@@ -18,6 +18,10 @@ const maxCodeFailures = 5
 const maxCodesADay = 10
 
 type Method = Schemas['SignerAuthentication']
+
+/** The code that somebody received last, and how often codes were sent. */
+export type CodeState = Pick<HeldSigner, 'code_nonce' | 'code_sent_at' | 'code_failures' | 'codes_sent' | 'codes_since'>
+
 type Reachable = { authentication?: Method | undefined; phone?: string | null | undefined }
 
 /** Throws if codes for a signer would have nowhere to go. `path` is the signer's in the request, with a dot at its end. */
@@ -49,14 +53,49 @@ export function presentAuthentication(
   now: Date
 ): Schemas['SessionAuthentication'] {
   const signer = visitingSigner(held, visitor)
-  const next = nextCodeAt(signer, now)
   return {
     method: signer.authentication,
     required: needsIdentification(held, visitor),
     sent_to: maskedDestination(signer),
-    code_expires_at: isCodeAlive(signer, now) ? codeEnd(signer).toISOString() : null,
+    ...timesOfCode(signer, now)
+  }
+}
+
+/** Until when a code can be entered, and when another one can be requested, in the contract's format. */
+export function timesOfCode(
+  code: CodeState,
+  now: Date
+): Pick<Schemas['SessionAuthentication'], 'code_expires_at' | 'resend_at'> {
+  const next = nextCodeAt(code, now)
+  return {
+    code_expires_at: isCodeAlive(code, now) ? codeEnd(code).toISOString() : null,
     resend_at: next > now ? next.toISOString() : null
   }
+}
+
+/** What is known of the code that somebody received last, after another one is sent. Throws if it is too soon for that. */
+export function renewCode(code: CodeState, nonce: string, now: Date): CodeState {
+  const next = nextCodeAt(code, now)
+  if (next > now) throw tooSoon(next, now)
+  const isNewDay = dayEnd(code) <= now
+  return {
+    code_nonce: nonce,
+    code_sent_at: now,
+    code_failures: 0,
+    codes_sent: isNewDay ? 1 : code.codes_sent + 1,
+    codes_since: isNewDay ? now : code.codes_since
+  }
+}
+
+/** What an entry changes of a code. A code can be entered once. Throws if none can be entered. */
+export function tryCode(
+  code: CodeState,
+  isCorrect: boolean,
+  now: Date
+): Pick<CodeState, 'code_nonce' | 'code_failures'> {
+  if (!isCodeAlive(code, now)) throw codeExpired()
+  if (isCorrect) return { code_nonce: null, code_failures: 0 }
+  return { code_nonce: code.code_nonce, code_failures: code.code_failures + 1 }
 }
 
 /**
@@ -67,22 +106,10 @@ export function sendCode(held: Held, visitor: Visitor, nonce: string, act: Act):
   const signer = assertNeedsCode(held, visitor)
   const state = stateOf(held.document, signer, act.at)
   if (state !== 'open' && state !== 'completed') throw closed(state)
-  const next = nextCodeAt(signer, act.at)
-  if (next > act.at) throw tooSoon(next, act.at)
-  const isNewDay = dayEnd(signer) <= act.at
   return {
     at: act.at,
     document: null,
-    signers: [
-      {
-        id: signer.id,
-        code_nonce: nonce,
-        code_sent_at: act.at,
-        code_failures: 0,
-        codes_sent: isNewDay ? 1 : signer.codes_sent + 1,
-        codes_since: isNewDay ? act.at : signer.codes_since
-      }
-    ],
+    signers: [{ id: signer.id, ...renewCode(signer, nonce, act.at) }],
     audit: [auditEntry(act, 'signer.code_sent', meansOf(signer))],
     event: null,
     letters: [{ kind: signer.authentication === 'sms_code' ? 'code-message' : 'code', signer: signer.id, nonce }]
@@ -95,41 +122,39 @@ export function sendCode(held: Held, visitor: Visitor, nonce: string, act: Act):
  */
 export function enterCode(held: Held, visitor: Visitor, isCorrect: boolean, act: Act): Transition {
   const signer = assertNeedsCode(held, visitor)
-  const { id, code_failures } = signer
-  if (!isCodeAlive(signer, act.at)) throw codeExpired()
-  if (isCorrect) {
-    return {
-      at: act.at,
-      document: null,
-      // It can be entered once.
-      signers: [{ id, code_nonce: null, code_failures: 0 }],
-      audit: [auditEntry(act, 'signer.identified', meansOf(signer))],
-      event: null
-    }
-  }
-  const failures = code_failures + 1
-  return {
-    at: act.at,
-    document: null,
-    signers: [{ id, code_failures: failures }],
-    audit: [auditEntry(act, 'signer.code_refused', { failures: String(failures) })],
-    event: null
-  }
+  const after = tryCode(signer, isCorrect, act.at)
+  const entry = isCorrect
+    ? identifiedEntry(act, signer)
+    : auditEntry(act, 'signer.code_refused', { failures: String(after.code_failures) })
+  return { at: act.at, document: null, signers: [{ id: signer.id, ...after }], audit: [entry], event: null }
 }
 
+/** The entry that a signer has entered a correct code. */
+export const identifiedEntry = (act: Act, signer: HeldSigner): AuditRecord =>
+  auditEntry(act, 'signer.identified', meansOf(signer))
+
 /** The error for the code just entered, from the signer's state after the attempt; null if the code was correct. */
-export function refusalOfEnteredCode({ code_nonce, code_failures }: HeldSigner): Refusal | null {
+export function refusalOfEnteredCode({
+  code_nonce,
+  code_failures
+}: Pick<CodeState, 'code_nonce' | 'code_failures'>): Refusal | null {
   if (code_nonce === null) return null
   return code_failures >= maxCodeFailures ? codeExpired() : invalid('SIGNING_CODE_INVALID', 'code', 'is incorrect')
 }
 
 /** Whether an e-mail or message with a code still helps: it is the last one, and can be entered. */
-export function isCurrentCode(signer: HeldSigner, nonce: string, now: Date): boolean {
-  return signer.code_nonce === nonce && isCodeAlive(signer, now)
+export function isCurrentCode(code: CodeState, nonce: string, now: Date): boolean {
+  return code.code_nonce === nonce && isCodeAlive(code, now)
 }
 
 /** No code: of a new signer, and of another person in a signer's place. */
-export const noCode = { code_nonce: null, code_sent_at: null, code_failures: 0, codes_sent: 0, codes_since: null }
+export const noCode: CodeState = {
+  code_nonce: null,
+  code_sent_at: null,
+  code_failures: 0,
+  codes_sent: 0,
+  codes_since: null
+}
 
 function assertNeedsCode(held: Held, visitor: Visitor): HeldSigner {
   assertUnlocked(held, visitor)
@@ -137,17 +162,17 @@ function assertNeedsCode(held: Held, visitor: Visitor): HeldSigner {
   throw new Refusal('SIGNING_CODE_NOT_REQUIRED', 'This session needs no code.')
 }
 
-const codeEnd = ({ code_sent_at }: HeldSigner) => after(code_sent_at, signingCodeLifetimeMs)
-const dayEnd = ({ codes_since }: HeldSigner) => after(codes_since, day)
+const codeEnd = ({ code_sent_at }: CodeState) => after(code_sent_at, signingCodeLifetimeMs)
+const dayEnd = ({ codes_since }: CodeState) => after(codes_since, day)
 const after = (time: Date | null, ms: number) => new Date(time === null ? 0 : time.getTime() + ms)
 
-function isCodeAlive(signer: HeldSigner, now: Date): boolean {
-  return signer.code_nonce !== null && signer.code_failures < maxCodeFailures && codeEnd(signer) > now
+function isCodeAlive(code: CodeState, now: Date): boolean {
+  return code.code_nonce !== null && code.code_failures < maxCodeFailures && codeEnd(code) > now
 }
 
-function nextCodeAt(signer: HeldSigner, now: Date): Date {
-  const pause = after(signer.code_sent_at, pauseMs)
-  return signer.codes_sent >= maxCodesADay && dayEnd(signer) > now ? dayEnd(signer) : pause
+function nextCodeAt(code: CodeState, now: Date): Date {
+  const pause = after(code.code_sent_at, pauseMs)
+  return code.codes_sent >= maxCodesADay && dayEnd(code) > now ? dayEnd(code) : pause
 }
 
 const meansOf = (signer: HeldSigner) => ({ method: signer.authentication, to: maskedDestination(signer) ?? '' })
