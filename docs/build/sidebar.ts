@@ -38,6 +38,7 @@ const guides: Entry[] = [
       page('Reminders', '/guides/reminders'),
       page('Embedded field editor', '/guides/embedded-editing'),
       page('Templates and prefill', '/guides/templates'),
+      page('Links that anybody may open', '/guides/template-links'),
       page('Bulk send from a CSV', '/guides/bulk-send'),
       page('Webhooks', '/guides/webhooks'),
       page('The SDK', '/guides/sdk'),

@@ -8,6 +8,7 @@ import { Keys } from './resources/keys.js'
 import { Languages } from './resources/languages.js'
 import { Members } from './resources/members.js'
 import { Requests } from './resources/requests.js'
+import { TemplateLinks } from './resources/template-links.js'
 import { Templates } from './resources/templates.js'
 import { TestHelpers } from './resources/test-helpers.js'
 import { Verifications } from './resources/verifications.js'
@@ -36,6 +37,7 @@ export interface ClientOptions extends ConnectionOptions {
 export class Signpost {
   readonly documents: Documents
   readonly templates: Templates
+  readonly templateLinks: TemplateLinks
   readonly forms: Forms
   readonly bulkSends: BulkSends
   readonly webhooks: Webhooks
@@ -65,6 +67,7 @@ export class Signpost {
     this.#api = api
     this.documents = new Documents(api)
     this.templates = new Templates(api)
+    this.templateLinks = new TemplateLinks(api)
     this.forms = new Forms(api)
     this.bulkSends = new BulkSends(api)
     this.webhooks = new Webhooks(api)

@@ -34,6 +34,7 @@ export type {
   CreateKeyRequest,
   CreateSigningPadRequest,
   CreateTemplateEmbeddedEditUrlRequest,
+  CreateTemplateLinkRequest,
   CreateTemplateRequest,
   CreateUploadUrlRequest,
   CreateVerificationRequest,
@@ -74,6 +75,7 @@ export type {
   Member,
   MemberRole,
   Mode,
+  OpenTemplateLinkRequest,
   Pagination,
   Plan,
   RedeliverRequest,
@@ -114,6 +116,11 @@ export type {
   Template,
   TemplateField,
   TemplateFieldRequest,
+  TemplateLink,
+  TemplateLinkAuthentication,
+  TemplateLinkSigner,
+  TemplateLinkSignerRequest,
+  TemplateLinkStatus,
   TextDirection,
   UnlockedSigningToken,
   UpdateAccountRequest,
@@ -122,6 +129,7 @@ export type {
   UpdateKeyRequest,
   UpdateMemberRequest,
   UpdateSignerRequest,
+  UpdateTemplateLinkRequest,
   UpdateTemplateRequest,
   UpdateWebhookRequest,
   UploadUrl,
@@ -146,6 +154,7 @@ export type ListDocumentsQuery = QueryOf<'listDocuments'>
 export type ListBulkSendRecipientsQuery = QueryOf<'listBulkSendRecipients'>
 export type ListBulkSendsQuery = QueryOf<'listBulkSends'>
 export type GetAccountUsageQuery = QueryOf<'getAccountUsage'>
+export type ListTemplateLinksQuery = QueryOf<'listTemplateLinks'>
 export type ListTemplatesQuery = QueryOf<'listTemplates'>
 export type ListKeysQuery = QueryOf<'listKeys'>
 export type ListMembersQuery = QueryOf<'listMembers'>

@@ -23,6 +23,7 @@ export default defineConfig({
     main: path.join(page, 'src/main.ts'),
     pad: path.join(page, 'src/pad-page/main.ts'),
     qr: path.join(page, 'src/signature/qr.ts'),
+    link: path.join(page, 'src/link/link.ts'),
     pdf: path.join(page, '../web/pdf/pdf.ts'),
     'pdf-worker': path.join(page, '../web/pdf/pdf-worker.ts'),
     ...Object.fromEntries(translations.map((code) => [`language-${code}`, path.join(page, `src/language/${code}.ts`)]))
@@ -80,6 +81,7 @@ async function writePages(files: string) {
     main: find('main', 'js'),
     pad: find('pad', 'js'),
     qr: find('qr', 'js'),
+    link: find('link', 'js'),
     style: find('main', 'css'),
     pdf: find('pdf', 'js'),
     worker: find('pdf-worker', 'js'),
@@ -87,7 +89,7 @@ async function writePages(files: string) {
   }
   const languages = translations.map((code) => `<meta name="language-${code}" content="{{language-${code}}}">`)
   for (const code of translations) names[`language-${code}`] = find(`language-${code}`, 'js')
-  for (const file of ['index.html', 'pad.html']) {
+  for (const file of ['index.html', 'pad.html', 'link.html']) {
     const html = (await readFile(path.join(page, file), 'utf8')).replace('{{languages}}', languages.join('\n    '))
     const filled = html.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
       if (!names[name]) throw new Error(`The page refers to ${name}, which has not been built.`)

@@ -17,6 +17,7 @@ import { errorHandler } from './http/error-handler.js'
 import { rejectRoute } from './http/fallbacks.js'
 import { fileRoutes } from './http/file-routes.js'
 import { icons } from './http/icons.js'
+import { linkPage } from './http/link-page.js'
 import { mcp } from './http/mcp.js'
 import { mountConsole } from './http/mount-console.js'
 import { mountOperations } from './http/mount-operations.js'
@@ -72,6 +73,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use('/edit', editorPage(context))
   router.use('/sign', signingPage(context))
   router.use('/pad', padPage())
+  router.use('/link', linkPage(context))
   router.use('/verify', verifyPage(context))
   router.use(
     icons(),

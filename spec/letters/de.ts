@@ -7,6 +7,7 @@ kann eine Kopie davon behalten, und ich weiß, dass der Zeitpunkt der Unterschri
 Browser in seinem Prüfprotokoll festgehalten werden.`,
   sampleTitle: 'Dienstleistungsvertrag',
   greeting: (name) => `Guten Tag ${name},`,
+  greetingAnyone: 'Guten Tag,',
   footer: (sender) => `Gesendet von Signpost im Auftrag von ${sender}.`,
   personalLink: 'Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie diese E-Mail nicht weiter.',
   reportAbuse: 'Missbrauch melden',

@@ -6,6 +6,7 @@ signature by hand. I have read the document, I can keep a copy of it, and I know
 address and my browser are recorded in its audit trail.`,
   sampleTitle: 'Service agreement',
   greeting: (name) => `Hello ${name},`,
+  greetingAnyone: 'Hello,',
   footer: (sender) => `Sent by Signpost for ${sender}.`,
   personalLink: 'This link is only for you. Please do not pass this e-mail on.',
   reportAbuse: 'Report abuse',

@@ -6,6 +6,7 @@ mi firma manuscrita. He leído el documento, puedo conservar una copia y sé que
 y mi navegador quedan anotados en su registro de auditoría.`,
   sampleTitle: 'Contrato de servicios',
   greeting: (name) => `Hola, ${name}:`,
+  greetingAnyone: 'Hola:',
   footer: (sender) => `Enviado por Signpost en nombre de ${sender}.`,
   personalLink: 'Este enlace es solo para usted. No reenvíe este correo, por favor.',
   reportAbuse: 'Denunciar un abuso',

@@ -9,6 +9,7 @@ que ma signature manuscrite. J’ai lu le document, je peux en conserver une cop
 signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste d’audit.`,
   sampleTitle: 'Contrat de prestation de services',
   greeting: (name) => `Bonjour ${name},`,
+  greetingAnyone: 'Bonjour,',
   footer: (sender) => `Envoyé par Signpost pour le compte de ${sender}.`,
   personalLink: 'Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.',
   reportAbuse: 'Signaler un abus',

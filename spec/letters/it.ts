@@ -5,6 +5,7 @@ export const it: Texts = {
     'Accetto di firmare questo documento elettronicamente. La mia firma elettronica ha lo stesso effetto giuridico della mia firma autografa. Ho letto il documento, posso conservarne una copia e so che l’ora della firma, il mio indirizzo di rete e il mio browser sono annotati nel suo registro di controllo.',
   sampleTitle: 'Contratto di servizi',
   greeting: (name) => `Gentile ${name},`,
+  greetingAnyone: 'Buongiorno,',
   footer: (sender) => `Inviato da Signpost per conto di ${sender}.`,
   personalLink: 'Questo link è riservato a Lei. La preghiamo di non inoltrare questa e-mail.',
   reportAbuse: 'Segnala un abuso',

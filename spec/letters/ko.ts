@@ -5,6 +5,7 @@ export const ko: Texts = {
     '본인은 이 문서에 전자적으로 서명하는 데 동의합니다. 본인의 전자 서명은 자필 서명과 동일한 법적 효력을 가집니다. 본인은 문서를 읽었고, 그 사본을 보관할 수 있으며, 서명 시각과 네트워크 주소 및 브라우저가 감사 기록에 남는다는 사실을 알고 있습니다.',
   sampleTitle: '서비스 계약서',
   greeting: (name) => `${name} 님께`,
+  greetingAnyone: '안녕하세요.',
   footer: (sender) => `Signpost가 ${sender}을(를) 대신하여 보냈습니다.`,
   personalLink: '이 링크는 본인 전용입니다. 이 이메일을 다른 사람에게 전달하지 마십시오.',
   reportAbuse: '악용 신고',

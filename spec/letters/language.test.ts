@@ -63,6 +63,10 @@ describe.each(languageCodes)('%s', (language) => {
     expect(Boolean(words.link)).toBe(asks || name === 'completed')
   })
 
+  test('addresses a reader without a name', () => {
+    expect(languages[language].greetingAnyone).toMatch(/\p{L}/u)
+  })
+
   test('addresses the reader, and says for whom it speaks', () => {
     expect(greeting('READER')).toContain('READER')
     expect(footer('SENDER')).toContain('SENDER')

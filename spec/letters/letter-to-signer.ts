@@ -6,7 +6,8 @@ import type { Words } from './texts.js'
 
 /** The recipient of a letter and their language. */
 export interface Reader extends SignerLanguage {
-  name: string
+  /** Null if it is not known. */
+  name: string | null
 }
 
 interface Options {
@@ -24,11 +25,11 @@ export function letterToSigner(
   { url, quote = null, note = null, report }: Options = {}
 ): Letter {
   const language = nearestLanguage(tagOf(reader))
-  const { greeting, footer } = textsIn(language)
+  const { greeting, greetingAnyone, footer } = textsIn(language)
   return {
     language,
     subject,
-    greeting: greeting(isolate(reader.name, language)),
+    greeting: reader.name === null ? greetingAnyone : greeting(isolate(reader.name, language)),
     paragraphs,
     quote,
     note,

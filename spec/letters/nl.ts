@@ -5,6 +5,7 @@ export const nl: Texts = {
     'Ik ga ermee akkoord dit document elektronisch te ondertekenen. Mijn elektronische handtekening heeft dezelfde rechtsgevolgen als mijn handgeschreven handtekening. Ik heb het document gelezen, ik kan er een kopie van bewaren en ik weet dat het tijdstip van ondertekening, mijn netwerkadres en mijn browser in het auditlogboek worden vastgelegd.',
   sampleTitle: 'Dienstverleningsovereenkomst',
   greeting: (name) => `Beste ${name},`,
+  greetingAnyone: 'Goedendag,',
   footer: (sender) => `Verzonden door Signpost namens ${sender}.`,
   personalLink: 'Deze link is alleen voor u bestemd. Stuur deze e-mail niet door.',
   reportAbuse: 'Misbruik melden',

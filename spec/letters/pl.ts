@@ -5,6 +5,7 @@ export const pl: Texts = {
     'Wyrażam zgodę na podpisanie tego dokumentu elektronicznie. Mój podpis elektroniczny ma takie same skutki prawne jak mój podpis własnoręczny. Zapoznałem/-am się z treścią dokumentu, mogę zachować jego kopię i wiem, że czas podpisania, mój adres sieciowy i moja przeglądarka zostaną odnotowane w jego dzienniku zdarzeń.',
   sampleTitle: 'Umowa o świadczenie usług',
   greeting: (name) => `Szanowni Państwo (${name}),`,
+  greetingAnyone: 'Szanowni Państwo,',
   footer: (sender) => `Wysłano przez Signpost w imieniu: ${sender}.`,
   personalLink: 'Ten link jest przeznaczony wyłącznie dla Państwa. Prosimy nie przekazywać tej wiadomości dalej.',
   reportAbuse: 'Zgłoś nadużycie',

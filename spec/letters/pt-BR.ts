@@ -5,6 +5,7 @@ export const ptBR: Texts = {
     'Concordo em assinar este documento eletronicamente. Minha assinatura eletrônica tem o mesmo efeito jurídico que minha assinatura manuscrita. Li o documento, posso guardar uma cópia dele e sei que a hora da assinatura, meu endereço de rede e meu navegador são registrados em sua trilha de auditoria.',
   sampleTitle: 'Contrato de prestação de serviços',
   greeting: (name) => `Olá, ${name},`,
+  greetingAnyone: 'Olá,',
   footer: (sender) => `Enviado pelo Signpost em nome de ${sender}.`,
   personalLink: 'Este link é só para você. Não encaminhe este e-mail.',
   reportAbuse: 'Denunciar abuso',

@@ -36,6 +36,8 @@ export interface Texts {
   /** The title of the document in previews. */
   sampleTitle: string
   greeting(name: string): string
+  /** For a reader whose name is not known. */
+  greetingAnyone: string
   /** The footer of every letter, which names the sender. */
   footer(sender: string): string
   /** Goes with links by which only the reader may sign. */

@@ -5,6 +5,7 @@ export const zhCN: Texts = {
     '本人同意以电子方式签署本文件。本人的电子签名与亲笔签名具有同等法律效力。本人已阅读本文件，可以保留其副本，并知悉签署时间、本人的网络地址和所用浏览器将记录在其审计记录中。',
   sampleTitle: '服务协议',
   greeting: (name) => `${name}，您好：`,
+  greetingAnyone: '您好：',
   footer: (sender) => `由 Signpost 代表 ${sender} 发送。`,
   personalLink: '此链接仅供您本人使用，请勿转发此邮件。',
   reportAbuse: '举报滥用',

@@ -20,6 +20,7 @@ import { members } from './errors/members.js'
 import type { Attempt, Scenario, Scenarios } from './errors/scenario.js'
 import { signing } from './errors/signing.js'
 import { createStage, type Stage } from './errors/stage.js'
+import { templateLinks } from './errors/template-links.js'
 import { templates } from './errors/templates.js'
 import { testHelpers } from './errors/test-helpers.js'
 import { webhooks } from './errors/webhooks.js'
@@ -28,6 +29,7 @@ const own: Scenarios = {
   ...documents,
   ...signing,
   ...templates,
+  ...templateLinks,
   ...webhooks,
   ...keys,
   ...members,

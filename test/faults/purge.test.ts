@@ -16,6 +16,7 @@ const tables = {
     'members',
     'signatures',
     'signers',
+    'template_links',
     'templates',
     'webhook_endpoints'
   ],
@@ -43,7 +44,8 @@ const tables = {
     'events',
     'rate_limits',
     'requests',
-    'sign_in_links'
+    'sign_in_links',
+    'template_link_codes'
   ],
   'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
   'purged, and tested with pads': ['signing_pads'],

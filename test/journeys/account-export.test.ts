@@ -38,6 +38,7 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
     roles: { Client: { order: 1 } },
     fields: [{ ...signatureField, role: 'Client', label: 'S' }]
   })
+  const { body: link } = await api.post(`/templates/${template.id}/links`, { role: 'Client' })
   const bulk = await api.post(`/documents/${draft.id}/bulk-send`, {
     recipients: [{ email: 'bulk@example.com', name: 'Bulk' }]
   })
@@ -89,6 +90,10 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
     )
   )
   expect(await lines('templates.jsonl')).toEqual([(await api.get(`/templates/${template.id}`)).body])
+  expect(await lines('template-links.jsonl')).toEqual([
+    // The port of the service is not in the environment of the command.
+    { ...link, url: expect.stringContaining(new URL(link.url).hash) }
+  ])
   expect(await lines('bulk-sends.jsonl')).toEqual([(await api.get(`/bulk-sends/${bulk.body.id}`)).body])
   const exportedEvents = (await lines('events.jsonl')).map(({ id }) => id)
   for (const { id } of events.data) expect(exportedEvents).toContain(id)

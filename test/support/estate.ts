@@ -43,6 +43,7 @@ class EstateBuilder {
     signer: [],
     field: [],
     template: [],
+    templateLink: [],
     bulkSend: [],
     webhook: [],
     delivery: [],
@@ -183,7 +184,12 @@ class EstateBuilder {
       recipients: [{ email: `bulk@${this.name}.example`, name: `Bulk of ${this.name}` }],
       subject: `Subject of ${this.name}`
     })
+    const link = await this.api.post(`/templates/${template.body.id}/links`, {
+      role: 'Client',
+      prefill: { [`Fee of ${this.name}`]: `1 of ${this.name}` }
+    })
     this.ids.template.push(template.body.id)
+    this.ids.templateLink.push(link.body.id)
     this.ids.bulkSend.push(bulk.body.id)
   }
 }

@@ -30,6 +30,7 @@ const [example] = contract.components.schemas.Document.examples
 // Of properties that are null in the example.
 const exampleFilters: Record<string, string> = {
   template_id: unknownId('template'),
+  template_link_id: unknownId('templateLink'),
   bulk_send_id: unknownId('bulkSend'),
   voided_by: 'sender,expiry'
 }
@@ -187,6 +188,12 @@ async function useTemplates(api: Api, connect: (key: string) => Api) {
   await api.patch(`/templates/${template.body.id}`, { title: 'Another' })
   await useEditor(api, connect, `/templates/${template.body.id}`)
   await api.post('/documents/from-template', { template_id: template.body.id })
+  const { body: link } = await api.post(`/templates/${template.body.id}/links`, { role: 'Client' })
+  await api.get(`/templates/${template.body.id}/links?after=${link.id}&updated_after=2026-01-01`)
+  await api.get(`/template-links/${link.id}`)
+  await api.post(`/test-helpers/template-links/${link.id}/open`, { name: 'Ada', email: 'ada@example.com' })
+  await api.patch(`/template-links/${link.id}`, { active: false })
+  await api.delete(`/template-links/${link.id}`)
   await api.delete(`/templates/${template.body.id}`)
   const form = (await api.get('/forms?per_page=1')).body.data[0]
   await api.get(`/forms/${form.id}`)

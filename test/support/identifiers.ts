@@ -7,6 +7,7 @@ export type Kind =
   | 'signer'
   | 'field'
   | 'template'
+  | 'templateLink'
   | 'form'
   | 'bulkSend'
   | 'webhook'
@@ -23,6 +24,7 @@ export const prefixes: Record<Kind, string> = {
   signer: 'sgn',
   field: 'fld',
   template: 'tpl',
+  templateLink: 'tln',
   form: 'frm',
   bulkSend: 'blk',
   webhook: 'whe',
@@ -58,6 +60,7 @@ export interface Reference {
 const kinds: Record<string, Kind> = {
   DocumentId: 'document',
   TemplateId: 'template',
+  TemplateLinkId: 'templateLink',
   FormId: 'form',
   BulkSendId: 'bulkSend',
   WebhookEndpointId: 'webhook',
@@ -70,6 +73,7 @@ const kinds: Record<string, Kind> = {
   EmailId: 'email',
   document_id: 'document',
   template_id: 'template',
+  template_link_id: 'templateLink',
   form_id: 'form',
   signer_id: 'signer',
   upload_key: 'upload',

@@ -74,6 +74,9 @@ const ofOthers = [
   `insert into templates (id, account_id, mode, title, file_name, page_count, file_size, sha256, working_sha256, inspection,
      files_id, roles, fields, created_at, updated_at)
    select id, account, 'live', 'T', 'a.pdf', 1, 1, '0', '0', '{}', md5('files' || n)::uuid, '{}', '[]', at, at from numbers`,
+  `insert into template_links (id, account_id, mode, template_id, key, role, signers, prefill, authentication, actor, created_at, updated_at)
+   select id, account, 'live', id, n, 'Client', '[]', '{}', 'email_code', '{}', at, at from numbers`,
+  `insert into template_link_codes (id, link_id, email, codes_since) select id, id, n || '@example.com', now() - n * interval '1 second' from numbers`,
   `insert into webhook_endpoints (id, account_id, mode, url, events, active, secret, created_at)
    select id, account, 'live', 'http://127.0.0.1:9', '{}', true, 'x', at from numbers`,
   `insert into bulk_sends (id, account_id, mode, document_id, key_id, status, request, created_at)

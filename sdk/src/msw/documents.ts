@@ -5,7 +5,7 @@ import { hold } from './hold.js'
 import { newId, sha256 } from './ids.js'
 import { countPages } from './pdf.js'
 import { appendEntry } from './record.js'
-import { assertNotErased, auditEntry, type DocumentDetails, notFound } from './rules.js'
+import { type Act, assertNotErased, auditEntry, type DocumentDetails, notFound } from './rules.js'
 import type { MockDocument, SentReminders } from './state.js'
 import { now, takeQuota, type World } from './world.js'
 
@@ -25,11 +25,17 @@ export function findUnerased(world: World, caller: Caller, id: string): MockDocu
 
 type New = DocumentDetails &
   Pick<Schemas['Document'], 'file_name'> &
-  Partial<Pick<Schemas['Document'], 'template_id' | 'form_id' | 'bulk_send_id'>>
+  Partial<Pick<Schemas['Document'], 'template_id' | 'template_link_id' | 'form_id' | 'bulk_send_id'>>
 type Content = Pick<MockDocument, 'file'> & Partial<Pick<MockDocument, 'roles' | 'templateFields'>>
 
 /** Creates a draft. */
-export async function addDocument(world: World, caller: Caller, fields: New, content: Content): Promise<MockDocument> {
+export async function addDocument(
+  world: World,
+  caller: Caller,
+  fields: New,
+  content: Content,
+  { act = senderAct(world, caller), particulars = {} }: { act?: Act; particulars?: Record<string, string> } = {}
+): Promise<MockDocument> {
   const { mode } = caller
   takeQuota(world, mode, 1)
   const made = now(world)
@@ -46,6 +52,7 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
     mode,
     status: 'draft',
     template_id: null,
+    template_link_id: null,
     form_id: null,
     bulk_send_id: null,
     ...fields,
@@ -87,7 +94,7 @@ export async function addDocument(world: World, caller: Caller, fields: New, con
   }
   const known: MockDocument = { ...beside, ...content, document }
   world.state.documents.set(document.id, known)
-  await appendEntry(known, auditEntry(senderAct(world, caller), 'document.created', { sha256: document.sha256 }))
+  await appendEntry(known, auditEntry(act, 'document.created', { sha256: document.sha256, ...particulars }))
   return known
 }
 

@@ -12,6 +12,7 @@ import { records } from './testing/records.js'
 import { refusedRequests } from './testing/refused-requests.js'
 import { repeatedRequests } from './testing/repeated-requests.js'
 import { signingSessions } from './testing/signing-sessions.js'
+import { templateLinks } from './testing/template-links.js'
 import { webhooks } from './testing/webhooks.js'
 
 const underTest = createMockUnderTest()
@@ -27,6 +28,7 @@ describe('documents', () => {
   createdDocuments(underTest)
 })
 describe('signing sessions', () => signingSessions(underTest))
+describe('links of templates', () => templateLinks(underTest))
 describe('webhooks', () => webhooks(underTest))
 describe('API keys', () => apiKeys(underTest))
 describe('edit URLs', () => editUrls(underTest))

@@ -68,6 +68,9 @@ export interface MockUpload {
 /** A template and the file that it was created from. */
 export type MockTemplate = Schemas['Template'] & { file: Uint8Array<ArrayBuffer>; fileName: string }
 
+/** A link of a template, and who has made it. */
+export type MockTemplateLink = Omit<Schemas['TemplateLink'], 'status'> & { actor: Schemas['AuditActor'] }
+
 /** An endpoint and the internal data that the service stores with it. */
 /** When what is shown of it changed. */
 interface Changed {
@@ -104,6 +107,7 @@ export interface MockState {
   documents: Map<string, MockDocument>
   uploads: Map<string, MockUpload>
   templates: Map<string, MockTemplate>
+  templateLinks: Map<string, MockTemplateLink>
   forms: Map<string, Schemas['Form']>
   bulkSends: Map<string, Schemas['BulkSend']>
   webhooks: Map<string, MockWebhook>
@@ -140,6 +144,7 @@ export function emptyState(): MockState {
     documents: new Map(),
     uploads: new Map(),
     templates: new Map(),
+    templateLinks: new Map(),
     forms: new Map(libraryForms.map((form) => [form.id, form])),
     bulkSends: new Map(),
     webhooks: new Map(),

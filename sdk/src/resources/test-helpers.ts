@@ -8,6 +8,7 @@ import type {
   Document,
   ListTestEmailsQuery,
   ListTestMessagesQuery,
+  OpenTemplateLinkRequest,
   SimulateDeclineRequest,
   SimulateSignRequest,
   WebhookEndpoint
@@ -61,6 +62,16 @@ export class TestHelpers {
       { path: { id: documentId, signer_id: signerId }, body },
       options
     )
+  }
+
+  /**
+   * Opens a link of a template on behalf of a person, as if they had entered the code that is sent to their address.
+   *
+   * @example
+   * const document = await signpost.testHelpers.openLink(link.id, { name: 'Ada Lovelace', email: 'ada@example.com' })
+   */
+  openLink(linkId: string, body: OpenTemplateLinkRequest, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call('post', '/test-helpers/template-links/{id}/open', { path: { id: linkId }, body }, options)
   }
 
   /** Makes the signing deadline of a document pass immediately. */

@@ -3,11 +3,13 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { preparationOf } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
+import type { Config } from '../config/config.js'
 import { publicId } from '../contract/ids.js'
 import { presentDocument } from '../documents/present-document.js'
 import { given } from '../given/given.js'
 import { presentKey } from '../operations/keys/present-key.js'
 import { presentMember } from '../operations/members/present-member.js'
+import { presentTemplateLink } from '../operations/template-links/present-template-link.js'
 import { presentTemplate } from '../operations/templates/present-template.js'
 import { presentEndpoint } from '../operations/webhooks/present-endpoint.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
@@ -24,12 +26,14 @@ import {
   findDocumentsByUuids,
   findEndpointsOf,
   findMembersOf,
+  findTemplateLinksOf,
   findTemplatesOf,
   readEventsOf
 } from '../stores/export-store.js'
 import { findFieldsOf } from '../stores/field-store.js'
 import { findLogoOf } from '../stores/logo-store.js'
 import { findSignersOf } from '../stores/signer-store.js'
+import type { TemplateLinkRow } from '../stores/template-link-store.js'
 import type { TemplateRow } from '../stores/template-store.js'
 import { readme } from './readme.js'
 import { type AddFile, writeZip } from './write-zip.js'
@@ -47,7 +51,7 @@ export interface AccountExport {
  * them, and their files. The archive gets its name when it is complete.
  */
 export async function exportAccount(
-  { sql, storage }: { sql: Sql; storage: Storage },
+  { sql, storage, config }: { sql: Sql; storage: Storage; config: Pick<Config, 'siteUrl'> },
   account: Account,
   file: string,
   now: Date
@@ -57,7 +61,8 @@ export async function exportAccount(
   try {
     await writeZip(partial, now, async (add) => {
       await add('README.txt', [readme(account, now)])
-      const { documents, templates } = await inSnapshot(sql, (tx) => addObjects(tx, account, add))
+      const linkLine = (row: TemplateLinkRow) => lineOf(presentTemplateLink({ config }, row, now))
+      const { documents, templates } = await inSnapshot(sql, (tx) => addObjects(tx, account, add, linkLine))
       result.documents = documents.length
       for await (const row of documentsOf(sql, documents)) await addFiles(storage, add, filesOf(row), result)
       for (const row of templates) await addFiles(storage, add, [originalOf('tpl', row)], result)
@@ -69,7 +74,12 @@ export async function exportAccount(
   }
 }
 
-async function addObjects(tx: TransactionSql, account: Account, add: AddFile) {
+async function addObjects(
+  tx: TransactionSql,
+  account: Account,
+  add: AddFile,
+  linkLine: (row: TemplateLinkRow) => string
+) {
   const documents = await findDocumentIdsOf(tx, account.id)
   const templates = await findTemplatesOf(tx, account.id)
   await add('account.json', [`${JSON.stringify({ ...account, id: publicId('acc', account.id) }, null, 2)}\n`])
@@ -79,6 +89,7 @@ async function addObjects(tx: TransactionSql, account: Account, add: AddFile) {
   await add('fields.jsonl', fieldLines(tx, documents))
   await add('audit-trails.jsonl', trailLines(tx, documents))
   await add('templates.jsonl', templates.map(presentTemplate).map(lineOf))
+  await add('template-links.jsonl', (await findTemplateLinksOf(tx, account.id)).map(linkLine))
   await add('webhook-endpoints.jsonl', (await findEndpointsOf(tx, account.id)).map(presentEndpoint).map(lineOf))
   await add('api-keys.jsonl', (await findApiKeysOf(tx, account.id)).map(presentKey).map(lineOf))
   await add('members.jsonl', (await findMembersOf(tx, account.id)).map(presentMember).map(lineOf))

@@ -10,6 +10,7 @@ documents.jsonl          documents with their signers
 fields.jsonl             the roles and fields of each document, with the values of signers who have signed
 audit-trails.jsonl       the audit trail of each document
 templates.jsonl          templates
+template-links.jsonl     links of templates that anybody may open
 bulk-sends.jsonl         bulk sends with their recipients
 webhook-endpoints.jsonl  webhook endpoints, without their secrets
 api-keys.jsonl           API keys, without the keys themselves

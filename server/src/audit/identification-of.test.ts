@@ -15,7 +15,7 @@ function entry(action: AuditRow['action'], { signer = id, bySigner = false, simu
 
 const viewed = entry('signer.viewed', { bySigner: true })
 
-const none = { byEmail: false, bySender: false, byAccessCode: false, byCode: null, isSimulated: false }
+const none = { byEmail: false, bySender: false, byLink: false, byAccessCode: false, byCode: null, isSimulated: false }
 
 test.each([
   ['an invitation', [entry('signer.invited')], { byEmail: true }],
@@ -38,6 +38,7 @@ test.each([
   ],
   ['a link for the sender', [entry('signer.sign_url_created')], { bySender: true }],
   ['an access code', [entry('signer.access_code_accepted', { bySigner: true })], { byAccessCode: true }],
+  ['a link that anybody may open', [entry('signer.joined', { bySigner: true })], { byLink: true }],
   ['a refused access code', [entry('signer.access_code_refused', { bySigner: true })], {}],
   ['a test helper', [entry('signer.signed', { bySigner: true, simulated: true })], { isSimulated: true }],
   ['what is another signer’s', [entry('signer.invited', { signer: other })], {}],

@@ -17,6 +17,7 @@ export function identificationOf({ id }: { id: string }, trail: AuditRow[]): Sig
   return {
     byEmail: arrived(own).some(({ action }) => letters.includes(action)),
     bySender: has('signer.sign_url_created'),
+    byLink: has('signer.joined'),
     byAccessCode: has('signer.access_code_accepted'),
     byCode: codeOf(own),
     isSimulated: own.some(({ action, simulated }) => action === 'signer.signed' && simulated)

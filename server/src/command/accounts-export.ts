@@ -35,7 +35,7 @@ async function exportTo({ email, to, json }: ExportOptions) {
   const { documents, files, missing } = await readDatabase(config, async (sql) => {
     const account = await findAccountByEmail(sql, email)
     if (!account) throw new UsageError(`There is no account with the address ${email}.`)
-    return exportAccount({ sql, storage }, account, file, new Date())
+    return exportAccount({ sql, storage, config }, account, file, new Date())
   })
   print(json, { file, documents, files, missing }, [
     `${file} has ${documents} documents and ${files} files.`,

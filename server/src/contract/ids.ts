@@ -12,6 +12,7 @@ export type IdPrefix =
   | 'sgn'
   | 'fld'
   | 'tpl'
+  | 'tln'
   | 'frm'
   | 'blk'
   | 'whe'

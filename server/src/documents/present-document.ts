@@ -27,6 +27,7 @@ export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListIt
     void_reason: row.void_reason,
     voided_by: row.voided_by,
     template_id: publicId('tpl', row.template_id),
+    template_link_id: publicId('tln', row.template_link_id),
     form_id: publicId('frm', row.form_id),
     bulk_send_id: publicId('blk', row.bulk_send_id),
     trashed_at: time(row.trashed_at),

@@ -13,15 +13,17 @@ import {
   writeToSigner,
   writeWebhookDisabled
 } from '@signpost/spec/letters'
-import type { Mode } from '@signpost/spec/rules'
+import { isCurrentCode, type Mode } from '@signpost/spec/rules'
 import { signInUrl } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
 import type { Email } from '../mail/mailer.js'
+import { signingCodeOf } from '../signing-session/signing-code.js'
 import { type Account, findAccount } from '../stores/account-store.js'
 import { findEndpointByUuid } from '../stores/endpoint-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'
 import { findMember } from '../stores/member-store.js'
 import { findSignInLink } from '../stores/session-store.js'
+import { findLinkCode } from '../stores/template-link-store.js'
 import { bounceAddressOf } from './bounce-address.js'
 import { brandOf } from './brand-of.js'
 import { findByCode, findByDocument, findBySigner } from './correspondence.js'
@@ -80,6 +82,7 @@ async function address(context: Context, job: EmailRequest): Promise<Addressed |
   if (job.kind === 'completion-notice') return addressCompletionNotice(context, job)
   if (job.kind === 'copy') return addressCopy(context, job)
   if (job.kind === 'code') return addressCode(context, job)
+  if (job.kind === 'link-code') return addressLinkCode(context, job)
   const found = await findBySigner(context, job.signerUuid)
   if (!found) return undefined
   const { account, document, signer } = found
@@ -109,6 +112,19 @@ async function addressCode(context: Context, { signerUuid, nonce }: Job<'code'>)
   const { account, document, signer, code } = found
   const letter = writeCode(senderToSigners(account), document, signer, code)
   return { ...about(found), to: signer, letter, replyTo: senderOf(account) }
+}
+
+async function addressLinkCode(context: Context, { codeUuid, nonce }: Job<'link-code'>) {
+  const { sql, clock } = context
+  const code = await findLinkCode(sql, codeUuid)
+  if (!code || !isCurrentCode(code, nonce, clock.now())) return undefined
+  const account = await findAccount(sql, code.account_id)
+  if (!account) return undefined
+  // Without a name, which anybody could have given with this address.
+  const reader = { name: null, language: code.language, chosen_language: null }
+  const letter = writeCode(senderToSigners(account), code, reader, signingCodeOf(context, code))
+  const to = { name: '', email: code.email }
+  return { account, mode: code.mode, documentUuid: null, to, letter, replyTo: senderOf(account) }
 }
 
 async function addressCopy(context: Context, { documentUuid, email, name }: Job<'copy'>) {

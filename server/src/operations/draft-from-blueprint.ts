@@ -13,7 +13,7 @@ export interface BlueprintRequest extends DetailsRequest {
 /** A draft from a template or a form: its files, its roles and its prefilled fields. */
 export async function draftFromBlueprint(
   blueprint: Blueprint,
-  source: { template_id: string } | { form_id: string },
+  source: { template_id: string; template_link_id?: string } | { form_id: string },
   request: BlueprintRequest,
   { accountId, mode }: Owner,
   now: Date

@@ -6,7 +6,7 @@ type Keys = Pick<Context, 'config'>
 type Coded = Pick<SignerRow, 'id' | 'code_nonce'>
 
 /**
- * The code of a signer. It is derived from the stored nonce with a key that is not in the database, so that neither a code
+ * The code of a signer, or of somebody who opens a link of a template. It is derived from the stored nonce with a key that is not in the database, so that neither a code
  * nor anything that can be tried out is stored.
  */
 export function signingCodeOf({ config }: Keys, { id, code_nonce }: Coded): string {

@@ -42,6 +42,9 @@ const conditions: { [Name in Exclude<OneFilter, keyof Schemas['Document']>]: Con
     document_id in (select signers.document_id from signers where fold_case(email) = fold_case(${email}))
   `,
   template_id: (sql, ids) => sql`template_id = any(${uuidsOf('tpl', ids)}::uuid[])`,
+  template_link_id: (sql, ids) => sql`
+    document_id in (select id from documents where template_link_id = any(${uuidsOf('tln', ids)}::uuid[]))
+  `,
   bulk_send_id: (sql, ids) => sql`bulk_send_id = any(${uuidsOf('blk', ids)}::uuid[])`,
   voided_by: (sql, parties) => sql`voided_by = any(${parties}::text[])`,
   tag: (sql, tags, owner) => havingTerms(sql, sql`&& ${termsOf(sql, owner, tags, {})}`),

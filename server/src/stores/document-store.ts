@@ -32,6 +32,7 @@ export interface DocumentRow extends HeldDocument, StoredPdf {
   inspection: StoredInspection
   created_at: Date
   template_id: string | null
+  template_link_id: string | null
   form_id: string | null
   bulk_send_id: string | null
   /** When the sweep next looks whether a letter is due. Null is as soon as possible. */
@@ -45,7 +46,12 @@ export type NewDocument = Pick<
   DocumentRow,
   'id' | 'account_id' | 'mode' | 'created_at' | keyof DocumentDetails | keyof StoredPdf
 > &
-  Partial<Pick<DocumentRow, 'roles' | 'role_fields' | 'subject' | 'template_id' | 'form_id' | 'bulk_send_id'>>
+  Partial<
+    Pick<
+      DocumentRow,
+      'roles' | 'role_fields' | 'subject' | 'template_id' | 'template_link_id' | 'form_id' | 'bulk_send_id'
+    >
+  >
 
 /** The owner of documents: an account in one mode. */
 export interface Owner {

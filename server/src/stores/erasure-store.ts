@@ -38,6 +38,7 @@ type Kept =
   | 'working_sha256'
   | 'files_id'
   | 'template_id'
+  | 'template_link_id'
   | 'form_id'
   | 'bulk_send_id'
   | 'skip_email'

@@ -5,6 +5,7 @@ import type { DocumentRow } from './document-store.js'
 import type { EndpointRow } from './endpoint-store.js'
 import type { ListedEvent } from './event-list-store.js'
 import type { MemberRow } from './member-store.js'
+import type { TemplateLinkRow } from './template-link-store.js'
 import type { TemplateRow } from './template-store.js'
 
 // Everything of an account in both modes, the oldest first.
@@ -28,6 +29,10 @@ export async function findDocumentsByUuids(tx: Sql | TransactionSql, uuids: stri
 
 export async function findTemplatesOf(tx: TransactionSql, accountUuid: string): Promise<TemplateRow[]> {
   return tx<TemplateRow[]>`select * from templates where account_id = ${accountUuid} order by created_at, id`
+}
+
+export async function findTemplateLinksOf(tx: TransactionSql, accountUuid: string): Promise<TemplateLinkRow[]> {
+  return tx<TemplateLinkRow[]>`select * from template_links where account_id = ${accountUuid} order by created_at, id`
 }
 
 export async function findEndpointsOf(tx: TransactionSql, accountUuid: string): Promise<EndpointRow[]> {

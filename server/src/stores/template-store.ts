@@ -89,6 +89,12 @@ export async function lockTemplateForUse(
   return row
 }
 
+/** Like lockTemplateForUse, of any owner. For who uses a link of the template. */
+export async function lockTemplateByUuid(tx: TransactionSql, uuid: string): Promise<TemplateRow | undefined> {
+  const [row] = await tx<TemplateRow[]>`select * from templates where id = ${uuid} for share`
+  return row
+}
+
 /** Locks an owner's template against changes and deletion. */
 export async function lockTemplate(tx: TransactionSql, owner: Owner, id: string): Promise<TemplateRow> {
   const [row] = await tx<TemplateRow[]>`select * from templates where ${ownedBy(tx, owner, id)} for update`

@@ -1,7 +1,14 @@
 import type { components } from '@signpost/spec/types'
 
 /** How a signer was identified. */
-export type Identification = 'email_link' | 'embedded_link' | 'access_code' | 'email_code' | 'sms_code' | 'simulated'
+export type Identification =
+  | 'email_link'
+  | 'embedded_link'
+  | 'open_link'
+  | 'access_code'
+  | 'email_code'
+  | 'sms_code'
+  | 'simulated'
 
 /**
  * What this service's records say about a document, for anyone who has its sealed file. Contains nothing that is not in

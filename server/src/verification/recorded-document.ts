@@ -43,6 +43,7 @@ function presentSigner(signer: SignerRow, trail: AuditRow[]) {
 export function identificationsOf({
   byEmail,
   bySender,
+  byLink,
   byAccessCode,
   byCode,
   isSimulated
@@ -50,6 +51,7 @@ export function identificationsOf({
   const ways = {
     email_link: byEmail,
     embedded_link: bySender,
+    open_link: byLink,
     access_code: byAccessCode,
     email_code: byCode?.method === 'email_code',
     sms_code: byCode?.method === 'sms_code',

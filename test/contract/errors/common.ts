@@ -141,7 +141,7 @@ async function askWhileAtWork(stage: Stage, operation: ContractOperation): Promi
     world.sql,
     (tx) =>
       waitFor[operation.id]?.(tx) ??
-      tx`lock table documents, templates, forms, uploads, webhook_endpoints, bulk_sends, members in access exclusive mode`
+      tx`lock table documents, templates, template_links, forms, uploads, webhook_endpoints, bulk_sends, members in access exclusive mode`
   )
   const headers = { 'idempotency-key': randomUUID() }
   const body = bodySchemaOf(operation) && withUpload(exampleBody(operation))

@@ -53,6 +53,17 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     const request = { document_id: ids.doc, roles: { Client: { order: 1 } }, fields: [fee] }
     return { ids: { tpl: (await api.post('/templates', request)).body.id as string } }
   }
+  const twoRoles = async () => {
+    const { ids } = await draft()
+    const request = { document_id: ids.doc, roles: { Client: {}, Contractor: {} }, fields: [fee] }
+    return { ids: { tpl: (await api.post('/templates', request)).body.id as string } }
+  }
+  const link = async () => {
+    const { ids } = await twoRoles()
+    const signers = [{ role: 'Client', name: 'Grace Hopper', email: 'grace@example.com' }]
+    const { body } = await api.post(`/templates/${ids.tpl}/links`, { role: 'Contractor', signers })
+    return { ids: { ...ids, tln: body.id as string } }
+  }
   const form = async () => {
     const { data } = (await api.get('/forms?per_page=100')).body
     const dated = data.find(({ fields }: Labelled) => fields.some(({ label }) => label === 'Effective date'))
@@ -147,6 +158,12 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     duplicateTemplate: template,
     deleteTemplate: template,
     createDocumentFromTemplate: template,
+    createTemplateLink: twoRoles,
+    listTemplateLinks: link,
+    getTemplateLink: link,
+    updateTemplateLink: link,
+    deleteTemplateLink: link,
+    simulateLink: link,
     listForms: nothing,
     getForm: form,
     downloadForm: form,

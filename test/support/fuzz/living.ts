@@ -59,7 +59,7 @@ export class Living {
    * endpoint.
    */
   forget(caller: string, path: string) {
-    const [id, prefix] = /\b(tpl|whe)_[0-9a-z]{26}\b(?!\/deliveries\/)/.exec(path) ?? []
+    const [id, prefix] = /\b(tpl|tln|whe)_[0-9a-z]{26}\b(?!\/deliveries\/)/.exec(path) ?? []
     if (id) this.ids.get(`${caller} ${kindOfPrefix(prefix!)}`)?.delete(id)
   }
 

@@ -11,6 +11,7 @@ import { members } from './members.js'
 import { requests } from './requests.js'
 import { sending } from './sending.js'
 import { signing } from './signing.js'
+import { templateLinks } from './template-links.js'
 import { templates } from './templates.js'
 import { testHelpers } from './test-helpers.js'
 import { verifications } from './verifications.js'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...requests,
   ...sending,
   ...signing,
+  ...templateLinks,
   ...templates,
   ...verifications,
   ...testHelpers,

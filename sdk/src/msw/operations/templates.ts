@@ -90,6 +90,9 @@ export const templates = {
     const template = findTemplate(world, caller, path.id)
     await assertUnmodified(withoutFile(template))
     world.state.templates.delete(template.id)
+    for (const [id, { template_id }] of world.state.templateLinks) {
+      if (template_id === template.id) world.state.templateLinks.delete(id)
+    }
     return undefined
   }
 } satisfies Partial<Handlers>

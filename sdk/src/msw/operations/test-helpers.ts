@@ -9,6 +9,7 @@ import { newestFirst, pageOf } from '../paging.js'
 import { assertSent, assertTestMode, expireNow, messageShownTo, remindNow, shownTo, simulateBounce } from '../rules.js'
 import { simulateDecline, simulateSign, simulateView } from '../simulate.js'
 import { now } from '../world.js'
+import { findTemplateLink, openLink } from './template-links.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
 
 export const testHelpers = {
@@ -25,6 +26,11 @@ export const testHelpers = {
   simulateDecline({ world, caller, path, body }) {
     assertTestMode(caller)
     return simulateDecline(world, findUnerased(world, caller, path.id), path.signer_id, body)
+  },
+
+  simulateLink({ world, caller, path, body }) {
+    assertTestMode(caller)
+    return openLink(world, caller, findTemplateLink(world, caller, path.id), body)
   },
 
   simulateExpiry({ world, caller, path }) {

@@ -725,6 +725,7 @@ export const table: Record<string, string> = {
   '{actor} released the legal hold': '{actor} hat die rechtliche Aufbewahrung aufgehoben',
   'The document was erased': 'Das Dokument wurde gelöscht',
   '{signer} was invited by e-mail': '{signer} wurde per E-Mail eingeladen',
+  '{actor} came by a link that anybody may open': '{actor} kam über einen Link, den jeder öffnen kann',
   '{signer} was reminded by e-mail': '{signer} wurde per E-Mail erinnert',
   '{actor} gave the access code': '{actor} hat den Zugangscode eingegeben',
   '{actor} gave a wrong access code': '{actor} hat einen falschen Zugangscode eingegeben',

@@ -721,6 +721,7 @@ export const table: Record<string, string> = {
   '{actor} released the legal hold': '{actor} levantó la retención legal',
   'The document was erased': 'El documento se borró',
   '{signer} was invited by e-mail': 'Se invitó a {signer} por correo',
+  '{actor} came by a link that anybody may open': '{actor} llegó por un enlace que cualquiera puede abrir',
   '{signer} was reminded by e-mail': 'Se recordó a {signer} por correo',
   '{actor} gave the access code': '{actor} introdujo el código de acceso',
   '{actor} gave a wrong access code': '{actor} introdujo un código de acceso incorrecto',

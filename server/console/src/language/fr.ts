@@ -725,6 +725,7 @@ export const table: Record<string, string> = {
   '{actor} released the legal hold': '{actor} a levé la conservation légale',
   'The document was erased': 'Le document a été effacé',
   '{signer} was invited by e-mail': '{signer} a reçu une invitation par e-mail',
+  '{actor} came by a link that anybody may open': '{actor} est venu(e) par un lien que tout le monde peut ouvrir',
   '{signer} was reminded by e-mail': '{signer} a reçu un rappel par e-mail',
   '{actor} gave the access code': '{actor} a saisi le code d’accès',
   '{actor} gave a wrong access code': '{actor} a saisi un mauvais code d’accès',

@@ -33,7 +33,7 @@ interface ConsoleAnswer {
 export type ConsoleHandler = (context: Context, call: ConsoleCall) => Promise<ConsoleAnswer>
 
 /** The body of a call. Throws if it has another form. */
-export function readBody<T>(schema: z.ZodType<T>, { body }: ConsoleCall): T {
+export function readBody<T>(schema: z.ZodType<T>, { body }: Pick<ConsoleCall, 'body'>): T {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -1,5 +1,6 @@
 import type { Language } from '@signpost/spec/languages'
 import { describe, expect, it } from 'vitest'
+import type { SignerIdentification } from '../interface/requests.js'
 import { onePagePdf } from '../testing/make-pdf.js'
 import { solidPng } from '../testing/make-png.js'
 import { sealForTest, testCertificate } from '../testing/seal-for-test.js'
@@ -103,16 +104,22 @@ describe.skipIf(!hasTool('pdftotext'))('what the certificate answers (skipped wi
     expect(pages.split(title.replace(/\s+/g, ' '))).toHaveLength(3)
   })
 
-  it.each([
+  it.each<[Partial<SignerIdentification>, string]>([
     [{ byEmail: true }, 'a link sent to ivan@example.test'],
     [{ bySender: true }, 'a link issued to the sender’s own application'],
     [{ bySender: true, byAccessCode: true }, 'own application; an access code set by the sender'],
     [{ byEmail: true, bySender: true }, 'ivan@example.test or a link issued'],
+    [{ byLink: true }, 'a link that anybody may open; the e-mail address was not verified'],
+    [
+      { byLink: true, byCode: { method: 'email_code', to: 'i***@example.test', at: '2026-11-21T10:15:30Z' } },
+      'a link that anybody may open; a code sent to i***@example.test'
+    ],
     [{ byEmail: true, isSimulated: true }, 'nothing: a test helper signed']
   ])('how a signer was identified: %j', async (ways, words) => {
     const identification = {
       byEmail: false,
       bySender: false,
+      byLink: false,
       byAccessCode: false,
       byCode: null,
       isSimulated: false,

@@ -4,9 +4,10 @@ import type { Words } from './words/words.js'
 
 /** A description of how a signer was identified, or null if that is not known. */
 export function identificationOf({ identification, email }: CertificateSigner, words: Words): string | null {
-  const { byEmail, bySender, byAccessCode, byCode, isSimulated } = identification
+  const { byEmail, bySender, byLink, byAccessCode, byCode, isSimulated } = identification
   const links = [byEmail && words.byEmail.replace('{email}', email), bySender && words.bySender].filter(Boolean)
   const ways = [
+    byLink && (byCode ? words.byLink : words.byUnverifiedLink),
     links.join(words.or),
     byAccessCode && words.byAccessCode,
     byCode && codeText(byCode, words),

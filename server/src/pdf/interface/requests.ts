@@ -54,6 +54,8 @@ export interface SignerIdentification {
   byEmail: boolean
   /** By a link that the sender embedded in their own application. */
   bySender: boolean
+  /** By a link of a template that anybody may open. */
+  byLink: boolean
   /** By an access code that the sender set. */
   byAccessCode: boolean
   /** By a code that was sent to an address or a number, which is masked. */

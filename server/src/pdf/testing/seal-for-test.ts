@@ -46,7 +46,14 @@ export function testCertificate(changes: Partial<CertificateOfCompletion> = {}):
         signedAt: TIME,
         ipAddress: '203.0.113.7',
         userAgent: 'Mozilla/5.0',
-        identification: { byEmail: true, bySender: false, byAccessCode: false, byCode: null, isSimulated: false },
+        identification: {
+          byEmail: true,
+          bySender: false,
+          byLink: false,
+          byAccessCode: false,
+          byCode: null,
+          isSimulated: false
+        },
         consentSha256: 'ab'.repeat(32),
         signatureText: 'Иван Петров'
       }

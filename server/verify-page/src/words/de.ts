@@ -141,6 +141,7 @@ export const words: Words = {
     simulated: 'Nicht identifiziert: Im Testmodus hat der Absender anstelle dieser Person unterschrieben.',
     email_link: 'einen Link an ihre E-Mail-Adresse',
     embedded_link: 'einen Link, den sie vom System des Absenders bekam',
+    open_link: 'einen Link, den jeder öffnen kann',
     access_code: 'einen Zugangscode des Absenders',
     email_code: 'einen Code, der an ihre E-Mail-Adresse gesendet wurde',
     sms_code: 'einen Code, der an ihr Telefon gesendet wurde',

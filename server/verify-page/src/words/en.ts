@@ -133,6 +133,7 @@ export const en = {
     simulated: 'Not identified: in test mode, the sender signed in this person’s place.',
     email_link: 'a link sent to their e-mail address',
     embedded_link: 'a link that the sender’s own system gave them',
+    open_link: 'a link that anybody may open',
     access_code: 'an access code from the sender',
     email_code: 'a code sent to their e-mail address',
     sms_code: 'a code sent to their phone',

@@ -133,6 +133,7 @@ export const words: Words = {
     simulated: 'Sin identificar: en modo de prueba, el remitente firmó en lugar de esta persona.',
     email_link: 'un enlace enviado a su correo electrónico',
     embedded_link: 'un enlace que le dio el sistema del propio remitente',
+    open_link: 'un enlace que cualquiera puede abrir',
     access_code: 'un código de acceso del remitente',
     email_code: 'un código enviado a su dirección de correo electrónico',
     sms_code: 'un código enviado a su teléfono',

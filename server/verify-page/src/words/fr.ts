@@ -134,6 +134,7 @@ export const words: Words = {
     simulated: 'Non identifiée : en mode test, l’expéditeur a signé à la place de cette personne.',
     email_link: 'un lien envoyé à son adresse e-mail',
     embedded_link: 'un lien donné par le système de l’expéditeur',
+    open_link: 'un lien que tout le monde peut ouvrir',
     access_code: 'un code d’accès de l’expéditeur',
     email_code: 'un code envoyé à son adresse e-mail',
     sms_code: 'un code envoyé à son téléphone',

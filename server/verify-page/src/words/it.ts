@@ -134,6 +134,7 @@ export const words: Words = {
     simulated: 'Non identificata: in modalità di prova il mittente ha firmato al posto di questa persona.',
     email_link: 'un link inviato al suo indirizzo e-mail',
     embedded_link: 'un link fornito dal sistema del mittente',
+    open_link: 'un link che chiunque può aprire',
     access_code: 'un codice di accesso del mittente',
     email_code: 'un codice inviato al suo indirizzo e-mail',
     sms_code: 'un codice inviato al suo telefono',

@@ -132,6 +132,7 @@ export const words: Words = {
     simulated: '本人確認なし: テストモードで、送信者がこの人に代わって署名しました。',
     email_link: '本人のメールアドレスに送られたリンク',
     embedded_link: '送信者のシステムが渡したリンク',
+    open_link: '誰でも開けるリンク',
     access_code: '送信者からのアクセスコード',
     email_code: 'メールアドレスに送信されたコード',
     sms_code: '電話に送信されたコード',

@@ -129,6 +129,7 @@ export const words: Words = {
     simulated: '신원 확인 안 됨: 테스트 모드에서 보낸 사람이 대신 서명했습니다.',
     email_link: '본인의 이메일 주소로 보낸 링크',
     embedded_link: '보낸 사람의 시스템이 준 링크',
+    open_link: '누구나 열 수 있는 링크',
     access_code: '보낸 사람의 액세스 코드',
     email_code: '이메일 주소로 전송된 코드',
     sms_code: '휴대전화로 전송된 코드',

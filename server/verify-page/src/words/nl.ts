@@ -136,6 +136,7 @@ export const words: Words = {
     simulated: 'Niet geïdentificeerd: in de testmodus ondertekende de afzender in plaats van deze persoon.',
     email_link: 'een link die naar het e-mailadres is gestuurd',
     embedded_link: 'een link uit het eigen systeem van de afzender',
+    open_link: 'een link die iedereen kan openen',
     access_code: 'een toegangscode van de afzender',
     email_code: 'een code die naar hun e-mailadres is gestuurd',
     sms_code: 'een code die naar hun telefoon is gestuurd',

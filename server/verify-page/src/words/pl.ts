@@ -134,6 +134,7 @@ export const words: Words = {
     simulated: 'Bez identyfikacji: w trybie testowym nadawca podpisał za tę osobę.',
     email_link: 'link wysłany na adres e-mail tej osoby',
     embedded_link: 'link z własnego systemu nadawcy',
+    open_link: 'link, który każdy może otworzyć',
     access_code: 'kod dostępu od nadawcy',
     email_code: 'kod wysłany na adres e-mail',
     sms_code: 'kod wysłany na telefon',

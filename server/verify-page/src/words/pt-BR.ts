@@ -132,6 +132,7 @@ export const words: Words = {
     simulated: 'Não identificada: no modo de teste, o remetente assinou no lugar desta pessoa.',
     email_link: 'um link enviado ao seu endereço de e-mail',
     embedded_link: 'um link fornecido pelo sistema do próprio remetente',
+    open_link: 'um link que qualquer pessoa pode abrir',
     access_code: 'um código de acesso do remetente',
     email_code: 'um código enviado ao e-mail',
     sms_code: 'um código enviado ao telefone',

@@ -124,6 +124,7 @@ export const words: Words = {
     simulated: '未确认身份：在测试模式下，由发件人代替此人签署。',
     email_link: '发送到其电子邮箱的链接',
     embedded_link: '发件人自己的系统提供的链接',
+    open_link: '任何人都可打开的链接',
     access_code: '发件人提供的访问码',
     email_code: '发送到其电子邮箱的验证码',
     sms_code: '发送到其手机的验证码',

@@ -18,6 +18,7 @@ export const auditTexts: Record<Schemas['AuditAction'], string> = {
   'document.hold_released': '{actor} released the legal hold',
   'document.erased': 'The document was erased',
   'signer.invited': '{signer} was invited by e-mail',
+  'signer.joined': '{actor} came by a link that anybody may open',
   'signer.reminded': '{signer} was reminded by e-mail',
   'signer.deadline_announced': '{signer} got an e-mail about the deadline',
   'signer.access_code_accepted': '{actor} gave the access code',

@@ -40,6 +40,8 @@ export interface Words {
   identifiedBy: string
   byEmail: string
   bySender: string
+  byLink: string
+  byUnverifiedLink: string
   byAccessCode: string
   byEmailCode: string
   bySmsCode: string

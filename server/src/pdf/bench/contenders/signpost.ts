@@ -16,7 +16,14 @@ const SIGNER: SealRequest['certificate']['signers'][number] = {
   signedAt: AT,
   ipAddress: '203.0.113.7',
   userAgent: null,
-  identification: { byEmail: true, bySender: false, byAccessCode: false, byCode: null, isSimulated: false },
+  identification: {
+    byEmail: true,
+    bySender: false,
+    byLink: false,
+    byAccessCode: false,
+    byCode: null,
+    isSimulated: false
+  },
   consentSha256: null
 }
 

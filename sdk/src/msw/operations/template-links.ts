@@ -1,0 +1,152 @@
+import { senderAct } from '../acts.js'
+import { commit } from '../commit.js'
+import type { Schemas } from '../contract.js'
+import { addDocument } from '../documents.js'
+import { given } from '../given.js'
+import type { Caller, Handlers } from '../handler.js'
+import { hold } from '../hold.js'
+import { newId } from '../ids.js'
+import { newestFirst, pageOf } from '../paging.js'
+import {
+  assertLinkOpen,
+  assertMaySend,
+  type HeldLink,
+  linkClosed,
+  notFound,
+  type Opener,
+  readDetails,
+  readLink,
+  refusalOfOpener,
+  returnByLink,
+  sendFromLink,
+  statusOfLink
+} from '../rules.js'
+import type { MockDocument, MockTemplateLink } from '../state.js'
+import { now, timeOf, type World } from '../world.js'
+import { filledIn } from './from-templates.js'
+import { findTemplate } from './templates.js'
+
+export const templateLinks = {
+  async createTemplateLink({ world, caller, path, body }) {
+    assertMaySend(world.state.account)
+    const template = findTemplate(world, caller, path.id)
+    const { expires_at, ...content } = await readLink(template, body, given, timeOf(world))
+    const id = newId('tln')
+    const link: MockTemplateLink = {
+      id,
+      template_id: template.id,
+      mode: caller.mode,
+      url: `${world.baseUrl}/link#key=${id.slice(4)}`,
+      active: true,
+      ...content,
+      uses: 0,
+      expires_at: expires_at?.toISOString() ?? null,
+      created_at: now(world),
+      updated_at: now(world),
+      actor: senderAct(world, caller).actor
+    }
+    world.state.templateLinks.set(id, link)
+    return present(world, link)
+  },
+
+  listTemplateLinks({ world, caller, path, query }) {
+    const template = findTemplate(world, caller, path.id)
+    const found = newestFirst(world.state.templateLinks.values(), caller.mode, query)
+      .filter(({ template_id }) => template_id === template.id)
+      .map((link) => present(world, link))
+    return pageOf(found, query)
+  },
+
+  getTemplateLink({ world, caller, path }) {
+    return present(world, findTemplateLink(world, caller, path.id))
+  },
+
+  updateTemplateLink({ world, caller, path, body }) {
+    const link = findTemplateLink(world, caller, path.id)
+    const { active = link.active } = body
+    if (active !== link.active) Object.assign(link, { active, updated_at: now(world) })
+    return present(world, link)
+  },
+
+  deleteTemplateLink({ world, caller, path }) {
+    world.state.templateLinks.delete(findTemplateLink(world, caller, path.id).id)
+    return undefined
+  }
+} satisfies Partial<Handlers>
+
+/** Returns the caller's link. */
+export function findTemplateLink({ state }: World, { mode }: Caller, id: string): MockTemplateLink {
+  const link = state.templateLinks.get(id)
+  if (link?.mode !== mode) throw notFound(id)
+  return link
+}
+
+/** Begins the document of a person who opens a link, or continues with the one that they have begun. */
+export async function openLink(
+  world: World,
+  caller: Caller,
+  link: MockTemplateLink,
+  opener: Opener
+): Promise<Schemas['Document']> {
+  const from = { ipAddress: '127.0.0.1', userAgent: caller.userAgent ?? null, simulated: true }
+  assertLinkOpen(heldLink(link), timeOf(world))
+  const begun = link.authentication === 'none' ? undefined : findUnfinished(world, link, opener.email)
+  if (begun) {
+    const signer = hold(begun).signers.find(({ role }) => role === link.role)
+    return commit(world, begun, signer ? returnByLink(signer, given, timeOf(world), from) : null)
+  }
+  try {
+    return await begin(world, caller, link, opener, from)
+  } catch (error) {
+    throw refusalOfOpener(error)
+  }
+}
+
+async function begin(
+  world: World,
+  caller: Caller,
+  link: MockTemplateLink,
+  opener: Opener,
+  from: Parameters<typeof sendFromLink>[6]
+) {
+  const { account, templates, documents } = world.state
+  assertMaySend(account)
+  const template = templates.get(link.template_id)
+  if (!template) throw linkClosed()
+  const act = { at: timeOf(world), actor: link.actor, ipAddress: null, userAgent: null, simulated: from.simulated }
+  const source = { template_id: template.id, template_link_id: link.id }
+  const fields = { ...readDetails({}, template.title, given), file_name: template.fileName, ...source }
+  const content = { file: template.file, ...(await filledIn(template, { prefill: link.prefill })) }
+  const particulars = { template_link_id: link.id }
+  const known = await addDocument(world, caller, fields, content, { act, particulars })
+  try {
+    const sent = await sendFromLink(hold(known), { ...heldLink(link), id: link.id }, opener, account, given, act, from)
+    link.uses++
+    return await commit(world, known, sent)
+  } catch (error) {
+    documents.delete(known.document.id)
+    throw error
+  }
+}
+
+function findUnfinished({ state }: World, { id, role }: MockTemplateLink, email: string): MockDocument | undefined {
+  return [...state.documents.values()].findLast(
+    ({ document }) =>
+      document.template_link_id === id &&
+      document.status === 'sent' &&
+      document.trashed_at === null &&
+      document.signers.some((signer) => signer.role === role && isOpen(signer) && isSame(signer.email, email))
+  )
+}
+
+const isOpen = ({ status }: Schemas['Signer']) => status !== 'signed' && status !== 'declined'
+const isSame = (address: string, other: string) => address.toLowerCase() === other.toLowerCase()
+
+function heldLink({ expires_at, ...link }: MockTemplateLink): HeldLink {
+  return { ...link, expires_at: expires_at === null ? null : new Date(expires_at) }
+}
+
+function present(world: World, link: MockTemplateLink): Schemas['TemplateLink'] {
+  const { actor: _, ...shown } = link
+  return { ...shown, status: statusOfLink(heldLink(link), timeOf(world)) }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { ada, grace, type MockUnderTest } from './mock-under-test.js'
+
+const signers = [{ role: 'Client', ...grace }]
+
+export function templateLinks({ mock, signpost, draft }: MockUnderTest): void {
+  async function newLink(options: object = {}) {
+    const roles = { Contractor: { order: 1 }, Client: { order: 2 } }
+    const template = await signpost.templates.create({ document_id: (await draft()).id, roles })
+    return signpost.templateLinks.create(template.id, { role: 'Contractor', signers, ...options })
+  }
+
+  it('begin a document for whoever opens them, and continue with it until it is signed', async () => {
+    const link = await newLink({ max_uses: 2 })
+    expect(link).toMatchObject({ status: 'open', uses: 0, authentication: 'email_code' })
+    const document = await signpost.testHelpers.openLink(link.id, ada)
+    expect(document).toMatchObject({ status: 'sent', template_link_id: link.id })
+    expect(document.signers).toMatchObject([
+      { ...ada, role: 'Contractor', authentication: 'email_code', status: 'pending' },
+      { ...grace, role: 'Client', status: 'waiting' }
+    ])
+    expect((await signpost.testHelpers.openLink(link.id, ada)).id).toBe(document.id)
+    await signpost.testHelpers.sign(document.id, document.signers[0]!.id)
+    const another = await signpost.testHelpers.openLink(link.id, ada)
+    expect(another.id).not.toBe(document.id)
+    const { data } = await signpost.documents.listEvents(document.id)
+    expect(data.slice(0, 4).map(({ action }) => action)).toEqual([
+      'document.created',
+      'document.sent',
+      'signer.joined',
+      'signer.identified'
+    ])
+    expect(await signpost.templateLinks.get(link.id)).toMatchObject({ status: 'used_up', uses: 2 })
+    const third = signpost.testHelpers.openLink(link.id, { ...ada, email: 'third@example.com' })
+    await expect(third).rejects.toMatchObject({ code: 'TEMPLATE_LINK_CLOSED' })
+    expect((await signpost.documents.list({ template_link_id: link.id })).data).toHaveLength(2)
+  })
+
+  it('are listed, switched off and deleted, also with their template', async () => {
+    const link = await newLink()
+    expect((await signpost.templateLinks.list(link.template_id)).data).toEqual([link])
+    expect(await signpost.templateLinks.update(link.id, { active: false })).toMatchObject({ status: 'inactive' })
+    await expect(signpost.testHelpers.openLink(link.id, ada)).rejects.toMatchObject({ status: 409 })
+    await signpost.templateLinks.delete(link.id)
+    await expect(signpost.templateLinks.get(link.id)).rejects.toMatchObject({ status: 404 })
+    const other = await newLink({ expires_at: new Date(Date.now() + 60_000).toISOString() })
+    await mock.clock.advance({ minutes: 2 })
+    expect((await signpost.templateLinks.get(other.id)).status).toBe('expired')
+    await signpost.templates.delete(other.template_id)
+    await expect(signpost.templateLinks.get(other.id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('create nothing if the person cannot be a signer', async () => {
+    const { id } = await newLink({ authentication: 'none' })
+    const before = mock.state.documents.size
+    await expect(signpost.testHelpers.openLink(id, grace)).rejects.toMatchObject({ code: 'DUPLICATE_SIGNER' })
+    expect(mock.state.documents.size).toBe(before)
+    await signpost.testHelpers.openLink(id, ada)
+    expect(mock.state.emails).toEqual([])
+  })
+}

@@ -1,0 +1,43 @@
+import { type RequestLimits, textFormats } from '@signpost/spec/rules'
+import * as z from 'zod'
+import type { Client } from '../../accounts/caller.js'
+import type { Context } from '../../context/context.js'
+
+/** A call of the page of a link, by anybody. */
+interface LinkCall {
+  body: unknown
+  client: Client
+  /** The part of the address that identifies the client. */
+  network: string
+  /** Charges the call to a rate limit. Throws if that is used up. */
+  charge(bucket: string, limits: RequestLimits): Promise<void>
+}
+
+/** Handles a call that is not in the contract: only the page of links makes it. */
+export type LinkHandler = (context: Context, call: LinkCall) => Promise<object>
+
+/** What all calls have. */
+export const linkKey = { key: z.string().max(64) }
+
+/** What calls have of the person who has opened the link. */
+export const linkOpener = {
+  email: z.email().max(254),
+  language: z
+    .string()
+    .max(35)
+    .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i)
+    .optional()
+    // Some browsers are in one that is no tag.
+    .catch(undefined)
+}
+
+/** As the contract has the names of people. */
+export const openerName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((name) => textFormats['single-line'](name))
+
+/** For all who use links from one network. They suffice for an event where everybody signs. */
+export const networkLimits: RequestLimits = { perSecond: 3, perMinute: 30, perDay: 1000 }

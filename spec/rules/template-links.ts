@@ -1,0 +1,142 @@
+import type { AccountSettings } from './account-settings.js'
+import { unassigned } from './assign-roles.js'
+import { identifiedEntry } from './authentication.js'
+import { assertDrawableName } from './characters.js'
+import type { Schemas } from './contract.js'
+import type { Given } from './given.js'
+import type { Held, HeldSigner } from './held.js'
+import { invalid, Refusal } from './refusal.js'
+import { assertSigners, inDefaultLanguage, send } from './send.js'
+import { prefill } from './template.js'
+import { type Act, type AuditRecord, auditEntry, type Transition } from './transition.js'
+
+type Link = Schemas['TemplateLink']
+
+/** What the sender has said of a link. */
+export type LinkContent = Pick<Link, 'role' | 'signers' | 'prefill' | 'authentication' | 'max_uses'> & {
+  expires_at: Date | null
+}
+
+/** A link of a template, as rules read it. */
+export type HeldLink = LinkContent & Pick<Link, 'active' | 'uses'>
+
+/** The person who opens a link. */
+export type Opener = Schemas['OpenTemplateLinkRequest']
+
+/** Where somebody who opens a link is, and whether a test helper acts in their place. */
+export type OpenedFrom = Pick<Act, 'ipAddress' | 'userAgent' | 'simulated'>
+
+/** The content of a new link. Throws if no document could be sent with it. */
+export async function readLink(
+  { roles, fields }: Pick<Schemas['Template'], 'roles' | 'fields'>,
+  request: Schemas['CreateTemplateLinkRequest'],
+  given: Given,
+  now: Date
+): Promise<LinkContent> {
+  const { role, signers = [], prefill: values = {}, authentication = 'email_code', max_uses = null } = request
+  assertRoles(Object.keys(roles), role, signers)
+  assertSigners(signers, given)
+  await prefill(fields, values, given)
+  const expires_at = request.expires_at === undefined ? null : new Date(request.expires_at)
+  if (expires_at && expires_at <= now) throw invalid('VALIDATION_FAILED', 'expires_at', 'must be in the future')
+  const kept = signers.map(({ language = null, ...signer }) => ({ ...signer, language }))
+  return { role, signers: kept, prefill: values, authentication, max_uses, expires_at }
+}
+
+function assertRoles(roles: string[], own: string, signers: Schemas['TemplateLinkSignerRequest'][]) {
+  if (!roles.includes(own)) throw invalid('ROLE_UNKNOWN', 'role', 'is not one of the roles')
+  signers.forEach(({ role }, index) => {
+    const path = `signers[${index}].role`
+    if (!roles.includes(role)) throw invalid('ROLE_UNKNOWN', path, 'is not one of the roles')
+    if (role === own) throw invalid('VALIDATION_FAILED', path, 'is the role of the person who opens the link')
+    const isFirst = signers.findIndex((other) => other.role === role) === index
+    if (!isFirst) throw invalid('VALIDATION_FAILED', path, 'must be unique among the signers')
+  })
+  const left = roles.filter((name) => name !== own && signers.every(({ role }) => role !== name))
+  if (left.length > 0) throw unassigned(left)
+}
+
+/** Whether a link can be used, and why not. */
+export function statusOfLink({ active, expires_at, max_uses, uses }: HeldLink, now: Date): Link['status'] {
+  if (!active) return 'inactive'
+  if (expires_at && expires_at <= now) return 'expired'
+  return max_uses !== null && uses >= max_uses ? 'used_up' : 'open'
+}
+
+/** Throws if a link cannot be used. The person who opens it does not learn why. */
+export function assertLinkOpen(link: HeldLink, now: Date): void {
+  if (statusOfLink(link, now) !== 'open') throw linkClosed()
+}
+
+/** The error for whoever opens a link that takes nobody. */
+export function linkClosed(): Refusal {
+  return new Refusal('TEMPLATE_LINK_CLOSED', 'This link takes nobody at the moment.')
+}
+
+/**
+ * Sends a document that was made with a link, to the person who opened it and to the signers of the other roles.
+ * @param linkId the public identifier
+ * @param act of the sender, who has made the link
+ */
+export async function sendFromLink(
+  held: Held,
+  link: LinkContent & { id: string },
+  opener: Opener,
+  account: Pick<AccountSettings, 'default_language'>,
+  given: Given,
+  act: Act,
+  from: OpenedFrom
+): Promise<Transition> {
+  const isTaken = link.signers.some(({ email }) => email.toLowerCase() === opener.email.toLowerCase())
+  if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'is the address of another signer')
+  assertDrawableName(opener.name, 'name', given)
+  const request = inDefaultLanguage(requestOf(link, opener), account)
+  const sent = await send(
+    held,
+    request,
+    request.signers.map(() => null),
+    given,
+    act
+  )
+  const signer = sent.newSigners?.find(({ role }) => role === link.role) as HeldSigner
+  const own: Act = { ...actOf(signer, given, act.at), ...from }
+  const joined = auditEntry(own, 'signer.joined', { template_link_id: link.id, authentication: link.authentication })
+  const [first, ...invited] = sent.audit as [AuditRecord, ...AuditRecord[]]
+  if (link.authentication === 'email_code') {
+    return { ...sent, audit: [first, joined, identifiedEntry(own, signer), ...invited] }
+  }
+  // Whose address it is, nobody knows: a link would let them sign.
+  const others = invited.filter(({ data }) => data.signer_id !== given.publicId('sgn', signer.id))
+  const letters = (sent.letters ?? []).filter((letter) => !('signer' in letter && letter.signer === signer.id))
+  return { ...sent, audit: [first, joined, ...others], letters }
+}
+
+/** The person who opened a link proves once more who they are, to continue with the document that they have. */
+export function returnByLink(signer: HeldSigner, given: Given, at: Date, from: OpenedFrom): Transition {
+  const act = { ...actOf(signer, given, at), ...from }
+  return { at, document: null, audit: [identifiedEntry(act, signer)], event: null }
+}
+
+/**
+ * The error for the person who opens a link, for one of creating and sending the document: about what they gave, or else that the link
+ * takes nobody. The rest is between the sender and the service: a used up quota, a template that has changed.
+ */
+export function refusalOfOpener(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  const [[path, problem] = ['', '']] = Object.entries(error.details ?? {})
+  const place = /^(?:signers\[0\]\.)?(name|email)$/.exec(path)?.[1]
+  return place === undefined ? linkClosed() : invalid(error.code, place, problem)
+}
+
+function requestOf(link: LinkContent, { name, email, language }: Opener) {
+  const { role, authentication } = link
+  const others = link.signers.map(({ language: tag, ...signer }) => ({
+    ...signer,
+    ...(tag === null ? {} : { language: tag })
+  }))
+  return { signers: [{ name, email, role, authentication, ...(language ? { language } : {}) }, ...others] }
+}
+
+function actOf({ id, name, email }: HeldSigner, { publicId }: Given, at: Date) {
+  return { at, actor: { type: 'signer' as const, id: publicId('sgn', id), name, email } }
+}
