@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,8 +44,8 @@ async function compressOnce(bytes: Buffer, encoding: keyof typeof encodings): Pr
   if (await stat(kept).catch(() => null)) return readFile(kept)
   const compressed = await encodings[encoding](bytes)
   await mkdir(cache, { recursive: true })
-  // Another build may be writing the same one.
-  const half = `${kept}.${process.pid}`
+  // Another build, or another file with the same content, may be writing the same one.
+  const half = `${kept}.${randomUUID()}`
   await writeFile(half, compressed)
   await rename(half, kept)
   return compressed
