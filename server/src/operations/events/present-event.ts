@@ -10,7 +10,7 @@ export function presentEvent({ body }: ListedEvent): Schemas['Event'] {
 
 type OlderSigner = Omit<
   Schemas['Signer'],
-  'company' | 'phone' | 'authentication' | 'action' | 'language_used' | 'redirect_urls'
+  'company' | 'phone' | 'authentication' | 'action' | 'language_used' | 'redirect_urls' | 'bounce'
 >
 
 interface OlderData extends Omit<Schemas['Document'], keyof typeof addedLater | 'signers'> {
@@ -31,6 +31,7 @@ function completedSigner(signer: OlderSigner): Schemas['Signer'] {
     action: 'sign',
     language_used: nearestLanguage(signer.language),
     redirect_urls: null,
+    bounce: null,
     ...signer
   }
 }
@@ -46,6 +47,7 @@ const addedLater: Pick<
   | 'reminders'
   | 'expiry_notice_hours'
   | 'seal_permits'
+  | 'template_link_id'
   | 'tags'
   | 'draft'
 > = {
@@ -57,6 +59,7 @@ const addedLater: Pick<
   reminders: null,
   expiry_notice_hours: null,
   seal_permits: 'nothing',
+  template_link_id: null,
   tags: [],
   draft: null
 }
