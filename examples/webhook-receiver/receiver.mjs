@@ -24,14 +24,13 @@ async function main() {
   const endpoint = await signpost.webhooks.create({ url, events, description: 'examples/webhook-receiver' })
   const server = createServer(receive(signpost, endpoint.secret))
   await once(server.listen(port, 'localhost'), 'listening')
-  console.log(`Receiving at ${url}. Try: npm run demo. Ctrl-C ends it.`)
-  console.log(`A test was ${(await signpost.webhooks.test(endpoint.id)).delivered ? '' : 'not '}delivered.`)
-
   process.once('SIGINT', async () => {
     server.close()
     server.closeAllConnections()
     await signpost.webhooks.delete(endpoint.id)
   })
+  console.log(`Receiving at ${url}. Try: npm run demo. Ctrl-C ends it.`)
+  console.log(`A test was ${(await signpost.webhooks.test(endpoint.id)).delivered ? '' : 'not '}delivered.`)
 }
 
 function receive(signpost, secret) {

@@ -17,6 +17,8 @@ async function sign() {
     await button(name).first().click()
     await here.page.getByRole('tab', { name: 'Type' }).click()
     await button('Adopt').click()
+    // It closes once the service has checked the mark. Text that is filled in before goes to the dialog.
+    await here.page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
 }
 
