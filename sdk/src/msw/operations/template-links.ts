@@ -130,13 +130,15 @@ async function begin(
 }
 
 function findUnfinished({ state }: World, { id, role }: MockTemplateLink, email: string): MockDocument | undefined {
-  return [...state.documents.values()].findLast(
-    ({ document }) =>
-      document.template_link_id === id &&
-      document.status === 'sent' &&
-      document.trashed_at === null &&
-      document.signers.some((signer) => signer.role === role && isOpen(signer) && isSame(signer.email, email))
-  )
+  return [...state.documents.values()]
+    .reverse()
+    .find(
+      ({ document }) =>
+        document.template_link_id === id &&
+        document.status === 'sent' &&
+        document.trashed_at === null &&
+        document.signers.some((signer) => signer.role === role && isOpen(signer) && isSame(signer.email, email))
+    )
 }
 
 const isOpen = ({ status }: Schemas['Signer']) => status !== 'signed' && status !== 'declined'
