@@ -1,5 +1,8 @@
 import { readMessage } from './messages.js'
 
+/** How much later than its frame has loaded a page may be heard: milliseconds. */
+const HEARD_LATER = 300
+
 /**
  * Tells why a frame shows nothing of its page, which a browser does not say. Either the policy of this page forbids the frame,
  * or the frame has loaded without a word, while the same service says hello in a frame that nobody is refused.
@@ -11,10 +14,15 @@ export function watchForRefusal(
   onRefused: (reason: string) => void
 ): () => void {
   const probe = view.document.createElement('iframe')
+  probe.hidden = true
+  let asking: number | undefined
 
-  // The hello of the page itself arrives before its frame has loaded.
+  // The hello of a page is sent before its frame has loaded, but a frame of another process may be heard after that.
+  function wait(): void {
+    asking = view.setTimeout(ask, HEARD_LATER)
+  }
+
   function ask(): void {
-    probe.hidden = true
     probe.src = `${origin}/embed-hello`
     frame.parentNode?.append(probe)
   }
@@ -37,13 +45,14 @@ export function watchForRefusal(
   }
 
   function stop(): void {
+    view.clearTimeout(asking)
     probe.remove()
-    frame.removeEventListener('load', ask)
+    frame.removeEventListener('load', wait)
     view.removeEventListener('message', hear)
     view.document.removeEventListener('securitypolicyviolation', hearViolation)
   }
 
-  frame.addEventListener('load', ask)
+  frame.addEventListener('load', wait)
   view.addEventListener('message', hear)
   view.document.addEventListener('securitypolicyviolation', hearViolation)
   return stop

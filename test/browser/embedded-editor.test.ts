@@ -100,7 +100,7 @@ async function openInApp(editUrl: string, container: string | null = '#fields'):
     editUrl,
     container
   ] as const)
-  return page.frameLocator('iframe')
+  return page.frameLocator('iframe[title="Edit fields"]')
 }
 
 /** What the app got, once it got something. */
