@@ -29,6 +29,13 @@ export function erasedDocument(document) {
   return Object.fromEntries(erased.map(([path, property]) => [path, property['x-erased'].value]))
 }
 
+/** What the properties are that objects did not have from the start, in events of before. */
+export function addedLater(document, schema) {
+  const properties = Object.entries(schemaNamed(document, schema).properties)
+  const added = properties.filter(([, property]) => property['x-added-later'])
+  return Object.fromEntries(added.map(([name, property]) => [name, property['x-added-later'].value]))
+}
+
 function detailsOf(document, answered, requested, isFilter) {
   const sent = schemaNamed(document, requested).properties
   const details = Object.entries(schemaNamed(document, answered).properties).map(([name, property]) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { assertErasure, documentDetails, erasedDocument } from './details.mjs'
+import { addedLater, assertErasure, documentDetails, erasedDocument } from './details.mjs'
 
 const contract = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
 
@@ -45,4 +45,10 @@ test('the table follows the requests, the filters and the marks', () => {
   const { reference, title } = documentDetails(withProperty(property))
   expect(reference).toEqual({ created: true, filtered: false, searched: true, copied: false, absent: null })
   expect(title).toEqual({ created: true, filtered: false, searched: true, copied: true, absent: undefined })
+})
+
+test('what was added later has a value for older events', () => {
+  const added = (property) => addedLater(withProperty(property), 'Document').reference
+  expect(added({ type: 'string', 'x-added-later': { value: 'none' } })).toBe('none')
+  expect(added({ type: 'string' })).toBe(undefined)
 })

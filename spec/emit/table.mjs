@@ -1,4 +1,4 @@
-import { documentDetails, erasedDocument, signerDetails } from './details.mjs'
+import { addedLater, documentDetails, erasedDocument, signerDetails } from './details.mjs'
 import { eventData } from './events.mjs'
 import { operationFacts } from './operation-facts.mjs'
 
@@ -17,7 +17,9 @@ export function tableOf(document) {
       'The properties of signers that a request sets, or that are searched.',
       signerDetails(document)
     ),
-    declare('erasedDocument', 'What the properties of an erased document are.', erasedDocument(document))
+    declare('erasedDocument', 'What the properties of an erased document are.', erasedDocument(document)),
+    declare('addedToDocuments', 'What documents in older events do not have yet.', addedLater(document, 'Document')),
+    declare('addedToSigners', 'What signers in older events do not have yet.', addedLater(document, 'Signer'))
   ].join('\n')
 }
 

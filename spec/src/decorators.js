@@ -87,6 +87,11 @@ export function $kept({ program }, property) {
   setExtension(program, property, 'x-erased', false)
 }
 
+export function $addedLater({ program }, property, value = null) {
+  const member = value?.valueKind === 'EnumValue' ? value.value : null
+  setExtension(program, property, 'x-added-later', { value: member ? (member.value ?? member.name) : value })
+}
+
 export function $searched({ program }, property) {
   setExtension(program, property, 'x-searched', true)
 }
