@@ -1,6 +1,6 @@
 import type { Schemas } from './contract.js'
 import { assertOneChecked } from './fields.js'
-import type { DocumentRoles, HeldDocument } from './held.js'
+import type { HeldDocument } from './held.js'
 import type { PlacedField, PlacedSigner } from './placed.js'
 import { invalid, Refusal } from './refusal.js'
 
@@ -12,7 +12,7 @@ type RoledDocument = Pick<HeldDocument, 'roles' | 'role_fields'>
  * unknown, is assigned twice or has no signer.
  */
 export function assignRoles({ roles, role_fields }: RoledDocument, signers: PlacedSigner[]): PlacedSigner[] {
-  const names = signers.map((signer, index) => roleOf(signer, index, roles ?? {}))
+  const names = signers.map((signer, index) => roleOf({ roles, role_fields }, signer, index))
   names.forEach((name, index) => {
     if (name === undefined || names.indexOf(name) === index) return
     throw invalid('VALIDATION_FAILED', `signers[${index}].role`, 'must be unique among the signers')
@@ -23,7 +23,7 @@ export function assignRoles({ roles, role_fields }: RoledDocument, signers: Plac
   return signers.map((signer, index) => {
     const name = names[index]
     if (name === undefined) return signer
-    const own = (role_fields ?? []).filter(({ role }) => role === name).map(asInlineField)
+    const own = fieldsOfRole({ role_fields }, name)
     signer.fields?.forEach((field, place) => {
       assertOneChecked(field, own, `signers[${index}].fields[${place}].value`)
     })
@@ -32,19 +32,34 @@ export function assignRoles({ roles, role_fields }: RoledDocument, signers: Plac
   })
 }
 
+/** The fields of a role, as a signer gets them. */
+export function fieldsOfRole(
+  { role_fields }: Pick<RoledDocument, 'role_fields'>,
+  name: string | null | undefined
+): PlacedField[] {
+  return (role_fields ?? []).filter(({ role }) => role === name).map(asInlineField)
+}
+
 /** The error for roles without a signer. */
 export function unassigned(roles: string[]): Refusal {
   const details = Object.fromEntries(roles.map((name) => [`roles.${name}`, 'has no signer']))
   return new Refusal('ROLE_UNASSIGNED', `These roles have no signer: ${roles.join(', ')}.`, details)
 }
 
-function roleOf({ role, email }: PlacedSigner, index: number, roles: DocumentRoles) {
-  if (role === undefined) {
-    const isAssigned = ([, assigned]: [string, { email: string | null }]) =>
-      assigned.email?.toLowerCase() === email.toLowerCase()
-    return Object.entries(roles).find(isAssigned)?.[0]
-  }
-  if (Object.hasOwn(roles, role)) return role
+/** The name of the role that a signer takes: which they name, or which their address is assigned to. */
+export function takenRole(
+  { roles }: Pick<HeldDocument, 'roles'>,
+  { role, email }: Pick<PlacedSigner, 'role' | 'email'>
+) {
+  if (role !== undefined) return role
+  const isAssigned = ([, assigned]: [string, { email: string | null }]) =>
+    assigned.email?.toLowerCase() === email.toLowerCase()
+  return Object.entries(roles ?? {}).find(isAssigned)?.[0]
+}
+
+function roleOf(document: RoledDocument, signer: PlacedSigner, index: number) {
+  const name = takenRole(document, signer)
+  if (name === undefined || Object.hasOwn(document.roles ?? {}, name)) return name
   throw invalid('ROLE_UNKNOWN', `signers[${index}].role`, 'is not a role of the document')
 }
 

@@ -1,3 +1,5 @@
+import { assertConditions } from './assert-conditions.js'
+import { fieldsOfRole } from './assign-roles.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import type { CompleteSend } from './draft.js'
@@ -35,8 +37,12 @@ export function assertRecipients(recipients: Schemas['BulkRecipientRequest'][], 
 /** Throws if the document cannot be sent in bulk, or if the fields are not valid for it. */
 export async function assertBulk(document: HeldDocument, fields: PlacedField[], given: Given): Promise<void> {
   assertDraft(document)
-  onlyRole(document)
+  const own = fieldsOfRole(document, onlyRole(document))
   await assertFields(fields, document.inspection.pages, 'fields', given)
+  assertConditions([
+    ...own.map((field) => ({ field, path: null, owner: '' })),
+    ...fields.map((field, index) => ({ field, path: `fields[${index}]`, owner: '' }))
+  ])
   assertAcceptsFields([...fields, ...(document.role_fields ?? [])], document.inspection, 'fields')
 }
 

@@ -1,3 +1,5 @@
+import { assertConditionsOfSigners } from './assert-conditions.js'
+import { fieldsOfRole, takenRole } from './assign-roles.js'
 import type { Schemas } from './contract.js'
 import { isEqual } from './edit.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
@@ -75,12 +77,17 @@ function withCodes(
   })
 }
 
-async function assertKept(signers: KeptSigner[], { inspection }: Held['document'], given: Given) {
+async function assertKept(signers: KeptSigner[], document: Held['document'], given: Given) {
+  const { inspection } = document
   assertSigners(signers, given)
   for (const [index, { fields = [] }] of signers.entries()) {
     await assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
     assertAcceptsFields(fields, inspection, `signers[${index}].fields`)
   }
+  const complete = signers.map((signer) => ({
+    fields: [...fieldsOfRole(document, takenRole(document, signer)), ...(signer.fields ?? [])]
+  }))
+  assertConditionsOfSigners(complete, signers)
 }
 
 function codeOf(kept: KeptSigner[], email: string) {

@@ -1,3 +1,4 @@
+import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
 import { isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
@@ -49,6 +50,15 @@ export function fillIn(fields: HeldField[], values: Values): HeldField[] {
   })
 }
 
+/** Throws if a request sets the value of a field that its condition hides. `fields` with their new values. */
+export function assertNoneHidden(fields: HeldField[], entries: Entry[]): void {
+  const shown = new Set(shownFields(fields).map(({ id }) => id))
+  const hidden = entries.find(({ field, value }) => value !== null && value !== '' && !shown.has(field.id))
+  if (!hidden?.field.show_if) return
+  const { label } = hidden.field.show_if
+  throw invalid('FIELD_VALUE_INVALID', hidden.path, `must not be set: the field is hidden, as “${label}” is`)
+}
+
 /**
  * Throws if a required field is empty, if more than one box of a group is checked, or if a value does not fit its field.
  * Saved values are checked again, because some were saved before values were measured.
@@ -80,7 +90,8 @@ function isSameGroup(a: HeldField, b: HeldField) {
   return a.exclusive_group !== null && a.exclusive_group === b.exclusive_group
 }
 
-function isEmpty(field: HeldField, fields: HeldField[]) {
+/** Whether a field lacks a value. A box has one if another of its group is checked. */
+export function isEmpty(field: HeldField, fields: HeldField[]) {
   if (isMark(field.type)) return false
   if (!isTick(field)) return field.value === null
   return !fields.some((other) => other.value === 'true' && (other === field || isSameGroup(other, field)))

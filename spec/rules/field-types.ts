@@ -22,12 +22,26 @@ export interface FieldTraits {
   problemOf(value: string): string | null
   /** The settings that apply to it. */
   settings: readonly SettingName[]
+  /** What of a `validation` applies to its values. */
+  limits: readonly LimitName[]
   /** A value to try out a document with. `today` in ISO 8601. */
   sample(today: string, settings: Pick<FieldSettings, 'options'>): string
 }
 
 /** The name of a setting of a field. */
-export type SettingName = 'options' | 'multiline' | 'placeholder' | 'font_size' | 'align' | 'color'
+export type SettingName =
+  | 'options'
+  | 'multiline'
+  | 'placeholder'
+  | 'font_size'
+  | 'align'
+  | 'color'
+  | 'validation'
+  | 'required_if'
+  | 'show_if'
+
+/** The name of something that is asked of a value. */
+export type LimitName = Exclude<keyof Schemas['FieldValidation'], 'message'>
 
 /** What a field can have beside its type, its place and its value. */
 export type FieldSettings = Pick<Schemas['SigningField'], SettingName>
@@ -39,12 +53,16 @@ export const noSettings: FieldSettings = {
   placeholder: null,
   font_size: null,
   align: null,
-  color: null
+  color: null,
+  validation: null,
+  required_if: null,
+  show_if: null
 }
 
 export type FieldControl = FieldTraits['control']
 
-const printed = ['font_size', 'align', 'color'] as const
+const conditional = ['required_if', 'show_if'] as const
+const printed = ['font_size', 'align', 'color', ...conditional] as const
 const typed = ['placeholder', ...printed] as const
 
 const mark = {
@@ -55,7 +73,9 @@ const mark = {
   startsWith: null,
   autofill: 'off',
   problemOf: () => 'must not be set for a signature or initials field',
-  settings: [],
+  // Somebody who signs must always be able to.
+  settings: ['required_if'],
+  limits: [],
   sample: () => ''
 } as const
 
@@ -69,6 +89,7 @@ const text = {
   autofill: 'off',
   problemOf: () => null,
   settings: typed,
+  limits: ['min_length', 'max_length', 'pattern'],
   sample: () => 'Sample'
 } as const
 
@@ -76,13 +97,14 @@ const option = {
   ...text,
   takes: 'option',
   shortest: null,
+  limits: [],
   sample: (_: string, { options }: Pick<FieldSettings, 'options'>) => options?.[0]?.value ?? ''
 } as const
 
 /** All types of fields, in the order in which they are offered. Rules, seals and pages read what they need from here. */
 export const fieldTypes = {
   signature: { ...mark, size: { width: 180, height: 48 } },
-  initials: { ...mark, size: { width: 72, height: 40 } },
+  initials: { ...mark, settings: conditional, size: { width: 72, height: 40 } },
   date: {
     ...text,
     control: 'date',
@@ -90,6 +112,7 @@ export const fieldTypes = {
     settings: printed,
     shortest: '0000-00-00',
     size: { width: 96, height: 20 },
+    limits: [],
     problemOf: (value) => (isCalendarDate(value) ? null : 'must be a date, such as 2026-03-31'),
     sample: (today) => today
   },
@@ -98,7 +121,8 @@ export const fieldTypes = {
     takes: 'moment',
     control: 'none',
     drawn: 'date',
-    settings: printed,
+    settings: ['font_size', 'align', 'color', 'show_if'],
+    limits: [],
     shortest: '0000-00-00',
     size: { width: 96, height: 20 },
     problemOf: () => 'must not be set: the field fills itself in when the signer signs',
@@ -121,6 +145,7 @@ export const fieldTypes = {
     drawn: 'number',
     shortest: '0',
     size: { width: 96, height: 20 },
+    limits: ['min', 'max'],
     problemOf: (value) => (/^-?\d{1,30}(\.\d{1,30})?$/.test(value) ? null : 'must be a number, such as 1200 or 12.50'),
     sample: () => '1'
   },
@@ -133,11 +158,18 @@ export const fieldTypes = {
     startsWith: null,
     autofill: 'off',
     problemOf: (value) => (value === 'true' || value === 'false' ? null : 'must be "true" or "false"'),
-    settings: [],
+    settings: conditional,
+    limits: [],
     sample: () => 'true'
   },
   dropdown: { ...option, control: 'dropdown', drawn: 'option', shortest: 'x', settings: ['options', ...typed] },
-  radio: { ...option, control: 'radio', drawn: 'dot', size: { width: 16, height: 64 }, settings: ['options'] }
+  radio: {
+    ...option,
+    control: 'radio',
+    drawn: 'dot',
+    size: { width: 16, height: 64 },
+    settings: ['options', ...conditional]
+  }
 } as const satisfies Record<FieldType, FieldTraits>
 
 /** The types of fields that show a mark. */

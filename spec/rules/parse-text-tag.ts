@@ -1,5 +1,7 @@
 import type { Schemas } from './contract.js'
 import { fieldTypes, isTick } from './field-types.js'
+import { readCondition, readLimit } from './parse-tag-rules.js'
+import { TagProblem } from './tag-problem.js'
 
 type FieldType = Schemas['FieldType']
 
@@ -15,12 +17,12 @@ export interface TagRequest {
   multiline?: boolean
   /** What a dropdown offers, as labels. */
   options?: string[]
+  validation?: Schemas['FieldValidationRequest']
+  required_if?: Schemas['FieldCondition'] | undefined
+  show_if?: Schemas['FieldCondition'] | undefined
   width?: number
   height?: number
 }
-
-/** Why a text tag asks for nothing that exists. */
-export class TagProblem extends Error {}
 
 const ALIASES: Record<string, FieldType> = {
   sign: 'signature',
@@ -31,6 +33,14 @@ const ALIASES: Record<string, FieldType> = {
   tick: 'checkbox',
   num: 'number',
   select: 'dropdown'
+}
+const LIMITS: Record<string, keyof Schemas['FieldValidation']> = {
+  min: 'min',
+  max: 'max',
+  minlength: 'min_length',
+  maxlength: 'max_length',
+  pattern: 'pattern',
+  message: 'message'
 }
 const UNITS: Record<string, number> = { pt: 1, mm: 72 / 25.4, cm: 720 / 25.4, in: 72 }
 const LONGEST_NAME = 100
@@ -113,7 +123,11 @@ function readAttribute(request: TagRequest, name: string, value: string, part: s
   else if (name === 'options') request.options = readOptions(value)
   else if (name === 'group') request.group = short(value, 'group')
   else if (name === 'label') setLabel(request, value)
-  else throw new TagProblem(`has an unknown attribute: “${part}”`)
+  else if (name === 'requiredif') request.required_if = readCondition(value, part)
+  else if (name === 'showif') request.show_if = readCondition(value, part)
+  else if (Object.hasOwn(LIMITS, name)) {
+    request.validation = { ...request.validation, ...readLimit(LIMITS[name] ?? 'message', value, part) }
+  } else throw new TagProblem(`has an unknown attribute: “${part}”`)
 }
 
 function readOptions(value: string): string[] {

@@ -1,5 +1,6 @@
 import type { AccountSettings } from './account-settings.js'
 import { assertFieldsOfAction } from './actions.js'
+import { assertConditionsOfSigners } from './assert-conditions.js'
 import { assignRoles } from './assign-roles.js'
 import { assertReachable, noCode } from './authentication.js'
 import { noBounce } from './bounce.js'
@@ -7,18 +8,18 @@ import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import { boxOf } from './field-places.js'
 import { settingsOf } from './field-settings.js'
-import { fieldTypes, fillsItself } from './field-types.js'
+import { fillsItself } from './field-types.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner } from './held.js'
 import { orderMissing } from './order-missing.js'
-import type { PlacedField, PlacedSigner } from './placed.js'
+import type { PlacedSigner } from './placed.js'
 import { readRedirects } from './redirect.js'
 import { invalid } from './refusal.js'
 import { readReminders } from './reminders.js'
+import { startingValue } from './starting-value.js'
 import { assertDraft } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
-import { assertValue } from './values.js'
 
 type Requests = PlacedSigner[]
 type Request = Omit<Schemas['SendDocumentRequest'], 'signers'> & { signers: Requests }
@@ -79,6 +80,7 @@ export async function send(
     await assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
   }
   const requests = assignRoles(held.document, request.signers)
+  assertConditionsOfSigners(requests, request.signers)
   requests.forEach(({ action, fields = [] }, index) => {
     assertAcceptsFields(fields, inspection, `signers[${index}].fields`)
     assertFieldsOfAction(action, fields, `signers[${index}].fields`)
@@ -158,7 +160,7 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
 async function newFields(document_id: string, requests: Requests, signers: HeldSigner[], given: Given, now: Date) {
   const placed = requests.flatMap((request, index) =>
     // biome-ignore lint/style/noNonNullAssertion: each request has its signer
-    (request.fields ?? []).map((field) => ({ field, signer: signers[index]!, path: `signers[${index}]` }))
+    (request.fields ?? []).map((field) => ({ field, signer: signers[index]!, path: `signers[${index}].` }))
   )
   const fields: HeldField[] = []
   await given.inTurn(placed, ({ field, signer, path }, position) => {
@@ -172,7 +174,7 @@ async function newFields(document_id: string, requests: Requests, signers: HeldS
       ...boxOf(field),
       required: field.required ?? true,
       label: field.label ?? null,
-      value: startingValue(field, signer, path, given),
+      value: field.value ?? startingValue(field, signer, path, given),
       sender_value: field.value ?? null,
       read_only: fillsItself(field) || (field.read_only ?? false),
       exclusive_group: field.group ?? null,
@@ -180,13 +182,4 @@ async function newFields(document_id: string, requests: Requests, signers: HeldS
     })
   })
   return fields
-}
-
-/** What the sender set, or else what is known of the signer, which must fit into the field too. */
-function startingValue(field: PlacedField, signer: HeldSigner, path: string, given: Given): string | null {
-  const { startsWith } = fieldTypes[field.type]
-  if (field.value !== undefined || startsWith === null) return field.value ?? null
-  const known = signer[startsWith]
-  if (known !== null) assertValue(field, known, `${path}.${startsWith}`, given)
-  return known
 }

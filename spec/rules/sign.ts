@@ -1,7 +1,8 @@
 import { tagOf } from '../languages/index.js'
 import { actionInAudit, assertNoSignatures } from './actions.js'
+import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
-import { assertComplete, fillIn, readEntries, type Values, valuesOf } from './entries.js'
+import { assertComplete, assertNoneHidden, fillIn, readEntries, type Values, valuesOf } from './entries.js'
 import { fillsItself } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
@@ -42,8 +43,10 @@ export async function completeSigning(
   const entries = readEntries(fields, request.fields, given)
   const values = await valuesOf(entries, given)
   const filled = fillIn(fields, values)
-  await assertComplete(filled, entries, given)
-  if (signer.action === 'sign') assertSignatures(filled, signatures)
+  assertNoneHidden(filled, entries)
+  const shown = shownFields(filled)
+  await assertComplete(shown, entries, given)
+  if (signer.action === 'sign') assertSignatures(shown, signatures)
   else assertNoSignatures(signatures)
   return sign(held, signer, { values, signatures, consent }, given, act)
 }
@@ -62,9 +65,17 @@ interface Signed {
   consent: Consent
 }
 
-// The fields that show when the signer signed.
-function momentsOf(fields: HeldField[], at: Date): Values {
-  return fields.filter(fillsItself).map(({ id }) => ({ id, value: at.toISOString().slice(0, 10) }))
+/** What signing makes of the values: with the moment where a field shows it, and nothing in fields that are hidden. */
+function finalValues(fields: HeldField[], values: Values, at: Date): Values {
+  const filled = fillIn(fields, values)
+  const shown = shownFields(filled)
+  const isShown = ({ id }: { id: string }) => shown.some((field) => field.id === id)
+  const moments = shown.filter(fillsItself).map(({ id }) => ({ id, value: at.toISOString().slice(0, 10) }))
+  const hidden = filled
+    .filter((field) => field.value !== null && !isShown(field))
+    .map(({ id }) => ({ id, value: null }))
+  const given = values.filter((value) => isShown(value) && !moments.some(({ id }) => id === value.id))
+  return [...given, ...hidden, ...moments]
 }
 
 /** Records a signature, an approval or that the document was read. Then the next signers are invited, or the document is sealed. */
@@ -76,7 +87,6 @@ export function sign(
   act: Act
 ): Transition {
   const { values, signatures, consent } = signed
-  const moments = momentsOf(fieldsOf(held.fields, id), act.at)
   const others = held.signers.filter((other) => other.id !== id)
   const next = nextToInvite(others)
   const isLast = others.every(({ status }) => status === 'signed')
@@ -93,7 +103,7 @@ export function sign(
     at: act.at,
     document: isLast ? { seal_status: 'pending', seal_error: null } : {},
     signers: [mine, ...next.map(({ id }) => ({ id, status: 'pending', invited_at: act.at }) as const)],
-    fields: [...values.filter((value) => !moments.some(({ id }) => id === value.id)), ...moments],
+    fields: finalValues(fieldsOf(held.fields, id), values, act.at),
     signatures: signatures.map((signature) => ({ ...signature, signer_id: id })),
     audit: [
       auditEntry(act, 'signer.consented', {

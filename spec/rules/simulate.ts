@@ -1,10 +1,12 @@
 import { tagOf } from '../languages/index.js'
+import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
-import { assertComplete, type Entry, fillIn, type Values, valuesOf } from './entries.js'
-import { fieldTypes, fillsItself, isMark, isTick } from './field-types.js'
+import { assertComplete, assertNoneHidden, type Entry, fillIn, isEmpty, type Values, valuesOf } from './entries.js'
+import { fillsItself } from './field-types.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
+import { sampleOf } from './sample-of.js'
 import { type ConsentFor, sign } from './sign.js'
 import { assertSignatures, isLegible, readSignatures } from './signatures.js'
 import { assertSent, fieldsOf } from './state.js'
@@ -43,8 +45,11 @@ export async function simulateSigning(
   const values = await valuesOf(entries, given)
   const filled = fillIn(fields, values)
   const samples = samplesFor(filled, act.at)
-  await assertComplete(fillIn(filled, samples), entries, given)
-  const signatures = signer.action === 'sign' ? await signaturesOf(signer.name, fields, given) : []
+  const complete = fillIn(filled, samples)
+  assertNoneHidden(complete, entries)
+  const shown = shownFields(complete)
+  await assertComplete(shown, entries, given)
+  const signatures = signer.action === 'sign' ? await signaturesOf(signer.name, shown, given) : []
   const consent = consentFor(tagOf(signer), signer.action)
   return sign(held, signer, { values: [...values, ...samples], signatures, consent }, given, act)
 }
@@ -66,20 +71,25 @@ function readChosen(fields: HeldField[], chosen: Record<string, string>, { publi
   })
 }
 
-/** Sample values for the required fields that are empty. Of a group of boxes, the first is checked. */
+/** Sample values for the required fields that are empty, also for those that a sample makes appear. Of a group of boxes, the first is checked. */
 function samplesFor(fields: HeldField[], now: Date): Values {
   const today = now.toISOString().slice(0, 10)
-  const checked = new Set(fields.filter(({ value }) => value === 'true').map(({ exclusive_group }) => exclusive_group))
   const values: Values = []
-  for (const field of fields) {
-    const { id, type, value, required, exclusive_group } = field
-    if (!required || isMark(type) || fillsItself(field)) continue
-    if (isTick(field) ? value === 'true' : value !== null) continue
-    if (exclusive_group !== null && checked.has(exclusive_group)) continue
-    checked.add(exclusive_group)
-    values.push({ id, value: fieldTypes[type].sample(today, field) })
+  for (;;) {
+    const shown = shownFields(fillIn(fields, values))
+    const next = shown.find((field) => field.required && !fillsItself(field) && isEmpty(field, shown))
+    if (!next) return values
+    const value = sampleOf(next, today)
+    if (value === null) throw noSample(next)
+    values.push({ id: next.id, value })
   }
-  return values
+}
+
+function noSample({ id, label }: HeldField): Refusal {
+  const name = label ?? id
+  return new Refusal('FIELD_REQUIRED', `No sample meets the validation of “${name}”. Set its value in fields.`, {
+    [`fields.${name}`]: 'is required: no sample meets its validation, so set a value'
+  })
 }
 
 // A typed signature must be drawable, so characters that cannot be drawn are left out.

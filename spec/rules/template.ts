@@ -1,3 +1,4 @@
+import { assertConditions } from './assert-conditions.js'
 import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
 import { isEdit } from './edit.js'
@@ -39,6 +40,7 @@ export async function readTemplateFields(
     const kept = { type, ...boxOf(box), required, read_only }
     read.push({ label, role, ...kept, value: value ?? null, group: group ?? null, ...settingsOf(box) })
   })
+  assertConditions(read.map((field, index) => ({ field, path: `fields[${index}]`, owner: field.role })))
   return read
 }
 

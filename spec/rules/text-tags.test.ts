@@ -30,6 +30,25 @@ describe('a text tag', () => {
     [
       '{{radio:Tenant:Monthly:group=Payment:value=m}}',
       { type: 'radio', role: 'Tenant', label: 'Monthly', group: 'Payment', value: 'm', required: true }
+    ],
+    [
+      '{{number:Tenant:min=-1,5:max=18}}',
+      { type: 'number', role: 'Tenant', validation: { min: -1.5, max: 18 }, required: true }
+    ],
+    [
+      '{{text:Tenant:min_length=2:Max Length=9:pattern=“(?:[A-Z]=)+”:message=Capitals, please.}}',
+      {
+        ...{ type: 'text', role: 'Tenant', required: true },
+        validation: { min_length: 2, max_length: 9, pattern: '(?:[A-Z]=)+', message: 'Capitals, please.' }
+      }
+    ],
+    [
+      '{{text:Tenant:Breed:show_if=Pets:required_if="Kind of pet"="a=b"}}',
+      {
+        ...{ type: 'text', role: 'Tenant', label: 'Breed', required: true },
+        show_if: { label: 'Pets', not_empty: true },
+        required_if: { label: 'Kind of pet', equals: 'a=b' }
+      }
     ]
   ])('%s is read', (tag, expected) => {
     expect(parseTextTag(tag)).toEqual(expected)
@@ -48,6 +67,13 @@ describe('a text tag', () => {
     ['{{text:Tenant:options=Red}}', 'options, which a field of the type text has not'],
     ['{{radio:Tenant:Monthly}}', 'no group'],
     ['{{radio:Tenant:group=Payment}}', 'no label'],
+    ['{{number:Tenant:min=low}}', 'invalid number: “min=low”'],
+    ['{{number:Tenant:max=9999999999999999}}', 'invalid number'],
+    ['{{text:Tenant:max_length=0}}', 'invalid length: “max_length=0”'],
+    ['{{text:Tenant:max_length=5001}}', 'invalid length'],
+    [`{{text:Tenant:pattern=${'x'.repeat(251)}}}`, 'more than 250 characters'],
+    ['{{text:Tenant:show_if=}}', 'nothing after ='],
+    ['{{text:Tenant:show_if=Pets=}}', 'nothing after ='],
     ['{{text:Tenant:One:Two}}', 'second label: “Two”'],
     [`{{text:${'x'.repeat(101)}}}`, 'role of more than 100 characters']
   ])('%s is refused', (tag, problem) => {
@@ -89,5 +115,37 @@ describe('radio buttons in a document', () => {
       code: 'TEXT_TAGS_INVALID',
       details: { 'file.pages[0]': expect.stringContaining('must be unique among the options') }
     })
+  })
+})
+
+describe('rules of fields in a document', () => {
+  const tag = (text: string, baseline: number) => ({ text, page: 1, x: 72, baseline, width: 200, size: 10 })
+  const read = (...texts: string[]) => {
+    const tags = texts.map((text, index) => tag(text, 100 + 30 * index))
+    return readTextTags({ tags, hasText: true, isCut: false }, [{ width: 612, height: 792 }], 'file', given)
+  }
+
+  it('are on the fields of their role, however those are numbered', async () => {
+    const { role_fields } = await read(
+      '{{checkbox:Owner:Pets}}',
+      '{{checkbox:Tenant:Pets}}',
+      '{{text:Tenant:Breed:show_if=Pets:max_length=9}}',
+      '{{radio:Tenant:Dog:group=Kind:required_if=Breed}}'
+    )
+    expect(role_fields).toMatchObject([
+      { label: 'Pets' },
+      { label: 'Pets 2' },
+      { show_if: { label: 'Pets 2', not_empty: true }, validation: { max_length: 9, pattern: null } },
+      { required_if: { label: 'Breed', not_empty: true } }
+    ])
+  })
+
+  it.each([
+    ['{{text:Tenant:show_if=Cats}}', 'has an invalid show_if.label, which is not the label of a field of the signer'],
+    ['{{text:Tenant:pattern=(}}', 'has an invalid validation.pattern, which is not a regular expression'],
+    ['{{number:Tenant:pattern=1}}', 'has an invalid validation.pattern, which does not apply']
+  ])('are refused with their tag: %s', async (text, problem) => {
+    const details = { 'file.pages[0]': expect.stringContaining(`${text} ${problem}`) }
+    await expect(read(text)).rejects.toMatchObject({ code: 'TEXT_TAGS_INVALID', details })
   })
 })

@@ -2,9 +2,10 @@ import type { Schemas } from './contract.js'
 import { fieldTypes, isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
-import { parseTextTag, TagProblem, type TagRequest } from './parse-text-tag.js'
+import { parseTextTag, type TagRequest } from './parse-text-tag.js'
 import type { PlacedTemplateField } from './placed.js'
 import { Refusal } from './refusal.js'
+import { TagProblem } from './tag-problem.js'
 import { readTemplateFields } from './template.js'
 
 /** A text tag as it was found. In points, from the top left corner of the page as displayed. */
@@ -81,7 +82,7 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const [place = '', problem = ''] = Object.entries(error.details ?? {})[0] ?? []
-      const [, index, property] = /^fields\[(\d+)\]\.(\w+(?:\[\d+\]\.\w+)?)/.exec(place) ?? []
+      const [, index, property] = /^fields\[(\d+)\]\.(\w+(?:\[\d+\]\.\w+|\.\w+)?)/.exec(place) ?? []
       const request = wanted[Number(index)]
       if (!request) throw error
       report(request.tag, `has an invalid ${property}, which ${problem}`)
@@ -133,28 +134,38 @@ function asGroups(all: Wanted[], pages: Pages): Wanted[] {
     known.buttons.push(button)
     known.request.required &&= request.required
     if (request.read_only) known.request.read_only = true
+    known.request.required_if ??= request.required_if
+    known.request.show_if ??= request.show_if
     return []
   })
 }
 
-/** With labels that are unique: a second "Name" becomes "Name 2". */
+/** With labels that are unique: a second "Name" becomes "Name 2", also in conditions of its role. */
 function numbered(all: Wanted[]) {
   const taken = new Set<string>()
-  return all.map(({ request, ...wanted }) => {
-    const name = request.label ?? capitalized(request.type)
+  const labels = all.map(({ request }) => {
+    const name = nameOf(request)
     let label = name
     for (let number = 2; taken.has(label); number++) label = `${name.slice(0, 94)} ${number}`
     taken.add(label)
-    return { ...wanted, request: { ...request, label } }
+    return label
+  })
+  const withLabel = (condition: Schemas['FieldCondition'] | undefined, role: string) => {
+    const meant = all.findIndex(({ request }) => request.role === role && nameOf(request) === condition?.label)
+    return condition && { ...condition, label: labels[meant] ?? condition.label }
+  }
+  return all.map(({ request, ...wanted }, index) => {
+    const { required_if, show_if, role } = request
+    const conditions = { required_if: withLabel(required_if, role), show_if: withLabel(show_if, role) }
+    return { ...wanted, request: { ...request, ...conditions, label: labels[index] ?? nameOf(request) } }
   })
 }
 
+const nameOf = ({ label, type }: TagRequest): string => label ?? capitalized(type)
+
 const capitalized = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`
 
-function fieldOf(
-  { tag, request, buttons }: Wanted & { request: { label: string } },
-  pages: Pages
-): PlacedTemplateField {
+function fieldOf({ tag, request, buttons }: ReturnType<typeof numbered>[number], pages: Pages): PlacedTemplateField {
   const { width, height, options: labels, ...settings } = request
   const options = buttons ?? labels?.map((label) => ({ value: label, label })) ?? null
   return { ...settings, options, page: tag.page, ...boxOf(tag, request, pages[tag.page - 1]) }
@@ -166,7 +177,7 @@ function fieldOf(
  */
 function boxOf(
   { x, baseline, width, size }: FoundTag,
-  { type, ...request }: TagRequest,
+  { type, ...request }: Pick<TagRequest, 'type' | 'width' | 'height'>,
   page = { width: 0, height: 0 }
 ) {
   const usual = fieldTypes[type].size

@@ -6,9 +6,9 @@ import { fieldTypes } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid } from './refusal.js'
+import { startingValue } from './starting-value.js'
 import { assertNotDone, assertSent, fieldsOf, isPending } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
-import { assertValue } from './values.js'
 
 const properties = ['email', 'name', 'company', 'phone', 'authentication', 'language'] as const
 type Person = Pick<HeldSigner, (typeof properties)[number]>
@@ -115,13 +115,7 @@ function replace(
 
 /** A field as it was sent, with what is known of the person. */
 function startAnew(field: HeldField, person: Person, given: Given) {
-  const { startsWith } = fieldTypes[field.type]
-  const known = startsWith === null ? null : person[startsWith]
-  if (field.sender_value !== null || startsWith === null || known === null) {
-    return { id: field.id, value: field.sender_value }
-  }
-  assertValue(field, known, startsWith, given)
-  return { id: field.id, value: known }
+  return { id: field.id, value: field.sender_value ?? startingValue(field, person, '', given) }
 }
 
 function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: Person, given: Given): void {

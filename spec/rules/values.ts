@@ -3,16 +3,27 @@ import { fieldTypes, isTick, takesOption } from './field-types.js'
 import type { Given } from './given.js'
 import type { PlacedField } from './placed.js'
 import { invalid } from './refusal.js'
+import { problemOfValidation } from './validation.js'
 
-type Field = Pick<PlacedField, 'type' | 'width' | 'height' | 'multiline' | 'options'>
+type Field = Pick<PlacedField, 'type' | 'width' | 'height' | 'multiline' | 'options' | 'validation'>
+type Valued = Pick<Field, 'type' | 'multiline' | 'options' | 'validation'>
 
 /** Throws if a value does not match its field's type, cannot be drawn, or does not fit in its box. */
 export function assertValue(field: Field, value: string, path: string, given: Given): void {
-  const problem =
-    fieldTypes[field.type].problemOf(value) ?? problemOfLines(field, value) ?? problemOfOption(field, value)
+  const problem = problemOfValue(field, value)
   if (problem) throw invalid('FIELD_VALUE_INVALID', path, problem)
   assertDrawable(value, path, given)
   assertReadable(field, value, path, given)
+}
+
+/** Why a value is none of a field, whatever its size, or null. */
+export function problemOfValue(field: Valued, value: string): string | null {
+  return (
+    fieldTypes[field.type].problemOf(value) ??
+    problemOfLines(field, value) ??
+    problemOfOption(field, value) ??
+    problemOfValidation(field, value)
+  )
 }
 
 /** Throws if a value is too long for its field at the smallest font size. */
@@ -26,10 +37,10 @@ export function assertReadable(field: Field, value: string, path: string, { char
   throw invalid('FIELD_VALUE_TOO_LONG', path, problem)
 }
 
-const problemOfLines = ({ multiline }: Field, value: string) =>
+const problemOfLines = ({ multiline }: Valued, value: string) =>
   multiline === false && /[\r\n]/.test(value) ? 'must be one line' : null
 
-const problemOfOption = (field: Field, value: string) =>
+const problemOfOption = (field: Valued, value: string) =>
   takesOption(field) && !field.options?.some((option) => option.value === value)
     ? 'must be the value of one of its options'
     : null

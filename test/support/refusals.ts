@@ -100,6 +100,8 @@ async function queries({ documents }: Signpost, attempt: Attempt) {
   await attempt('an unknown id', () => documents.get(unknownId))
 }
 
+const textField = (more: object) => ({ type: 'text', ...box, ...more })
+
 async function sends({ documents }: Signpost, id: string, attempt: Attempt) {
   const field = (more: object) => [{ ...ada, fields: [{ type: 'text', ...box, ...more }] }]
   const signers = {
@@ -122,7 +124,57 @@ async function sends({ documents }: Signpost, id: string, attempt: Attempt) {
     'a name with a control character of C1': [{ ...ada, name: 'Ada\u0085Lovelace' }],
     'a label with a tab': field({ label: 'Fee\tin euros' }),
     'a value with an escape': field({ value: 'a\u001b[31m' }),
-    'a short code': [{ ...ada, access_code: '1' }]
+    'a short code': [{ ...ada, access_code: '1' }],
+    'a pattern of a number': field({ type: 'number', validation: { pattern: '1' } }),
+    'a broken pattern': field({ validation: { pattern: '(a' } }),
+    'a pattern that could take forever': field({ validation: { pattern: '((.{0,50}){9}x){9}' } }),
+    'a pattern that looks ahead': field({ validation: { pattern: 'a(?=b)' } }),
+    'an endless pattern': field({ validation: { pattern: 'a'.repeat(251) } }),
+    'crossed limits': field({ type: 'number', validation: { min: 2, max: 1 } }),
+    'crossed lengths': field({ validation: { min_length: 2, max_length: 1 } }),
+    'half a character': field({ validation: { min_length: 0.5 } }),
+    'a message about nothing': field({ validation: { message: 'Why?' } }),
+    'an unknown limit': field({ validation: { step: 1 } }),
+    'a value below its limit': field({ type: 'number', value: '1', validation: { min: 2 } }),
+    'a value outside its pattern': field({ value: 'DE1', validation: { pattern: '[A-Z]{2}[0-9]{9}' } }),
+    'a condition on nothing': field({ show_if: { label: 'Pets', not_empty: true } }),
+    'a condition of no kind': [
+      { ...ada, fields: [textField({ label: 'Pets' }), textField({ show_if: { label: 'Pets' } })] }
+    ],
+    'a condition on itself': field({ label: 'Pets', required_if: { label: 'Pets', not_empty: true } }),
+    'a condition on another signer': [
+      { ...ada, fields: [textField({ label: 'Pets' })] },
+      { ...grace, fields: [textField({ show_if: { label: 'Pets', not_empty: true } })] }
+    ],
+    'a condition on two fields': [
+      {
+        ...ada,
+        fields: [
+          textField({ label: 'Pets' }),
+          textField({ label: 'Pets' }),
+          textField({ show_if: { label: 'Pets', equals: 'x' } })
+        ]
+      }
+    ],
+    'a condition that is never met': [
+      {
+        ...ada,
+        fields: [
+          textField({ label: 'Pets', type: 'checkbox' }),
+          textField({ show_if: { label: 'Pets', equals: 'yes' } })
+        ]
+      }
+    ],
+    'a circle of conditions': [
+      {
+        ...ada,
+        fields: [
+          textField({ label: 'A', show_if: { label: 'B', not_empty: true } }),
+          textField({ label: 'B', show_if: { label: 'A', not_empty: true } })
+        ]
+      }
+    ],
+    'a signature that hides': field({ type: 'signature', show_if: { label: 'Pets', not_empty: true } })
   }
   for (const [name, list] of Object.entries(signers)) {
     await attempt(`send: ${name}`, () => documents.send(id, { signers: list } as never))
@@ -166,17 +218,23 @@ async function templates({ templates, documents }: Signpost, document_id: string
     'no roles': { roles: {} },
     'no such role': { fields: [{ ...field, role: 'X' }] },
     'a label twice': { fields: [field, field] },
-    'no such page': { fields: [{ ...field, page: 2 }] }
+    'no such page': { fields: [{ ...field, page: 2 }] },
+    'a condition on another role': {
+      fields: [field, { ...field, label: 'Bonus', role: 'Boss', show_if: { label: 'Fee', not_empty: true as const } }]
+    },
+    'a length of a number': { fields: [{ ...field, validation: { max_length: 3 } }] }
   }
   for (const [name, change] of Object.entries(changes)) {
     await attempt(`template: ${name}`, () => templates.create({ document_id, roles, fields: [field], ...change }))
   }
-  const { id: template_id } = await templates.create({ document_id, roles, fields: [field] })
+  const limited = { ...field, validation: { max: 100 } }
+  const { id: template_id } = await templates.create({ document_id, roles, fields: [limited] })
   const uses = {
     'no such template': { template_id: 'x' },
     'no such role': { role_assignments: { X: { email: 'a@example.com' } } },
     'no such label': { prefill: { X: '1' } },
     'a bad number': { prefill: { Fee: 'x' } },
+    'a number beyond its limit': { prefill: { Fee: '101' } },
     'a title with an emoji': { title: 'x 🎉' }
   }
   for (const [name, use] of Object.entries(uses)) {
@@ -201,7 +259,10 @@ async function signing({ documents, testHelpers }: Signpost, id: string, attempt
   const fields = [
     { type: 'signature', ...box },
     { type: 'text', ...box },
-    { type: 'text', value: 'x', read_only: true, ...box }
+    { type: 'text', value: 'x', read_only: true, ...box },
+    { type: 'text', label: 'Code', required: false, validation: { pattern: '[0-9]{4}' }, ...box },
+    { type: 'text', show_if: { label: 'Code', equals: '1234' }, ...box },
+    { type: 'text', required_if: { label: 'Code', equals: '1234' }, ...box }
   ] as const
   const first = { ...ada, order: 1, access_code: '4711', fields: [...fields] }
   const { signers } = await documents.send(id, { signers: [first, { ...grace, order: 2 }], skip_email: true })
@@ -224,6 +285,17 @@ async function signing({ documents, testHelpers }: Signpost, id: string, attempt
     'no such field': { consent: accepted, fields: [{ id: 'x', value: 'y' }], signature },
     'a read-only field': { consent: accepted, fields: [{ id: own[2]!.id, value: 'y' }], signature },
     'an empty field': { consent: accepted, fields: [], signature },
+    'a value outside its pattern': {
+      consent: accepted,
+      fields: [...filled, { id: own[3]!.id, value: '12345' }],
+      signature
+    },
+    'a value of a hidden field': { consent: accepted, fields: [...filled, { id: own[4]!.id, value: 'z' }], signature },
+    'fields that a value makes required': {
+      consent: accepted,
+      fields: [...filled, { id: own[3]!.id, value: '1234' }],
+      signature
+    },
     'no signature': { consent: accepted, fields: filled },
     'no picture': { consent: accepted, fields: filled, signature: { kind: 'drawn' } },
     'an invisible signature': { consent: accepted, fields: filled, signature: { kind: 'typed', text: '\u3164' } },

@@ -1,5 +1,6 @@
 import { tagOf } from '@signpost/spec/languages'
 import { sharedLanguage } from '@signpost/spec/letters'
+import { fieldsOf, shownFields } from '@signpost/spec/rules'
 import { identificationOf } from '../audit/identification-of.js'
 import { sha256OfTrail } from '../audit/trail-lines.js'
 import type { Context } from '../context/context.js'
@@ -26,13 +27,14 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
   const { sql, storage, clock, config } = context
   const signers = await findSigners(sql, document.id)
   const fields = await findFields(sql, { documentUuid: document.id })
+  const shown = signers.flatMap(({ id }) => shownFields(fieldsOf(fields, id)))
   const signatures = await findSignatures(sql, document.id)
   const account = await findAccount(sql, document.account_id)
   const auditTrail = await readAudit(sql, document.id)
   const signedAt = clock.now()
   return {
     pdf: await getStored(storage, documentFileKey(document.files_id, document.working_sha256)),
-    stamps: fields.flatMap((field) => stampsOf(field, signatures, languageOfSigner(signers, field))),
+    stamps: shown.flatMap((field) => stampsOf(field, signatures, languageOfSigner(signers, field))),
     signatureBlocks: signers
       .filter(({ id, action }) => action === 'sign' && !fields.some(({ signer_id }) => signer_id === id))
       .map((signer) => signatureBlock(signer, signatures)),

@@ -10,7 +10,14 @@ export type FieldRow = HeldField
 
 export async function insertFields(tx: TransactionSql, fields: FieldRow[]): Promise<void> {
   if (fields.length === 0) return
-  const rows = fields.map((field) => ({ ...field, options: field.options && tx.json(field.options as never) }))
+  const asJson = <Value>(value: Value | null) => value && tx.json(value as never)
+  const rows = fields.map(({ options, validation, required_if, show_if, ...field }) => ({
+    ...field,
+    options: asJson(options),
+    validation: asJson(validation),
+    required_if: asJson(required_if),
+    show_if: asJson(show_if)
+  }))
   await tx`insert into fields ${tx(rows)}`
 }
 

@@ -1,0 +1,2 @@
+/** Why a text tag asks for nothing that exists. */
+export class TagProblem extends Error {}
