@@ -144,6 +144,62 @@ test('every view fits phones, and nothing was reported but what was refused', as
   expect(opened.problems.filter((text) => !text.startsWith(refusals))).toEqual([])
 })
 
+test('a link of a template is created, opened, switched off and deleted', async () => {
+  const draft = await createDraft(api)
+  const fee = { label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }
+  const roles = { Visitor: { order: 1 }, Client: { order: 2 } }
+  const { body: template } = await api.post('/templates', {
+    document_id: draft.id,
+    title: 'Visit',
+    roles,
+    fields: [fee]
+  })
+  await page.goto(`${world.url}/console/test/templates/${template.id}/links`)
+  await page.getByText('There are no links yet.').waitFor()
+
+  await page.getByRole('button', { name: 'Create a link' }).click()
+  await inDialog().getByLabel('Role of whoever opens it').selectOption('Visitor')
+  const client = inDialog().getByRole('group', { name: 'Client' })
+  await client.getByLabel('Name').fill('Grace Hopper')
+  await client.getByLabel('E-mail address').fill('grace@example.com')
+  await inDialog().getByLabel('Most documents').fill('2')
+  await inDialog().getByLabel('Expires').fill('2020-01-01T10:00')
+  await inDialog().getByRole('button', { name: 'Create', exact: true }).click()
+  await inDialog().locator('.error').first().waitFor()
+  expect(await inDialog().getByLabel('Expires').getAttribute('aria-invalid')).toBe('true')
+  expect(await client.getByLabel('Name').inputValue()).toBe('Grace Hopper')
+  await inDialog().getByLabel('Expires').fill('')
+  await inDialog().getByRole('button', { name: 'Create', exact: true }).click()
+  const row = page.getByRole('row', { name: /Visitor open/ })
+  await row.getByRole('cell', { name: '0 of 2' }).waitFor()
+  const [link] = (await api.get(`/templates/${template.id}/links`)).body.data
+  expect(link).toMatchObject({ authentication: 'email_code', expires_at: null, signers: [{ role: 'Client' }] })
+  expect(await row.getByRole('link').getAttribute('href')).toBe(link.url)
+
+  await api.post(`/test-helpers/template-links/${link.id}/open`, { name: 'Ada Lovelace', email: 'ada@example.com' })
+  await page.reload()
+  await row.getByRole('link', { name: '1 of 2' }).click()
+  await page.getByRole('link', { name: 'Visit' }).waitFor()
+  expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
+  await page.getByRole('list', { name: 'Filters' }).getByText('Template link').waitFor()
+  await page.goBack()
+
+  await row.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('row', { name: /Visitor inactive/ }).waitFor()
+  expect((await api.get(`/template-links/${link.id}`)).body.status).toBe('inactive')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await row.waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectToFitPhones(opened, [`test/templates/${template.id}/links`])
+  await row.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await inDialog().getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('There are no links yet.').waitFor()
+  expect((await api.get(`/template-links/${link.id}`)).status).toBe(404)
+})
+
 test('a draft becomes a template, whose fields and roles are edited', async () => {
   const editor = new ConsoleEditor(opened, api)
   await page.setViewportSize({ width: 1400, height: 1000 })

@@ -7,7 +7,8 @@ import type {
   MemberRole,
   Plan,
   SealStatus,
-  SignerStatus
+  SignerStatus,
+  TemplateLinkStatus
 } from '@signpost/sdk'
 import { expect, test } from 'vitest'
 import { table as de } from './de.js'
@@ -65,6 +66,7 @@ const names = [
   named<DeliveryStatus>({ pending: true, delivered: true, failed: true, cancelled: true }),
   named<'active' | 'disabled' | 'expired' | 'revoked'>({ active: true, disabled: true, expired: true, revoked: true }),
   named<Inspection['signatures'][number]['indication']>({ passed: true, indeterminate: true, failed: true }),
+  named<TemplateLinkStatus>({ open: true, inactive: true, expired: true, used_up: true }),
   named<MemberRole>({ owner: true, admin: true, developer: true, viewer: true }),
   named<Plan>({ free: true, professional: true, business: true, enterprise: true }),
   categories

@@ -22,6 +22,7 @@ const labels: Record<Filter, string> = {
   created_after: 'Created from',
   created_before: 'Created before',
   template_id: 'Template',
+  template_link_id: 'Template link',
   tag: 'Tag'
 }
 

@@ -15,7 +15,14 @@ const asked: Record<Shown, Pick<ListDocumentsQuery, 'status' | 'voided_by' | 'tr
 }
 
 /** The parameters of the URL that limit the list further, with the API's names. */
-export const filters = ['signer_email', 'created_after', 'created_before', 'template_id', 'tag'] as const
+export const filters = [
+  'signer_email',
+  'created_after',
+  'created_before',
+  'template_id',
+  'template_link_id',
+  'tag'
+] as const
 export type Filter = (typeof filters)[number]
 
 /** By what the list can be sorted. */
