@@ -42,10 +42,15 @@ export class Autosave {
   }
 
   /** Marks a field whose text cannot be saved, so that it is not shown as saved. */
-  hold(id: string): void {
+  hold(id: string, { isTyping = false } = {}): void {
     this.held.add(id)
     this.unsaved.delete(id)
-    if (this.failures === 0) this.options.onStatus('partly')
+    if (this.failures === 0 && !isTyping) this.options.onStatus('partly')
+  }
+
+  /** Forgets that the text of a field cannot be saved, once nobody sees it. */
+  release(id: string): void {
+    if (this.held.delete(id) && this.held.size === 0 && !this.hasUnsaved) this.options.onStatus('saved')
   }
 
   /** Saves pending changes now. */

@@ -1,5 +1,4 @@
 import { el } from '../../../web/dom.js'
-import { isChoice } from './choice-groups.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 
@@ -9,8 +8,6 @@ export function createCheckbox({ field, form, describedBy, onLeave }: ControlCon
     type: 'checkbox',
     'aria-label': fieldName(field),
     'aria-describedby': describedBy,
-    // Of boxes that exclude each other, their group is required, not each of them.
-    'aria-required': String(field.required && !isChoice(form, field)),
     title: field.label,
     onchange: () => {
       form.setValue(field.id, String(element.checked))

@@ -23,8 +23,16 @@ export class ChoiceGroups {
   }
 
   private create(field: SigningField): HTMLElement {
-    const attributes = { class: 'choices', role: 'group', 'aria-label': t('onlyOne') }
-    return el('div', attributes, field.required && el('span', { class: 'visually-hidden' }, t('required')))
+    const { form } = this
+    const required = el('span', { class: 'visually-hidden' }, t('required'))
+    const group = el('div', { class: 'choices', role: 'group', 'aria-label': t('onlyOne') }, required)
+    const refresh = () => {
+      required.hidden = !form.groupOf(field.id).some(form.isRequired)
+      group.hidden = !form.groupOf(field.id).some(form.isShown)
+    }
+    form.subscribe(refresh)
+    refresh()
+    return group
   }
 }
 

@@ -11,7 +11,6 @@ export function createDateControl({ field, form, describedBy, onLeave }: Control
     type: 'date',
     'aria-label': fieldName(field),
     'aria-describedby': describedBy,
-    'aria-required': String(field.required),
     max: '9999-12-31',
     enterkeyhint: 'next',
     oninput: () => form.setValue(field.id, element.value),

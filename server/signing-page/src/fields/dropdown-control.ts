@@ -12,7 +12,6 @@ export function createDropdown({ field, form, describedBy, onLeave }: ControlCon
     {
       'aria-label': fieldName(field),
       'aria-describedby': describedBy,
-      'aria-required': String(field.required),
       dir: 'auto',
       onchange: () => form.setValue(field.id, element.value),
       onblur: onLeave

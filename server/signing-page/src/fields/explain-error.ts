@@ -1,4 +1,4 @@
-import { type FieldControl, fieldTypes, isMark, type MarkType } from '@signpost/spec/field-types'
+import { type FieldControl, fieldTypes, isMark, type LimitName, type MarkType } from '@signpost/spec/field-types'
 import { formatNumber } from '../../../src/language/number-format.js'
 import { signerTag, t } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
@@ -9,7 +9,23 @@ export function explainError(code: string, field: SigningField, detail = ''): st
   if (code === 'UNSUPPORTED_CHARACTER') return explainCharacter(detail)
   if (code === 'FIELD_VALUE_TOO_LONG') return explainLength(detail)
   if (code === 'FIELD_REQUIRED') return explainMissing(field)
+  // The API is the only judge of patterns until their engine is loaded.
+  if (detail.startsWith('must match')) return explainViolation(field, 'pattern')
   return words[fieldTypes[field.type].control].wrong()
+}
+
+/** Explains to the signer what a value does not meet: in the words of the sender, if there are any. */
+export function explainViolation({ validation }: Pick<SigningField, 'validation'>, limit: LimitName): string {
+  if (validation?.message) return validation.message
+  return limits[limit](Number(validation?.[limit]))
+}
+
+const limits: Record<LimitName, (limit: number) => string> = {
+  min: (limit) => t('atLeast', { limit: formatNumber(String(limit), signerTag()) }),
+  max: (limit) => t('atMost', { limit: formatNumber(String(limit), signerTag()) }),
+  min_length: (count) => t('tooShort', { count }),
+  max_length: (count) => t('tooManyCharacters', { count }),
+  pattern: () => t('wrongForm')
 }
 
 /** Explains to the signer why a typed number cannot be used. */

@@ -18,9 +18,7 @@ export interface FieldBox {
 export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'describedBy'>): FieldBox {
   const { field, form } = context
   const message = el('span', { class: 'field__error', id: uniqueId('error') })
-  const isRequired = field.required && !isChoice(form, field)
-  const describedBy = isRequired ? `required-hint ${message.id}` : message.id
-  const control = createControl({ ...context, describedBy })
+  const control = createControl({ ...context, describedBy: message.id })
   if (!field.read_only) control.element.classList.add('field__control')
   const bubble = el('div', { class: 'field__bubble' }, message, control.extra)
   const name = el('span', { class: 'field__name', 'aria-hidden': 'true' }, fieldName(field))
@@ -53,6 +51,8 @@ function showState(
   { field, form }: { field: SigningField; form: SigningForm }
 ) {
   control.refresh()
+  element.hidden = !form.isShown(field.id)
+  showRequired(control.element, message, field, form)
   const error = form.error(field.id)
   message.textContent = error ?? ''
   // biome-ignore lint/style/noNonNullAssertion: the message is in its box
@@ -60,10 +60,20 @@ function showState(
   element.classList.toggle('field--invalid', Boolean(error))
   const filled = isFilled(form, field)
   element.classList.toggle('field--filled', filled)
-  element.classList.toggle('field--todo', field.required && !field.read_only && !filled && !error)
+  element.classList.toggle('field--todo', form.isRequired(field.id) && !field.read_only && !filled && !error)
   if (error) control.element.setAttribute('aria-invalid', 'true')
   else control.element.removeAttribute('aria-invalid')
 }
+
+// Of boxes that exclude each other, their group is required, not each of them.
+function showRequired(control: HTMLElement, message: HTMLElement, field: SigningField, form: SigningForm) {
+  const isRequired = form.isRequired(field.id) && !isChoice(form, field)
+  control.setAttribute('aria-describedby', isRequired ? `required-hint ${message.id}` : message.id)
+  if (takesRequired(control)) control.setAttribute('aria-required', String(isRequired))
+}
+
+// Neither buttons nor what is read-only can have it.
+const takesRequired = (control: HTMLElement) => control.matches('input, textarea, select, [role=radiogroup]')
 
 function activate(control: HTMLElement) {
   if (control instanceof HTMLButtonElement || control.getAttribute('type') === 'checkbox') control.click()

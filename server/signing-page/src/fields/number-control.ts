@@ -19,7 +19,6 @@ export function createNumberControl({ field, form, describedBy, onLeave }: Contr
     inputmode: hasFittingKeypad(tag, navigator.language) ? 'decimal' : 'text',
     'aria-label': fieldName(field),
     'aria-describedby': describedBy,
-    'aria-required': String(field.required),
     maxlength: 100,
     placeholder: field.placeholder ?? fieldName(field),
     autocomplete: 'off',

@@ -14,7 +14,7 @@ export function createRadio({ field, form, describedBy, onLeave }: ControlContex
     onLeave()
   }
   const clear = () => {
-    if (!field.required && !field.read_only) choose('')
+    if (!form.isRequired(field.id) && !field.read_only) choose('')
   }
   const buttons = optionsOf(field).map(({ value, label }) => {
     const button = el('input', {
@@ -39,8 +39,7 @@ export function createRadio({ field, form, describedBy, onLeave }: ControlContex
     {
       role: 'radiogroup',
       'aria-label': fieldName(field),
-      'aria-describedby': describedBy,
-      'aria-required': String(field.required)
+      'aria-describedby': describedBy
     },
     ...optionsOf(field).map((option, index) => {
       // biome-ignore lint/style/noNonNullAssertion: there is a button for each option

@@ -36,6 +36,26 @@ describe('what is required', () => {
     expect(requirements(form).map(({ isMet }) => isMet)).toEqual([true, true])
   })
 
+  test('is what is shown, and what conditions require, with values that are valid', () => {
+    const pets = aField('pets', { type: 'checkbox', label: 'Pets', required: false })
+    const isPets = { label: 'Pets', not_empty: true } as const
+    const limits = { min: 1, max: null, min_length: null, max_length: null, pattern: null, message: null }
+    const form = new SigningForm([
+      pets,
+      aField('hidden', { y: 50, show_if: isPets }),
+      aField('age', { y: 90, type: 'number', value: '0', required_if: isPets, validation: limits })
+    ])
+    const seen = () => requirements(form).map(({ ids, isMet }) => [...ids, isMet])
+    expect(seen()).toEqual([])
+    form.setValue('pets', 'true')
+    expect(seen()).toEqual([
+      ['hidden', false],
+      ['age', false]
+    ])
+    form.setValue('age', '1')
+    expect(seen()).toContainEqual(['age', true])
+  })
+
   test('is one signature where there are no fields', () => {
     const form = new SigningForm([])
     expect(requirements(form)).toEqual([{ ids: [BLOCK], field: null, isMet: false }])

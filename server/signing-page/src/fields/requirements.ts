@@ -14,9 +14,9 @@ export function requirements(form: SigningForm): Requirement[] {
   if (form.hasBlock) return [{ ids: [BLOCK], field: null, isMet: Boolean(form.mark('signature')) }]
   const seen = new Set<string>()
   const found: Requirement[] = []
-  for (const field of form.fields) {
+  for (const field of form.shownFields) {
     if (!field.required || field.read_only || seen.has(field.id)) continue
-    const ids = isTick(field) ? form.groupOf(field.id) : [field.id]
+    const ids = isTick(field) ? form.groupOf(field.id).filter(form.isShown) : [field.id]
     for (const id of ids) seen.add(id)
     found.push({ ids, field, isMet: isFilled(form, field) })
   }
@@ -33,6 +33,6 @@ export function nextRequirement(all: Requirement[], after: string | null): Requi
 /** Whether a field has what it takes. A box also has it if another of its group is checked. */
 export function isFilled(form: SigningForm, field: SigningField): boolean {
   if (isMark(field.type)) return Boolean(form.mark(field.type))
-  if (isTick(field)) return form.groupOf(field.id).some((id) => form.value(id) === 'true')
-  return form.value(field.id).trim() !== '' && form.unread(field.id) === undefined
+  if (isTick(field)) return form.groupOf(field.id).some((id) => form.isShown(id) && form.value(id) === 'true')
+  return form.value(field.id).trim() !== '' && form.unread(field.id) === undefined && !form.violation(field)
 }

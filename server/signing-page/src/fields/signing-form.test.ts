@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aField } from './a-field.js'
 import { SigningForm } from './signing-form.js'
 
@@ -35,4 +35,47 @@ test('a change takes the error away', () => {
   expect(form.firstError()).toBe('a')
   form.setValue('a', 'x')
   expect(form.firstError()).toBeUndefined()
+})
+
+describe('conditions', () => {
+  const box = aField('box', { type: 'checkbox', label: 'Pets', required: false })
+  const breed = aField('breed', { label: 'Breed', y: 50, value: 'Pug', show_if: { label: 'Pets', equals: 'true' } })
+  const age = aField('age', { y: 90, required_if: { label: 'Breed', not_empty: true } })
+
+  test('show fields and make them required, and say so', () => {
+    const form = new SigningForm([box, breed, age])
+    const [changes, moves] = [[] as string[][], [] as string[][][]]
+    form.subscribe((changed) => changes.push(changed))
+    form.onShown((shown, hidden) => moves.push([shown, hidden].map((fields) => fields.map(({ id }) => id))))
+    expect([form.isShown('breed'), form.isRequired('age')]).toEqual([false, false])
+    expect(form.entries().map(({ id }) => id)).toEqual(['box', 'age'])
+    form.setValue('box', 'true')
+    expect([form.isShown('breed'), form.isRequired('age')]).toEqual([true, true])
+    expect(changes).toEqual([['box', 'breed', 'age']])
+    form.setError('breed', 'Wrong.')
+    form.takeOver([{ id: 'box', value: 'false' }])
+    expect(moves).toEqual([
+      [['breed'], []],
+      [[], ['breed']]
+    ])
+    expect(form.firstError()).toBeUndefined()
+    // It comes back as it was.
+    expect(form.value('breed')).toBe('Pug')
+  })
+})
+
+test('a value is judged by its pattern once the engine is there', () => {
+  const nothing = { min: null, max: null, min_length: null, max_length: null, pattern: null, message: null }
+  const code = aField('code', { value: 'abc', validation: { ...nothing, max_length: 3, pattern: '[0-9]+' } })
+  const form = new SigningForm([code])
+  const changes: string[][] = []
+  form.subscribe((changed) => changes.push(changed))
+  expect(form.violation(code)).toBeNull()
+  form.usePatterns((pattern, value) => new RegExp(`^(?:${pattern})$`).test(value))
+  expect(changes).toEqual([['code']])
+  expect(form.violation(code)).toBe('pattern')
+  form.setValue('code', '1234')
+  expect(form.violation(code)).toBe('max_length')
+  form.setValue('code', '')
+  expect(form.violation(code)).toBeNull()
 })

@@ -1,4 +1,6 @@
-import { isMark, type MarkType } from '@signpost/spec/field-types'
+import { shownFields } from '@signpost/spec/conditions'
+import { isMark, type LimitName, type MarkType } from '@signpost/spec/field-types'
+import { violationOf } from '@signpost/spec/violations'
 import type { FieldEntry, SignatureEntry, SigningField } from '../session/types.js'
 import { inReadingOrder } from './reading-order.js'
 
@@ -23,11 +25,16 @@ export class SigningForm {
   private readonly errors = new Map<string, string>()
   private readonly listeners = new Set<(changed: string[]) => void>()
   private readonly valueListeners = new Set<(changed: string[]) => void>()
+  private readonly shownListeners = new Set<(shown: SigningField[], hidden: SigningField[]) => void>()
+  /** The fields that are shown now, each required or not as its condition says. */
+  private shown = new Map<string, SigningField>()
+  private matches: (pattern: string, value: string) => boolean = () => true
 
   constructor(fields: SigningField[], mustSign = true) {
     this.fields = inReadingOrder(fields)
     this.hasBlock = mustSign && fields.length === 0
     for (const field of fields) this.values.set(field.id, field.value ?? '')
+    this.shown = this.judgeConditions()
   }
 
   subscribe(listener: (changed: string[]) => void): void {
@@ -37,6 +44,32 @@ export class SigningForm {
   /** Notified only of changes of values, not of error messages. */
   onFill(listener: (changed: string[]) => void): void {
     this.valueListeners.add(listener)
+  }
+
+  /** Notified of fields that a value makes appear, and of those that it hides. */
+  onShown(listener: (shown: SigningField[], hidden: SigningField[]) => void): void {
+    this.shownListeners.add(listener)
+  }
+
+  /** The fields that are shown now, in reading order. */
+  get shownFields(): SigningField[] {
+    return [...this.shown.values()]
+  }
+
+  isShown = (id: string): boolean => this.shown.has(id)
+
+  /** Whether the signer must fill in a field now. */
+  isRequired = (id: string): boolean => this.shown.get(id)?.required ?? false
+
+  /** What the value of a field does not meet of its validation, if it has a value. Patterns count once their engine is there. */
+  violation = ({ id, validation }: SigningField): LimitName | null => {
+    const value = this.value(id)
+    return value === '' ? null : violationOf(validation, value, this.matches)
+  }
+
+  usePatterns(matches: (pattern: string, value: string) => boolean): void {
+    this.matches = matches
+    this.notify(this.fields.filter(({ validation }) => validation?.pattern).map(({ id }) => id))
   }
 
   value = (id: string): string => this.values.get(id) ?? ''
@@ -55,7 +88,7 @@ export class SigningForm {
     this.unreadTexts.delete(id)
     for (const other of others) this.values.set(other, 'false')
     this.setErrors(this.groupOf(id), undefined)
-    this.notify(this.groupOf(id))
+    this.notifyValues(this.groupOf(id))
     this.notifyFilled(this.groupOf(id))
   }
 
@@ -71,7 +104,7 @@ export class SigningForm {
     for (const { id, value } of entries) this.values.set(id, value ?? '')
     const ids = entries.map(({ id }) => id)
     this.setErrors(ids, undefined)
-    this.notify(ids)
+    this.notifyValues(ids)
   }
 
   adopt(kind: MarkType, mark: Mark): void {
@@ -91,9 +124,9 @@ export class SigningForm {
   firstError = (): string | undefined =>
     [...this.fields.map((field) => field.id), BLOCK].find((id) => this.errors.has(id))
 
-  /** The values of the fields that the signer can fill in, in the format of the API. */
+  /** The values of the fields that the signer can fill in, in the format of the API. What is hidden has none. */
   entries(): FieldEntry[] {
-    return this.fields.filter(isTyped).map(({ id }) => ({ id, value: this.value(id) || null }))
+    return this.shownFields.filter(isTyped).map(({ id }) => ({ id, value: this.value(id) || null }))
   }
 
   groupOf(id: string): string[] {
@@ -104,6 +137,24 @@ export class SigningForm {
     const group = this.fields.find((field) => field.id === id)?.group
     if (!group) return []
     return this.fields.filter((field) => field.group === group && field.id !== id).map((field) => field.id)
+  }
+
+  private judgeConditions(): Map<string, SigningField> {
+    const filled = this.fields.map((field) => ({ ...field, value: this.value(field.id) || null }))
+    return new Map(shownFields(filled).map((field) => [field.id, field]))
+  }
+
+  // The fields whose conditions are on the changed ones change, too.
+  private notifyValues(changed: string[]) {
+    const before = this.shown
+    this.shown = this.judgeConditions()
+    const appeared = this.fields.filter(({ id }) => this.shown.has(id) && !before.has(id))
+    const hidden = this.fields.filter(({ id }) => !this.shown.has(id) && before.has(id))
+    const affected = this.fields.filter(({ id }) => this.isRequired(id) !== (before.get(id)?.required ?? false))
+    const ids = [...appeared, ...hidden, ...affected].map(({ id }) => id)
+    this.setErrors(ids, undefined)
+    this.notify([...new Set([...changed, ...ids])])
+    if (appeared.length + hidden.length > 0) for (const listener of this.shownListeners) listener(appeared, hidden)
   }
 
   private setErrors(ids: string[], message: string | undefined) {

@@ -28,7 +28,6 @@ function createTyped(
   const element = create({
     'aria-label': fieldName(field),
     'aria-describedby': describedBy,
-    'aria-required': String(field.required),
     maxlength: MOST_CHARACTERS,
     dir: 'auto',
     placeholder: field.placeholder ?? fieldName(field),

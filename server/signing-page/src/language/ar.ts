@@ -131,6 +131,41 @@ export const strings: Strings = {
     other: 'هذا أطول من اللازم: المساحة تتسع لـ {count} حرف.'
   },
   badValue: 'لا يمكن استخدام هذا هنا.',
+  atLeast: 'يُرجى إدخال {limit} أو أكثر.',
+  atMost: 'يُرجى إدخال {limit} أو أقل.',
+  tooShort: {
+    zero: 'يُرجى إدخال {count} حرف على الأقل.',
+    one: 'يُرجى إدخال حرف واحد ({count}) على الأقل.',
+    two: 'يُرجى إدخال حرفين ({count}) على الأقل.',
+    few: 'يُرجى إدخال {count} أحرف على الأقل.',
+    many: 'يُرجى إدخال {count} حرفًا على الأقل.',
+    other: 'يُرجى إدخال {count} حرف على الأقل.'
+  },
+  tooManyCharacters: {
+    zero: 'يُرجى إدخال {count} حرف على الأكثر.',
+    one: 'يُرجى إدخال حرف واحد ({count}) على الأكثر.',
+    two: 'يُرجى إدخال حرفين ({count}) على الأكثر.',
+    few: 'يُرجى إدخال {count} أحرف على الأكثر.',
+    many: 'يُرجى إدخال {count} حرفًا على الأكثر.',
+    other: 'يُرجى إدخال {count} حرف على الأكثر.'
+  },
+  wrongForm: 'هذا ليس بالصيغة المطلوبة هنا.',
+  fieldsShown: {
+    zero: 'تظهر حقول أخرى: {names}.',
+    one: 'يظهر حقل آخر: {names}.',
+    two: 'يظهر حقلان آخران: {names}.',
+    few: 'تظهر حقول أخرى: {names}.',
+    many: 'تظهر حقول أخرى: {names}.',
+    other: 'تظهر حقول أخرى: {names}.'
+  },
+  fieldsHidden: {
+    zero: 'لم يعد {count} حقل ظاهرًا.',
+    one: 'لم يعد حقل واحد ({count}) ظاهرًا.',
+    two: 'لم يعد حقلان ({count}) ظاهرين.',
+    few: 'لم تعد {count} حقول ظاهرة.',
+    many: 'لم يعد {count} حقلًا ظاهرًا.',
+    other: 'لم يعد {count} حقل ظاهرًا.'
+  },
 
   // Approving and confirming instead of signing
   actingAs: 'أنت {name} ({email})',

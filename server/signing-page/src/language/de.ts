@@ -129,6 +129,25 @@ export const strings: Strings = {
     other: 'Das ist zu lang: Platz ist für {count} Zeichen.'
   },
   badValue: 'Das kann hier nicht verwendet werden.',
+  atLeast: 'Bitte geben Sie {limit} oder mehr ein.',
+  atMost: 'Bitte geben Sie {limit} oder weniger ein.',
+  tooShort: {
+    one: 'Bitte geben Sie mindestens {count} Zeichen ein.',
+    other: 'Bitte geben Sie mindestens {count} Zeichen ein.'
+  },
+  tooManyCharacters: {
+    one: 'Bitte geben Sie höchstens {count} Zeichen ein.',
+    other: 'Bitte geben Sie höchstens {count} Zeichen ein.'
+  },
+  wrongForm: 'Das hat nicht die Form, die hier erwartet wird.',
+  fieldsShown: {
+    one: 'Ein weiteres Feld wird angezeigt: {names}.',
+    other: 'Weitere Felder werden angezeigt: {names}.'
+  },
+  fieldsHidden: {
+    one: '{count} Feld wird nicht mehr angezeigt.',
+    other: '{count} Felder werden nicht mehr angezeigt.'
+  },
 
   // Approving and confirming instead of signing
   actingAs: 'Sie sind {name} ({email})',

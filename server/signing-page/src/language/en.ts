@@ -129,6 +129,16 @@ export const en = {
     other: 'This is too long: there is room for {count} characters.'
   },
   badValue: 'This cannot be used here.',
+  atLeast: 'Please enter {limit} or more.',
+  atMost: 'Please enter {limit} or less.',
+  tooShort: { one: 'Please enter at least {count} character.', other: 'Please enter at least {count} characters.' },
+  tooManyCharacters: {
+    one: 'Please enter at most {count} character.',
+    other: 'Please enter at most {count} characters.'
+  },
+  wrongForm: 'This does not have the form that is expected here.',
+  fieldsShown: { one: 'One more field is shown: {names}.', other: 'More fields are shown: {names}.' },
+  fieldsHidden: { one: '{count} field is no longer shown.', other: '{count} fields are no longer shown.' },
 
   // Signature dialog
   signatureDialog: 'Your signature',

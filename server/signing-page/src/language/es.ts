@@ -126,6 +126,13 @@ export const strings: Strings = {
     other: 'Es demasiado largo: solo caben {count} caracteres.'
   },
   badValue: 'Esto no se puede usar aquí.',
+  atLeast: 'Escriba {limit} o más.',
+  atMost: 'Escriba {limit} o menos.',
+  tooShort: { one: 'Escriba al menos {count} carácter.', other: 'Escriba al menos {count} caracteres.' },
+  tooManyCharacters: { one: 'Escriba como máximo {count} carácter.', other: 'Escriba como máximo {count} caracteres.' },
+  wrongForm: 'Esto no tiene la forma que se espera aquí.',
+  fieldsShown: { one: 'Se muestra otro campo: {names}.', other: 'Se muestran más campos: {names}.' },
+  fieldsHidden: { one: '{count} campo ya no se muestra.', other: '{count} campos ya no se muestran.' },
 
   // Approving and confirming instead of signing
   actingAs: 'Usted es {name} ({email})',

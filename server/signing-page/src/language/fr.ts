@@ -126,6 +126,22 @@ export const strings: Strings = {
     other: 'C’est trop long\u00a0: il y a de la place pour {count} caractères.'
   },
   badValue: 'Cette valeur ne convient pas ici.',
+  atLeast: 'Veuillez saisir {limit} ou plus.',
+  atMost: 'Veuillez saisir {limit} ou moins.',
+  tooShort: {
+    one: 'Veuillez saisir au moins {count} caractère.',
+    other: 'Veuillez saisir au moins {count} caractères.'
+  },
+  tooManyCharacters: {
+    one: 'Veuillez saisir au plus {count} caractère.',
+    other: 'Veuillez saisir au plus {count} caractères.'
+  },
+  wrongForm: 'Cette valeur n’a pas la forme attendue ici.',
+  fieldsShown: {
+    one: 'Un autre champ est affiché\u00a0: {names}.',
+    other: 'D’autres champs sont affichés\u00a0: {names}.'
+  },
+  fieldsHidden: { one: '{count} champ n’est plus affiché.', other: '{count} champs ne sont plus affichés.' },
 
   // Approving and confirming instead of signing
   actingAs: 'Vous êtes {name} ({email})',

@@ -127,6 +127,33 @@ export const strings: Strings = {
     other: 'הטקסט ארוך מדי: יש מקום ל־{count} תווים.'
   },
   badValue: 'לא ניתן להשתמש בזה כאן.',
+  atLeast: 'יש להזין {limit} או יותר.',
+  atMost: 'יש להזין {limit} או פחות.',
+  tooShort: {
+    one: 'יש להזין לפחות תו אחד ({count}).',
+    two: 'יש להזין לפחות שני תווים ({count}).',
+    many: 'יש להזין לפחות {count} תווים.',
+    other: 'יש להזין לפחות {count} תווים.'
+  },
+  tooManyCharacters: {
+    one: 'יש להזין לכל היותר תו אחד ({count}).',
+    two: 'יש להזין לכל היותר שני תווים ({count}).',
+    many: 'יש להזין לכל היותר {count} תווים.',
+    other: 'יש להזין לכל היותר {count} תווים.'
+  },
+  wrongForm: 'זה לא בצורה הנדרשת כאן.',
+  fieldsShown: {
+    one: 'מוצג שדה נוסף: {names}.',
+    two: 'מוצגים שני שדות נוספים: {names}.',
+    many: 'מוצגים שדות נוספים: {names}.',
+    other: 'מוצגים שדות נוספים: {names}.'
+  },
+  fieldsHidden: {
+    one: 'שדה אחד ({count}) כבר לא מוצג.',
+    two: 'שני שדות ({count}) כבר לא מוצגים.',
+    many: '{count} שדות כבר לא מוצגים.',
+    other: '{count} שדות כבר לא מוצגים.'
+  },
 
   // Approving and confirming instead of signing
   actingAs: 'זהותך: {name} ({email})',

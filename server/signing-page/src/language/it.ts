@@ -126,6 +126,16 @@ export const strings: Strings = {
     other: 'Il testo è troppo lungo: c’è spazio per {count} caratteri.'
   },
   badValue: 'Questo valore non può essere usato qui.',
+  atLeast: 'Inserisca {limit} o più.',
+  atMost: 'Inserisca {limit} o meno.',
+  tooShort: { one: 'Inserisca almeno {count} carattere.', other: 'Inserisca almeno {count} caratteri.' },
+  tooManyCharacters: {
+    one: 'Inserisca al massimo {count} carattere.',
+    other: 'Inserisca al massimo {count} caratteri.'
+  },
+  wrongForm: 'Questo valore non ha la forma prevista qui.',
+  fieldsShown: { one: 'È visibile un altro campo: {names}.', other: 'Sono visibili altri campi: {names}.' },
+  fieldsHidden: { one: '{count} campo non è più visibile.', other: '{count} campi non sono più visibili.' },
 
   // Approving and confirming instead of signing
   actingAs: 'Lei è {name} ({email})',

@@ -121,6 +121,13 @@ export const strings: Strings = {
   tooLong: '文書の記入欄に対して長すぎます。',
   tooLongFor: { other: '長すぎます。入力できるのは {count} 文字までです。' },
   badValue: 'ここでは使用できません。',
+  atLeast: '{limit} 以上の値を入力してください。',
+  atMost: '{limit} 以下の値を入力してください。',
+  tooShort: { other: '{count} 文字以上で入力してください。' },
+  tooManyCharacters: { other: '{count} 文字以内で入力してください。' },
+  wrongForm: 'ここで求められている形式ではありません。',
+  fieldsShown: { other: '項目が表示されました：{names}。' },
+  fieldsHidden: { other: '{count} 件の項目が非表示になりました。' },
 
   // Approving and confirming instead of signing
   actingAs: 'ご本人：{name}（{email}）',

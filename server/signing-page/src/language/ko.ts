@@ -119,6 +119,13 @@ export const strings: Strings = {
   tooLong: '문서의 입력란에 비해 너무 깁니다.',
   tooLongFor: { other: '너무 깁니다. {count}자까지 입력할 수 있습니다.' },
   badValue: '여기에는 사용할 수 없습니다.',
+  atLeast: '{limit} 이상의 값을 입력해 주세요.',
+  atMost: '{limit} 이하의 값을 입력해 주세요.',
+  tooShort: { other: '{count}자 이상 입력해 주세요.' },
+  tooManyCharacters: { other: '{count}자 이하로 입력해 주세요.' },
+  wrongForm: '여기에 필요한 형식이 아닙니다.',
+  fieldsShown: { other: '추가로 표시된 항목: {names}.' },
+  fieldsHidden: { other: '{count}개 항목이 더 이상 표시되지 않습니다.' },
 
   // Approving and confirming instead of signing
   actingAs: '본인: {name} ({email})',

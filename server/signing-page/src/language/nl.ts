@@ -127,6 +127,13 @@ export const strings: Strings = {
     other: 'Dit is te lang: er is ruimte voor {count} tekens.'
   },
   badValue: 'Dit kan hier niet worden gebruikt.',
+  atLeast: 'Vul {limit} of meer in.',
+  atMost: 'Vul {limit} of minder in.',
+  tooShort: { one: 'Vul minstens {count} teken in.', other: 'Vul minstens {count} tekens in.' },
+  tooManyCharacters: { one: 'Vul hoogstens {count} teken in.', other: 'Vul hoogstens {count} tekens in.' },
+  wrongForm: 'Dit heeft niet de vorm die hier wordt verwacht.',
+  fieldsShown: { one: 'Er wordt nog een veld getoond: {names}.', other: 'Er worden meer velden getoond: {names}.' },
+  fieldsHidden: { one: '{count} veld wordt niet meer getoond.', other: '{count} velden worden niet meer getoond.' },
 
   // Approving and confirming instead of signing
   actingAs: 'U bent {name} ({email})',

@@ -132,6 +132,33 @@ export const strings: Strings = {
     other: 'Tekst jest za długi: mieści się {count} znaku.'
   },
   badValue: 'Tej wartości nie można tutaj użyć.',
+  atLeast: 'Proszę wpisać {limit} lub więcej.',
+  atMost: 'Proszę wpisać {limit} lub mniej.',
+  tooShort: {
+    one: 'Proszę wpisać co najmniej {count} znak.',
+    few: 'Proszę wpisać co najmniej {count} znaki.',
+    many: 'Proszę wpisać co najmniej {count} znaków.',
+    other: 'Proszę wpisać co najmniej {count} znaku.'
+  },
+  tooManyCharacters: {
+    one: 'Proszę wpisać co najwyżej {count} znak.',
+    few: 'Proszę wpisać co najwyżej {count} znaki.',
+    many: 'Proszę wpisać co najwyżej {count} znaków.',
+    other: 'Proszę wpisać co najwyżej {count} znaku.'
+  },
+  wrongForm: 'Ta wartość nie ma oczekiwanej tutaj postaci.',
+  fieldsShown: {
+    one: 'Pojawiło się kolejne pole: {names}.',
+    few: 'Pojawiły się kolejne pola: {names}.',
+    many: 'Pojawiły się kolejne pola: {names}.',
+    other: 'Pojawiły się kolejne pola: {names}.'
+  },
+  fieldsHidden: {
+    one: '{count} pole nie jest już widoczne.',
+    few: '{count} pola nie są już widoczne.',
+    many: '{count} pól nie jest już widocznych.',
+    other: '{count} pola nie jest już widoczne.'
+  },
 
   // Approving and confirming instead of signing
   actingAs: 'Osoba: {name} ({email})',

@@ -125,6 +125,13 @@ export const strings: Strings = {
     other: 'O texto é longo demais: há espaço para {count} caracteres.'
   },
   badValue: 'Isto não pode ser usado aqui.',
+  atLeast: 'Digite {limit} ou mais.',
+  atMost: 'Digite {limit} ou menos.',
+  tooShort: { one: 'Digite pelo menos {count} caractere.', other: 'Digite pelo menos {count} caracteres.' },
+  tooManyCharacters: { one: 'Digite no máximo {count} caractere.', other: 'Digite no máximo {count} caracteres.' },
+  wrongForm: 'Isto não tem a forma esperada aqui.',
+  fieldsShown: { one: 'Mais um campo é exibido: {names}.', other: 'Mais campos são exibidos: {names}.' },
+  fieldsHidden: { one: '{count} campo não é mais exibido.', other: '{count} campos não são mais exibidos.' },
 
   // Approving and confirming instead of signing
   actingAs: 'Você é {name} ({email})',

@@ -117,6 +117,13 @@ export const strings: Strings = {
   tooLong: '内容过长，超出文件中的空间。',
   tooLongFor: { other: '内容过长：最多可容纳 {count} 个字符。' },
   badValue: '此处不能使用该内容。',
+  atLeast: '请输入 {limit} 或更大的数值。',
+  atMost: '请输入 {limit} 或更小的数值。',
+  tooShort: { other: '请至少输入 {count} 个字符。' },
+  tooManyCharacters: { other: '请最多输入 {count} 个字符。' },
+  wrongForm: '该内容不符合此处要求的格式。',
+  fieldsShown: { other: '新显示的字段：{names}。' },
+  fieldsHidden: { other: '{count} 个字段不再显示。' },
 
   // Approving and confirming instead of signing
   actingAs: '您的身份：{name}（{email}）',

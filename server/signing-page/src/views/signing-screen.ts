@@ -3,8 +3,11 @@ import { el } from '../../../web/dom.js'
 import type { ParentMessages } from '../../../web/frame/parent-messages.js'
 import { openPdf } from '../../../web/pdf/open-pdf.js'
 import { PageList } from '../../../web/pdf/page-list.js'
+import { announce } from '../announce.js'
 import { Autosave } from '../fields/autosave.js'
 import { explainError, explainNumber } from '../fields/explain-error.js'
+import { loadPatterns } from '../fields/load-patterns.js'
+import { markViolation } from '../fields/mark-violation.js'
 import { isTyped, SigningForm } from '../fields/signing-form.js'
 import { icon } from '../icons.js'
 import { t } from '../language/translate.js'
@@ -18,7 +21,7 @@ import { KeptWork, type Work } from '../session/kept-work.js'
 import { type News, OtherTabs } from '../session/other-tabs.js'
 import { recordView } from '../session/record-view.js'
 import type { SigningApi } from '../session/signing-api.js'
-import type { FieldEntry, HandOverRequest, SigningSession } from '../session/types.js'
+import type { FieldEntry, HandOverRequest, SigningField, SigningSession } from '../session/types.js'
 import { problemOfMark } from '../signature/problem-of-mark.js'
 import { closeButton } from './close-button.js'
 import { declineDialog } from './decline-dialog.js'
@@ -89,7 +92,7 @@ export class SigningScreen {
       form,
       pages,
       {
-        onLeaveField: this.autosave.flush,
+        onLeaveField: this.leaveField,
         onSaveAgain: this.autosave.flush,
         onFinish: () => void this.finish(),
         onDecline: () => openDialog(decline),
@@ -108,6 +111,7 @@ export class SigningScreen {
       }
     )
     this.view = view
+    void loadPatterns(form)
     showScreen(view.element, session.document.title)
     pages.layOut()
     prepareSheets(pages.views)
@@ -149,6 +153,10 @@ export class SigningScreen {
       for (const id of changed) if (typed.has(id)) this.save(id)
     })
     this.form.onFill(this.tellChanges)
+    this.form.onShown((shown, hidden) => {
+      for (const { id } of hidden) this.autosave.release(id)
+      for (const field of shown) if (isTyped(field) && this.isInvalid(field)) this.save(field.id)
+    })
     this.form.subscribe(this.keep)
     this.messages.askBeforeClosing(this.askToLeave)
     addEventListener('online', this.autosave.flush)
@@ -161,8 +169,23 @@ export class SigningScreen {
   }
 
   private save(id: string) {
-    if (this.form.unread(id) === undefined) this.autosave.change(id, this.form.value(id))
-    else this.autosave.hold(id)
+    const field = this.form.fields.find((each) => each.id === id)
+    if (this.form.unread(id) !== undefined) this.autosave.hold(id)
+    // Said once the signer leaves the field: what is being typed is not there yet.
+    else if (field && this.form.violation(field)) this.autosave.hold(id, { isTyping: true })
+    else this.autosave.change(id, this.form.value(id))
+  }
+
+  private isInvalid = (field: SigningField) =>
+    this.form.unread(field.id) !== undefined || this.form.violation(field) !== null
+
+  private leaveField = (field: SigningField) => {
+    const problem = markViolation(this.form, field)
+    if (problem) {
+      announce(problem)
+      this.autosave.hold(field.id)
+    }
+    void this.autosave.flush()
   }
 
   /** Restores the work after a reload. What the signer has done meanwhile is newer. */

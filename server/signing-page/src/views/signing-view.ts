@@ -4,14 +4,16 @@ import { wearColor } from '../../../web/brand.js'
 import { el, scrollToMiddle } from '../../../web/dom.js'
 import type { PageList } from '../../../web/pdf/page-list.js'
 import { announce } from '../announce.js'
+import { announceFields } from '../fields/announce-fields.js'
 import { ChoiceGroups } from '../fields/choice-groups.js'
 import { dockFields } from '../fields/dock.js'
 import { explainMissing } from '../fields/explain-error.js'
 import { createFieldBox, type FieldBox } from '../fields/field-box.js'
+import { markViolation } from '../fields/mark-violation.js'
 import { nextRequirement, type Requirement, requirements } from '../fields/requirements.js'
 import { BLOCK, type SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
-import type { SignatureEntry, SigningSession } from '../session/types.js'
+import type { SignatureEntry, SigningField, SigningSession } from '../session/types.js'
 import type { Pads } from '../signature/phone-pad.js'
 import { SignatureDialog } from '../signature/signature-dialog.js'
 import { BottomBar } from './bottom-bar.js'
@@ -21,7 +23,7 @@ import { topBar } from './top-bar.js'
 import { zoomControls } from './zoom-controls.js'
 
 interface Actions {
-  onLeaveField: () => void
+  onLeaveField: (field: SigningField) => void
   onSaveAgain: () => void
   onFinish: () => void
   onDecline: () => void
@@ -80,6 +82,7 @@ export class SigningView {
       this.bottom.begin()
       this.bottom.showProgress(requirements(form))
     })
+    form.onShown(announceFields)
     dockFields(pages.element)
     this.watchForTheEnd()
   }
@@ -92,7 +95,7 @@ export class SigningView {
       if (!page) continue
       const onLeave = () => {
         this.position = field.id
-        this.actions.onLeaveField()
+        this.actions.onLeaveField(field)
       }
       const openSignatureDialog = (kind: MarkType) => {
         this.position = field.id
@@ -137,6 +140,7 @@ export class SigningView {
   showMissing(): boolean {
     const missing = requirements(this.form).filter(({ isMet }) => !isMet)
     for (const requirement of missing) this.mark(requirement)
+    for (const field of this.form.shownFields) markViolation(this.form, field)
     const first = this.form.firstError()
     if (!first) return false
     this.closing.showProblem(t('fieldsMissing'))
@@ -159,6 +163,7 @@ export class SigningView {
   }
 
   private mark({ ids, field }: Requirement) {
+    if (field && this.form.violation(field)) return
     for (const id of ids) if (!this.form.error(id)) this.form.setError(id, explainMissing(field))
   }
 
