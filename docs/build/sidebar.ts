@@ -32,6 +32,7 @@ const guides: Entry[] = [
     items: [
       page('Placing fields', '/guides/placing-fields'),
       page('Text tags', '/guides/text-tags'),
+      page('Several files', '/guides/several-files'),
       page('Languages', '/guides/languages'),
       page('Embedded signing', '/guides/embedded-signing'),
       page('After signing', '/guides/after-signing'),

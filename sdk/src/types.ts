@@ -43,6 +43,7 @@ export type {
   DeliveryAttempt,
   DeliveryStatus,
   Document,
+  DocumentFile,
   DocumentListItem,
   DocumentPreparation,
   DocumentStatus,

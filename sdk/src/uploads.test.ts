@@ -32,6 +32,28 @@ it.each([
   expect(JSON.parse(seen[0]!.body!)).toEqual({ file_name: 'a.pdf', title: 'A', file: 'JVBERv8=' })
 })
 
+it('sends several small files with the request, and large ones before it', async () => {
+  const small = new Uint8Array([37, 80, 68, 70])
+  const inline = fakeClient([draft])
+  await inline.signpost.documents.create({ files: [{ file: new File([small], 'a.pdf') }, { upload_key: 'upl_2' }] })
+  expect(JSON.parse(inline.seen[0]!.body!)).toEqual({
+    file_name: 'document.pdf',
+    files: [{ file_name: 'a.pdf', file: 'JVBERg==' }, { upload_key: 'upl_2' }]
+  })
+
+  const progress: number[] = []
+  const { signpost, seen } = fakeClient([place, stored, place, stored, draft])
+  const files = [{ file: large, file_name: 'a.pdf' }, { file: small }]
+  await signpost.documents.create({ files }, { onProgress: ({ loaded, total }) => progress.push(loaded / total) })
+  expect(JSON.parse(seen.at(-1)!.body!).files).toEqual([
+    { file_name: 'a.pdf', upload_key: 'upl_1' },
+    { file_name: 'file-2.pdf', upload_key: 'upl_1' }
+  ])
+  expect(progress.at(-1)).toBe(1)
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+  expect(() => signpost.documents.create({ file: small, files })).toThrow('either file or files')
+})
+
 it.each([
   ['a path', './contracts/lease.pdf', 'not valid base64. For a file on disk, pass { path }'],
   ['a data URI', 'data:application/pdf;base64,JVBERv8=', 'data URI'],

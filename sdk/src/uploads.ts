@@ -2,7 +2,7 @@ import type { Api } from './api.js'
 import type { Message } from './attempt.js'
 import { errorOf, parsed } from './error-response.js'
 import { SignpostError } from './errors.js'
-import { base64, type FileInput, type LoadedFile, loadFile, sizeOf } from './files.js'
+import { base64, type FileInput, type LoadedFile, loadFile, nameOfFile, sizeOf } from './files.js'
 import { streamsBodies } from './runtime.js'
 import type { CallOptions, PostOptions } from './settings.js'
 
@@ -46,6 +46,51 @@ export async function sourceOf(
   if (sizeOf(file) <= largestInline) return { file: await base64(file) }
   return { upload_key: await upload(api, file, fileName, options) }
 }
+
+/** The property of a request that provides several files. */
+export interface FileSources {
+  files: (FileSource & { file_name?: string | undefined })[]
+}
+
+interface NamedInput {
+  file?: FileInput | undefined
+  file_name?: string | undefined
+  upload_key?: string | undefined
+}
+
+/**
+ * Transfers several files to the service: in the request body if they are small together, otherwise with separate uploads,
+ * one after the other. The progress is that of all of them.
+ */
+export async function sourcesOf(
+  api: Api,
+  inputs: NamedInput[],
+  { idempotencyKey: key, onProgress, ...options }: UploadOptions = {}
+): Promise<FileSources> {
+  const loaded = await Promise.all(inputs.map(({ file }) => (file === undefined ? undefined : loadFile(file))))
+  const sizes = loaded.map((file) => (file === undefined || typeof file === 'string' ? 0 : sizeOf(file)))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const files: FileSources['files'] = []
+  let before = 0
+  for (const [index, { file: input, ...rest }] of inputs.entries()) {
+    const file = loaded[index]
+    const named = { ...rest, file_name: rest.file_name ?? (nameOfFile(input) || defaultName(rest, index)) }
+    const done = before
+    const own = {
+      ...options,
+      ...(key === undefined ? {} : { idempotencyKey: `${key}:${index}` }),
+      ...(onProgress && { onProgress: (sent: Progress) => onProgress({ loaded: done + sent.loaded, total }) })
+    }
+    if (file === undefined || typeof file === 'string') files.push({ ...named, ...(file && { file }) })
+    else if (total <= largestInline) files.push({ ...named, file: await base64(file) })
+    else files.push({ ...named, upload_key: await upload(api, file, named.file_name ?? '', own) })
+    before += sizes[index] ?? 0
+  }
+  return { files }
+}
+
+const defaultName = ({ upload_key }: NamedInput, index: number) =>
+  upload_key === undefined ? `file-${index + 1}.pdf` : undefined
 
 async function upload(api: Api, file: LoadedFile, fileName: string, options: UploadOptions) {
   const { idempotencyKey: key, ...rest } = options

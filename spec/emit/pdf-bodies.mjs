@@ -33,8 +33,8 @@ function addBodies(document, operation, names) {
 }
 
 function formOf({ description, properties, examples }) {
-  const { file: _, upload_key: __, ...others } = properties
-  const { upload_key: ___, ...example } = examples[0]
+  const { file: _, upload_key: __, files: ___, ...others } = properties
+  const { upload_key: ____, ...example } = examples[0]
   return {
     type: 'object',
     required: ['file'],

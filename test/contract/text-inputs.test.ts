@@ -6,7 +6,7 @@ import { createWorld, type World } from '../world.js'
 // What nobody but programs reads, or what a rule parses.
 const unread = [
   /(^|\.)metadata(\.|$)/,
-  /^(file|upload_key|branding\.logo)$/,
+  /^((files\[\]\.)?(file|upload_key)|branding\.logo)$/,
   /(^|\.)access_code$/,
   /(^|\.)(id|\w+_id)$/,
   /^allowed_addresses\[\]$/,

@@ -27,14 +27,12 @@ afterAll(async () => {
 /** A folder and an environment such as the guides assume. */
 async function reader() {
   const cwd = await mkdtemp(path.join(inject('dataDir'), 'guide-'))
-  await writeFile(path.join(cwd, 'agreement.pdf'), await makePdf())
+  for (const name of ['agreement.pdf', 'form.pdf', 'terms.pdf']) await writeFile(path.join(cwd, name), await makePdf())
   await writeFile(path.join(cwd, 'contract.pdf'), await makePdf({ text: 'Signature: Date:' }))
   const tags = '{{signature:Tenant}} {{signature:Landlord}}'
   await writeFile(path.join(cwd, 'lease.pdf'), await makePdf({ text: tags }))
-  await writeFile(
-    path.join(cwd, 'logo.png'),
-    makePng(40, 10, () => [15, 118, 110, 255])
-  )
+  const picture = makePng(40, 10, () => [15, 118, 110, 255])
+  for (const name of ['logo.png', 'identity-card.png']) await writeFile(path.join(cwd, name), picture)
   await writeFile(path.join(cwd, 'recipients.csv'), 'email,name\nada@example.com,Ada\ngrace@example.com,Grace\n')
   const { test_key } = await world.createAccount()
   return {

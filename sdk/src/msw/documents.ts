@@ -26,7 +26,7 @@ export function findUnerased(world: World, caller: Caller, id: string): MockDocu
 type New = DocumentDetails &
   Pick<Schemas['Document'], 'file_name'> &
   Partial<Pick<Schemas['Document'], 'template_id' | 'template_link_id' | 'form_id' | 'bulk_send_id'>>
-type Content = Pick<MockDocument, 'file'> & Partial<Pick<MockDocument, 'roles' | 'templateFields'>>
+type Content = Pick<MockDocument, 'file'> & Partial<Pick<MockDocument, 'files' | 'roles' | 'templateFields'>>
 
 /** Creates a draft. */
 export async function addDocument(
@@ -76,6 +76,7 @@ export async function addDocument(
     draft: null
   }
   const beside = {
+    files: [],
     draft: null,
     roles: {},
     templateFields: [],

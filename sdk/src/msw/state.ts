@@ -28,6 +28,8 @@ export const noReminders: SentReminders = { reminded_at: null, reminders_sent: 0
 export interface MockDocument {
   document: Schemas['Document']
   file: Uint8Array<ArrayBuffer>
+  /** Those that it was made of, if there were several or a picture. */
+  files: Schemas['InspectedFile'][]
   /** What it was prepared with, or created from. */
   roles: DocumentRoles
   templateFields: Schemas['TemplateField'][]

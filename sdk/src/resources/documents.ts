@@ -14,6 +14,7 @@ import type {
   CreateEmbeddedSignUrlRequest,
   CreateUploadUrlRequest,
   Document,
+  DocumentFile,
   DocumentListItem,
   DocumentPreparation,
   DocumentStatus,
@@ -37,13 +38,21 @@ import type {
   VoidDocumentRequest,
   WebhookDelivery
 } from '../types.js'
-import { sourceOf, type UploadOptions } from '../uploads.js'
+import { type FileSource, type FileSources, sourceOf, sourcesOf, type UploadOptions } from '../uploads.js'
 import { assertPossible, type WaitOptions, waitForStatus } from '../wait.js'
 
-/** The contract's body, but `file` can also be bytes, a stream, a response or a path, and `file_name` may be left out. */
-export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file' | 'file_name'> {
-  /** The PDF: up to 25 MB, or up to about 3 MB in base64. */
+/** One of several files: bytes, a stream, a response or a path, or an upload. */
+export interface DocumentFileBody extends Omit<DocumentFile, 'file'> {
+  /** The PDF, PNG or JPEG. */
   file?: FileInput | undefined
+}
+
+/** The contract's body, but files can also be bytes, streams, responses or paths, and `file_name` may be left out. */
+export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file' | 'file_name' | 'files'> {
+  /** The PDF, PNG or JPEG: up to 25 MB, or up to about 3 MB in base64. */
+  file?: FileInput | undefined
+  /** Several of these, which become one document in this order. Together they have up to 25 MB. */
+  files?: DocumentFileBody[] | undefined
   /** The default is the name of the upload, of the `File`, the path or the stream of a file, or `document.pdf`. */
   file_name?: string | undefined
 }
@@ -66,20 +75,25 @@ export class Documents {
   }
 
   /**
-   * Creates a draft from a PDF. Files over 3 MB are uploaded first, automatically.
+   * Creates a draft from a PDF, a picture or several of them. Files over 3 MB are uploaded first, automatically.
    *
    * @example
    * const document = await signpost.documents.create({ file: { path: 'agreement.pdf' } })
    * const document = await signpost.documents.create({ file_name: 'agreement.pdf', file: bytes }, { onProgress })
+   * const document = await signpost.documents.create({
+   *   file_name: 'application.pdf',
+   *   files: [{ file: { path: 'form.pdf' } }, { file: { path: 'passport.jpg' } }]
+   * })
    *
    * @throws {SignpostError} `INVALID_PDF`, `PDF_ENCRYPTED`, `PDF_TOO_LARGE`, `DOCUMENT_QUOTA_EXCEEDED`, …
    */
-  create({ file, ...rest }: CreateDocumentBody, options?: UploadOptions): ApiPromise<Document> {
+  create({ file, files, ...rest }: CreateDocumentBody, options?: UploadOptions): ApiPromise<Document> {
     const known = rest.upload_key === undefined ? (nameOfFile(file) ?? 'document.pdf') : undefined
     const file_name = rest.file_name ?? known
     const begun = this.#api.begin(options)
-    const source = sourceOf(this.#api, file, file_name ?? '', begun)
-    return callAfter(source, (given) =>
+    if (files && file !== undefined) throw new TypeError('Provide either file or files, not both.')
+    const source = files ? sourcesOf(this.#api, files, begun) : sourceOf(this.#api, file, file_name ?? '', begun)
+    return callAfter<FileSource | FileSources, Document>(source, (given) =>
       this.#api.call('post', '/documents', { body: { ...rest, file_name, ...given } }, begun)
     )
   }

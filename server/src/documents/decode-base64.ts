@@ -1,11 +1,14 @@
 import { invalid } from '@signpost/spec/rules'
 
-/** Decodes a PDF in base64. Throws with a hint if the text is something else. */
-export function decodeBase64(file: string): Buffer {
+/**
+ * Decodes a file in base64. Throws with a hint if the text is something else.
+ * @param path locates it in the request
+ */
+export function decodeBase64(file: string, path = 'file'): Buffer {
   const text = file.replace(/[\r\n]/g, '')
   const problem = problemOf(text)
-  if (problem) throw invalid('FILE_NOT_BASE64', 'file', problem)
-  if (text === '') throw invalid('INVALID_PDF', 'file', 'is empty')
+  if (problem) throw invalid('FILE_NOT_BASE64', path, problem)
+  if (text === '') throw invalid('INVALID_PDF', path, 'is empty')
   return Buffer.from(text, 'base64')
 }
 

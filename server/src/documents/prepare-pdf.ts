@@ -1,11 +1,11 @@
-import { largestFile } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { ApiError } from '../contract/api-error.js'
 import type { ErrorCode } from '../contract/contract.js'
 import type { PreparedPdf, WorkOwner } from '../pdf/engine.js'
 import { PdfError } from '../pdf/interface/error.js'
-import type { Source } from './read-source.js'
+import { pictureKind } from '../pdf/pictures/picture-kind.js'
+import type { NamedSource } from './read-source.js'
 
 /** The part of a request that says how its PDF is prepared. */
 interface PrepareOptions {
@@ -13,48 +13,67 @@ interface PrepareOptions {
   text_tags?: boolean | undefined
 }
 
-/**
- * Prepares an uploaded PDF for signing. Throws an ApiError if the engine rejects it.
- * @param owner for fair scheduling
- * @param options `allow_changed` accepts a PDF that was changed after it was signed; `text_tags` takes its text tags out
- */
-export async function preparePdf(
-  context: Context,
-  source: Source,
-  owner: WorkOwner,
-  { allow_changed, text_tags }: PrepareOptions = {}
-): Promise<PreparedPdf> {
-  const prepared = await prepareAny(context, source, owner, text_tags)
-  if (prepared.changedAfterSigning.length > 0 && !allow_changed) throw changedAfterSigning(prepared, source)
-  return prepared
+/** An uploaded PDF, or the one that several files or a picture were joined to, and what was prepared of it. */
+interface PreparedSources extends PreparedPdf {
+  original: Uint8Array
+  /** Where the PDF, or the files, are in the request. */
+  path: string
 }
 
-async function prepareAny(
+/**
+ * Prepares uploaded files for signing. Throws an ApiError if the engine rejects one.
+ * @param owner for fair scheduling
+ * @param options `allow_changed` accepts a PDF that was changed after it was signed; `text_tags` takes text tags out
+ */
+export async function prepareSources(
   { pdf }: Context,
-  source: Source,
+  sources: NamedSource[],
   owner: WorkOwner,
-  takesTags: boolean | undefined
-): Promise<PreparedPdf> {
-  if (source.bytes.length > largestFile) throw unusable('PDF_TOO_LARGE', pathOfSource(source), 'exceeds 25 MB')
+  { allow_changed, text_tags }: PrepareOptions = {}
+): Promise<PreparedSources> {
+  const [only] = sources
   try {
-    return await pdf.prepare(source.bytes, owner, takesTags)
+    if (!only || sources.length > 1 || pictureKind(only.bytes)) return await joinSources(pdf, sources, owner, text_tags)
+    const prepared = await pdf.prepare(only.bytes, owner, text_tags)
+    if (prepared.changedAfterSigning.length > 0 && !allow_changed) throw changedAfterSigning(prepared, only.path)
+    return { ...prepared, original: only.bytes, path: only.path }
   } catch (error) {
-    throw error instanceof PdfError ? convertEngineError(error, pathOfSource(source)) : error
+    throw error instanceof PdfError ? convertEngineError(error, pathOfProblem(error, sources)) : error
   }
 }
 
-function changedAfterSigning({ changedAfterSigning }: PreparedPdf, source: Source): ApiError {
-  const details = { [pathOfSource(source)]: changedAfterSigning.join('; ') }
+async function joinSources(
+  pdf: Context['pdf'],
+  sources: NamedSource[],
+  owner: WorkOwner,
+  takesTags: boolean | undefined
+): Promise<PreparedSources> {
+  const files = sources.map(({ fileName: name, bytes }) => ({ name, bytes }))
+  const joined = await pdf.join(files, owner)
+  const path = pathOfAll(sources)
+  const made = { ...joined, original: joined.working, changedAfterSigning: [], path }
+  if (!takesTags) return made
+  const { working, textTags } = await pdf.prepare(joined.working, owner, true)
+  return { ...made, working, ...(textTags && { textTags }) }
+}
+
+/** Several files have one place: what they were joined to. */
+const pathOfAll = (sources: NamedSource[]): string => (sources.length === 1 && sources[0] ? sources[0].path : 'files')
+
+function pathOfProblem({ code, file }: PdfError, sources: NamedSource[]): string {
+  const path = sources[file ?? -1]?.path ?? pathOfAll(sources)
+  // It is the wrong file among these, whichever way it was sent.
+  return code === 'FILE_SIGNED' ? path.replace(/\.\w+$/, '') : path
+}
+
+function changedAfterSigning({ changedAfterSigning }: PreparedPdf, path: string): ApiError {
+  const details = { [path]: changedAfterSigning.join('; ') }
   const message = 'The PDF was changed after it was signed. Set allow_changed to accept it anyway.'
   return new ApiError('PDF_CHANGED_AFTER_SIGNING', message, { details })
 }
 
-/** The JSON path of the PDF in the request. */
-export function pathOfSource({ uploadUuid }: Source): string {
-  return uploadUuid ? 'upload_key' : 'file'
-}
-
 const rejections = new Set<string>([
+  'FILE_SIGNED',
   'PDF_ENCRYPTED',
   'PDF_RESTRICTED',
   'PDF_SIGNING_FORBIDDEN',
@@ -67,8 +86,13 @@ const rejections = new Set<string>([
 export function convertEngineError(error: PdfError, path: string): ApiError | PdfError {
   if (isOutage(error)) return error
   if (error.code === 'TOO_MANY_WAITING') return tooManyWaiting(error)
-  const code = rejections.has(error.code) ? (error.code as ErrorCode) : 'INVALID_PDF'
+  const code = codeOf(error)
   return unusable(code, path, error.message, error)
+}
+
+function codeOf({ code }: PdfError): ErrorCode {
+  if (code === 'INVALID_IMAGE') return 'PICTURE_INVALID'
+  return rejections.has(code) ? (code as ErrorCode) : 'INVALID_PDF'
 }
 
 /** The error for an owner whose files already wait. */
@@ -78,5 +102,6 @@ export function tooManyWaiting(cause: PdfError): ApiError {
 }
 
 function unusable(code: ErrorCode, path: string, problem: string, cause?: unknown) {
-  return new ApiError(code, `The PDF cannot be used: ${problem}`, { details: { [path]: problem }, cause })
+  const subject = code === 'PICTURE_INVALID' ? 'picture' : 'PDF'
+  return new ApiError(code, `The ${subject} cannot be used: ${problem}`, { details: { [path]: problem }, cause })
 }

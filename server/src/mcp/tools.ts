@@ -110,9 +110,20 @@ function inputOf(parameters: Parameter[], body: JsonSchema = {}, without: string
   const ofParameters = parameters.map(({ name, schema, description }) => {
     return [name, { ...toPlainSchema(schema), ...(description ? { description } : {}) }] as const
   })
-  const all = [...ofParameters, ...Object.entries(body.properties ?? {})].filter(([name]) => !without.includes(name))
+  const ofBody = Object.entries(body.properties ?? {}).map(
+    ([name, schema]) => [name, trimmed(schema, without)] as const
+  )
+  const all = [...ofParameters, ...ofBody].filter(([name]) => !without.includes(name))
   const properties = Object.fromEntries(all)
   if (Object.keys(properties).length < all.length) throw new Error('A parameter and a property have the same name.')
   const required = [...parameters.filter((each) => each.required).map(({ name }) => name), ...(body.required ?? [])]
   return { type: 'object', properties, required, additionalProperties: false }
+}
+
+/** The schema of a list without the properties of its entries that tools do not take. */
+function trimmed(schema: JsonSchema, without: string[]): JsonSchema {
+  const { items } = schema
+  if (!items?.properties) return schema
+  const properties = Object.fromEntries(Object.entries(items.properties).filter(([name]) => !without.includes(name)))
+  return { ...schema, items: { ...items, properties } }
 }

@@ -4,6 +4,7 @@ import { readDrawnText } from './appended-pages/read-drawn-text.js'
 import { compareFiles } from './difference/compare-files.js'
 import { readAppendable } from './file/appendable.js'
 import { PdfError } from './interface/error.js'
+import { joinFiles } from './join/join-files.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
 import type { FromChild, Job, JobCost, ParentCalls, ToChild } from './process/messages.js'
 import { peakMemoryMb } from './process/peak-memory.js'
@@ -46,6 +47,12 @@ async function perform(job: Job): Promise<unknown> {
     const timestamp = (imprint: Uint8Array) => callParent('timestamp', imprint)
     return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }
+  if (job.kind === 'join') {
+    const { working, ...rest } = joinFiles(splitInto(input, job.files))
+    if (!job.output) return { ...rest, working }
+    writeFileSync(job.output, working)
+    return { ...rest, working: undefined }
+  }
   const { working, ...rest } = preparePdf(input, job.roots, job.takesTags)
   const isUnchanged = working === input
   if (isUnchanged || !job.output) return { ...rest, isUnchanged, working: isUnchanged ? undefined : working }
@@ -53,13 +60,21 @@ async function perform(job: Job): Promise<unknown> {
   return { ...rest, isUnchanged, working: undefined }
 }
 
+function splitInto(input: Buffer, files: { name: string; size: number }[]) {
+  let start = 0
+  return files.map(({ name, size }) => {
+    start += size
+    return { name, bytes: input.subarray(start - size, start) }
+  })
+}
+
 async function handle(job: Job): Promise<void> {
   try {
     const result = await perform(job)
     send({ type: 'done', result, ...costSoFar() })
   } catch (error) {
-    const { code, message } = toPdfError(error)
-    send({ type: 'failed', code, message })
+    const { code, message, file } = toPdfError(error)
+    send({ type: 'failed', code, message, file })
   }
 }
 

@@ -4,6 +4,7 @@ import { childEntry as builtChildEntry } from './child-entry.js'
 import type { FileDifference } from './difference/compare-files.js'
 import { PdfError } from './interface/error.js'
 import type { FoundTexts, TextQuery } from './interface/found-texts.js'
+import type { JoinedPdf, SourceFile } from './interface/joined-pdf.js'
 import { MAX_FILE_BYTES } from './interface/limits.js'
 import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
 import type { AuditSeal, PreparedPdf, SealedPdf, SealLevel, SealRequest, WorkOwner } from './interface/requests.js'
@@ -24,6 +25,7 @@ import type { VerificationReport } from './verify/report.js'
 import type { TrustedRoots } from './verify/trusted-roots.js'
 
 export { PdfError } from './interface/error.js'
+export type * from './interface/joined-pdf.js'
 export type * from './interface/observer.js'
 export type * from './interface/requests.js'
 export type * from './interface/seal-contents.js'
@@ -40,6 +42,11 @@ export interface PdfEngine extends AsyncDisposable {
    * @throws PdfError
    */
   prepare(original: Uint8Array, owner?: WorkOwner, takesTags?: boolean): Promise<PreparedPdf>
+  /**
+   * Upload processing of several files, or a picture: makes one PDF of them, which is also the working copy.
+   * @throws PdfError with the index of the file, if there is a problem with one
+   */
+  join(files: SourceFile[], owner: WorkOwner): Promise<JoinedPdf>
   /**
    * Draws values and certificate of completion, signs, and checks the result before it is returned.
    * @throws PdfError
@@ -152,6 +159,20 @@ class ProcessPdfEngine implements PdfEngine {
       // biome-ignore lint/style/noNonNullAssertion: jobs that prepare a file are given a place for it
       return { ...result, working: isUnchanged ? original : (working ?? (await readWhole(output!))) }
     })
+  }
+
+  async join(files: SourceFile[], owner: WorkOwner): Promise<JoinedPdf> {
+    const all = Buffer.concat(files.map(({ bytes }) => bytes))
+    assertSize(all)
+    const joined = await withJobFolder(all, async (input, output) => {
+      const sizes = files.map(({ name, bytes }) => ({ name, size: bytes.length }))
+      const job = { kind: 'join', input, output, files: sizes } as const
+      const { working, ...result } = await this.poolOf(owner).run<'join'>(job, noCalls, this.runOptions(owner, all))
+      // biome-ignore lint/style/noNonNullAssertion: jobs that join files are given a place for the result
+      return { ...result, working: working ?? (await readWhole(output!)) }
+    })
+    assertSize(joined.working)
+    return joined
   }
 
   async seal({ level = 'B-B', ...request }: SealRequest): Promise<SealedPdf> {

@@ -76,6 +76,8 @@ function describe(document: DocumentRow, account: Account, completedAt: Date) {
     documentId: publicId('doc', document.id),
     title: document.title,
     fileName: document.file_name,
+    // Documents that were created before several files could be joined have none.
+    files: document.inspection.files ?? [],
     originalSha256: document.sha256,
     workingSha256: document.working_sha256,
     pageCount: document.page_count,

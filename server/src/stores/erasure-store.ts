@@ -4,6 +4,7 @@ import type { DocumentRow, StoredInspection } from './document-store.js'
 
 const notInspected: StoredInspection = {
   pages: [],
+  files: [],
   encrypted: false,
   has_javascript: false,
   has_form: false,

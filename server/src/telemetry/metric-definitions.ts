@@ -15,6 +15,7 @@ const pools = ['requests', 'deliveries', 'jobs'] as const
 const pdfPools = ['intake', 'anonymous', 'sealing'] as const
 const pdfOperations = [
   'prepare',
+  'join',
   'seal',
   'verify',
   'read-audit-seal',

@@ -140,6 +140,21 @@ export const documents: Scenarios = {
       const pdf = await makePdf({ text: 'Sign {{signatur:Tenant}}' })
       return { body: { file_name: 'a.pdf', file: pdf.toString('base64'), text_tags: true }, details: ['file.pages[0]'] }
     },
+    PICTURE_INVALID: () => ({
+      body: {
+        file_name: 'a.pdf',
+        files: [{ file_name: 'a.png', file: Buffer.from('\x89PNG', 'latin1').toString('base64') }]
+      },
+      details: ['files[0].file']
+    }),
+    FILE_SIGNED: async ({ api, completed }) => {
+      const { bytes } = await api.get(`/documents/${completed.id}/download`)
+      const files = [await makePdf(), bytes].map((pdf) => ({
+        file_name: 'a.pdf',
+        file: Buffer.from(pdf).toString('base64')
+      }))
+      return { body: { file_name: 'a.pdf', files }, details: ['files[1]'] }
+    },
     PDF_SIGNING_FORBIDDEN: async () => ({
       body: { file_name: 'a.pdf', file: (await readFile(certified)).toString('base64') },
       details: ['file']

@@ -7,9 +7,10 @@ import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold, keptCode } from '../hold.js'
 import { sha256 } from '../ids.js'
+import { joinSources } from '../join-sources.js'
 import { fileUrl } from '../letters.js'
 import { following, isOneOf, isTimely, matches, pageOf } from '../paging.js'
-import { blankPdf, countSignatures, openUpload, readSource } from '../pdf.js'
+import { blankPdf, countSignatures, openUpload, readSources } from '../pdf.js'
 import {
   acceptsFields,
   apply,
@@ -18,7 +19,6 @@ import {
   assertRedirects,
   downloadUrlLifetimeMs,
   erase,
-  invalid,
   largestFile,
   notFound,
   placeFields,
@@ -48,13 +48,12 @@ export const documents = {
   },
 
   async createDocument({ world, caller, body }) {
-    if (body.file_name === undefined && body.upload_key === undefined)
-      throw invalid('VALIDATION_FAILED', 'file_name', 'is required unless upload_key is set')
-    const file = readSource(world, caller.mode, body)
-    const file_name = body.file_name ?? world.state.uploads.get(body.upload_key ?? '')?.file_name ?? ''
+    const sources = readSources(world, caller.mode, body)
+    const { file, files, path } = await joinSources(sources)
+    const file_name = body.file_name ?? sources[0]?.fileName ?? ''
     const fields = { ...readDetails(body, titleOf(file_name), given), file_name }
-    const prepared = body.text_tags ? await fieldsOfTags(file, body.upload_key ? 'upload_key' : 'file') : {}
-    const { document } = await addDocument(world, caller, fields, { file, ...prepared })
+    const prepared = body.text_tags ? await fieldsOfTags(file, path) : {}
+    const { document } = await addDocument(world, caller, fields, { file, files, ...prepared })
     return document
   },
 
@@ -143,13 +142,13 @@ export const documents = {
   },
 
   getDocumentInspection({ world, caller, path }) {
-    const { document, file } = findUnerased(world, caller, path.id)
+    const { document, file, files } = findUnerased(world, caller, path.id)
     const existing_signatures = countSignatures(file)
     const pages = Array.from({ length: document.page_count }, () => ({ width: 612, height: 792, rotation: 0 }))
     const found = { encrypted: false, has_javascript: false, has_form: false, form_fields: [] }
     const accepts_fields = acceptsFields({ existing_signatures })
     const verdict = accepts_fields ? 'unsigned' : null
-    return { pages, ...found, existing_signatures, accepts_fields, signatures: [], verdict, changes_made: [] }
+    return { pages, files, ...found, existing_signatures, accepts_fields, signatures: [], verdict, changes_made: [] }
   },
 
   sealDocument({ world, caller, path }) {

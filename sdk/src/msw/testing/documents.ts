@@ -110,6 +110,20 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     expect(response.headers.get('location')).toMatch(/^\/v1\/documents\/doc_/)
   })
 
+  it('are made of several files and pictures', async () => {
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    const { id, file_name, page_count } = await signpost.documents.create({
+      file_name: 'application.pdf',
+      files: [{ file: blankPdf, file_name: 'form.pdf' }, { file: new File([png], 'passport.png') }]
+    })
+    expect({ file_name, page_count }).toEqual({ file_name: 'application.pdf', page_count: 2 })
+    const { files } = await signpost.documents.getInspection(id)
+    expect(files).toEqual([
+      { file_name: 'form.pdf', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), first_page: 1, last_page: 1 },
+      { file_name: 'passport.png', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), first_page: 2, last_page: 2 }
+    ])
+  })
+
   it('keep what will be sent, until they are sent', async () => {
     const { id } = await draft()
     const options = { message: 'Please sign', cc: [grace], expires_in_days: 9 }

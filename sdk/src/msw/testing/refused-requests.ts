@@ -44,6 +44,18 @@ export function refusedRequests({ mock, signpost, live, connection, draft, sent 
     await expect(create({ file: 'A' })).rejects.toMatchObject({ code: 'FILE_NOT_BASE64' })
     await expect(create({ file: 'JVBERg==' })).rejects.toMatchObject({ code: 'INVALID_PDF' })
     await expect(create({ upload_key: 'upl_x' })).rejects.toMatchObject({ code: 'UPLOAD_KEY_UNKNOWN' })
+    const signed = new TextEncoder().encode('%PDF-1.7 /ByteRange [0 1 2 3]')
+    await expect(create({ files: [{ file: blankPdf }, { file: signed }] })).rejects.toMatchObject({
+      code: 'FILE_SIGNED',
+      details: { 'files[1]': expect.stringContaining('signature') }
+    })
+    await expect(create({ files: [{ file: blankPdf }], upload_key: 'upl_x' })).rejects.toMatchObject({
+      code: 'FILE_SOURCE_CONFLICT'
+    })
+    await expect(create({ files: [{ file: blankPdf }, {}] })).rejects.toMatchObject({
+      code: 'FILE_SOURCE_REQUIRED',
+      details: { 'files[1].file': expect.any(String) }
+    })
   })
 
   it('for invalid keys', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invalid, type Logo } from '@signpost/spec/rules'
-import { plainJpeg } from './plain-jpeg.js'
+import { readJpeg } from '../../pdf/draw/read-jpeg.js'
 import { plainPng } from './plain-png.js'
 
 const maxBytes = 256 * 1024
@@ -8,7 +8,7 @@ const maxSide = 2000
 
 const formats = [
   { start: Buffer.from([0x89, 0x50, 0x4e, 0x47]), extension: 'png', open: plainPng },
-  { start: Buffer.from([0xff, 0xd8, 0xff]), extension: 'jpg', open: plainJpeg }
+  { start: Buffer.from([0xff, 0xd8, 0xff]), extension: 'jpg', open: readJpeg }
 ]
 
 /**

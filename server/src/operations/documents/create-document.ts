@@ -3,9 +3,9 @@ import { senderAct } from '../../audit/actors.js'
 import { create } from '../../commit/create.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf, workOwnerOf } from '../../documents/owner.js'
-import { pathOfSource, preparePdf } from '../../documents/prepare-pdf.js'
+import { prepareSources } from '../../documents/prepare-pdf.js'
 import { presentDocument } from '../../documents/present-document.js'
-import { assertNamed, readSource, takeUpload } from '../../documents/read-source.js'
+import { readSources, takeUpload } from '../../documents/read-source.js'
 import { titleOfFile } from '../../documents/title-of-file.js'
 import { given } from '../../given/given.js'
 import type { PreparedPdf } from '../../pdf/engine.js'
@@ -16,23 +16,23 @@ import type { Handler } from '../call.js'
 export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, transaction }) => {
   const { clock, storage } = context
   const owner = ownerOf(caller)
-  assertNamed(body)
-  const source = await readSource(context, owner, body)
-  const file_name = body.file_name ?? source.fileName ?? ''
+  const sources = await readSources(context, owner, body)
+  const file_name = body.file_name ?? sources[0]?.fileName ?? ''
   const details = readDetails(body, titleOfFile(file_name), given)
-  const pdf = await preparePdf(context, source, workOwnerOf(caller), body)
-  const preparation = body.text_tags ? await fieldsOfTags(pdf, pathOfSource(source)) : {}
+  const pdf = await prepareSources(context, sources, workOwnerOf(caller), body)
+  const preparation = body.text_tags ? await fieldsOfTags(pdf, pdf.path) : {}
   const uuid = uuidOf('doc', newId('doc', clock.now()))
-  const sha256 = sha256Of(source.bytes)
+  const { original } = pdf
+  const sha256 = sha256Of(original)
   const workingSha256 = sha256Of(pdf.working)
   // Files are stored before the row, so that a row never refers to a missing file.
-  await storage.put(documentFileKey(uuid, sha256), source.bytes)
+  await storage.put(documentFileKey(uuid, sha256), original)
   if (workingSha256 !== sha256) await storage.put(documentFileKey(uuid, workingSha256), pdf.working)
 
   return transaction(async (tx) => {
     const now = clock.now()
     await takeDocumentQuota(tx, caller, 1, now)
-    await takeUpload(tx, source, now)
+    for (const source of sources) await takeUpload(tx, source, now)
     const draft = {
       id: uuid,
       account_id: owner.accountId,
@@ -40,7 +40,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
       ...details,
       file_name,
       page_count: pdf.pageCount,
-      file_size: source.bytes.length,
+      file_size: original.length,
       sha256,
       working_sha256: workingSha256,
       inspection: pdf.inspection,

@@ -4,8 +4,12 @@ import { ownerOf } from '../../documents/owner.js'
 import { findDocument } from '../../stores/document-store.js'
 import type { Handler } from '../call.js'
 
-/** For documents that were created before signatures were inspected. */
-const notInspected: Pick<Schemas['Inspection'], 'signatures' | 'verdict'> = { signatures: [], verdict: null }
+/** For documents that were created before signatures were inspected, and before several files could be joined. */
+const notInspected: Pick<Schemas['Inspection'], 'signatures' | 'verdict' | 'files'> = {
+  signatures: [],
+  verdict: null,
+  files: []
+}
 
 export const getDocumentInspection: Handler<'getDocumentInspection'> = async ({ sql }, { path, caller }) => {
   const document = await findDocument(sql, ownerOf(caller), path.id)

@@ -1,5 +1,5 @@
 import { ownerOf, workOwnerOf } from '../../documents/owner.js'
-import { convertEngineError, pathOfSource } from '../../documents/prepare-pdf.js'
+import { convertEngineError } from '../../documents/prepare-pdf.js'
 import { readSource, takeUpload } from '../../documents/read-source.js'
 import { PdfError } from '../../pdf/interface/error.js'
 import { presentVerification } from '../../verification/present-verification.js'
@@ -10,7 +10,7 @@ export const createVerification: Handler<'createVerification'> = async (context,
   const owner = ownerOf(caller)
   const source = await readSource(context, owner, body)
   const { report, revision } = await verifyFile(context, source.bytes, workOwnerOf(caller)).catch((error) => {
-    throw error instanceof PdfError ? convertEngineError(error, pathOfSource(source)) : error
+    throw error instanceof PdfError ? convertEngineError(error, source.path) : error
   })
   const isOwn = revision?.account_id === owner.accountId && revision.mode === owner.mode
   return write(async (tx) => {

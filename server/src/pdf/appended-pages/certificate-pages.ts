@@ -1,10 +1,10 @@
-import type { CertificateOfCompletion } from '../interface/requests.js'
+import type { CertificateOfCompletion, InspectedFile } from '../interface/requests.js'
 import { drawAuditTrail } from './audit-table.js'
 import { consentsOf, drawConsents } from './consent-texts.js'
 import { ACCENT, DARK, Flow, MARGIN } from './flow.js'
 import { drawFooters } from './footers.js'
 import { formatTime } from './format-time.js'
-import { drawRows } from './labelled-rows.js'
+import { drawRows, type Row } from './labelled-rows.js'
 import type { PageMaker } from './page-maker.js'
 import { drawQrCode } from './qr-code.js'
 import { drawSignerCard } from './signer-card.js'
@@ -50,12 +50,14 @@ function drawTitle(flow: Flow, certificate: CertificateOfCompletion, words: Word
 }
 
 function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: Words): void {
+  const { files = [] } = certificate
   flow.heading(words.document)
   drawRows(flow, [
     [words.documentId, certificate.documentId],
     [words.fileName, certificate.fileName],
     [words.pages, String(certificate.pageCount)],
-    [words.originalHash, certificate.originalSha256],
+    ...files.map((file, index) => partRow(file, index + 1, words)),
+    [files.length > 0 ? words.joinedHash : words.originalHash, certificate.originalSha256],
     [words.workingHash, certificate.workingSha256],
     [words.sealedHash, certificate.sealedSha256],
     [words.note, certificate.isChangedAfterSigning ? words.changedAfterSigning : null],
@@ -64,6 +66,12 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
     [words.sent, certificate.sentAt && formatTime(certificate.sentAt, words)],
     [words.completed, formatTime(certificate.completedAt, words)]
   ])
+}
+
+function partRow({ file_name, sha256, first_page, last_page }: InspectedFile, number: number, words: Words): Row {
+  const range = first_page === last_page ? String(first_page) : `${first_page}–${last_page}`
+  const label = words.partOfDocument.replace('{number}', String(number))
+  return [label, `${file_name} (${words.partPages.replace('{pages}', range)}), SHA-256 ${sha256}`]
 }
 
 function drawVerification(flow: Flow, certificate: CertificateOfCompletion, words: Words): void {

@@ -4,6 +4,7 @@
  */
 export type PdfErrorCode =
   | 'INVALID_PDF'
+  | 'FILE_SIGNED'
   | 'PDF_ENCRYPTED'
   | 'PDF_RESTRICTED'
   | 'PDF_SIGNING_FORBIDDEN'
@@ -24,12 +25,15 @@ export type PdfErrorCode =
 /** The error that the PDF engine throws. */
 export class PdfError extends Error {
   override readonly name = 'PdfError'
+  /** The index of the file with the problem, of several. */
+  readonly file: number | undefined
 
   constructor(
     readonly code: PdfErrorCode,
     message: string,
-    options?: ErrorOptions
+    { file, ...options }: ErrorOptions & { file?: number | undefined } = {}
   ) {
     super(message, options)
+    this.file = file
   }
 }

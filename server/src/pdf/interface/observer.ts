@@ -11,6 +11,7 @@ export interface ProcessObserver {
   jobEnded(
     kind:
       | 'prepare'
+      | 'join'
       | 'seal'
       | 'verify'
       | 'read-audit-seal'

@@ -103,6 +103,8 @@ export interface CertificateOfCompletion {
   documentId: string
   title: string
   fileName: string
+  /** Those that it was made of, if there were several or a picture. */
+  files?: InspectedFile[]
   originalSha256: string
   workingSha256?: string
   /** The hash of the sealed document, for a certificate that is a separate file. */
@@ -175,6 +177,14 @@ interface InspectedPage {
   rotation: number
 }
 
+/** A file that was joined with others. Pages from 1. */
+export interface InspectedFile {
+  file_name: string
+  sha256: string
+  first_page: number
+  last_page: number
+}
+
 /** A form field of the original; `page` from 1, null if it is not on a page. */
 export interface InspectedField {
   name: string
@@ -185,6 +195,8 @@ export interface InspectedField {
 /** What the original contained, and what upload processing changed. */
 export interface Inspection {
   pages: InspectedPage[]
+  /** Those that it was made of, if there were several or a picture. */
+  files: InspectedFile[]
   encrypted: boolean
   has_javascript: boolean
   has_form: boolean

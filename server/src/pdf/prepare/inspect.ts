@@ -30,6 +30,7 @@ export function inspect(file: PdfFile, findings: Findings): PreparedPdf {
         const { width, height, rotation } = pageGeometry(page.attributes, file.resolve)
         return { width, height, rotation }
       }),
+      files: [],
       encrypted,
       has_javascript: hasScripts(source),
       has_form: form !== undefined,

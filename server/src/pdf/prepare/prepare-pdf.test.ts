@@ -24,6 +24,7 @@ describe('upload processing', () => {
     expect(prepared.pageCount).toBe(1)
     expect(prepared.inspection).toEqual({
       pages: [{ width: 600, height: 500, rotation: 90 }],
+      files: [],
       encrypted: false,
       has_javascript: false,
       has_form: false,

@@ -93,7 +93,7 @@ export class PdfChildProcess {
     if (message.type === 'started') this.startJob()
     else if (message.type === 'call') this.answer(message)
     else if (message.type === 'done') this.finish(message)
-    else this.settle()?.reject(new PdfError(message.code, message.message))
+    else this.settle()?.reject(new PdfError(message.code, message.message, { file: message.file }))
   }
 
   private startJob(): void {

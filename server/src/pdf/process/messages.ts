@@ -1,6 +1,7 @@
 import type { FileDifference } from '../difference/compare-files.js'
 import type { PdfErrorCode } from '../interface/error.js'
 import type { FoundTexts, TextQuery } from '../interface/found-texts.js'
+import type { JoinedPdf } from '../interface/joined-pdf.js'
 import type { AuditSeal, PreparedPdf, SealLevel } from '../interface/requests.js'
 import type { SealContents } from '../interface/seal-contents.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
@@ -16,6 +17,8 @@ export type JobFile = string | Uint8Array
 /** A job for a child process. `output` is the path for a large result. */
 export type Job =
   | { kind: 'prepare'; input: JobFile; output: string | undefined; roots: TrustedRoots; takesTags: boolean }
+  /** `input` is all files, one after the other. */
+  | { kind: 'join'; input: JobFile; output: string | undefined; files: { name: string; size: number }[] }
   | { kind: 'seal'; input: JobFile; request: SealJobRequest }
   | { kind: 'verify'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-audit-seal'; input: JobFile; roots: TrustedRoots }
@@ -46,6 +49,7 @@ export interface JobCost {
 /** The result of each kind of job. */
 export interface JobResults {
   prepare: Omit<PreparedPdf, 'working'> & { isUnchanged: boolean; working: Uint8Array | undefined }
+  join: Omit<JoinedPdf, 'working'> & { working: Uint8Array | undefined }
   seal: SealResult
   verify: VerificationReport
   'read-audit-seal': AuditSeal | null
@@ -71,4 +75,4 @@ export type FromChild =
   | { type: 'started' }
   | { type: 'call'; call: number; method: keyof ParentCalls; data: Uint8Array }
   | ({ type: 'done'; result: unknown } & JobCost)
-  | { type: 'failed'; code: PdfErrorCode; message: string }
+  | { type: 'failed'; code: PdfErrorCode; message: string; file?: number | undefined }

@@ -7,7 +7,10 @@ export const de: Words = {
   documentId: 'Dokument-ID',
   fileName: 'Datei',
   pages: 'Seiten',
+  partOfDocument: 'Datei {number}',
+  partPages: 'S. {pages}',
   originalHash: 'SHA-256 der hochgeladenen Datei',
+  joinedHash: 'SHA-256 der zusammengefügten Dateien',
   workingHash: 'SHA-256 der Datei, die den Unterzeichnern gezeigt wurde',
   note: 'Hinweis',
   changedAfterSigning:

@@ -7,7 +7,10 @@ export const es: Words = {
   documentId: 'Identificador',
   fileName: 'Archivo',
   pages: 'Páginas',
+  partOfDocument: 'Archivo {number}',
+  partPages: 'p. {pages}',
   originalHash: 'SHA-256 del archivo subido',
+  joinedHash: 'SHA-256 de los archivos unidos',
   workingHash: 'SHA-256 del archivo mostrado a los firmantes',
   note: 'Nota',
   changedAfterSigning:

@@ -7,7 +7,10 @@ export const fr: Words = {
   documentId: 'Identifiant',
   fileName: 'Fichier',
   pages: 'Pages',
+  partOfDocument: 'Fichier {number}',
+  partPages: 'p. {pages}',
   originalHash: 'SHA-256 du fichier envoyé',
+  joinedHash: 'SHA-256 des fichiers réunis',
   workingHash: 'SHA-256 du fichier montré aux signataires',
   note: 'Remarque',
   changedAfterSigning:

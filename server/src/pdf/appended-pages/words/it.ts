@@ -7,7 +7,10 @@ export const it: Words = {
   documentId: 'ID del documento',
   fileName: 'File',
   pages: 'Pagine',
+  partOfDocument: 'File n. {number}',
+  partPages: 'p. {pages}',
   originalHash: 'SHA-256 del file caricato',
+  joinedHash: 'SHA-256 dei file uniti',
   workingHash: 'SHA-256 del file mostrato ai firmatari',
   note: 'Nota',
   changedAfterSigning:

@@ -7,7 +7,10 @@ export const nl: Words = {
   documentId: 'Document-ID',
   fileName: 'Bestand',
   pages: 'Pagina’s',
+  partOfDocument: 'Bestand {number}',
+  partPages: 'p. {pages}',
   originalHash: 'SHA-256 van het geüploade bestand',
+  joinedHash: 'SHA-256 van de samengevoegde bestanden',
   workingHash: 'SHA-256 van het bestand dat ondertekenaars zagen',
   note: 'Opmerking',
   changedAfterSigning:

@@ -7,7 +7,10 @@ export const ptBR: Words = {
   documentId: 'ID do documento',
   fileName: 'Arquivo',
   pages: 'Páginas',
+  partOfDocument: 'Arquivo {number}',
+  partPages: 'p. {pages}',
   originalHash: 'SHA-256 do arquivo enviado',
+  joinedHash: 'SHA-256 dos arquivos reunidos',
   workingHash: 'SHA-256 do arquivo exibido aos signatários',
   note: 'Observação',
   changedAfterSigning:

@@ -8,7 +8,12 @@ export interface Words {
   documentId: string
   fileName: string
   pages: string
+  /** A file that the document was made of, and its pages. */
+  partOfDocument: string
+  partPages: string
   originalHash: string
+  /** Instead, of a document that was made of several files. */
+  joinedHash: string
   workingHash: string
   note: string
   changedAfterSigning: string

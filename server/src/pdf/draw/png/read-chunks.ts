@@ -36,9 +36,9 @@ const KINDS: Record<number, { channels: number; depths: number[] }> = {
 
 /**
  * Reads the chunks of a PNG, each once: a file may consist of empty chunks only.
- * @throws `INVALID_IMAGE` if it is not a PNG, is truncated or has more than `MAX_PIXELS`
+ * @throws `INVALID_IMAGE` if it is not a PNG, is truncated or has more than `mostPixels`
  */
-export function readChunks(file: Buffer): PngChunks {
+export function readChunks(file: Buffer, mostPixels = MAX_PIXELS): PngChunks {
   if (!file.subarray(0, 8).equals(SIGNATURE)) throw invalidPicture('the image is not a PNG')
   const first = new Map<string, Buffer>()
   const pixels: Buffer[] = []
@@ -53,19 +53,19 @@ export function readChunks(file: Buffer): PngChunks {
     at += length + 12
   }
   return {
-    header: readHeader(first.get('IHDR')),
+    header: readHeader(first.get('IHDR'), mostPixels),
     palette: first.get('PLTE'),
     transparency: first.get('tRNS'),
     pixels: Buffer.concat(pixels)
   }
 }
 
-function readHeader(chunk: Buffer | undefined): PngHeader {
+function readHeader(chunk: Buffer | undefined, mostPixels: number): PngHeader {
   if (!chunk || chunk.length < 13) throw invalidPicture('the image has no header')
   const [width, height] = [chunk.readUInt32BE(0), chunk.readUInt32BE(4)]
   // biome-ignore lint/style/noNonNullAssertion: the header has 13 bytes
   const [depth, colorType] = [chunk[8]!, chunk[9]!]
-  if (width < 1 || height < 1 || width * height > MAX_PIXELS)
+  if (width < 1 || height < 1 || width * height > mostPixels)
     throw invalidPicture(`the image is too large: ${width} x ${height} pixels`)
   const kind = KINDS[colorType]
   if (!kind?.depths.includes(depth)) throw invalidPicture('the image has an unknown format')

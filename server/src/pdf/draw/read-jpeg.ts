@@ -1,4 +1,20 @@
-import type { PlainImage } from './plain-image.js'
+import { orientationOf } from './exif-orientation.js'
+
+/** A JPEG whose structure is sound. Its pixels are not decoded. */
+export interface Jpeg {
+  width: number
+  height: number
+  /** Color channels: one, three or four. */
+  components: number
+  /** Whether Adobe's marker says how colors are stored. */
+  isAdobe: boolean
+  /** How the image is turned or mirrored for display, from 1 to 8, as cameras note it (EXIF). */
+  orientation: number
+  /** The frame, tables and scans, without metadata and what follows the end. */
+  write(): Promise<Buffer>
+  /** The same, at once. */
+  bytes(): Buffer
+}
 
 const START = 0xd8
 const END = 0xd9
@@ -9,18 +25,19 @@ const FRAMES = [0xc0, 0xc1, 0xc2]
 const TABLES = [0xc4, 0xdb, 0xdd]
 /** Of Adobe: says how colors are stored. */
 const ADOBE = 0xee
+/** Of cameras. */
+const EXIF = 0xe1
 const COMMENT = 0xfe
 const isMetadata = (marker: number) => marker === COMMENT || (marker >= 0xe0 && marker <= 0xef)
 /** Each costs a decoder a pass over the image. Encoders write about ten. */
 const MOST_SCANS = 64
 
-/**
- * Opens a JPEG: its frame, tables and scans, without metadata and what follows its end. Throws if its structure is
- * damaged. Its pixels are not decoded.
- */
-export function plainJpeg(file: Buffer): PlainImage {
+/** Opens a JPEG. Throws if its structure is damaged. */
+export function readJpeg(file: Buffer): Jpeg {
   const parts: Buffer[] = [Buffer.from([0xff, START])]
-  let size: { width: number; height: number } | undefined
+  let frame: ReturnType<typeof readFrame> | undefined
+  let orientation = 1
+  let isMarkedByAdobe = false
   let scans = 0
   for (let at = 2; ; ) {
     const { marker, start, end } = readSegment(file, at)
@@ -31,16 +48,19 @@ export function plainJpeg(file: Buffer): PlainImage {
       break
     }
     if (FRAMES.includes(marker)) {
-      if (size) throw new Error('The image has two frames.')
-      size = readFrame(segment)
+      if (frame) throw new Error('The image has two frames.')
+      frame = readFrame(segment)
     } else if (marker === SCAN) {
-      if (!size || ++scans > MOST_SCANS) throw new Error('The image has a scan too many.')
+      if (!frame || ++scans > MOST_SCANS) throw new Error('The image has a scan too many.')
       at = endOfScan(file, end)
     } else if (!TABLES.includes(marker) && !isMetadata(marker)) throw new Error('The image has an unknown format.')
+    if (marker === EXIF) orientation = orientationOf(segment.subarray(4)) ?? orientation
+    if (isAdobe(marker, segment)) isMarkedByAdobe = true
     if (!isMetadata(marker) || isAdobe(marker, segment)) parts.push(file.subarray(start, at))
   }
-  if (!size || scans === 0) throw new Error('The image has no pixels.')
-  return { ...size, write: async () => Buffer.concat(parts) }
+  if (!frame || scans === 0) throw new Error('The image has no pixels.')
+  const bytes = () => Buffer.concat(parts)
+  return { ...frame, isAdobe: isMarkedByAdobe, orientation, bytes, write: async () => bytes() }
 }
 
 /** A marker and its segment, of which the marker is a part. Bytes of 0xFF before it are left out. */
@@ -56,7 +76,7 @@ function readSegment(file: Buffer, from: number): { marker: number; start: numbe
   return { marker, start: at, end }
 }
 
-function readFrame(segment: Buffer): { width: number; height: number } {
+function readFrame(segment: Buffer): { width: number; height: number; components: number } {
   const [precision, height, width, components] = [
     segment.readUInt8(4),
     segment.readUInt16BE(5),
@@ -66,7 +86,7 @@ function readFrame(segment: Buffer): { width: number; height: number } {
   if (precision !== 8 || width < 1 || height < 1 || ![1, 3, 4].includes(components)) {
     throw new Error('The image has an unknown format.')
   }
-  return { width, height }
+  return { width, height, components }
 }
 
 /** Where the data of a scan ends: at a marker that is neither a byte of data nor a restart. */
