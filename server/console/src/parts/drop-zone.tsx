@@ -7,16 +7,22 @@ interface DropZoneProps {
   label: string
   /** The files that a dialog offers, as the `accept` of an input. */
   accept: string
+  /** Whether several files can be chosen at once. */
+  multiple?: boolean
   isBusy: boolean
-  onFile(file: File): void
+  /** Of several files, only the first is taken unless there can be several. */
+  onFiles(files: [File, ...File[]]): void
   children?: ComponentChildren
 }
 
-/** Takes a file that is dropped on it or chosen in a dialog. */
-export function DropZone({ label, accept, isBusy, onFile, children }: DropZoneProps) {
+/** Takes files that are dropped on it or chosen in a dialog. */
+export function DropZone({ label, accept, multiple = false, isBusy, onFiles, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined) => file && onFile(file)
+  const take = (files: FileList | null | undefined) => {
+    const [first, ...others] = files ?? []
+    if (first && !isBusy) onFiles(multiple ? [first, ...others] : [first])
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
     <div
@@ -30,7 +36,7 @@ export function DropZone({ label, accept, isBusy, onFile, children }: DropZonePr
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        take(event.dataTransfer?.files[0])
+        take(event.dataTransfer?.files)
       }}
     >
       <p>{label}</p>
@@ -41,9 +47,10 @@ export function DropZone({ label, accept, isBusy, onFile, children }: DropZonePr
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         hidden
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
+          take(event.currentTarget.files)
           // The same file may be chosen again, after it was changed.
           event.currentTarget.value = ''
         }}

@@ -38,7 +38,7 @@ export function BulkForm({ send }: BulkFormProps) {
         label={t('Drop a CSV file with names and e-mail addresses here, or')}
         accept="text/csv,.csv,.txt"
         isBusy={reading.isBusy}
-        onFile={read}
+        onFiles={([chosen]) => read(chosen)}
       >
         {file && <p>{t('{name}: {rows} rows', { name: file.name, rows: file.rows.length })}</p>}
       </DropZone>

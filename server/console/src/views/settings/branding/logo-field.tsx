@@ -19,7 +19,12 @@ export function LogoField({ url, error, onChange }: LogoFieldProps) {
   return (
     <fieldset aria-describedby="logo-notes" class="logo-field">
       <legend class="label">{t('Logo')}</legend>
-      <DropZone label={t('Drop a PNG or JPEG here, or')} accept="image/png,image/jpeg" isBusy={isBusy} onFile={read}>
+      <DropZone
+        label={t('Drop a PNG or JPEG here, or')}
+        accept="image/png,image/jpeg"
+        isBusy={isBusy}
+        onFiles={([file]) => read(file)}
+      >
         {url !== null && (
           <>
             <img class="logo-field__image" src={url} alt={t('Logo')} />
