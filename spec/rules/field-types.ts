@@ -47,7 +47,7 @@ export type LimitName = Exclude<keyof Schemas['FieldValidation'], 'message'>
 export type FieldSettings = Pick<Schemas['SigningField'], SettingName>
 
 /** The settings of a field that has none. */
-export const noSettings: FieldSettings = {
+export const noSettings: { [Name in SettingName]: null } = {
   options: null,
   multiline: null,
   placeholder: null,

@@ -4,6 +4,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
+import { violationsOf } from '../support/axe.js'
 import { type ConsolePage, openConsoleAsOwner } from '../support/console.js'
 import { ConsoleEditor } from '../support/console-editor.js'
 import { findWord } from '../support/find-word.js'
@@ -271,6 +272,63 @@ test('a field is given its look, which ends with its type', async () => {
   const none = { type: 'checkbox', placeholder: null, multiline: null, font_size: null, align: null, color: null }
   await vi.waitFor(async () => expect(await editor.fieldsOf(id)).toMatchObject([none]), 60_000)
   expect(await editor.property('Alignment').count()).toBe(0)
+})
+
+test('a field is given limits, and depends on another, however that is called', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  await editor.placeByClick('Checkbox', 1, 300, 200)
+  await editor.property('Label').fill('Pets')
+  await editor.placeByClick('Text', 1, 300, 300)
+  await editor.property('Fewest characters').fill('2')
+  await editor.property('Most characters').fill('1')
+  await editor.property('Most characters').blur()
+  await page.getByText('The limits exclude each other.').first().waitFor()
+  await editor.property('Most characters').fill('9')
+  await editor.property('Pattern').fill('[a-z')
+  await page.getByText('This pattern cannot be used.').waitFor()
+  await editor.property('Pattern').fill('[a-z]+')
+  await page.getByText('This pattern cannot be used.').waitFor({ state: 'hidden' })
+  await editor.property('Explanation').fill('Small letters, please.')
+  await editor.property('Shown if').selectOption('Pets')
+  expect(await editor.property('Shown if: what the field is').inputValue()).toBe('')
+  await editor.property('Required if').selectOption('Pets')
+  await editor.property('Required if: what the field is').selectOption('Not checked')
+  await editor.saved()
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/editor-rules.png` })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.screenshot({ path: `${process.env.SHOTS}/editor-rules-dark.png` })
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  expect(await violationsOf(page)).toEqual([])
+  const rules = (label: string) => ({
+    validation: { min_length: 2, max_length: 9, pattern: '[a-z]+', message: 'Small letters, please.' },
+    show_if: { label, not_empty: true },
+    required_if: { label, equals: 'false' }
+  })
+  await vi.waitFor(async () => expect(await editor.fieldsOf(id)).toMatchObject([{}, rules('Pets')]), 60_000)
+  await editor.box('Pets').click()
+  await editor.property('Label').fill('Animals')
+  await editor.saved()
+  await vi.waitFor(async () => expect(await editor.fieldsOf(id)).toMatchObject([{}, rules('Animals')]), 60_000)
+  // What is kept is shown again, and a certain value of a text is asked for.
+  await page.reload()
+  await editor.box('Text 1').click()
+  expect(await editor.property('Most characters').inputValue()).toBe('9')
+  expect(await editor.property('Shown if').locator('option:checked').textContent()).toBe('Animals')
+  await editor.placeByClick('Number', 1, 300, 400)
+  await editor.property('At least').fill('18')
+  await editor.property('Shown if').selectOption('Text 1')
+  await editor.property('Shown if: what the field is').selectOption('A certain value')
+  await editor.property('Shown if: value').fill('cat')
+  await editor.property('Shown if: value').blur()
+  const last = { validation: { min: 18, max: null }, show_if: { label: 'Text 1', equals: 'cat' } }
+  await vi.waitFor(async () => expect((await editor.fieldsOf(id)).at(-1)).toMatchObject(last), 60_000)
+  // Without the other field, there is no condition.
+  await editor.box('Text 1').click()
+  await page.keyboard.press('Delete')
+  await vi.waitFor(async () => expect((await editor.fieldsOf(id)).at(-1)).toMatchObject({ show_if: null }), 60_000)
 })
 
 test('radio buttons on two pages are shown and dragged on each', async () => {

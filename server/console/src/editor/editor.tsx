@@ -311,6 +311,7 @@ export function Editor({ pdf, sizes, roles, types = allTypes, history, onChange:
         <h2 id="properties">{t('Properties')}</h2>
         <Properties
           fields={chosen}
+          all={fields}
           roles={roles}
           types={types}
           sizes={sizes}

@@ -4,16 +4,20 @@ import { t } from '../language/translate.js'
 import { Choice, Field } from '../parts/field.js'
 import { Tick } from '../parts/tick.js'
 import { within } from './arrange.js'
+import { Conditions } from './conditions.js'
 import type { EditorField, PageSize } from './editor-field.js'
 import { withOptions } from './field-options.js'
 import { nameOfType, traitsOf } from './field-type.js'
 import { InitialValue } from './initial-value.js'
+import { Limits } from './limits.js'
 import { Look } from './look.js'
 import { OptionsOfField } from './options-of-field.js'
 
 interface PropertiesProps {
   /** The selected fields. */
   fields: EditorField[]
+  /** Those of the document. */
+  all: EditorField[]
   roles: string[]
   types: readonly FieldType[]
   sizes: PageSize[]
@@ -23,7 +27,7 @@ interface PropertiesProps {
 }
 
 /** The properties of the selected fields. What they do not share is empty. */
-export function Properties({ fields, roles, types, sizes, problemOfLabel, onChange }: PropertiesProps) {
+export function Properties({ fields, all, roles, types, sizes, problemOfLabel, onChange }: PropertiesProps) {
   const [first, ...others] = fields
   if (!first) return <p class="hint">{t('Select a field to see its properties.')}</p>
   const only = others.length === 0 ? first : null
@@ -91,6 +95,8 @@ export function Properties({ fields, roles, types, sizes, problemOfLabel, onChan
       {only && traitsOf(only).takes === 'option' && (
         <OptionsOfField field={only} sizes={sizes} onChange={(changed) => onChange(() => changed)} />
       )}
+      {only && <Limits field={only} onChange={set} />}
+      {only && <Conditions field={only} all={all} onChange={set} />}
       {only && <Look field={only} onChange={set} />}
       <div class="properties__box">
         {(['x', 'y', 'width', 'height'] as const).map((name) => (
