@@ -19,6 +19,7 @@ interface Fielded {
   fields?: LocatedField['field'][] | undefined
 }
 
+const MOST_SHOWN = 10
 const names = ['required_if', 'show_if'] as const satisfies SettingName[]
 
 /** Throws if a condition is on a field that there is not, on one that cannot meet it, or on what depends on its own field. */
@@ -91,17 +92,22 @@ function assertNoCircle(
   path: string,
   find: (label: string) => LocatedField['field'] | undefined
 ) {
-  const passed = [start]
+  const passed = new Set([start])
+  let last = start
   for (;;) {
-    const condition = passed.at(-1)?.show_if
-    const next = condition ? find(condition.label) : undefined
+    const next = last.show_if ? find(last.show_if.label) : undefined
     if (!next) return
-    if (next === start) {
-      const circle = [...passed, start].map(({ label }) => label).join(' → ')
-      throw refuse(`${path}.show_if.label`, `makes a circle, in which no field would ever be shown: ${circle}`)
-    }
+    if (next === start)
+      throw refuse(`${path}.show_if.label`, `makes a circle, so that nothing of it shows: ${namesOf(passed)}`)
     // A circle further on is reported at its own fields.
-    if (passed.includes(next)) return
-    passed.push(next)
+    if (passed.has(next)) return
+    passed.add(next)
+    last = next
   }
+}
+
+function namesOf(circle: Set<LocatedField['field']>): string {
+  const names = [...circle].map(({ label }) => label)
+  const shown = names.length > MOST_SHOWN ? [...names.slice(0, MOST_SHOWN), '…'] : names
+  return [...shown, names[0]].join(' → ')
 }

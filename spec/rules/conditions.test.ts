@@ -102,6 +102,15 @@ describe('refused', () => {
     expect(() => assertConditions(located(fields, owners))).toThrow(expect.objectContaining(refusal))
   })
 
+  test('are long circles, named in part, and not long chains', () => {
+    const chain = Array.from({ length: 1000 }, (_, index) => ({ label: `F${index}`, ...on(`F${index + 1}`) }))
+    expect(() => assertConditions(located([...chain, { label: 'F1000' }]))).not.toThrow()
+    const problem = expect.stringMatching(/: F0 → F1 .* F9 → … → F0$/)
+    expect(() => assertConditions(located([...chain, { label: 'F1000', ...on('F0') }]))).toThrow(
+      expect.objectContaining({ details: { 'fields[0].show_if.label': problem } })
+    )
+  })
+
   test('is not that two fields are required together, or that the owner of a like field differs', () => {
     const together = [
       { ...a, required_if: { label: 'B', not_empty: true as const } },
