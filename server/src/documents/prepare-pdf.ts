@@ -1,8 +1,8 @@
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { ApiError } from '../contract/api-error.js'
-import type { ErrorCode } from '../contract/contract.js'
-import type { PreparedPdf, WorkOwner } from '../pdf/engine.js'
+import type { ErrorCode, Schemas } from '../contract/contract.js'
+import type { PrepareChoices, PreparedPdf, WorkOwner } from '../pdf/engine.js'
 import { PdfError } from '../pdf/interface/error.js'
 import { pictureKind } from '../pdf/pictures/picture-kind.js'
 import type { NamedSource } from './read-source.js'
@@ -11,6 +11,7 @@ import type { NamedSource } from './read-source.js'
 interface PrepareOptions {
   allow_changed?: boolean | undefined
   text_tags?: boolean | undefined
+  form_fields?: Schemas['FormFields'] | undefined
 }
 
 /** An uploaded PDF, or the one that several files or a picture were joined to, and what was prepared of it. */
@@ -23,18 +24,20 @@ interface PreparedSources extends PreparedPdf {
 /**
  * Prepares uploaded files for signing. Throws an ApiError if the engine rejects one.
  * @param owner for fair scheduling
- * @param options `allow_changed` accepts a PDF that was changed after it was signed; `text_tags` takes text tags out
+ * @param options `allow_changed` accepts a PDF that was changed after it was signed; `text_tags` takes text tags out;
+ *   `form_fields` says what becomes of forms
  */
 export async function prepareSources(
   { pdf }: Context,
   sources: NamedSource[],
   owner: WorkOwner,
-  { allow_changed, text_tags }: PrepareOptions = {}
+  { allow_changed, text_tags: takesTags, form_fields }: PrepareOptions = {}
 ): Promise<PreparedSources> {
   const [only] = sources
+  const choices = { takesTags, importsForm: form_fields === 'import' }
   try {
-    if (!only || sources.length > 1 || pictureKind(only.bytes)) return await joinSources(pdf, sources, owner, text_tags)
-    const prepared = await pdf.prepare(only.bytes, owner, text_tags)
+    if (!only || sources.length > 1 || pictureKind(only.bytes)) return await joinSources(pdf, sources, owner, choices)
+    const prepared = await pdf.prepare(only.bytes, owner, choices)
     if (prepared.changedAfterSigning.length > 0 && !allow_changed) throw changedAfterSigning(prepared, only.path)
     return { ...prepared, original: only.bytes, path: only.path }
   } catch (error) {
@@ -46,14 +49,14 @@ async function joinSources(
   pdf: Context['pdf'],
   sources: NamedSource[],
   owner: WorkOwner,
-  takesTags: boolean | undefined
+  { takesTags, importsForm }: PrepareChoices
 ): Promise<PreparedSources> {
   const files = sources.map(({ fileName: name, bytes }) => ({ name, bytes }))
-  const joined = await pdf.join(files, owner)
+  const joined = await pdf.join(files, owner, importsForm)
   const path = pathOfAll(sources)
   const made = { ...joined, original: joined.working, changedAfterSigning: [], path }
   if (!takesTags) return made
-  const { working, textTags } = await pdf.prepare(joined.working, owner, true)
+  const { working, textTags } = await pdf.prepare(joined.working, owner, { takesTags })
   return { ...made, working, ...(textTags && { textTags }) }
 }
 

@@ -48,12 +48,12 @@ async function perform(job: Job): Promise<unknown> {
     return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }
   if (job.kind === 'join') {
-    const { working, ...rest } = joinFiles(splitInto(input, job.files))
+    const { working, ...rest } = joinFiles(splitInto(input, job.files), job.importsForm)
     if (!job.output) return { ...rest, working }
     writeFileSync(job.output, working)
     return { ...rest, working: undefined }
   }
-  const { working, ...rest } = preparePdf(input, job.roots, job.takesTags)
+  const { working, ...rest } = preparePdf(input, job.roots, job.choices)
   const isUnchanged = working === input
   if (isUnchanged || !job.output) return { ...rest, isUnchanged, working: isUnchanged ? undefined : working }
   writeFileSync(job.output, working)

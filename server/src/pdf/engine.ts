@@ -7,7 +7,15 @@ import type { FoundTexts, TextQuery } from './interface/found-texts.js'
 import type { JoinedPdf, SourceFile } from './interface/joined-pdf.js'
 import { MAX_FILE_BYTES } from './interface/limits.js'
 import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
-import type { AuditSeal, PreparedPdf, SealedPdf, SealLevel, SealRequest, WorkOwner } from './interface/requests.js'
+import type {
+  AuditSeal,
+  PrepareChoices,
+  PreparedPdf,
+  SealedPdf,
+  SealLevel,
+  SealRequest,
+  WorkOwner
+} from './interface/requests.js'
 import type { SealContents } from './interface/seal-contents.js'
 import { ACCOUNT_LIMITS, ANONYMOUS_LIMITS, CPU_LIMITS_MS, TIME_LIMIT_MS } from './pool-limits.js'
 import { ChildPool, type RunOptions } from './process/child-pool.js'
@@ -38,15 +46,14 @@ export interface PdfEngine extends AsyncDisposable {
   /**
    * Upload processing: makes the working copy, which signers see, fields are placed on and which is sealed.
    * @param owner default: the service itself
-   * @param takesTags reads the text tags, and takes them out of the working copy
    * @throws PdfError
    */
-  prepare(original: Uint8Array, owner?: WorkOwner, takesTags?: boolean): Promise<PreparedPdf>
+  prepare(original: Uint8Array, owner?: WorkOwner, choices?: PrepareChoices): Promise<PreparedPdf>
   /**
    * Upload processing of several files, or a picture: makes one PDF of them, which is also the working copy.
    * @throws PdfError with the index of the file, if there is a problem with one
    */
-  join(files: SourceFile[], owner: WorkOwner): Promise<JoinedPdf>
+  join(files: SourceFile[], owner: WorkOwner, importsForm?: boolean): Promise<JoinedPdf>
   /**
    * Draws values and certificate of completion, signs, and checks the result before it is returned.
    * @throws PdfError
@@ -150,10 +157,10 @@ class ProcessPdfEngine implements PdfEngine {
     this.sealing = new ChildPool(sealingChild, unlimited, watched('sealing'))
   }
 
-  async prepare(original: Uint8Array, owner: WorkOwner = SERVICE, takesTags = false): Promise<PreparedPdf> {
+  async prepare(original: Uint8Array, owner = SERVICE, choices: PrepareChoices = {}): Promise<PreparedPdf> {
     assertSize(original)
     return withJobFolder(original, async (input, output) => {
-      const job = { kind: 'prepare', input, output, roots: this.roots(), takesTags } as const
+      const job = { kind: 'prepare', input, output, roots: this.roots(), choices } as const
       const run = this.poolOf(owner).run<'prepare'>(job, noCalls, this.runOptions(owner, original))
       const { isUnchanged, working, ...result } = await run
       // biome-ignore lint/style/noNonNullAssertion: jobs that prepare a file are given a place for it
@@ -161,12 +168,12 @@ class ProcessPdfEngine implements PdfEngine {
     })
   }
 
-  async join(files: SourceFile[], owner: WorkOwner): Promise<JoinedPdf> {
+  async join(files: SourceFile[], owner: WorkOwner, importsForm = false): Promise<JoinedPdf> {
     const all = Buffer.concat(files.map(({ bytes }) => bytes))
     assertSize(all)
     const joined = await withJobFolder(all, async (input, output) => {
       const sizes = files.map(({ name, bytes }) => ({ name, size: bytes.length }))
-      const job = { kind: 'join', input, output, files: sizes } as const
+      const job = { kind: 'join', input, output, files: sizes, importsForm } as const
       const { working, ...result } = await this.poolOf(owner).run<'join'>(job, noCalls, this.runOptions(owner, all))
       // biome-ignore lint/style/noNonNullAssertion: jobs that join files are given a place for the result
       return { ...result, working: working ?? (await readWhole(output!)) }

@@ -15,6 +15,7 @@ import {
   acceptsFields,
   apply,
   assertEditAllowed,
+  assertNoTagsBesideForm,
   assertNotErased,
   assertRedirects,
   downloadUrlLifetimeMs,
@@ -48,6 +49,7 @@ export const documents = {
   },
 
   async createDocument({ world, caller, body }) {
+    assertNoTagsBesideForm(body)
     const sources = readSources(world, caller.mode, body)
     const { file, files, path } = await joinSources(sources)
     const file_name = body.file_name ?? sources[0]?.fileName ?? ''

@@ -1,7 +1,9 @@
-import { readDetails, readTextTags, tagsOnSignedFile } from '@signpost/spec/rules'
+import { assertNoTagsBesideForm, readDetails, readTextTags, tagsOnSignedFile } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { create } from '../../commit/create.js'
+import type { Schemas } from '../../contract/contract.js'
 import { newId, uuidOf } from '../../contract/ids.js'
+import { importedFields } from '../../documents/imported-fields.js'
 import { ownerOf, workOwnerOf } from '../../documents/owner.js'
 import { prepareSources } from '../../documents/prepare-pdf.js'
 import { presentDocument } from '../../documents/present-document.js'
@@ -16,11 +18,12 @@ import type { Handler } from '../call.js'
 export const createDocument: Handler<'createDocument'> = async (context, { body, caller, client, transaction }) => {
   const { clock, storage } = context
   const owner = ownerOf(caller)
+  assertNoTagsBesideForm(body)
   const sources = await readSources(context, owner, body)
   const file_name = body.file_name ?? sources[0]?.fileName ?? ''
   const details = readDetails(body, titleOfFile(file_name), given)
   const pdf = await prepareSources(context, sources, workOwnerOf(caller), body)
-  const preparation = body.text_tags ? await fieldsOfTags(pdf, pdf.path) : {}
+  const { inspection, ...preparation } = await preparationOf(body, pdf)
   const uuid = uuidOf('doc', newId('doc', clock.now()))
   const { original } = pdf
   const sha256 = sha256Of(original)
@@ -43,7 +46,7 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
       file_size: original.length,
       sha256,
       working_sha256: workingSha256,
-      inspection: pdf.inspection,
+      inspection,
       ...preparation,
       files_id: uuid,
       created_at: now
@@ -57,6 +60,16 @@ export const createDocument: Handler<'createDocument'> = async (context, { body,
 /** Records that the sender accepted a file that was changed after it was signed. */
 function changedParticulars({ changedAfterSigning }: PreparedPdf): Record<string, string> {
   return changedAfterSigning.length > 0 ? { changed_after_signing: changedAfterSigning.join('; ') } : {}
+}
+
+/** What the draft is prepared with, and the inspection that says so. */
+async function preparationOf(
+  { text_tags, form_fields }: Schemas['CreateDocumentRequest'],
+  pdf: PreparedPdf & { path: string }
+) {
+  if (text_tags) return { inspection: pdf.inspection, ...(await fieldsOfTags(pdf, pdf.path)) }
+  if (form_fields !== 'import') return { inspection: pdf.inspection }
+  return importedFields(pdf)
 }
 
 function fieldsOfTags({ textTags, inspection }: PreparedPdf, path: string) {

@@ -11,9 +11,13 @@ const notInspected: Pick<Schemas['Inspection'], 'signatures' | 'verdict' | 'file
   files: []
 }
 
+const notImported = { label: null, not_imported: null }
+
 export const getDocumentInspection: Handler<'getDocumentInspection'> = async ({ sql }, { path, caller }) => {
   const document = await findDocument(sql, ownerOf(caller), path.id)
   assertNotErased(document)
   const { inspection } = document
-  return { ...notInspected, ...inspection, accepts_fields: acceptsFields(inspection) }
+  // Those of documents from before forms could be imported say nothing of that.
+  const form_fields = inspection.form_fields.map((field) => ({ ...notImported, ...field }))
+  return { ...notInspected, ...inspection, form_fields, accepts_fields: acceptsFields(inspection) }
 }

@@ -40,7 +40,7 @@ async function measure(pdf: Buffer, takesTags: boolean, expected: number): Promi
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const before = cost.cpuMs
-    const { textTags } = await engine.prepare(pdf, undefined, takesTags)
+    const { textTags } = await engine.prepare(pdf, undefined, { takesTags })
     if (takesTags && textTags?.tags.length !== expected) throw new Error(`found ${textTags?.tags.length} tags`)
     if (round > 0) times.push(cost.cpuMs - before)
   }

@@ -1,5 +1,6 @@
 import type { Language } from '@signpost/spec/languages'
 import type { components } from '@signpost/spec/types'
+import type { FoundForm } from './found-form.js'
 import type { TakenTags } from './text-tags.js'
 
 /**
@@ -190,6 +191,9 @@ export interface InspectedField {
   name: string
   type: 'text' | 'button' | 'choice' | 'signature' | 'unknown'
   page: number | null
+  /** Of the field that it became. */
+  label: string | null
+  not_imported: string | null
 }
 
 /** What the original contained, and what upload processing changed. */
@@ -217,4 +221,14 @@ export interface PreparedPdf {
   changedAfterSigning: string[]
   /** If asked for, the text tags that the working copy had. A file with signatures keeps them. */
   textTags?: TakenTags
+  /** If asked for, the form that the file had. A file with signatures keeps it. */
+  form?: FoundForm
+}
+
+/** What upload processing makes of a file that it can leave as it is. */
+export interface PrepareChoices {
+  /** Reads the text tags, and takes them out of the working copy. */
+  takesTags?: boolean | undefined
+  /** Reads the form, whose values are not drawn on the pages. */
+  importsForm?: boolean | undefined
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PdfError } from '../interface/error.js'
+import type { FoundForm } from '../interface/found-form.js'
 import type { JoinedPdf, SourceFile } from '../interface/joined-pdf.js'
 import { MAX_PAGES } from '../interface/limits.js'
 import type { InspectedFile, Inspection, PreparedPdf } from '../interface/requests.js'
@@ -15,19 +16,20 @@ const OF_SIGNED = new Set<string>(['PDF_SIGNING_FORBIDDEN', 'PDF_RESTRICTED'])
  * Several files as one PDF: prepares each by itself and joins what that makes. Pictures become pages.
  * @throws PdfError with the index of the file, if there is a problem with one
  */
-export function joinFiles(files: SourceFile[]): JoinedPdf {
-  const prepared = files.map((file, index) => ofFile(index, () => prepareFile(file)))
+export function joinFiles(files: SourceFile[], importsForm = false): JoinedPdf {
+  const prepared = files.map((file, index) => ofFile(index, () => prepareFile(file, importsForm)))
   const pageCount = prepared.reduce((sum, { pageCount }) => sum + pageCount, 0)
   if (pageCount > MAX_PAGES)
     throw new PdfError('PDF_TOO_LARGE', `the files have ${pageCount} pages, and at most ${MAX_PAGES} are possible`)
   const working = joinPdfs(prepared.map(({ working }, index) => ({ title: titleOf(files[index]), bytes: working })))
-  return { working, pageCount, inspection: inspectionOf(files, prepared) }
+  const inspection = inspectionOf(files, prepared)
+  return { working, pageCount, inspection, ...(importsForm && { form: formOf(prepared, inspection.files) }) }
 }
 
-function prepareFile({ bytes }: SourceFile): PreparedPdf {
+function prepareFile({ bytes }: SourceFile, importsForm: boolean): PreparedPdf {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
-    const prepared = preparePdf(pictureKind(file) ? pageOfPicture(file) : file)
+    const prepared = preparePdf(pictureKind(file) ? pageOfPicture(file) : file, undefined, { importsForm })
     if (prepared.inspection.existing_signatures === 0) return prepared
   } catch (error) {
     if (!(error instanceof PdfError) || !OF_SIGNED.has(error.code)) throw error
@@ -70,6 +72,19 @@ function inspectionOf(files: SourceFile[], prepared: PreparedPdf[]): Inspection 
     verdict: 'unsigned',
     changes_made: parts.flatMap(({ changes_made }, index) => changesOf(files[index], changes_made))
   }
+}
+
+/** The widgets of all files. Fields of the same name in two of them are two. */
+function formOf(prepared: PreparedPdf[], files: InspectedFile[]): FoundForm {
+  const form: FoundForm = { widgets: [], skipped: [] }
+  for (const [index, { form: own }] of prepared.entries()) {
+    const before = (files[index]?.first_page ?? 1) - 1
+    const nameOf = (field: string) => `${index}/${field}`
+    for (const widget of own?.widgets ?? [])
+      form.widgets.push({ ...widget, page: widget.page + before, field: nameOf(widget.field) })
+    for (const skipped of own?.skipped ?? []) form.skipped.push({ ...skipped, field: nameOf(skipped.field) })
+  }
+  return form
 }
 
 function changesOf(file: SourceFile | undefined, changes: string[]): string[] {

@@ -1,6 +1,6 @@
 import { DocumentResources } from '../draw/document-resources.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { PdfDict } from '../file/objects/objects.js'
+import { PdfDict, type PdfRef } from '../file/objects/objects.js'
 import { PdfError } from '../interface/error.js'
 import { type Page, readPageTree } from '../page/page-tree.js'
 import { containBrokenContent } from './contain-broken-content.js'
@@ -23,10 +23,11 @@ const REMOVED: Record<Removed extends Set<infer Kind> ? Kind & string : never, s
 
 /**
  * Removes active content, flattens forms and repairs the page tree.
+ * @param imported widgets that become fields: their values are not drawn
  * @returns descriptions of the changes, for the inspection
  * @throws `PDF_XFA_UNSUPPORTED` for forms that only Adobe's programs can display
  */
-export function editDocument(update: IncrementalUpdate): string[] {
+export function editDocument(update: IncrementalUpdate, imported: PdfRef[] = []): string[] {
   const { file } = update
   const tree = readPageTree(file)
   const form = readForm(file, tree.pages)
@@ -37,7 +38,8 @@ export function editDocument(update: IncrementalUpdate): string[] {
   const sound = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
   const pages = sound.map((page) => containBrokenContent(update, keepContentStreams(update, page)))
   if (!tree.isSound) changes.push('rebuilt the page tree')
-  const settings = settingsOf(form?.dict, update)
+  const empty = new Set(imported.map((ref) => update.resolve(ref)))
+  const settings = { ...settingsOf(form?.dict, update), empty }
   let flattened = 0
   for (const page of pages) flattened += flattenAnnotations(update, page, settings)
   settings.fonts.finish()
@@ -57,7 +59,7 @@ function current(update: IncrementalUpdate, pages: Page[]): Page[] {
   })
 }
 
-function settingsOf(form: PdfDict | undefined, update: IncrementalUpdate): FormSettings {
+function settingsOf(form: PdfDict | undefined, update: IncrementalUpdate): Omit<FormSettings, 'empty'> {
   const resources = update.resolve(form?.get('DR'))
   return {
     dict: form,

@@ -1,6 +1,15 @@
 import type { DocumentResources } from '../draw/document-resources.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
-import { isName, name, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from '../file/objects/objects.js'
+import {
+  isName,
+  name,
+  PdfDict,
+  PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+  textString
+} from '../file/objects/objects.js'
 import { formatNumber } from '../file/objects/serialize.js'
 import { type Drawing, pageWithDrawing } from '../page/draw-over-page.js'
 import { type Box, type Matrix, type PageGeometry, pageGeometry } from '../page/page-geometry.js'
@@ -26,6 +35,8 @@ export interface FormSettings {
   needAppearances: boolean
   /** The states of radio buttons, by their widgets. */
   radioStates: Map<PdfDict, string>
+  /** Widgets of which only the frame is drawn. */
+  empty: Set<PdfObject>
   /** Fonts for drawn values, shared by all fields of a document. */
   fonts: DocumentResources
 }
@@ -77,8 +88,7 @@ class Painter {
     const flags = this.flagsOf(annotation)
     const isWidget = kind === 'Widget'
     if (flags & (HIDDEN | NO_VIEW)) return !isWidget
-    const drawn = isWidget ? this.drawField(annotation) : undefined
-    const appearance = drawn ? this.addAppearance(drawn) : this.appearanceOf(annotation)
+    const appearance = isWidget ? this.appearanceOfField(annotation) : this.appearanceOf(annotation)
     if (!appearance) return !isWidget
     this.paint(annotation, appearance)
     return false
@@ -98,6 +108,29 @@ class Painter {
   finish(): Drawing {
     const resources = PdfDict.of({ XObject: this.forms, Properties: this.layers.size > 0 ? this.layers : undefined })
     return { content: Buffer.from(this.operators.join('\n'), 'latin1'), resources }
+  }
+
+  private appearanceOfField(widget: PdfDict): PdfStream | undefined {
+    const isEmpty = this.form.empty.has(widget)
+    const drawn = isEmpty ? this.drawFrame(widget) : this.drawField(widget)
+    if (isEmpty) return this.offAppearanceOf(widget) ?? (drawn && this.addAppearance(drawn))
+    return drawn ? this.addAppearance(drawn) : this.appearanceOf(widget)
+  }
+
+  /** Of a button, in which files can draw a frame of their own. */
+  private offAppearanceOf(widget: PdfDict): PdfStream | undefined {
+    const { resolve } = this.update
+    const appearances = resolve(widget.get('AP'))
+    const normal = appearances instanceof PdfDict ? resolve(appearances.get('N')) : null
+    const off = normal instanceof PdfDict ? resolve(normal.get('Off')) : null
+    return off instanceof PdfStream ? off : undefined
+  }
+
+  /** What a reader shows of the field while it has no value. */
+  private drawFrame(widget: PdfDict): FieldAppearance | undefined {
+    const bare = widget.clone().set('V', textString('')).set('Opt', []) as PdfDict
+    for (const key of ['DV', 'I', 'AS']) bare.delete(key)
+    return fieldAppearance(this.update, bare, { ...this.form, state: 'Off' })
   }
 
   private drawField(widget: PdfDict): FieldAppearance | undefined {

@@ -66,7 +66,9 @@ class FieldReader {
       name,
       type: TYPES[kind ?? ''] ?? 'unknown',
       // biome-ignore lint/style/noNonNullAssertion: found by having a page
-      page: widget ? this.pages.get(widget.number)! : null
+      page: widget ? this.pages.get(widget.number)! : null,
+      label: null,
+      not_imported: null
     })
   }
 

@@ -239,8 +239,8 @@ describe('a form', () => {
     const { inspection, working: bytes } = preparePdf(await form())
     expect(inspection.has_form).toBe(true)
     expect(inspection.form_fields).toEqual([
-      { name: 'person.name', type: 'text', page: 1 },
-      { name: 'agreed', type: 'button', page: 1 }
+      { name: 'person.name', type: 'text', page: 1, label: null, not_imported: null },
+      { name: 'agreed', type: 'button', page: 1, label: null, not_imported: null }
     ])
     expect(inspection.changes_made).toContain('flattened a form with 2 fields')
     expect(preparePdf(Buffer.from(bytes)).inspection.has_form).toBe(false)

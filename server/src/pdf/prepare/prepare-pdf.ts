@@ -2,7 +2,7 @@ import { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { rewriteFile } from '../file/rewrite-file.js'
 import { PdfError } from '../interface/error.js'
-import type { PreparedPdf } from '../interface/requests.js'
+import type { PrepareChoices, PreparedPdf } from '../interface/requests.js'
 import { takeTags } from '../text/take-tags.js'
 import { readSignatures } from '../verify/read-signatures.js'
 import { NOBODY, type TrustedRoots } from '../verify/trusted-roots.js'
@@ -12,6 +12,7 @@ import { inspect } from './inspect.js'
 import { inspectSignatures, UNSIGNED } from './inspect-signatures.js'
 import { openWhole } from './open-whole.js'
 import { prescan } from './prescan.js'
+import { readWidgets } from './read-widgets.js'
 
 /**
  * Upload processing:
@@ -20,11 +21,16 @@ import { prescan } from './prescan.js'
  * 3. decrypts any other file, and repairs its structure if needed;
  * 4. removes scripts and launch actions, and flattens forms and annotations;
  * 5. rewrites the file, so that nothing that was removed remains in it.
- * With `takesTags`, text tags are then taken out, unless the file is signed.
+ * With `takesTags`, text tags are then taken out, and with `importsForm`, the form is read and flattened without values,
+ * unless the file is signed.
  * @returns as `working` the given buffer itself if the file is signed
  * @throws PdfError
  */
-export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY, takesTags = false): PreparedPdf {
+export function preparePdf(
+  original: Buffer,
+  roots: TrustedRoots = NOBODY,
+  { takesTags = false, importsForm = false }: PrepareChoices = {}
+): PreparedPdf {
   prescan(original)
   const { file, isRepaired } = openWhole(original)
   assertStreamLimits(file)
@@ -37,7 +43,8 @@ export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY, takes
   if (isSigned) assertContentLimits(file)
   if (isSigned) return inspect(file, { working: original, encrypted, signatures, changes: [] })
   const update = new IncrementalUpdate(file)
-  const changes = editDocument(update)
+  const widgets = importsForm ? readWidgets(file) : undefined
+  const changes = editDocument(update, widgets?.imported)
   if (isRepaired) changes.unshift('repaired the file structure')
   // They covered bytes that have moved since; the inspection must mention it.
   if (isRepaired && readSignatures(file).length > 0)
@@ -46,7 +53,7 @@ export function preparePdf(original: Buffer, roots: TrustedRoots = NOBODY, takes
   const edited = rewriteFile({ trailer: file.trailer, resolve: update.resolve }, versionOf(file), isPacked(file))
   const { working, taken } = takesTags ? takeTags(edited) : { working: edited }
   const prepared = inspect(PdfFile.open(working), { working, encrypted, signatures, changes, source: file })
-  return { ...prepared, ...(taken && { textTags: taken }) }
+  return { ...prepared, ...(taken && { textTags: taken }), ...(widgets && { form: widgets.form }) }
 }
 
 /** PDF 2.0 is kept; any other version is written as 1.7, which includes the older ones. */

@@ -51,7 +51,7 @@ class Observed implements AsyncDisposable {
   }
 
   run(name: string, bytes = 1, kind: 'prepare' | 'seal' = 'prepare'): Promise<unknown> {
-    const job = { kind, input: Buffer.from(name), output: undefined, roots, takesTags: false } as unknown as Job & {
+    const job = { kind, input: Buffer.from(name), output: undefined, roots, choices: {} } as unknown as Job & {
       kind: 'prepare'
     }
     const sign = (data: Uint8Array) => this.atWork(Buffer.from(data).toString())
@@ -266,7 +266,7 @@ describe('a child that has processed many jobs', () => {
       limits
     )
     const never = () => Promise.reject(new Error('not asked'))
-    const job = { kind: 'prepare', input: Buffer.alloc(1), output: undefined, roots, takesTags: false } as const
+    const job = { kind: 'prepare', input: Buffer.alloc(1), output: undefined, roots, choices: {} } as const
     const seen = new Set<unknown>()
     for (let count = 0; count < 501; count++)
       seen.add(await pool.run<'prepare'>(job, { sign: never, timestamp: never }, { owner: 'a', bytes: 1 }))
@@ -290,7 +290,7 @@ describe.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('a child that somebody 
     const sign = () => Promise.resolve(new Uint8Array())
     const run = (name: string) =>
       pool.run<'prepare'>(
-        { kind: 'prepare', input: Buffer.from(name), output: undefined, roots, takesTags: false },
+        { kind: 'prepare', input: Buffer.from(name), output: undefined, roots, choices: {} },
         { sign, timestamp: sign },
         { owner: 'a', bytes: 1 }
       )

@@ -2,7 +2,7 @@ import type { FileDifference } from '../difference/compare-files.js'
 import type { PdfErrorCode } from '../interface/error.js'
 import type { FoundTexts, TextQuery } from '../interface/found-texts.js'
 import type { JoinedPdf } from '../interface/joined-pdf.js'
-import type { AuditSeal, PreparedPdf, SealLevel } from '../interface/requests.js'
+import type { AuditSeal, PrepareChoices, PreparedPdf, SealLevel } from '../interface/requests.js'
 import type { SealContents } from '../interface/seal-contents.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
 import type { DrawRequest } from '../seal/draw-document.js'
@@ -16,9 +16,15 @@ export type JobFile = string | Uint8Array
 
 /** A job for a child process. `output` is the path for a large result. */
 export type Job =
-  | { kind: 'prepare'; input: JobFile; output: string | undefined; roots: TrustedRoots; takesTags: boolean }
+  | { kind: 'prepare'; input: JobFile; output: string | undefined; roots: TrustedRoots; choices: PrepareChoices }
   /** `input` is all files, one after the other. */
-  | { kind: 'join'; input: JobFile; output: string | undefined; files: { name: string; size: number }[] }
+  | {
+      kind: 'join'
+      input: JobFile
+      output: string | undefined
+      files: { name: string; size: number }[]
+      importsForm: boolean
+    }
   | { kind: 'seal'; input: JobFile; request: SealJobRequest }
   | { kind: 'verify'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-audit-seal'; input: JobFile; roots: TrustedRoots }
