@@ -165,9 +165,16 @@ describe.skipIf(withoutDovecot)(`e-mails that are returned${withoutDovecot ? ` (
   test('only for a while are no bounces', async () => {
     const { id, returnTo } = await sendTo('late@example.com')
     await mailbox.deliver(message(returnTo, report('4.4.1', 'delayed')))
-    await mailbox.deliver(message(returnTo, report('4.4.7')))
     await read()
     expect(await bounceOf(id)).toBeNull()
+    expect(await mailbox.flags()).toEqual([])
+  })
+
+  test('of a server that gave up after a while are bounces', async () => {
+    const { id, returnTo } = await sendTo('never@example.com')
+    await mailbox.deliver(message(returnTo, report('4.4.7')))
+    await read()
+    expect(await bounceOf(id)).toMatchObject({ status: '4.4.7' })
     expect(await mailbox.flags()).toEqual([])
   })
 

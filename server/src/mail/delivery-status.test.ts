@@ -26,10 +26,15 @@ test('without an answer of a server, the reason is the status', () => {
   expect(readDeliveryStatus(text)).toEqual({ kind: 'failed', refusal: { status: '5.4.4', reason: '5.4.4' } })
 })
 
+test('a server that gave up after temporary answers has failed', () => {
+  const text = report('Action: failed', 'Status: 4.4.7', 'Diagnostic-Code: smtp; 451 4.3.0 Try again later')
+  const refusal = { status: '4.4.7', reason: '451 4.3.0 Try again later' }
+  expect(readDeliveryStatus(text)).toEqual({ kind: 'failed', refusal })
+})
+
 test.each([
   ['late', report('Action: delayed', 'Status: 4.4.1')],
   ['delivered', report('Action: delivered', 'Status: 2.0.0')],
-  ['given up after temporary answers', report('Action: failed', 'Status: 4.4.7')],
   ['passed on to a server that sends no reports', report('Action: relayed', 'Status: 2.1.9')]
 ])('what is only %s is no bounce', (_, text) => {
   expect(readDeliveryStatus(text)).toEqual({ kind: 'other' })
